@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+// In the order of the data's way through the program: a target imports only targets above it.
+let package = Package(
+  name: "authflow",
+  targets: [
+    .target(name: "JSON", swiftSettings: house),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
+  ]
+)

@@ -1,0 +1,86 @@
+/// A JSON document's value; objects keep their key order and numbers the text they were written in.
+package enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+}
+
+/// What a value is, in the words that scenario authors use for the matcher `is`.
+package enum JSONKind: String, Hashable, Sendable, CaseIterable {
+  case null, boolean, number, string, list, mapping
+}
+
+// MARK: - Reading
+
+extension JSONValue {
+  /// The kind, for messages such as "expected a number, got a string".
+  package var kind: JSONKind {
+    switch self {
+    case .null: .null
+    case .bool: .boolean
+    case .number: .number
+    case .string: .string
+    case .array: .list
+    case .object: .mapping
+    }
+  }
+
+  /// The text of a string; nil for every other kind.
+  package var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// A boolean's value; nil for every other kind, the texts "true" and "false" included.
+  package var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// A number that is a whole one within `Int`'s range; nil for everything else.
+  package var int: Int? {
+    if case .number(let number) = self { number.int } else { nil }
+  }
+
+  /// A number as a floating-point value; nil for every other kind.
+  package var double: Double? {
+    if case .number(let number) = self { number.double } else { nil }
+  }
+
+  /// A list's elements; nil for every other kind.
+  package var array: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  /// A mapping's members; nil for every other kind.
+  package var object: JSONObject? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
+  /// A mapping's member; nil where there is none or this is no mapping.
+  package subscript(key: String) -> JSONValue? { object?[key] }
+
+  /// A list's element; nil outside its bounds or where this is no list.
+  package subscript(index: Int) -> JSONValue? {
+    guard let elements = array, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+}
+
+// MARK: - Literals
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+  package init(floatLiteral value: Double) { self = .number(JSONNumber(value)) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(JSONObject(elements))
+  }
+  package init(nilLiteral: ()) { self = .null }
+}

@@ -1,0 +1,88 @@
+extension JSONValue {
+  /// How a document is laid out.
+  package enum Layout: Hashable, Sendable {
+    /// No space at all, as on the wire.
+    case compact
+    /// Two spaces a level and one member a line, as in reports.
+    case pretty
+  }
+
+  /// The JSON text, members in their own order, `/` not escaped.
+  package func text(_ layout: Layout = .compact) -> String {
+    String(decoding: bytes(layout), as: UTF8.self)
+  }
+
+  /// The JSON text as UTF-8.
+  package func bytes(_ layout: Layout = .compact) -> [UInt8] {
+    var writer = JSONWriter(layout: layout)
+    writer.write(self)
+    return writer.output
+  }
+}
+
+private struct JSONWriter {
+  let layout: JSONValue.Layout
+  var output: [UInt8] = []
+  var level = 0
+
+  init(layout: JSONValue.Layout) { self.layout = layout }
+
+  mutating func write(_ value: JSONValue) {
+    switch value {
+    case .null: output += "null".utf8
+    case .bool(let value): output += (value ? "true" : "false").utf8
+    case .number(let number): output += number.text.utf8
+    case .string(let text): write(text)
+    case .array(let elements):
+      list("[", "]", elements) { writer, element in writer.write(element) }
+    case .object(let object):
+      list("{", "}", object.members) { writer, member in
+        writer.write(member.key)
+        writer.output += (writer.layout == .compact ? ":" : ": ").utf8
+        writer.write(member.value)
+      }
+    }
+  }
+
+  private mutating func list<Element>(
+    _ opening: String,
+    _ closing: String,
+    _ elements: [Element],
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    output += opening.utf8
+    level += 1
+    for (index, element) in elements.enumerated() {
+      if index > 0 { output += ",".utf8 }
+      breakLine()
+      body(&self, element)
+    }
+    level -= 1
+    if !elements.isEmpty { breakLine() }
+    output += closing.utf8
+  }
+
+  private mutating func breakLine() {
+    guard layout == .pretty else { return }
+    output += "\n".utf8
+    output += repeatElement(UInt8(ascii: " "), count: level * 2)
+  }
+
+  private mutating func write(_ text: String) {
+    output.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): output += "\\\"".utf8
+      case UInt8(ascii: "\\"): output += "\\\\".utf8
+      case 0x0A: output += "\\n".utf8
+      case 0x0D: output += "\\r".utf8
+      case 0x09: output += "\\t".utf8
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        output += ("\\u00" + (digits.count == 1 ? "0" : "") + digits).utf8
+      default: output.append(byte)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+}
