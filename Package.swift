@@ -14,7 +14,9 @@ let house: [SwiftSetting] = [
 let package = Package(
   name: "authflow",
   targets: [
+    .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
   ]
 )

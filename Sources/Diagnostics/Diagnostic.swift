@@ -1,0 +1,90 @@
+/// A mistake in an input, as facts with places; the renderer makes the text.
+package struct Diagnostic: Hashable, Sendable {
+  /// Whether the input can be used all the same.
+  package enum Severity: String, Hashable, Sendable {
+    case error, warning
+  }
+
+  /// A further place that explains the mistake, such as where a name was first defined.
+  package struct Note: Hashable, Sendable {
+    /// What is to be seen there.
+    package var message: String
+
+    /// The place; nil for a remark about the whole.
+    package var range: SourceRange?
+
+    /// States a remark.
+    package init(_ message: String, at range: SourceRange? = nil) {
+      self.message = message
+      self.range = range
+    }
+  }
+
+  /// Whether the input can be used all the same.
+  package var severity: Severity
+
+  /// The stable number that documentation and suppressions use.
+  package var code: DiagnosticCode
+
+  /// The rule that was broken: lower case, no full stop, able to stand alone.
+  package var title: String
+
+  /// What the rule was broken by.
+  package var range: SourceRange
+
+  /// The few words beside the underline; empty where the title says all.
+  package var label: String
+
+  /// Further places and remarks, in the order to read them.
+  package var notes: [Note]
+
+  /// What to write instead, as whole sentences.
+  package var help: String?
+
+  /// States a mistake.
+  package init(
+    _ code: DiagnosticCode,
+    _ title: String,
+    severity: Severity = .error,
+    at range: SourceRange,
+    label: String = "",
+    notes: [Note] = [],
+    help: String? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.title = title
+    self.range = range
+    self.label = label
+    self.notes = notes
+    self.help = help
+  }
+}
+
+/// A diagnostic's stable number, written `AF1203`.
+package struct DiagnosticCode: RawRepresentable, Hashable, Comparable, Sendable,
+  CustomStringConvertible
+{
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// States a number; each layer declares its own as static members.
+  package init(_ rawValue: Int) { self.rawValue = rawValue }
+
+  package var description: String { "AF\(rawValue)" }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+extension Sequence<Diagnostic> {
+  /// In the order of their places, each said once.
+  package func inOrder() -> [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    return filter { seen.insert($0).inserted }
+      .sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
+  }
+
+  /// Whether one of them makes the input unusable.
+  package var hasErrors: Bool { contains { $0.severity == .error } }
+}

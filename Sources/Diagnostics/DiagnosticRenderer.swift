@@ -1,0 +1,140 @@
+/// Makes the text of a diagnostic: place, rule, the lines it is about with underlines, help.
+///
+/// The same text goes to the terminal, into reports and to editors, so it is made only here.
+package struct DiagnosticRenderer: Sendable {
+  /// How many cells of a long line are shown around the underline.
+  package static let maximumWidth = 120
+
+  private let file: SourceFile
+
+  /// Renders the diagnostics of one file.
+  package init(file: SourceFile) { self.file = file }
+
+  /// One diagnostic, ending with a line end.
+  package func render(_ diagnostic: Diagnostic) -> StyledText {
+    let gutter = String(lastLine(of: diagnostic)).count
+    var text = heading(of: diagnostic)
+    text.append(excerpt(diagnostic.range, diagnostic.label, "^", diagnostic.severity.style, gutter))
+    for note in diagnostic.notes {
+      if let range = note.range {
+        text.append(excerpt(range, note.message, "-", .accent, gutter))
+      } else {
+        text.append(remark("note", note.message, gutter))
+      }
+    }
+    if let help = diagnostic.help { text.append(remark("help", help, gutter)) }
+    return text
+  }
+
+  /// Several diagnostics in the order of their places, an empty line between them.
+  package func render(_ diagnostics: [Diagnostic]) -> StyledText {
+    var text = StyledText()
+    for (index, diagnostic) in diagnostics.inOrder().enumerated() {
+      if index > 0 { text.append("\n") }
+      text.append(render(diagnostic))
+    }
+    return text
+  }
+
+  /// A line of the file with an underline, for failures that point into a scenario.
+  package func excerpt(
+    at range: SourceRange,
+    label: String,
+    style: StyledText.Style
+  ) -> StyledText {
+    excerpt(range, label, "^", style, String(range.lowerBound.line).count)
+  }
+
+  private func lastLine(of diagnostic: Diagnostic) -> Int {
+    diagnostic.notes.compactMap { $0.range?.lowerBound.line }
+      .reduce(diagnostic.range.lowerBound.line, max)
+  }
+
+  private func heading(of diagnostic: Diagnostic) -> StyledText {
+    let place = diagnostic.range.lowerBound
+    var text = StyledText("\(file.name):\(place.line):\(place.column): ", .strong)
+    text.append("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", diagnostic.severity.style)
+    text.append(": \(diagnostic.title)\n", .strong)
+    return text
+  }
+
+  private func remark(_ word: String, _ message: String, _ gutter: Int) -> StyledText {
+    var text = StyledText(String(repeating: " ", count: gutter + 1) + "= ", .faint)
+    text.append("\(word): ", .strong)
+    text.append("\(message)\n")
+    return text
+  }
+
+  private func excerpt(
+    _ range: SourceRange,
+    _ label: String,
+    _ mark: Character,
+    _ style: StyledText.Style,
+    _ gutter: Int
+  ) -> StyledText {
+    let line = ExcerptLine(file: file, range: range)
+    let number = String(range.lowerBound.line)
+    let pad = String(repeating: " ", count: gutter - number.count)
+    let empty = String(repeating: " ", count: gutter) + " |"
+    var text = StyledText("\(empty)\n\(pad)\(number) |", .faint)
+    text.append(line.text.isEmpty ? "\n" : " \(line.text)\n")
+    text.append(empty, .faint)
+    text.append(" " + String(repeating: " ", count: line.indent))
+    text.append(String(repeating: mark, count: line.width), style)
+    text.append(label.isEmpty ? "\n" : " \(label)\n", style)
+    return text
+  }
+}
+
+extension Diagnostic.Severity {
+  fileprivate var style: StyledText.Style {
+    switch self {
+    case .error: .failure
+    case .warning: .warning
+    }
+  }
+}
+
+/// A line as it is shown: control characters replaced, long ones cut around the marked part.
+private struct ExcerptLine {
+  let text: String
+  let indent: Int
+  let width: Int
+
+  init(file: SourceFile, range: SourceRange) {
+    let scalars = file.line(range.lowerBound.line).unicodeScalars.map(ExcerptLine.visible)
+    let start = min(range.lowerBound.column - 1, scalars.count)
+    let sameLine = range.upperBound.line == range.lowerBound.line
+    let end = sameLine ? min(max(start, range.upperBound.column - 1), scalars.count) : scalars.count
+    let window = ExcerptLine.window(count: scalars.count, start: start, end: end)
+    let before = window.lowerBound > 0 ? "…" : ""
+    let after = window.upperBound < scalars.count ? "…" : ""
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[window])
+    text = before + String(view) + after
+    indent = before.count + ExcerptLine.cells(scalars[window.lowerBound..<start])
+    width = max(1, ExcerptLine.cells(scalars[start..<min(end, window.upperBound)]))
+  }
+
+  private static func window(count: Int, start: Int, end: Int) -> Range<Int> {
+    let limit = DiagnosticRenderer.maximumWidth
+    guard count > limit else { return 0..<count }
+    let shown = min(end - start, limit / 2)
+    let lower = max(0, min(start - (limit - shown) / 2, count - limit))
+    return lower..<min(count, lower + limit)
+  }
+
+  private static func cells(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
+    scalars.reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// Tabs and control characters take one cell and can do nothing to a terminal.
+  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09: " "
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? " "
+    case 0x7F...0x9F, 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
+    }
+  }
+}

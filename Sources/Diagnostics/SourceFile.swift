@@ -1,0 +1,82 @@
+/// A text with the name it is known by to its author.
+package final class SourceFile: Sendable {
+  /// The path as the user gave it, for messages.
+  package let name: String
+
+  /// The whole text, without a byte order mark.
+  package let text: String
+
+  /// Where each line starts; line ends are LF, CRLF or CR, as in YAML.
+  private let lineStarts: [String.Index]
+
+  /// Indexes the lines of a text once.
+  package init(name: String, text: String) {
+    self.name = name
+    self.text =
+      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    lineStarts = SourceFile.lineStarts(in: self.text)
+  }
+
+  /// How many lines there are; a text that ends with a line end has an empty last one.
+  package var lineCount: Int { lineStarts.count }
+
+  /// The text of a line without its line end; empty beyond the last line.
+  package func line(_ number: Int) -> Substring {
+    guard lineStarts.indices.contains(number - 1) else { return "" }
+    let start = lineStarts[number - 1]
+    let end = number < lineStarts.count ? lineStarts[number] : text.endIndex
+    return trimmedLineEnd(text.unicodeScalars[start..<end])
+  }
+
+  /// The text that a range covers, line ends included.
+  package func text(in range: SourceRange) -> Substring {
+    guard let start = index(of: range.lowerBound), let end = index(of: range.upperBound) else {
+      return ""
+    }
+    return text[start..<max(start, end)]
+  }
+
+  /// The place of a byte, for readers that count bytes; beyond the end it is the end.
+  package func position(ofByte offset: Int) -> SourcePosition {
+    let utf8 = text.utf8
+    let index = utf8.index(utf8.startIndex, offsetBy: offset, limitedBy: utf8.endIndex)
+    let place = index ?? text.endIndex
+    let line = lineStarts.lastIndex { $0 <= place } ?? 0
+    let column = text.unicodeScalars[lineStarts[line]..<place].count + 1
+    return SourcePosition(line: line + 1, column: column)
+  }
+
+  private func index(of position: SourcePosition) -> String.Index? {
+    guard position.line >= 1, position.line <= lineStarts.count else {
+      return position.line > lineStarts.count ? text.endIndex : nil
+    }
+    let scalars = text.unicodeScalars
+    return scalars.index(
+      lineStarts[position.line - 1],
+      offsetBy: position.column - 1,
+      limitedBy: scalars.endIndex
+    ) ?? scalars.endIndex
+  }
+
+  private func trimmedLineEnd(_ line: Substring.UnicodeScalarView) -> Substring {
+    var line = line
+    while let last = line.last, last == "\n" || last == "\r" { line.removeLast() }
+    return Substring(line)
+  }
+
+  private static func lineStarts(in text: String) -> [String.Index] {
+    var starts = [text.startIndex]
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      bytes.formIndex(after: &index)
+      if byte == 0x0A {
+        starts.append(index)
+      } else if byte == 0x0D, index == bytes.endIndex || bytes[index] != 0x0A {
+        starts.append(index)
+      }
+    }
+    return starts
+  }
+}

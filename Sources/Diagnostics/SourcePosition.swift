@@ -1,0 +1,44 @@
+/// A place in a text; lines and columns start at 1, and columns count Unicode scalars.
+package struct SourcePosition: Hashable, Comparable, Sendable {
+  /// The line, from 1.
+  package var line: Int
+
+  /// The column in Unicode scalars, from 1.
+  package var column: Int
+
+  /// States a place.
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// The first place of every text.
+  package static let start = SourcePosition(line: 1, column: 1)
+
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.line, lhs.column) < (rhs.line, rhs.column)
+  }
+}
+
+/// A stretch of text from one place up to, and without, another.
+package struct SourceRange: Hashable, Sendable {
+  /// Where it starts.
+  package var lowerBound: SourcePosition
+
+  /// The place after its last scalar; never before `lowerBound`.
+  package var upperBound: SourcePosition
+
+  /// States a stretch; an end before the start is moved to the start.
+  package init(_ lowerBound: SourcePosition, _ upperBound: SourcePosition) {
+    self.lowerBound = lowerBound
+    self.upperBound = max(lowerBound, upperBound)
+  }
+
+  /// States an empty stretch, shown as one caret.
+  package init(at position: SourcePosition) { self.init(position, position) }
+
+  /// Whether a place lies in the stretch; its end does too, where an editor's cursor would be.
+  package func contains(_ position: SourcePosition) -> Bool {
+    lowerBound <= position && position <= upperBound
+  }
+}

@@ -1,0 +1,69 @@
+/// Text whose parts know their role; it becomes plain text or terminal colours at the very end.
+package struct StyledText: Hashable, Sendable {
+  /// The role of a part, which a terminal shows as a colour or weight.
+  package enum Style: Hashable, Sendable {
+    case plain, strong, faint, failure, success, warning, accent
+  }
+
+  /// The parts in order.
+  package private(set) var parts: [Part] = []
+
+  /// A stretch in one style.
+  package struct Part: Hashable, Sendable {
+    /// The text itself; never holds escape sequences.
+    package var text: String
+
+    /// Its role.
+    package var style: Style
+  }
+
+  /// An empty text.
+  package init() {}
+
+  /// A text in one style.
+  package init(_ text: String, _ style: Style = .plain) { append(text, style) }
+
+  /// Adds a stretch at the end.
+  package mutating func append(_ text: String, _ style: Style = .plain) {
+    guard !text.isEmpty else { return }
+    if parts.last?.style == style {
+      parts[parts.count - 1].text += text
+    } else {
+      parts.append(Part(text: text, style: style))
+    }
+  }
+
+  /// Adds another styled text at the end.
+  package mutating func append(_ other: StyledText) {
+    for part in other.parts { append(part.text, part.style) }
+  }
+
+  /// The text without its styles.
+  package var plain: String { parts.map(\.text).joined() }
+
+  /// The text with ANSI escape sequences (ECMA-48 SGR) around the styled parts.
+  package var ansi: String {
+    parts.map { part in
+      guard let code = part.style.selectGraphicRendition else { return part.text }
+      return "\u{1B}[\(code)m\(part.text)\u{1B}[0m"
+    }.joined()
+  }
+
+  /// The text for an output that shows colours or does not.
+  package func rendered(inColour: Bool) -> String { inColour ? ansi : plain }
+}
+
+extension StyledText.Style {
+  /// The parameter of ECMA-48's SGR; nil for plain text.
+  fileprivate var selectGraphicRendition: String? {
+    switch self {
+    case .plain: nil
+    case .strong: "1"
+    case .faint: "2"
+    case .failure: "31"
+    case .success: "32"
+    case .warning: "33"
+    case .accent: "36"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Finds what an author most likely meant by a name that nobody knows.
+package enum Suggestion {
+  /// The nearest of the known names, or nil where none is near enough to be worth saying.
+  ///
+  /// Near is at most a third of the longer name's letters, and case counts for nothing. Of equally
+  /// near names the first one wins.
+  package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+    let wanted = Array(name.lowercased().unicodeScalars)
+    var best: (name: String, distance: Int)?
+    for candidate in known where candidate != name {
+      let letters = Array(candidate.lowercased().unicodeScalars)
+      let limit = min(max(wanted.count, letters.count) / 3, (best?.distance ?? .max) - 1)
+      guard abs(letters.count - wanted.count) <= limit else { continue }
+      let distance = editDistance(wanted, letters)
+      if distance <= limit { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours (Damerau's, restricted form).
+  private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i] + Array(repeating: 0, count: b.count)
+      for j in 1...b.count {
+        let replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        row[j] = min(last[j] + 1, row[j - 1] + 1, replaced)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[j] = min(row[j], beforeLast[j - 2] + 1)
+        }
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}
