@@ -16,7 +16,9 @@ let package = Package(
   targets: [
     .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
+    .target(name: "Values", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
+    .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),
   ]
 )

@@ -1,0 +1,67 @@
+internal import FoundationEssentials
+internal import Synchronization
+
+/// Knows the secrets of a run by value and takes them out of every text that leaves the program.
+///
+/// Secrets shorter than 8 bytes are not looked for: they would mask innocent text. Each is looked
+/// for as it stands and in the encodings that occur on the way: JSON, percent, Base64 and
+/// quoted-printable. A scenario has a redactor of its own on top of the run's.
+package final class Redactor: Sendable {
+  /// The shortest secret, in UTF-8 bytes, that is looked for.
+  package static let minimumLength = 8
+
+  private let outer: Redactor?
+  private let spellings = Mutex<Set<String>>([])
+
+  /// Starts without secrets of its own; `outer`'s are masked too.
+  package init(within outer: Redactor? = nil) { self.outer = outer }
+
+  /// Adds a secret; from now on it is masked.
+  package func add(_ secret: Secret) {
+    let text = secret.reveal()
+    guard text.utf8.count >= Redactor.minimumLength else { return }
+    let all = Redactor.spellings(of: text)
+    spellings.withLock { $0.formUnion(all) }
+  }
+
+  /// The text with every secret masked, longest first.
+  package func redact(_ text: String) -> String {
+    let own = spellings.withLock { $0.sorted { $0.utf8.count > $1.utf8.count } }
+    let masked = own.reduce(text) { text, spelling in
+      text.utf8.count < spelling.utf8.count ? text : text.replacing(spelling, with: Secret.mask)
+    }
+    return outer?.redact(masked) ?? masked
+  }
+
+  private static func spellings(of text: String) -> Set<String> {
+    var spellings: Set<String> = [text, percentEncoded(text), quotedPrintable(text)]
+    spellings.insert(jsonEscaped(text))
+    let base64 = Data(text.utf8).base64EncodedString()
+    spellings.insert(base64)
+    spellings.insert(base64.replacing("=", with: ""))
+    return spellings
+  }
+
+  private static func jsonEscaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  }
+
+  private static func percentEncoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || "-._~".utf8.contains(byte)
+        ? String(UnicodeScalar(byte)) : "%" + hexadecimal(byte)
+    }.joined()
+  }
+
+  private static func quotedPrintable(_ text: String) -> String {
+    text.utf8.map { byte in
+      byte == UInt8(ascii: "=") || byte >= 0x80
+        ? "=" + hexadecimal(byte) : String(UnicodeScalar(byte))
+    }.joined()
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.count == 1 ? "0" + digits : digits
+  }
+}

@@ -1,0 +1,96 @@
+/// A text that may hold values: `Hello $(user.email)`.
+package struct Template: Hashable, Sendable {
+  /// A stretch of a template.
+  package enum Segment: Hashable, Sendable {
+    /// Text as it stands; `$$(` has become `$(`.
+    case text(String)
+    /// A value, with the scalars of the written text that it covers, `$(` and `)` included.
+    case value(ValueExpression, scalars: Range<Int>)
+  }
+
+  /// The stretches in order; no two texts follow each other.
+  package private(set) var segments: [Segment]
+
+  /// A template without values.
+  package init(literal text: String) { segments = text.isEmpty ? [] : [.text(text)] }
+
+  /// Parses the written text; throws at the first `$(` whose inside does not follow the grammar.
+  package init(parsing text: String) throws(ValueSyntaxError) {
+    guard text.utf8.contains(UInt8(ascii: "$")) else {
+      segments = text.isEmpty ? [] : [.text(text)]
+      return
+    }
+    var reader = TemplateReader(ExpressionReader(bytes: Array(text.utf8)))
+    segments = try reader.segments()
+  }
+
+  /// The text of a template that holds no value; nil where it holds one.
+  package var literal: String? {
+    switch segments.count {
+    case 0: ""
+    case 1: if case .text(let text) = segments[0] { text } else { nil }
+    default: nil
+    }
+  }
+
+  /// The value of a template that is nothing else, and so keeps its kind.
+  package var soleValue: ValueExpression? {
+    guard segments.count == 1, case .value(let expression, _) = segments[0] else { return nil }
+    return expression
+  }
+
+  /// All values in it with their places.
+  package var values: [(expression: ValueExpression, scalars: Range<Int>)] {
+    segments.compactMap { segment in
+      if case .value(let expression, let scalars) = segment { (expression, scalars) } else { nil }
+    }
+  }
+}
+
+private struct TemplateReader {
+  var reader: ExpressionReader
+  var found: [Template.Segment] = []
+  var text: [UInt8] = []
+
+  init(_ reader: ExpressionReader) { self.reader = reader }
+
+  mutating func segments() throws(ValueSyntaxError) -> [Template.Segment] {
+    while reader.position < reader.bytes.count {
+      let rest = reader.bytes[reader.position...]
+      if rest.starts(with: "$$(".utf8) {
+        text += "$(".utf8
+        reader.position += 3
+      } else if rest.starts(with: "$(".utf8) {
+        try value()
+      } else {
+        text.append(reader.bytes[reader.position])
+        reader.position += 1
+      }
+    }
+    flush()
+    return found
+  }
+
+  private mutating func value() throws(ValueSyntaxError) {
+    flush()
+    let start = reader.position
+    reader.position += 2
+    if reader.position < reader.bytes.count, reader.bytes[reader.position] == UInt8(ascii: ")") {
+      reader.position += 1
+      throw reader.error(.empty, from: start)
+    }
+    let expression = try reader.expression()
+    guard reader.take(")") else {
+      if reader.position < reader.bytes.count { throw reader.unexpected() }
+      throw reader.error(.unclosed, from: start)
+    }
+    let scalars = reader.scalarOffset(of: start)..<reader.scalarOffset(of: reader.position)
+    found.append(.value(expression, scalars: scalars))
+  }
+
+  private mutating func flush() {
+    guard !text.isEmpty else { return }
+    found.append(.text(String(decoding: text, as: UTF8.self)))
+    text = []
+  }
+}

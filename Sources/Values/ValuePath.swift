@@ -1,0 +1,56 @@
+/// Where a value lies: a root name and the way down from it, as in `steps.one.response.UserSub`.
+package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
+  /// One step down.
+  package enum Component: Hashable, Sendable {
+    /// A mapping's key.
+    case name(String)
+    /// A list's element, from 0; also a mapping's key that is written in digits.
+    case index(Int)
+  }
+
+  /// The name it starts at: a root such as `user`, or a saved name.
+  package var root: String
+
+  /// The way down.
+  package var components: [Component]
+
+  /// States a path.
+  package init(root: String, components: [Component] = []) {
+    self.root = root
+    self.components = components
+  }
+
+  /// The spelling that reads back to the same path.
+  package var description: String {
+    components.reduce(root) { text, component in
+      switch component {
+      case .index(let index): "\(text).\(index)"
+      case .name(let name):
+        ValueGrammar.isName(name) ? "\(text).\(name)" : "\(text).\"\(name)\""
+      }
+    }
+  }
+}
+
+/// The character classes of the value grammar.
+package enum ValueGrammar {
+  /// Whether a text is a `name`: a letter, then letters, digits, `_`, `-` and `:`.
+  package static func isName(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard let first = bytes.first else { return false }
+    return isLetter(first) && bytes.dropFirst().allSatisfy(isNameByte)
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ":")
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+import Values
+
+@Test(arguments: [
+  ("user.email", ValueExpression.path(ValuePath(root: "user", components: [.name("email")]))),
+  (
+    "t.access.claims.cognito:groups.0",
+    .path(
+      ValuePath(
+        root: "t",
+        components: [.name("access"), .name("claims"), .name("cognito:groups"), .index(0)]
+      )
+    )
+  ),
+  ("a.\"odd key\"", .path(ValuePath(root: "a", components: [.name("odd key")]))),
+  ("now", .now(offset: .zero)), ("now-1h30m", .now(offset: .seconds(-5400))),
+  ("now+250ms", .now(offset: .milliseconds(250))), ("nowhere", .path(ValuePath(root: "nowhere"))),
+  ("random.digits(6)", .call(ValuePath(root: "random", components: [.name("digits")]), .number(6))),
+  ("totp(secret)", .call(ValuePath(root: "totp"), .path(ValuePath(root: "secret")))),
+])
+func `an expression reads as the grammar says`(_ text: String, _ expected: ValueExpression) throws {
+  #expect(try ValueExpression(parsing: text) == expected)
+  #expect(try Template(parsing: "$(\(text))").soleValue == expected)
+}
+
+@Test func `a template keeps text and values apart, with the scalars that a value covers`() throws {
+  let template = try Template(parsing: "日本 $(uuid)@x $$(y)")
+  #expect(
+    template.segments == [
+      .text("日本 "), .value(.path(ValuePath(root: "uuid")), scalars: 3..<10), .text("@x $(y)"),
+    ]
+  )
+  #expect(template.literal == nil)
+  #expect(try Template(parsing: "cost $5 (net)").literal == "cost $5 (net)")
+}
+
+@Test(arguments: [
+  ("ab $(user.", ValueSyntaxError.Reason.expectedName, 10..<10), ("$(a", .unclosed, 0..<3),
+  ("$()", .empty, 0..<3), ("$(a b)", .unexpected(" "), 3..<4), ("$(1a)", .expectedName, 2..<3),
+  ("$(f())", .expectedArgument, 4..<5),
+  ("$(now+5)", .badDuration(.missingUnit(suggestion: "5s")), 6..<7),
+])
+func `a mistake inside a value has its place`(
+  _ text: String,
+  _ reason: ValueSyntaxError.Reason,
+  _ scalars: Range<Int>
+) {
+  #expect(throws: ValueSyntaxError(reason: reason, scalars: scalars)) {
+    try Template(parsing: text)
+  }
+}
+
+@Test(arguments: [
+  ("1h30m", Duration.seconds(5400)), ("250ms", .milliseconds(250)), ("2d", .seconds(172_800)),
+  ("1m1ms", .milliseconds(60_001)),
+])
+func `a duration reads and writes`(_ text: String, _ duration: Duration) throws {
+  #expect(try Duration(authored: text) == duration)
+  #expect(duration.authoredText == (text == "2d" ? "2d" : text))
+}
+
+@Test(arguments: [
+  ("5", DurationSyntaxError.Reason.missingUnit(suggestion: "5s")), ("", .empty),
+  ("5 s", .unknownUnit(" s")), ("5sec", .unknownUnit("sec")), ("1m1h", .notDescending("h")),
+  ("1m1m", .notDescending("m")), ("s", .expectedNumber), ("99999999999999999999d", .tooLong),
+  ("9999999d", .tooLong),
+])
+func `text that is no duration says why`(_ text: String, _ reason: DurationSyntaxError.Reason) {
+  let error = #expect(throws: DurationSyntaxError.self) { try Duration(authored: text) }
+  #expect(error?.reason == reason)
+}
