@@ -17,6 +17,12 @@ let package = Package(
     .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
     .target(name: "Values", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
+    .target(
+      name: "Scenario",
+      dependencies: ["Diagnostics", "JSON", "Values"],
+      swiftSettings: house
+    ),
+    .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
     .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),

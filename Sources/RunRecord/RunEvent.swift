@@ -1,0 +1,65 @@
+package import FoundationEssentials
+
+/// Something that happened in a run; all reports are made from these, in the order they come.
+package enum RunEvent: Sendable {
+  case runStarted(RunStart)
+  case scenarioStarted(ScenarioID, at: Date)
+  /// A step began; `summary` is redacted.
+  case stepStarted(ScenarioID, summary: String, at: Date)
+  /// A step began to wait for something other than the pool, such as a message.
+  case stepWaiting(ScenarioID, reason: String, at: Date)
+  case stepFinished(ScenarioID, StepRecord)
+  case scenarioFinished(ScenarioRecord)
+  /// All is over; `interrupted` after Ctrl-C or SIGTERM.
+  case runFinished(at: Date, interrupted: Bool)
+}
+
+/// What is known before the first scenario starts.
+package struct RunStart: Sendable {
+  /// When the run began.
+  package var at: Date
+
+  /// What every generated value follows from.
+  package var seed: UInt64
+
+  /// The pool's name as the user knows it, such as `mock`.
+  package var pool: String
+
+  /// The selected scenarios in input order.
+  package var scenarios: [ScenarioID]
+
+  /// The command that ran, for the hint that repeats one scenario: program and options, no paths.
+  package var command: [String]
+
+  /// States the start of a run.
+  package init(at: Date, seed: UInt64, pool: String, scenarios: [ScenarioID], command: [String]) {
+    self.at = at
+    self.seed = seed
+    self.pool = pool
+    self.scenarios = scenarios
+    self.command = command
+  }
+}
+
+/// Which scenario something is about.
+package struct ScenarioID: Hashable, Sendable {
+  /// Its place in the run, from 0, in input order.
+  package var index: Int
+
+  /// Its file as the user named it.
+  package var file: String
+
+  /// The line of its `scenario` key.
+  package var line: Int
+
+  /// Its name, redacted.
+  package var name: String
+
+  /// States which one.
+  package init(index: Int, file: String, line: Int, name: String) {
+    self.index = index
+    self.file = file
+    self.line = line
+    self.name = name
+  }
+}

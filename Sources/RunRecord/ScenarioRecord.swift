@@ -1,0 +1,163 @@
+package import Diagnostics
+package import FoundationEssentials
+
+/// How one scenario went; every text in it is redacted.
+package struct ScenarioRecord: Sendable {
+  /// Its result.
+  package enum Result: Sendable {
+    case passed
+    /// An expectation did not hold.
+    case failed(Failure)
+    /// The environment stopped it.
+    case blocked(Failure)
+    /// Not run, with the reason.
+    case skipped(String)
+  }
+
+  /// Which scenario.
+  package var id: ScenarioID
+
+  /// What it is tagged with.
+  package var tags: [String]
+
+  /// Its result.
+  package var result: Result
+
+  /// When it began.
+  package var startedAt: Date
+
+  /// How long it took, clean-up included.
+  package var elapsed: Duration
+
+  /// All steps that ran, in order, clean-up last.
+  package var steps: [StepRecord]
+
+  /// States how a scenario went.
+  package init(
+    id: ScenarioID,
+    tags: [String],
+    result: Result,
+    startedAt: Date,
+    elapsed: Duration,
+    steps: [StepRecord]
+  ) {
+    self.id = id
+    self.tags = tags
+    self.result = result
+    self.startedAt = startedAt
+    self.elapsed = elapsed
+    self.steps = steps
+  }
+}
+
+/// Why a scenario failed or was blocked.
+package struct Failure: Sendable {
+  /// What kind of failure it is; the word that JUnit's `type` shows.
+  package enum Kind: Hashable, Sendable {
+    /// A part of the outcome was not what the step expects.
+    case expectation
+    /// The pool answered with an error that the step does not expect.
+    case error(type: String)
+    /// An await, a step or the scenario took too long.
+    case timeout
+    /// A clean-up step failed after the steps had passed.
+    case cleanup
+    /// What must hold before the first step could not be made.
+    case given
+    /// The environment: an endpoint, a mailbox, credentials, throttling, an interruption.
+    case environment
+    /// A value could not be read at run time.
+    case value
+
+    /// The word for machines.
+    package var word: String {
+      switch self {
+      case .expectation: "expectation"
+      case .error(let type): type
+      case .timeout: "timeout"
+      case .cleanup: "cleanup"
+      case .given: "given"
+      case .environment: "environment"
+      case .value: "value"
+      }
+    }
+  }
+
+  /// What kind of failure it is.
+  package var kind: Kind
+
+  /// One line that stands alone: `expected nextStep done, got confirmSignUp`.
+  package var message: String
+
+  /// What did not fit, all of it; empty where the message says everything.
+  package var mismatches: [Mismatch]
+
+  /// The step, as `StepRecord.phase` and `.number` name it; nil where no step was under way.
+  package var step: (phase: StepRecord.Phase, number: Int)?
+
+  /// The file and the place in it that the failure is about.
+  package var source: SourceFile
+
+  /// The step's place, or the scenario's where no step was under way.
+  package var range: SourceRange
+
+  /// Further facts, one a line, such as the messages that an await passed over.
+  package var details: [String]
+
+  /// States why.
+  package init(
+    kind: Kind,
+    message: String,
+    mismatches: [Mismatch] = [],
+    step: (phase: StepRecord.Phase, number: Int)? = nil,
+    source: SourceFile,
+    range: SourceRange,
+    details: [String] = []
+  ) {
+    self.kind = kind
+    self.message = message
+    self.mismatches = mismatches
+    self.step = step
+    self.source = source
+    self.range = range
+    self.details = details
+  }
+}
+
+/// One part of an outcome that is not what the step expects.
+package struct Mismatch: Hashable, Sendable {
+  /// The way into the outcome, such as `delivery.medium`.
+  package var path: String
+
+  /// What was asked, as text: a value, or a matcher in words.
+  package var expected: String
+
+  /// The kind that was asked for, where one was: `string`, `number`.
+  package var expectedKind: String?
+
+  /// What came, as text; nil where nothing was there.
+  package var got: String?
+
+  /// The kind of what came.
+  package var gotKind: String?
+
+  /// Where the author wrote what was asked.
+  package var range: SourceRange
+
+  /// States a part that does not fit.
+  package init(
+    path: String,
+    expected: String,
+    expectedKind: String? = nil,
+    got: String?,
+    gotKind: String? = nil,
+    range: SourceRange
+  ) {
+    self.path = path
+    self.expected = expected
+    self.expectedKind = expectedKind
+    self.got = got
+    self.gotKind = gotKind
+    self.range = range
+  }
+}

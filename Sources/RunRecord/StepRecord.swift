@@ -1,0 +1,112 @@
+package import FoundationEssentials
+package import JSON
+
+/// How one step went; every text in it is redacted.
+package struct StepRecord: Sendable {
+  /// Which part of the scenario it stands in.
+  package enum Phase: String, Hashable, Sendable {
+    case given, steps, cleanup
+  }
+
+  /// Its result.
+  package enum Verdict: Hashable, Sendable {
+    case passed
+    case failed
+    case blocked
+    /// Not run, with the reason.
+    case skipped(String)
+  }
+
+  /// Which part of the scenario it stands in.
+  package var phase: Phase
+
+  /// Its number in its part, from 1.
+  package var number: Int
+
+  /// The line it stands on; nil for what the runner does by itself.
+  package var line: Int?
+
+  /// Its own name, or the action with its main argument: `signUp ada@example.com`.
+  package var summary: String
+
+  /// Its result.
+  package var verdict: Verdict
+
+  /// When it began.
+  package var startedAt: Date
+
+  /// How long it took.
+  package var elapsed: Duration
+
+  /// What the runner wants the reader to know, such as a clock that was moved.
+  package var notes: [String]
+
+  /// What went over the wire, in order.
+  package var exchanges: [ExchangeRecord]
+
+  /// States how a step went.
+  package init(
+    phase: Phase,
+    number: Int,
+    line: Int?,
+    summary: String,
+    verdict: Verdict,
+    startedAt: Date,
+    elapsed: Duration,
+    notes: [String] = [],
+    exchanges: [ExchangeRecord] = []
+  ) {
+    self.phase = phase
+    self.number = number
+    self.line = line
+    self.summary = summary
+    self.verdict = verdict
+    self.startedAt = startedAt
+    self.elapsed = elapsed
+    self.notes = notes
+    self.exchanges = exchanges
+  }
+}
+
+/// One request to the pool and its answer, secrets already masked.
+package struct ExchangeRecord: Hashable, Sendable {
+  /// The operation's name.
+  package var operation: String
+
+  /// The request's members.
+  package var request: JSONValue
+
+  /// The HTTP status; nil where no answer came.
+  package var status: Int?
+
+  /// The answer's members, or the error as `{"__type", "message"}`; nil where no answer came.
+  package var answer: JSONValue?
+
+  /// The answer's request id.
+  package var requestID: String?
+
+  /// How long it took.
+  package var elapsed: Duration
+
+  /// How often it was sent; more than 1 where throttling or the network made it necessary.
+  package var attempts: Int
+
+  /// States an exchange.
+  package init(
+    operation: String,
+    request: JSONValue,
+    status: Int?,
+    answer: JSONValue?,
+    requestID: String?,
+    elapsed: Duration,
+    attempts: Int = 1
+  ) {
+    self.operation = operation
+    self.request = request
+    self.status = status
+    self.answer = answer
+    self.requestID = requestID
+    self.elapsed = elapsed
+    self.attempts = attempts
+  }
+}

@@ -1,0 +1,91 @@
+package import Diagnostics
+package import JSON
+package import Values
+
+/// What an outcome must hold.
+package struct Expectation: Hashable, Sendable {
+  /// The pattern of the whole outcome; `error: X` has become `error: { type: X }`, and `oneOf` at
+  /// the top is a pattern with that word.
+  package var pattern: Pattern
+
+  /// Whether it says anything of `error`; where it does not, the step must succeed.
+  package var mentionsError: Bool
+
+  /// The error types that it names, for checks against the model.
+  package var errorTypes: Set<String>
+
+  /// Where the value of `expect` stands.
+  package var range: SourceRange
+
+  /// States what an outcome must hold.
+  package init(pattern: Pattern, mentionsError: Bool, errorTypes: Set<String>, range: SourceRange) {
+    self.pattern = pattern
+    self.mentionsError = mentionsError
+    self.errorTypes = errorTypes
+    self.range = range
+  }
+}
+
+/// What a value must be like, with the place where the author said so.
+package struct Pattern: Hashable, Sendable {
+  /// What is asked.
+  package indirect enum Form: Hashable, Sendable {
+    /// The same text, compared with the answer's own kind.
+    case equal(Template)
+    /// A mapping that holds at least these members.
+    case mapping([Member])
+    /// A list of the same length whose elements fit in order.
+    case list([Pattern])
+    /// Every one of these words.
+    case words([Word])
+  }
+
+  /// A key that must be there with a fitting value.
+  package struct Member: Hashable, Sendable {
+    /// The key.
+    package var key: String
+
+    /// Where the key stands.
+    package var keyRange: SourceRange
+
+    /// What its value must be like.
+    package var pattern: Pattern
+
+    /// States a key with its pattern.
+    package init(key: String, keyRange: SourceRange, pattern: Pattern) {
+      self.key = key
+      self.keyRange = keyRange
+      self.pattern = pattern
+    }
+  }
+
+  /// A matcher word with what it asks.
+  package enum Word: Hashable, Sendable {
+    case not(Pattern)
+    case oneOf([Pattern])
+    /// Swift Regex syntax, found anywhere; the checker has compiled it where it holds no value.
+    case matches(Template)
+    case contains(Pattern)
+    case startsWith(Template)
+    case endsWith(Template)
+    case atLeast(Template)
+    case atMost(Template)
+    case exists(Bool)
+    case length(Pattern)
+    case each(Pattern)
+    case includes([Pattern])
+    case kind(JSONKind)
+  }
+
+  /// What is asked.
+  package var form: Form
+
+  /// Where it stands.
+  package var range: SourceRange
+
+  /// States a pattern.
+  package init(_ form: Form, range: SourceRange) {
+    self.form = form
+    self.range = range
+  }
+}
