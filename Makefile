@@ -1,4 +1,16 @@
-.PHONY: lint test format
+# `make run` and `make test` install what is missing first; see scripts/install-missing.sh.
+SWIFT_BUILD := swift build
+
+.PHONY: run test lint format bench witnesses-venv packages test-packages
+
+## Build in release, run every scenario on the built-in mock pool, write reports/junit.xml.
+run: packages
+	$(SWIFT_BUILD) -c release --product authflow
+	.build/release/authflow run scenarios --junit reports/junit.xml
+
+## Install what the tests need, then run them all.
+test: packages test-packages
+	scripts/test.sh
 
 lint:
 	swift format lint --strict -r -p Sources Tests Package.swift
@@ -7,5 +19,9 @@ format:
 	swift format -i -r -p Sources Tests Package.swift
 	$(MAKE) lint
 
-test:
-	swift test
+packages:
+	scripts/install-missing.sh libyaml-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev pkg-config
+
+test-packages:
+	scripts/install-missing.sh python3 python3-venv libxml2-utils openssl
+	scripts/make-venv.sh
