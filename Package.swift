@@ -17,6 +17,7 @@ let package = Package(
     .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
     .target(name: "Values", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
+    .target(name: "CognitoModel", dependencies: ["JSON"], swiftSettings: house),
     .target(
       name: "Scenario",
       dependencies: ["Diagnostics", "JSON", "Values"],

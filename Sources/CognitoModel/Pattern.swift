@@ -1,0 +1,89 @@
+/// A regular expression of the model, compiled; it always means a whole text.
+///
+/// The service's patterns are Java's, and what its classes mean differs from Swift's `Regex`
+/// (`\w` is ASCII only, `.` stops at line ends, a combining mark is a scalar of its own). All
+/// alternatives are followed at once, so time is linear in the text whatever the pattern.
+struct Pattern: Sendable {
+  /// The expression as the model writes it.
+  let source: String
+
+  private let program: [Instruction]
+
+  /// Compiles an expression; throws where it uses syntax that no pattern of the model uses.
+  init(_ source: String) throws(PatternSyntaxError) {
+    var parser = PatternParser(source)
+    var program: [Instruction] = []
+    try parser.parse().compile(into: &program)
+    self.source = source
+    self.program = program + [.accept]
+  }
+
+  /// Whether the whole of `text` matches.
+  func matches(_ text: String) -> Bool {
+    var threads = Threads(program: program)
+    threads.start(after: nil)
+    for scalar in text.unicodeScalars {
+      guard threads.advance(over: scalar) else { return false }
+    }
+    return threads.hasAccepted
+  }
+}
+
+/// A step of a compiled expression; numbers are indices of steps.
+enum Instruction: Sendable {
+  case take(ScalarSet)
+  case fork(Int, Int)
+  case jump(Int)
+  /// Goes on where the scalar before this place is not of the set.
+  case unlessAfter(ScalarSet)
+  case accept
+}
+
+/// The places of a program that a text has led to, all at once.
+private struct Threads {
+  let program: [Instruction]
+  private(set) var hasAccepted = false
+  private var takers: [Int] = []
+  private var lastVisit: [Int]
+  private var visit = 0
+
+  init(program: [Instruction]) {
+    self.program = program
+    lastVisit = Array(repeating: 0, count: program.count)
+  }
+
+  mutating func start(after previous: Unicode.Scalar?) {
+    visit += 1
+    follow(0, after: previous)
+  }
+
+  /// Takes one scalar; false where nothing can take it.
+  mutating func advance(over scalar: Unicode.Scalar) -> Bool {
+    let waiting = takers
+    takers.removeAll(keepingCapacity: true)
+    hasAccepted = false
+    visit += 1
+    for place in waiting {
+      guard case .take(let set) = program[place], set.contains(scalar) else { continue }
+      follow(place + 1, after: scalar)
+    }
+    return hasAccepted || !takers.isEmpty
+  }
+
+  /// Goes from `place` as far as no scalar is needed.
+  private mutating func follow(_ place: Int, after previous: Unicode.Scalar?) {
+    guard lastVisit[place] != visit else { return }
+    lastVisit[place] = visit
+    switch program[place] {
+    case .take: takers.append(place)
+    case .accept: hasAccepted = true
+    case .jump(let target): follow(target, after: previous)
+    case .fork(let first, let second):
+      follow(first, after: previous)
+      follow(second, after: previous)
+    case .unlessAfter(let set):
+      if let previous, set.contains(previous) { return }
+      follow(place + 1, after: previous)
+    }
+  }
+}

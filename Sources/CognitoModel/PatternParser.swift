@@ -1,0 +1,180 @@
+/// An expression that uses more of Java's syntax than the model does.
+struct PatternSyntaxError: Error, Hashable, Sendable {
+  /// The scalar's position, counted from 0, at which the parser gave up.
+  let offset: Int
+}
+
+/// Reads the part of Java's regular expressions that the model uses.
+///
+/// These are literals, classes with ranges and Unicode categories, groups, alternatives, greedy
+/// quantifiers, a leading `(?s)`, a look-behind for one scalar, and anchors at the two ends,
+/// which mean nothing where the whole text must match.
+struct PatternParser {
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+  private var dotTakesLineEnds = false
+
+  init(_ source: String) { scalars = Array(source.unicodeScalars) }
+
+  mutating func parse() throws(PatternSyntaxError) -> PatternNode {
+    dotTakesLineEnds = consume("(?s)")
+    _ = consume("^")
+    let node = try alternatives()
+    _ = consume("$")
+    guard position == scalars.count else { throw error }
+    return node
+  }
+
+  private mutating func alternatives() throws(PatternSyntaxError) -> PatternNode {
+    var nodes = [try sequence()]
+    while consume("|") { nodes.append(try sequence()) }
+    return nodes.count == 1 ? nodes[0] : .choice(nodes)
+  }
+
+  private mutating func sequence() throws(PatternSyntaxError) -> PatternNode {
+    var nodes: [PatternNode] = []
+    while let scalar = peek(), scalar != "|", scalar != ")", !isAtFinalAnchor {
+      nodes.append(try quantified(try atom()))
+    }
+    return nodes.count == 1 ? nodes[0] : .sequence(nodes)
+  }
+
+  private var isAtFinalAnchor: Bool { peek() == "$" && position == scalars.count - 1 }
+
+  private mutating func atom() throws(PatternSyntaxError) -> PatternNode {
+    if consume("(?<!") {
+      let set = try single()
+      guard consume(")") else { throw error }
+      return .unlessAfter(set)
+    }
+    if consume("(?:") || (peek(1) != "?" && consume("(")) {
+      let node = try alternatives()
+      guard consume(")") else { throw error }
+      return node
+    }
+    return .scalar(try single())
+  }
+
+  /// What takes exactly one scalar.
+  private mutating func single() throws(PatternSyntaxError) -> ScalarSet {
+    if consume(".") { return dotTakesLineEnds ? .any : .withoutLineEnds }
+    if consume("[") { return try characterClass() }
+    if peek() == "\\" { return try escape() }
+    guard let scalar = peek(), !"^$()[]{}*+?|".unicodeScalars.contains(scalar) else { throw error }
+    position += 1
+    return ScalarSet(scalar)
+  }
+
+  private var error: PatternSyntaxError { PatternSyntaxError(offset: position) }
+}
+
+// MARK: - Quantifiers
+
+extension PatternParser {
+  private mutating func quantified(
+    _ node: PatternNode
+  ) throws(PatternSyntaxError) -> PatternNode {
+    guard let (atLeast, atMost) = try quantifier() else { return node }
+    // Lazy and possessive forms, and a repeated repetition, are not in the model.
+    guard peek().map({ !"*+?{".unicodeScalars.contains($0) }) ?? true else { throw error }
+    return .repetition(node, atLeast: atLeast, atMost: atMost)
+  }
+
+  private mutating func quantifier() throws(PatternSyntaxError) -> (Int, Int?)? {
+    if consume("*") { return (0, nil) }
+    if consume("+") { return (1, nil) }
+    if consume("?") { return (0, 1) }
+    guard consume("{") else { return nil }
+    guard let atLeast = number() else { throw error }
+    let atMost = consume(",") ? number() : atLeast
+    guard consume("}"), atMost.map({ $0 >= atLeast }) ?? true else { throw error }
+    return (atLeast, atMost)
+  }
+
+  private mutating func number() -> Int? {
+    let digits = scalars[position...].prefix { ("0"..."9").contains($0) }
+    position = digits.endIndex
+    return Int(String(String.UnicodeScalarView(digits)))
+  }
+}
+
+// MARK: - Classes
+
+extension PatternParser {
+  private mutating func characterClass() throws(PatternSyntaxError) -> ScalarSet {
+    let isInverted = consume("^")
+    var set = ScalarSet(ranges: [])
+    repeat { set.formUnion(try classItem()) } while peek() != "]"
+    position += 1
+    return isInverted ? set.inverted : set
+  }
+
+  private mutating func classItem() throws(PatternSyntaxError) -> ScalarSet {
+    let start = try classScalar()
+    // A hyphen means a range only between two scalars, so `0-9-_` ends in two literals.
+    guard peek() == "-", peek(1) != "]", let low = start.onlyScalar else { return start }
+    position += 1
+    guard let high = try classScalar().onlyScalar, low <= high else { throw error }
+    return ScalarSet(ranges: [low...high])
+  }
+
+  private mutating func classScalar() throws(PatternSyntaxError) -> ScalarSet {
+    if peek() == "\\" { return try escape() }
+    // Java reads `[` and `&&` in a class as set arithmetic.
+    guard let scalar = peek(), !"[]^".unicodeScalars.contains(scalar),
+      !(scalar == "&" && peek(1) == "&")
+    else { throw error }
+    position += 1
+    return ScalarSet(scalar)
+  }
+
+  private mutating func escape() throws(PatternSyntaxError) -> ScalarSet {
+    position += 1
+    guard let scalar = peek() else { throw error }
+    position += 1
+    switch scalar {
+    case "w": return .word
+    case "s": return .space
+    case "S": return .notSpace
+    case "t": return ScalarSet("\t")
+    case "n": return ScalarSet("\n")
+    case "r": return ScalarSet("\r")
+    case "x": return try hexadecimal()
+    case "p": return try category()
+    default:
+      guard !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar) else { throw error }
+      return ScalarSet(scalar)
+    }
+  }
+
+  private mutating func hexadecimal() throws(PatternSyntaxError) -> ScalarSet {
+    let digits = scalars[position...].prefix(2)
+    let text = String(String.UnicodeScalarView(digits))
+    guard digits.count == 2, let value = UInt8(text, radix: 16) else { throw error }
+    position = digits.endIndex
+    return ScalarSet(Unicode.Scalar(value))
+  }
+
+  private mutating func category() throws(PatternSyntaxError) -> ScalarSet {
+    guard peek() == "{", let name = peek(1), peek(2) == "}",
+      let categories = ScalarCategories(name: name)
+    else { throw error }
+    position += 3
+    return ScalarSet(categories)
+  }
+}
+
+// MARK: - Scalars
+
+extension PatternParser {
+  private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+    let index = position + distance
+    return index < scalars.count ? scalars[index] : nil
+  }
+
+  private mutating func consume(_ text: String) -> Bool {
+    guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
+    position += text.unicodeScalars.count
+    return true
+  }
+}

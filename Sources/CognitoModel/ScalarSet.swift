@@ -1,0 +1,71 @@
+/// A set of Unicode scalars, as a character class describes it.
+struct ScalarSet: Sendable {
+  private var ranges: [ClosedRange<Unicode.Scalar>]
+  private var categories: ScalarCategories
+  private var isInverted = false
+
+  init(ranges: [ClosedRange<Unicode.Scalar>]) {
+    self.ranges = ranges
+    categories = []
+  }
+
+  init(_ categories: ScalarCategories) {
+    ranges = []
+    self.categories = categories
+  }
+
+  init(_ scalar: Unicode.Scalar) { self.init(ranges: [scalar...scalar]) }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    let isListed =
+      ranges.contains { $0.contains(scalar) }
+      || (!categories.isEmpty && !categories.isDisjoint(with: ScalarCategories(of: scalar)))
+    return isListed != isInverted
+  }
+}
+
+// MARK: - Making sets of sets
+
+extension ScalarSet {
+  /// The one scalar of a set that was made from one.
+  var onlyScalar: Unicode.Scalar? {
+    guard categories.isEmpty, ranges.count == 1, ranges[0].lowerBound == ranges[0].upperBound
+    else { return nil }
+    return ranges[0].lowerBound
+  }
+
+  /// Everything that this set lacks.
+  var inverted: ScalarSet {
+    var copy = self
+    copy.isInverted.toggle()
+    return copy
+  }
+
+  /// Adds another set; neither may be an inverted one.
+  mutating func formUnion(_ other: ScalarSet) {
+    precondition(!isInverted && !other.isInverted, "an inverted set has no list to join")
+    ranges += other.ranges
+    categories.formUnion(other.categories)
+  }
+}
+
+// MARK: - Java's predefined classes
+
+extension ScalarSet {
+  /// What `(?s).` takes.
+  static let any = ScalarSet(ranges: ["\0"..."\u{10FFFF}"])
+
+  /// What `.` takes.
+  static let withoutLineEnds = ScalarSet(
+    ranges: ["\n"..."\n", "\r"..."\r", "\u{85}"..."\u{85}", "\u{2028}"..."\u{2029}"]
+  ).inverted
+
+  /// What `\w` takes.
+  static let word = ScalarSet(ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"])
+
+  /// What `\s` takes.
+  static let space = ScalarSet(ranges: ["\t"..."\r", " "..." "])
+
+  /// What `\S` takes, written out so that it can stand inside a class.
+  static let notSpace = ScalarSet(ranges: ["\0"..."\u{8}", "\u{E}"..."\u{1F}", "!"..."\u{10FFFF}"])
+}
