@@ -27,5 +27,10 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
     .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),
+    .testTarget(
+      name: "CognitoModelTests",
+      dependencies: ["CognitoModel", "JSON"],
+      swiftSettings: house
+    ),
   ]
 )

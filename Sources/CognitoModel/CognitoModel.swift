@@ -1,0 +1,38 @@
+internal import JSON
+private import Synchronization
+
+/// The published model of Amazon Cognito user pools: operations, shapes, constraints and errors.
+///
+/// The model is text inside the program; an operation is parsed when it is first asked for.
+package enum CognitoModel {
+  /// The names of all operations, sorted.
+  package static let operationNames = ModelText.operations.names
+
+  /// What precedes an operation's name in the request header `X-Amz-Target`, without the dot.
+  package static let targetPrefix = ServiceModel.targetPrefix
+
+  /// The errors that the model names; an operation's own list is in ``Operation/errors``.
+  package static let errorNames = Set(ModelText.errors.names)
+
+  /// Errors of the AWS JSON layer, which any operation can answer with and the model leaves out.
+  ///
+  /// The names are the usual ones of AWS services; `AccessDeniedException` is modelled as well.
+  package static let genericErrorNames: Set = [
+    "UnknownOperationException", "SerializationException", "MissingAuthenticationTokenException",
+    "AccessDeniedException", "UnrecognizedClientException", "ExpiredTokenException",
+    "InvalidSignatureException",
+  ]
+
+  /// Whether the service blames itself with this error, which it then answers with HTTP 500.
+  package static func isFault(error name: String) -> Bool {
+    ModelText.errors.entry(named: name)?["fault"] == true
+  }
+
+  /// An operation by its exact name; nil where the model has none of that name.
+  package static func operation(_ name: String) -> Operation? {
+    cache.withLock { $0.operation(named: name) }
+  }
+}
+
+/// What has been parsed so far, for the whole process: the model never changes.
+private let cache = Mutex(ModelReader())

@@ -1,0 +1,58 @@
+internal import JSON
+
+/// One of the model's texts, in which an entry is found by bisection and nothing else is parsed.
+///
+/// A line is `NAME JSON`; lines are sorted by the bytes of NAME.
+struct ModelText: Sendable {
+  static let operations = ModelText(text: ServiceModel.operations)
+  static let shapes = ModelText(text: ServiceModel.shapes)
+  static let errors = ModelText(text: ServiceModel.errors)
+
+  private let text: StaticString
+
+  private init(text: StaticString) { self.text = text }
+
+  /// The names of all entries, in the order of the text.
+  var names: [String] {
+    text.withUTF8Buffer { bytes in
+      bytes.split(separator: newline).map {
+        String(decoding: $0.prefix { $0 != space }, as: UTF8.self)
+      }
+    }
+  }
+
+  /// An entry's content; nil where the text has no entry of that name.
+  func entry(named name: String) -> JSONValue? {
+    text.withUTF8Buffer { bytes in
+      guard let content = bytes.lineContent(after: Array(name.utf8)) else { return nil }
+      do throws(JSONSyntaxError) {
+        return try JSONValue(parsing: content)
+      } catch {
+        preconditionFailure("the generated entry \(name) is not JSON at byte \(error.offset)")
+      }
+    }
+  }
+}
+
+private let newline = UInt8(ascii: "\n")
+private let space = UInt8(ascii: " ")
+
+extension UnsafeBufferPointer<UInt8> {
+  /// What follows `name` and a space on the line that begins with it.
+  fileprivate func lineContent(after name: [UInt8]) -> Slice<Self>? {
+    var candidates = startIndex..<endIndex
+    while !candidates.isEmpty {
+      let middle = candidates.lowerBound + candidates.count / 2
+      let start = self[..<middle].lastIndex(of: newline).map { $0 + 1 } ?? startIndex
+      let end = self[middle...].firstIndex(of: newline) ?? endIndex
+      let found = self[start..<end].prefix { $0 != space }
+      if found.elementsEqual(name) { return self[start..<end].dropFirst(name.count + 1) }
+      if found.lexicographicallyPrecedes(name) {
+        candidates = Swift.min(end + 1, candidates.upperBound)..<candidates.upperBound
+      } else {
+        candidates = candidates.lowerBound..<Swift.max(start, candidates.lowerBound)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+import CognitoModel
+import Testing
+
+private let open: Set = [
+  "SignUp", "ConfirmSignUp", "ResendConfirmationCode", "ForgotPassword", "ConfirmForgotPassword",
+  "InitiateAuth", "RespondToAuthChallenge", "GetTokensFromRefreshToken", "RevokeToken",
+  "UpdateAuthEventFeedback",
+]
+
+private let byToken: Set = [
+  "AssociateSoftwareToken", "VerifySoftwareToken", "ChangePassword", "ConfirmDevice",
+  "ForgetDevice", "GetDevice", "ListDevices", "UpdateDeviceStatus", "DeleteUser",
+  "DeleteUserAttributes", "UpdateUserAttributes", "GetUser", "GetUserAttributeVerificationCode",
+  "VerifyUserAttribute", "GetUserAuthFactors", "GlobalSignOut", "SetUserMFAPreference",
+  "SetUserSettings", "StartWebAuthnRegistration", "CompleteWebAuthnRegistration",
+  "ListWebAuthnCredentials", "DeleteWebAuthnCredential",
+]
+
+@Test func `the model has 122 operations, sorted, and each can be read`() {
+  #expect(CognitoModel.operationNames.count == 122)
+  #expect(CognitoModel.operationNames == CognitoModel.operationNames.sorted())
+  #expect(WholeModel.operations.map(\.name) == CognitoModel.operationNames)
+  #expect(WholeModel.operations.allSatisfy { !$0.input.name.isEmpty })
+}
+
+@Test(arguments: CognitoModel.operationNames)
+func `every operation has the authorization class of the API reference`(_ name: String) throws {
+  let expected: Authorization =
+    open.contains(name) ? .open : byToken.contains(name) ? .accessToken : .signed
+  #expect(try #require(CognitoModel.operation(name)).authorization == expected)
+}
+
+@Test func `each operation without signature is one of the model's, 90 are signed`() {
+  #expect(open.union(byToken).isSubset(of: CognitoModel.operationNames))
+  #expect(WholeModel.operations.count { $0.authorization == .signed } == 90)
+}
+
+@Test func `a challenge's session stands in for the token only when an authenticator is set up`() {
+  let names = WholeModel.operations.filter(\.acceptsSession).map(\.name)
+  #expect(names == ["AssociateSoftwareToken", "VerifySoftwareToken"])
+}
+
+@Test(arguments: ["", "signUp", "SignU", "SignUpp", "A", "zzz", "SignUpRequest", "SignUp "])
+func `what is no operation's exact name has none`(_ name: String) {
+  #expect(CognitoModel.operation(name) == nil)
+}
+
+@Test(arguments: [
+  ("SignUp", ["ClientId", "Username"]),
+  ("ConfirmSignUp", ["ClientId", "Username", "ConfirmationCode"]),
+  ("InitiateAuth", ["AuthFlow", "ClientId"]),
+  ("AdminCreateUser", ["UserPoolId", "Username"]),
+  ("VerifySoftwareToken", ["UserCode"]),
+  ("ChangePassword", ["ProposedPassword", "AccessToken"]),
+])
+func `required members are those of the API reference`(_ name: String, _ members: [String]) throws {
+  let operation = try #require(CognitoModel.operation(name))
+  #expect(operation.input.members.filter(\.isRequired).map(\.name) == members)
+}
+
+@Test(arguments: [
+  (
+    "InitiateAuth",
+    [
+      "ChallengeName", "Session", "ChallengeParameters", "AuthenticationResult",
+      "AvailableChallenges",
+    ]
+  ),
+  (
+    "AdminGetUser",
+    [
+      "Username", "UserAttributes", "UserCreateDate", "UserLastModifiedDate",
+      "Enabled", "UserStatus", "MFAOptions", "PreferredMfaSetting", "UserMFASettingList",
+    ]
+  ),
+  ("AdminDeleteUser", []),
+])
+func `answers have the members of the API reference`(_ name: String, _ members: [String]) throws {
+  #expect(try #require(CognitoModel.operation(name)).output.members.map(\.name) == members)
+}
