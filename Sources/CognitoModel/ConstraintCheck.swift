@@ -1,0 +1,130 @@
+package import JSON
+
+extension Structure {
+  /// The violations in a request's object, in the model's order.
+  ///
+  /// The order of the service is that of a hash table: it is not known.
+  func violations(
+    in object: JSONObject,
+    under path: String,
+    showing shown: Set<String> = []
+  ) -> [Violation] {
+    members.flatMap { member in
+      let shape = member.shape
+      let value = object[member.name] ?? .null
+      guard member.isRequired || value != .null else { return [Violation]() }
+      let path = path + CognitoModel.messageName(ofMember: member.name)
+      let hides = shape.isSensitive && !shown.contains(member.name)
+      guard value != .null else {
+        return [Violation(path: path, value: hides ? .hidden : .null, constraint: .notNull)]
+      }
+      return shape.violations(in: value, at: path, hides: hides)
+    }
+  }
+}
+
+extension Shape {
+  fileprivate func violations(in value: JSONValue, at path: String, hides: Bool) -> [Violation] {
+    let own = constraints(brokenBy: value).map { constraint in
+      let shown: Violation.Value = hides ? .hidden : .shown(value.messageText)
+      return Violation(path: path, value: shown, constraint: constraint)
+    }
+    return own + innerViolations(in: value, at: path)
+  }
+
+  /// Those of structures inside; scalars inside lists and maps are reported with the whole.
+  private func innerViolations(in value: JSONValue, at path: String) -> [Violation] {
+    switch (kind, value) {
+    case (.structure(let structure), .object(let object)):
+      return structure.violations(in: object, under: path + ".")
+    case (.list(let element, _), .array(let elements)):
+      guard case .structure(let structure) = element.kind else { return [] }
+      return elements.enumerated().flatMap { index, value in
+        let path = "\(path).\(index + 1).member"
+        guard let object = value.object else {
+          return [Violation(path: path, value: .null, constraint: .notNull)]
+        }
+        return structure.violations(in: object, under: path + ".")
+      }
+    default: return []
+    }
+  }
+
+  /// The constraints of this shape that a value of the right JSON kind breaks.
+  ///
+  /// Members of structures are not looked into. A list or map of scalars breaks the constraints
+  /// of its elements as one: all of them are named when one element breaks one.
+  package func constraints(brokenBy value: JSONValue) -> [Constraint] {
+    switch (kind, value) {
+    case (.text(let rules), .string(let text)): rules.constraints(brokenBy: text)
+    case (.integer(let bounds), .number(let number)), (.long(let bounds), .number(let number)):
+      number.int.map(bounds.valueConstraints) ?? []
+    case (.blob(let size), .string(let text)):
+      Base64Text.byteCount(text).map(size.lengthConstraints) ?? []
+    case (.list(let element, let count), .array(let elements)):
+      count.lengthConstraints(elements.count)
+        + element.constraints(asPart: elements) {
+          .elements($0)
+        }
+    case (.map(let key, let part, let count), .object(let object)):
+      count.lengthConstraints(object.count)
+        + key.constraints(asPart: object.keys.map { .string($0) }) { .keys($0) }
+        + part.constraints(asPart: object.members.map(\.value)) { .mapValues($0) }
+    default: []
+    }
+  }
+
+  private func constraints(
+    asPart values: [JSONValue],
+    _ whole: ([Constraint]) -> Constraint
+  ) -> [Constraint] {
+    if case .structure = kind { return [] }
+    let hasNull = values.contains(.null)
+    guard hasNull || values.contains(where: { !constraints(brokenBy: $0).isEmpty }) else {
+      return []
+    }
+    return [whole(allConstraints + (hasNull ? [.notNull] : []))]
+  }
+
+  /// In the order in which the service lists them for elements: maximum, minimum, pattern.
+  private var allConstraints: [Constraint] {
+    switch kind {
+    case .text(let rules): rules.constraints.reversed()
+    case .integer(let bounds), .long(let bounds):
+      [bounds.maximum.map { .maximumValue($0) }, bounds.minimum.map { .minimumValue($0) }]
+        .compactMap(\.self)
+    default: []
+    }
+  }
+}
+
+extension Bounds {
+  fileprivate func lengthConstraints(_ count: Int) -> [Constraint] {
+    broken(by: count).map { $0 == .least ? .minimumLength($1) : .maximumLength($1) }
+  }
+
+  fileprivate func valueConstraints(_ value: Int) -> [Constraint] {
+    broken(by: value).map { $0 == .least ? .minimumValue($1) : .maximumValue($1) }
+  }
+
+  private enum End { case least, most }
+
+  private func broken(by value: Int) -> [(End, Int)] {
+    if let minimum, value < minimum { return [(.least, minimum)] }
+    if let maximum, value > maximum { return [(.most, maximum)] }
+    return []
+  }
+}
+
+extension JSONValue {
+  /// A value as Java prints it into messages: `[a, b]`, `{key=value}`.
+  fileprivate var messageText: String {
+    switch self {
+    case .string(let text): text
+    case .array(let elements): "[\(elements.map(\.messageText).joined(separator: ", "))]"
+    case .object(let object):
+      "{\(object.members.map { "\($0)=\($1.messageText)" }.joined(separator: ", "))}"
+    case .null, .bool, .number: text()
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package import JSON
+
+extension Structure {
+  /// The message about the first value of the wrong JSON kind, in the request's own order.
+  func serializationMessage(for object: JSONObject) -> String? {
+    for (key, value) in object.members {
+      if let message = self[key]?.shape.serializationMessage(for: value) { return message }
+    }
+    return nil
+  }
+}
+
+extension Shape {
+  /// The JSON kind of this shape's values; nil where any will do.
+  package var jsonKind: JSONKind? {
+    switch kind {
+    case .structure, .map: .mapping
+    case .list: .list
+    case .text, .blob: .string
+    case .integer, .long, .timestamp: .number
+    case .boolean: .boolean
+    case .document: nil
+    }
+  }
+
+  /// The service's message about a value of the wrong kind, or about the first one inside it.
+  ///
+  /// Null is of no kind and never wrong.
+  func serializationMessage(for value: JSONValue) -> String? {
+    if value == .null { return nil }
+    guard accepts(value) else { return SerializationWords.message(for: value, as: kind) }
+    switch (kind, value) {
+    case (.structure(let structure), .object(let object)):
+      return structure.serializationMessage(for: object)
+    case (.list(let element, _), .array(let elements)):
+      return elements.firstResult { element.serializationMessage(for: $0) }
+    case (.map(_, let part, _), .object(let object)):
+      return object.members.firstResult { part.serializationMessage(for: $0.value) }
+    default: return nil
+    }
+  }
+
+  private func accepts(_ value: JSONValue) -> Bool {
+    if let jsonKind, value.kind != jsonKind { return false }
+    switch kind {
+    case .integer: return value.int.flatMap(Int32.init(exactly:)) != nil
+    case .long: return value.int != nil
+    case .blob: return value.string.flatMap(Base64Text.byteCount) != nil
+    default: return true
+    }
+  }
+}
+
+/// The words of SerializationException.
+///
+/// Two were seen in answers of user pools: `Start of structure or map found where not expected.`
+/// and `Expected map or null`. The others are those of other AWS services, unconfirmed for user
+/// pools, which in 2018 still wrote Java class names for `NUMBER_VALUE`. Whether the service
+/// truncates fractions or takes "true" for a boolean is unconfirmed too; here it refuses.
+private enum SerializationWords {
+  static func message(for value: JSONValue, as kind: Shape.Kind) -> String {
+    switch (value, kind) {
+    case (.object, _): "Start of structure or map found where not expected."
+    case (.array, _): "Start of list found where not expected"
+    case (_, .list): "Expected list or null"
+    case (_, .map): "Expected map or null"
+    case (_, .structure): "Expected null"
+    case (_, .timestamp): "\(token(value)) can not be converted to milliseconds since epoch"
+    case (_, .integer): "\(token(value)) can not be converted to an Integer"
+    case (_, .long): "\(token(value)) can not be converted to a Long"
+    case (_, .boolean): "\(token(value)) can not be converted to a Boolean"
+    case (_, .blob): "\(token(value)) can not be converted to a Blob"
+    case (_, .text), (_, .document): "\(token(value)) can not be converted to a String"
+    }
+  }
+
+  private static func token(_ value: JSONValue) -> String {
+    switch value {
+    case .bool(true): "TRUE_VALUE"
+    case .bool(false): "FALSE_VALUE"
+    case .number: "NUMBER_VALUE"
+    default: "STRING_VALUE"
+    }
+  }
+}
+
+extension Sequence {
+  fileprivate func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
+    for element in self {
+      if let result = transform(element) { return result }
+    }
+    return nil
+  }
+}

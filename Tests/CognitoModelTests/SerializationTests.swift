@@ -1,0 +1,106 @@
+import CognitoModel
+import JSON
+import Testing
+
+@Test(
+  arguments: [
+    // Seen in answers of user pools.
+    (
+      "ConfirmSignUp", ["ConfirmationCode": ["verificationCode": "172476"]],
+      "Start of structure or map found where not expected."
+    ),
+    ("InitiateAuth", ["AuthParameters": "x"], "Expected map or null"),
+    // Those of other AWS services.
+    ("SignUp", ["Username": 7], "NUMBER_VALUE can not be converted to a String"),
+    (
+      "SignUp", ["UserAttributes": [["Name": "a", "Value": true]]],
+      "TRUE_VALUE can not be converted to a String"
+    ),
+    ("SignUp", ["UserAttributes": "x"], "Expected list or null"),
+    ("SignUp", ["UserAttributes": ["x"]], "Expected null"),
+    ("SignUp", ["UserContextData": ["x"]], "Start of list found where not expected"),
+    (
+      "SignUp", ["UserAttributes": ["Name": "a"]],
+      "Start of structure or map found where not expected."
+    ),
+    (
+      "InitiateAuth", ["AuthParameters": ["USERNAME": false]],
+      "FALSE_VALUE can not be converted to a String"
+    ),
+    ("ListUsers", ["Limit": "5"], "STRING_VALUE can not be converted to an Integer"),
+    ("ListUsers", ["Limit": 1.5], "NUMBER_VALUE can not be converted to an Integer"),
+    ("ListUsers", ["Limit": 2_147_483_648], "NUMBER_VALUE can not be converted to an Integer"),
+    (
+      "AdminSetUserPassword", ["Permanent": "true"],
+      "STRING_VALUE can not be converted to a Boolean"
+    ),
+    ("SetUICustomization", ["ImageFile": "AAA"], "STRING_VALUE can not be converted to a Blob"),
+  ] as [(String, JSONObject, String)]
+)
+func `a value of the wrong kind is a SerializationException`(
+  _ name: String,
+  _ request: JSONObject,
+  _ message: String
+) throws {
+  let fault = try #require(CognitoModel.operation(name)).requestFault(request)
+  #expect(fault == .serialization(message: message))
+  #expect(fault?.errorName == "SerializationException")
+  #expect(fault?.message == message)
+}
+
+@Test func `the first wrong kind in the request wins over all violations`() throws {
+  let operation = try #require(CognitoModel.operation("SignUp"))
+  let fault = operation.requestFault(["Password": "", "Username": [], "ClientId": 1])
+  #expect(fault == .serialization(message: "Start of list found where not expected"))
+}
+
+@Test(
+  arguments: [
+    ("DescribeUserPool", ["UserPoolId": "us-east-1_A", "Unknown": 1]),
+    ("DescribeUserPool", ["UserPoolId": "us-east-1_A", "userPoolId": []]),
+    ("ListUsers", ["UserPoolId": "us-east-1_A", "Limit": 6e1, "Filter": nil]),
+    ("CompleteWebAuthnRegistration", ["AccessToken": "a", "Credential": ["id": 1, "x": [nil]]]),
+    ("SetUICustomization", ["UserPoolId": "us-east-1_A", "ImageFile": "AAA="]),
+    ("AdminCreateUser", ["UserPoolId": "us-east-1_A", "Username": "ann", "UserAttributes": []]),
+  ] as [(String, JSONObject)]
+)
+func `unknown members, nulls, whole numbers and free documents pass`(
+  _ name: String,
+  _ request: JSONObject
+) throws {
+  #expect(try #require(CognitoModel.operation(name)).requestFault(request) == nil)
+}
+
+@Test(arguments: [(131_072, nil), (131_073, Constraint.maximumLength(131_072))])
+func `the bytes of a blob are counted, not its Base64 text`(
+  _ count: Int,
+  _ broken: Constraint?
+) throws {
+  let text = String(repeating: "AAAA", count: count / 3) + ["", "AA==", "AAA="][count % 3]
+  let shape = try #require(CognitoModel.operation("SetUICustomization")?.input["ImageFile"]?.shape)
+  #expect(shape.constraints(brokenBy: .string(text)) == [broken].compactMap(\.self))
+}
+
+@Test(
+  arguments: [
+    ("SignUp", ["Username": "a", "Usename": "a"], ["Usename"]),
+    (
+      "SignUp", ["UserAttributes": [["Name": "a"], ["Name": "b", "Valu": 1, "V": 2]]],
+      ["UserAttributes.1.Valu", "UserAttributes.1.V"]
+    ),
+    (
+      "CreateUserPool", ["Policies": ["PasswordPolicy": ["MinLength": 8]], "poolName": "x"],
+      ["Policies.PasswordPolicy.MinLength", "poolName"]
+    ),
+    ("InitiateAuth", ["AuthParameters": ["ANYTHING": "x"], "ClientMetadata": ["k": "v"]], []),
+    ("CompleteWebAuthnRegistration", ["Credential": ["anything": ["at": "all"]]], []),
+    ("SignUp", ["UserAttributes": "not a list"], []),
+  ] as [(String, JSONObject, [String])]
+)
+func `members that the model does not know are found by path`(
+  _ name: String,
+  _ request: JSONObject,
+  _ paths: [String]
+) throws {
+  #expect(try #require(CognitoModel.operation(name)).unknownMembers(in: request) == paths)
+}
