@@ -1,0 +1,117 @@
+package import Values
+
+extension Scenario {
+  /// Every value that the scenario reads anywhere, in no particular order.
+  package var expressions: [ValueExpression] {
+    var found: [ValueExpression] = []
+    for template in templates { found += template.values.map(\.expression) }
+    return found
+  }
+
+  /// The environment variables that it reads as `env.NAME` or `secret.NAME`.
+  package var environmentNames: Set<String> {
+    var names: Set<String> = []
+    for case .path(let path) in expressions where ["env", "secret"].contains(path.root) {
+      if case .name(let name)? = path.components.first { names.insert(name) }
+    }
+    return names
+  }
+
+  private var templates: [Template] {
+    let given = [self.given.pool, self.given.client].compactMap { $0 }
+    let values = given + variables.map(\.value)
+    return values.flatMap(\.templates) + (steps + cleanup).flatMap(\.templates)
+  }
+}
+
+extension Step {
+  fileprivate var templates: [Template] {
+    [name?.template].compactMap { $0 } + action.templates + (expectation?.pattern.templates ?? [])
+  }
+}
+
+extension ValueTemplate {
+  fileprivate var templates: [Template] {
+    switch self {
+    case .constant: []
+    case .scalar(let template, _, _): [template]
+    case .list(let elements, _): elements.flatMap(\.templates)
+    case .mapping(let members, _): members.flatMap(\.value.templates)
+    }
+  }
+}
+
+extension Pattern {
+  fileprivate var templates: [Template] {
+    switch form {
+    case .equal(let template): [template]
+    case .mapping(let members): members.flatMap(\.pattern.templates)
+    case .list(let elements): elements.flatMap(\.templates)
+    case .words(let words): words.flatMap(\.templates)
+    }
+  }
+}
+
+extension Pattern.Word {
+  fileprivate var templates: [Template] {
+    switch self {
+    case .matches(let template), .startsWith(let template), .endsWith(let template),
+      .atLeast(let template), .atMost(let template):
+      [template]
+    case .not(let pattern), .contains(let pattern), .length(let pattern), .each(let pattern):
+      pattern.templates
+    case .oneOf(let patterns), .includes(let patterns): patterns.flatMap(\.templates)
+    case .exists, .kind: []
+    }
+  }
+}
+
+extension Action {
+  fileprivate var templates: [Template] {
+    texts.compactMap { $0?.template } + values.flatMap { $0?.templates ?? [] }
+      + patterns.flatMap { $0?.templates ?? [] }
+  }
+
+  private var texts: [TextTemplate?] {
+    switch self {
+    case .signUp(let it): [it.username, it.password]
+    case .confirmSignUp(let it): [it.username, it.code]
+    case .resendSignUpCode(let username, _), .resetPassword(let username, _): [username]
+    case .confirmResetPassword(let it): [it.username, it.newPassword, it.code]
+    case .signIn(let it): [it.username, it.password]
+    case .confirmSignIn(let it): [it.newPassword]
+    case .updatePassword(let old, let new): [old, new]
+    case .awaitCode(let it): [it.to, it.source, it.match]
+    case .expectUser(let it): [it.username]
+    case .operation, .fetchAuthSession, .signOut, .deleteUser, .fetchUserAttributes, .set, .wait,
+      .advanceClock:
+      []
+    }
+  }
+
+  private var values: [ValueTemplate?] {
+    switch self {
+    case .operation(let call): call.members.map(\.value)
+    case .signUp(let it): [it.attributes, it.validationData, it.metadata]
+    case .confirmSignUp(let it): [it.metadata]
+    case .resendSignUpCode(_, let metadata), .resetPassword(_, let metadata),
+      .fetchAuthSession(_, let metadata):
+      [metadata]
+    case .confirmResetPassword(let it): [it.metadata]
+    case .signIn(let it): [it.metadata]
+    case .confirmSignIn(let it): [it.attributes, it.metadata]
+    case .set(let variables): variables.map(\.value)
+    case .signOut, .deleteUser, .updatePassword, .fetchUserAttributes, .awaitCode, .expectUser,
+      .wait, .advanceClock:
+      []
+    }
+  }
+
+  private var patterns: [Pattern?] {
+    switch self {
+    case .awaitCode(let it): [it.subject, it.sender]
+    case .expectUser(let it): [it.fields]
+    default: []
+    }
+  }
+}
