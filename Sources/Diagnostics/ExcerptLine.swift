@@ -1,0 +1,43 @@
+/// A line as it is shown: control characters replaced, long ones cut around the marked part.
+struct ExcerptLine {
+  let text: String
+  let indent: Int
+  let width: Int
+
+  init(file: SourceFile, range: SourceRange) {
+    let scalars = file.line(range.lowerBound.line).unicodeScalars.map(ExcerptLine.visible)
+    let start = min(range.lowerBound.column - 1, scalars.count)
+    let sameLine = range.upperBound.line == range.lowerBound.line
+    let end = sameLine ? min(max(start, range.upperBound.column - 1), scalars.count) : scalars.count
+    let window = ExcerptLine.window(count: scalars.count, start: start, end: end)
+    let before = window.lowerBound > 0 ? "…" : ""
+    let after = window.upperBound < scalars.count ? "…" : ""
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[window])
+    text = before + String(view) + after
+    indent = before.count + ExcerptLine.cells(scalars[window.lowerBound..<start])
+    width = max(1, ExcerptLine.cells(scalars[start..<min(end, window.upperBound)]))
+  }
+
+  private static func window(count: Int, start: Int, end: Int) -> Range<Int> {
+    let limit = DiagnosticRenderer.maximumWidth
+    guard count > limit else { return 0..<count }
+    let shown = min(end - start, limit / 2)
+    let lower = max(0, min(start - (limit - shown) / 2, count - limit))
+    return lower..<min(count, lower + limit)
+  }
+
+  private static func cells(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
+    scalars.reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// Tabs and control characters take one cell and can do nothing to a terminal.
+  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09: " "
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? " "
+    case 0x7F...0x9F, 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// Lines of a file with marks under them, for texts that point at several places at once.
+package struct SourceExcerpt: Sendable {
+  /// The most lines of a stretch that are shown whole; of a longer one, only those with marks.
+  package static let maximumLines = 12
+
+  /// A marked place.
+  package struct Mark: Hashable, Sendable {
+    /// What is underlined, up to the end of its first line.
+    package var range: SourceRange
+
+    /// The few words beside the underline.
+    package var label: String
+
+    /// The underline's role.
+    package var style: StyledText.Style
+
+    /// States a marked place.
+    package init(_ range: SourceRange, label: String, style: StyledText.Style) {
+      self.range = range
+      self.label = label
+      self.style = style
+    }
+  }
+
+  private let file: SourceFile
+  private let marks: [Mark]
+  private let lines: [Int]
+  private let gutter: Int
+
+  /// Takes a stretch to show, and places in it or elsewhere to mark.
+  package init(file: SourceFile, showing range: SourceRange, marks: [Mark]) {
+    self.file = file
+    self.marks = marks.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let whole = SourceExcerpt.lines(of: range, in: file)
+    lines = Set(Array(whole) + marks.map(\.range.lowerBound.line)).sorted()
+    gutter = String(lines.last ?? whole.lowerBound).count
+  }
+
+  /// A stretch's lines without empty ones at its end; of a long stretch only the first.
+  private static func lines(of range: SourceRange, in file: SourceFile) -> ClosedRange<Int> {
+    let first = range.lowerBound.line
+    // A block that ends at the start of a line does not cover that line.
+    var last = max(first, range.upperBound.line - (range.upperBound.column == 1 ? 1 : 0))
+    while last > first, file.line(last).allSatisfy(\.isWhitespace) { last -= 1 }
+    return first...(last - first < maximumLines ? last : first)
+  }
+
+  /// The lines in order, `...` where some are left out, each with its marks under it.
+  package var text: StyledText {
+    let empty = String(repeating: " ", count: gutter) + " |"
+    var text = StyledText("\(empty)\n", .faint)
+    var previous: Int?
+    for line in lines {
+      if let previous, line > previous + 1 { text.append("...\n", .faint) }
+      previous = line
+      append(line, to: &text)
+    }
+    return text
+  }
+
+  private func append(_ line: Int, to text: inout StyledText) {
+    let marks = marks.filter { $0.range.lowerBound.line == line }
+    guard !marks.isEmpty else {
+      let start = SourceRange(at: SourcePosition(line: line, column: 1))
+      return append(ExcerptLine(file: file, range: start), numbered: line, to: &text)
+    }
+    var shown: String?
+    for mark in marks {
+      let excerpt = ExcerptLine(file: file, range: mark.range)
+      // Marks far apart in a long line each need a view of their own.
+      if shown != excerpt.text { append(excerpt, numbered: line, to: &text) }
+      shown = excerpt.text
+      text.append(String(repeating: " ", count: gutter) + " |", .faint)
+      text.append(" " + String(repeating: " ", count: excerpt.indent))
+      text.append(String(repeating: "^", count: excerpt.width), mark.style)
+      text.append(mark.label.isEmpty ? "\n" : " \(mark.label)\n", mark.style)
+    }
+  }
+
+  private func append(_ line: ExcerptLine, numbered number: Int, to text: inout StyledText) {
+    let digits = String(number)
+    text.append(String(repeating: " ", count: gutter - digits.count) + "\(digits) |", .faint)
+    text.append(line.text.isEmpty ? "\n" : " \(line.text)\n")
+  }
+}
