@@ -6,7 +6,9 @@ package enum RunEvent: Sendable {
   case scenarioStarted(ScenarioID, at: Date)
   /// A step began; `summary` is redacted.
   case stepStarted(ScenarioID, summary: String, at: Date)
-  /// A step began to wait for something other than the pool, such as a message.
+  /// A step began to wait for something other than the pool.
+  ///
+  /// `reason` reads after "waiting for": `a message to ada@example.com`.
   case stepWaiting(ScenarioID, reason: String, at: Date)
   case stepFinished(ScenarioID, StepRecord)
   case scenarioFinished(ScenarioRecord)
@@ -29,6 +31,9 @@ package struct RunStart: Sendable {
   package var scenarios: [ScenarioID]
 
   /// The command that ran, for the hint that repeats one scenario: program and options, no paths.
+  ///
+  /// The program and its subcommand come first. Only options that change what a scenario does
+  /// belong here, such as `--pool`; `--filter` and `--seed` are replaced.
   package var command: [String]
 
   /// States the start of a run.

@@ -1,6 +1,11 @@
+package import FoundationEssentials
+
 /// The counts of a run, folded from its events.
 package struct RunSummary: Hashable, Sendable {
-  /// How many scenarios passed.
+  /// How many scenarios were selected.
+  package private(set) var selected = 0
+
+  /// How many passed.
   package private(set) var passed = 0
 
   /// How many failed: an expectation did not hold.
@@ -9,11 +14,17 @@ package struct RunSummary: Hashable, Sendable {
   /// How many the environment stopped.
   package private(set) var blocked = 0
 
-  /// How many were not run.
+  /// How many were not run, with a reason.
   package private(set) var skipped = 0
 
   /// Whether Ctrl-C or SIGTERM ended the run.
   package private(set) var interrupted = false
+
+  /// When the run began; nil before.
+  package private(set) var startedAt: Date?
+
+  /// When all was over; nil before.
+  package private(set) var finishedAt: Date?
 
   /// Nothing has happened yet.
   package init() {}
@@ -21,18 +32,35 @@ package struct RunSummary: Hashable, Sendable {
   /// Counts an event.
   package mutating func add(_ event: RunEvent) {
     switch event {
-    case .scenarioFinished(let record):
-      switch record.result {
-      case .passed: passed += 1
-      case .failed: failed += 1
-      case .blocked: blocked += 1
-      case .skipped: skipped += 1
-      }
-    case .runFinished(_, let interrupted): self.interrupted = interrupted
-    case .runStarted, .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished: break
+    case .runStarted(let start):
+      selected = start.scenarios.count
+      startedAt = start.at
+    case .scenarioFinished(let record): count(record.result)
+    case .runFinished(let end, let interrupted):
+      finishedAt = end
+      self.interrupted = interrupted
+    case .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished: break
+    }
+  }
+
+  private mutating func count(_ result: ScenarioRecord.Result) {
+    switch result {
+    case .passed: passed += 1
+    case .failed: failed += 1
+    case .blocked: blocked += 1
+    case .skipped: skipped += 1
     }
   }
 
   /// How many scenarios have a result.
   package var total: Int { passed + failed + blocked + skipped }
+
+  /// How many of the selected scenarios have no result: running, waiting for their turn, or given up.
+  package var unfinished: Int { max(0, selected - total) }
+
+  /// How long the run took in all; up to `now` while it is not over, or zero without one.
+  package func elapsed(at now: Date? = nil) -> Duration {
+    guard let startedAt, let end = finishedAt ?? now else { return .zero }
+    return .seconds(max(0, end.timeIntervalSince(startedAt)))
+  }
 }

@@ -12,6 +12,16 @@ package struct ScenarioRecord: Sendable {
     case blocked(Failure)
     /// Not run, with the reason.
     case skipped(String)
+
+    /// The word that people and machines read: `passed`, `failed`, `blocked`, `skipped`.
+    package var word: String {
+      switch self {
+      case .passed: "passed"
+      case .failed: "failed"
+      case .blocked: "blocked"
+      case .skipped: "skipped"
+      }
+    }
   }
 
   /// Which scenario.

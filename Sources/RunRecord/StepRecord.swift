@@ -15,6 +15,16 @@ package struct StepRecord: Sendable {
     case blocked
     /// Not run, with the reason.
     case skipped(String)
+
+    /// The word that people and machines read: `passed`, `failed`, `blocked`, `skipped`.
+    package var word: String {
+      switch self {
+      case .passed: "passed"
+      case .failed: "failed"
+      case .blocked: "blocked"
+      case .skipped: "skipped"
+      }
+    }
   }
 
   /// Which part of the scenario it stands in.
