@@ -24,12 +24,23 @@ let package = Package(
       swiftSettings: house
     ),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
+    .target(
+      name: "Reports",
+      dependencies: ["Diagnostics", "JSON", "RunRecord"],
+      swiftSettings: house
+    ),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
     .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),
     .testTarget(
       name: "CognitoModelTests",
       dependencies: ["CognitoModel", "JSON"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord"],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
   ]

@@ -1,0 +1,119 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import RunRecord
+
+/// The scenarios that are running, as the terminal shows them below what stays.
+struct LiveRegion: Sendable {
+  private var run: RunStart?
+  private var running: [Int: RunningScenario] = [:]
+
+  mutating func add(_ event: RunEvent) {
+    switch event {
+    case .runStarted(let start): run = start
+    case .scenarioStarted(let id, let at):
+      running[id.index] = RunningScenario(id: id, startedAt: at)
+    case .stepStarted(let id, let summary, let at):
+      running[id.index]?.activity = .step(summary, since: at)
+    case .stepWaiting(let id, let reason, let at): running[id.index]?.wait(for: reason, since: at)
+    case .stepFinished(let id, _): running[id.index]?.activity = .betweenSteps
+    case .scenarioFinished(let record): running[record.id.index] = nil
+    case .runFinished: (run, running) = (nil, [:])
+    }
+  }
+
+  /// The lines of one frame, never more than the terminal has above its last line.
+  ///
+  /// Scenarios that finished ahead of their turn stand among the running ones where there is room.
+  func lines(at now: Date, size: TerminalSize, _ transcript: ConsoleTranscript) -> [StyledText] {
+    // The cursor stands on the line below the region, and the counts take one.
+    let room = size.rows - 2
+    guard run != nil, room >= 0 else { return [] }
+    let width = size.columns - 1
+    var lines = scenarioLines(room, width, now, transcript.held)
+    lines.append(counts(transcript.summary, now).cut(toCells: width))
+    return lines
+  }
+
+  private func scenarioLines(
+    _ room: Int,
+    _ width: Int,
+    _ now: Date,
+    _ held: [Int: StyledText]
+  ) -> [StyledText] {
+    let order = running.keys.sorted()
+    guard order.count <= room else {
+      let shown = max(0, room - 1)
+      let lines = order.prefix(shown).compactMap { running[$0]?.line(at: now, width: width) }
+      let rest = StyledText("… and \(order.count - shown) more", .faint)
+      return room > 0 ? lines + [rest.cut(toCells: width)] : []
+    }
+    guard order.count + held.count <= room else {
+      return order.compactMap { running[$0]?.line(at: now, width: width) }
+    }
+    return (order + held.keys).sorted().compactMap { index in
+      running[index]?.line(at: now, width: width) ?? held[index]?.cut(toCells: width)
+    }
+  }
+
+  private func counts(_ summary: RunSummary, _ now: Date) -> StyledText {
+    var text = StyledText("\(summary.total) of \(summary.selected) finished", .strong)
+    text.append(summary.counts(unfinished: nil))
+    text.append(" (\(summary.elapsed(at: now).inWords))", .faint)
+    return text
+  }
+}
+
+/// A scenario under way.
+private struct RunningScenario: Sendable {
+  enum Activity: Sendable {
+    case betweenSteps
+    case step(String, since: Date)
+    case waiting(String, for: String, since: Date)
+  }
+
+  let id: ScenarioID
+  let startedAt: Date
+  var activity = Activity.betweenSteps
+
+  mutating func wait(for reason: String, since instant: Date) {
+    switch activity {
+    case .step(let summary, _), .waiting(let summary, _, _):
+      activity = .waiting(summary, for: reason, since: instant)
+    case .betweenSteps: activity = .waiting("", for: reason, since: instant)
+    }
+  }
+
+  /// Word and time as in a finished line, the name, and what the scenario is at.
+  ///
+  /// The span at the end stays whatever has to be cut, and the name keeps half of the room.
+  func line(at now: Date, width: Int) -> StyledText {
+    let time = RunningScenario.span(from: startedAt, to: now)
+    let head = "running  \(time.aligned(toCells: 8))  "
+    let (activity, span) = words(at: now)
+    let room = width - head.displayWidth - (span.isEmpty ? 0 : span.displayWidth + 1)
+    let name = id.name.visible.cut(toCells: max(room / 2, room - activity.displayWidth - 2))
+    var line = StyledText("running", .accent)
+    line.append(String(head.dropFirst("running".count)), .faint)
+    line.append(name)
+    let cut = activity.cut(toCells: room - name.displayWidth - 2)
+    if !cut.isEmpty { line.append("  \(cut)", .faint) }
+    if !span.isEmpty { line.append(" \(span)", .faint) }
+    return line.cut(toCells: width)
+  }
+
+  private func words(at now: Date) -> (activity: String, span: String) {
+    switch activity {
+    case .betweenSteps: return ("", "")
+    case .step(let summary, let since):
+      return (summary.visible, RunningScenario.span(from: since, to: now))
+    case .waiting(let summary, let reason, let since):
+      let step = summary.isEmpty ? "" : summary.visible + ", "
+      let span = RunningScenario.span(from: since, to: now)
+      return ("\(step)waiting for \(reason.visible)", span)
+    }
+  }
+
+  private static func span(from start: Date, to end: Date) -> String {
+    Duration.seconds(end.timeIntervalSince(start)).inWords
+  }
+}

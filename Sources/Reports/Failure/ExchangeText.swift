@@ -1,0 +1,73 @@
+internal import Diagnostics
+internal import JSON
+internal import RunRecord
+
+/// The lines about what went over the wire in the step that failed.
+///
+/// The last exchange is shown whole, because it is the one that the outcome is made of; those before
+/// it take a line each.
+struct ExchangeText {
+  /// The most lines of a request or an answer.
+  private static let maximumLines = 40
+
+  /// The most characters of one of these lines.
+  private static let maximumWidth = 160
+
+  /// How long a value may be to stand on its heading's line.
+  private static let inlineWidth = 72
+
+  /// The most exchanges before the last that get a line.
+  private static let maximumEarlier = 8
+
+  private let exchanges: [ExchangeRecord]
+
+  init(_ exchanges: [ExchangeRecord]) { self.exchanges = exchanges }
+
+  var text: StyledText {
+    var text = StyledText()
+    guard let last = exchanges.last else { return text }
+    let earlier = exchanges.dropLast()
+    let omitted = earlier.count - ExchangeText.maximumEarlier
+    if omitted > 0 { text.append("  before:  \(omitted.counting("earlier request"))\n", .faint) }
+    for exchange in earlier.suffix(ExchangeText.maximumEarlier) {
+      text.append("  before:  \(exchange.operation.visible), \(exchange.answerLine)\n", .faint)
+    }
+    append("request: \(last.operation.visible)", last.request, to: &text)
+    append("answer:  \(last.answerLine)", last.answer, to: &text)
+    return text
+  }
+
+  private func append(_ heading: String, _ value: JSONValue?, to text: inout StyledText) {
+    text.append("  \(heading)")
+    guard let value else { return text.append("\n") }
+    let compact = value.text(.compact)
+    if compact.utf8.count <= ExchangeText.inlineWidth {
+      return text.append(" \(compact.visible)\n")
+    }
+    text.append("\n")
+    let lines = value.text(.pretty).split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines.prefix(ExchangeText.maximumLines) { append(line, to: &text) }
+    let rest = lines.count - ExchangeText.maximumLines
+    if rest > 0 { text.append("    … \(rest.counting("more line"))\n", .faint) }
+  }
+
+  private func append(_ line: Substring, to text: inout StyledText) {
+    let count = line.utf8.count > ExchangeText.maximumWidth ? line.count : 0
+    let rest = count - ExchangeText.maximumWidth
+    // Cutting fewer than the remark takes would hide text for nothing.
+    guard rest > 24 else { return text.append("    \(line.visible)\n") }
+    text.append("    \(line.prefix(ExchangeText.maximumWidth).visible)…")
+    text.append(" \(rest.counting("more character"))\n", .faint)
+  }
+}
+
+extension ExchangeRecord {
+  /// Status, time, tries and request id in one line: `HTTP 400 (12 ms), request id 5b1f`.
+  var answerLine: String {
+    var line = status.map { "HTTP \($0)" } ?? "none"
+    line += " (\(elapsed.inWords))"
+    if attempts > 1 { line += ", sent \(attempts) times" }
+    if let requestID { line += ", request id \(requestID.visible)" }
+    return line
+  }
+}

@@ -1,0 +1,66 @@
+internal import RunRecord
+
+/// The command that runs one scenario again with the same generated values.
+struct RerunCommand {
+  /// Options whose values belong to the scenario, so that the run's own are dropped.
+  private static let replaced = ["--filter", "--seed"]
+
+  private let words: [String]
+
+  init(_ id: ScenarioID, of run: RunStart) {
+    let program = run.command.prefix { !$0.hasPrefix("-") }
+    let options = RerunCommand.kept(run.command.dropFirst(program.count))
+    // A path that begins with a hyphen would be read as an option.
+    let file = id.file.hasPrefix("-") ? "./" + id.file : id.file
+    let filter = id.name.hasPrefix("-") ? ["--filter=" + id.name] : ["--filter", id.name]
+    words = Array(program) + [file] + filter + ["--seed", String(run.seed)] + options
+  }
+
+  /// The command as one line for a POSIX shell.
+  var text: String { words.map(ShellWord.quote).joined(separator: " ") }
+
+  private static func kept(_ options: ArraySlice<String>) -> [String] {
+    var kept: [String] = []
+    var skipsValue = false
+    for option in options {
+      if skipsValue {
+        skipsValue = false
+      } else if replaced.contains(option) {
+        skipsValue = true
+      } else if !replaced.contains(where: { option.hasPrefix($0 + "=") }) {
+        kept.append(option)
+      }
+    }
+    return kept
+  }
+}
+
+/// Quoting for a shell.
+enum ShellWord {
+  /// The word as it stands where it is harmless, else quoted.
+  ///
+  /// Single quotes are POSIX; text that a terminal would obey takes `$'…'`, which bash and zsh read.
+  static func quote(_ word: String) -> String {
+    if !word.isEmpty, word.utf8.allSatisfy(isHarmless) { return word }
+    var quoted = ""
+    // Scalars, because an apostrophe with a combining mark is one Character and still ends a quote.
+    let isPlain = word.visible.unicodeScalars.elementsEqual(word.unicodeScalars)
+    for scalar in word.unicodeScalars {
+      switch scalar {
+      case "'": quoted += isPlain ? "'\\''" : "\\'"
+      case "\\" where !isPlain: quoted += "\\\\"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return isPlain ? "'\(quoted)'" : "$'\(quoted.visible)'"
+  }
+
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "_-./:=@%+,".utf8.contains(byte)
+    }
+  }
+}

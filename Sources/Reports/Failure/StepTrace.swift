@@ -1,0 +1,52 @@
+internal import Diagnostics
+internal import RunRecord
+
+/// One line for each step of a scenario: number, verdict, time, what it was.
+struct StepTrace {
+  private let steps: [StepRecord]
+  private let showsExchanges: Bool
+
+  /// `showsExchanges` adds a line for each request, for readers who have nothing else.
+  init(_ steps: [StepRecord], showsExchanges: Bool = false) {
+    self.steps = steps
+    self.showsExchanges = showsExchanges
+  }
+
+  var text: StyledText {
+    var text = StyledText()
+    let width = steps.map { $0.label.count }.max() ?? 0
+    for step in steps { append(step, width, to: &text) }
+    return text
+  }
+
+  private func append(_ step: StepRecord, _ width: Int, to text: inout StyledText) {
+    text.append("  \(step.label.aligned(toCells: width))  ")
+    text.append(step.verdict.word.padded(toCells: 7), step.verdict.style)
+    if case .skipped(let reason) = step.verdict {
+      text.append("          \(step.summary.visible): \(reason.visible)\n")
+    } else {
+      text.append(step.elapsed.inWords.aligned(toCells: 8), .faint)
+      text.append("  \(step.summary.visible)\n")
+    }
+    let indent = String(repeating: " ", count: width + 21)
+    for note in step.notes { text.append("\(indent)\(note.visible)\n", .faint) }
+    guard showsExchanges else { return }
+    for exchange in step.exchanges {
+      text.append("\(indent)\(exchange.operation.visible): \(exchange.answerLine)\n", .faint)
+    }
+  }
+}
+
+extension StepRecord {
+  /// The step's number with the part it stands in, where that is not `steps`.
+  fileprivate var label: String { StepRecord.label(phase, number) }
+
+  fileprivate static func label(_ phase: Phase, _ number: Int) -> String {
+    phase == .steps ? "\(number)" : "\(phase.rawValue) \(number)"
+  }
+
+  /// The step in a sentence: `step 3`, `cleanup step 1`.
+  static func name(_ phase: Phase, _ number: Int) -> String {
+    phase == .steps ? "step \(number)" : "\(phase.rawValue) step \(number)"
+  }
+}

@@ -1,0 +1,39 @@
+internal import Diagnostics
+internal import RunRecord
+
+extension ScenarioRecord.Result {
+  /// The colour of the result's word.
+  var style: StyledText.Style {
+    switch self {
+    case .passed: .success
+    case .failed: .failure
+    case .blocked: .warning
+    case .skipped: .accent
+    }
+  }
+
+  /// Why the scenario failed or was blocked; nil for the other results.
+  var failure: Failure? {
+    switch self {
+    case .failed(let failure), .blocked(let failure): failure
+    case .passed, .skipped: nil
+    }
+  }
+}
+
+extension StepRecord.Verdict {
+  /// The colour of the verdict's word.
+  var style: StyledText.Style {
+    switch self {
+    case .passed: .success
+    case .failed: .failure
+    case .blocked: .warning
+    case .skipped: .accent
+    }
+  }
+}
+
+extension ScenarioID {
+  /// Where the scenario stands, as terminals and editors make links of it.
+  var place: String { "\(file.visible):\(line)" }
+}

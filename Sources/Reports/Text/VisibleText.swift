@@ -1,0 +1,43 @@
+extension StringProtocol {
+  /// The text on one line, with what a terminal would obey or hide written out: `\n`, `\u001b`.
+  ///
+  /// Joiners inside emoji and scripts stay. The escapes are those of JSON, which bash's `$'…'`
+  /// reads too.
+  var visible: String {
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(self) }
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let escape = scalar.escape {
+        text.append(contentsOf: escape.unicodeScalars)
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  /// How the scalar is written where it would move the cursor, turn the text round or not be seen.
+  fileprivate var escape: String? {
+    switch value {
+    case 0x0A: return "\\n"
+    case 0x0D: return "\\r"
+    case 0x09: return "\\t"
+    // Joiners, and the tags that make up the flags of regions.
+    case 0x20...0x7E, 0x200C...0x200D, 0xE0020...0xE007F: return nil
+    default: break
+    }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return codePointEscape
+    default: return nil
+    }
+  }
+
+  private var codePointEscape: String {
+    let digits = String(value, radix: 16)
+    let width = value > 0xFFFF ? 8 : 4
+    let zeros = String(repeating: "0", count: width - digits.count)
+    return (value > 0xFFFF ? "\\U" : "\\u") + zeros + digits
+  }
+}

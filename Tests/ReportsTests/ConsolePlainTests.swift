@@ -1,0 +1,85 @@
+import Diagnostics
+import FoundationEssentials
+import Reports
+import RunRecord
+import Testing
+
+private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
+  var console = ConsoleReport(style: style)
+  return events.map { console.add($0) }.joined()
+}
+
+@Suite struct `Plain console` {
+  @Test func `all results, failures in full, reasons and the summary`() throws {
+    try expectGolden(written(ConsoleStyle(output: .plain), Example.events), "console-plain.txt")
+  }
+
+  @Test func `colours mark the roles and change no text`() throws {
+    let text = written(ConsoleStyle(output: .plain, inColour: true), Example.events)
+    try expectGolden(visibleEscapes(text), "console-colour.txt")
+    let plain = text.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
+      .enumerated().map { $0 == 0 ? $1 : $1.drop { $0 != "m" }.dropFirst() }.joined()
+    #expect(plain == written(ConsoleStyle(output: .plain), Example.events))
+  }
+
+  @Test(arguments: [ConsoleStyle.Output.plain, .terminal])
+  func `quiet shows only failures and the summary`(_ output: ConsoleStyle.Output) throws {
+    let style = ConsoleStyle(output: output, isQuiet: true)
+    try expectGolden(written(style, Example.events), "console-quiet.txt")
+    var console = ConsoleReport(style: style)
+    for event in Example.events.dropLast() { #expect(console.add(event).isEmpty) }
+    #expect(console.tick(at: Example.start, size: TerminalSize()).isEmpty)
+  }
+
+  @Test func `a line waits for those before it`() {
+    var console = ConsoleReport(style: ConsoleStyle(output: .plain))
+    _ = console.add(.runStarted(Example.runStart))
+    #expect(console.add(.scenarioFinished(Example.failed)).isEmpty)
+    let lines = console.add(.scenarioFinished(Example.passed)).split(separator: "\n")
+    #expect(lines.map { $0.prefix(6) } == ["passed", "failed"])
+  }
+
+  @Test func `after an interruption the rest is shown in order, and what is missing is counted`() {
+    let text = written(
+      ConsoleStyle(output: .plain),
+      [
+        .runStarted(Example.runStart),
+        .scenarioFinished(Example.skipped[2]),
+        .scenarioFinished(Example.passed),
+        .scenarioFinished(Example.skipped[0]),
+        .runFinished(at: Example.start.addingTimeInterval(2), interrupted: true),
+      ]
+    )
+    let lines = text.split(separator: "\n")
+    #expect(lines[1].contains("A new user"))
+    #expect(lines[2].contains("phone.yaml"))
+    #expect(lines[3].contains("domain.yaml"))
+    #expect(
+      lines.last == "6 scenarios: 1 passed, 2 skipped, 3 not run (2.0 s, interrupted)"
+    )
+  }
+
+  @Test(arguments: [
+    (0, "0 ms"), (43, "43 ms"), (999, "999 ms"), (1000, "1.0 s"), (1349, "1.3 s"),
+    (9960, "10.0 s"), (59_949, "59.9 s"), (59_950, "1 m 0 s"), (125_400, "2 m 5 s"),
+    (3_599_400, "59 m 59 s"), (3_599_500, "1 h 0 m"), (93_780_000, "26 h 3 m"),
+  ])
+  func `durations are for people`(_ milliseconds: Int, _ words: String) {
+    var start = Example.runStart
+    start.scenarios = []
+    let end = start.at.addingTimeInterval(Double(milliseconds) / 1000)
+    let text = written(
+      ConsoleStyle(output: .plain, isQuiet: true),
+      [.runStarted(start), .runFinished(at: end, interrupted: false)]
+    )
+    #expect(text == "0 scenarios (\(words))\n")
+  }
+
+  @Test func `the summary is there for the exit code`() {
+    var console = ConsoleReport(style: ConsoleStyle(output: .plain))
+    for event in Example.events { _ = console.add(event) }
+    #expect(console.summary.failed == 1)
+    #expect(console.summary.blocked == 1)
+    #expect(console.summary.unfinished == 0)
+  }
+}

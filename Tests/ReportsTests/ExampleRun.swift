@@ -1,0 +1,251 @@
+import Diagnostics
+import FoundationEssentials
+import JSON
+import Reports
+import RunRecord
+
+/// A run made by hand: what the runner would say, with times chosen.
+enum Example {
+  static let start = Date(timeIntervalSince1970: 1_795_248_000)
+
+  static let signUp = SourceFile(
+    name: "scenarios/sign-up.yaml",
+    text: """
+      # yaml-language-server: $schema=../schema/scenario.schema.json
+      scenario: A new user confirms with the e-mailed code and signs in
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+      ---
+      scenario: A wrong code is refused
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+        - confirmSignUp: { username: $(user.email), code: "000001" }
+          expect:
+            nextStep: done
+            delivery: { medium: EMAIL, destination: a***@e***.com }
+
+        - expectUser: { username: $(user.email) }
+      """
+  )
+
+  static let mail = SourceFile(
+    name: "scenarios/mail.yaml",
+    text: "scenario: The mailbox gets the code\nsteps:\n  - awaitCode: { to: $(user.email) }\n"
+  )
+
+  static let ids = [
+    id(0, signUp, 2, "A new user confirms with the e-mailed code and signs in"),
+    id(1, signUp, 6, "A wrong code is refused"),
+    id(2, mail, 1, "The mailbox gets the code"),
+    id(3, "scenarios/phone.yaml", 1, "A phone user signs up"),
+    id(4, "scenarios/phone.yaml", 14, "A phone user resets the password"),
+    id(5, "scenarios/domain.yaml", 1, "The hosted pages redirect"),
+  ]
+
+  static let runStart = RunStart(
+    at: start,
+    seed: 8123,
+    pool: "mock",
+    scenarios: ids,
+    command: ["authflow", "run", "--pool", "mock", "--seed", "1"]
+  )
+
+  static func id(_ index: Int, _ file: SourceFile, _ line: Int, _ name: String) -> ScenarioID {
+    id(index, file.name, line, name)
+  }
+
+  static func id(_ index: Int, _ file: String, _ line: Int, _ name: String) -> ScenarioID {
+    ScenarioID(index: index, file: file, line: line, name: name)
+  }
+
+  static func record(
+    _ id: ScenarioID,
+    _ result: ScenarioRecord.Result,
+    milliseconds: Int = 43,
+    steps: [StepRecord] = []
+  ) -> ScenarioRecord {
+    ScenarioRecord(
+      id: id,
+      tags: [],
+      result: result,
+      startedAt: start.addingTimeInterval(Double(id.index) / 10),
+      elapsed: .milliseconds(milliseconds),
+      steps: steps
+    )
+  }
+
+  static func step(
+    _ number: Int,
+    _ summary: String,
+    _ verdict: StepRecord.Verdict = .passed,
+    phase: StepRecord.Phase = .steps,
+    milliseconds: Int = 12,
+    notes: [String] = [],
+    exchanges: [ExchangeRecord] = []
+  ) -> StepRecord {
+    StepRecord(
+      phase: phase,
+      number: number,
+      line: nil,
+      summary: summary,
+      verdict: verdict,
+      startedAt: start,
+      elapsed: .milliseconds(milliseconds),
+      notes: notes,
+      exchanges: exchanges
+    )
+  }
+
+  static func exchange(
+    _ operation: String,
+    _ request: JSONValue,
+    _ status: Int?,
+    _ answer: JSONValue?,
+    attempts: Int = 1
+  ) -> ExchangeRecord {
+    ExchangeRecord(
+      operation: operation,
+      request: request,
+      status: status,
+      answer: answer,
+      requestID: status == nil ? nil : "5b1f0c2e-77aa-4a5e-9d3c-1f2e3d4c5b6a",
+      elapsed: .milliseconds(12),
+      attempts: attempts
+    )
+  }
+}
+
+extension SourceFile {
+  /// The first place of a text in the file, from a line on.
+  func range(of text: String, from line: Int = 1) -> SourceRange {
+    for number in line...max(line, lineCount) {
+      let scalars = Array(self.line(number).unicodeScalars)
+      let wanted = Array(text.unicodeScalars)
+      guard scalars.count >= wanted.count else { continue }
+      for start in 0...(scalars.count - wanted.count)
+      where Array(scalars[start..<(start + wanted.count)]) == wanted {
+        let lower = SourcePosition(line: number, column: start + 1)
+        return SourceRange(
+          lower,
+          SourcePosition(line: number, column: start + 1 + wanted.count)
+        )
+      }
+    }
+    return SourceRange(at: .start)
+  }
+
+  /// The lines from one to another, as the range of a step covers them.
+  func range(lines: ClosedRange<Int>) -> SourceRange {
+    let start = line(lines.lowerBound).prefix { $0 == " " || $0 == "-" }.count + 1
+    return SourceRange(
+      SourcePosition(line: lines.lowerBound, column: start),
+      SourcePosition(line: lines.upperBound + 1, column: 1)
+    )
+  }
+}
+
+// MARK: - Records
+
+extension Example {
+  static let passed = record(
+    ids[0],
+    .passed,
+    steps: [
+      step(
+        1,
+        "signUp ada@example.com",
+        milliseconds: 31,
+        exchanges: [exchange("SignUp", ["Username": "ada@example.com"], 200, [:])]
+      ),
+      step(
+        2,
+        "awaitCode ada@example.com",
+        milliseconds: 2,
+        notes: ["took the newest of 2 messages"]
+      ),
+      step(
+        3,
+        "confirmSignUp ada@example.com",
+        exchanges: [exchange("ConfirmSignUp", ["Username": "ada@example.com"], 200, [:])]
+      ),
+      step(1, "deleteUser", phase: .cleanup, milliseconds: 5),
+    ]
+  )
+
+  static let wrongCode = Failure(
+    kind: .expectation,
+    message: "expected nextStep done, got confirmSignUp, and 1 more",
+    mismatches: [
+      Mismatch(
+        path: "nextStep",
+        expected: "done",
+        got: "confirmSignUp",
+        gotKind: "string",
+        range: signUp.range(of: "done", from: 10)
+      ),
+      Mismatch(
+        path: "delivery.destination",
+        expected: "a***@e***.com",
+        got: "a***@e***.org",
+        gotKind: "string",
+        range: signUp.range(of: "a***@e***.com")
+      ),
+    ],
+    step: (.steps, 2),
+    source: signUp,
+    range: signUp.range(lines: 9...13)
+  )
+
+  static let failed = record(
+    ids[1],
+    .failed(wrongCode),
+    milliseconds: 1320,
+    steps: [
+      step(1, "signUp ada@example.com", milliseconds: 31),
+      step(
+        2,
+        "confirmSignUp ada@example.com",
+        .failed,
+        exchanges: [
+          exchange(
+            "ConfirmSignUp",
+            ["Username": "ada@example.com", "ConfirmationCode": "•••"],
+            400,
+            [
+              "__type": "CodeMismatchException",
+              "message": "Invalid verification code provided, please try again.",
+            ]
+          )
+        ]
+      ),
+      step(1, "deleteUser", phase: .cleanup, milliseconds: 5),
+    ]
+  )
+
+  static let blocked = record(
+    ids[2],
+    .blocked(
+      Failure(
+        kind: .environment,
+        message: "the mailbox `team-mailbox` refused the log-in",
+        step: (.steps, 1),
+        source: mail,
+        range: mail.range(of: "awaitCode")
+      )
+    ),
+    milliseconds: 65_000,
+    steps: [step(1, "awaitCode ada@example.com", .blocked, milliseconds: 5000)]
+  )
+
+  static let skipped = [
+    record(ids[3], .skipped("needs `sms`, which no source gives"), milliseconds: 0),
+    record(ids[4], .skipped("needs `sms`, which no source gives"), milliseconds: 0),
+    record(ids[5], .skipped("needs `domain`, which the mock lacks"), milliseconds: 0),
+  ]
+
+  /// All results, finished out of order.
+  static let events: [RunEvent] =
+    [.runStarted(runStart)]
+    + [skipped[0], blocked, passed, skipped[2], failed, skipped[1]].map(RunEvent.scenarioFinished)
+    + [.runFinished(at: start.addingTimeInterval(66.4), interrupted: false)]
+}
