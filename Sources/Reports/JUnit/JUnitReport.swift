@@ -1,0 +1,135 @@
+internal import FoundationEssentials
+package import RunRecord
+
+/// The JUnit XML file that CI servers read: a suite a file, a case a scenario, in input order.
+///
+/// It follows what Jenkins, GitLab, Azure, CircleCI, Buildkite and the annotators for GitHub read.
+package struct JUnitReport: Sendable {
+  private let hostname: String
+  private let workingDirectory: String
+  private var run: RunStart?
+  private var summary = RunSummary()
+  private var cases: [Int: JUnitCase] = [:]
+
+  /// Starts a report; files inside the working directory are named relative to it.
+  package init(hostname: String, workingDirectory: String) {
+    self.hostname = hostname
+    self.workingDirectory = workingDirectory
+  }
+
+  /// Takes what happened.
+  package mutating func add(_ event: RunEvent) {
+    summary.add(event)
+    switch event {
+    case .runStarted(let start): run = start
+    case .scenarioFinished(let record):
+      cases[record.id.index] = JUnitCase(record, in: run)
+    case .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished, .runFinished: break
+    }
+  }
+
+  /// The whole document; `write` gives the same without holding it.
+  package var text: String {
+    var text = ""
+    write { text += $0 }
+    return text
+  }
+
+  /// Hands the document over part by part.
+  package func write<E>(to output: (String) throws(E) -> Void) throws(E) {
+    try output("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    let files = suites()
+    let root = self.root(files.flatMap(\.cases))
+    try output(root.start(level: 0))
+    var names = UniqueNames()
+    for file in files {
+      let suite = suite(file)
+      try output(suite.start(level: 1))
+      for (id, result) in zip(file.scenarios, file.cases) {
+        let name = names.name(of: id, in: file.path)
+        try output(result.text(named: name, in: file.path, line: id.line))
+      }
+      try output(suite.end(level: 1))
+    }
+    try output(root.end(level: 0))
+  }
+}
+
+// MARK: - Suites
+
+extension JUnitReport {
+  private struct FileSuite {
+    var path: ReportPath
+    var scenarios: [ScenarioID]
+    var cases: [JUnitCase]
+  }
+
+  /// The selected scenarios by file, files in the order in which they first come.
+  private func suites() -> [FileSuite] {
+    let reason = summary.interrupted ? "not run: the run was interrupted" : "not run"
+    let unfinished = JUnitCase(unfinishedBecause: reason)
+    var suites: [FileSuite] = []
+    var places: [String: Int] = [:]
+    for id in run?.scenarios ?? [] {
+      let place = places[id.file] ?? suites.count
+      if place == suites.count {
+        places[id.file] = place
+        let path = ReportPath(id.file, workingDirectory: workingDirectory)
+        suites.append(FileSuite(path: path, scenarios: [], cases: []))
+      }
+      suites[place].scenarios.append(id)
+      suites[place].cases.append(cases[id.index] ?? unfinished)
+    }
+    return suites
+  }
+
+  /// The root has only the attributes that the strictest schema allows.
+  private func root(_ cases: [JUnitCase]) -> XMLElement {
+    let time = summary.elapsed()
+    let attributes = [("name", "authflow")] + JUnitReport.counts(cases)
+    return XMLElement("testsuites", attributes + [("time", time.inSeconds)], children: "")
+  }
+
+  /// The time of a suite is the sum of its cases', which is what splitting by time needs.
+  private func suite(_ file: FileSuite) -> XMLElement {
+    let start = file.cases.compactMap(\.startedAt).min() ?? run?.at ?? .distantPast
+    let skipped = file.cases.count { $0.verdict == .skipped }
+    let time = file.cases.reduce(.zero) { $0 + $1.elapsed }
+    let attributes =
+      [("name", file.path.text)] + JUnitReport.counts(file.cases) + [
+        ("skipped", String(skipped)), ("time", time.inSeconds),
+        ("timestamp", start.formatted(.iso8601)), ("hostname", hostname),
+        ("file", file.path.text),
+      ]
+    return XMLElement("testsuite", attributes, children: "")
+  }
+
+  /// Counts of scenarios, never of mismatches.
+  private static func counts(_ cases: [JUnitCase]) -> [(String, String)] {
+    [
+      ("tests", String(cases.count)),
+      ("failures", String(cases.count { $0.verdict == .failure })),
+      ("errors", String(cases.count { $0.verdict == .error })),
+    ]
+  }
+}
+
+/// Gives each testcase a name of its own, because GitLab drops all but the first of equal ones.
+private struct UniqueNames {
+  private var taken: Set<[String]> = []
+  private var counts: [[String]: Int] = [:]
+
+  mutating func name(of id: ScenarioID, in path: ReportPath) -> String {
+    let written = XMLText.allowed(id.name)
+    // Readers refuse a name without a visible character.
+    let base = written.allSatisfy(\.isWhitespace) ? "line \(id.line)" : written
+    let wanted = [path.className, base]
+    var key = wanted
+    while !taken.insert(key).inserted {
+      let number = counts[wanted, default: 1] + 1
+      counts[wanted] = number
+      key[1] = "\(base) (\(number))"
+    }
+    return key[1]
+  }
+}

@@ -1,0 +1,129 @@
+/// Text for XML 1.0, whatever it was before: nothing that a parser refuses is left in it.
+enum XMLText {
+  /// The text for an element's content.
+  ///
+  /// A carriage return is written as a reference, because parsers turn the character into a line end.
+  static func content(_ text: String) -> String {
+    escape(text) { byte in
+      switch byte {
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case 0x0D: "&#13;"
+      default: nil
+      }
+    }
+  }
+
+  /// The text for an attribute in double quotes; line ends and tabs survive as references.
+  static func attribute(_ text: String) -> String {
+    escape(text) { byte in
+      switch byte {
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "\""): "&quot;"
+      case 0x09: "&#9;"
+      case 0x0A: "&#10;"
+      case 0x0D: "&#13;"
+      default: nil
+      }
+    }
+  }
+
+  /// The text without escape sequences and without characters that XML 1.0 forbids.
+  static func allowed(_ text: String) -> String {
+    guard text.utf8.contains(where: isSuspicious) else { return text }
+    let scalars = EscapeSequences.removed(from: text).unicodeScalars
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: scalars.lazy.filter(isAllowed))
+    return String(result)
+  }
+
+  /// Goes by bytes: `<` with a combining mark is one Character that equals no `<`.
+  private static func escape(
+    _ text: String,
+    _ reference: (UInt8) -> StaticString?
+  ) -> String {
+    let text = allowed(text)
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      if let reference = reference(byte) {
+        reference.withUTF8Buffer { result += $0 }
+      } else {
+        result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether a byte of UTF-8 may belong to a scalar that is not allowed.
+  private static func isSuspicious(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x0A, 0x20...0x7E: false
+    // The lead byte of the C1 controls, and the last byte of noncharacters.
+    case 0..<0x20, 0x7F, 0xC2, 0xBE, 0xBF: true
+    default: false
+    }
+  }
+
+  /// Whether XML 1.0 allows the scalar (section 2.2) and it is no control but space.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D: true
+    case 0..<0x20, 0x7F...0x9F: false
+    // The last two code points of every plane are noncharacters; the first plane's are forbidden.
+    default: scalar.value & 0xFFFE != 0xFFFE
+    }
+  }
+}
+
+/// Terminal escape sequences (ECMA-48), which mean nothing in a file.
+enum EscapeSequences {
+  /// The text without them; a lone escape character stays, for the next filter to drop.
+  static func removed(from text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{9B}" }) else {
+      return text
+    }
+    var rest = text.unicodeScalars[...]
+    var kept = String.UnicodeScalarView()
+    while let scalar = rest.first {
+      if let length = length(at: rest) {
+        rest = rest.dropFirst(length)
+      } else {
+        kept.append(scalar)
+        rest.removeFirst()
+      }
+    }
+    return String(kept)
+  }
+
+  /// How many scalars the sequence at the start of the text has; nil where there is none.
+  private static func length(at text: Substring.UnicodeScalarView) -> Int? {
+    if text.first == "\u{9B}" { return controlSequence(text.dropFirst()).map { $0 + 1 } }
+    guard text.first == "\u{1B}", let second = text.dropFirst().first else { return nil }
+    switch second {
+    case "[": return controlSequence(text.dropFirst(2)).map { $0 + 2 }
+    case "]", "P", "^", "_": return controlString(text.dropFirst(2)).map { $0 + 2 }
+    default: return (0x40...0x5F).contains(second.value) ? 2 : nil
+    }
+  }
+
+  /// Parameters, intermediates and a final byte.
+  private static func controlSequence(_ text: Substring.UnicodeScalarView) -> Int? {
+    let head = text.prefix { (0x20...0x3F).contains($0.value) }
+    guard let final = text[head.endIndex...].first, (0x40...0x7E).contains(final.value) else {
+      return nil
+    }
+    return head.count + 1
+  }
+
+  /// Text up to BEL or ESC and a backslash; one without an end is none, or it would take all.
+  private static func controlString(_ text: Substring.UnicodeScalarView) -> Int? {
+    let body = text.prefix { $0 != "\u{07}" && $0 != "\u{1B}" }
+    let end = text[body.endIndex...]
+    if end.first == "\u{07}" { return body.count + 1 }
+    return end.starts(with: "\u{1B}\\".unicodeScalars) ? body.count + 2 : nil
+  }
+}
