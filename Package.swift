@@ -13,11 +13,20 @@ let house: [SwiftSetting] = [
 // In the order of the data's way through the program: a target imports only targets above it.
 let package = Package(
   name: "authflow",
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
+  ],
   targets: [
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
     .target(name: "Values", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .target(name: "CognitoModel", dependencies: ["JSON"], swiftSettings: house),
+    .target(
+      name: "AuthCrypto",
+      dependencies: ["JSON", "CCrypto", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: house + [.strictMemorySafety()]
+    ),
     .target(
       name: "Scenario",
       dependencies: ["Diagnostics", "JSON", "Values"],
@@ -41,6 +50,11 @@ let package = Package(
       name: "ReportsTests",
       dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord"],
       exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "AuthCryptoTests",
+      dependencies: ["AuthCrypto", "JSON"],
       swiftSettings: house
     ),
   ]

@@ -1,0 +1,78 @@
+/// One of RFC 4648's alphabets: every character stands for the same small number of bits.
+struct Alphabet: Sendable {
+  private static let notADigit: UInt8 = 0xFF
+  private static let filler = UInt8(ascii: "=")
+
+  private let characters: [UInt8]
+  private let digits: [UInt8]
+  private let bits: Int
+
+  /// Where letters stand for the same digit in both cases, `ignoringCase` reads both.
+  init(_ characters: String, bits: Int, ignoringCase: Bool = false) {
+    self.characters = Array(characters.utf8)
+    self.bits = bits
+    var digits = [UInt8](repeating: Alphabet.notADigit, count: 256)
+    let spellings =
+      ignoringCase ? [characters.lowercased(), characters.uppercased()] : [characters]
+    for spelling in spellings {
+      for (digit, character) in spelling.utf8.enumerated() {
+        digits[Int(character)] = UInt8(digit)
+      }
+    }
+    self.digits = digits
+  }
+
+  /// The text of `bytes`, filled with `=` to a multiple of `group` characters.
+  func encode(_ bytes: some Collection<UInt8>, group: Int = 1) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count * 8 + bits - 1) / bits + group)
+    let mask = (UInt32(1) << bits) - 1
+    var pending: UInt32 = 0
+    var count = 0
+    for byte in bytes {
+      pending = pending << 8 | UInt32(byte)
+      count += 8
+      while count >= bits {
+        count -= bits
+        text.append(characters[Int(pending >> count & mask)])
+      }
+    }
+    if count > 0 { text.append(characters[Int(pending << (bits - count) & mask)]) }
+    while text.count % group != 0 { text.append(Alphabet.filler) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes of an unfilled text; nil at a foreign character or where a character is left over.
+  ///
+  /// Bits after the last whole byte must be zero unless `lenient`: otherwise two texts would mean
+  /// the same bytes (RFC 4648 §3.5), and a changed token could still verify.
+  func decode(_ text: some Collection<UInt8>, lenient: Bool = false) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count * bits / 8)
+    var pending: UInt32 = 0
+    var count = 0
+    for character in text {
+      let digit = digits[Int(character)]
+      guard digit != Alphabet.notADigit else { return nil }
+      pending = pending << bits | UInt32(digit)
+      count += bits
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: pending >> count))
+      }
+    }
+    let spare = pending & ((1 << count) - 1)
+    guard count < bits, lenient || spare == 0 else { return nil }
+    return bytes
+  }
+
+  /// The bytes of a text that must be filled with `=` to a multiple of `group` characters.
+  func decodeFilled(_ text: String.UTF8View, group: Int) -> [UInt8]? {
+    let digits = text.prefix { $0 != Alphabet.filler }
+    let filling = text[digits.endIndex...]
+    guard text.count % group == 0, filling.count < group,
+      filling.allSatisfy({ $0 == Alphabet.filler })
+    else { return nil }
+    return decode(digits)
+  }
+}

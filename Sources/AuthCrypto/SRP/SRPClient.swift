@@ -1,0 +1,85 @@
+/// What a server sent that no proof can be made from.
+package enum SRPError: Error, Hashable, Sendable {
+  /// `SALT` is not hexadecimal.
+  case malformedSalt
+  /// `SRP_B` is not hexadecimal.
+  case malformedServerValue
+  /// B mod N or u is zero: the secret would not depend on the password (RFC 5054 §2.5.3).
+  case unsafeServerValue
+}
+
+/// The client's side of one SRP-6a sign-in, for a user or a device.
+///
+/// Costs three powers of 3072 bits: one in `init`, two in `claim`.
+package struct SRPClient: Sendable {
+  private let ephemeral: [UInt8]
+  private let publicBytes: [UInt8]
+
+  /// `SRP_A`: hexadecimal digits in lower case without leading zeros.
+  package let publicValue: String
+
+  /// Takes the secret exponent's random bytes; beyond 32 (RFC 5054 §2.5.4) each only costs time.
+  package init(ephemeral: [UInt8]) {
+    precondition(ephemeral.contains { $0 != 0 }, "a zero exponent would hide nothing")
+    self.ephemeral = ephemeral
+    let publicNumber = SRPArithmetic().generatorPower(BigNumber(ephemeral))
+    publicBytes = publicNumber.bytes
+    publicValue = publicNumber.hex
+  }
+
+  /// Draws the secret exponent from `random`, which must be fit for secrets.
+  package init(using random: inout some RandomNumberGenerator) {
+    self.init(ephemeral: SRPFormulas.ephemeral(using: &random))
+  }
+
+  /// The `PASSWORD_CLAIM_SIGNATURE` that answers a password verifier challenge.
+  ///
+  /// - Parameters:
+  ///   - poolName: the pool id after its `_`; for a device, the device group key.
+  ///   - userID: `USER_ID_FOR_SRP`; for a device, the device key.
+  ///   - password: the user's or the device's.
+  ///   - salt: `SALT` as received.
+  ///   - serverPublicValue: `SRP_B` as received.
+  ///   - secretBlock: `SECRET_BLOCK` as received. Where it is not Base64 its own bytes are signed:
+  ///     moto sends such blocks, the service never does.
+  ///   - timestamp: the very text of the answer's `TIMESTAMP`, made by `SRPTimestamp`.
+  /// - Returns: Base64.
+  /// - Throws: where the server's values are malformed or would give the password away.
+  package func claim(
+    poolName: String,
+    userID: String,
+    password: String,
+    salt: String,
+    serverPublicValue: String,
+    secretBlock: String,
+    timestamp: String
+  ) throws(SRPError) -> String {
+    guard let salt = BigNumber(hex: salt) else { throw .malformedSalt }
+    guard let server = BigNumber(hex: serverPublicValue) else { throw .malformedServerValue }
+    let u = SRPFormulas.scrambler(BigNumber(publicBytes), server)
+    guard !SRPArithmetic().residue(server).isZero, !u.isZero else { throw .unsafeServerValue }
+    let x = SRPFormulas.privateKey(group: poolName, name: userID, password: password, salt: salt)
+    let secret = secret(privateKey: x, scrambler: u, server: server)
+    let claim = SRPFormulas.claim(
+      group: poolName,
+      name: userID,
+      secretBlock: Base64.decode(secretBlock) ?? Array(secretBlock.utf8),
+      timestamp: timestamp
+    )
+    return Base64.encode(Hash.hmac(claim, key: SRPFormulas.key(secret: secret, scrambler: u)))
+  }
+
+  /// S = (B - k g^x)^(a + u x) mod N.
+  func secret(
+    privateKey x: borrowing BigNumber,
+    scrambler u: borrowing BigNumber,
+    server: borrowing BigNumber
+  ) -> BigNumber {
+    let arithmetic = SRPArithmetic()
+    let masked = arithmetic.product(arithmetic.group.multiplier, arithmetic.generatorPower(x))
+    return arithmetic.power(
+      arithmetic.difference(server, masked),
+      arithmetic.exponent(BigNumber(ephemeral), plus: u, times: x)
+    )
+  }
+}

@@ -1,0 +1,46 @@
+/// What both sides compute alike, as amplify-js, amplify-swift and pycognito do.
+///
+/// For a user, `group` is the pool's name (the id after its `_`) and `name` the user id for SRP;
+/// for a device, the device group key and the device key.
+enum SRPFormulas {
+  /// x = H(PAD(salt) | H(group + name + ":" + password)).
+  static func privateKey(
+    group: String,
+    name: String,
+    password: String,
+    salt: borrowing BigNumber
+  ) -> BigNumber {
+    let inner = Hash.sha256(Array("\(group)\(name):\(password)".utf8))
+    return BigNumber(Hash.sha256(salt.paddedBytes + inner))
+  }
+
+  /// u = H(PAD(A) | PAD(B)).
+  static func scrambler(_ client: borrowing BigNumber, _ server: borrowing BigNumber) -> BigNumber {
+    BigNumber(Hash.sha256(client.paddedBytes + server.paddedBytes))
+  }
+
+  /// The 16 bytes that sign the claim: HKDF over PAD(S) with PAD(u) as its salt.
+  static func key(secret: borrowing BigNumber, scrambler: borrowing BigNumber) -> [UInt8] {
+    Hash.derivedKey(
+      from: secret.paddedBytes,
+      salt: scrambler.paddedBytes,
+      info: "Caldera Derived Key",
+      count: 16
+    )
+  }
+
+  /// What the claim's HMAC runs over.
+  static func claim(group: String, name: String, secretBlock: [UInt8], timestamp: String) -> [UInt8]
+  {
+    Array((group + name).utf8) + secretBlock + Array(timestamp.utf8)
+  }
+
+  /// How many random bytes make an ephemeral: RFC 5054 §2.5.4 asks for 256 bits.
+  ///
+  /// amplify-swift takes as many; pycognito's 1024 would double what a sign-in costs.
+  static let ephemeralByteCount = 32
+
+  static func ephemeral(using random: inout some RandomNumberGenerator) -> [UInt8] {
+    (0..<ephemeralByteCount).map { _ in UInt8.random(in: 0...255, using: &random) }
+  }
+}

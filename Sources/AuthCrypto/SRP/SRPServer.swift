@@ -1,0 +1,74 @@
+/// The pool's side of one SRP-6a sign-in, for a user or a device.
+///
+/// A plain value, so that a challenge may be kept and answered more than once: a wrong proof does
+/// not use it up and a right one works twice (measured on a real pool).
+/// Costs one power of 3072 bits in `init` and two in `accepts`.
+package struct SRPServer: Hashable, Sendable {
+  private let verifier: SRPVerifier
+  private let ephemeral: [UInt8]
+  private let publicBytes: [UInt8]
+
+  /// `SRP_B`: hexadecimal digits in lower case without leading zeros.
+  package let publicValue: String
+
+  /// Takes the secret exponent's random bytes; beyond 32 (RFC 5054 §2.5.3) each only costs time.
+  package init(verifier: SRPVerifier, ephemeral: [UInt8]) {
+    precondition(ephemeral.contains { $0 != 0 }, "a zero exponent would hide nothing")
+    self.verifier = verifier
+    self.ephemeral = ephemeral
+    let arithmetic = SRPArithmetic()
+    let masked = arithmetic.product(arithmetic.group.multiplier, BigNumber(verifier.bytes))
+    let power = arithmetic.generatorPower(BigNumber(ephemeral))
+    let publicNumber = arithmetic.sum(masked, power)
+    publicBytes = publicNumber.bytes
+    publicValue = publicNumber.hex
+  }
+
+  /// Draws the secret exponent from `random`, which must be fit for secrets.
+  package init(verifier: SRPVerifier, using random: inout some RandomNumberGenerator) {
+    self.init(verifier: verifier, ephemeral: SRPFormulas.ephemeral(using: &random))
+  }
+
+  /// Whether a claim proves the verifier's password; texts that are malformed prove nothing.
+  ///
+  /// A client value of 0 or N proves nothing either, whatever is signed with it.
+  ///
+  /// - Parameters:
+  ///   - signature: `PASSWORD_CLAIM_SIGNATURE`, Base64.
+  ///   - clientPublicValue: `SRP_A` as the client sent it.
+  ///   - poolName: the pool id after its `_`; for a device, the device group key.
+  ///   - userID: what was sent as `USER_ID_FOR_SRP`; for a device, the device key.
+  ///   - secretBlock: the challenge's `SECRET_BLOCK`, Base64.
+  ///   - timestamp: `TIMESTAMP` in any spelling that `SRPTimestamp` reads.
+  /// - Returns: false for every reason alike, as the service tells none.
+  package func accepts(
+    signature: String,
+    clientPublicValue: String,
+    poolName: String,
+    userID: String,
+    secretBlock: String,
+    timestamp: String
+  ) -> Bool {
+    guard let signature = Base64.decode(signature), let block = Base64.decode(secretBlock),
+      let client = BigNumber(hex: clientPublicValue),
+      let timestamp = SRPTimestamp.canonical(timestamp)
+    else { return false }
+    let u = SRPFormulas.scrambler(client, BigNumber(publicBytes))
+    guard !SRPArithmetic().residue(client).isZero, !u.isZero else { return false }
+    let secret = secret(scrambler: u, client: client)
+    let claim = SRPFormulas.claim(
+      group: poolName,
+      name: userID,
+      secretBlock: block,
+      timestamp: timestamp
+    )
+    return Hash.isHMAC(signature, of: claim, key: SRPFormulas.key(secret: secret, scrambler: u))
+  }
+
+  /// S = (A v^u)^b mod N.
+  func secret(scrambler u: borrowing BigNumber, client: borrowing BigNumber) -> BigNumber {
+    let arithmetic = SRPArithmetic()
+    let base = arithmetic.product(client, arithmetic.power(BigNumber(verifier.bytes), u))
+    return arithmetic.power(base, BigNumber(ephemeral))
+  }
+}

@@ -1,0 +1,60 @@
+package import FoundationEssentials
+
+/// The `TIMESTAMP` of an SRP proof: Java's `EEE MMM d HH:mm:ss z yyyy` in English.
+package enum SRPTimestamp {
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The text for a moment, the day without a leading zero: `Tue Feb 3 04:05:06 UTC 2026`.
+  package static func text(_ date: Date) -> String { text(UTCTime(date)) }
+
+  /// The text that a proof is computed over; nil where the service calls the format wrong.
+  ///
+  /// Measured on a real pool: names in any case, a day of one or two digits, the zone `UTC` or
+  /// `GMT` in upper case are read; the proof runs over the right weekday, the unpadded day and
+  /// `UTC`. How old the moment is does not matter.
+  package static func canonical(_ text: String) -> String? {
+    let fields = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard fields.count == 6, index(of: fields[0], in: weekdays) != nil,
+      let month = index(of: fields[1], in: months),
+      let day = UTCTime.number(fields[2], widths: 1...2),
+      let year = UTCTime.number(fields[5], widths: 4...4),
+      ["UTC", "GMT"].contains(String(decoding: fields[4], as: UTF8.self)),
+      let time = moment(year: year, month: month + 1, day: day, clock: fields[3])
+    else { return nil }
+    return self.text(time)
+  }
+
+  private static func moment(
+    year: Int,
+    month: Int,
+    day: Int,
+    clock: Substring.UTF8View
+  ) -> UTCTime? {
+    let fields = clock.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { UTCTime.number($0, widths: 2...2) }
+    guard fields.count == 3, numbers.count == 3 else { return nil }
+    return UTCTime(
+      year: year,
+      month: month,
+      day: day,
+      hour: numbers[0],
+      minute: numbers[1],
+      second: numbers[2]
+    )
+  }
+
+  private static func index(of name: Substring.UTF8View, in names: [String]) -> Int? {
+    let name = String(decoding: name, as: UTF8.self).lowercased()
+    return names.firstIndex { $0.lowercased() == name }
+  }
+
+  private static func text(_ time: UTCTime) -> String {
+    let clock = [time.hour, time.minute, time.second].map { UTCTime.digits($0, width: 2) }
+    let year = UTCTime.digits(time.year, width: 4)
+    let day = "\(weekdays[time.weekday]) \(months[time.month - 1]) \(time.day)"
+    return "\(day) \(clock.joined(separator: ":")) UTC \(year)"
+  }
+}

@@ -1,0 +1,31 @@
+/// What a pool keeps of a password for SRP: the salt and v = g^x mod N.
+package struct SRPVerifier: Hashable, Sendable {
+  /// `SALT`: hexadecimal digits in lower case without leading zeros.
+  package let salt: String
+
+  /// v, hexadecimal digits in lower case without leading zeros.
+  package var value: String { BigNumber(bytes).hex }
+
+  let bytes: [UInt8]
+
+  /// Makes the verifier of a password, which costs one power of 3072 bits.
+  ///
+  /// - Parameters:
+  ///   - poolName: the pool id after its `_`; for a device, the device group key.
+  ///   - userID: what will be sent as `USER_ID_FOR_SRP`; for a device, the device key.
+  ///   - password: the user's or the device's.
+  ///   - salt: random bytes, 16 of them in the service's challenges.
+  package init(poolName: String, userID: String, password: String, salt: [UInt8]) {
+    let salt = BigNumber(salt)
+    let x = SRPFormulas.privateKey(group: poolName, name: userID, password: password, salt: salt)
+    self.salt = salt.hex
+    bytes = SRPArithmetic().generatorPower(x).bytes
+  }
+
+  /// Takes a verifier that was kept; nil where either text is not hexadecimal.
+  package init?(salt: String, value: String) {
+    guard let salt = BigNumber(hex: salt), let verifier = BigNumber(hex: value) else { return nil }
+    self.salt = salt.hex
+    bytes = verifier.bytes
+  }
+}

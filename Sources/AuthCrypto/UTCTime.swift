@@ -1,0 +1,103 @@
+internal import FoundationEssentials
+
+/// A second's calendar fields in UTC, so that no time zone or locale data is loaded for them.
+struct UTCTime: Hashable, Sendable {
+  let year: Int
+  let month: Int
+  let day: Int
+  let hour: Int
+  let minute: Int
+  let second: Int
+
+  /// The fields of `date`, its fraction of a second dropped.
+  init(_ date: Date) {
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let days = seconds.dividedDown(by: 86_400)
+    let time = seconds - days * 86_400
+    (year, month, day) = UTCTime.civil(daysSinceEpoch: days)
+    (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60)
+  }
+
+  /// Takes fields; nil where the calendar has no such second (leap seconds are not known).
+  init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    guard (1...9999).contains(year), (1...12).contains(month), (0..<24).contains(hour),
+      (0..<60).contains(minute), (0..<60).contains(second),
+      UTCTime.civil(daysSinceEpoch: daysSinceEpoch) == (year, month, day)
+    else { return nil }
+  }
+
+  /// The moment at which the second begins.
+  var date: Date {
+    Date(
+      timeIntervalSince1970: Double(daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second)
+    )
+  }
+
+  /// 0 for Sunday to 6 for Saturday; 1970-01-01 was a Thursday.
+  var weekday: Int {
+    let day = daysSinceEpoch + 4
+    return day - day.dividedDown(by: 7) * 7
+  }
+}
+
+// MARK: - Calendar
+
+extension UTCTime {
+  // Years begin in March here, so that the leap day is a year's last; eras are the 400 years
+  // (146,097 days) after which the Gregorian calendar repeats. 1970-01-01 is day 719,468.
+
+  private var daysSinceEpoch: Int {
+    let shifted = month > 2 ? year : year - 1
+    let era = shifted.dividedDown(by: 400)
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  private static func civil(daysSinceEpoch: Int) -> (year: Int, month: Int, day: Int) {
+    let days = daysSinceEpoch + 719_468
+    let era = days.dividedDown(by: 146_097)
+    let dayOfEra = days - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+}
+
+// MARK: - Digits
+
+extension UTCTime {
+  /// A number in decimal digits, with zeros in front up to `width`.
+  static func digits(_ value: Int, width: Int) -> String {
+    let text = String(value)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+
+  /// The number that a text of exactly so many ASCII digits means; nil for anything else.
+  static func number(_ text: some Collection<UInt8>, widths: ClosedRange<Int>) -> Int? {
+    guard widths.contains(text.count) else { return nil }
+    var value = 0
+    for byte in text {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return value
+  }
+}
+
+extension Int {
+  /// The quotient rounded towards negative infinity, for days before an epoch.
+  fileprivate func dividedDown(by divisor: Int) -> Int {
+    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
+  }
+}

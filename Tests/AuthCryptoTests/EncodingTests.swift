@@ -1,0 +1,70 @@
+import AuthCrypto
+import Testing
+
+/// RFC 4648 §10.
+private let vectors = [
+  ("", "", "", ""), ("f", "Zg==", "MY", "66"), ("fo", "Zm8=", "MZXQ", "666f"),
+  ("foo", "Zm9v", "MZXW6", "666f6f"), ("foob", "Zm9vYg==", "MZXW6YQ", "666f6f62"),
+  ("fooba", "Zm9vYmE=", "MZXW6YTB", "666f6f6261"),
+  ("foobar", "Zm9vYmFy", "MZXW6YTBOI", "666f6f626172"),
+]
+
+@Test(arguments: vectors)
+func `the vectors of RFC 4648 hold both ways`(
+  _ plain: String,
+  _ base64: String,
+  _ base32: String,
+  _ hex: String
+) {
+  let bytes = Array(plain.utf8)
+  #expect(Base64.encode(bytes) == base64)
+  #expect(Base64.decode(base64) == bytes)
+  #expect(Base64URL.encode(bytes) == String(base64.prefix { $0 != "=" }))
+  #expect(Base64URL.decode(String(base64.prefix { $0 != "=" })) == bytes)
+  #expect(Base32.encode(bytes) == base32)
+  #expect(Base32.decode(base32) == bytes)
+  #expect(Hex.encode(bytes) == hex)
+  #expect(Hex.decode(hex) == bytes)
+}
+
+@Test func `every byte comes back from every encoding`() {
+  for count in 250...256 {
+    let bytes = (0..<count).map { UInt8($0) }
+    #expect(Base64.decode(Base64.encode(bytes)) == bytes)
+    #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
+    #expect(Base32.decode(Base32.encode(bytes)) == bytes)
+    #expect(Hex.decode(Hex.encode(bytes)) == bytes)
+  }
+  #expect(Base64.encode([0xFB, 0xFF]) == "+/8=")
+  #expect(Base64URL.encode([0xFB, 0xFF]) == "-_8")
+}
+
+@Test(arguments: [
+  "Zg", "Zg=", "Zg===", "Z===", "=", "====", "Zm9v\n", "Zm 9v", "-_8=", "Zh==", "Zm=v",
+  "Zm9vZg==Zm9v",
+])
+func `text that is not filled Base64 is refused`(_ text: String) {
+  #expect(Base64.decode(text) == nil)
+}
+
+@Test(arguments: ["Zg==", "Z", "Zm9vY", "+/8", "Zh", "é", "Zm9v "])
+func `text that is not base64url without filling is refused`(_ text: String) {
+  #expect(Base64URL.decode(text) == nil)
+}
+
+@Test(arguments: ["f", "0g", "0x12", " 12"])
+func `text that is not pairs of hexadecimal digits is refused`(_ text: String) {
+  #expect(Hex.decode(text) == nil)
+}
+
+@Test func `Base32 is read as authenticator apps read it`() {
+  #expect(Base32.decode("mzxw6===") == Array("foo".utf8))
+  #expect(Base32.decode("MZXW7") == Array("foo".utf8))
+  #expect(Base32.decode("MZXW1") == nil)
+  #expect(Base32.decode("M") == nil)
+  #expect(Base32.decode("MZ=XW6") == nil)
+}
+
+@Test func `hexadecimal digits are read in either case`() {
+  #expect(Hex.decode("aBfF") == [0xAB, 0xFF])
+}
