@@ -1,0 +1,78 @@
+/// A request in the one form that signer and verifier hash alike.
+struct CanonicalRequest: Hashable, Sendable {
+  /// The lines that are hashed.
+  let text: String
+
+  /// The names of the headers that the text holds, in lower case, sorted, joined by `;`.
+  let signedHeaders: String
+
+  /// `headers` are those to sign and no others, in the order of the request.
+  init(method: String, target: RequestTarget, headers: [(String, String)], body: [UInt8]) {
+    var values: [String: [String]] = [:]
+    for (name, value) in headers {
+      values[name.lowercased(), default: []].append(CanonicalRequest.trimmed(value))
+    }
+    let names = values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    signedHeaders = names.joined(separator: ";")
+    let lines = names.map { "\($0):\(values[$0, default: []].joined(separator: ","))" }
+    text =
+      ([
+        method.uppercased(), CanonicalRequest.path(target.path),
+        CanonicalRequest.query(target.query),
+      ] + lines + ["", signedHeaders, Hex.encode(Hash.sha256(body))]).joined(separator: "\n")
+  }
+
+  /// The value without white space around it and with one space for each run inside it.
+  private static func trimmed(_ value: String) -> String {
+    value.utf8
+      .split { $0 == 0x20 || (0x09...0x0D).contains($0) }
+      .map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: " ")
+  }
+
+  /// The path without dot segments and doubled slashes, its percent signs encoded once more.
+  private static func path(_ path: String) -> String {
+    var segments: [Substring.UTF8View] = []
+    for segment in path.utf8.split(separator: UInt8(ascii: "/")) {
+      if segment.elementsEqual("..".utf8) {
+        _ = segments.popLast()
+      } else if !segment.elementsEqual(".".utf8) {
+        segments.append(segment)
+      }
+    }
+    let slash = path.utf8.last == UInt8(ascii: "/") && !segments.isEmpty ? "/" : ""
+    return "/" + segments.map(encoded).joined(separator: "/") + slash
+  }
+
+  private static func encoded(_ segment: Substring.UTF8View) -> String {
+    var text: [UInt8] = []
+    for byte in segment {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        text.append(byte)
+      default: text += "%\(Hex.encode([byte]).uppercased())".utf8
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The pairs sorted by name, then by value; a name without `=` gets one.
+  private static func query(_ query: String) -> String {
+    guard !query.isEmpty else { return "" }
+    let pairs = query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+      .map { pair in
+        let name = pair.prefix { $0 != UInt8(ascii: "=") }
+        return (name: Array(name), value: Array(pair[name.endIndex...].dropFirst()))
+      }
+    return
+      pairs.sorted { left, right in
+        left.name == right.name
+          ? left.value.lexicographicallyPrecedes(right.value)
+          : left.name.lexicographicallyPrecedes(right.name)
+      }
+      .map { String(decoding: $0.name + [UInt8(ascii: "=")] + $0.value, as: UTF8.self) }
+      .joined(separator: "&")
+  }
+}

@@ -1,0 +1,122 @@
+package import FoundationEssentials
+
+/// AWS Signature Version 4 in request headers ("Signing AWS API requests", IAM user guide).
+package enum SigV4 {
+  /// Long-lived or temporary keys of an AWS identity.
+  package struct Credentials: Hashable, Sendable {
+    /// What names the keys in the clear (`AKIA…`, or `ASIA…` for temporary ones).
+    package let accessKeyID: String
+
+    /// What signs; never sent.
+    package let secretAccessKey: String
+
+    /// What temporary keys must be sent with; a secret.
+    package let sessionToken: String?
+
+    /// Takes keys as a credentials source gave them.
+    package init(accessKeyID: String, secretAccessKey: String, sessionToken: String? = nil) {
+      self.accessKeyID = accessKeyID
+      self.secretAccessKey = secretAccessKey
+      self.sessionToken = sessionToken
+    }
+  }
+
+  /// A URL that no `Host` header can be made from.
+  package struct MalformedURL: Error, Hashable, Sendable {
+    /// The URL as it was given.
+    package let url: String
+  }
+
+  /// Signs a request: the headers to send besides those given.
+  ///
+  /// - Parameters:
+  ///   - method: `POST` for every operation of the service.
+  ///   - url: the whole URL; path and query must be percent-encoded already.
+  ///   - headers: what else the request will carry; all of it is signed but what hops may change.
+  ///     `Host` is signed from the URL where it is not among them.
+  ///   - body: the bytes of the body.
+  ///   - credentials: whose request it is.
+  ///   - region: the pool's region.
+  ///   - service: `cognito-idp` for user pools.
+  ///   - date: the moment of signing; the service refuses one that is five minutes off.
+  /// - Returns: names and values, `Authorization` last.
+  /// - Throws: where `url` is not `http` or `https` or has no host.
+  package static func headers(
+    method: String,
+    url: String,
+    headers: [(String, String)],
+    body: [UInt8],
+    credentials: Credentials,
+    region: String,
+    service: String,
+    date: Date
+  ) throws(MalformedURL) -> [(String, String)] {
+    guard let target = RequestTarget(url: url) else { throw MalformedURL(url: url) }
+    let scope = Scope(
+      accessKeyID: credentials.accessKeyID,
+      timestamp: timestamp(date),
+      region: region,
+      service: service
+    )
+    var added = [("X-Amz-Date", scope.timestamp)]
+    if let token = credentials.sessionToken { added.append(("X-Amz-Security-Token", token)) }
+    let replaced = Set(added.map { $0.0.lowercased() }).union(["authorization"])
+    var signed = headers.filter { !replaced.contains($0.0.lowercased()) } + added
+    signed.removeAll { unsignedHeaders.contains($0.0.lowercased()) }
+    if !signed.contains(where: { $0.0.lowercased() == "host" }) {
+      signed.append(("host", target.host))
+    }
+    let request = CanonicalRequest(method: method, target: target, headers: signed, body: body)
+    let signature = Hex.encode(
+      signature(of: request, scope: scope, secret: credentials.secretAccessKey)
+    )
+    return added + [("Authorization", scope.authorization(of: request, signature: signature))]
+  }
+
+  /// What hops on the way may change, so that no signature can hold it (botocore's list).
+  private static let unsignedHeaders: Set<String> = [
+    "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te",
+    "trailer", "transfer-encoding", "upgrade", "user-agent", "x-amzn-trace-id",
+  ]
+}
+
+// MARK: - Signature
+
+extension SigV4 {
+  static let algorithm = "AWS4-HMAC-SHA256"
+  static let terminator = "aws4_request"
+
+  /// Who signed, when, and for what.
+  struct Scope: Hashable, Sendable {
+    var accessKeyID: String
+    var timestamp: String
+    var region: String
+    var service: String
+
+    var parts: [String] { [String(timestamp.prefix(8)), region, service, SigV4.terminator] }
+
+    func authorization(of request: CanonicalRequest, signature: String) -> String {
+      let credential = ([accessKeyID] + parts).joined(separator: "/")
+      return "\(SigV4.algorithm) Credential=\(credential), "
+        + "SignedHeaders=\(request.signedHeaders), Signature=\(signature)"
+    }
+  }
+
+  static func signature(of request: CanonicalRequest, scope: Scope, secret: String) -> [UInt8] {
+    let digest = Hex.encode(Hash.sha256(Array(request.text.utf8)))
+    let key = scope.parts.reduce(Array("AWS4\(secret)".utf8)) { key, part in
+      Hash.hmac(Array(part.utf8), key: key)
+    }
+    let text = [algorithm, scope.timestamp, scope.parts.joined(separator: "/"), digest]
+    return Hash.hmac(Array(text.joined(separator: "\n").utf8), key: key)
+  }
+
+  /// The form of `X-Amz-Date`: `20260203T040506Z`.
+  static func timestamp(_ date: Date) -> String {
+    let time = UTCTime(date)
+    let clock = [time.month, time.day, time.hour, time.minute, time.second]
+      .map { UTCTime.digits($0, width: 2) }
+    return UTCTime.digits(time.year, width: 4) + clock[..<2].joined() + "T" + clock[2...].joined()
+      + "Z"
+  }
+}
