@@ -1,0 +1,115 @@
+internal import CCrypto
+
+/// The owner of one `EVP_PKEY` of libcrypto's.
+///
+/// Shared by tasks on purpose: the key is complete before anybody else sees it, and libcrypto lets
+/// threads use such a key at once where each has a context of its own; what it caches inside
+/// (Montgomery forms, blinding) it guards with locks (openssl-threads(7)). So `nonisolated(unsafe)`
+/// holds for this one pointer, and the class needs no unchecked promise. Parsing DER for each use
+/// would need neither: measured, 0.64 ms a signature instead of 0.25, since those caches are lost.
+@safe
+final class RSAHandle: Sendable {
+  nonisolated(unsafe) let raw: OpaquePointer
+
+  /// Takes over a key that libcrypto made.
+  init(adopting raw: OpaquePointer) {
+    unsafe self.raw = unsafe raw
+  }
+
+  deinit {
+    unsafe EVP_PKEY_free(raw)
+  }
+}
+
+// MARK: - Making keys
+
+extension RSAHandle {
+  /// A new key pair; nil where libcrypto does not make keys of that size.
+  convenience init?(generating bits: Int) {
+    guard let raw = unsafe ccrypto_rsa_generate(bits) else { return nil }
+    unsafe self.init(adopting: raw)
+  }
+
+  /// A private key from PKCS #1 or PKCS #8; nil for anything else, bytes after its end included.
+  convenience init?(privateDER der: [UInt8]) {
+    let raw: OpaquePointer? = unsafe der.withUnsafeBufferPointer { buffer in
+      var position = buffer.baseAddress
+      let key = unsafe d2i_PrivateKey(EVP_PKEY_RSA, nil, &position, buffer.count)
+      guard unsafe position == buffer.baseAddress?.advanced(by: buffer.count) else {
+        unsafe EVP_PKEY_free(key)
+        return nil
+      }
+      return unsafe key
+    }
+    guard let raw = unsafe raw else { return nil }
+    unsafe self.init(adopting: raw)
+  }
+
+  /// A public key from its two numbers; nil where libcrypto does not take them.
+  convenience init?(modulus: borrowing BigNumber, exponent: borrowing BigNumber) {
+    let builder = unsafe allocated(OSSL_PARAM_BLD_new())
+    defer { unsafe OSSL_PARAM_BLD_free(builder) }
+    let context = unsafe allocated(EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, nil))
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    guard unsafe ccrypto_push_rsa_public(builder, modulus.raw, exponent.raw) == 1,
+      let parameters = unsafe OSSL_PARAM_BLD_to_param(builder)
+    else { return nil }
+    defer { unsafe OSSL_PARAM_free(parameters) }
+    var key: OpaquePointer?
+    guard unsafe EVP_PKEY_fromdata_init(context) == 1,
+      unsafe EVP_PKEY_fromdata(context, &key, ccrypto_public_key, parameters) == 1,
+      let key = unsafe key
+    else { return nil }
+    unsafe self.init(adopting: key)
+  }
+}
+
+// MARK: - What a key holds
+
+extension RSAHandle {
+  /// The modulus's size.
+  var bits: Int { Int(unsafe EVP_PKEY_get_bits(raw)) }
+
+  var modulus: BigNumber { number(OSSL_PKEY_PARAM_RSA_N) }
+  var exponent: BigNumber { number(OSSL_PKEY_PARAM_RSA_E) }
+
+  private func number(_ name: String) -> BigNumber {
+    var number: OpaquePointer?
+    let found = unsafe EVP_PKEY_get_bn_param(raw, name, &number)
+    precondition(found == 1, "every RSA key has a modulus and an exponent")
+    return unsafe BigNumber(adopting: number)
+  }
+
+  /// The private key as PKCS #1 (RFC 8017 §A.1.2); nil for a public one.
+  var privateDER: [UInt8]? {
+    let count = unsafe i2d_PrivateKey(raw, nil)
+    guard count > 0 else { return nil }
+    return unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, written in
+      var position = buffer.baseAddress
+      unsafe written = Int(i2d_PrivateKey(raw, &position))
+    }
+  }
+}
+
+// MARK: - RS256
+
+extension RSAHandle {
+  /// The signature of SHA-256 and PKCS #1 v1.5; nil where the key cannot sign.
+  func signature(of message: [UInt8]) -> [UInt8]? {
+    let context = unsafe allocated(EVP_MD_CTX_new())
+    defer { unsafe EVP_MD_CTX_free(context) }
+    var count = Int(unsafe EVP_PKEY_get_size(raw))
+    var signature = [UInt8](repeating: 0, count: count)
+    guard unsafe EVP_DigestSignInit(context, nil, EVP_sha256(), nil, raw) == 1,
+      unsafe EVP_DigestSign(context, &signature, &count, message, message.count) == 1
+    else { return nil }
+    return Array(signature[..<count])
+  }
+
+  func isSignature(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+    let context = unsafe allocated(EVP_MD_CTX_new())
+    defer { unsafe EVP_MD_CTX_free(context) }
+    return unsafe EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, raw) == 1
+      && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
+  }
+}
