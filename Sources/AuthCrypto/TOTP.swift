@@ -1,0 +1,25 @@
+package import FoundationEssentials
+
+/// Time-based one-time passwords as the service checks them: RFC 6238, SHA-1, 6 digits, 30 seconds.
+package enum TOTP {
+  /// How long a code is the current one, in seconds.
+  package static let period = 30
+
+  /// The code of a moment; nil where the secret is not Base32 or holds no bytes.
+  ///
+  /// `secret` is the `SecretCode` of `AssociateSoftwareToken`.
+  package static func code(secret: String, at date: Date) -> String? {
+    guard let key = Base32.decode(secret), !key.isEmpty else { return nil }
+    let step = (date.timeIntervalSince1970 / Double(period)).rounded(.down)
+    return UTCTime.digits(code(key: key, step: UInt64(max(0, step)), digits: 6), width: 6)
+  }
+
+  /// RFC 4226 §5.3: 31 bits of the HMAC, from where its last four bits say.
+  static func code(key: [UInt8], step: UInt64, digits: Int) -> Int {
+    let message = (0..<8).map { UInt8(truncatingIfNeeded: step >> (56 - $0 * 8)) }
+    let code = Hash.hmacSHA1(message, key: key)
+    let offset = Int(code[code.count - 1] & 0x0F)
+    let number = code[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) } & 0x7FFF_FFFF
+    return number % (0..<digits).reduce(1) { power, _ in power * 10 }
+  }
+}
