@@ -55,6 +55,7 @@ let package = Package(
     .testTarget(
       name: "AuthCryptoTests",
       dependencies: ["AuthCrypto", "JSON"],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
   ]
