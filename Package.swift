@@ -18,6 +18,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
+    ),
     .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
     .target(name: "Values", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
@@ -32,10 +37,17 @@ let package = Package(
       dependencies: ["Diagnostics", "JSON", "Values"],
       swiftSettings: house
     ),
+    .target(
+      name: "Transport",
+      dependencies: ["CCurl"],
+      swiftSettings: house + [.strictMemorySafety()]
+    ),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .target(
       name: "Reports",
       dependencies: ["Diagnostics", "JSON", "RunRecord"],
+      name: "LoopbackServer",
+      path: "Tests/Support/LoopbackServer",
       swiftSettings: house
     ),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
@@ -56,6 +68,8 @@ let package = Package(
       name: "AuthCryptoTests",
       dependencies: ["AuthCrypto", "JSON"],
       exclude: ["Golden"],
+      name: "TransportTests",
+      dependencies: ["Transport", "LoopbackServer"],
       swiftSettings: house
     ),
   ]

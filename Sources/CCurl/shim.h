@@ -1,0 +1,39 @@
+#define CURL_STRICTER 1  // CURL and CURLM become distinct types instead of void.
+#include <curl/curl.h>
+
+typedef size_t (*ccurl_sink)(char *_Nonnull bytes, size_t size, size_t count, void *_Nullable context);
+typedef int (*ccurl_gate)(void *_Nullable context, char *_Nullable remote, char *_Nullable local, int, int);
+
+// Swift cannot call curl_easy_setopt, curl_easy_getinfo and curl_multi_setopt, which are variadic:
+// one function for each type of argument.
+
+static inline CURLcode ccurl_set_long(CURL *_Nonnull handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode ccurl_set_offset(CURL *_Nonnull handle, CURLoption option, curl_off_t value) {
+  return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode ccurl_set_string(CURL *_Nonnull handle, CURLoption option, const char *_Nullable value) {
+  return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode ccurl_set_pointer(CURL *_Nonnull handle, CURLoption option, const void *_Nullable value) {
+  return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode ccurl_set_list(CURL *_Nonnull handle, CURLoption option, struct curl_slist *_Nullable value) {
+  return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode ccurl_set_sink(CURL *_Nonnull handle, CURLoption option, ccurl_sink _Nullable value) {
+  return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode ccurl_set_gate(CURL *_Nonnull handle, CURLoption option, ccurl_gate _Nullable value) {
+  return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode ccurl_get_long(CURL *_Nonnull handle, CURLINFO info, long *_Nonnull value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+static inline CURLcode ccurl_get_pointer(CURL *_Nonnull handle, CURLINFO info, void *_Nullable *_Nonnull value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+static inline CURLMcode ccurl_multi_set_long(CURLM *_Nonnull handle, CURLMoption option, long value) {
+  return curl_multi_setopt(handle, option, value);
+}

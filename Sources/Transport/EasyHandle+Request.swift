@@ -1,0 +1,101 @@
+internal import CCurl
+
+extension EasyHandle {
+  /// Sets every option that a request needs, on a handle that has none yet.
+  mutating func apply(
+    _ request: HTTPRequest,
+    _ configuration: TransportConfiguration
+  ) throws(TransportError) {
+    try setRules()
+    try set(CURLOPT_URL, request.url)
+    try setMethod(request)
+    try setHeaders(request)
+    try setLimits(request)
+    try setProxy(configuration.proxy, for: request)
+    if let file = request.caFile { try set(CURLOPT_CAINFO, file) }
+    try set(CURLOPT_FOLLOWLOCATION, request.followRedirects ? 1 : 0)
+  }
+
+  /// What holds for every transfer.
+  ///
+  /// Certificates are verified by libcurl's default, and nothing here can turn that off. No
+  /// compression is offered: reports show an answer as it came, a size limit counts what really
+  /// arrived, and answers are too small to gain from it.
+  private func setRules() throws(TransportError) {
+    try set(CURLOPT_PROTOCOLS_STR, "http,https")
+    try set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    try set(CURLOPT_MAXREDIRS, 10)
+    try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+    try set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+    try set(CURLOPT_PATH_AS_IS, 1)
+    try set(CURLOPT_TCP_NODELAY, 1)
+    try set(CURLOPT_NOSIGNAL, 1)
+    // A transfer that is removed while its host's name is looked up must not wait for the look-up.
+    try set(CURLOPT_QUICK_EXIT, 1)
+    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+  }
+
+  private func setMethod(_ request: HTTPRequest) throws(TransportError) {
+    let method = request.method
+    guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenByte) else {
+      throw .badRequest("a method is a word without spaces")
+    }
+    switch method {
+    case "GET" where request.body.isEmpty: try set(CURLOPT_HTTPGET, 1)
+    case "HEAD": try set(CURLOPT_NOBODY, 1)
+    case "POST": try set(body: request.body)
+    case "PUT", "PATCH": try setBody(of: request)
+    default:
+      if request.body.isEmpty {
+        try set(CURLOPT_CUSTOMREQUEST, method)
+      } else {
+        try setBody(of: request)
+      }
+    }
+  }
+
+  /// To libcurl everything with a body is a POST under another name.
+  private func setBody(of request: HTTPRequest) throws(TransportError) {
+    try set(body: request.body)
+    try set(CURLOPT_CUSTOMREQUEST, request.method)
+  }
+
+  private mutating func setHeaders(_ request: HTTPRequest) throws(TransportError) {
+    var lines: [String] = []
+    for header in request.headers {
+      guard header.isSendable else {
+        throw .badRequest("a header's name or value holds a byte that HTTP forbids")
+      }
+      lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+    }
+    // What libcurl would add by itself: a pause of up to a second before a long body, and a form's
+    // content type.
+    for name in ["Expect", "Content-Type"] where request.headers.first(named: name) == nil {
+      lines.append("\(name):")
+    }
+    try set(headerLines: lines)
+  }
+
+  private func setLimits(_ request: HTTPRequest) throws(TransportError) {
+    // To libcurl 0 means no limit.
+    if let timeout = request.timeout {
+      try set(CURLOPT_TIMEOUT_MS, max(1, timeout.wholeMilliseconds))
+    }
+    try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, request.connectTimeout.wholeMilliseconds))
+    try set(CURLOPT_MAXFILESIZE_LARGE, offset: request.maximumBodySize)
+  }
+
+  private func setProxy(
+    _ proxy: TransportConfiguration.Proxy,
+    for request: HTTPRequest
+  ) throws(TransportError) {
+    switch proxy {
+    case .environment:
+      if WebAddress(request.url)?.isLoopback == true { try set(CURLOPT_PROXY, "") }
+    case .none: try set(CURLOPT_PROXY, "")
+    case .fixed(let url):
+      try set(CURLOPT_PROXY, url)
+      try set(CURLOPT_NOPROXY, "")
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import CCurl
+
+/// Owns one libcurl handle for one transfer: its options, its error text and its header list.
+@safe
+struct EasyHandle: ~Copyable {
+  /// What libcurl knows the transfer by; valid as long as this value lives.
+  let raw: OpaquePointer
+  private let errorText: UnsafeMutablePointer<CChar>  // libcurl keeps this address
+  private var headers: UnsafeMutablePointer<curl_slist>?  // and this one
+
+  init() {
+    guard let raw = unsafe curl_easy_init() else {
+      preconditionFailure("libcurl is out of memory")
+    }
+    unsafe self.raw = raw
+    unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    unsafe headers = nil
+    unsafe ccurl_set_pointer(raw, CURLOPT_ERRORBUFFER, errorText)
+  }
+
+  deinit {
+    unsafe curl_easy_cleanup(raw)
+    unsafe curl_slist_free_all(headers)
+    unsafe errorText.deallocate()
+  }
+}
+
+// MARK: - Options
+
+extension EasyHandle {
+  func set(_ option: CURLoption, _ value: Int) throws(TransportError) {
+    try check(unsafe ccurl_set_long(raw, option, value))
+  }
+
+  func set(_ option: CURLoption, offset value: Int) throws(TransportError) {
+    try check(unsafe ccurl_set_offset(raw, option, value))
+  }
+
+  /// Sets a text, which libcurl copies and reads up to its first NUL.
+  func set(_ option: CURLoption, _ value: String) throws(TransportError) {
+    guard !value.utf8.contains(0) else { throw .badRequest("a text holds a NUL byte") }
+    try check(unsafe ccurl_set_string(raw, option, value))
+  }
+
+  /// Sets the bytes of the body, which libcurl copies.
+  func set(body: [UInt8]) throws(TransportError) {
+    try set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
+    let code = unsafe body.withUnsafeBytes { bytes in
+      // Without an address libcurl would ask a read callback for the body.
+      unsafe bytes.baseAddress.map {
+        unsafe ccurl_set_pointer(raw, CURLOPT_COPYPOSTFIELDS, $0)
+      } ?? ccurl_set_string(raw, CURLOPT_COPYPOSTFIELDS, "")
+    }
+    try check(code)
+  }
+
+  /// Sets the header lines in libcurl's form: `Name: value`, `Name;` for no value, `Name:` for
+  /// a header that libcurl must not add.
+  mutating func set(headerLines: [String]) throws(TransportError) {
+    for line in headerLines {
+      guard let longer = unsafe curl_slist_append(headers, line) else {
+        preconditionFailure("libcurl is out of memory")
+      }
+      unsafe headers = longer
+    }
+    try check(unsafe ccurl_set_list(raw, CURLOPT_HTTPHEADER, headers))
+  }
+
+  /// Sets who is told of the answer's lines and bytes and asked before the request goes out.
+  func setCallbacks(
+    context: UnsafeMutableRawPointer,
+    lineSink: ccurl_sink,
+    sink: ccurl_sink,
+    gate: ccurl_gate
+  ) throws(TransportError) {
+    try unsafe check(ccurl_set_pointer(raw, CURLOPT_PRIVATE, context))
+    try unsafe check(ccurl_set_pointer(raw, CURLOPT_WRITEDATA, context))
+    try unsafe check(ccurl_set_pointer(raw, CURLOPT_HEADERDATA, context))
+    try unsafe check(ccurl_set_pointer(raw, CURLOPT_PREREQDATA, context))
+    try unsafe check(ccurl_set_sink(raw, CURLOPT_HEADERFUNCTION, lineSink))
+    try unsafe check(ccurl_set_sink(raw, CURLOPT_WRITEFUNCTION, sink))
+    try unsafe check(ccurl_set_gate(raw, CURLOPT_PREREQFUNCTION, gate))
+  }
+
+  private func check(_ code: CURLcode) throws(TransportError) {
+    guard code != CURLE_OK else { return }
+    throw failure(code, mayHaveArrived: false)
+  }
+}
+
+// MARK: - Results
+
+extension EasyHandle {
+  /// A number that libcurl kept about the transfer; 0 where it has none.
+  func number(_ info: CURLINFO) -> Int {
+    var value = 0
+    _ = unsafe ccurl_get_long(raw, info, &value)
+    return value
+  }
+
+  /// The headers of the last answer, in order.
+  func answerHeaders() -> [HTTPHeader] {
+    var result: [HTTPHeader] = []
+    var last: UnsafeMutablePointer<curl_header>?
+    while let header = unsafe curl_easy_nextheader(raw, UInt32(CURLH_HEADER), -1, last) {
+      let (name, value) = unsafe (header.pointee.name, header.pointee.value)
+      if let name = unsafe name, let value = unsafe value {
+        result.append(unsafe HTTPHeader(String(cString: name), String(cString: value)))
+      }
+      unsafe last = header
+    }
+    return result
+  }
+
+  /// The error that a code stands for, in libcurl's words for this transfer where it has some.
+  func failure(_ code: CURLcode, mayHaveArrived: Bool) -> TransportError {
+    let said = unsafe String(cString: errorText)
+    let isProxy = number(CURLINFO_HTTP_CONNECTCODE) >= 300
+    return TransportError(
+      reason: isProxy ? .proxyRefused : TransportError.Reason(code, mayHaveArrived: mayHaveArrived),
+      detail: said.isEmpty ? code.words : said,
+      mayHaveArrived: mayHaveArrived
+    )
+  }
+}

@@ -1,0 +1,56 @@
+/// One header line of a request or an answer.
+package struct HTTPHeader: Hashable, Sendable {
+  /// The name as written; HTTP compares names without regard to case.
+  package var name: String
+
+  /// The value without the spaces around it.
+  package var value: String
+
+  /// Takes a name and a value; both are checked when the request is sent.
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension [HTTPHeader] {
+  /// The value of the first header with this name in any case; nil where there is none.
+  package func first(named name: String) -> String? {
+    first { $0.isNamed(name) }?.value
+  }
+
+  /// The values of all headers with this name in any case, in order.
+  package func all(named name: String) -> [String] {
+    filter { $0.isNamed(name) }.map(\.value)
+  }
+}
+
+extension HTTPHeader {
+  /// Whether this is the header `other`, whatever the case of its ASCII letters (RFC 9110 §5.1).
+  package func isNamed(_ other: String) -> Bool {
+    name.utf8.count == other.utf8.count
+      && zip(name.utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+  }
+
+  /// Whether the name is a token and the value cannot end its line (RFC 9110 §5.5, §5.6.2).
+  var isSendable: Bool {
+    !name.isEmpty && name.utf8.allSatisfy(\.isTokenByte)
+      && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
+}
+
+extension UInt8 {
+  fileprivate var lowercased: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+
+  /// Whether RFC 9110 §5.6.2 allows the byte in a token, such as a method or a header's name.
+  var isTokenByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import Synchronization
+
+/// Where a transfer's end is told; resumed exactly once.
+typealias Completion = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+
+/// What tasks hand over to the transport's thread, and how they wake it.
+final class Mailbox: Sendable {
+  /// What the thread is asked to do.
+  enum Command {
+    case start(id: Int, HTTPRequest, Completion)
+    case cancel(id: Int)
+  }
+
+  private enum Phase {
+    /// The thread works or is about to; it has no bell before its libcurl set exists.
+    case open(Bell?)
+    /// The thread was told to end; those who wait for that.
+    case closing([CheckedContinuation<Void, Never>])
+    /// The thread is past its last look at the mailbox.
+    case closed
+  }
+
+  private struct State {
+    var phase = Phase.open(nil)
+    var commands: [Command] = []
+    var lastID = 0
+    var statistics = TransportStatistics()
+  }
+
+  private let state = Mutex(State())
+
+  /// What was counted so far.
+  var statistics: TransportStatistics { state.withLock { $0.statistics } }
+}
+
+// MARK: - For tasks
+
+extension Mailbox {
+  /// A number for a new transfer.
+  func makeID() -> Int {
+    state.withLock {
+      $0.lastID += 1
+      return $0.lastID
+    }
+  }
+
+  /// Hands a command over; false where the transport is shut down.
+  func post(_ command: Command) -> Bool {
+    state.withLock { state in
+      guard case .open(let bell) = state.phase else { return false }
+      // A thread that was woken and has not come yet takes this command along.
+      if state.commands.isEmpty { bell?.ring() }
+      state.commands.append(command)
+      return true
+    }
+  }
+
+  /// Tells the thread to end and resumes `waiter`, if any, once it has.
+  func close(_ waiter: CheckedContinuation<Void, Never>?) {
+    let isOver = state.withLock { state in
+      switch state.phase {
+      case .open(let bell):
+        state.phase = .closing(waiter.map { [$0] } ?? [])
+        bell?.ring()
+      case .closing(let others): state.phase = .closing(others + (waiter.map { [$0] } ?? []))
+      case .closed: return true
+      }
+      return false
+    }
+    if isOver { waiter?.resume() }
+  }
+}
+
+// MARK: - For the thread
+
+extension Mailbox {
+  /// Lets tasks wake the thread from now on.
+  func hang(_ bell: Bell) {
+    state.withLock { state in
+      if case .open = state.phase { state.phase = .open(bell) }
+    }
+  }
+
+  /// Everything posted since the last look; `isClosing` says that nothing will follow.
+  func take() -> (commands: [Command], isClosing: Bool) {
+    state.withLock { state in
+      let commands = state.commands
+      state.commands = []
+      if case .open = state.phase { return (commands, false) }
+      return (commands, true)
+    }
+  }
+
+  /// Counts a transfer that ended, before its task learns of it.
+  func count(connections: Int) {
+    state.withLock {
+      $0.statistics.requests += 1
+      $0.statistics.connections += connections
+    }
+  }
+
+  /// Ends the mailbox and tells those who wait for that; the thread's last act.
+  func end() {
+    let waiters: [CheckedContinuation<Void, Never>] = state.withLock { state in
+      defer { state.phase = .closed }
+      guard case .closing(let waiters) = state.phase else { return [] }
+      return waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+}

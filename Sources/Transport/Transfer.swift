@@ -1,0 +1,195 @@
+internal import CCurl
+
+/// One request on its way; libcurl's callbacks point at it, so it is an object that stays put.
+final class Transfer {
+  let id: Int
+  let request: HTTPRequest
+  let completion: Completion
+  private(set) var easy = EasyHandle()
+  private let begin: ContinuousClock.Instant
+  /// When the transfer must have ended, however little libcurl has begun with it.
+  let deadline: ContinuousClock.Instant?
+  private var body: [UInt8] = []
+  private var isHeadWhole = false
+  private var state = State.waiting
+
+  /// How far the request got, as far as it decides what an error means.
+  private enum State {
+    /// Nothing has left.
+    case waiting
+    /// The request was handed to a connection, after so many redirects.
+    case issued(redirects: Int)
+    /// A reused connection ended without an answer and the request must not go out again.
+    case lost
+    /// The answer's body outgrew the limit.
+    case tooLarge
+  }
+
+  init(_ id: Int, _ request: HTTPRequest, _ completion: Completion) {
+    self.id = id
+    self.request = request
+    self.completion = completion
+    let begin = ContinuousClock.now
+    self.begin = begin
+    deadline = request.timeout.map { begin + $0 + Transfer.grace }
+  }
+
+  /// libcurl's own timeout has the better words, but it sleeps while a transfer waits for a
+  /// connection: ours comes just after it.
+  private static let grace = Duration.milliseconds(5)
+
+  /// Whether the server may have seen some of the request.
+  var mayHaveArrived: Bool {
+    if case .waiting = state { false } else { true }
+  }
+
+  /// Sets everything that libcurl must know; the object must then outlive the transfer.
+  func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
+    try easy.apply(request, configuration)
+    try unsafe easy.setCallbacks(
+      context: Unmanaged.passUnretained(self).toOpaque(),
+      lineSink: takeLine,
+      sink: takeBody,
+      gate: letRequestOut
+    )
+  }
+
+  /// The object that `prepare` tied to a libcurl handle.
+  static func behind(_ handle: OpaquePointer) -> Transfer? {
+    var context: UnsafeMutableRawPointer?
+    guard unsafe ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context) == CURLE_OK,
+      let context = unsafe context
+    else { return nil }
+    return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// What libcurl's final code means for this transfer; hands the body over.
+  func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
+    switch (state, code) {
+    case (.lost, _): .failure(TransportError(.closedEarly, CURLE_GOT_NOTHING))
+    case (.tooLarge, _): .failure(TransportError(.tooLarge, CURLE_FILESIZE_EXCEEDED))
+    case (_, CURLE_OK) where !isHeadWhole:
+      .failure(TransportError(.closedEarly, CURLE_PARTIAL_FILE))
+    case (_, CURLE_OK): .success(answer())
+    default: .failure(easy.failure(code, mayHaveArrived: mayHaveArrived))
+    }
+  }
+
+  /// What passing the deadline means for this transfer.
+  func timeout() -> TransportError {
+    TransportError(
+      reason: .timedOut,
+      detail: CURLE_OPERATION_TIMEDOUT.words
+        + (mayHaveArrived ? "" : " while waiting for a connection"),
+      mayHaveArrived: mayHaveArrived
+    )
+  }
+
+  private func answer() -> HTTPResponse {
+    HTTPResponse(
+      status: easy.number(CURLINFO_RESPONSE_CODE),
+      headers: easy.answerHeaders(),
+      body: body,
+      version: HTTPVersion(curl: easy.number(CURLINFO_HTTP_VERSION)),
+      elapsed: begin.duration(to: .now)
+    )
+  }
+}
+
+// MARK: - Callbacks
+
+extension Transfer {
+  /// Notes whether the empty line came that ends the headers; trailers may follow it.
+  ///
+  /// libcurl 7.88 takes a head that breaks off in the middle for a whole one without a body.
+  fileprivate func take(line: UnsafeRawBufferPointer) {
+    if unsafe line.starts(with: "HTTP/".utf8) {
+      isHeadWhole = false
+    } else if unsafe line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
+      isHeadWhole = true
+    }
+  }
+
+  /// Adds to the body; false ends the transfer.
+  fileprivate func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count <= request.maximumBodySize - body.count else {
+      state = .tooLarge
+      return false
+    }
+    unsafe body.append(contentsOf: bytes)
+    return true
+  }
+
+  /// Decides whether the request may go out on the connection that libcurl has; false ends the
+  /// transfer.
+  ///
+  /// libcurl asks before every issue: the first, those after redirects, and repetitions.
+  fileprivate func mayGoOut() -> Bool {
+    let redirects = easy.number(CURLINFO_REDIRECT_COUNT)
+    if case .issued(redirects) = state, !request.mayBeRepeated {
+      state = .lost
+      return false
+    }
+    state = .issued(redirects: redirects)
+    return true
+  }
+}
+
+/// `CURLOPT_HEADERFUNCTION`: the context is the `Transfer` that the loop keeps alive.
+private func takeLine(
+  bytes: UnsafeMutablePointer<CChar>,
+  size: Int,
+  count: Int,
+  context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let context = unsafe context else { return 0 }
+  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  unsafe transfer.take(line: UnsafeRawBufferPointer(start: bytes, count: count))
+  return count
+}
+
+/// `CURLOPT_WRITEFUNCTION`: the context is the `Transfer` that the loop keeps alive.
+private func takeBody(
+  bytes: UnsafeMutablePointer<CChar>,
+  size: Int,
+  count: Int,
+  context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let context = unsafe context else { return 0 }
+  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  let taken = unsafe transfer.take(UnsafeRawBufferPointer(start: bytes, count: count))
+  // Any other number than the one given is an error to libcurl; zero would not be for no bytes.
+  return taken ? count : count + 1
+}
+
+/// `CURLOPT_PREREQFUNCTION`: the context is the `Transfer` that the loop keeps alive.
+private func letRequestOut(
+  context: UnsafeMutableRawPointer?,
+  _: UnsafeMutablePointer<CChar>?,
+  _: UnsafeMutablePointer<CChar>?,
+  _: CInt,
+  _: CInt
+) -> CInt {
+  guard let context = unsafe context else { return CURL_PREREQFUNC_ABORT }
+  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  return transfer.mayGoOut() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+}
+
+extension TransportError {
+  /// An ending that we chose, in libcurl's general words for it.
+  fileprivate init(_ reason: Reason, _ code: CURLcode) {
+    self.init(reason: reason, detail: code.words, mayHaveArrived: true)
+  }
+}
+
+extension HTTPVersion {
+  fileprivate init(curl version: Int) {
+    self =
+      switch version {
+      case CURL_HTTP_VERSION_1_0: .http10
+      case CURL_HTTP_VERSION_2_0: .http2
+      case CURL_HTTP_VERSION_3: .http3
+      default: .http11
+      }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Glibc
+internal import Synchronization
+
+/// A thread with one task, which is either joined once or left to end by itself.
+final class TransportThread: Sendable {
+  private let handle: Mutex<pthread_t?>
+
+  /// Starts `work` on a thread of its own.
+  init(_ work: @escaping @Sendable () -> Void) {
+    var thread = pthread_t()
+    let context = unsafe Unmanaged.passRetained(Work(work)).toOpaque()
+    let code = unsafe pthread_create(&thread, nil, runWork, context)
+    precondition(code == 0, "the system has no thread left")
+    handle = Mutex(thread)
+  }
+
+  deinit {
+    if let thread = takeHandle() { pthread_detach(thread) }
+  }
+
+  /// Waits for the thread's end; to be called when its work is done, so that it takes no time.
+  func join() {
+    if let thread = takeHandle() { pthread_join(thread, nil) }
+  }
+
+  private func takeHandle() -> pthread_t? {
+    handle.withLock { handle in
+      defer { handle = nil }
+      return handle
+    }
+  }
+}
+
+private final class Work: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+private func runWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let context = unsafe context else { return nil }
+  blockSIGPIPE()
+  unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+  return nil
+}
+
+/// Turns a write to a closed connection into an error on this thread: with CURLOPT_NOSIGNAL
+/// libcurl leaves SIGPIPE alone, and OpenSSL may raise it.
+private func blockSIGPIPE() {
+  var signals = sigset_t()
+  unsafe sigemptyset(&signals)
+  unsafe sigaddset(&signals, SIGPIPE)
+  unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+}

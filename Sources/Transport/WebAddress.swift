@@ -1,0 +1,77 @@
+internal import CCurl
+
+/// The parts of an `http` or `https` address, as libcurl itself reads it before it connects.
+///
+/// Rules about hosts (loopback only, never AWS) must look at these parts and not at another
+/// parser's, or an address that the two read differently gets around them.
+package struct WebAddress: Hashable, Sendable {
+  /// `http` or `https`, in lower case.
+  package let scheme: String
+
+  /// The host's name in lower case, or its address, IPv6 in square brackets.
+  package let host: String
+
+  /// The port, the scheme's own where none is written.
+  package let port: Int
+
+  /// The path, at least `/`.
+  package let path: String
+
+  /// Reads a text; nil where libcurl would not take it or the scheme is another one.
+  package init?(_ text: String) {
+    let url = ParsedURL()
+    guard url.read(text),
+      let scheme = url.part(CURLUPART_SCHEME)?.lowercased(), ["http", "https"].contains(scheme),
+      let host = url.part(CURLUPART_HOST)?.lowercased(), !host.isEmpty,
+      let port = url.part(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap({ Int($0) }),
+      let path = url.part(CURLUPART_PATH)
+    else { return nil }
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    self.path = path
+  }
+
+  /// Scheme, host and port in the form of RFC 6454 §6.2: the scheme's own port is left out.
+  package var origin: String { "\(scheme)://\(authority)" }
+
+  /// Host and port as the Host header has them: the scheme's own port is left out.
+  package var authority: String {
+    port == (scheme == "https" ? 443 : 80) ? host : "\(host):\(port)"
+  }
+
+  /// Whether the host is this machine by name or by address (127.0.0.0/8, ::1).
+  package var isLoopback: Bool {
+    if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
+    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+    return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
+  }
+}
+
+/// Owns what libcurl's URL parser made of a text.
+@safe
+private struct ParsedURL: ~Copyable {
+  private let raw: OpaquePointer
+
+  init() {
+    guard let raw = unsafe curl_url() else { preconditionFailure("libcurl is out of memory") }
+    unsafe self.raw = raw
+  }
+
+  deinit { unsafe curl_url_cleanup(raw) }
+
+  /// Takes a text apart; false where it is no address.
+  func read(_ text: String) -> Bool {
+    guard !text.utf8.contains(0) else { return false }
+    return unsafe curl_url_set(raw, CURLUPART_URL, text, UInt32(CURLU_PATH_AS_IS)) == CURLUE_OK
+  }
+
+  func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    guard unsafe curl_url_get(raw, part, &text, flags) == CURLUE_OK, let text = unsafe text else {
+      return nil
+    }
+    defer { unsafe curl_free(text) }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,177 @@
+internal import Glibc
+internal import Synchronization
+
+/// A server on 127.0.0.1 that does what a test's script says, byte for byte, for each request.
+///
+/// Every connection has a thread of its own, so a script may leave one hanging. The server stops
+/// when it is dropped.
+package final class LoopbackServer: Sendable {
+  /// The port that the system chose.
+  package let port: Int
+
+  /// What happens, in order; for one reader.
+  package let events: AsyncStream<Event>
+
+  private let shared: SharedState
+
+  /// Starts listening; `script` says what to do once a request has come in whole.
+  /// - Throws: `SystemError` where the system gives no socket.
+  package init(_ script: @escaping @Sendable (ReceivedRequest) -> [Act]) throws {
+    let listener = try Socket.listening()
+    port = try listener.port()
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    self.events = events
+    shared = SharedState(script: script, listener: listener, continuation)
+    try startThread { [shared] in shared.accept() }
+  }
+
+  deinit { stop() }
+
+  /// The address of the server's root, with a slash at the end.
+  package var url: String { "http://127.0.0.1:\(port)/" }
+
+  /// The requests so far, in the order in which they were whole.
+  package var requests: [ReceivedRequest] { shared.state.withLock { $0.requests } }
+
+  /// How many connections came in so far.
+  package var connections: Int { shared.state.withLock { $0.connections } }
+
+  /// Ends every connection and stops listening.
+  package func stop() { shared.stop() }
+
+  /// Waits for an event that fits; nil where the server stopped first.
+  package func next(where fits: (Event) -> Bool) async -> Event? {
+    for await event in events where fits(event) { return event }
+    return nil
+  }
+}
+
+extension LoopbackServer {
+  /// What a script does on a connection.
+  package enum Act: Hashable, Sendable {
+    /// Sends these bytes.
+    case send([UInt8])
+    /// Waits until the client closes.
+    case hold
+    /// Closes in order.
+    case close
+    /// Closes with a reset.
+    case reset
+
+    /// Sends these bytes.
+    package static func send(_ text: String) -> Act { .send(Array(text.utf8)) }
+
+    /// Sends a whole answer with a length, after which the connection stays open.
+    package static func answer(
+      _ status: Int = 200,
+      _ body: String = "",
+      headers: [String] = []
+    ) -> Act {
+      let lines = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.utf8.count)"] + headers
+      return .send((lines + ["", body]).joined(separator: "\r\n"))
+    }
+  }
+
+  /// What happened on a connection; connections are counted from 1.
+  package enum Event: Hashable, Sendable {
+    case connected(Int)
+    case received(ReceivedRequest)
+    case closedByClient(Int)
+  }
+}
+
+// MARK: - Threads
+
+/// What the server's threads and its owner share.
+private final class SharedState: Sendable {
+  struct State {
+    var listener: Socket?
+    var open: [Int: Socket] = [:]
+    var connections = 0
+    var requests: [ReceivedRequest] = []
+  }
+
+  let script: @Sendable (ReceivedRequest) -> [LoopbackServer.Act]
+  let state: Mutex<State>
+  private let listener: Socket
+  private let events: AsyncStream<LoopbackServer.Event>.Continuation
+
+  init(
+    script: @escaping @Sendable (ReceivedRequest) -> [LoopbackServer.Act],
+    listener: Socket,
+    _ events: AsyncStream<LoopbackServer.Event>.Continuation
+  ) {
+    self.script = script
+    self.listener = listener
+    self.events = events
+    state = Mutex(State(listener: listener))
+  }
+
+  /// The listening thread: ends when the listener is shut.
+  func accept() {
+    while let socket = listener.accept() {
+      let number: Int? = state.withLock { state in
+        guard state.listener != nil else { return nil }
+        state.connections += 1
+        state.open[state.connections] = socket
+        return state.connections
+      }
+      guard let number else {
+        socket.close()
+        break
+      }
+      events.yield(.connected(number))
+      do {
+        try startThread { self.serve(number, socket) }
+      } catch {
+        finish(number, socket)
+      }
+    }
+    listener.close()
+    events.finish()
+  }
+
+  /// A connection's thread: ends when either side closes.
+  private func serve(_ number: Int, _ socket: Socket) {
+    var reader = RequestReader(socket: socket, connection: number)
+    while let request = reader.next() {
+      state.withLock { $0.requests.append(request) }
+      events.yield(.received(request))
+      for act in script(request) {
+        guard perform(act, on: socket, number) else { return finish(number, socket) }
+      }
+    }
+    events.yield(.closedByClient(number))
+    finish(number, socket)
+  }
+
+  /// Does one thing; false where that ended the connection.
+  private func perform(_ act: LoopbackServer.Act, on socket: Socket, _ number: Int) -> Bool {
+    switch act {
+    case .send(let bytes):
+      if socket.send(bytes) { return true }
+      events.yield(.closedByClient(number))
+    case .hold:
+      while !socket.receive().isEmpty {}
+      events.yield(.closedByClient(number))
+    case .close: break
+    case .reset: socket.resetOnClose()
+    }
+    return false
+  }
+
+  private func finish(_ number: Int, _ socket: Socket) {
+    state.withLock { state in
+      state.open[number] = nil
+      socket.close()
+    }
+  }
+
+  func stop() {
+    state.withLock { state in
+      state.listener?.shut()
+      state.listener = nil
+      for socket in state.open.values { socket.shut() }
+    }
+  }
+}

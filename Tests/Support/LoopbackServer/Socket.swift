@@ -1,0 +1,123 @@
+internal import Glibc
+
+/// A system call that failed.
+package struct SystemError: Error, Hashable, Sendable {
+  /// The call's name.
+  package let call: String
+
+  /// The system's number for the reason.
+  package let code: CInt
+
+  init(_ call: String, _ code: CInt = errno) {
+    self.call = call
+    self.code = code
+  }
+}
+
+/// A TCP socket; whoever accepted it closes it once.
+struct Socket: Sendable {
+  private let descriptor: CInt
+
+  /// A socket that listens on a free port of 127.0.0.1.
+  static func listening() throws(SystemError) -> Socket {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw SystemError("socket") }
+    let socket = Socket(descriptor: descriptor)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    guard withBytes(of: &address, { bind(descriptor, $0, $1) }) == 0,
+      listen(descriptor, 1024) == 0
+    else {
+      socket.close()
+      throw SystemError("bind")
+    }
+    return socket
+  }
+
+  func port() throws(SystemError) -> Int {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = Socket.withBytes(of: &address) { pointer, _ in
+      getsockname(descriptor, pointer, &length)
+    }
+    guard code == 0 else { throw SystemError("getsockname") }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  /// Waits for a connection; nil once the socket is shut.
+  func accept() -> Socket? {
+    let accepted = Glibc.accept(descriptor, nil, nil)
+    guard accepted >= 0 else { return nil }
+    _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
+    var on: CInt = 1
+    setsockopt(accepted, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
+    return Socket(descriptor: accepted)
+  }
+
+  /// Waits for bytes; none where the other side closed or the connection broke.
+  func receive() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
+    }
+  }
+
+  /// Sends all bytes; false where the other side is gone.
+  func send(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Makes `close` send a reset instead of an orderly end.
+  func resetOnClose() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  /// Ends waiting calls on other threads; the socket is still to be closed.
+  func shut() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  func close() { _ = Glibc.close(descriptor) }
+
+  private static func withBytes(
+    of address: inout sockaddr_in,
+    _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> CInt
+  ) -> CInt {
+    withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+}
+
+/// Runs `work` on a thread that nobody joins.
+func startThread(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
+  final class Work: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+  let context = Unmanaged.passRetained(Work(work))
+  var thread = pthread_t()
+  let code = pthread_create(
+    &thread,
+    nil,
+    { context in
+      if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run() }
+      return nil
+    },
+    context.toOpaque()
+  )
+  guard code == 0 else {
+    context.release()
+    throw SystemError("pthread_create", code)
+  }
+  pthread_detach(thread)
+}

@@ -1,0 +1,117 @@
+import LoopbackServer
+import Testing
+import Transport
+
+@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+  @Test func `requests one after another share a connection`() async throws {
+    let server = try LoopbackServer { _ in [.answer(200, "ok")] }
+    try await withTransport { transport in
+      for _ in 0..<20 {
+        _ = try await transport.exchange(HTTPRequest(method: "POST", url: server.url))
+      }
+      #expect(server.connections == 1)
+      #expect(transport.statistics == TransportStatistics(requests: 20, connections: 1))
+    }
+  }
+
+  @Test func `a thousand requests at once all get their own answer over few connections`()
+    async throws
+  {
+    let server = try LoopbackServer { [.answer(200, $0.text)] }
+    try await withTransport(TransportConfiguration(connectionsPerHost: 16)) { transport in
+      try await withThrowingTaskGroup { group in
+        for number in 0..<1000 {
+          group.addTask {
+            let request = HTTPRequest(
+              method: "POST",
+              url: server.url,
+              body: Array("\(number)".utf8)
+            )
+            let answer = try await transport.exchange(request)
+            #expect(String(decoding: answer.body, as: UTF8.self) == "\(number)")
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(server.connections <= 16)
+      #expect(transport.statistics.requests == 1000)
+      #expect(transport.statistics.connections == server.connections)
+    }
+  }
+
+  @Test func `idle connections outlast a quiet moment`() async throws {
+    let server = try LoopbackServer { _ in [.answer()] }
+    try await withTransport { transport in
+      func burst() async throws {
+        try await withThrowingTaskGroup { group in
+          for _ in 0..<20 {
+            group.addTask { _ = try await transport.exchange(HTTPRequest(url: server.url)) }
+          }
+          try await group.waitForAll()
+        }
+      }
+      try await burst()
+      let opened = server.connections
+      _ = try await transport.exchange(HTTPRequest(url: server.url))
+      try await burst()
+      #expect(server.connections <= 20)
+      #expect(server.connections >= opened)
+    }
+  }
+
+  @Test func `a closed idle connection is replaced without the caller noticing`() async throws {
+    let server = try LoopbackServer { _ in [.answer(200, headers: ["Connection: close"]), .close] }
+    try await withTransport { transport in
+      for _ in 0..<3 {
+        let request = HTTPRequest(method: "POST", url: server.url)
+        let answer = try await transport.exchange(request)
+        #expect(answer.status == 200)
+      }
+      #expect(server.connections == 3)
+    }
+  }
+
+  @Test(arguments: [("POST", nil), ("GET", false)] as [(String, Bool?)])
+  func `a request that may have had an effect is never sent a second time by itself`(
+    _ method: String,
+    _ mayBeRepeated: Bool?
+  ) async throws {
+    let server = try LoopbackServer { request in
+      request.requestLine.contains(" /warm ") ? [.answer()] : [.close]
+    }
+    try await withTransport { transport in
+      _ = try await transport.exchange(HTTPRequest(url: server.url + "warm"))
+      let request = HTTPRequest(
+        method: method,
+        url: server.url + "once",
+        mayBeRepeated: mayBeRepeated
+      )
+      let error = await #expect(throws: TransportError.self) {
+        try await transport.exchange(request)
+      }
+      #expect(error?.reason == .closedEarly)
+      #expect(error?.mayHaveArrived == true)
+      #expect(server.requests.map(\.requestLine).filter { $0.contains("/once") }.count == 1)
+    }
+  }
+
+  @Test(arguments: [("GET", nil), ("POST", true)] as [(String, Bool?)])
+  func `a reading request goes out again where a reused connection ends`(
+    _ method: String,
+    _ mayBeRepeated: Bool?
+  ) async throws {
+    let server = try LoopbackServer { request in
+      request.connection == 1 && request.requestLine.contains(" /again ") ? [.close] : [.answer()]
+    }
+    try await withTransport { transport in
+      _ = try await transport.exchange(HTTPRequest(url: server.url + "warm"))
+      let request = HTTPRequest(
+        method: method,
+        url: server.url + "again",
+        mayBeRepeated: mayBeRepeated
+      )
+      #expect(try await transport.exchange(request).status == 200)
+      #expect(server.requests.map(\.connection) == [1, 1, 2])
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import LoopbackServer
+import Testing
+import Transport
+
+@Suite(.timeLimit(.minutes(1))) struct FailureTests {
+  @Test func `a port without a listener refuses before anything is sent`() async throws {
+    let server = try LoopbackServer { _ in [.answer()] }
+    let port = server.port
+    server.stop()
+    _ = await server.next { _ in false }
+    let error = await failure(of: HTTPRequest(url: "http://127.0.0.1:\(port)/"))
+    #expect(error?.reason == .refused)
+    #expect(error?.mayHaveArrived == false)
+    #expect(error?.detail.contains("\(port)") == true)
+  }
+
+  @Test func `a name that cannot exist is unresolved`() async {
+    // A label of 64 bytes is refused before any name server is asked.
+    let name = String(repeating: "a", count: 64) + ".invalid"
+    let error = await failure(of: HTTPRequest(url: "http://\(name)/"))
+    #expect(error?.reason == .unresolvedHost)
+    #expect(error?.detail == "Could not resolve host: \(name)")
+    #expect(error?.mayHaveArrived == false)
+  }
+
+  @Test(arguments: [
+    "", "no address", "ftp://127.0.0.1/", "file:///etc/passwd", "http://", "http://a b/",
+    "http://127.0.0.1:99999/", "gopher://127.0.0.1/",
+  ])
+  func `only whole http and https addresses are asked`(_ url: String) async {
+    let error = await failure(of: HTTPRequest(url: url))
+    #expect(error?.reason == .badRequest)
+  }
+
+  @Test(arguments: [
+    HTTPRequest(url: "http://127.0.0.1/", headers: [HTTPHeader("A", "1\r\nB: 2")]),
+    HTTPRequest(url: "http://127.0.0.1/", headers: [HTTPHeader("A\nB", "1")]),
+    HTTPRequest(url: "http://127.0.0.1/", headers: [HTTPHeader("", "1")]),
+    HTTPRequest(url: "http://127.0.0.1/", headers: [HTTPHeader("A", "1\u{0}2")]),
+    HTTPRequest(method: "GET / HTTP/1.1\r\nX:", url: "http://127.0.0.1/"),
+    HTTPRequest(method: "", url: "http://127.0.0.1/"),
+    HTTPRequest(url: "http://127.0.0.1/\u{0}"),
+  ])
+  func `nothing in a request can end a line of it`(_ request: HTTPRequest) async {
+    let error = await failure(of: request)
+    #expect(error?.reason == .badRequest)
+  }
+
+  @Test func `a server that never answers runs into the timeout`() async throws {
+    let server = try LoopbackServer { _ in [.hold] }
+    let error = await failure(of: HTTPRequest(url: server.url, timeout: .milliseconds(50)))
+    #expect(error?.reason == .timedOut)
+    #expect(error?.mayHaveArrived == true)
+    #expect(error?.detail.hasPrefix("Operation timed out after ") == true)
+    #expect(await server.next { $0 == .closedByClient(1) } != nil)
+  }
+
+  @Test(
+    arguments: [
+      [.close], [.reset], [.send("HTTP/1.1 200 OK\r\nContent-"), .close],
+      [.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf"), .close],
+      [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nha"), .close],
+    ] as [[LoopbackServer.Act]]
+  )
+  func `half an answer is none`(_ acts: [LoopbackServer.Act]) async throws {
+    let server = try LoopbackServer { _ in acts }
+    let error = await failure(of: HTTPRequest(method: "POST", url: server.url))
+    #expect(error?.reason == .closedEarly)
+    #expect(error?.mayHaveArrived == true)
+  }
+
+  @Test func `an answer that is not HTTP is an error with its words`() async throws {
+    let server = try LoopbackServer { _ in [.send("220 mail.example ESMTP\r\n"), .close] }
+    let error = await failure(of: HTTPRequest(url: server.url))
+    #expect(error?.reason == .notHTTP)
+    #expect(error?.detail == "Received HTTP/0.9 when not allowed")
+  }
+
+  @Test(
+    arguments: [
+      [.send("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n"), .hold],
+      [
+        .send("HTTP/1.1 200 OK\r\n\r\n"), .send(Array(repeating: 0, count: 600)),
+        .send(Array(repeating: 0, count: 600)), .hold,
+      ],
+    ] as [[LoopbackServer.Act]]
+  )
+  func `an answer beyond the limit is cut off`(_ acts: [LoopbackServer.Act]) async throws {
+    let server = try LoopbackServer { _ in acts }
+    let error = await failure(of: HTTPRequest(url: server.url, maximumBodySize: 1000))
+    #expect(error?.reason == .tooLarge)
+    #expect(error?.detail == "Maximum file size exceeded")
+    #expect(await server.next { $0 == .closedByClient(1) } != nil)
+  }
+
+  @Test func `an answer of just the limit is whole`() async throws {
+    let server = try LoopbackServer { _ in [.answer(200, String(repeating: "x", count: 1000))] }
+    try await withTransport { transport in
+      let request = HTTPRequest(url: server.url, maximumBodySize: 1000)
+      let answer = try await transport.exchange(request)
+      #expect(answer.body.count == 1000)
+    }
+  }
+}
+
+/// The error that a request ends with; nil and a recorded issue where it is answered.
+func failure(
+  of request: HTTPRequest,
+  _ configuration: TransportConfiguration = TransportConfiguration()
+) async -> TransportError? {
+  let transport = Transport(configuration)
+  let error = await #expect(throws: TransportError.self) {
+    try await transport.exchange(request)
+  }
+  await transport.shutdown()
+  return error
+}
