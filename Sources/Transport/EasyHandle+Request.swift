@@ -30,6 +30,8 @@ extension EasyHandle {
     try set(CURLOPT_PATH_AS_IS, 1)
     try set(CURLOPT_TCP_NODELAY, 1)
     try set(CURLOPT_NOSIGNAL, 1)
+    // Seconds. Keeps the resets on an HTTP/2 connection few; see `MultiHandle`.
+    try set(CURLOPT_MAXLIFETIME_CONN, 20)
     // A transfer that is removed while its host's name is looked up must not wait for the look-up.
     try set(CURLOPT_QUICK_EXIT, 1)
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

@@ -14,6 +14,10 @@ struct MultiHandle: ~Copyable {
     // Left alone, libcurl keeps four connections for each transfer that is under way at the
     // moment, so a quiet second would cost all but four.
     set(CURLMOPT_MAXCONNECTS, configuration.idleConnections)
+    // One HTTP/2 stream at a time: libcurl 7.88 resets every stream after its end, and a server
+    // that guards against rapid resets ends a connection that does so 1000 times in a short while
+    // (nghttp2, measured), with whatever else is on it. Here no connection comes near that.
+    set(CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
   }
 
   deinit { unsafe curl_multi_cleanup(raw) }
