@@ -17,12 +17,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
   ],
   targets: [
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
       name: "CCurl",
       pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"])]
     ),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
     .target(name: "Values", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
@@ -42,10 +42,18 @@ let package = Package(
       dependencies: ["CCurl"],
       swiftSettings: house + [.strictMemorySafety()]
     ),
+    .target(
+      name: "PoolClient",
+      dependencies: ["JSON", "Values", "CognitoModel", "AuthCrypto", "Transport"],
+      swiftSettings: house
+    ),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .target(
       name: "Reports",
       dependencies: ["Diagnostics", "JSON", "RunRecord"],
+      swiftSettings: house
+    ),
+    .target(
       name: "LoopbackServer",
       path: "Tests/Support/LoopbackServer",
       swiftSettings: house
@@ -68,8 +76,18 @@ let package = Package(
       name: "AuthCryptoTests",
       dependencies: ["AuthCrypto", "JSON"],
       exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .testTarget(
       name: "TransportTests",
       dependencies: ["Transport", "LoopbackServer"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "PoolClientTests",
+      dependencies: [
+        "JSON", "Values", "CognitoModel", "AuthCrypto", "Transport", "PoolClient", "LoopbackServer",
+      ],
       swiftSettings: house
     ),
   ]

@@ -25,6 +25,20 @@ package final class LoopbackServer: Sendable {
     try startThread { [shared] in shared.accept() }
   }
 
+  /// Starts listening; the first request meets the first list of acts, those beyond the last list
+  /// the last one again.
+  /// - Throws: `SystemError` where the system gives no socket.
+  package convenience init(inTurn lists: [[Act]]) throws {
+    let rest = Mutex(lists[...])
+    try self.init { _ in
+      rest.withLock { rest in
+        guard let acts = rest.first else { return [.close] }
+        if rest.count > 1 { rest.removeFirst() }
+        return acts
+      }
+    }
+  }
+
   deinit { stop() }
 
   /// The address of the server's root, with a slash at the end.

@@ -1,0 +1,65 @@
+package import JSON
+
+/// What the service answered; an error that it names is an answer too.
+///
+/// Its description leaves the body out, which holds tokens.
+package struct PoolAnswer: Hashable, Sendable {
+  /// The HTTP status, which does not tell errors apart: nearly all of them have 400.
+  package var status: Int
+
+  /// The service's own id for the request, from `x-amzn-RequestId`.
+  package var requestID: String?
+
+  /// The body; without members where the service sent none.
+  package var body: JSONObject
+
+  /// The error, where the answer is none of success.
+  package var error: PoolError?
+
+  /// How long the attempt took that brought this answer.
+  package var elapsed: Duration
+
+  /// How many times the request was made until then, this one included.
+  package var attempts: Int
+
+  /// Takes an answer's parts; tests of the layers above make answers too.
+  package init(
+    status: Int,
+    requestID: String? = nil,
+    body: JSONObject,
+    error: PoolError? = nil,
+    elapsed: Duration = .zero,
+    attempts: Int = 1
+  ) {
+    self.status = status
+    self.requestID = requestID
+    self.body = body
+    self.error = error
+    self.elapsed = elapsed
+    self.attempts = attempts
+  }
+}
+
+/// An error as the service names it.
+package struct PoolError: Hashable, Sendable {
+  /// The exception's name without a namespace, such as `CodeMismatchException`.
+  package var type: String
+
+  /// The service's words.
+  package var message: String?
+
+  /// Takes a name and words.
+  package init(type: String, message: String?) {
+    self.type = type
+    self.message = message
+  }
+}
+
+extension PoolAnswer: CustomStringConvertible, CustomDebugStringConvertible {
+  package var description: String {
+    "HTTP \(status)" + (error.map { " \($0.type)" } ?? "")
+      + (attempts > 1 ? " after \(attempts) attempts" : "")
+  }
+
+  package var debugDescription: String { description }
+}

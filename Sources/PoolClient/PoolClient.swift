@@ -1,0 +1,164 @@
+internal import AuthCrypto
+internal import CognitoModel
+package import FoundationEssentials
+package import JSON
+package import Transport
+
+/// Calls the operations of the user pool service at one endpoint.
+package struct PoolClient: Sendable {
+  private let transport: Transport
+  private let endpoint: PoolEndpoint
+  private let credentials: (any CredentialsProvider)?
+  private let retry: RetryPolicy
+  private let now: @Sendable () -> Date
+
+  /// Takes what calls are made with; nothing is sent yet.
+  ///
+  /// - Parameters:
+  ///   - transport: what carries the requests; whoever made it shuts it down.
+  ///   - endpoint: where they go.
+  ///   - credentials: asked for signed operations only; nil where none of them is to be called.
+  ///   - retry: how often a call is repeated.
+  ///   - now: the clock that signatures are dated by.
+  package init(
+    transport: Transport,
+    endpoint: PoolEndpoint,
+    credentials: (any CredentialsProvider)?,
+    retry: RetryPolicy,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.transport = transport
+    self.endpoint = endpoint
+    self.credentials = credentials
+    self.retry = retry
+    self.now = now
+  }
+
+  /// Calls an operation by its name, known to the model or not, and returns what the service says.
+  ///
+  /// A call is repeated only where the service did nothing, failed by its own account, or cannot
+  /// have seen the request; where it may have, only an operation that reads is repeated.
+  ///
+  /// - Parameters:
+  ///   - operation: the name as in the API, such as `SignUp`.
+  ///   - input: the request's body.
+  ///   - timeout: how long each attempt may take; nil for no limit.
+  /// - Returns: the answer, be it a success or an error.
+  /// - Throws: `PoolCallError` where there is no answer, or none but throttling.
+  package func call(
+    _ operation: String,
+    _ input: JSONObject,
+    timeout: Duration? = .seconds(30)
+  ) async throws(PoolCallError) -> PoolAnswer {
+    let body = JSONValue.object(input).bytes()
+    var attempt = 1
+    while true {
+      let outcome = await outcome(operation, body, timeout, attempt)
+      let cause =
+        switch outcome {
+        case .success(let answer): RetryCause.of(answer)
+        case .failure(let error):
+          RetryCause.of(error, reading: CognitoModel.isReading(operation))
+        }
+      guard let cause, attempt < retry.attempts(for: cause) else {
+        return try PoolClient.result(outcome, cause)
+      }
+      do { try await retry.pause(after: attempt) } catch { throw .cancelled }
+      attempt += 1
+    }
+  }
+
+  /// An attempt's outcome as the caller sees it once there are no further attempts.
+  private static func result(
+    _ outcome: Result<PoolAnswer, PoolCallError>,
+    _ cause: RetryCause?
+  ) throws(PoolCallError) -> PoolAnswer {
+    let answer = try outcome.get()
+    guard cause == .throttled else { return answer }
+    throw .throttledToTheEnd(answer)
+  }
+}
+
+// MARK: - One attempt
+
+extension PoolClient {
+  private func outcome(
+    _ operation: String,
+    _ body: [UInt8],
+    _ timeout: Duration?,
+    _ attempt: Int
+  ) async -> Result<PoolAnswer, PoolCallError> {
+    do throws(PoolCallError) {
+      let request = try await request(operation, body, timeout)
+      let response = try await exchange(request, attempt)
+      return .success(try PoolAnswer(response, attempts: attempt))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func exchange(
+    _ request: HTTPRequest,
+    _ attempt: Int
+  ) async throws(PoolCallError) -> HTTPResponse {
+    do throws(TransportError) {
+      return try await transport.exchange(request)
+    } catch {
+      throw error.reason == .cancelled ? .cancelled : .transport(error, attempts: attempt)
+    }
+  }
+
+  private func request(
+    _ operation: String,
+    _ body: [UInt8],
+    _ timeout: Duration?
+  ) async throws(PoolCallError) -> HTTPRequest {
+    var request = HTTPRequest(
+      method: "POST",
+      url: endpoint.url,
+      headers: [
+        HTTPHeader("Content-Type", "application/x-amz-json-1.1"),
+        HTTPHeader("X-Amz-Target", "\(CognitoModel.targetPrefix).\(operation)"),
+        HTTPHeader("User-Agent", "authflow"),
+      ],
+      body: body,
+      timeout: timeout,
+      caFile: endpoint.caFile,
+      mayBeRepeated: CognitoModel.isReading(operation)
+    )
+    if CognitoModel.operation(operation)?.authorization == .signed {
+      request.headers += try await signature(of: request, operation)
+    }
+    return request
+  }
+
+  private func signature(
+    of request: HTTPRequest,
+    _ operation: String
+  ) async throws(PoolCallError) -> [HTTPHeader] {
+    guard let credentials else {
+      throw .noCredentials(operation: operation, detail: "no source of them is set")
+    }
+    let keys: AWSCredentials
+    do throws(CredentialsError) {
+      keys = try await credentials.credentials()
+    } catch {
+      throw .noCredentials(operation: operation, detail: error.detail)
+    }
+    do throws(SigV4.MalformedURL) {
+      return try SigV4.headers(
+        method: request.method,
+        url: request.url,
+        headers: request.headers.map { ($0.name, $0.value) },
+        body: request.body,
+        credentials: keys.signing,
+        region: endpoint.region,
+        service: "cognito-idp",
+        date: now()
+      ).map { HTTPHeader($0.0, $0.1) }
+    } catch {
+      let refused = TransportError(reason: .badRequest, detail: "the address cannot be signed")
+      throw .transport(refused, attempts: 1)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Transport
+
+/// Where a user pool's service answers.
+package struct PoolEndpoint: Hashable, Sendable {
+  /// The address that every request is posted to, with a path of at least `/`.
+  package let url: String
+
+  /// The region that requests are signed for.
+  package let region: String
+
+  /// A PEM file of roots to trust instead of the system's.
+  package let caFile: String?
+
+  /// The public service of a region, such as `eu-west-1`.
+  /// - Throws: `PoolEndpointError.malformedRegion` where no host name can be made of it.
+  package init(region: String) throws(PoolEndpointError) {
+    try PoolEndpoint.check(region: region)
+    url = "https://cognito-idp.\(region).\(Partition.of(region: region).domain)/"
+    self.region = region
+    caFile = nil
+  }
+
+  /// A service at an address of its own, such as a mock or an emulator.
+  ///
+  /// Plain HTTP is for loopback addresses; elsewhere `isInsecure` must allow it, and for AWS
+  /// itself nothing does.
+  /// - Throws: `PoolEndpointError`.
+  package init(
+    url: String,
+    region: String,
+    caFile: String? = nil,
+    isInsecure: Bool = false
+  ) throws(PoolEndpointError) {
+    try PoolEndpoint.check(region: region)
+    // User, query and fragment would silently be left out of the request.
+    guard let address = WebAddress(url), !url.utf8.contains(where: "?#@".utf8.contains) else {
+      throw .malformedURL(url)
+    }
+    if address.scheme == "http", !address.isLoopback {
+      guard !Partition.owns(host: address.host) else { throw .plainHTTPToAWS(host: address.host) }
+      guard isInsecure else { throw .plainHTTP(host: address.host) }
+    }
+    self.url = address.origin + address.path
+    self.region = region
+    self.caFile = caFile
+  }
+
+  /// The region in a pool's id, such as `eu-west-1` of `eu-west-1_AbCdEf123`; nil without one.
+  package static func region(ofPool id: String) -> String? {
+    let parts = id.split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    return String(parts[0])
+  }
+
+  /// A region becomes part of a host name, so it must not be able to end it.
+  private static func check(region: String) throws(PoolEndpointError) {
+    let isLabel =
+      !region.isEmpty && region.utf8.count <= 63
+      && region.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+    guard isLabel else { throw .malformedRegion(region) }
+  }
+}
+
+/// Why an address or a region cannot be used for a pool.
+package enum PoolEndpointError: Error, Hashable, Sendable {
+  /// Not a name like `eu-west-1`.
+  case malformedRegion(String)
+  /// Not an `http` or `https` address, or one with a user, a query or a fragment.
+  case malformedURL(String)
+  /// Plain HTTP to another machine, which would show passwords on the way.
+  case plainHTTP(host: String)
+  /// Plain HTTP to AWS, which nothing can allow.
+  case plainHTTPToAWS(host: String)
+}

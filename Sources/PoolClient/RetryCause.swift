@@ -1,0 +1,56 @@
+internal import CognitoModel
+internal import Transport
+
+/// Why a call may be made again without changing what a scenario tests.
+enum RetryCause: Hashable, Sendable {
+  /// The service did nothing, for lack of capacity.
+  case throttled
+  /// The service broke, or the request did not arrive, or only asked for something.
+  case failed
+
+  /// What an answer allows.
+  ///
+  /// A limit that counts a user's tries is part of what scenarios test.
+  static func of(_ answer: PoolAnswer) -> RetryCause? {
+    guard let type = answer.error?.type else { return nil }
+    if throttlingErrors.contains(type) { return .throttled }
+    return serviceErrors.contains(type) || CognitoModel.isFault(error: type) ? .failed : nil
+  }
+
+  /// What a call without an answer allows: everything that did not arrive, and reading.
+  static func of(_ error: PoolCallError, reading: Bool) -> RetryCause? {
+    switch error {
+    case .transport(let error, _):
+      let mayPass: Set<TransportError.Reason> = [
+        .unresolvedHost, .refused, .timedOut, .closedEarly,
+      ]
+      return mayPass.contains(error.reason) && (reading || !error.mayHaveArrived) ? .failed : nil
+    case .unreadable(let status, _):
+      return reading && (500..<600).contains(status) ? .failed : nil
+    case .noCredentials, .throttledToTheEnd, .incomplete, .cancelled: return nil
+    }
+  }
+
+  /// AWS's names for throttling (SDK reference guide, "Retry behavior"), without
+  /// LimitExceededException.
+  private static let throttlingErrors: Set = [
+    "TooManyRequestsException", "Throttling", "ThrottlingException", "ThrottledException",
+    "RequestThrottled", "RequestThrottledException", "RequestLimitExceeded", "SlowDown",
+    "BandwidthLimitExceeded",
+  ]
+
+  /// Names of the service's own failures that the model lacks.
+  private static let serviceErrors: Set = [
+    "InternalFailure", "InternalServerError", "ServiceUnavailable", "ServiceUnavailableException",
+  ]
+}
+
+extension CognitoModel {
+  /// Whether an operation only asks, so that making it twice is making it once.
+  static func isReading(_ operation: String) -> Bool {
+    // These two have reading names: one sends a code, the other exchanges a token.
+    let acting = ["GetUserAttributeVerificationCode", "GetTokensFromRefreshToken"]
+    let prefixes = ["Get", "List", "Describe", "AdminGet", "AdminList"]
+    return !acting.contains(operation) && prefixes.contains { operation.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,133 @@
+import JSON
+import LoopbackServer
+import PoolClient
+import Testing
+import Transport
+
+@Suite(.timeLimit(.minutes(1))) struct AnswerTests {
+  @Test(
+    arguments: [
+      (#"{"__type":"NotAuthorizedException","message":"m"}"#, [], "NotAuthorizedException", "m"),
+      (
+        #"{"__type":"a.b.c#CodeMismatchException","Message":"M"}"#, [], "CodeMismatchException", "M"
+      ),
+      (#"{"__type":"X","message":"m","Message":"M"}"#, [], "X", "m"),
+      (#"{"code":"FromCode","__type":"FromType"}"#, [], "FromCode", nil),
+      (#"{"code":7,"__type":"FromType"}"#, [], "FromType", nil),
+      (#"{"__type":"FromBody"}"#, ["x-amzn-ErrorType: FromHeader"], "FromHeader", nil),
+      ("", ["X-AMZN-ERRORTYPE: FromHeader:"], "FromHeader", nil),
+      ("{}", ["x-amzn-errortype: FromHeader:http://internal/a,b"], "FromHeader", nil),
+      ("{}", ["x-amzn-errortype: a.b#FromHeader,more"], "FromHeader", nil),
+      (#"{"__type":"X","message":null}"#, [], "X", nil),
+    ] as [(String, [String], String, String?)]
+  )
+  func `an error is found wherever the protocol has it`(
+    _ body: String,
+    _ headers: [String],
+    _ type: String,
+    _ message: String?
+  ) async throws {
+    let pool = try PoolFixture(inTurn: [[.answer(400, body, headers: headers)]])
+    let answer = try await pool.client.call("SignUp", [:])
+    #expect(answer.error == PoolError(type: type, message: message))
+    #expect(answer.status == 400)
+  }
+
+  @Test(arguments: ["x-amzn-RequestId", "X-AMZN-REQUESTID", "x-amzn-requestid"])
+  func `the request id is found in any case`(_ header: String) async throws {
+    let pool = try PoolFixture(inTurn: [
+      [.answer(200, "{}", headers: ["\(header): 0c5a1e9e"])]
+    ])
+    #expect(try await pool.client.call("SignUp", [:]).requestID == "0c5a1e9e")
+  }
+
+  @Test func `a success without a body has no members and needs no JSON content type`()
+    async throws
+  {
+    let pool = try PoolFixture(inTurn: [[.answer(200, "", headers: ["Content-Type: text/html"])]])
+    let answer = try await pool.client.call("ConfirmSignUp", [:])
+    #expect(answer.body == [:])
+    #expect(answer.error == nil)
+    #expect(answer.requestID == nil)
+  }
+
+  @Test func `a success is one whatever its members are called`() async throws {
+    let pool = try PoolFixture(inTurn: [
+      [.answer(200, #"{"code":"x","__type":"y"}"#, headers: ["x-amzn-errortype: z"])]
+    ])
+    #expect(try await pool.client.call("SignUp", [:]).error == nil)
+  }
+
+  @Test func `an error of the mock's own with status 501 is an answer`() async throws {
+    let pool = try PoolFixture(inTurn: [[.error("NotImplementedByMock", status: 501)]])
+    let answer = try await pool.client.call("ListDevices", [:])
+    #expect(answer.error?.type == "NotImplementedByMock")
+    #expect(answer.attempts == 1)
+  }
+
+  @Test(arguments: [
+    (200, "<html>\r\n<b>Log in</b>", "<html> <b>Log in</b>"), (200, "[1]", "[1]"),
+    (404, #"{"message":"Not Found"}"#, #"{"message":"Not Found"}"#), (403, "", ""),
+    (302, "{}", "{}"), (200, #"{"a":1,"a":2}"#, #"{"a":1,"a":2}"#),
+    (400, #"{"__type":":x"}"#, #"{"__type":":x"}"#),
+    (502, String(repeating: "é", count: 150), String(repeating: "é", count: 100) + "…"),
+  ])
+  func `what is not the service's form is a fact of its own`(
+    _ status: Int,
+    _ body: String,
+    _ excerpt: String
+  ) async throws {
+    let pool = try PoolFixture(inTurn: [[.answer(status, body)]])
+    await #expect(throws: PoolCallError.unreadable(status: status, excerpt: excerpt)) {
+      try await pool.client.call("SignUp", [:])
+    }
+  }
+
+  @Test(arguments: [
+    (
+      PoolCallError.transport(
+        TransportError(reason: .refused, detail: "Failed to connect"),
+        attempts: 3
+      ),
+      "the connection was refused (Failed to connect), 3 attempts"
+    ),
+    (
+      .transport(
+        TransportError(reason: .timedOut, detail: "d", mayHaveArrived: true),
+        attempts: 1
+      ),
+      "no answer in time (d)"
+    ),
+    (
+      .unreadable(status: 502, excerpt: "<html>"),
+      "what answered is not a user pool service: HTTP 502, `<html>`"
+    ),
+    (
+      .unreadable(status: 403, excerpt: ""),
+      "what answered is not a user pool service: HTTP 403 without a body"
+    ),
+    (
+      .noCredentials(operation: "ListUsers", detail: "no profile `ci`"),
+      "ListUsers must be signed, and there are no AWS credentials: no profile `ci`"
+    ),
+    (
+      .throttledToTheEnd(
+        PoolAnswer(
+          status: 400,
+          body: [:],
+          error: PoolError(type: "TooManyRequestsException", message: nil),
+          attempts: 6
+        )
+      ),
+      "too many requests: still `TooManyRequestsException` after 6 attempts"
+    ),
+    (
+      .incomplete(operation: "CreateUserPool", missing: "UserPool.Id"),
+      "the answer of CreateUserPool has no UserPool.Id"
+    ),
+    (.cancelled, "cancelled"),
+  ])
+  func `every failure has its words`(_ error: PoolCallError, _ words: String) {
+    #expect(error.message == words)
+  }
+}

@@ -1,0 +1,75 @@
+import PoolClient
+import Testing
+
+@Test(arguments: [
+  ("eu-west-1", "https://cognito-idp.eu-west-1.amazonaws.com/"),
+  ("us-gov-west-1", "https://cognito-idp.us-gov-west-1.amazonaws.com/"),
+  ("cn-north-1", "https://cognito-idp.cn-north-1.amazonaws.com.cn/"),
+  ("eusc-de-east-1", "https://cognito-idp.eusc-de-east-1.amazonaws.eu/"),
+  ("us-iso-east-1", "https://cognito-idp.us-iso-east-1.c2s.ic.gov/"),
+  ("us-isob-east-1", "https://cognito-idp.us-isob-east-1.sc2s.sgov.gov/"),
+  ("eu-isoe-west-1", "https://cognito-idp.eu-isoe-west-1.cloud.adc-e.uk/"),
+  ("us-isof-south-1", "https://cognito-idp.us-isof-south-1.csp.hci.ic.gov/"),
+  ("xx-new-1", "https://cognito-idp.xx-new-1.amazonaws.com/"),
+])
+func `a region has the address of its partition`(_ region: String, _ url: String) throws {
+  #expect(try PoolEndpoint(region: region).url == url)
+}
+
+@Test(arguments: ["", "eu-west-1.evil.example/", "eu west", "EU-WEST-1", "eu@x", "a:b"])
+func `a region cannot lead to another host`(_ region: String) {
+  #expect(throws: PoolEndpointError.malformedRegion(region)) { try PoolEndpoint(region: region) }
+  #expect(throws: PoolEndpointError.malformedRegion(region)) {
+    try PoolEndpoint(url: "https://pool.example", region: region)
+  }
+}
+
+@Test(
+  arguments: [
+    ("eu-west-1_AbCdEf123", "eu-west-1"), ("us-east-1_a_b", "us-east-1"), ("eu-west-1", nil),
+    ("_AbC", nil), ("eu-west-1_", nil), ("", nil),
+  ] as [(String, String?)]
+)
+func `a pool's id tells its region`(_ id: String, _ region: String?) {
+  #expect(PoolEndpoint.region(ofPool: id) == region)
+}
+
+@Test(arguments: [
+  ("http://127.0.0.1:9229", "http://127.0.0.1:9229/"), ("http://localhost", "http://localhost/"),
+  ("https://Pool.Example:443/idp", "https://pool.example/idp"),
+  ("https://cognito-idp.eu-west-1.amazonaws.com", "https://cognito-idp.eu-west-1.amazonaws.com/"),
+])
+func `an address of one's own is brought into one form`(_ given: String, _ url: String) throws {
+  #expect(try PoolEndpoint(url: given, region: "eu-west-1").url == url)
+}
+
+@Test(
+  arguments: [
+    ("pool.example", .malformedURL("pool.example")),
+    ("ftp://pool.example", .malformedURL("ftp://pool.example")),
+    ("https://pool.example/?a", .malformedURL("https://pool.example/?a")),
+    ("https://ann@pool.example/", .malformedURL("https://ann@pool.example/")),
+    ("https://pool.example/#a", .malformedURL("https://pool.example/#a")),
+    ("http://pool.example/", .plainHTTP(host: "pool.example")),
+    ("http://127.0.0.1.pool.example/", .plainHTTP(host: "127.0.0.1.pool.example")),
+  ] as [(String, PoolEndpointError)]
+)
+func `an address that would mislead or show passwords is refused`(
+  _ url: String,
+  _ error: PoolEndpointError
+) {
+  #expect(throws: error) { try PoolEndpoint(url: url, region: "eu-west-1") }
+}
+
+@Test func `plain HTTP is allowed by name, but never for AWS`() throws {
+  let endpoint = try PoolEndpoint(
+    url: "http://mock.ci.internal:9229/",
+    region: "eu-west-1",
+    isInsecure: true
+  )
+  #expect(endpoint.url == "http://mock.ci.internal:9229/")
+  let host = "cognito-idp.cn-north-1.amazonaws.com.cn"
+  #expect(throws: PoolEndpointError.plainHTTPToAWS(host: host)) {
+    try PoolEndpoint(url: "http://\(host)/", region: "cn-north-1", isInsecure: true)
+  }
+}

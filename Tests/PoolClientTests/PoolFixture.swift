@@ -1,0 +1,58 @@
+import FoundationEssentials
+import JSON
+import LoopbackServer
+import PoolClient
+import Synchronization
+import Testing
+import Transport
+import Values
+
+/// A client of a scripted service; its pauses are noted and take no time.
+final class PoolFixture: Sendable {
+  static let secretKey = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
+  static let keys = AWSCredentials(
+    accessKeyID: "AKIDEXAMPLE",
+    secretAccessKey: Secret(secretKey)
+  )
+
+  let server: LoopbackServer
+  let client: PoolClient
+  private let notes = Notes()
+
+  var pauses: [Duration] { notes.pauses.withLock(\.self) }
+
+  init(
+    _ server: LoopbackServer,
+    credentials: (any CredentialsProvider)? = StaticCredentials(PoolFixture.keys),
+    longestPause: Duration = .seconds(5)
+  ) throws {
+    self.server = server
+    let notes = notes
+    client = PoolClient(
+      transport: Transport(),
+      endpoint: try PoolEndpoint(url: server.url, region: "eu-west-1"),
+      credentials: credentials,
+      retry: RetryPolicy(
+        longestPause: longestPause,
+        random: { 0.5 },
+        sleep: { pause in notes.pauses.withLock { $0.append(pause) } }
+      ),
+      now: { Date(timeIntervalSince1970: 1_795_248_000) }
+    )
+  }
+
+  convenience init(inTurn lists: [[LoopbackServer.Act]]) throws {
+    try self.init(LoopbackServer(inTurn: lists))
+  }
+
+  private final class Notes: Sendable {
+    let pauses = Mutex<[Duration]>([])
+  }
+}
+
+extension LoopbackServer.Act {
+  /// An error in the service's own form.
+  static func error(_ type: String, status: Int = 400) -> LoopbackServer.Act {
+    .answer(status, #"{"__type":"\#(type)","message":"m"}"#)
+  }
+}

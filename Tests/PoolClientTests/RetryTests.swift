@@ -1,0 +1,162 @@
+import CognitoModel
+import FoundationEssentials
+import JSON
+import LoopbackServer
+import PoolClient
+import Testing
+import Transport
+
+@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+  @Test(arguments: [
+    "TooManyRequestsException", "ThrottlingException", "Throttling", "RequestLimitExceeded",
+  ])
+  func `throttling is waited out, longer each time, for acting operations too`(
+    _ type: String
+  )
+    async throws
+  {
+    let pool = try PoolFixture(inTurn: [
+      [.error(type)], [.error(type, status: 429)], [.error(type)], [.answer(200, "{}")],
+    ])
+    let answer = try await pool.client.call("SignUp", ["Username": "ann"])
+    #expect(answer.error == nil)
+    #expect(answer.attempts == 4)
+    #expect(pool.pauses == [.milliseconds(100), .milliseconds(200), .milliseconds(400)])
+    #expect(Set(pool.server.requests.map(\.text)) == [#"{"Username":"ann"}"#])
+  }
+
+  @Test func `throttling to the end is no answer to a scenario`() async throws {
+    let pool = try PoolFixture(inTurn: [[.error("TooManyRequestsException")]])
+    let error = await #expect(throws: PoolCallError.self) {
+      try await pool.client.call("SignUp", [:])
+    }
+    guard case .throttledToTheEnd(let answer) = error else {
+      Issue.record("got \(String(describing: error))")
+      return
+    }
+    #expect(answer.attempts == 6)
+    #expect(answer.error == PoolError(type: "TooManyRequestsException", message: "m"))
+    #expect(pool.server.requests.count == 6)
+    #expect(pool.pauses.count == 5)
+  }
+
+  @Test(arguments: ["InternalErrorException", "InternalServerException", "ServiceUnavailable"])
+  func `the service's own failure is tried again and then is the answer`(
+    _ type: String
+  )
+    async throws
+  {
+    let passing = try PoolFixture(inTurn: [[.error(type, status: 500)], [.answer(200, "{}")]])
+    #expect(try await passing.client.call("SignUp", [:]).attempts == 2)
+    let lasting = try PoolFixture(inTurn: [[.error(type, status: 500)]])
+    let answer = try await lasting.client.call("SignUp", [:])
+    #expect(answer.attempts == 3)
+    #expect(answer.error?.type == type)
+    #expect(lasting.server.requests.count == 3)
+  }
+
+  @Test(arguments: [
+    "LimitExceededException", "TooManyFailedAttemptsException", "CodeMismatchException",
+    "NotAuthorizedException", "ConcurrentModificationException", "SomethingNewException",
+  ])
+  func `what a scenario may be testing is never tried again`(_ type: String) async throws {
+    let pool = try PoolFixture(inTurn: [[.error(type)], [.answer(200, "{}")]])
+    let answer = try await pool.client.call("ConfirmSignUp", [:])
+    #expect(answer.error?.type == type)
+    #expect(answer.attempts == 1)
+    #expect(pool.pauses.isEmpty)
+  }
+
+  @Test func `a refused connection is tried again for every operation`() async throws {
+    let server = try LoopbackServer(inTurn: [[.answer(200, "{}")]])
+    server.stop()
+    _ = await server.next { _ in false }
+    let pool = try PoolFixture(server)
+    let error = await #expect(throws: PoolCallError.self) {
+      try await pool.client.call("SignUp", [:])
+    }
+    guard case .transport(let refusal, attempts: 3) = error else {
+      Issue.record("got \(String(describing: error))")
+      return
+    }
+    #expect(refusal.reason == .refused)
+    #expect(pool.pauses == [.milliseconds(100), .milliseconds(200)])
+  }
+
+  @Test(
+    arguments: [
+      ("SignUp", [.close]), ("GetUserAttributeVerificationCode", [.close]), ("SignUp", [.hold]),
+      ("ConfirmSignUp", [.send("HTTP/1.1 200 OK\r\n"), .close]), ("SignUp", [.answer(502, "oops")]),
+    ] as [(String, [LoopbackServer.Act])]
+  )
+  func `a request that may have had an effect is sent once`(
+    _ operation: String,
+    _ acts: [LoopbackServer.Act]
+  ) async throws {
+    let pool = try PoolFixture(inTurn: [acts, [.answer(200, "{}")]])
+    await #expect(throws: PoolCallError.self) {
+      try await pool.client.call(operation, [:], timeout: .milliseconds(100))
+    }
+    #expect(pool.server.requests.count == 1)
+    #expect(pool.pauses.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("GetUser", [.close]), ("ListUsers", [.hold]), ("AdminGetUser", [.answer(502, "oops")]),
+      ("DescribeUserPool", [.send("HTTP/1.1 200 OK\r\n"), .close]),
+    ] as [(String, [LoopbackServer.Act])]
+  )
+  func `a reading request whose answer is lost is sent again`(
+    _ operation: String,
+    _ acts: [LoopbackServer.Act]
+  ) async throws {
+    let pool = try PoolFixture(inTurn: [acts, [.answer(200, "{}")]])
+    let answer = try await pool.client.call(operation, [:], timeout: .milliseconds(100))
+    #expect(answer.attempts == 2)
+    #expect(pool.server.requests.count == 2)
+  }
+
+  @Test func `a reused connection that ends does not repeat an acting request`() async throws {
+    let pool = try PoolFixture(inTurn: [[.answer(200, "{}")], [.close], [.answer(200, "{}")]])
+    _ = try await pool.client.call("GetUser", [:])
+    await #expect(throws: PoolCallError.self) { try await pool.client.call("SignUp", [:]) }
+    #expect(pool.server.requests.count == 2)
+  }
+
+  @Test func `cancelling ends a call that is under way`() async throws {
+    let pool = try PoolFixture(inTurn: [[.hold]])
+    let task = Task { try await pool.client.call("SignUp", [:], timeout: nil) }
+    _ = await pool.server.next { if case .received = $0 { true } else { false } }
+    task.cancel()
+    await #expect(throws: PoolCallError.cancelled) { try await task.value }
+  }
+
+  @Test func `cancelling ends a pause`() async throws {
+    let server = try LoopbackServer(inTurn: [[.error("TooManyRequestsException")]])
+    let client = PoolClient(
+      transport: Transport(),
+      endpoint: try PoolEndpoint(url: server.url, region: "eu-west-1"),
+      credentials: nil,
+      retry: RetryPolicy(
+        firstPause: .seconds(3600),
+        longestPause: .seconds(3600),
+        random: { 1 },
+        sleep: { try await Task.sleep(for: $0) }
+      ),
+      now: { Date(timeIntervalSince1970: 0) }
+    )
+    let task = Task { try await client.call("SignUp", [:]) }
+    _ = await server.next { if case .received = $0 { true } else { false } }
+    task.cancel()
+    await #expect(throws: PoolCallError.cancelled) { try await task.value }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `pauses stay below their limit`() async throws {
+    let server = try LoopbackServer(inTurn: [[.error("Throttling")]])
+    let pool = try PoolFixture(server, longestPause: .seconds(1))
+    _ = try? await pool.client.call("SignUp", [:])
+    #expect(pool.pauses == [100, 200, 400, 500, 500].map { .milliseconds($0) })
+  }
+}

@@ -1,0 +1,105 @@
+import AuthCrypto
+import CognitoModel
+import JSON
+import LoopbackServer
+import PoolClient
+import Testing
+import Values
+
+/// A text that no description may hold.
+private let planted = "planted-secret-1"
+
+@Suite(.timeLimit(.minutes(1))) struct SecrecyTests {
+  @Test(arguments: [
+    (200, #"{"AuthenticationResult":{"AccessToken":"\#(planted)"},"Session":"\#(planted)"}"#),
+    (400, #"{"__type":"NotAuthorizedException","message":"no","Session":"\#(planted)"}"#),
+    (400, #"{"__type":"TooManyRequestsException","message":"no","Session":"\#(planted)"}"#),
+  ])
+  func `no description of a call, its answer or its error holds a secret`(
+    _ status: Int,
+    _ body: String
+  ) async throws {
+    let keys = AWSCredentials(
+      accessKeyID: "AKIDEXAMPLE",
+      secretAccessKey: Secret(planted),
+      sessionToken: Secret(planted)
+    )
+    let server = try LoopbackServer(inTurn: [[.answer(status, body)]])
+    let pool = try PoolFixture(server, credentials: StaticCredentials(keys))
+    var described: [Any] = [pool.client, keys, StaticCredentials(keys)]
+    let input: JSONObject = ["AuthParameters": ["PASSWORD": .string(planted)]]
+    do throws(PoolCallError) {
+      let answer = try await pool.client.call("AdminInitiateAuth", input)
+      described += [answer, Optional(answer) as Any, [answer]]
+      described.append(
+        PoolExchange(operation: "AdminInitiateAuth", input: input, answer: answer)
+      )
+    } catch {
+      described += [error, error.message]
+    }
+    for value in described {
+      #expect(!String(describing: value).contains(planted))
+      #expect(!String(reflecting: value).contains(planted))
+    }
+  }
+
+  @Test func `an exchange masks what is secret and shows the rest`() throws {
+    let token = CompactJWS.sign(
+      payload: ["sub": "34c84488", "exp": 1_795_251_600, "jti": .string(planted)],
+      key: try RSAKey.generate(bits: 2048),
+      kid: "k"
+    )
+    let exchange = PoolExchange(
+      operation: "RespondToAuthChallenge",
+      input: [
+        "ClientId": "1example",
+        "ChallengeName": "PASSWORD_VERIFIER",
+        "Session": "",
+        "ChallengeResponses": [
+          "USERNAME": "ann", "PASSWORD_CLAIM_SIGNATURE": .string(planted), "NEW_PASSWORD": nil,
+          "SMS_MFA_CODE": 123456,
+        ],
+      ],
+      answer: PoolAnswer(
+        status: 200,
+        body: [
+          "AuthenticationResult": [
+            "AccessToken": .string(token), "RefreshToken": .string(planted), "ExpiresIn": 3600,
+          ]
+        ]
+      )
+    )
+    #expect(
+      exchange.request == [
+        "ClientId": "1example",
+        "ChallengeName": "PASSWORD_VERIFIER",
+        "Session": "",
+        "ChallengeResponses": [
+          "USERNAME": "ann", "PASSWORD_CLAIM_SIGNATURE": "•••", "NEW_PASSWORD": nil,
+          "SMS_MFA_CODE": "•••",
+        ],
+      ]
+    )
+    #expect(
+      exchange.answer == [
+        "AuthenticationResult": [
+          "AccessToken": "jwt(sub=34c84488, exp=1795251600)", "RefreshToken": "•••",
+          "ExpiresIn": 3600,
+        ]
+      ]
+    )
+    #expect(exchange.status == 200)
+  }
+
+  @Test func `the secret texts of a body are found at every depth`() {
+    let body: JSONObject = [
+      "Session": "s",
+      "AuthenticationResult": ["AccessToken": "a", "TokenType": "Bearer", "ExpiresIn": 3600],
+      "List": [["SecretCode": "c"], ["Name": "email", "Value": "ann@example.org"]],
+      "Credential": ["id": "i", "response": ["signature": "x"]],
+    ]
+    #expect(
+      CognitoModel.secrets(in: body, of: "RespondToAuthChallenge") == ["s", "a", "c", "i", "x"]
+    )
+  }
+}
