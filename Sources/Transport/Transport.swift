@@ -28,6 +28,7 @@ package final class Transport: Sendable {
   /// Cancelling the task ends the transfer at once and closes its connection.
   /// - Throws: `TransportError` where no whole answer came.
   package func exchange(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
     let id = mailbox.makeID()
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { (completion: Completion) in
