@@ -23,6 +23,7 @@ final class PoolFixture: Sendable {
 
   init(
     _ server: LoopbackServer,
+    url: String? = nil,
     credentials: (any CredentialsProvider)? = StaticCredentials(PoolFixture.keys),
     longestPause: Duration = .seconds(5)
   ) throws {
@@ -30,7 +31,7 @@ final class PoolFixture: Sendable {
     let notes = notes
     client = PoolClient(
       transport: Transport(),
-      endpoint: try PoolEndpoint(url: server.url, region: "eu-west-1"),
+      endpoint: try PoolEndpoint(url: url ?? server.url, region: "eu-west-1"),
       credentials: credentials,
       retry: RetryPolicy(
         longestPause: longestPause,

@@ -68,10 +68,8 @@ import Transport
   }
 
   @Test func `a refused connection is tried again for every operation`() async throws {
-    let server = try LoopbackServer(inTurn: [[.answer(200, "{}")]])
-    server.stop()
-    _ = await server.next { _ in false }
-    let pool = try PoolFixture(server)
+    let port = try RefusingPort()
+    let pool = try PoolFixture(LoopbackServer(inTurn: []), url: port.url)
     let error = await #expect(throws: PoolCallError.self) {
       try await pool.client.call("SignUp", [:])
     }
@@ -95,7 +93,7 @@ import Transport
   ) async throws {
     let pool = try PoolFixture(inTurn: [acts, [.answer(200, "{}")]])
     await #expect(throws: PoolCallError.self) {
-      try await pool.client.call(operation, [:], timeout: .milliseconds(100))
+      try await pool.client.call(operation, [:], timeout: .milliseconds(500))
     }
     #expect(pool.server.requests.count == 1)
     #expect(pool.pauses.isEmpty)
@@ -112,7 +110,7 @@ import Transport
     _ acts: [LoopbackServer.Act]
   ) async throws {
     let pool = try PoolFixture(inTurn: [acts, [.answer(200, "{}")]])
-    let answer = try await pool.client.call(operation, [:], timeout: .milliseconds(100))
+    let answer = try await pool.client.call(operation, [:], timeout: .milliseconds(500))
     #expect(answer.attempts == 2)
     #expect(pool.server.requests.count == 2)
   }

@@ -4,14 +4,11 @@ import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct FailureTests {
   @Test func `a port without a listener refuses before anything is sent`() async throws {
-    let server = try LoopbackServer { _ in [.answer()] }
-    let port = server.port
-    server.stop()
-    _ = await server.next { _ in false }
-    let error = await failure(of: HTTPRequest(url: "http://127.0.0.1:\(port)/"))
+    let port = try RefusingPort()
+    let error = await failure(of: HTTPRequest(url: port.url))
     #expect(error?.reason == .refused)
     #expect(error?.mayHaveArrived == false)
-    #expect(error?.detail.contains("\(port)") == true)
+    #expect(error?.detail.contains("\(port.number)") == true)
   }
 
   @Test func `a name that cannot exist is unresolved`() async {
@@ -48,7 +45,7 @@ import Transport
 
   @Test func `a server that never answers runs into the timeout`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
-    let error = await failure(of: HTTPRequest(url: server.url, timeout: .milliseconds(50)))
+    let error = await failure(of: HTTPRequest(url: server.url, timeout: .milliseconds(300)))
     #expect(error?.reason == .timedOut)
     #expect(error?.mayHaveArrived == true)
     #expect(error?.detail.hasPrefix("Operation timed out after ") == true)

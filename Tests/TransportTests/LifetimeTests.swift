@@ -76,11 +76,11 @@ import Transport
     try await withTransport(TransportConfiguration(connectionsPerHost: 1)) { transport in
       let first = Task {
         try await transport.exchange(
-          HTTPRequest(url: server.url + "slow", timeout: .milliseconds(300))
+          HTTPRequest(url: server.url + "slow", timeout: .milliseconds(500))
         )
       }
       _ = await server.next { if case .received = $0 { true } else { false } }
-      let request = HTTPRequest(url: server.url, connectTimeout: .milliseconds(100))
+      let request = HTTPRequest(url: server.url, connectTimeout: .milliseconds(250))
       let answer = try await transport.exchange(request)
       #expect(answer.status == 200)
       first.cancel()

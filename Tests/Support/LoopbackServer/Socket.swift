@@ -20,15 +20,23 @@ struct Socket: Sendable {
 
   /// A socket that listens on a free port of 127.0.0.1.
   static func listening() throws(SystemError) -> Socket {
+    let socket = try bound()
+    guard listen(socket.descriptor, 1024) == 0 else {
+      socket.close()
+      throw SystemError("listen")
+    }
+    return socket
+  }
+
+  /// A socket that holds a free port of 127.0.0.1 and does not listen.
+  static func bound() throws(SystemError) -> Socket {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw SystemError("socket") }
     let socket = Socket(descriptor: descriptor)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    guard withBytes(of: &address, { bind(descriptor, $0, $1) }) == 0,
-      listen(descriptor, 1024) == 0
-    else {
+    guard withBytes(of: &address, { bind(descriptor, $0, $1) }) == 0 else {
       socket.close()
       throw SystemError("bind")
     }
