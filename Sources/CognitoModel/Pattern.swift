@@ -9,17 +9,23 @@ struct Pattern: Sendable {
 
   private let program: [Instruction]
 
+  /// What a pattern of one repeated class takes: most patterns are such, and long tokens meet them.
+  private let repeated: RepeatedSet?
+
   /// Compiles an expression; throws where it uses syntax that no pattern of the model uses.
   init(_ source: String) throws(PatternSyntaxError) {
     var parser = PatternParser(source)
     var program: [Instruction] = []
-    try parser.parse().compile(into: &program)
+    let node = try parser.parse()
+    node.compile(into: &program)
     self.source = source
+    repeated = RepeatedSet(node)
     self.program = program + [.accept]
   }
 
   /// Whether the whole of `text` matches.
   func matches(_ text: String) -> Bool {
+    if let repeated { return repeated.matches(text) }
     var threads = Threads(program: program)
     threads.start(after: nil)
     for scalar in text.unicodeScalars {

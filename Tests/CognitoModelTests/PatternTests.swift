@@ -171,6 +171,21 @@ func `operators mean what they mean in Java`(
   for text in other { #expect(!pattern.matches(text), "\(text)") }
 }
 
+@Test(arguments: [
+  ("[a-z]*", ["", "abc"], ["aBc", "abcé"]),
+  (#"[\p{L}-]+"#, ["a-b", "Ä-ö", "日本"], ["", "a1", "ä "]),
+  ("[ab]{2,}", ["ab", "bab"], ["a", ""]),
+])
+func `one repeated class takes texts of any script`(
+  _ source: String,
+  _ matching: [String],
+  _ other: [String]
+) throws {
+  let pattern = try Pattern(source)
+  for text in matching { #expect(pattern.matches(text), "\(text)") }
+  for text in other { #expect(!pattern.matches(text), "\(text)") }
+}
+
 @Test func `a text that would keep a backtracking matcher busy for years is refused`() throws {
   #expect(try !Pattern("(a*)*(a|aa)*b").matches(String(repeating: "a", count: 2_000)))
 }
