@@ -58,6 +58,11 @@ let package = Package(
       path: "Tests/Support/LoopbackServer",
       swiftSettings: house
     ),
+    .target(
+      name: "MockPool",
+      dependencies: ["AuthCrypto", "CognitoModel", "JSON"],
+      swiftSettings: house
+    ),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
     .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),

@@ -1,0 +1,36 @@
+// What is said of codes, of those who ask for them, and of the channels that they take.
+extension MockFault {
+  static let wrongCode = MockFault(
+    type: "CodeMismatchException",
+    message: "Invalid verification code provided, please try again."
+  )
+
+  /// No code is outstanding: never sent, expired, or used.
+  static let noCode = MockFault(
+    type: "ExpiredCodeException",
+    message: "Invalid code provided, please request a code again."
+  )
+
+  static let attemptLimit = MockFault(
+    type: "LimitExceededException",
+    message: "Attempt limit exceeded, please try after some time."
+  )
+
+  static let alreadyConfirmed = invalidParameter("User is already confirmed.")
+  static let autoVerificationOff = invalidParameter(
+    "Cannot resend codes. Auto verification not turned on."
+  )
+
+  /// «unconfirmed»: that an invited user is refused is known, how is not.
+  static func cannotResend(_ status: String) -> MockFault {
+    notAuthorized("Cannot resend codes. Current status is \(status)")
+  }
+
+  static let noVerifiedContact = invalidParameter(
+    "Cannot reset password for the user as there is no registered/verified email or phone_number"
+  )
+  static let cannotResetInThisState = notAuthorized(
+    "User password cannot be reset in the current state."
+  )
+  static let contactAdministrator = notAuthorized("Contact administrator to reset password.")
+}

@@ -1,0 +1,70 @@
+// What is said of pool and client settings.
+extension MockFault {
+  static let bothKindsOfName = invalidParameter(
+    "Only one of aliasAttributes or usernameAttributes can be set in a user pool."
+  )
+
+  /// «unconfirmed»: the words; the conflict was seen in a live run.
+  static let twoTemporaryValidities = invalidParameter(
+    "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays"
+  )
+
+  static let requiredCustomAttribute = invalidParameter(
+    "Required custom attributes are not supported currently."
+  )
+
+  static func standardAttributeRetyped(_ name: String) -> MockFault {
+    invalidParameter(
+      "You can not change AttributeDataType or set developerOnlyAttribute for standard schema attribute "
+        + name
+    )
+  }
+
+  static func constraintTooLong(_ name: String) -> MockFault {
+    invalidParameter("user.\(name): String attributes cannot have a length of more than 2048")
+  }
+
+  static func constraintReversed(_ name: String) -> MockFault {
+    invalidParameter("user.\(name): Max length cannot be less than min length.")
+  }
+
+  static func constraintNotANumber(_ name: String) -> MockFault {
+    invalidParameter("Invalid StringAttributeConstraints for schema attribute \(name)")
+  }
+
+  /// Seen with the same words for MfaConfiguration ON.
+  static let noMFAMethod = invalidParameter(
+    "Invalid MFA configuration given, can't disable all MFAs with a required or optional configuration."
+  )
+
+  /// «unconfirmed»: the words; that the combination is refused is documented.
+  static let passwordlessWithMFA = invalidParameter(
+    "MFA cannot be required together with passwordless sign-in factors"
+  )
+
+  static let deletionProtected = invalidParameter(
+    "The user pool cannot be deleted because deletion protection is activated. "
+      + "Deletion protection must be inactivated first."
+  )
+
+  static let tokenValidityRange = invalidParameter("Invalid range for token validity.")
+
+  static func unknownClientAttributes(_ verb: String) -> MockFault {
+    invalidParameter("Invalid \(verb) attributes specified while creating a client")
+  }
+
+  /// «unconfirmed»: the words; that legacy and ALLOW_ names do not mix is documented.
+  static let mixedFlowNames = invalidParameter(
+    "ExplicitAuthFlows cannot mix ALLOW_ flows with the legacy names"
+  )
+
+  /// «unconfirmed»: the words; that rotation excludes ALLOW_REFRESH_TOKEN_AUTH is documented.
+  static let rotationExcludesRefreshFlow = invalidParameter(
+    "ALLOW_REFRESH_TOKEN_AUTH cannot be enabled together with refresh token rotation"
+  )
+
+  /// «unconfirmed»: the words; that it needs a client secret is documented.
+  static let contextDataNeedsSecret = invalidParameter(
+    "EnablePropagateAdditionalUserContextData requires a client secret"
+  )
+}

@@ -1,0 +1,46 @@
+// What is said of a call before any user is looked at.
+extension MockFault {
+  /// «unconfirmed»: the text; the type is the generic one of AWS JSON services.
+  static func unknownOperation(_ name: String) -> MockFault {
+    MockFault(type: "UnknownOperationException", message: "Unknown operation \(name)")
+  }
+
+  /// The mock's own answer, so that what it lacks is never taken for the service's behaviour.
+  static func notImplemented(_ what: String) -> MockFault {
+    MockFault(
+      type: "NotImplementedByMock",
+      message: "the mock pool does not implement \(what) yet",
+      status: 501
+    )
+  }
+
+  static func serialization(_ message: String) -> MockFault {
+    MockFault(type: "SerializationException", message: message)
+  }
+
+  static func noSuchPool(_ id: String) -> MockFault {
+    resourceNotFound("User pool \(id) does not exist.")
+  }
+
+  static func noSuchClient(_ id: String) -> MockFault {
+    resourceNotFound("User pool client \(id) does not exist.")
+  }
+
+  /// Older traces say `Client ID is configured for secret but secret was not received` instead.
+  static func missingSecretHash(_ clientID: String) -> MockFault {
+    notAuthorized("Client \(clientID) is configured with secret but SECRET_HASH was not received")
+  }
+
+  static func wrongSecretHash(_ clientID: String) -> MockFault {
+    notAuthorized("Unable to verify secret hash for client \(clientID)")
+  }
+
+  /// «unconfirmed» for GetTokensFromRefreshToken, where the secret itself is sent.
+  static func missingClientSecret(_ clientID: String) -> MockFault {
+    notAuthorized("Client \(clientID) is configured for secret but secret was not received")
+  }
+
+  static func missingParameter(_ name: String) -> MockFault {
+    invalidParameter("Missing required parameter \(name)")
+  }
+}

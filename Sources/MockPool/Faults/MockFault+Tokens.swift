@@ -1,0 +1,42 @@
+// What is said of tokens.
+extension MockFault {
+  static let invalidAccessToken = notAuthorized("Invalid Access Token")
+  static let expiredAccessToken = notAuthorized("Access Token has expired")
+  static let revokedAccessToken = notAuthorized("Access Token has been revoked")
+  static let insufficientScope = notAuthorized("Access Token does not have required scopes")
+
+  static let invalidRefreshToken = notAuthorized("Invalid Refresh Token")
+  static let expiredRefreshToken = notAuthorized("Refresh Token has expired")
+  static let revokedRefreshToken = notAuthorized("Refresh Token has been revoked")
+
+  /// «unconfirmed»: the text; the type is documented for a token that rotation has replaced.
+  static let reusedRefreshToken = MockFault(
+    type: "RefreshTokenReuseException",
+    message: "Refresh token has been invalidated by rotation"
+  )
+
+  /// «unconfirmed»: that REFRESH_TOKEN_AUTH is refused with rotation on is seen, the words are not.
+  static let rotationNeedsItsOperation = invalidParameter(
+    "REFRESH_TOKEN_AUTH flow not enabled for this client"
+  )
+
+  /// «unconfirmed»: the text; the type is documented for a client without EnableTokenRevocation.
+  static func revocationOff(_ clientID: String) -> MockFault {
+    MockFault(
+      type: "UnsupportedOperationException",
+      message: "Token revocation is not enabled for client \(clientID)"
+    )
+  }
+
+  /// «unconfirmed»: the text; the type is documented for access and id tokens.
+  static let unsupportedTokenType = MockFault(
+    type: "UnsupportedTokenTypeException",
+    message: "Unsupported token type"
+  )
+
+  /// «unconfirmed»: the text; the type is documented for another client's token.
+  static let notThisClientsToken = MockFault(
+    type: "UnauthorizedException",
+    message: "Token was not issued to this client"
+  )
+}

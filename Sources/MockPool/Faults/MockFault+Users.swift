@@ -1,0 +1,125 @@
+// What is said of users, their names and their attributes.
+extension MockFault {
+  static let noSuchUser = userNotFound("User does not exist.")
+  static let noSuchUserForClient = userNotFound("Username/client id combination not found.")
+
+  static let signUpNotPermitted = notAuthorized("SignUp is not permitted for this user pool")
+  static let unauthorizedAttribute = notAuthorized(
+    "A client attempted to write unauthorized attribute"
+  )
+
+  /// SignUp where user names are chosen freely.
+  static let userExists = MockFault(
+    type: "UsernameExistsException",
+    message: "User already exists"
+  )
+
+  /// AdminCreateUser where user names are chosen freely.
+  static let userAccountExists = MockFault(
+    type: "UsernameExistsException",
+    message: "User account already exists"
+  )
+
+  /// Where addresses are user names, for SignUp and AdminCreateUser alike.
+  static func accountExists(with contact: Contact) -> MockFault {
+    MockFault(
+      type: "UsernameExistsException",
+      message: "An account with the given \(contact.rawValue) already exists."
+    )
+  }
+
+  /// From a sample of the developer guide.
+  ///
+  /// Others have `An account with the given email already exists.` here too.
+  static func aliasExists(_ contact: Contact) -> MockFault {
+    MockFault(
+      type: "AliasExistsException",
+      message: "An account with the \(contact.rawValue) already exists."
+    )
+  }
+
+  /// Seen for UpdateUserAttributes; «unconfirmed» for AdminUpdateUserAttributes.
+  static func givenAliasExists(_ name: String) -> MockFault {
+    MockFault(
+      type: "AliasExistsException",
+      message: "An account with the given \(name) already exists."
+    )
+  }
+
+  /// «unconfirmed» for a pool that takes phone numbers only, where a public note quotes it.
+  static func usernameShouldBe(_ contacts: [Contact]) -> MockFault {
+    switch contacts {
+    case [.email]: invalidParameter("Username should be an email.")
+    case [.phone]: invalidParameter("Username should be a phone number.")
+    default: invalidParameter("Username should be either an email or a phone number.")
+    }
+  }
+
+  /// «unconfirmed» for phone numbers; seen for e-mail.
+  static func usernameLooksLikeAlias(_ contact: Contact) -> MockFault {
+    let kind = contact == .email ? "email" : "phone number"
+    return invalidParameter(
+      "Username cannot be of \(kind) format, since user pool is configured for \(kind) alias."
+    )
+  }
+
+  /// «unconfirmed»: only that the attribute may not be given before confirmation is documented.
+  static let preferredUsernameTooEarly = invalidParameter(
+    "preferred_username cannot be set before the user is confirmed"
+  )
+
+  static func invalidFormat(_ contact: Contact) -> MockFault {
+    switch contact {
+    case .email: invalidParameter("Invalid email address format.")
+    case .phone: invalidParameter("Invalid phone number format.")
+    }
+  }
+
+  /// One line for each attribute, each ended by a newline.
+  static func schemaViolations(_ lines: [String]) -> MockFault {
+    let text = lines.map { $0 + "\n" }.joined()
+    return invalidParameter("Attributes did not conform to the schema: \(text)")
+  }
+
+  static func nonMutable(_ name: String) -> MockFault {
+    invalidParameter("Cannot modify the non-mutable attribute \(name)")
+  }
+
+  static let attributeCannotBeUpdated = invalidParameter("Attribute cannot be updated.")
+
+  /// «unconfirmed» for AdminUpdateUserAttributes; seen for DeleteUserAttributes.
+  static func requiredAttributeDeleted(_ name: String) -> MockFault {
+    invalidParameter(
+      "Invalid user attributes: \(name): Required attribute cannot be deleted.\n"
+    )
+  }
+
+  static func cannotBeConfirmed(_ status: String) -> MockFault {
+    notAuthorized("User cannot be confirmed. Current status is \(status)")
+  }
+
+  /// «unconfirmed»: independent emulators agree on it, and one production handler matches its end.
+  static func resendNotPossible(_ username: String) -> MockFault {
+    MockFault(
+      type: "UnsupportedUserStateException",
+      message: "Resend not possible. \(username) status is not FORCE_CHANGE_PASSWORD"
+    )
+  }
+
+  /// «unconfirmed» for SMS, made after the e-mail text, which is seen.
+  static func nothingToDeliverTo(_ contact: Contact) -> MockFault {
+    switch contact {
+    case .email: invalidParameter("No email provided but desired delivery medium was Email")
+    case .phone: invalidParameter("No phone number provided but desired delivery medium was SMS")
+    }
+  }
+
+  static let filterNotParsed = invalidParameter("Error while parsing filter")
+
+  static func notSearchable(_ name: String) -> MockFault {
+    invalidParameter("Invalid search attribute: \(name)")
+  }
+
+  /// «unconfirmed»: a token of another call, or a made-up one.
+  static let invalidPaginationToken = invalidParameter("Invalid pagination token given")
+}

@@ -1,0 +1,30 @@
+/// A refusal: the exception's name and message as they go over the wire.
+///
+/// Every text that the service says stands in an extension of this type, one file a family. A text
+/// whose comment says «unconfirmed» has not been seen in a trace of the service.
+struct MockFault: Error, Hashable, Sendable {
+  let type: String
+  let message: String
+  var status = 400
+}
+
+extension MockFault {
+  /// The generic errors of AWS JSON services write `Message`, the modelled ones `message`.
+  var messageMember: String { type == "SerializationException" ? "Message" : "message" }
+
+  static func notAuthorized(_ message: String) -> MockFault {
+    MockFault(type: "NotAuthorizedException", message: message)
+  }
+
+  static func invalidParameter(_ message: String) -> MockFault {
+    MockFault(type: "InvalidParameterException", message: message)
+  }
+
+  static func resourceNotFound(_ message: String) -> MockFault {
+    MockFault(type: "ResourceNotFoundException", message: message)
+  }
+
+  static func userNotFound(_ message: String) -> MockFault {
+    MockFault(type: "UserNotFoundException", message: message)
+  }
+}

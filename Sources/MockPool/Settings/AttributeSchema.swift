@@ -1,0 +1,90 @@
+import JSON
+
+/// What a pool says of one user attribute.
+struct AttributeSchema: Hashable, Sendable {
+  let name: String
+  let kind: Kind
+  let isRequired: Bool
+  let isMutable: Bool
+
+  enum Kind: Hashable, Sendable {
+    case text(lengths: ClosedRange<Int>)
+    case number(values: ClosedRange<Double>)
+    case boolean
+    case date
+  }
+}
+
+extension AttributeSchema {
+  /// Reads an element of `SchemaAttributes`; nil where it has no name.
+  init?(_ schema: JSONValue) {
+    guard let name = schema["Name"]?.string else { return nil }
+    self.name = name
+    isRequired = schema["Required"]?.bool ?? false
+    isMutable = schema["Mutable"]?.bool ?? true
+    switch schema["AttributeDataType"]?.string {
+    case "Number": kind = .number(values: AttributeSchema.values(schema))
+    case "Boolean": kind = .boolean
+    case "DateTime": kind = .date
+    default: kind = .text(lengths: AttributeSchema.lengths(schema))
+    }
+  }
+
+  private static func lengths(_ schema: JSONValue) -> ClosedRange<Int> {
+    let constraints = schema["StringAttributeConstraints"]
+    let shortest = constraints?["MinLength"]?.string.flatMap { Int($0) } ?? 0
+    let longest = constraints?["MaxLength"]?.string.flatMap { Int($0) } ?? 2048
+    return shortest...max(shortest, longest)
+  }
+
+  private static func values(_ schema: JSONValue) -> ClosedRange<Double> {
+    let constraints = schema["NumberAttributeConstraints"]
+    let least = constraints?["MinValue"]?.string.flatMap { Double($0) } ?? -.infinity
+    let most = constraints?["MaxValue"]?.string.flatMap { Double($0) } ?? .infinity
+    return least...max(least, most)
+  }
+
+  /// What is wrong with a value; nil where nothing is.
+  ///
+  /// «unconfirmed»: the words. That constraints are enforced is documented.
+  func fault(in value: String) -> String? {
+    switch kind {
+    case .text(let lengths):
+      let length = value.utf16.count
+      if length < lengths.lowerBound { return "\(name): String is shorter than the minimum length" }
+      if length > lengths.upperBound { return "\(name): String is longer than the maximum length" }
+      return nil
+    case .number(let values):
+      guard let number = Double(value) else {
+        return "\(name): Type for attribute {\(name)} could not be determined"
+      }
+      return values.contains(number) ? nil : "\(name): Number is out of range"
+    case .boolean:
+      return ["true", "false"].contains(value.lowercased())
+        ? nil : "\(name): Type for attribute {\(name)} could not be determined"
+    case .date: return nil
+    }
+  }
+}
+
+// MARK: - Names in messages
+
+extension AttributeSchema {
+  /// The line for a required attribute that is missing.
+  ///
+  /// Seen for `email` and for `name`, which is called `name.formatted`; the other names of the
+  /// service's own schema are «unconfirmed», and so are `emails` and `phoneNumbers` of older traces.
+  var missingLine: String {
+    switch name {
+    case "email", "phone_number": return "\(name): The attribute is required"
+    default:
+      let inner = AttributeSchema.innerNames[name] ?? name
+      return "\(inner): The attribute \(inner) is required"
+    }
+  }
+
+  private static let innerNames = [
+    "name": "name.formatted", "given_name": "name.givenName", "family_name": "name.familyName",
+    "middle_name": "name.middleName",
+  ]
+}

@@ -1,0 +1,90 @@
+import JSON
+
+/// An app client's settings as its pool's transitions read them.
+struct ClientSettings: Hashable, Sendable {
+  let id: String
+  let secret: String?
+  let flows: Set<Flow>
+  let hidesUserExistence: Bool
+  let lifetimes: TokenLifetimes
+
+  /// How long a Session and a challenge live, in seconds.
+  let sessionSeconds: Int
+  let revokesTokens: Bool
+  let readable: Permission
+  let writable: Permission
+  let rotation: Rotation?
+
+  /// What ExplicitAuthFlows allows, under the names of today.
+  enum Flow: String, Hashable, Sendable {
+    case srp = "ALLOW_USER_SRP_AUTH"
+    case password = "ALLOW_USER_PASSWORD_AUTH"
+    case adminPassword = "ALLOW_ADMIN_USER_PASSWORD_AUTH"
+    case choice = "ALLOW_USER_AUTH"
+    case custom = "ALLOW_CUSTOM_AUTH"
+    case refresh = "ALLOW_REFRESH_TOKEN_AUTH"
+  }
+
+  /// The attributes that a client may read or write.
+  ///
+  /// `all` is a client without a list. That it covers custom attributes too is what the service's
+  /// console says ("All attributes are readable and writable by default because none are selected")
+  /// and what the CDK documents; the API reference speaks of standard attributes only («unconfirmed»).
+  enum Permission: Hashable, Sendable {
+    case all
+    case only(Set<String>)
+
+    func covers(_ name: String) -> Bool {
+      switch self {
+      case .all: true
+      case .only(let names): names.contains(name)
+      }
+    }
+  }
+
+  /// Refresh tokens are replaced when used; the old one works for a little longer.
+  struct Rotation: Hashable, Sendable {
+    let graceSeconds: Int
+  }
+}
+
+extension ClientSettings {
+  /// Reads a description as DescribeUserPoolClient gives it.
+  init(_ client: JSONObject) {
+    id = client["ClientId"]?.string ?? ""
+    secret = client["ClientSecret"]?.string
+    flows = ClientSettings.flows(client.strings("ExplicitAuthFlows"))
+    hidesUserExistence = client["PreventUserExistenceErrors"]?.string == "ENABLED"
+    lifetimes = TokenLifetimes(client)
+    sessionSeconds = 60 * (client["AuthSessionValidity"]?.int ?? 3)
+    revokesTokens = client["EnableTokenRevocation"]?.bool ?? true
+    readable = Permission(client["ReadAttributes"])
+    writable = Permission(client["WriteAttributes"])
+    let rotation = client["RefreshTokenRotation"]
+    self.rotation =
+      rotation?["Feature"]?.string == "ENABLED"
+      ? Rotation(graceSeconds: rotation?["RetryGracePeriodSeconds"]?.int ?? 0) : nil
+  }
+
+  /// Without a list: what the API reference names as the default.
+  private static func flows(_ names: [String]) -> Set<Flow> {
+    if names.isEmpty { return [.refresh, .srp, .custom] }
+    var flows = Set(names.compactMap(Flow.init))
+    let legacy: [String: Flow] = [
+      "ADMIN_NO_SRP_AUTH": .adminPassword, "CUSTOM_AUTH_FLOW_ONLY": .custom,
+      "USER_PASSWORD_AUTH": .password,
+    ]
+    let old = names.compactMap { legacy[$0] }
+    // A client with legacy names keeps what every client had before there were others.
+    if !old.isEmpty { flows.formUnion(old + [.refresh]) }
+    if !old.isEmpty, !names.contains("CUSTOM_AUTH_FLOW_ONLY") { flows.insert(.srp) }
+    return flows
+  }
+}
+
+extension ClientSettings.Permission {
+  fileprivate init(_ names: JSONValue?) {
+    let names = names?.array?.compactMap(\.string) ?? []
+    self = names.isEmpty ? .all : .only(Set(names))
+  }
+}

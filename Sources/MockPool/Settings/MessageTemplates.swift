@@ -1,0 +1,48 @@
+import JSON
+
+/// The pool's own words for its messages, the service's defaults where it has none.
+struct MessageTemplates: Hashable, Sendable {
+  let sender: String
+  let verification: Template
+  let invitation: Template
+
+  /// Whether verification e-mails hold a link instead of a code.
+  let emailsHoldLinks: Bool
+
+  struct Template: Hashable, Sendable {
+    let subject: String
+    let email: Wording
+    let sms: Wording
+  }
+}
+
+extension MessageTemplates {
+  /// Reads a description as DescribeUserPool gives it.
+  init(_ pool: JSONObject) {
+    let email = pool["EmailConfiguration"]
+    sender =
+      email?["From"]?.string ?? MessageTemplates.address(inARN: email?["SourceArn"]?.string)
+      ?? "no-reply@verificationemail.com"
+    let template = pool["VerificationMessageTemplate"]
+    let code = "Your verification code is {####}. "
+    verification = Template(
+      subject: template?["EmailSubject"]?.string ?? "Your verification code",
+      email: Wording(template?["EmailMessage"]?.string ?? code, isHTML: true),
+      sms: Wording(template?["SmsMessage"]?.string ?? code, isHTML: false)
+    )
+    emailsHoldLinks = template?["DefaultEmailOption"]?.string == "CONFIRM_WITH_LINK"
+    let invite = pool["AdminCreateUserConfig"]?["InviteMessageTemplate"]
+    let words = "Your username is {username} and temporary password is {####}. "
+    invitation = Template(
+      subject: invite?["EmailSubject"]?.string ?? "Your temporary password",
+      email: Wording(invite?["EmailMessage"]?.string ?? words, isHTML: true),
+      sms: Wording(invite?["SMSMessage"]?.string ?? words, isHTML: false)
+    )
+  }
+
+  /// The address that an SES identity's ARN ends with; nil for a domain's.
+  private static func address(inARN arn: String?) -> String? {
+    guard let name = arn?.split(separator: "/").last, name.contains("@") else { return nil }
+    return String(name)
+  }
+}

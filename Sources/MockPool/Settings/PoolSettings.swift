@@ -1,0 +1,114 @@
+import JSON
+
+/// A pool's settings as its transitions read them; made anew from the description when that changes.
+struct PoolSettings: Hashable, Sendable {
+  let passwordPolicy: PasswordPolicy
+  let schema: [String: AttributeSchema]
+
+  /// Names of required attributes, in the schema's order.
+  let requiredAttributes: [String]
+  let autoVerified: [Contact]
+  let usernameContacts: [Contact]
+  let aliasContacts: [Contact]
+  let preferredUsernameIsAlias: Bool
+  let isCaseSensitive: Bool
+  let allowsSelfSignUp: Bool
+  let recovery: Recovery
+  let mfa: MFAMode
+  let firstFactors: Set<String>
+  let tracksDevices: Bool
+
+  /// Attributes that keep their old value until the new one is verified.
+  let verifiedBeforeUpdate: [Contact]
+  let triggers: Set<String>
+  let messages: MessageTemplates
+
+  /// How a forgotten password can be reset.
+  enum Recovery: Hashable, Sendable {
+    /// No AccountRecoverySetting: a verified phone number first, then a verified e-mail address.
+    case unset
+    case contacts([Contact])
+    case administratorOnly
+
+    var contacts: [Contact] {
+      switch self {
+      case .unset: [.phone, .email]
+      case .contacts(let contacts): contacts
+      case .administratorOnly: []
+      }
+    }
+  }
+
+  enum MFAMode: String, Hashable, Sendable {
+    case off = "OFF"
+    case optional = "OPTIONAL"
+    case on = "ON"
+  }
+}
+
+extension PoolSettings {
+  /// Reads a description as DescribeUserPool gives it.
+  init(_ pool: JSONObject) {
+    let policies = pool["Policies"]
+    passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
+    let attributes = (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)
+    schema = Dictionary(attributes.map { ($0.name, $0) }) { first, _ in first }
+    requiredAttributes = attributes.filter { $0.isRequired && $0.name != "sub" }.map(\.name)
+    autoVerified = Contact.among(pool.strings("AutoVerifiedAttributes"))
+    usernameContacts = Contact.among(pool.strings("UsernameAttributes"))
+    let aliases = pool.strings("AliasAttributes")
+    aliasContacts = Contact.among(aliases)
+    preferredUsernameIsAlias = aliases.contains("preferred_username")
+    isCaseSensitive = pool["UsernameConfiguration"]?["CaseSensitive"]?.bool ?? true
+    let creation = pool["AdminCreateUserConfig"]
+    allowsSelfSignUp = !(creation?["AllowAdminCreateUserOnly"]?.bool ?? false)
+    recovery = Recovery(pool["AccountRecoverySetting"])
+    mfa = pool["MfaConfiguration"]?.string.flatMap(MFAMode.init) ?? .off
+    let factors = policies?["SignInPolicy"]?["AllowedFirstAuthFactors"]?.array ?? []
+    firstFactors = Set(factors.compactMap(\.string))
+    tracksDevices = pool["DeviceConfiguration"] != nil
+    let updates = pool["UserAttributeUpdateSettings"]?.object
+    verifiedBeforeUpdate = Contact.among(
+      updates?.strings("AttributesRequireVerificationBeforeUpdate") ?? []
+    )
+    triggers = Set(pool["LambdaConfig"]?.object?.keys ?? [])
+    messages = MessageTemplates(pool)
+  }
+
+  /// Whether a user can sign in with a code alone, so that users need no password.
+  var hasCodeFactor: Bool { !firstFactors.isDisjoint(with: ["EMAIL_OTP", "SMS_OTP"]) }
+
+  /// Whether the service names users by their sub because their addresses are what they type.
+  var usernamesAreSubs: Bool { !usernameContacts.isEmpty }
+}
+
+extension PoolSettings.Recovery {
+  fileprivate init(_ setting: JSONValue?) {
+    guard let mechanisms = setting?["RecoveryMechanisms"]?.array, !mechanisms.isEmpty else {
+      self = .unset
+      return
+    }
+    let names =
+      mechanisms
+      .sorted { ($0["Priority"]?.int ?? 0) < ($1["Priority"]?.int ?? 0) }
+      .compactMap { $0["Name"]?.string }
+    if names.contains("admin_only") {
+      self = .administratorOnly
+    } else {
+      self = .contacts(
+        names.compactMap {
+          switch $0 {
+          case "verified_email": .email
+          case "verified_phone_number": .phone
+          default: nil
+          }
+        }
+      )
+    }
+  }
+}
+
+extension JSONObject {
+  /// The texts of a list member; none where it is missing.
+  func strings(_ key: String) -> [String] { self[key]?.array?.compactMap(\.string) ?? [] }
+}

@@ -1,0 +1,34 @@
+import FoundationEssentials
+
+/// What a user has tried in the last hour, for the service's per-user limits.
+struct AttemptLog: Hashable, Sendable {
+  private var attempts: [LimitedAction: [Date]] = [:]
+
+  /// Counts an attempt; false, uncounted, where the sliding hour is full.
+  mutating func allows(_ action: LimitedAction, at now: Date) -> Bool {
+    var recent = attempts[action] ?? []
+    let hourAgo = now.addingTimeInterval(-3600)
+    recent.removeAll { $0 <= hourAgo }
+    defer { attempts[action] = recent }
+    guard recent.count < action.hourlyLimit else { return false }
+    recent.append(now)
+    return true
+  }
+}
+
+/// What the service lets a user do only so often in an hour.
+enum LimitedAction: Hashable, Sendable {
+  case confirmSignUp, resendConfirmationCode, forgotPassword, confirmForgotPassword, changePassword
+
+  /// From the developer guide's table of limits.
+  ///
+  /// ConfirmForgotPassword has 5 to 20 there, depending on risk, which the mock does not weigh;
+  /// ForgotPassword has a limit, but no number is published («unconfirmed»; its page says 5 to 20).
+  var hourlyLimit: Int {
+    switch self {
+    case .confirmSignUp: 15
+    case .resendConfirmationCode, .changePassword: 5
+    case .forgotPassword, .confirmForgotPassword: 20
+    }
+  }
+}

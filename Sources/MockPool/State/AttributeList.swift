@@ -1,0 +1,63 @@
+import JSON
+
+/// A user's attributes in the order in which they came; a user has few, so look-ups are linear.
+struct AttributeList: Hashable, Sendable {
+  private(set) var elements: [Element] = []
+
+  struct Element: Hashable, Sendable {
+    let name: String
+    var value: String
+  }
+
+  subscript(name: String) -> String? {
+    get { elements.first { $0.name == name }?.value }
+    set {
+      let index = elements.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): elements[index].value = value
+      case (let index?, nil): elements.remove(at: index)
+      case (nil, let value?): elements.append(Element(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  subscript(contact: Contact) -> String? {
+    get { self[contact.rawValue] }
+    set { self[contact.rawValue] = newValue }
+  }
+
+  /// Whether the user has proved to own an address; the service takes "True" for true.
+  func isVerified(_ contact: Contact) -> Bool {
+    self[contact.verifiedName]?.lowercased() == "true"
+  }
+
+  /// Leaves out what was given without a value.
+  mutating func dropBlanks() { elements.removeAll { $0.value.isEmpty } }
+
+  /// Writes given attributes over these; a blank value deletes one, a new address is unverified.
+  mutating func write(_ given: AttributeList) {
+    for attribute in given.elements {
+      let isNew = self[attribute.name] != attribute.value
+      self[attribute.name] = attribute.value.isEmpty ? nil : attribute.value
+      guard isNew, let contact = Contact(rawValue: attribute.name),
+        given[contact.verifiedName] == nil
+      else { continue }
+      self[contact.verifiedName] = attribute.value.isEmpty ? nil : "false"
+    }
+  }
+
+  mutating func setVerified(_ contact: Contact, _ isVerified: Bool = true) {
+    self[contact.verifiedName] = isVerified ? "true" : "false"
+  }
+}
+
+extension AttributeList {
+  /// Reads a list of `Name` and `Value`; a missing value is blank, the last of two wins.
+  init(_ list: JSONValue?) {
+    for attribute in list?.array ?? [] {
+      guard let name = attribute["Name"]?.string else { continue }
+      self[name] = attribute["Value"]?.string ?? ""
+    }
+  }
+}

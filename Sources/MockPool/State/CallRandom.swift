@@ -1,0 +1,73 @@
+/// The random numbers of one call, seeded by one short draw from the caller's generator.
+///
+/// Handlers stay free of generic parameters that way, and a seeded generator gives the same pool
+/// again whatever a handler draws. It is xoshiro256**, by its authors' public-domain description;
+/// nothing here needs to withstand an attacker.
+struct CallRandom: RandomNumberGenerator, Sendable {
+  private var state: (UInt64, UInt64, UInt64, UInt64)
+
+  init(drawing source: inout some RandomNumberGenerator) {
+    // The all-zero state is the one that the algorithm cannot leave.
+    state = (source.next() | 1, source.next(), source.next(), source.next())
+  }
+
+  mutating func next() -> UInt64 {
+    let result = CallRandom.rotate(state.1 &* 5, 7) &* 9
+    let shifted = state.1 << 17
+    state.2 ^= state.0
+    state.3 ^= state.1
+    state.1 ^= state.2
+    state.0 ^= state.3
+    state.2 ^= shifted
+    state.3 = CallRandom.rotate(state.3, 45)
+    return result
+  }
+
+  private static func rotate(_ value: UInt64, _ bits: UInt64) -> UInt64 {
+    value << bits | value >> (64 - bits)
+  }
+}
+
+// MARK: - What the pool draws
+
+extension CallRandom {
+  /// One of a list that is never empty.
+  mutating func element<Element>(of list: [Element]) -> Element {
+    list[Int.random(in: list.indices, using: &self)]
+  }
+
+  mutating func bytes(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while bytes.count < count {
+      withUnsafeBytes(of: next()) { bytes += $0.prefix(count - bytes.count) }
+    }
+    return bytes
+  }
+
+  /// Six decimal digits, leading zeros included.
+  mutating func code() -> String {
+    let digits = String(Int.random(in: 0..<1_000_000, using: &self))
+    return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+  }
+
+  /// A UUID-shaped text of random digits; the service's subs do not mark themselves as version 4 either.
+  mutating func uuid() -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for (index, byte) in bytes(16).enumerated() {
+      if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 0xF)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Lower-case letters and digits, as client ids and secrets are made of.
+  mutating func alphanumerics(_ count: Int) -> String {
+    let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+    let text = (0..<count).map { _ in alphabet[Int.random(in: 0..<36, using: &self)] }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

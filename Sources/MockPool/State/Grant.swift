@@ -1,0 +1,58 @@
+import FoundationEssentials
+
+/// One sign-in and what came of it: a refresh token and the access tokens made with it.
+struct Grant: Hashable, Sendable {
+  /// The `origin_jti` of all its tokens.
+  let id: String
+  let sub: String
+  let clientID: String
+  let signedIn: Date
+
+  /// When its refresh tokens end; rotation does not move it.
+  let expires: Date
+  var isRevoked = false
+
+  /// The refresh tokens that lead here: one, and with rotation each that it made.
+  var refreshTokens: [String] = []
+
+  /// The access tokens that still open something, oldest first.
+  private(set) var accessTokens: [AccessToken] = []
+
+  struct AccessToken: Hashable, Sendable {
+    let jti: String
+    let expires: Date
+  }
+
+  init(id: String, sub: String, clientID: String, signedIn: Date, expires: Date) {
+    self.id = id
+    self.sub = sub
+    self.clientID = clientID
+    self.signedIn = signedIn
+    self.expires = expires
+  }
+
+  mutating func add(_ token: AccessToken, at now: Date) {
+    accessTokens.removeAll { $0.expires <= now }
+    accessTokens.append(token)
+  }
+
+  func opens(with jti: String) -> Bool {
+    !isRevoked && accessTokens.contains { $0.jti == jti }
+  }
+
+  /// Ends its access tokens and leaves its refresh token.
+  mutating func revokeAccessTokens() { accessTokens.removeAll() }
+
+  mutating func revoke() {
+    isRevoked = true
+    accessTokens.removeAll()
+  }
+}
+
+/// A refresh token as the pool knows it.
+struct RefreshToken: Hashable, Sendable {
+  let grantID: String
+
+  /// When rotation replaced it; it works for the client's grace period from then on.
+  var replaced: Date?
+}

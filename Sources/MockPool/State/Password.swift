@@ -1,0 +1,41 @@
+import AuthCrypto
+
+/// A user's password with what SRP needs of it.
+///
+/// It is kept as it is: these are users of tests, a comparison costs nothing, and the SRP verifier,
+/// which costs a large power, need only be made for those who sign in by SRP.
+struct Password: Hashable, Sendable {
+  private let text: String
+
+  /// Passwords before this one, newest first, as far as the policy remembers them.
+  private var former: [String] = []
+  let salt: [UInt8]
+
+  /// Made at the first SRP sign-in.
+  var verifier: SRPVerifier?
+
+  init(_ text: String, using random: inout CallRandom) {
+    self.text = text
+    salt = random.bytes(16)
+  }
+
+  func matches(_ typed: String) -> Bool { typed == text }
+
+  /// Whether a text is this password or one of the `count` before it.
+  func wasUsed(_ typed: String, withinLast count: Int) -> Bool {
+    matches(typed) || former.prefix(count).contains(typed)
+  }
+
+  /// The password that follows this one.
+  func replaced(by next: String, keeping count: Int, using random: inout CallRandom) -> Password {
+    var password = Password(next, using: &random)
+    password.former = Array(([text] + former).prefix(count))
+    return password
+  }
+
+  /// The verifier, made now where no sign-in has needed it yet; a power of 3072 bits.
+  func madeVerifier(poolName: String, username: String) -> SRPVerifier {
+    verifier
+      ?? SRPVerifier(poolName: poolName, userID: username, password: text, salt: salt)
+  }
+}

@@ -1,0 +1,75 @@
+import FoundationEssentials
+import JSON
+
+/// One user of the pool.
+struct User: Sendable {
+  /// The name that never changes; the sub where addresses are user names.
+  let username: String
+  let sub: String
+  var attributes: AttributeList
+  var status: UserStatus
+  var isEnabled = true
+
+  /// None where the pool's users may sign in with codes alone.
+  var password: Password?
+  let created: Date
+  var modified: Date
+  var signUpCodes = IssuedCodes()
+  var resetCodes = IssuedCodes()
+
+  /// Codes for a changed e-mail address and phone number.
+  var emailCodes = IssuedCodes()
+  var phoneCodes = IssuedCodes()
+  var attempts = AttemptLog()
+  var lock = PasswordLock()
+
+  /// Ids of the user's sign-ins that may still be of use.
+  var grants: [String] = []
+
+  init(
+    username: String,
+    sub: String,
+    attributes: AttributeList,
+    status: UserStatus,
+    password: Password?,
+    created: Date
+  ) {
+    self.username = username
+    self.sub = sub
+    self.attributes = attributes
+    self.status = status
+    self.password = password
+    self.created = created
+    self.modified = created
+  }
+}
+
+// MARK: - On the wire
+
+extension User {
+  /// The attributes that a reader may see, sub first.
+  func attributes(_ readable: ClientSettings.Permission = .all) -> JSONValue {
+    var list: [JSONValue] = [["Name": "sub", "Value": .string(sub)]]
+    list.reserveCapacity(attributes.elements.count + 1)
+    for attribute in attributes.elements where readable.covers(attribute.name) {
+      list.append(["Name": .string(attribute.name), "Value": .string(attribute.value)])
+    }
+    return .array(list)
+  }
+
+  /// The members that AdminGetUser, AdminCreateUser and ListUsers share; only the first names its list differently.
+  func profile(attributesAs member: String, _ attributes: JSONValue) -> JSONObject {
+    [
+      "Username": .string(username), member: attributes, "UserCreateDate": .timestamp(created),
+      "UserLastModifiedDate": .timestamp(modified), "Enabled": .bool(isEnabled),
+      "UserStatus": .string(status.name),
+    ]
+  }
+}
+
+extension JSONValue {
+  /// Epoch seconds with milliseconds, as the service writes instants.
+  static func timestamp(_ date: Date) -> JSONValue {
+    .number(JSONNumber((date.timeIntervalSince1970 * 1000).rounded() / 1000))
+  }
+}
