@@ -1,0 +1,13 @@
+import CognitoModel
+
+extension MockFault {
+  /// What the service says of a call before any business logic: it knows no such operation, or the
+  /// call does not fit the service model.
+  static func ofShape(_ request: MockRequest) -> MockFault? {
+    guard let operation = CognitoModel.operation(request.operation) else {
+      return unknownOperation(request.operation)
+    }
+    guard let fault = operation.requestFault(request.input) else { return nil }
+    return MockFault(type: fault.errorName, message: fault.message)
+  }
+}

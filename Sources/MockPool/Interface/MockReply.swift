@@ -1,0 +1,51 @@
+package import JSON
+
+/// What a pool answers, and the messages that it sends because of the call.
+package struct MockReply: Hashable, Sendable {
+  /// The HTTP status: 200, 400 for a refusal, 501 for what the mock lacks.
+  package var status: Int
+
+  /// The body; of a refusal `__type` and `message`.
+  package var body: JSONObject
+
+  /// The exception's name, also for the header `x-amzn-ErrorType`; nil for a success.
+  package var errorType: String?
+
+  /// The exception's message, also for the header `x-amzn-ErrorMessage`; nil for a success.
+  package var errorMessage: String?
+
+  /// The messages to deliver, in order.
+  package var messages: [MockMessage]
+
+  /// Answers a call with success.
+  package init(body: JSONObject, messages: [MockMessage] = []) {
+    self.status = 200
+    self.body = body
+    self.errorType = nil
+    self.errorMessage = nil
+    self.messages = messages
+  }
+
+  /// Words a refusal as the service does on the wire.
+  init(_ fault: MockFault) {
+    self.status = fault.status
+    self.body = ["__type": .string(fault.type), fault.messageMember: .string(fault.message)]
+    self.errorType = fault.type
+    self.errorMessage = fault.message
+    self.messages = []
+  }
+}
+
+extension MockReply {
+  /// The answer to a call that no pool takes: its pool, client or token is unknown, or the call itself is wrong.
+  package static func unrouted(_ request: MockRequest) -> MockReply {
+    if let fault = MockFault.ofShape(request) { return MockReply(fault) }
+    switch request.route {
+    case .pool(let id) where request.input["UserPoolId"] != nil: return MockReply(.noSuchPool(id))
+    case .pool: return MockReply(.invalidAccessToken)
+    case .client(let id): return MockReply(.noSuchClient(id))
+    case nil where request.input["AccessToken"] != nil: return MockReply(.invalidAccessToken)
+    case nil: return MockReply(.notImplemented(request.operation))
+    }
+  }
+}

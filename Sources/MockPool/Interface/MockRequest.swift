@@ -1,0 +1,34 @@
+package import JSON
+
+/// One call to a pool, as it came over the wire.
+package struct MockRequest: Hashable, Sendable {
+  /// The operation's name without the service's prefix, such as `SignUp`.
+  package var operation: String
+
+  /// The body's members under the service's own names.
+  package var input: JSONObject
+
+  /// Takes what the wire said.
+  package init(operation: String, input: JSONObject) {
+    self.operation = operation
+    self.input = input
+  }
+}
+
+/// Which pool a call is for, as far as the call itself says.
+package enum MockRoute: Hashable, Sendable {
+  /// It names the pool, or carries an access token of that pool.
+  case pool(String)
+  /// It names an app client; client ids are unique among all pools.
+  case client(String)
+}
+
+extension MockRequest {
+  /// Where the call goes; nil for a call about no pool in particular, such as CreateUserPool.
+  package var route: MockRoute? {
+    if let pool = input["UserPoolId"]?.string { return .pool(pool) }
+    if let client = input["ClientId"]?.string { return .client(client) }
+    guard let token = input["AccessToken"]?.string else { return nil }
+    return AccessClaims.poolID(inToken: token).map(MockRoute.pool)
+  }
+}

@@ -1,0 +1,110 @@
+package import FoundationEssentials
+import JSON
+
+/// One user pool: a value that answers calls and changes by answering them.
+///
+/// It has no clock and no source of chance of its own, so that the same calls at the same instants
+/// with the same random numbers always give the same answers.
+package struct MockPool: Sendable {
+  /// The pool's id, such as `eu-west-1_AbCdEfGhI`.
+  package let id: String
+
+  let options: MockPoolOptions
+  let keys: SigningKeys
+  let simulation: Simulation
+
+  /// The pool as DescribeUserPool shows it, without the count of users.
+  var description: JSONObject {
+    didSet { settings = PoolSettings(description) }
+  }
+
+  /// The pool as GetUserPoolMfaConfig shows it.
+  var mfa: JSONObject
+  private(set) var settings: PoolSettings
+  var clients = ClientTable()
+  var users = UserTable()
+  var sessions = ExpiringStore<ChallengeSession>()
+  var handshakes = ExpiringStore<SRPHandshake>()
+  var grants: [String: Grant] = [:]
+  var refreshTokens: [String: RefreshToken] = [:]
+  var accessTokens = AccessTokenCache()
+
+  init(
+    id: String,
+    options: MockPoolOptions,
+    keys: SigningKeys,
+    simulation: Simulation,
+    description: JSONObject,
+    mfa: JSONObject
+  ) {
+    self.id = id
+    self.options = options
+    self.keys = keys
+    self.simulation = simulation
+    self.description = description
+    self.mfa = mfa
+    self.settings = PoolSettings(description)
+  }
+}
+
+// MARK: - Answering
+
+extension MockPool {
+  /// Answers one call, or says what must be computed first.
+  ///
+  /// - Parameters:
+  ///   - request: the call; one for another pool is refused as the service refuses it.
+  ///   - now: the pool's time, from which codes, sessions and tokens count.
+  ///   - random: where codes, ids and secrets come from; four numbers are drawn a call.
+  /// - Returns: the answer, or work that leads to it.
+  package mutating func answer(
+    _ request: MockRequest,
+    at now: Date,
+    using random: inout some RandomNumberGenerator
+  ) -> MockOutcome {
+    var call = Call(request, at: now, random: CallRandom(drawing: &random))
+    do throws(MockFault) {
+      if let fault = MockFault.ofShape(request) { throw fault }
+      if let pool = call.text("UserPoolId"), pool != id { throw .noSuchPool(pool) }
+      guard let transition = MockPool.transitions[request.operation] else {
+        throw .notImplemented(request.operation)
+      }
+      return outcome(try transition(&self, &call), of: call)
+    } catch {
+      return .reply(MockReply(error))
+    }
+  }
+
+  /// Goes on with a call whose computation is done.
+  ///
+  /// - Parameters:
+  ///   - continuation: what the computation gave.
+  ///   - now: the pool's time, which may be later than when the call came.
+  ///   - random: as for `answer`.
+  /// - Returns: the answer, or more work: a proven password leads to tokens to be signed.
+  package mutating func resume(
+    _ continuation: MockContinuation,
+    at now: Date,
+    using random: inout some RandomNumberGenerator
+  ) -> MockOutcome {
+    let random = CallRandom(drawing: &random)
+    var call = Call(MockRequest(operation: "", input: [:]), at: now, random: random)
+    do throws(MockFault) {
+      switch continuation.step {
+      case .challenged(let handshake):
+        return outcome(issue(handshake, &call), of: call)
+      case .proved(let verdict):
+        return outcome(try conclude(verdict, &call), of: call)
+      }
+    } catch {
+      return .reply(MockReply(error))
+    }
+  }
+
+  private func outcome(_ answer: Answer, of call: Call) -> MockOutcome {
+    switch answer {
+    case .body(let body): .reply(MockReply(body: body, messages: call.messages))
+    case .pending(let work): .pending(MockComputation(work: work))
+    }
+  }
+}

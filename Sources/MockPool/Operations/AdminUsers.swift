@@ -1,0 +1,71 @@
+import FoundationEssentials
+import JSON
+
+// What an administrator does with one user that exists.
+extension MockPool {
+  func adminGetUser(_ call: Call) throws(MockFault) -> Answer {
+    let user = users[try user(for: call)]
+    return .body(user.profile(attributesAs: "UserAttributes", user.attributes()))
+  }
+
+  /// No attribute becomes verified.
+  mutating func adminConfirmSignUp(_ call: Call) throws(MockFault) -> Answer {
+    let id = try user(for: call)
+    guard users[id].status == .unconfirmed else {
+      throw .cannotBeConfirmed(users[id].status.name)
+    }
+    try requireNo(trigger: "PostConfirmation")
+    change(id, at: call.now) { user in
+      user.status = .confirmed
+      user.signUpCodes.useUp()
+    }
+    return .empty
+  }
+
+  mutating func adminSetUserPassword(_ call: inout Call) throws(MockFault) -> Answer {
+    let id = try user(for: call)
+    let password = call.required("Password")
+    try requireNew(password, for: id)
+    let isPermanent = call.input["Permanent"]?.bool ?? false
+    let status = isPermanent ? .confirmed : temporaryStatus(at: call.now)
+    setPassword(password, of: id, status, &call)
+    return .empty
+  }
+
+  func temporaryStatus(at now: Date) -> UserStatus {
+    let days = settings.passwordPolicy.temporaryValidityDays
+    return .forceChangePassword(until: now.addingTimeInterval(Double(days) * 86_400))
+  }
+
+  /// «unconfirmed» for an unconfirmed user: refused as one with a temporary password is.
+  mutating func adminResetUserPassword(_ call: inout Call) throws(MockFault) -> Answer {
+    let id = try user(for: call)
+    switch users[id].status {
+    case .confirmed, .resetRequired: break
+    case .unconfirmed, .forceChangePassword: throw .cannotResetInThisState
+    }
+    guard let contact = recoveryContact(of: id) else { throw .noVerifiedContact }
+    try requireDeliverable(contact)
+    change(id, at: call.now) { $0.status = .resetRequired }
+    _ = sendCode(.forgotPassword, to: id, by: contact, &call)
+    return .empty
+  }
+
+  /// Access tokens are revoked for good; refresh tokens work again once enabled («unconfirmed»).
+  mutating func adminDisableUser(_ call: Call) throws(MockFault) -> Answer {
+    let id = try user(for: call)
+    change(id, at: call.now) { $0.isEnabled = false }
+    for grant in users[id].grants { grants[grant]?.revokeAccessTokens() }
+    return .empty
+  }
+
+  mutating func adminEnableUser(_ call: Call) throws(MockFault) -> Answer {
+    change(try user(for: call), at: call.now) { $0.isEnabled = true }
+    return .empty
+  }
+
+  mutating func adminDeleteUser(_ call: Call) throws(MockFault) -> Answer {
+    remove(try user(for: call))
+    return .empty
+  }
+}

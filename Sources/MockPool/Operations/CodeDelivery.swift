@@ -1,0 +1,139 @@
+import FoundationEssentials
+import JSON
+
+/// Why a code is sent; it decides where the code is kept, how long it lives, and what the message is called.
+enum CodePurpose: Hashable, Sendable {
+  case signUp, resendCode, forgotPassword, updateAttribute
+
+  var event: MockMessage.Event {
+    switch self {
+    case .signUp: .signUp
+    case .resendCode: .resendCode
+    case .forgotPassword: .forgotPassword
+    case .updateAttribute: .updateUserAttribute
+    }
+  }
+
+  fileprivate var lifetime: Double {
+    switch self {
+    case .signUp, .resendCode: IssuedCode.Lifetime.signUp
+    case .forgotPassword: IssuedCode.Lifetime.passwordReset
+    case .updateAttribute: IssuedCode.Lifetime.attribute
+    }
+  }
+}
+
+extension User {
+  fileprivate mutating func keep(
+    _ code: IssuedCode,
+    for purpose: CodePurpose,
+    _ rule: MockPoolOptions.Resend
+  ) {
+    switch (purpose, code.contact) {
+    case (.signUp, _), (.resendCode, _): signUpCodes.issue(code, rule)
+    case (.forgotPassword, _): resetCodes.issue(code, rule)
+    case (.updateAttribute, .email): emailCodes.issue(code, rule)
+    case (.updateAttribute, .phone): phoneCodes.issue(code, rule)
+    }
+  }
+}
+
+extension MockPool {
+  /// Sends a code to a user's own address; gives `CodeDeliveryDetails`.
+  mutating func sendCode(
+    _ purpose: CodePurpose,
+    to id: UserTable.ID,
+    by contact: Contact,
+    _ call: inout Call
+  ) -> JSONValue {
+    let address = users[id].attributes[contact] ?? ""
+    let code = IssuedCode(
+      digits: call.random.code(),
+      expires: call.now.addingTimeInterval(purpose.lifetime),
+      contact: contact,
+      address: address
+    )
+    users[id].keep(code, for: purpose, options.resend)
+    let template = settings.messages.verification
+    let message = message(
+      template,
+      to: (contact, address),
+      secret: code.digits,
+      named: users[id].username,
+      purpose.event
+    )
+    if let message { call.messages.append(message) }
+    return .delivery(contact, to: address)
+  }
+
+  /// Words a message; nil where the template has no place for the secret.
+  func message(
+    _ template: MessageTemplates.Template,
+    to recipient: (contact: Contact, address: String),
+    secret: String,
+    named username: String,
+    calling shownName: String? = nil,
+    _ event: MockMessage.Event
+  ) -> MockMessage? {
+    let isEmail = recipient.contact == .email
+    let wording = isEmail ? template.email : template.sms
+    guard let text = wording.text(secret: secret, username: shownName ?? username) else {
+      return nil
+    }
+    return MockMessage(
+      medium: recipient.contact.medium,
+      recipient: recipient.address,
+      sender: isEmail ? settings.messages.sender : nil,
+      subject: isEmail ? template.subject : nil,
+      text: text,
+      event: event,
+      secret: secret,
+      username: username
+    )
+  }
+
+  /// Refuses what this mock cannot deliver, before anything has changed.
+  func requireDeliverable(_ contact: Contact) throws(MockFault) {
+    try requireNo(trigger: "CustomMessage")
+    switch contact {
+    case .email:
+      try requireNo(trigger: "CustomEmailSender")
+      if settings.messages.emailsHoldLinks { throw .notImplemented("CONFIRM_WITH_LINK") }
+    case .phone: try requireNo(trigger: "CustomSMSSender")
+    }
+  }
+
+  /// Where a user's first code goes: a phone number before an e-mail address (developer guide).
+  func autoVerifiedContact(of attributes: AttributeList) -> Contact? {
+    [.phone, .email].first { settings.autoVerified.contains($0) && attributes[$0] != nil }
+  }
+
+  /// The made-up answer about a user who must not be seen to be missing.
+  ///
+  /// The typed address keeps its own mask; for a plain name the letters are made up from it, the
+  /// same every time. «unconfirmed»: the rule by which the service makes them up.
+  func simulatedDelivery(for name: String) -> JSONValue {
+    for contact in Contact.allCases where contact.accepts(name) {
+      return .delivery(contact, to: name)
+    }
+    let usual = settings.autoVerified.first ?? settings.recovery.contacts.last ?? .email
+    var random = simulation.random(for: folded(name))
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    switch usual {
+    case .email:
+      let address = "\(random.element(of: letters))@\(random.element(of: letters))"
+      return .delivery(.email, to: address)
+    case .phone: return .delivery(.phone, to: "+1555555" + random.code().suffix(4))
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate static func delivery(_ contact: Contact, to address: String) -> JSONValue {
+    [
+      "Destination": .string(contact.masked(address)),
+      "DeliveryMedium": .string(contact.medium.rawValue),
+      "AttributeName": .string(contact.rawValue),
+    ]
+  }
+}

@@ -1,0 +1,102 @@
+// The rules that SignUp and AdminCreateUser share: names, attributes, and who has them already.
+extension MockPool {
+  /// A new user's names; an address that is a user name becomes the attribute too.
+  struct NewName {
+    /// None where the sub becomes the user name.
+    let username: String?
+
+    /// What the user typed, for invitations and for masks.
+    let typed: String
+  }
+
+  /// Reads `Username` by the pool's rule.
+  ///
+  /// Where addresses are user names the typed one also becomes the attribute and wins over another
+  /// given one («unconfirmed»; the default pool of scenarios needs it).
+  func newName(_ typed: String, _ attributes: inout AttributeList) throws(MockFault) -> NewName {
+    if settings.usernamesAreSubs {
+      guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }) else {
+        throw .usernameShouldBe(settings.usernameContacts)
+      }
+      attributes[contact] = typed
+      return NewName(username: nil, typed: typed)
+    }
+    if let contact = settings.aliasContacts.first(where: { $0.accepts(typed) }) {
+      throw .usernameLooksLikeAlias(contact)
+    }
+    return NewName(username: typed, typed: typed)
+  }
+
+  /// Refuses a name, or an address that is a name, which another user has.
+  func requireFree(
+    _ name: NewName,
+    _ attributes: AttributeList,
+    otherwise taken: MockFault
+  ) throws(MockFault) {
+    if let username = name.username, users.find(username: folded(username)) != nil { throw taken }
+    for contact in settings.usernameContacts {
+      guard let value = attributes[contact] else { continue }
+      if users.find(handle(contact, value)) != nil { throw .accountExists(with: contact) }
+    }
+    try requireFreePreferredUsername(attributes, for: nil)
+  }
+
+  /// Refuses a preferred name that is already another user's alias.
+  func requireFreePreferredUsername(
+    _ attributes: AttributeList,
+    for id: UserTable.ID?
+  ) throws(MockFault) {
+    let name = MockPool.preferredUsername
+    guard settings.preferredUsernameIsAlias, let value = attributes[name] else { return }
+    let handle = UserTable.Handle(attribute: name, value: folded(value))
+    if let owner = users.find(handle), owner != id { throw .givenAliasExists(name) }
+  }
+}
+
+// MARK: - Attributes
+
+extension MockPool {
+  /// Who writes attributes.
+  enum Writer: Hashable, Sendable {
+    case user, administrator
+  }
+
+  /// Checks given attributes against the schema, and that nobody writes what is not theirs to write.
+  func requireConforming(
+    _ attributes: AttributeList,
+    by writer: Writer,
+    complete: Bool
+  ) throws(MockFault) {
+    for attribute in attributes.elements {
+      let isOwn = attribute.name == "sub"
+      let isProof = Contact.allCases.contains { $0.verifiedName == attribute.name }
+      if isOwn || (isProof && writer == .user) { throw .nonMutable(attribute.name) }
+    }
+    var lines = attributes.elements.compactMap { attribute -> String? in
+      guard let schema = settings.schema[attribute.name] else {
+        return "\(attribute.name): Attribute does not exist in the schema."
+      }
+      return attribute.value.isEmpty ? nil : schema.fault(in: attribute.value)
+    }
+    if complete { lines += missingLines(attributes) }
+    guard lines.isEmpty else { throw .schemaViolations(lines) }
+    for contact in Contact.allCases {
+      if let value = attributes[contact], !value.isEmpty, !contact.accepts(value) {
+        throw .invalidFormat(contact)
+      }
+    }
+  }
+
+  private func missingLines(_ attributes: AttributeList) -> [String] {
+    settings.requiredAttributes
+      .filter { (attributes[$0] ?? "").isEmpty }
+      .compactMap { settings.schema[$0]?.missingLine }
+  }
+
+  /// Refuses attributes that a client may not write.
+  func requireWritable(_ attributes: AttributeList, by client: ClientSettings) throws(MockFault) {
+    guard attributes.elements.allSatisfy({ client.writable.covers($0.name) }) else {
+      throw .unauthorizedAttribute
+    }
+  }
+}

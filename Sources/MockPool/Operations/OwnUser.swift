@@ -1,0 +1,19 @@
+import JSON
+
+// What a user does with an access token: GetUser and DeleteUser.
+extension MockPool {
+  /// MFA members are left out while a user has none (measured for AdminGetUser).
+  mutating func getUser(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, client) = try bearer(of: call)
+    let user = users[id]
+    return .body([
+      "Username": .string(user.username), "UserAttributes": user.attributes(client.readable),
+    ])
+  }
+
+  mutating func deleteUser(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    remove(id)
+    return .empty
+  }
+}

@@ -1,0 +1,49 @@
+import JSON
+
+// ForgotPassword and ConfirmForgotPassword, and the channel that they and AdminResetUserPassword use.
+extension MockPool {
+  mutating func forgotPassword(_ call: inout Call) throws(MockFault) -> Answer {
+    let typed = call.required("Username")
+    let client = try client(for: call, username: typed)
+    func refuse(_ fault: MockFault) throws(MockFault) -> Answer {
+      guard client.hidesUserExistence else { throw fault }
+      return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
+    }
+    guard let id = find(typed) else { return try refuse(.noSuchUserForClient) }
+    guard users[id].isEnabled else { return try refuse(.disabled) }
+    if case .forceChangePassword = users[id].status { throw .cannotResetInThisState }
+    if settings.recovery == .administratorOnly { throw .contactAdministrator }
+    guard users[id].status != .unconfirmed, let contact = recoveryContact(of: id) else {
+      return try refuse(.noVerifiedContact)
+    }
+    try requireDeliverable(contact)
+    guard users[id].attempts.allows(.forgotPassword, at: call.now) else { throw .attemptLimit }
+    return .body(["CodeDeliveryDetails": sendCode(.forgotPassword, to: id, by: contact, &call)])
+  }
+
+  /// The first channel of the pool's order that the user has proved to own.
+  func recoveryContact(of id: UserTable.ID) -> Contact? {
+    let attributes = users[id].attributes
+    return settings.recovery.contacts.first {
+      attributes[$0] != nil && attributes.isVerified($0)
+    }
+  }
+
+  /// The code is judged before the password («unconfirmed»), and a refused password leaves it good.
+  mutating func confirmForgotPassword(_ call: inout Call) throws(MockFault) -> Answer {
+    let typed = call.required("Username")
+    let client = try client(for: call, username: typed)
+    guard let id = find(typed) else { throw client.unknownUserForCode }
+    guard users[id].isEnabled else { throw client.hidesUserExistence ? .wrongCode : .disabled }
+    guard users[id].attempts.allows(.confirmForgotPassword, at: call.now) else {
+      throw .attemptLimit
+    }
+    _ = try users[id].resetCodes.rightCode(call.required("ConfirmationCode"), at: call.now)
+    let password = call.required("Password")
+    try requireNew(password, for: id)
+    try requireNo(trigger: "PostConfirmation")
+    users[id].resetCodes.useUp()
+    setPassword(password, of: id, .confirmed, &call)
+    return .empty
+  }
+}

@@ -1,0 +1,131 @@
+import FoundationEssentials
+import JSON
+
+// SignUp, ConfirmSignUp and ResendConfirmationCode.
+extension MockPool {
+  /// The order of its checks is the service's as far as it is known: an ill-formed address is told
+  /// before a weak password; the rest is «unconfirmed».
+  mutating func signUp(_ call: inout Call) throws(MockFault) -> Answer {
+    let typed = call.required("Username")
+    let client = try client(for: call, username: typed)
+    guard settings.allowsSelfSignUp else { throw .signUpNotPermitted }
+    var attributes = AttributeList(call.input["UserAttributes"])
+    try requireWritable(attributes, by: client)
+    if settings.preferredUsernameIsAlias, attributes[MockPool.preferredUsername] != nil {
+      throw .preferredUsernameTooEarly
+    }
+    let name = try newName(typed, &attributes)
+    try requireConforming(attributes, by: .user, complete: true)
+    try requireFree(name, attributes, otherwise: .userExists)
+    try requireSignUpPassword(call.text("Password"))
+    try requireNo(trigger: "PreSignUp")
+    // A new user's address shows as unverified; AdminCreateUser leaves the proof out instead.
+    var own = AttributeList()
+    own.write(attributes)
+    let contact = autoVerifiedContact(of: own)
+    if let contact { try requireDeliverable(contact) }
+    let id = insert(newUser(name, own, .unconfirmed, call.text("Password"), &call))
+    var body: JSONObject = ["UserConfirmed": false]
+    if let contact { body["CodeDeliveryDetails"] = sendCode(.signUp, to: id, by: contact, &call) }
+    body["UserSub"] = .string(users[id].sub)
+    return .body(body)
+  }
+
+  private func requireSignUpPassword(_ password: String?) throws(MockFault) {
+    if let password {
+      try requireGood(password, .signUp)
+    } else if !settings.hasCodeFactor {
+      throw .passwordRequired
+    }
+  }
+
+  func newUser(
+    _ name: NewName,
+    _ attributes: AttributeList,
+    _ status: UserStatus,
+    _ password: String?,
+    _ call: inout Call
+  ) -> User {
+    let sub = call.random.uuid()
+    return User(
+      username: name.username ?? sub,
+      sub: sub,
+      attributes: attributes,
+      status: status,
+      password: password.map { Password($0, using: &call.random) },
+      created: call.now
+    )
+  }
+
+  mutating func confirmSignUp(_ call: inout Call) throws(MockFault) -> Answer {
+    let typed = call.required("Username")
+    let client = try client(for: call, username: typed)
+    guard let id = find(typed) else { throw client.unknownUserForCode }
+    guard users[id].status == .unconfirmed else {
+      throw .cannotBeConfirmed(users[id].status.name)
+    }
+    guard users[id].attempts.allows(.confirmSignUp, at: call.now) else { throw .attemptLimit }
+    let digits = call.required("ConfirmationCode")
+    let code = try users[id].signUpCodes.rightCode(digits, at: call.now)
+    try requireNo(trigger: "PostConfirmation")
+    let proved = users[id].attributes[code.contact] == code.address ? code.contact : nil
+    if let proved { try claimAlias(proved, code.address, for: id, call) }
+    change(id, at: call.now) { user in
+      user.status = .confirmed
+      user.signUpCodes.useUp()
+      if let proved { user.attributes.setVerified(proved) }
+    }
+    return .empty
+  }
+
+  /// Makes an address free to become this user's alias, by force where the call says so.
+  private mutating func claimAlias(
+    _ contact: Contact,
+    _ value: String,
+    for id: UserTable.ID,
+    _ call: Call
+  ) throws(MockFault) {
+    guard settings.aliasContacts.contains(contact),
+      let owner = users.find(handle(contact, value)), owner != id
+    else { return }
+    guard call.input["ForceAliasCreation"]?.bool ?? false else { throw .aliasExists(contact) }
+    takeAlias(contact, value, at: call.now)
+  }
+
+  mutating func resendConfirmationCode(_ call: inout Call) throws(MockFault) -> Answer {
+    let typed = call.required("Username")
+    let client = try client(for: call, username: typed)
+    guard let id = find(typed), users[id].isEnabled || !client.hidesUserExistence else {
+      guard client.hidesUserExistence else { throw .noSuchUserForClient }
+      return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
+    }
+    let user = users[id]
+    // «unconfirmed» for a disabled user of a client that hides nothing: as ForgotPassword says.
+    guard user.isEnabled else { throw .disabled }
+    switch user.status {
+    case .unconfirmed: break
+    case .confirmed: throw .alreadyConfirmed
+    case .forceChangePassword, .resetRequired: throw .cannotResend(user.status.name)
+    }
+    guard let contact = autoVerifiedContact(of: user.attributes) else {
+      throw .autoVerificationOff
+    }
+    try requireDeliverable(contact)
+    guard users[id].attempts.allows(.resendConfirmationCode, at: call.now) else {
+      throw .attemptLimit
+    }
+    let details = sendCode(.resendCode, to: id, by: contact, &call)
+    return .body(["CodeDeliveryDetails": details])
+  }
+}
+
+extension IssuedCodes {
+  /// The outstanding code that was typed; throws what the service says of any other.
+  func rightCode(_ digits: String, at now: Date) throws(MockFault) -> IssuedCode {
+    switch verdict(on: digits, at: now) {
+    case .right(let code): return code
+    case .wrong: throw .wrongCode
+    case .none: throw .noCode
+    }
+  }
+}

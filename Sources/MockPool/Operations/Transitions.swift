@@ -1,0 +1,80 @@
+extension MockPool {
+  /// How one operation answers a call that has passed validation.
+  typealias Transition = @Sendable (inout MockPool, inout Call) throws(MockFault) -> Answer
+
+  /// The operations that the mock has; any other of the service's is answered as not implemented.
+  static let transitions: [String: Transition] = [
+    // Sign-up and recovery
+    "SignUp": { pool, call throws(MockFault) in try pool.signUp(&call) },
+    "ConfirmSignUp": { pool, call throws(MockFault) in try pool.confirmSignUp(&call) },
+    "ResendConfirmationCode": { pool, call throws(MockFault) in
+      try pool.resendConfirmationCode(&call)
+    },
+    "ForgotPassword": { pool, call throws(MockFault) in try pool.forgotPassword(&call) },
+    "ConfirmForgotPassword": { pool, call throws(MockFault) in
+      try pool.confirmForgotPassword(&call)
+    },
+    // Sign-in
+    "InitiateAuth": { pool, call throws(MockFault) in try pool.initiateAuth(&call, by: .client) },
+    "AdminInitiateAuth": { pool, call throws(MockFault) in
+      try pool.initiateAuth(&call, by: .administrator)
+    },
+    "RespondToAuthChallenge": { pool, call throws(MockFault) in
+      try pool.respondToAuthChallenge(&call)
+    },
+    "AdminRespondToAuthChallenge": { pool, call throws(MockFault) in
+      try pool.respondToAuthChallenge(&call)
+    },
+    // Tokens
+    "GetTokensFromRefreshToken": { pool, call throws(MockFault) in
+      try pool.getTokensFromRefreshToken(&call)
+    },
+    "RevokeToken": { pool, call throws(MockFault) in try pool.revokeToken(&call) },
+    "GlobalSignOut": { pool, call throws(MockFault) in try pool.globalSignOut(&call) },
+    // The signed-in user
+    "GetUser": { pool, call throws(MockFault) in try pool.getUser(&call) },
+    "DeleteUser": { pool, call throws(MockFault) in try pool.deleteUser(&call) },
+    "ChangePassword": { pool, call throws(MockFault) in try pool.changePassword(&call) },
+    // Users, by an administrator
+    "AdminCreateUser": { pool, call throws(MockFault) in try pool.adminCreateUser(&call) },
+    "AdminGetUser": { pool, call throws(MockFault) in try pool.adminGetUser(call) },
+    "AdminConfirmSignUp": { pool, call throws(MockFault) in try pool.adminConfirmSignUp(call) },
+    "AdminSetUserPassword": { pool, call throws(MockFault) in
+      try pool.adminSetUserPassword(&call)
+    },
+    "AdminResetUserPassword": { pool, call throws(MockFault) in
+      try pool.adminResetUserPassword(&call)
+    },
+    "AdminDisableUser": { pool, call throws(MockFault) in try pool.adminDisableUser(call) },
+    "AdminEnableUser": { pool, call throws(MockFault) in try pool.adminEnableUser(call) },
+    "AdminDeleteUser": { pool, call throws(MockFault) in try pool.adminDeleteUser(call) },
+    "AdminUpdateUserAttributes": { pool, call throws(MockFault) in
+      try pool.adminUpdateUserAttributes(&call)
+    },
+    "AdminUserGlobalSignOut": { pool, call throws(MockFault) in
+      try pool.adminUserGlobalSignOut(call)
+    },
+    "ListUsers": { pool, call throws(MockFault) in try pool.listUsers(call) },
+    // The pool and its clients
+    "DescribeUserPool": { pool, _ in pool.describeUserPool() },
+    "UpdateUserPool": { pool, call throws(MockFault) in try pool.updateUserPool(call) },
+    "DeleteUserPool": { pool, _ throws(MockFault) in try pool.deleteUserPool() },
+    "GetUserPoolMfaConfig": { pool, _ in .body(pool.mfa) },
+    "SetUserPoolMfaConfig": { pool, call throws(MockFault) in
+      try pool.setUserPoolMFAConfig(call)
+    },
+    "CreateUserPoolClient": { pool, call throws(MockFault) in
+      try pool.createUserPoolClient(&call)
+    },
+    "DescribeUserPoolClient": { pool, call throws(MockFault) in
+      try pool.describeUserPoolClient(call)
+    },
+    "UpdateUserPoolClient": { pool, call throws(MockFault) in
+      try pool.updateUserPoolClient(call)
+    },
+    "DeleteUserPoolClient": { pool, call throws(MockFault) in
+      try pool.deleteUserPoolClient(call)
+    },
+    "ListUserPoolClients": { pool, call throws(MockFault) in try pool.listUserPoolClients(call) },
+  ]
+}

@@ -1,0 +1,99 @@
+package import AuthCrypto
+package import FoundationEssentials
+package import JSON
+
+/// A pool that the service would not have created, and what it says instead.
+package struct MockRefusal: Error, Hashable, Sendable {
+  /// The answer to the call.
+  package let reply: MockReply
+}
+
+extension MockPool {
+  /// Creates a pool as CreateUserPool does.
+  ///
+  /// - Parameters:
+  ///   - input: the call's members, validated here against the service model.
+  ///   - id: the pool's id, `REGION_` and letters or digits; the region is also that of its ARN.
+  ///   - options: what the service decides by itself.
+  ///   - key: the key that signs the pool's tokens; pools may share one.
+  ///   - now: the pool's time.
+  ///   - random: where the names of its keys come from.
+  /// - Throws: what the service answers instead.
+  package init(
+    creating input: JSONObject,
+    id: String,
+    options: MockPoolOptions,
+    key: RSAKey,
+    at now: Date,
+    using random: inout some RandomNumberGenerator
+  ) throws(MockRefusal) {
+    var random = CallRandom(drawing: &random)
+    do throws(MockFault) {
+      let request = MockRequest(operation: "CreateUserPool", input: input)
+      if let fault = MockFault.ofShape(request) { throw fault }
+      let description = try MockPool.description(of: input, id, options, now)
+      self.init(
+        id: id,
+        options: options,
+        keys: SigningKeys(key, using: &random),
+        simulation: Simulation(using: &random),
+        description: description,
+        mfa: MockPool.firstMFAConfiguration(description)
+      )
+    } catch {
+      throw MockRefusal(reply: MockReply(error))
+    }
+  }
+
+  /// What CreateUserPool answers for this pool.
+  package var creationReply: MockReply { MockReply(body: ["UserPool": .object(shown)]) }
+
+  /// The pool as an element of ListUserPools' answer.
+  package var summary: JSONObject {
+    let members = ["Id", "Name", "LambdaConfig", "LastModifiedDate", "CreationDate"]
+    return JSONObject(members.compactMap { key in description[key].map { (key, $0) } })
+  }
+
+  private static func description(
+    of input: JSONObject,
+    _ id: String,
+    _ options: MockPoolOptions,
+    _ now: Date
+  ) throws(MockFault) -> JSONObject {
+    let region = id.prefix { $0 != "_" }
+    let arn = "arn:aws:cognito-idp:\(region):\(options.accountID):userpool/\(id)"
+    var pool: JSONObject = [
+      "Id": .string(id), "Name": input["PoolName"] ?? "", "Arn": .string(arn),
+      "CreationDate": .timestamp(now), "LastModifiedDate": .timestamp(now),
+      "SchemaAttributes": try StandardSchema.merged(with: input["Schema"]?.array ?? []),
+    ]
+    for key in ["UsernameAttributes", "AliasAttributes", "UsernameConfiguration"] {
+      pool[key] = input[key]?.array?.isEmpty ?? false ? nil : input[key]
+    }
+    return pool.merging(try PoolDescription.settings(input))
+  }
+}
+
+// MARK: - ListUserPools
+
+extension MockPool {
+  /// Answers ListUserPools over pools that somebody else keeps.
+  ///
+  /// - Parameters:
+  ///   - request: the call, whose `MaxResults` and `NextToken` choose the page.
+  ///   - summaries: every pool's summary, in an order that stays.
+  /// - Returns: the answer, with `NextToken` where there is more.
+  package static func list(_ request: MockRequest, _ summaries: [JSONObject]) -> MockReply {
+    if let fault = MockFault.ofShape(request) { return MockReply(fault) }
+    guard let start = Page.start(request.input["NextToken"]?.string) else {
+      return MockReply(.invalidPaginationToken)
+    }
+    let limit = request.input["MaxResults"]?.int ?? 60
+    let page = summaries.dropFirst(start).prefix(limit)
+    var body: JSONObject = ["UserPools": .array(page.map(JSONValue.object))]
+    if page.endIndex < summaries.count {
+      body["NextToken"] = .string(Page.token(for: page.endIndex))
+    }
+    return MockReply(body: body)
+  }
+}

@@ -1,0 +1,42 @@
+import AuthCrypto
+
+// What every call of an app client is asked first.
+extension MockPool {
+  /// The client that a call names.
+  func client(for call: Call) throws(MockFault) -> ClientSettings {
+    let id = call.required("ClientId")
+    guard let client = clients[id] else { throw .noSuchClient(id) }
+    return client.settings
+  }
+
+  /// The client of a call that names a user, with its secret hash checked.
+  func client(for call: Call, username: String) throws(MockFault) -> ClientSettings {
+    let client = try client(for: call)
+    try client.requireHash(call.text("SecretHash"), of: username)
+    return client
+  }
+
+  /// Refuses what would run a Lambda trigger, so that its absence is never taken for its consent.
+  func requireNo(trigger names: String...) throws(MockFault) {
+    guard let name = names.first(where: settings.triggers.contains) else { return }
+    throw .notImplemented("the \(name) trigger of LambdaConfig")
+  }
+}
+
+extension ClientSettings {
+  /// Checks `SECRET_HASH` over the very name that the call carries.
+  ///
+  /// «unconfirmed»: what a client without secret says of a hash; here it is not looked at.
+  func requireHash(_ hash: String?, of username: String) throws(MockFault) {
+    guard let secret else { return }
+    guard let hash else { throw .missingSecretHash(id) }
+    let right = SecretHash.compute(username: username, clientID: id, secret: secret)
+    guard hash == right else { throw .wrongSecretHash(id) }
+  }
+
+  /// What is said of an unknown user where codes are asked for or given back.
+  var unknownUserForCode: MockFault { hidesUserExistence ? .wrongCode : .noSuchUserForClient }
+
+  /// What is said of an unknown user at sign-in.
+  var unknownUserAtSignIn: MockFault { hidesUserExistence ? .wrongPassword : .noSuchUser }
+}

@@ -1,0 +1,80 @@
+import JSON
+
+/// The names that NEW_PASSWORD_REQUIRED uses.
+enum NewPasswordChallenge {
+  static let prefix = "userAttributes."
+}
+
+extension MockPool {
+  /// Asks a user with a temporary password for a lasting one.
+  ///
+  /// Both parameters are JSON inside a text; the sub and what the client may not read stay out.
+  mutating func challengeForNewPassword(
+    _ id: UserTable.ID,
+    of client: ClientSettings,
+    _ call: inout Call
+  ) -> Answer {
+    let user = users[id]
+    let known = user.attributes.elements
+      .filter { client.readable.covers($0.name) }
+      .map { ($0.name, JSONValue.string($0.value)) }
+    let missing = missingAttributes(of: user).map {
+      JSONValue.string(NewPasswordChallenge.prefix + $0)
+    }
+    let parameters: JSONObject = [
+      "USER_ID_FOR_SRP": .string(user.username),
+      "requiredAttributes": .string(JSONValue.array(missing).text()),
+      "userAttributes": .string(JSONValue.object(JSONObject(known)).text()),
+    ]
+    return .body([
+      "ChallengeName": .string(ChallengeSession.Challenge.newPassword.rawValue),
+      "Session": .string(openSession(.newPassword, for: id, of: client, &call)),
+      "ChallengeParameters": .object(parameters),
+    ])
+  }
+
+  /// A refused answer leaves the session open («unconfirmed»; a wrong code does so on real pools).
+  mutating func answerNewPassword(
+    _ responses: ChallengeResponses,
+    _ username: String,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    guard let session = call.text("Session") else { throw .missingParameter("Session") }
+    let id = try user(ofSession: session, .newPassword, named: username, of: client, at: call.now)
+    let password = try responses.required("NEW_PASSWORD")
+    let attributes = responses.attributes
+    try requireAcceptable(attributes, for: id, of: client)
+    try requireNew(password, for: id)
+    try requireNoSecondFactor()
+    sessions[session]?.isUsed = true
+    change(id, at: call.now) { $0.attributes.write(attributes) }
+    setPassword(password, of: id, .confirmed, &call)
+    return issueTokens(to: id, of: client, &call)
+  }
+
+  /// Checks the attributes that come with a new password: all that were asked for, none twice.
+  private func requireAcceptable(
+    _ given: AttributeList,
+    for id: UserTable.ID,
+    of client: ClientSettings
+  ) throws(MockFault) {
+    let user = users[id]
+    for attribute in given.elements where !(user.attributes[attribute.name] ?? "").isEmpty {
+      throw .attributeAlreadyProvided(attribute.name)
+    }
+    for name in missingAttributes(of: user) where (given[name] ?? "").isEmpty {
+      throw .attributeMissing(name)
+    }
+    try requireWritable(given, by: client)
+    try requireConforming(given, by: .user, complete: false)
+    for contact in settings.usernameContacts {
+      guard let value = given[contact] else { continue }
+      if users.find(handle(contact, value)) != nil { throw .aliasExists(contact) }
+    }
+  }
+
+  private func missingAttributes(of user: User) -> [String] {
+    settings.requiredAttributes.filter { (user.attributes[$0] ?? "").isEmpty }
+  }
+}

@@ -1,0 +1,122 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+
+// USER_SRP_AUTH and its PASSWORD_VERIFIER challenge.
+extension MockPool {
+  /// The part of the pool's id that SRP hashes.
+  var poolName: String { String(id.drop { $0 != "_" }.dropFirst()) }
+
+  /// A missing user is told here, or for a client that hides users only after the proof.
+  mutating func startSRP(_ attempt: SignInAttempt, _ call: inout Call) throws(MockFault) -> Answer {
+    let username = try attempt.username(allowedBy: .srp)
+    let clientValue = try attempt.parameter("SRP_A")
+    let digits = "0123456789abcdefABCDEF".utf8
+    guard clientValue.utf8.allSatisfy(digits.contains) else {
+      throw .notHexadecimal(srpA: clientValue)
+    }
+    let start = SRPStart(
+      clientID: attempt.client.id,
+      clientValue: clientValue,
+      secretBlock: Base64.encode(call.random.bytes(192)),
+      expires: call.now.addingTimeInterval(Double(attempt.client.sessionSeconds))
+    )
+    guard let id = findForSignIn(username) else {
+      guard attempt.client.hidesUserExistence else { throw .noSuchUser }
+      return simulate(start, for: username, &call)
+    }
+    guard let password = users[id].password else { return simulate(start, for: username, &call) }
+    let challenge = SRPChallenge(
+      start: start,
+      poolName: poolName,
+      sub: users[id].sub,
+      username: users[id].username,
+      password: password,
+      ephemeral: [1] + call.random.bytes(31)
+    )
+    return .pending(.challenge(challenge))
+  }
+
+  /// Keeps a challenge until it is answered, and shows it.
+  ///
+  /// It has no Session (measured): the secret block is its handle.
+  mutating func issue(_ handshake: SRPHandshake, _ call: inout Call) -> Answer {
+    if let id = users.find(sub: handshake.sub), users[id].password?.salt == handshake.salt {
+      users[id].password?.verifier = handshake.verifier
+    }
+    let start = handshake.start
+    handshakes.insert(handshake, for: start.secretBlock, until: start.expires, at: call.now)
+    return .body([
+      "ChallengeName": "PASSWORD_VERIFIER",
+      "ChallengeParameters": [
+        "SALT": .string(handshake.shownSalt), "SECRET_BLOCK": .string(start.secretBlock),
+        "SRP_B": .string(handshake.publicValue), "USERNAME": .string(handshake.username),
+        "USER_ID_FOR_SRP": .string(handshake.username),
+      ],
+    ])
+  }
+
+  /// A challenge that nobody can answer, with a salt and a user id that stay the same for the name.
+  private mutating func simulate(
+    _ start: SRPStart,
+    for name: String,
+    _ call: inout Call
+  ) -> Answer {
+    var random = simulation.random(for: folded(name))
+    let username = random.uuid()
+    // Below the modulus, whose top bits are all set.
+    let publicValue = [0x7F] + call.random.bytes(383)
+    return issue(
+      SRPHandshake(
+        start: start,
+        username: username,
+        salt: [0x40] + random.bytes(15),
+        publicValue: Hex.encode(publicValue)
+      ),
+      &call
+    )
+  }
+
+  /// The order of the checks on the answer's keys is measured.
+  mutating func answerSRP(
+    _ responses: ChallengeResponses,
+    _ username: String,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let timestamp = try responses.required("TIMESTAMP")
+    let signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
+    let secretBlock = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")
+    guard SRPTimestamp.canonical(timestamp) != nil else { throw .badTimestamp }
+    guard Base64.decode(signature) != nil else { throw .badSignature }
+    // «unconfirmed»: that an answer too late is refused in these words.
+    guard let handshake = handshakes[secretBlock], handshake.start.clientID == client.id,
+      call.now < handshake.start.expires, let id = users.find(sub: handshake.sub),
+      find(username) == id, users[id].password?.salt == handshake.salt
+    else { throw .wrongPassword }
+    try requireSignInOpen(to: id)
+    guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
+    let proof = SRPProof(
+      handshake: handshake,
+      poolName: poolName,
+      signature: signature,
+      timestamp: timestamp
+    )
+    return .pending(.prove(proof))
+  }
+
+  /// Goes on after a proof has been judged, in a pool that may have changed meanwhile.
+  mutating func conclude(_ verdict: SRPVerdict, _ call: inout Call) throws(MockFault) -> Answer {
+    guard let client = clients[verdict.clientID]?.settings else {
+      throw .noSuchClient(verdict.clientID)
+    }
+    guard let id = users.find(sub: verdict.sub) else { throw client.unknownUserAtSignIn }
+    try requireSignInOpen(to: id)
+    guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
+    guard verdict.isAccepted else {
+      users[id].lock.fail(at: call.now)
+      throw .wrongPassword
+    }
+    return try admit(id, to: client, &call)
+  }
+}

@@ -1,0 +1,32 @@
+import FoundationEssentials
+import JSON
+
+/// One call under way: what it asks, when, and the messages that it causes.
+struct Call: Sendable {
+  let operation: String
+  let input: JSONObject
+  let now: Date
+  var random: CallRandom
+  var messages: [MockMessage] = []
+
+  init(_ request: MockRequest, at now: Date, random: CallRandom) {
+    self.operation = request.operation
+    self.input = request.input
+    self.now = now
+    self.random = random
+  }
+
+  /// A text member; nil where it is missing.
+  func text(_ member: String) -> String? { input[member]?.string }
+
+  /// A text member that the service model requires, so that validation has already seen it.
+  func required(_ member: String) -> String { text(member) ?? "" }
+}
+
+/// What a transition gives: the body of a success, or arithmetic that comes before one.
+enum Answer: Sendable {
+  case body(JSONObject)
+  case pending(MockComputation.Work)
+
+  static let empty = Answer.body([:])
+}

@@ -1,0 +1,40 @@
+import FoundationEssentials
+
+// How users come, change and go, with everything that hangs on their names.
+extension MockPool {
+  @discardableResult
+  mutating func insert(_ user: User) -> UserTable.ID {
+    let id = users.insert(user, named: folded(user.username))
+    for handle in handles(of: user) { users.assign(handle, to: id) }
+    return id
+  }
+
+  /// Changes a user's attributes or status, and with them the names by which it is found.
+  mutating func change(_ id: UserTable.ID, at now: Date, _ body: (inout User) -> Void) {
+    let before = handles(of: users[id])
+    body(&users[id])
+    users[id].modified = now
+    let after = handles(of: users[id])
+    for handle in before where !after.contains(handle) { users.release(handle, of: id) }
+    for handle in after where !before.contains(handle) { users.assign(handle, to: id) }
+  }
+
+  /// Removes a user with its sign-ins; its names are free again.
+  mutating func remove(_ id: UserTable.ID) {
+    let user = users[id]
+    for grant in user.grants { forget(grant: grant) }
+    users.remove(id, named: folded(user.username), handles: handles(of: user))
+  }
+
+  /// Takes an address from whoever has it as a verified alias: it becomes unverified there.
+  mutating func takeAlias(_ contact: Contact, _ value: String, at now: Date) {
+    guard let owner = users.find(handle(contact, value)) else { return }
+    change(owner, at: now) { $0.attributes.setVerified(contact, false) }
+  }
+
+  /// The user for an administrator's call, which no client setting hides.
+  func user(for call: Call) throws(MockFault) -> UserTable.ID {
+    guard let id = find(call.required("Username")) else { throw .noSuchUser }
+    return id
+  }
+}

@@ -1,0 +1,101 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+
+/// What an access token of this pool says, its signature checked.
+struct AccessClaims: Hashable, Sendable {
+  let sub: String
+  let clientID: String
+  let grantID: String?
+  let jti: String?
+
+  /// Whether its scope opens the user's own operations.
+  let opensOwnUser: Bool
+  let expires: Int
+}
+
+extension AccessClaims {
+  /// Reads a token; nil where it is none, or not an access token of this issuer.
+  init?(_ token: String, issuer: String, key: RSAKey) {
+    guard let jws = try? CompactJWS(parsing: token), jws.isSigned(by: key.publicKey),
+      jws.payload["iss"]?.string == issuer,
+      jws.payload["token_use"]?.string == TokenUse.access.rawValue,
+      let sub = jws.payload["sub"]?.string, let client = jws.payload["client_id"]?.string,
+      let expires = jws.payload["exp"]?.int
+    else { return nil }
+    self.sub = sub
+    self.clientID = client
+    self.expires = expires
+    grantID = jws.payload["origin_jti"]?.string
+    jti = jws.payload["jti"]?.string
+    let scopes = (jws.payload["scope"]?.string ?? "").split(separator: " ")
+    opensOwnUser = scopes.contains(Substring(TokenClaims.scope))
+  }
+
+  /// The pool that a token says it is of, before anybody has checked its signature.
+  ///
+  /// It only looks for the claim, since every call with a token is routed by it.
+  static func poolID(inToken token: String) -> String? {
+    let dot = UInt8(ascii: ".")
+    guard let first = token.utf8.firstIndex(of: dot), let last = token.utf8.lastIndex(of: dot),
+      first < last, let text = Base64URL.decode(String(token[first..<last].dropFirst())),
+      let start = text.firstRange(of: Array(#""iss":""#.utf8))?.upperBound
+    else { return nil }
+    let issuer = text[start...].prefix { $0 != UInt8(ascii: "\"") }
+    let name = issuer.suffix(from: issuer.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? start)
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+}
+
+/// Access tokens whose signature has been checked, since checking it costs more than all the rest of a call.
+struct AccessTokenCache: Sendable {
+  private var claims: [String: AccessClaims] = [:]
+
+  /// Enough for the users of a busy moment; a forgotten token is just checked again.
+  private static var capacity: Int { 4096 }
+
+  mutating func claims(
+    of token: String,
+    read: (String) -> AccessClaims?
+  ) -> AccessClaims? {
+    if let known = claims[token] { return known }
+    guard let fresh = read(token) else { return nil }
+    if claims.count >= AccessTokenCache.capacity { claims.removeAll(keepingCapacity: true) }
+    claims[token] = fresh
+    return fresh
+  }
+}
+
+// MARK: - Who calls
+
+extension MockPool {
+  /// The user and the client of a call that carries an access token.
+  mutating func bearer(
+    of call: Call
+  ) throws(MockFault) -> (UserTable.ID, ClientSettings) {
+    let (issuer, key) = (issuer, keys.key)
+    let token = call.required("AccessToken")
+    let read = accessTokens.claims(of: token) { AccessClaims($0, issuer: issuer, key: key) }
+    guard let claims = read else { throw .invalidAccessToken }
+    guard call.now.wholeSeconds < claims.expires else { throw .expiredAccessToken }
+    guard claims.opensOwnUser else { throw .insufficientScope }
+    guard let id = users.find(sub: claims.sub) else { throw .noSuchUser }
+    guard let client = clients[claims.clientID]?.settings else {
+      throw .noSuchClient(claims.clientID)
+    }
+    guard isOpen(claims, user: id) else { throw .revokedAccessToken }
+    return (id, client)
+  }
+
+  /// Whether a token's grant still stands; a client without revocation issues tokens that name none.
+  private func isOpen(_ claims: AccessClaims, user id: UserTable.ID) -> Bool {
+    guard let grantID = claims.grantID, let jti = claims.jti else { return users[id].isEnabled }
+    return grants[grantID]?.opens(with: jti) ?? false
+  }
+
+  /// Whether a text is an id or access token of this pool.
+  func isSignedHere(_ token: String) -> Bool {
+    guard let jws = try? CompactJWS(parsing: token) else { return false }
+    return jws.isSigned(by: keys.key.publicKey)
+  }
+}

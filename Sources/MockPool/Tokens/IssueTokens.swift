@@ -1,0 +1,81 @@
+import AuthCrypto
+import FoundationEssentials
+
+// How a sign-in, or a refresh token, becomes tokens.
+extension MockPool {
+  /// Signs a user in: a new grant with its first tokens.
+  mutating func issueTokens(
+    to id: UserTable.ID,
+    of client: ClientSettings,
+    _ call: inout Call
+  ) -> Answer {
+    let grant = Grant(
+      id: call.random.uuid(),
+      sub: users[id].sub,
+      clientID: client.id,
+      signedIn: call.now,
+      expires: call.now.addingTimeInterval(Double(client.lifetimes.refresh))
+    )
+    forgetEndedGrants(of: id, at: call.now)
+    grants[grant.id] = grant
+    users[id].grants.append(grant.id)
+    let refreshToken = newRefreshToken(for: grant.id, &call)
+    return tokens(of: grant.id, to: id, client, with: refreshToken, &call)
+  }
+
+  /// Makes id and access token under a grant.
+  mutating func tokens(
+    of grantID: String,
+    to id: UserTable.ID,
+    _ client: ClientSettings,
+    with refreshToken: String?,
+    _ call: inout Call
+  ) -> Answer {
+    let claims = TokenClaims(
+      user: users[id],
+      client: client,
+      issuer: issuer,
+      grantID: grantID,
+      signedIn: grants[grantID]?.signedIn ?? call.now,
+      now: call.now
+    )
+    let jti = call.random.uuid()
+    let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
+    grants[grantID]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)
+    return .pending(
+      .sign(
+        TokenPlan(
+          keys: keys,
+          idToken: claims.id(jti: call.random.uuid()),
+          accessToken: claims.access(jti: jti),
+          refreshToken: refreshToken,
+          expiresIn: client.lifetimes.access
+        )
+      )
+    )
+  }
+
+  /// A refresh token in the five parts of the service's, which are encrypted and of no use to readers.
+  mutating func newRefreshToken(for grantID: String, _ call: inout Call) -> String {
+    let header = #"{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}"#
+    let parts = [Array(header.utf8)] + [48, 12, 96, 16].map { call.random.bytes($0) }
+    let token = parts.map { Base64URL.encode($0) }.joined(separator: ".")
+    refreshTokens[token] = RefreshToken(grantID: grantID)
+    grants[grantID]?.refreshTokens.append(token)
+    return token
+  }
+
+  /// Drops a user's grants that ended a day ago, so that they do not pile up.
+  private mutating func forgetEndedGrants(of id: UserTable.ID, at now: Date) {
+    let dayAgo = now.addingTimeInterval(-86_400)
+    let ended = users[id].grants.prefix { (grants[$0]?.expires ?? dayAgo) <= dayAgo }
+    guard !ended.isEmpty else { return }
+    for grant in ended { forget(grant: grant) }
+    users[id].grants.removeFirst(ended.count)
+  }
+
+  mutating func forget(grant id: String) {
+    for token in grants[id]?.refreshTokens ?? [] { refreshTokens[token] = nil }
+    grants[id] = nil
+  }
+}

@@ -1,0 +1,61 @@
+import FoundationEssentials
+import JSON
+
+// REFRESH_TOKEN_AUTH and GetTokensFromRefreshToken.
+extension MockPool {
+  /// The token is judged before the secret hash (measured), which is over the real user name.
+  mutating func refresh(_ attempt: SignInAttempt, _ call: inout Call) throws(MockFault) -> Answer {
+    let client = attempt.client
+    try attempt.require(.refresh)
+    if client.rotation != nil { throw .rotationNeedsItsOperation }
+    let token = try attempt.parameter("REFRESH_TOKEN")
+    let (grant, id) = try grant(of: token, for: client, at: call.now)
+    let hash = attempt.parameters["SECRET_HASH"]?.string
+    try client.requireHash(hash, of: users[id].username)
+    try requireRefreshOpen(to: id)
+    return tokens(of: grant, to: id, client, with: nil, &call)
+  }
+
+  /// With rotation the answer has a new refresh token, which ends when the first would have.
+  mutating func getTokensFromRefreshToken(_ call: inout Call) throws(MockFault) -> Answer {
+    let client = try client(for: call)
+    if let secret = client.secret {
+      guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }
+      guard given == secret else { throw .wrongSecretHash(client.id) }
+    }
+    let token = call.required("RefreshToken")
+    let (grant, id) = try grant(of: token, for: client, at: call.now)
+    try requireRefreshOpen(to: id)
+    guard client.rotation != nil else {
+      return tokens(of: grant, to: id, client, with: nil, &call)
+    }
+    if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
+    let next = newRefreshToken(for: grant, &call)
+    return tokens(of: grant, to: id, client, with: next, &call)
+  }
+
+  /// The grant behind a refresh token, and its user.
+  private func grant(
+    of token: String,
+    for client: ClientSettings,
+    at now: Date
+  ) throws(MockFault) -> (String, UserTable.ID) {
+    guard let known = refreshTokens[token], let grant = grants[known.grantID],
+      grant.clientID == client.id, let id = users.find(sub: grant.sub)
+    else { throw .invalidRefreshToken }
+    if grant.isRevoked { throw .revokedRefreshToken }
+    guard now < grant.expires else { throw .expiredRefreshToken }
+    if let replaced = known.replaced {
+      let grace = Double(client.rotation?.graceSeconds ?? 0)
+      guard now < replaced.addingTimeInterval(grace) else { throw .reusedRefreshToken }
+    }
+    return (grant.id, id)
+  }
+
+  /// «unconfirmed»: the words for a disabled user; that no tokens come is documented.
+  private func requireRefreshOpen(to id: UserTable.ID) throws(MockFault) {
+    guard users[id].isEnabled else { throw .disabled }
+    if settings.tracksDevices { throw .notImplemented("refresh with device tracking") }
+    try requireNo(trigger: "PreTokenGeneration", "PreTokenGenerationConfig")
+  }
+}

@@ -1,0 +1,34 @@
+// RevokeToken, GlobalSignOut and AdminUserGlobalSignOut.
+extension MockPool {
+  /// A token that is unknown or revoked already is no error, as at the OAuth 2 endpoint (RFC 7009).
+  mutating func revokeToken(_ call: inout Call) throws(MockFault) -> Answer {
+    let client = try client(for: call)
+    if let secret = client.secret, call.text("ClientSecret") != secret {
+      throw .notThisClientsToken
+    }
+    guard client.revokesTokens else { throw .revocationOff(client.id) }
+    let token = call.required("Token")
+    guard let known = refreshTokens[token], let grant = grants[known.grantID] else {
+      if isSignedHere(token) { throw .unsupportedTokenType }
+      return .empty
+    }
+    guard grant.clientID == client.id else { throw .notThisClientsToken }
+    grants[known.grantID]?.revoke()
+    return .empty
+  }
+
+  mutating func globalSignOut(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    revokeGrants(of: id)
+    return .empty
+  }
+
+  mutating func adminUserGlobalSignOut(_ call: Call) throws(MockFault) -> Answer {
+    revokeGrants(of: try user(for: call))
+    return .empty
+  }
+
+  private mutating func revokeGrants(of id: UserTable.ID) {
+    for grant in users[id].grants { grants[grant]?.revoke() }
+  }
+}

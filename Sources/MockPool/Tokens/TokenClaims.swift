@@ -1,0 +1,68 @@
+import FoundationEssentials
+import JSON
+
+/// What the tokens of one answer say.
+struct TokenClaims: Sendable {
+  let user: User
+  let client: ClientSettings
+  let issuer: String
+  let grantID: String
+  let signedIn: Date
+  let now: Date
+
+  /// The one scope of tokens that the API gives.
+  static let scope = "aws.cognito.signin.user.admin"
+
+  /// The claims of an id token: who the user is, with the attributes that the client may read.
+  func id(jti: String) -> JSONObject {
+    var claims: JSONObject = ["sub": .string(user.sub)]
+    for attribute in user.attributes.elements where client.readable.covers(attribute.name) {
+      claims[attribute.name] = TokenClaims.value(of: attribute)
+    }
+    claims["iss"] = .string(issuer)
+    claims["cognito:username"] = .string(user.username)
+    if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
+    claims["aud"] = .string(client.id)
+    claims["token_use"] = .string(TokenUse.id.rawValue)
+    addTimes(to: &claims, lifetime: client.lifetimes.id)
+    if client.revokesTokens { claims["jti"] = .string(jti) }
+    return claims
+  }
+
+  /// The claims of an access token: what it opens, and nothing of the user but names.
+  func access(jti: String) -> JSONObject {
+    var claims: JSONObject = [
+      "sub": .string(user.sub), "iss": .string(issuer), "client_id": .string(client.id),
+    ]
+    if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
+    claims["token_use"] = .string(TokenUse.access.rawValue)
+    claims["scope"] = .string(TokenClaims.scope)
+    addTimes(to: &claims, lifetime: client.lifetimes.access)
+    if client.revokesTokens { claims["jti"] = .string(jti) }
+    claims["username"] = .string(user.username)
+    return claims
+  }
+
+  private func addTimes(to claims: inout JSONObject, lifetime: Int) {
+    claims["auth_time"] = .seconds(signedIn)
+    claims["exp"] = .number(JSONNumber(now.wholeSeconds + lifetime))
+    claims["iat"] = .seconds(now)
+  }
+
+  /// Proofs of address are booleans, everything else is text (developer guide).
+  private static func value(of attribute: AttributeList.Element) -> JSONValue {
+    Contact.allCases.contains { $0.verifiedName == attribute.name }
+      ? .bool(attribute.value.lowercased() == "true") : .string(attribute.value)
+  }
+}
+
+extension Date {
+  /// Seconds since 1970, as tokens count them.
+  var wholeSeconds: Int { Int(timeIntervalSince1970.rounded(.down)) }
+}
+
+extension JSONValue {
+  fileprivate static func seconds(_ date: Date) -> JSONValue {
+    .number(JSONNumber(date.wholeSeconds))
+  }
+}

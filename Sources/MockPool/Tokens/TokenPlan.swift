@@ -1,0 +1,22 @@
+import JSON
+
+/// Tokens whose claims stand and that are still to be signed, with the answer around them.
+struct TokenPlan: Sendable {
+  let keys: SigningKeys
+  let idToken: JSONObject
+  let accessToken: JSONObject
+  let refreshToken: String?
+  let expiresIn: Int
+
+  /// Signs both tokens and writes the answer.
+  func signed() -> MockReply {
+    var result: JSONObject = [
+      "AccessToken": .string(keys.signed(accessToken, .access)),
+      "ExpiresIn": .number(JSONNumber(expiresIn)),
+      "TokenType": "Bearer",
+    ]
+    if let refreshToken { result["RefreshToken"] = .string(refreshToken) }
+    result["IdToken"] = .string(keys.signed(idToken, .id))
+    return MockReply(body: ["AuthenticationResult": .object(result), "ChallengeParameters": [:]])
+  }
+}
