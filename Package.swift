@@ -95,5 +95,10 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .testTarget(
+      name: "MockPoolTests",
+      dependencies: ["AuthCrypto", "CognitoModel", "JSON", "MockPool"],
+      swiftSettings: house
+    ),
   ]
 )

@@ -1,0 +1,142 @@
+import JSON
+import MockPool
+import Testing
+
+@Suite("ConfirmSignUp and ResendConfirmationCode")
+struct ConfirmSignUpTests {
+  static let wrong =
+    "CodeMismatchException: Invalid verification code provided, please try again."
+  static let expired =
+    "ExpiredCodeException: Invalid code provided, please request a code again."
+  static let limit =
+    "LimitExceededException: Attempt limit exceeded, please try after some time."
+
+  private func pool(_ resend: MockPoolOptions.Resend = .replaceOld) throws -> TestPool {
+    var pool = try TestPool(["AutoVerifiedAttributes": ["email"]], resend: resend)
+    pool.signUp()
+    return pool
+  }
+
+  @Test func `the right code confirms the user and verifies the address`() throws {
+    var pool = try pool()
+    let reply = pool.confirm()
+    #expect(reply.status == 200)
+    #expect(reply.body == [:])
+    #expect(pool.status() == "CONFIRMED")
+    #expect(pool.attributes()["email_verified"] == "true")
+  }
+
+  @Test func `a wrong code changes nothing, and the right one still works after it`() throws {
+    var pool = try pool()
+    let right = pool.lastSecret
+    #expect(pool.confirm("ann", right == "000000" ? "000001" : "000000").said == Self.wrong)
+    #expect(pool.status() == "UNCONFIRMED")
+    #expect(pool.confirm("ann", right).status == 200)
+  }
+
+  @Test func `confirming twice names the status`() throws {
+    var pool = try pool()
+    pool.confirm()
+    #expect(
+      pool.confirm().said
+        == "NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED"
+    )
+  }
+
+  @Test(arguments: [(Duration.seconds(86_399), "200"), (.seconds(86_400), expired)])
+  func `a code is good for 24 hours`(age: Duration, said: String) throws {
+    var pool = try pool()
+    pool.advance(by: age)
+    #expect(pool.confirm().said == said)
+  }
+
+  @Test func `without a code there is nothing to compare with`() throws {
+    var pool = try TestPool()
+    pool.signUp()
+    #expect(pool.confirm("ann", "123456").said == Self.expired)
+  }
+
+  @Test(arguments: [
+    (MockPoolOptions.Resend.replaceOld, wrong), (.keepOld, "200"),
+  ])
+  func `a resend replaces the code, unless the pool keeps old ones`(
+    rule: MockPoolOptions.Resend,
+    said: String
+  ) throws {
+    var pool = try pool(rule)
+    let first = pool.lastSecret
+    let reply = pool.resend()
+    #expect(reply.body.keys == ["CodeDeliveryDetails"])
+    #expect(pool.messages.last?.event == .resendCode)
+    try #require(pool.lastSecret != first)
+    #expect(pool.confirm("ann", first).said == said)
+  }
+
+  @Test func `the newest code works after a resend, for 24 hours of its own`() throws {
+    var pool = try pool()
+    pool.advance(by: .seconds(23 * 3600))
+    pool.resend()
+    pool.advance(by: .seconds(23 * 3600))
+    #expect(pool.confirm().status == 200)
+  }
+
+  @Test func `codes have six digits, leading zeros among them`() throws {
+    var pool = try TestPool(["AutoVerifiedAttributes": ["email"]])
+    for index in 0..<300 { pool.signUp("user\(index)") }
+    let codes = pool.messages.map(\.secret)
+    #expect(codes.allSatisfy { $0.utf8.count == 6 && Int($0) != nil })
+    #expect(codes.contains { $0.hasPrefix("0") })
+    #expect(Set(codes).count > 290)
+  }
+
+  @Test func `the sixteenth attempt within an hour is refused, and an hour later it is not`() throws
+  {
+    var pool = try pool()
+    let right = pool.lastSecret
+    let wrong = right == "000000" ? "000001" : "000000"
+    for _ in 0..<15 { #expect(pool.confirm("ann", wrong).said == Self.wrong) }
+    #expect(pool.confirm("ann", right).said == Self.limit)
+    pool.advance(by: .seconds(3599))
+    #expect(pool.confirm("ann", right).said == Self.limit)
+    pool.advance(by: .seconds(1))
+    #expect(pool.confirm("ann", right).status == 200)
+  }
+
+  @Test func `the hour of a limit slides`() throws {
+    var pool = try pool()
+    for _ in 0..<4 { pool.resend() }
+    pool.advance(by: .seconds(1800))
+    #expect(pool.resend().status == 200)
+    #expect(pool.resend().said == Self.limit)
+    pool.advance(by: .seconds(1800))
+    #expect(pool.resend().status == 200)
+  }
+
+  @Test func `a code that went to an address that has changed since proves nothing`() throws {
+    var pool = try pool()
+    let code = pool.lastSecret
+    _ = pool.admin(
+      "AdminUpdateUserAttributes",
+      ["Username": "ann", "UserAttributes": .attributes(["email": "new@example.com"])]
+    )
+    #expect(pool.confirm("ann", code).status == 200)
+    #expect(pool.attributes()["email_verified"] == "false")
+  }
+
+  @Test(arguments: [
+    ("confirmed", "InvalidParameterException: User is already confirmed."),
+    (
+      "invited",
+      "NotAuthorizedException: Cannot resend codes. Current status is FORCE_CHANGE_PASSWORD"
+    ),
+    ("bare", "InvalidParameterException: Cannot resend codes. Auto verification not turned on."),
+    ("nobody", "UserNotFoundException: Username/client id combination not found."),
+  ])
+  func `a resend is refused where there is nothing to confirm`(name: String, said: String) throws {
+    var pool = try pool()
+    pool.addUser("confirmed")
+    _ = pool.admin("AdminCreateUser", ["Username": "invited", "MessageAction": "SUPPRESS"])
+    pool.signUp("bare", [:])
+    #expect(pool.resend(name).said == said)
+  }
+}

@@ -1,0 +1,227 @@
+import JSON
+import MockPool
+import Testing
+
+@Suite("SignUp")
+struct SignUpTests {
+  @Test func `a pool that verifies nothing sends nothing and gives no delivery details`() throws {
+    var pool = try TestPool()
+    let reply = pool.signUp()
+    #expect(reply.status == 200)
+    #expect(reply.body.keys == ["UserConfirmed", "UserSub"])
+    #expect(reply.body["UserConfirmed"] == false)
+    #expect(pool.messages.isEmpty)
+    #expect(pool.status() == "UNCONFIRMED")
+  }
+
+  @Test func `a pool that verifies e-mail sends a code and masks where it went`() throws {
+    var pool = try TestPool(["AutoVerifiedAttributes": ["email"]])
+    let reply = pool.signUp("ann", ["email": "test@test.com"])
+    #expect(
+      reply.body["CodeDeliveryDetails"]
+        == ["Destination": "t***@t***", "DeliveryMedium": "EMAIL", "AttributeName": "email"]
+    )
+    let message = try #require(pool.messages.last)
+    #expect(message.recipient == "test@test.com")
+    #expect(message.sender == "no-reply@verificationemail.com")
+    #expect(message.subject == "Your verification code")
+    #expect(message.text == "Your verification code is \(message.secret). ")
+    #expect(message.event == .signUp)
+    #expect(message.username == "ann")
+    #expect(message.secret.utf8.count == 6)
+    #expect(Int(message.secret) != nil)
+  }
+
+  @Test func `no details come where the verified attribute was not given`() throws {
+    var pool = try TestPool(["AutoVerifiedAttributes": ["email"]])
+    let reply = pool.signUp("ann", [:])
+    #expect(reply.status == 200)
+    #expect(reply.body["CodeDeliveryDetails"] == nil)
+    #expect(pool.messages.isEmpty)
+  }
+
+  @Test func `a blank attribute is none`() throws {
+    var pool = try TestPool(["AutoVerifiedAttributes": ["email"]])
+    #expect(pool.signUp("ann", ["email": ""]).body["CodeDeliveryDetails"] == nil)
+    #expect(pool.attributes().keys.sorted() == ["sub"])
+    #expect(pool.messages.isEmpty)
+  }
+
+  @Test func `of two verified attributes the phone gets the one code`() throws {
+    var pool = try TestPool(["AutoVerifiedAttributes": ["email", "phone_number"]])
+    let reply = pool.signUp("ann", ["email": "a@b.example", "phone_number": "+12065554444"])
+    #expect(
+      reply.body["CodeDeliveryDetails"]
+        == [
+          "Destination": "+*******4444", "DeliveryMedium": "SMS", "AttributeName": "phone_number",
+        ]
+    )
+    #expect(pool.messages.count == 1)
+    let message = try #require(pool.messages.last)
+    #expect(message.medium == .sms)
+    #expect(message.subject == nil)
+    #expect(message.sender == nil)
+  }
+
+  @Test func `the sub is shaped like a UUID and is the attribute`() throws {
+    var pool = try TestPool()
+    let sub = try #require(pool.signUp().body["UserSub"]?.string)
+    #expect(sub.split(separator: "-").map(\.count) == [8, 4, 4, 4, 12])
+    #expect(sub.allSatisfy { $0 == "-" || $0.isHexDigit })
+    #expect(pool.attributes()["sub"] == sub)
+  }
+
+  @Test func `an unverified address says so, and only where there is one`() throws {
+    var pool = try TestPool()
+    pool.signUp()
+    pool.signUp("ben", [:])
+    #expect(pool.attributes("ann")["email_verified"] == "false")
+    #expect(pool.attributes("ben")["email_verified"] == nil)
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["AdminCreateUserConfig": ["AllowAdminCreateUserOnly": true]], "ann", [:],
+        TestPool.password,
+        "NotAuthorizedException: SignUp is not permitted for this user pool"
+      ),
+      ([:], "taken", [:], TestPool.password, "UsernameExistsException: User already exists"),
+      (
+        ["UsernameAttributes": ["email"]], "taken@example.com", [:], TestPool.password,
+        "UsernameExistsException: An account with the given email already exists."
+      ),
+      (
+        ["UsernameAttributes": ["email"]], "ann", [:], TestPool.password,
+        "InvalidParameterException: Username should be an email."
+      ),
+      (
+        ["UsernameAttributes": ["phone_number"]], "ann", [:], TestPool.password,
+        "InvalidParameterException: Username should be a phone number."
+      ),
+      (
+        ["UsernameAttributes": ["email", "phone_number"]], "ann", [:], TestPool.password,
+        "InvalidParameterException: Username should be either an email or a phone number."
+      ),
+      (
+        ["AliasAttributes": ["email"]], "ann@example.com", [:], TestPool.password,
+        "InvalidParameterException: Username cannot be of email format, "
+          + "since user pool is configured for email alias."
+      ),
+      (
+        [:], "ann", ["email": "ann"], "weak",
+        "InvalidParameterException: Invalid email address format."
+      ),
+      (
+        [:], "ann", ["phone_number": "0123456"], TestPool.password,
+        "InvalidParameterException: Invalid phone number format."
+      ),
+      (
+        [:], "ann", ["custom:x": "1"], TestPool.password,
+        "InvalidParameterException: Attributes did not conform to the schema: "
+          + "custom:x: Attribute does not exist in the schema.\n"
+      ),
+      (
+        ["Schema": [["Name": "email", "Required": true], ["Name": "name", "Required": true]]],
+        "ann", [:], TestPool.password,
+        "InvalidParameterException: Attributes did not conform to the schema: "
+          + "name.formatted: The attribute name.formatted is required\n"
+          + "email: The attribute is required\n"
+      ),
+      (
+        [:], "ann", ["sub": "1"], TestPool.password,
+        "InvalidParameterException: Cannot modify the non-mutable attribute sub"
+      ),
+      (
+        [:], "ann", ["email_verified": "true"], TestPool.password,
+        "InvalidParameterException: Cannot modify the non-mutable attribute email_verified"
+      ),
+    ] as [(JSONObject, String, [String: String], String, String)]
+  )
+  func `a call that cannot be is refused in the service's words`(
+    settings: JSONObject,
+    username: String,
+    attributes: [String: String],
+    password: String,
+    said: String
+  ) throws {
+    var pool = try TestPool(settings)
+    if username.hasPrefix("taken") { pool.signUp(username, [:]) }
+    #expect(pool.signUp(username, password: password, attributes).said == said)
+    #expect(pool.messages.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("short1!", "Password not long enough"),
+    ("password1!", "Password must have uppercase characters"),
+    ("PASSWORD1!", "Password must have lowercase characters"),
+    ("Password!", "Password must have numeric characters"),
+    ("Password1", "Password must have symbol characters"),
+    ("Pässwörd", "Password must have numeric characters"),
+  ])
+  func `a weak password is refused with the first rule that it breaks`(
+    password: String,
+    rule: String
+  ) throws {
+    var pool = try TestPool()
+    let reply = pool.signUp(password: password)
+    #expect(reply.said == "InvalidPasswordException: Password did not conform with policy: \(rule)")
+    #expect(pool.status() == nil)
+  }
+
+  @Test func `a pool of e-mail user names takes the address for the attribute too`() throws {
+    var pool = try TestPool(TestPool.emailPool)
+    let sub = try #require(pool.signUp("Ann@Example.com", [:]).body["UserSub"]?.string)
+    let user = pool.admin("AdminGetUser", ["Username": "ann@example.com"])
+    #expect(user.body["Username"]?.string == sub)
+    #expect(pool.attributes("ann@example.com")["email"] == "Ann@Example.com")
+    #expect(pool.messages.last?.recipient == "Ann@Example.com")
+    #expect(pool.messages.last?.username == sub)
+  }
+
+  @Test(arguments: [(true, true), (false, false)])
+  func `case makes another user only where the pool is case sensitive`(
+    isSensitive: Bool,
+    isFree: Bool
+  ) throws {
+    var pool = try TestPool(["UsernameConfiguration": ["CaseSensitive": .bool(isSensitive)]])
+    pool.signUp("ann")
+    #expect((pool.signUp("ANN").status == 200) == isFree)
+  }
+
+  @Test func `a client writes only what it may`() throws {
+    var pool = try TestPool(client: ["WriteAttributes": ["email"]])
+    #expect(
+      pool.signUp("ann", ["email": "a@b.example", "nickname": "A"]).said
+        == "NotAuthorizedException: A client attempted to write unauthorized attribute"
+    )
+    #expect(pool.signUp("ann", ["email": "a@b.example"]).status == 200)
+  }
+
+  @Test func `a password may be missing only where codes alone sign in`() throws {
+    var pool = try TestPool()
+    let members: JSONObject = ["Username": "ann"]
+    #expect(pool.client("SignUp", members).errorType == "InvalidParameterException")
+    var codes = try TestPool([
+      "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]]
+    ])
+    #expect(codes.client("SignUp", members).status == 200)
+  }
+
+  @Test func `templates of the pool word the message, escaped where it is HTML`() throws {
+    var pool = try TestPool([
+      "AutoVerifiedAttributes": ["email"],
+      "VerificationMessageTemplate": [
+        "EmailMessage": "<b>{####}</b> {username} {x} {####}", "EmailSubject": "Hello",
+      ],
+      "EmailConfiguration": [
+        "EmailSendingAccount": "DEVELOPER", "From": "Shop <shop@example.com>",
+      ],
+    ])
+    pool.signUp("a&b")
+    let message = try #require(pool.messages.last)
+    #expect(message.text == "<b>\(message.secret)</b> a&amp;b {x} \(message.secret)")
+    #expect(message.subject == "Hello")
+    #expect(message.sender == "Shop <shop@example.com>")
+  }
+}

@@ -1,0 +1,262 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+import MockPool
+import Testing
+
+/// A pool under test with its clock, its chance and everything that it has sent.
+struct TestPool {
+  var pool: MockPool
+  var now = TestPool.start
+  var random: SeededRandom
+  var messages: [MockMessage] = []
+  private(set) var clientID = ""
+
+  /// 2026-11-21T08:00:00.250Z.
+  static let start = Date(timeIntervalSince1970: 1_795_248_000.25)
+  static let id = "eu-west-1_MockPool1"
+  static let issuer = "https://cognito-idp.eu-west-1.amazonaws.com/\(id)"
+
+  /// Making a key takes longer than most tests, and no test depends on which it is.
+  private static let key = Result { () throws(RSAError) in try RSAKey.generate() }
+
+  /// Creates a pool and one client; both take members of the service's calls.
+  init(
+    _ pool: JSONObject = [:],
+    client: JSONObject = [:],
+    resend: MockPoolOptions.Resend = .replaceOld,
+    seed: UInt64 = 1
+  ) throws {
+    random = SeededRandom(state: seed)
+    self.pool = try MockPool(
+      creating: (["PoolName": "test"] as JSONObject).merging(pool),
+      id: TestPool.id,
+      options: MockPoolOptions(issuer: TestPool.issuer, resend: resend),
+      key: TestPool.key.get(),
+      at: now,
+      using: &random
+    )
+    clientID = try addClient(client)
+  }
+
+  /// Adds a client; gives its id.
+  mutating func addClient(_ members: JSONObject) throws -> String {
+    let reply = call(
+      "CreateUserPoolClient",
+      (["UserPoolId": .string(TestPool.id), "ClientName": "app"] as JSONObject).merging(members)
+    )
+    return try #require(reply.body["UserPoolClient"]?["ClientId"]?.string, "\(reply.said)")
+  }
+
+  /// The members of a pool in which e-mail addresses are user names and are verified.
+  static let emailPool: JSONObject = [
+    "UsernameAttributes": ["email"], "AutoVerifiedAttributes": ["email"],
+    "UsernameConfiguration": ["CaseSensitive": false],
+    "AccountRecoverySetting": [
+      "RecoveryMechanisms": [["Priority": 1, "Name": "verified_email"]]
+    ],
+  ]
+
+  /// A client that may do anything with passwords.
+  static let passwordClient: JSONObject = [
+    "ExplicitAuthFlows": [
+      "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+      "ALLOW_REFRESH_TOKEN_AUTH",
+    ]
+  ]
+
+  static let password = "Passw0rd!"
+}
+
+// MARK: - Calling
+
+extension TestPool {
+  /// Makes a call with just these members, and does all arithmetic on the way.
+  mutating func call(_ operation: String, _ input: JSONObject) -> MockReply {
+    let request = MockRequest(operation: operation, input: input)
+    var outcome = pool.answer(request, at: now, using: &random)
+    while true {
+      switch outcome {
+      case .reply(let reply): return take(reply)
+      case .pending(let computation):
+        switch computation.run() {
+        case .reply(let reply): return take(reply)
+        case .resume(let next): outcome = pool.resume(next, at: now, using: &random)
+        }
+      }
+    }
+  }
+
+  private mutating func take(_ reply: MockReply) -> MockReply {
+    messages += reply.messages
+    return reply
+  }
+
+  /// Makes a call of the client.
+  mutating func client(_ operation: String, _ input: JSONObject) -> MockReply {
+    call(operation, (["ClientId": .string(clientID)] as JSONObject).merging(input))
+  }
+
+  /// Makes an administrator's call.
+  mutating func admin(_ operation: String, _ input: JSONObject) -> MockReply {
+    call(operation, (["UserPoolId": .string(TestPool.id)] as JSONObject).merging(input))
+  }
+
+  mutating func advance(by duration: Duration) {
+    now.addTimeInterval(duration / .seconds(1))
+  }
+
+  /// The secret of the newest message.
+  var lastSecret: String { messages.last?.secret ?? "" }
+}
+
+// MARK: - Common steps
+
+extension TestPool {
+  @discardableResult
+  mutating func signUp(
+    _ username: String = "ann",
+    password: String = TestPool.password,
+    _ attributes: [String: String] = ["email": "ann@example.com"]
+  ) -> MockReply {
+    client(
+      "SignUp",
+      [
+        "Username": .string(username), "Password": .string(password),
+        "UserAttributes": .attributes(attributes),
+      ]
+    )
+  }
+
+  @discardableResult
+  mutating func confirm(_ username: String = "ann", _ code: String? = nil) -> MockReply {
+    client(
+      "ConfirmSignUp",
+      ["Username": .string(username), "ConfirmationCode": .string(code ?? lastSecret)]
+    )
+  }
+
+  @discardableResult
+  mutating func resend(_ username: String = "ann") -> MockReply {
+    client("ResendConfirmationCode", ["Username": .string(username)])
+  }
+
+  /// Creates a confirmed user with a lasting password.
+  mutating func addUser(
+    _ username: String = "ann",
+    password: String = TestPool.password,
+    _ attributes: [String: String] = ["email": "ann@example.com", "email_verified": "true"]
+  ) {
+    _ = admin(
+      "AdminCreateUser",
+      [
+        "Username": .string(username), "MessageAction": "SUPPRESS",
+        "UserAttributes": .attributes(attributes),
+      ]
+    )
+    _ = admin(
+      "AdminSetUserPassword",
+      ["Username": .string(username), "Password": .string(password), "Permanent": true]
+    )
+  }
+
+  mutating func signIn(
+    _ username: String = "ann",
+    _ password: String = TestPool.password,
+    flow: String = "USER_PASSWORD_AUTH"
+  ) -> MockReply {
+    client(
+      "InitiateAuth",
+      [
+        "AuthFlow": .string(flow),
+        "AuthParameters": ["USERNAME": .string(username), "PASSWORD": .string(password)],
+      ]
+    )
+  }
+
+  /// Signs in; gives the tokens.
+  mutating func tokens(
+    _ username: String = "ann",
+    _ password: String = TestPool.password
+  ) throws -> Tokens {
+    let reply = signIn(username, password)
+    return try #require(Tokens(reply), "\(reply.said)")
+  }
+
+  /// A user's status, or nil.
+  mutating func status(_ username: String = "ann") -> String? {
+    admin("AdminGetUser", ["Username": .string(username)]).body["UserStatus"]?.string
+  }
+
+  /// A user's attributes as an administrator sees them.
+  mutating func attributes(_ username: String = "ann") -> [String: String] {
+    let reply = admin("AdminGetUser", ["Username": .string(username)])
+    return (reply.body["UserAttributes"] ?? []).attributes
+  }
+}
+
+/// The tokens of an answer.
+struct Tokens {
+  let access: String
+  let id: String
+  let refresh: String?
+
+  init?(_ reply: MockReply) {
+    let result = reply.body["AuthenticationResult"]
+    guard let access = result?["AccessToken"]?.string, let id = result?["IdToken"]?.string else {
+      return nil
+    }
+    self.access = access
+    self.id = id
+    refresh = result?["RefreshToken"]?.string
+  }
+
+  var accessClaims: JSONObject {
+    get throws { try CompactJWS(parsing: access).payload }
+  }
+
+  var idClaims: JSONObject {
+    get throws { try CompactJWS(parsing: id).payload }
+  }
+}
+
+/// Repeatable chance for tests: a step of a well-mixed counter.
+struct SeededRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension JSONValue {
+  /// A list of `Name` and `Value`, sorted by name.
+  static func attributes(_ attributes: [String: String]) -> JSONValue {
+    .array(
+      attributes.sorted { $0.key < $1.key }
+        .map { ["Name": .string($0.key), "Value": .string($0.value)] }
+    )
+  }
+
+  /// What a list of `Name` and `Value` holds.
+  var attributes: [String: String] {
+    let pairs = (array ?? []).compactMap { element -> (String, String)? in
+      guard let name = element["Name"]?.string, let value = element["Value"]?.string else {
+        return nil
+      }
+      return (name, value)
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+}
+
+extension MockReply {
+  /// The answer in one line: `200`, or the error and its message.
+  var said: String {
+    guard let errorType, let errorMessage else { return String(status) }
+    return "\(errorType): \(errorMessage)"
+  }
+}

@@ -1,0 +1,124 @@
+import AuthCrypto
+import JSON
+import MockPool
+import Testing
+
+/// What a client that hides users says where another would name what is wrong.
+@Suite("PreventUserExistenceErrors")
+struct UserExistenceTests {
+  static let incorrect = "NotAuthorizedException: Incorrect username or password."
+
+  private func pool(hides: Bool) throws -> TestPool {
+    var pool = try TestPool(
+      ["AutoVerifiedAttributes": ["email"]],
+      client: TestPool.passwordClient.merging([
+        "PreventUserExistenceErrors": hides ? "ENABLED" : "LEGACY"
+      ])
+    )
+    pool.addUser("disabled")
+    _ = pool.admin("AdminDisableUser", ["Username": "disabled"])
+    pool.addUser("unverified", ["email": "u@example.com"])
+    pool.addUser("ready")
+    return pool
+  }
+
+  @Test(arguments: [
+    (
+      "ForgotPassword", "nobody", "200",
+      "UserNotFoundException: Username/client id combination not found."
+    ),
+    ("ForgotPassword", "disabled", "200", "NotAuthorizedException: User is disabled."),
+    ("ForgotPassword", "unverified", "200", RecoveryTests.noContact),
+    (
+      "ResendConfirmationCode", "nobody", "200",
+      "UserNotFoundException: Username/client id combination not found."
+    ),
+    ("ResendConfirmationCode", "disabled", "200", "NotAuthorizedException: User is disabled."),
+    (
+      "ConfirmSignUp", "nobody", ConfirmSignUpTests.wrong,
+      "UserNotFoundException: Username/client id combination not found."
+    ),
+    (
+      "ConfirmForgotPassword", "nobody", ConfirmSignUpTests.wrong,
+      "UserNotFoundException: Username/client id combination not found."
+    ),
+    (
+      "ConfirmForgotPassword", "disabled", ConfirmSignUpTests.wrong,
+      "NotAuthorizedException: User is disabled."
+    ),
+    ("ConfirmForgotPassword", "ready", ConfirmSignUpTests.expired, ConfirmSignUpTests.expired),
+  ])
+  func `a call about a code hides users or names what is wrong`(
+    operation: String,
+    name: String,
+    hidden: String,
+    told: String
+  ) throws {
+    let members: [String: JSONObject] = [
+      "ConfirmSignUp": ["ConfirmationCode": "123456"],
+      "ConfirmForgotPassword": ["ConfirmationCode": "123456", "Password": "Passw0rd!"],
+    ]
+    for (hides, said) in [(true, hidden), (false, told)] {
+      var pool = try pool(hides: hides)
+      let input = (["Username": .string(name)] as JSONObject)
+        .merging(members[operation] ?? [:])
+      #expect(pool.client(operation, input).said == said)
+      #expect(pool.messages.isEmpty)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("nobody@shop.example", ["Destination": "n***@s***", "DeliveryMedium": "EMAIL"]),
+      ("+12065554444", ["Destination": "+*******4444", "DeliveryMedium": "SMS"]),
+      ("nobody", ["DeliveryMedium": "EMAIL"]),
+    ] as [(String, [String: String])]
+  )
+  func `a made-up delivery is masked like a real one and stays the same`(
+    name: String,
+    expected: [String: String]
+  ) throws {
+    var pool = try pool(hides: true)
+    let first = pool.client("ForgotPassword", ["Username": .string(name)])
+    let details = try #require(first.body["CodeDeliveryDetails"]?.object)
+    for (key, value) in expected { #expect(details[key]?.string == value) }
+    #expect(details["Destination"]?.string?.contains("***") == true)
+    #expect(pool.client("ForgotPassword", ["Username": .string(name)]) == first)
+    #expect(pool.messages.isEmpty)
+  }
+
+  @Test(arguments: [(true, incorrect), (false, "UserNotFoundException: User does not exist.")])
+  func `an unknown user cannot sign in with a password`(hides: Bool, said: String) throws {
+    var pool = try pool(hides: hides)
+    #expect(pool.signIn("nobody").said == said)
+  }
+
+  @Test func `SRP tells at once, or plays on to the end`() throws {
+    var open = try pool(hides: false)
+    #expect(open.startSRP("nobody").reply.said == "UserNotFoundException: User does not exist.")
+
+    var hiding = try pool(hides: true)
+    let first = hiding.startSRP("nobody")
+    #expect(first.reply.body["ChallengeName"] == "PASSWORD_VERIFIER")
+    #expect(first.reply.body["Session"] == nil)
+    let again = hiding.startSRP("nobody")
+    #expect(again.parameters["SALT"] == first.parameters["SALT"])
+    #expect(again.parameters["USERNAME"] == first.parameters["USERNAME"])
+    #expect(again.parameters["SRP_B"] != first.parameters["SRP_B"])
+    #expect(first.parameters["SALT"]?.string?.utf8.count == 32)
+    #expect(try hiding.prove(first).said == Self.incorrect)
+  }
+
+  @Test func `an administrator is told in any case`() throws {
+    var pool = try pool(hides: true)
+    #expect(
+      pool.admin("AdminGetUser", ["Username": "nobody"]).said
+        == "UserNotFoundException: User does not exist."
+    )
+  }
+
+  @Test func `a taken name is told in any case`() throws {
+    var pool = try pool(hides: true)
+    #expect(pool.signUp("ready").said == "UsernameExistsException: User already exists")
+  }
+}
