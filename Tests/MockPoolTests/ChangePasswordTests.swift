@@ -1,0 +1,62 @@
+import JSON
+import MockPool
+import Testing
+
+@Suite("ChangePassword")
+struct ChangePasswordTests {
+  private func pool() throws -> (TestPool, Tokens) {
+    var pool = try TestPool(client: TestPool.passwordClient)
+    pool.addUser()
+    let tokens = try pool.tokens()
+    return (pool, tokens)
+  }
+
+  private func change(
+    _ pool: inout TestPool,
+    _ tokens: Tokens,
+    from previous: String?,
+    to proposed: String = "NewPassw0rd!"
+  ) -> MockReply {
+    var input: JSONObject = [
+      "AccessToken": .string(tokens.access), "ProposedPassword": .string(proposed),
+    ]
+    input["PreviousPassword"] = previous.map(JSONValue.string)
+    return pool.call("ChangePassword", input)
+  }
+
+  @Test func `the new password counts from now on, and open sign-ins stay`() throws {
+    var (pool, tokens) = try pool()
+    #expect(change(&pool, tokens, from: TestPool.password).said == "200")
+    #expect(pool.signIn().said == UserExistenceTests.incorrect)
+    #expect(Tokens(pool.signIn("ann", "NewPassw0rd!")) != nil)
+    #expect(pool.call("GetUser", ["AccessToken": .string(tokens.access)]).status == 200)
+  }
+
+  @Test(
+    arguments: [
+      ("Wr0ng!", "NewPassw0rd!", UserExistenceTests.incorrect),
+      (nil, "weak", "InvalidParameterException: Missing required parameter OldPassword"),
+      (
+        TestPool.password, "weak",
+        "InvalidPasswordException: Password does not conform to policy: Password not long enough"
+      ),
+    ] as [(String?, String, String)]
+  )
+  func `a change that cannot be is refused`(
+    previous: String?,
+    proposed: String,
+    said: String
+  )
+    throws
+  {
+    var (pool, tokens) = try pool()
+    #expect(change(&pool, tokens, from: previous, to: proposed).said == said)
+    #expect(Tokens(pool.signIn()) != nil)
+  }
+
+  @Test func `the sixth try in an hour is refused`() throws {
+    var (pool, tokens) = try pool()
+    for _ in 0..<5 { _ = change(&pool, tokens, from: "Wr0ng!") }
+    #expect(change(&pool, tokens, from: TestPool.password).said == ConfirmSignUpTests.limit)
+  }
+}

@@ -1,0 +1,89 @@
+import AuthCrypto
+import JSON
+import MockPool
+import Testing
+
+@Suite("Client secrets")
+struct ClientSecretTests {
+  private func pool() throws -> (TestPool, String) {
+    var pool = try TestPool(
+      ["AutoVerifiedAttributes": ["email"]],
+      client: TestPool.passwordClient.merging(["GenerateSecret": true])
+    )
+    pool.addUser()
+    let client = pool.admin(
+      "DescribeUserPoolClient",
+      ["ClientId": .string(pool.clientID)]
+    )
+    let secret = try #require(client.body["UserPoolClient"]?["ClientSecret"]?.string)
+    return (pool, secret)
+  }
+
+  @Test(arguments: ["SignUp", "ConfirmSignUp", "ResendConfirmationCode", "ForgotPassword"])
+  func `the hash is wanted, must be right, and is over the name in the call`(
+    operation: String
+  )
+    throws
+  {
+    var (pool, secret) = try pool()
+    let id = pool.clientID
+    var input: JSONObject = ["Username": "nobody"]
+    if operation == "SignUp" { input["Password"] = .string(TestPool.password) }
+    if operation == "ConfirmSignUp" { input["ConfirmationCode"] = "123456" }
+    #expect(
+      pool.client(operation, input).said == "NotAuthorizedException: "
+        + "Client \(id) is configured with secret but SECRET_HASH was not received"
+    )
+    input["SecretHash"] = .string(
+      SecretHash.compute(username: "other", clientID: id, secret: secret)
+    )
+    #expect(
+      pool.client(operation, input).said
+        == "NotAuthorizedException: Unable to verify secret hash for client \(id)"
+    )
+    input["SecretHash"] = .string(
+      SecretHash.compute(username: "nobody", clientID: id, secret: secret)
+    )
+    #expect(pool.client(operation, input).errorType != "NotAuthorizedException")
+  }
+
+  @Test func `the hash comes before the flow, the user and the password`() throws {
+    var (pool, _) = try pool()
+    #expect(pool.signIn("nobody").said.contains("SECRET_HASH was not received"))
+  }
+
+  @Test func `an invalid refresh token is told before the hash is looked at`() throws {
+    var (pool, secret) = try pool()
+    let id = pool.clientID
+    func hash(_ name: String) -> JSONValue {
+      .string(SecretHash.compute(username: name, clientID: id, secret: secret))
+    }
+    var parameters: JSONObject = [
+      "USERNAME": "ann", "PASSWORD": .string(TestPool.password), "SECRET_HASH": hash("ann"),
+    ]
+    let signIn: JSONObject = [
+      "AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": .object(parameters),
+    ]
+    let tokens = try #require(Tokens(pool.client("InitiateAuth", signIn)))
+    for (token, given, said) in [
+      ("garbage", nil, "NotAuthorizedException: Invalid Refresh Token"),
+      (
+        tokens.refresh ?? "", nil,
+        "NotAuthorizedException: Client \(id) is configured with secret but SECRET_HASH was not received"
+      ),
+      (
+        tokens.refresh ?? "", hash("ann@example.com"),
+        "NotAuthorizedException: Unable to verify secret hash for client \(id)"
+      ),
+      (tokens.refresh ?? "", hash("ann"), "200"),
+    ] {
+      parameters = ["REFRESH_TOKEN": .string(token)]
+      if given != .null { parameters["SECRET_HASH"] = given }
+      let reply = pool.client(
+        "InitiateAuth",
+        ["AuthFlow": "REFRESH_TOKEN_AUTH", "AuthParameters": .object(parameters)]
+      )
+      #expect(reply.said == said)
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import AuthCrypto
+import JSON
+import MockPool
+import Testing
+
+@Suite("Sign-in by SRP")
+struct SRPSignInTests {
+  static let incorrect = UserExistenceTests.incorrect
+
+  private func pool() throws -> TestPool {
+    var pool = try TestPool(["AliasAttributes": ["email"]])
+    pool.addUser()
+    return pool
+  }
+
+  @Test func `the challenge has its five parameters and no Session`() throws {
+    var pool = try pool()
+    let srp = pool.startSRP()
+    #expect(Set(srp.reply.body.keys) == ["ChallengeName", "ChallengeParameters"])
+    #expect(srp.reply.body["ChallengeName"] == "PASSWORD_VERIFIER")
+    #expect(
+      Set(srp.parameters.keys)
+        == ["SALT", "SRP_B", "SECRET_BLOCK", "USERNAME", "USER_ID_FOR_SRP"]
+    )
+    #expect(srp.parameters["USERNAME"] == "ann")
+    #expect(srp.parameters["USER_ID_FOR_SRP"] == "ann")
+  }
+
+  @Test func `a right proof gives tokens, and works twice`() throws {
+    var pool = try pool()
+    let srp = pool.startSRP()
+    #expect(Tokens(try pool.prove(srp)) != nil)
+    #expect(Tokens(try pool.prove(srp)) != nil)
+  }
+
+  @Test func `a wrong proof does not use the challenge up`() throws {
+    var pool = try pool()
+    let srp = pool.startSRP()
+    #expect(try pool.prove(srp, password: "Wr0ng!").said == Self.incorrect)
+    #expect(Tokens(try pool.prove(srp)) != nil)
+  }
+
+  @Test func `the salt stays and the public value does not`() throws {
+    var pool = try pool()
+    let first = pool.startSRP()
+    let second = pool.startSRP()
+    #expect(first.parameters["SALT"] == second.parameters["SALT"])
+    #expect(first.parameters["SRP_B"] != second.parameters["SRP_B"])
+  }
+
+  @Test func `an alias signs in, under the user's own name`() throws {
+    var pool = try pool()
+    let srp = pool.startSRP("ann@example.com")
+    #expect(srp.parameters["USER_ID_FOR_SRP"] == "ann")
+    #expect(Tokens(try pool.prove(srp)) != nil)
+  }
+
+  @Test func `the sub is no user name, except where addresses are`() throws {
+    var pool = try pool()
+    let sub = try #require(pool.attributes()["sub"])
+    #expect(pool.startSRP(sub).reply.said == "UserNotFoundException: User does not exist.")
+    #expect(pool.admin("AdminGetUser", ["Username": .string(sub)]).status == 200)
+
+    var emails = try TestPool(TestPool.emailPool)
+    emails.addUser("ann@example.com")
+    let name = try #require(emails.attributes("ann@example.com")["sub"])
+    let srp = emails.startSRP(name)
+    #expect(srp.parameters["USER_ID_FOR_SRP"]?.string == name)
+    #expect(Tokens(try emails.prove(srp)) != nil)
+  }
+
+  @Test(
+    arguments: [
+      (nil, "Missing required parameter SRP_A"),
+      (
+        "zzz-not-hex",
+        "1 validation error detected: Value 'zzz-not-hex' at 'sRPA' failed to satisfy constraint: "
+          + "Member must satisfy regular expression pattern: ^[0-9a-fA-F]+$"
+      ),
+    ] as [(String?, String)]
+  )
+  func `a value that is missing or no number is refused at once`(
+    value: String?,
+    said: String
+  )
+    throws
+  {
+    var pool = try pool()
+    var parameters: JSONObject = ["USERNAME": "ann"]
+    parameters["SRP_A"] = value.map(JSONValue.string)
+    let reply = pool.client(
+      "InitiateAuth",
+      ["AuthFlow": "USER_SRP_AUTH", "AuthParameters": .object(parameters)]
+    )
+    #expect(reply.said == "InvalidParameterException: \(said)")
+  }
+
+  @Test func `a value of zero gets a challenge and then nowhere`() throws {
+    var pool = try pool()
+    let reply = pool.client(
+      "InitiateAuth",
+      ["AuthFlow": "USER_SRP_AUTH", "AuthParameters": ["USERNAME": "ann", "SRP_A": "0"]]
+    )
+    #expect(reply.status == 200)
+    let client = SRPClient(ephemeral: [1, 2, 3])
+    let srp = SRPConversation(client: client, reply: reply)
+    #expect(try pool.prove(srp).said == Self.incorrect)
+  }
+
+  @Test(arguments: [
+    ("USERNAME", "Missing required parameter USERNAME"),
+    ("TIMESTAMP", "Missing required parameter TIMESTAMP"),
+    ("PASSWORD_CLAIM_SIGNATURE", "Missing required parameter PASSWORD_CLAIM_SIGNATURE"),
+    ("PASSWORD_CLAIM_SECRET_BLOCK", "Missing required parameter PASSWORD_CLAIM_SECRET_BLOCK"),
+  ])
+  func `each key of the answer is wanted`(key: String, said: String) throws {
+    var pool = try pool()
+    let srp = pool.startSRP()
+    var responses = try pool.proof(srp)
+    responses[key] = nil
+    #expect(pool.answerSRP(responses).said == "InvalidParameterException: \(said)")
+  }
+
+  @Test func `no answer at all is told so`() throws {
+    var pool = try pool()
+    #expect(
+      pool.answerSRP([:]).said
+        == "InvalidParameterException: Missing required parameter challenge responses."
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "TIMESTAMP", "2026-11-21T08:00:00Z",
+      "InvalidParameterException: TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english."
+    ),
+    (
+      "PASSWORD_CLAIM_SIGNATURE", "not base64!",
+      "InvalidParameterException: Invalid PASSWORD_CLAIM_SIGNATURE format. Must be a Base64 string."
+    ),
+    ("PASSWORD_CLAIM_SIGNATURE", "AAAA", incorrect),
+    ("PASSWORD_CLAIM_SECRET_BLOCK", "AAAA", incorrect),
+    ("TIMESTAMP", "Sat Nov 21 08:00:01 UTC 2026", incorrect),
+    ("USERNAME", "ben", incorrect),
+  ])
+  func `a changed answer proves nothing`(key: String, value: String, said: String) throws {
+    var pool = try pool()
+    pool.addUser("ben", [:])
+    let srp = pool.startSRP()
+    var responses = try pool.proof(srp)
+    responses[key] = .string(value)
+    #expect(pool.answerSRP(responses).said == said)
+  }
+
+  @Test(arguments: ["Fri Jan 2 03:04:05 UTC 2015", "FRI jan 02 03:04:05 GMT 2015"])
+  func `any spelling and any age of the time will do`(timestamp: String) throws {
+    var pool = try pool()
+    let srp = pool.startSRP()
+    #expect(Tokens(pool.answerSRP(try pool.proof(srp, timestamp: timestamp))) != nil)
+  }
+
+  @Test func `an administrator can sign a user in by SRP`() throws {
+    var pool = try pool()
+    let srp = pool.startSRP("ann", as: "AdminInitiateAuth")
+    let reply = pool.admin(
+      "AdminRespondToAuthChallenge",
+      [
+        "ClientId": .string(pool.clientID), "ChallengeName": "PASSWORD_VERIFIER",
+        "ChallengeResponses": .object(try pool.proof(srp)),
+      ]
+    )
+    #expect(Tokens(reply) != nil)
+  }
+
+  @Test func `a challenge belongs to its client`() throws {
+    var pool = try pool()
+    let other = try pool.addClient([:])
+    let srp = pool.startSRP()
+    let responses = try pool.proof(srp)
+    let reply = pool.call(
+      "RespondToAuthChallenge",
+      [
+        "ClientId": .string(other), "ChallengeName": "PASSWORD_VERIFIER",
+        "ChallengeResponses": .object(responses),
+      ]
+    )
+    #expect(reply.said == Self.incorrect)
+  }
+
+  @Test func `a challenge ends with the client's session time`() throws {
+    var pool = try pool()
+    let srp = pool.startSRP()
+    pool.advance(by: .seconds(180))
+    #expect(try pool.prove(srp).said == Self.incorrect)
+  }
+
+  @Test func `a challenge of the old password is worth nothing after a new one`() throws {
+    var pool = try pool()
+    let srp = pool.startSRP()
+    pool.addUser("ann", password: "An0therOne!")
+    #expect(try pool.prove(srp).said == Self.incorrect)
+    let next = pool.startSRP()
+    #expect(Tokens(try pool.prove(next, password: "An0therOne!")) != nil)
+  }
+
+  @Test func `what happens while a proof is judged counts`() throws {
+    var pool = try pool()
+    let srp = pool.startSRP()
+    let request = MockRequest(
+      operation: "RespondToAuthChallenge",
+      input: [
+        "ClientId": .string(pool.clientID), "ChallengeName": "PASSWORD_VERIFIER",
+        "ChallengeResponses": .object(try pool.proof(srp)),
+      ]
+    )
+    guard
+      case .pending(let work) = pool.pool.answer(request, at: pool.now, using: &pool.random),
+      case .resume(let next) = work.run()
+    else {
+      Issue.record("a proof is judged outside the pool")
+      return
+    }
+    _ = pool.admin("AdminDisableUser", ["Username": "ann"])
+    guard case .reply(let reply) = pool.pool.resume(next, at: pool.now, using: &pool.random) else {
+      Issue.record("a disabled user gets an answer, not tokens")
+      return
+    }
+    #expect(reply.said == "NotAuthorizedException: User is disabled.")
+  }
+}
