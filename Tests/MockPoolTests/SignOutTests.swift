@@ -1,0 +1,88 @@
+import JSON
+import MockPool
+import Testing
+
+@Suite("Signing out")
+struct SignOutTests {
+  private func pool(_ client: JSONObject = [:]) throws -> TestPool {
+    var pool = try TestPool(client: TestPool.passwordClient.merging(client))
+    pool.addUser()
+    return pool
+  }
+
+  private func revoke(_ pool: inout TestPool, _ token: String?) -> MockReply {
+    pool.client("RevokeToken", ["Token": .string(token ?? "")])
+  }
+
+  private func state(_ pool: inout TestPool, _ tokens: Tokens) -> [String] {
+    [
+      pool.call("GetUser", ["AccessToken": .string(tokens.access)]).said,
+      pool.client(
+        "InitiateAuth",
+        [
+          "AuthFlow": "REFRESH_TOKEN_AUTH",
+          "AuthParameters": ["REFRESH_TOKEN": .string(tokens.refresh ?? "")],
+        ]
+      ).said,
+    ]
+  }
+
+  static let revoked = [
+    "NotAuthorizedException: Access Token has been revoked",
+    "NotAuthorizedException: Refresh Token has been revoked",
+  ]
+
+  @Test func `RevokeToken ends one sign-in and leaves the others`() throws {
+    var pool = try pool()
+    let first = try pool.tokens()
+    let second = try pool.tokens()
+    let reply = revoke(&pool, first.refresh)
+    #expect(reply.status == 200)
+    #expect(reply.body == [:])
+    #expect(state(&pool, first) == Self.revoked)
+    #expect(state(&pool, second) == ["200", "200"])
+    #expect(revoke(&pool, first.refresh).status == 200)
+  }
+
+  @Test func `RevokeToken refuses other tokens, other clients and clients that do not revoke`()
+    throws
+  {
+    var pool = try pool()
+    let tokens = try pool.tokens()
+    for token in [tokens.access, tokens.id] {
+      #expect(revoke(&pool, token).errorType == "UnsupportedTokenTypeException")
+    }
+    let other = try pool.addClient([:])
+    let reply = pool.call(
+      "RevokeToken",
+      ["ClientId": .string(other), "Token": .string(tokens.refresh ?? "")]
+    )
+    #expect(reply.errorType == "UnauthorizedException")
+    let keeping = try pool.addClient(["EnableTokenRevocation": false])
+    let refused = pool.call(
+      "RevokeToken",
+      ["ClientId": .string(keeping), "Token": .string(tokens.refresh ?? "")]
+    )
+    #expect(refused.errorType == "UnsupportedOperationException")
+    #expect(state(&pool, tokens) == ["200", "200"])
+  }
+
+  @Test(arguments: ["GlobalSignOut", "AdminUserGlobalSignOut"])
+  func `a global sign-out ends every sign-in of the user`(operation: String) throws {
+    var pool = try pool()
+    pool.addUser("ben", [:])
+    let first = try pool.tokens()
+    let second = try pool.tokens()
+    let ben = try pool.tokens("ben")
+    let reply =
+      operation == "GlobalSignOut"
+      ? pool.call(operation, ["AccessToken": .string(first.access)])
+      : pool.admin(operation, ["Username": "ann"])
+    #expect(reply.said == "200")
+    #expect(state(&pool, first) == Self.revoked)
+    #expect(state(&pool, second) == Self.revoked)
+    #expect(state(&pool, ben) == ["200", "200"])
+    let fresh = try pool.tokens()
+    #expect(state(&pool, fresh) == ["200", "200"])
+  }
+}
