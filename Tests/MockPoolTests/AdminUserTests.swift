@@ -1,0 +1,148 @@
+import JSON
+import MockPool
+import Testing
+
+@Suite("Administering users")
+struct AdminUserTests {
+  private func pool(_ settings: JSONObject = [:]) throws -> TestPool {
+    var pool = try TestPool(settings, client: TestPool.passwordClient)
+    pool.addUser()
+    return pool
+  }
+
+  @Test(arguments: [
+    "AdminGetUser", "AdminConfirmSignUp", "AdminDisableUser", "AdminEnableUser", "AdminDeleteUser",
+    "AdminResetUserPassword", "AdminUserGlobalSignOut",
+  ])
+  func `an unknown user is told so`(operation: String) throws {
+    var pool = try pool()
+    #expect(
+      pool.admin(operation, ["Username": "nobody"]).said
+        == "UserNotFoundException: User does not exist."
+    )
+  }
+
+  @Test func `AdminGetUser shows the whole user and no MFA members`() throws {
+    var pool = try pool()
+    let user = pool.admin("AdminGetUser", ["Username": "ann"]).body
+    #expect(
+      user.keys == [
+        "Username", "UserAttributes", "UserCreateDate", "UserLastModifiedDate", "Enabled",
+        "UserStatus",
+      ]
+    )
+  }
+
+  @Test func `AdminConfirmSignUp confirms the user and verifies nothing`() throws {
+    var pool = try pool()
+    pool.signUp("ben", ["email": "ben@example.com"])
+    #expect(pool.admin("AdminConfirmSignUp", ["Username": "ben"]).said == "200")
+    #expect(pool.status("ben") == "CONFIRMED")
+    #expect(pool.attributes("ben")["email_verified"] == "false")
+    #expect(
+      pool.admin("AdminConfirmSignUp", ["Username": "ben"]).said
+        == "NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED"
+    )
+  }
+
+  @Test(arguments: [(true, "CONFIRMED"), (false, "FORCE_CHANGE_PASSWORD")])
+  func `AdminSetUserPassword sets the status too`(isPermanent: Bool, status: String) throws {
+    var pool = try pool()
+    pool.signUp("ben", [:])
+    let reply = pool.admin(
+      "AdminSetUserPassword",
+      ["Username": "ben", "Password": "NewPassw0rd!", "Permanent": .bool(isPermanent)]
+    )
+    #expect(reply.said == "200")
+    #expect(pool.status("ben") == status)
+    #expect(pool.messages.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("unconfirmed", RecoveryTests.wrongState), ("invited", RecoveryTests.wrongState),
+    ("unverified", RecoveryTests.noContact),
+  ])
+  func `AdminResetUserPassword needs a user who could reset it`(name: String, said: String) throws {
+    var pool = try pool()
+    pool.signUp("unconfirmed")
+    _ = pool.admin("AdminCreateUser", ["Username": "invited", "MessageAction": "SUPPRESS"])
+    pool.addUser("unverified", [:])
+    #expect(pool.admin("AdminResetUserPassword", ["Username": .string(name)]).said == said)
+  }
+
+  @Test func `a deleted user's name is free`() throws {
+    var pool = try pool(["AliasAttributes": ["email"]])
+    #expect(pool.admin("AdminDeleteUser", ["Username": "ann@example.com"]).said == "200")
+    #expect(pool.status() == nil)
+    #expect(pool.status("ann@example.com") == nil)
+    #expect(pool.signUp().status == 200)
+  }
+
+  @Test func `a changed address is unverified and sent a code, unless it is called verified`()
+    throws
+  {
+    var pool = try pool(["AutoVerifiedAttributes": ["email"]])
+    func update(_ attributes: [String: String]) -> MockReply {
+      pool.admin(
+        "AdminUpdateUserAttributes",
+        ["Username": "ann", "UserAttributes": .attributes(attributes)]
+      )
+    }
+    #expect(update(["email": "new@example.com"]).said == "200")
+    #expect(pool.attributes()["email_verified"] == "false")
+    #expect(pool.messages.last?.recipient == "new@example.com")
+    #expect(pool.messages.last?.event == .updateUserAttribute)
+    #expect(update(["email": "third@example.com", "email_verified": "true"]).said == "200")
+    #expect(pool.attributes()["email_verified"] == "true")
+    #expect(pool.messages.count == 1)
+    #expect(update(["email": ""]).said == "200")
+    #expect(pool.attributes()["email"] == nil)
+    #expect(pool.attributes()["email_verified"] == nil)
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["custom:y": "1"],
+        "InvalidParameterException: Attributes did not conform to the schema: "
+          + "custom:y: Attribute does not exist in the schema.\n"
+      ),
+      (["custom:x": "2"], "InvalidParameterException: Attribute cannot be updated."),
+      (["sub": "2"], "InvalidParameterException: Cannot modify the non-mutable attribute sub"),
+      (["email": "no address"], "InvalidParameterException: Invalid email address format."),
+    ] as [([String: String], String)]
+  )
+  func `what the schema forbids is refused`(attributes: [String: String], said: String) throws {
+    var pool = try pool(["Schema": [["Name": "x", "Mutable": false]]])
+    pool.addUser("ben", ["custom:x": "1"])
+    let reply = pool.admin(
+      "AdminUpdateUserAttributes",
+      ["Username": "ben", "UserAttributes": .attributes(attributes)]
+    )
+    #expect(reply.said == said)
+  }
+
+  @Test func `an address that is a user name goes to one user only, and moves with a change`()
+    throws
+  {
+    var pool = try pool(TestPool.emailPool)
+    pool.addUser("ann@example.com")
+    pool.addUser("ben@example.com")
+    func rename(_ name: String, to email: String) -> MockReply {
+      pool.admin(
+        "AdminUpdateUserAttributes",
+        [
+          "Username": .string(name),
+          "UserAttributes": .attributes(["email": email, "email_verified": "true"]),
+        ]
+      )
+    }
+    #expect(
+      rename("ben@example.com", to: "ann@example.com").said
+        == "AliasExistsException: An account with the given email already exists."
+    )
+    #expect(rename("ben@example.com", to: "cy@example.com").said == "200")
+    #expect(Tokens(pool.signIn("cy@example.com")) != nil)
+    #expect(pool.signIn("ben@example.com").errorType == "UserNotFoundException")
+  }
+}
