@@ -1,0 +1,160 @@
+import CognitoModel
+import JSON
+import MockPool
+import Testing
+
+@Suite("What every call is asked first")
+struct DispatchTests {
+  @Test func `an unknown target is told so`() throws {
+    var pool = try TestPool()
+    let reply = pool.call("SingUp", [:])
+    #expect(reply.status == 400)
+    #expect(reply.errorType == "UnknownOperationException")
+    #expect(
+      reply.body == [
+        "__type": "UnknownOperationException", "message": .string(reply.errorMessage ?? ""),
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      (
+        "SignUp", ["Username": "a b", "Password": "x"],
+        "InvalidParameterException: 3 validation errors detected: "
+      ),
+      (
+        "ConfirmSignUp", ["ClientId": "c", "Username": "ann", "ConfirmationCode": "a b"],
+        "InvalidParameterException: 1 validation error detected: Value 'a b' at 'confirmationCode' "
+          + "failed to satisfy constraint: Member must satisfy regular expression pattern: [\\S]+"
+      ),
+      ("SignUp", ["ClientId": 7, "Username": "a", "Password": "x"], "SerializationException: "),
+      (
+        "SetUserPoolMfaConfig", ["UserPoolId": "p_1", "MfaConfiguration": "SOMETIMES"],
+        "InvalidParameterException: 1 validation error detected: "
+      ),
+    ] as [(String, JSONObject, String)]
+  )
+  func `the model judges a call before the pool does`(
+    operation: String,
+    input: JSONObject,
+    said: String
+  ) throws {
+    var pool = try TestPool()
+    let reply = pool.call(operation, input)
+    #expect(reply.said.hasPrefix(said), "\(reply.said)")
+    #expect(MockReply.unrouted(MockRequest(operation: operation, input: input)) == reply)
+  }
+
+  @Test func `another pool's call is refused`() throws {
+    var pool = try TestPool()
+    let other = pool.call("AdminGetUser", ["UserPoolId": "eu-west-1_Other", "Username": "ann"])
+    #expect(
+      other.said == "ResourceNotFoundException: User pool eu-west-1_Other does not exist."
+    )
+    let client = pool.call("ForgotPassword", ["ClientId": "c", "Username": "ann"])
+    #expect(client.said == "ResourceNotFoundException: User pool client c does not exist.")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "AdminGetUser", ["UserPoolId": "p_1", "Username": "ann"],
+        "ResourceNotFoundException: User pool p_1 does not exist."
+      ),
+      (
+        "ForgotPassword", ["ClientId": "c", "Username": "ann"],
+        "ResourceNotFoundException: User pool client c does not exist."
+      ),
+      ("GetUser", ["AccessToken": "x"], "NotAuthorizedException: Invalid Access Token"),
+    ] as [(String, JSONObject, String)]
+  )
+  func `a call that no pool takes is answered all the same`(
+    operation: String,
+    input: JSONObject,
+    said: String
+  ) {
+    #expect(MockReply.unrouted(MockRequest(operation: operation, input: input)).said == said)
+  }
+
+  @Test func `an operation that the mock lacks is never a success`() throws {
+    var pool = try TestPool()
+    let reply = pool.admin("ListGroups", [:])
+    #expect(reply.status == 501)
+    #expect(reply.errorType == "NotImplementedByMock")
+    #expect(reply.body["message"]?.string?.contains("ListGroups") == true)
+  }
+
+  @Test(arguments: CognitoModel.operationNames)
+  func `every operation of the service is answered`(operation: String) throws {
+    var pool = try TestPool()
+    // Nothing is given, so this shows only that none is unknown and none crashes.
+    let reply = pool.call(operation, [:])
+    #expect(reply.errorType != "UnknownOperationException")
+  }
+
+  @Test(arguments: [
+    ("PreSignUp", "SignUp"), ("CustomMessage", "SignUp"), ("CustomEmailSender", "SignUp"),
+    ("PostConfirmation", "ConfirmSignUp"), ("PreAuthentication", "InitiateAuth"),
+    ("PostAuthentication", "InitiateAuth"), ("PreTokenGeneration", "InitiateAuth"),
+    ("UserMigration", "InitiateAuth of a stranger"),
+    ("DefineAuthChallenge", "InitiateAuth with CUSTOM_AUTH"),
+  ])
+  func `a trigger that the mock cannot run stops the call that would run it`(
+    trigger: String,
+    operation: String
+  ) throws {
+    var pool = try TestPool(
+      ["AutoVerifiedAttributes": ["email"]],
+      client: [
+        "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_CUSTOM_AUTH"]
+      ]
+    )
+    pool.signUp("ben", ["email": "ben@example.com"])
+    let code = pool.lastSecret
+    pool.addUser()
+    let arn = JSONValue.string("arn:aws:lambda:eu-west-1:123456789012:function:f")
+    let update = pool.admin(
+      "UpdateUserPool",
+      [
+        "AutoVerifiedAttributes": ["email"],
+        "LambdaConfig": .object(
+          trigger == "CustomEmailSender"
+            ? [trigger: ["LambdaVersion": "V1_0", "LambdaArn": arn]] : [trigger: arn]
+        ),
+      ]
+    )
+    #expect(update.said == "200")
+    let reply =
+      switch operation {
+      case "SignUp": pool.signUp("cy", ["email": "cy@example.com"])
+      case "ConfirmSignUp": pool.confirm("ben", code)
+      case "InitiateAuth": pool.signIn()
+      case "InitiateAuth of a stranger": pool.signIn("stranger")
+      default: pool.signIn("ann", "", flow: "CUSTOM_AUTH")
+      }
+    #expect(reply.status == 501, "\(reply.said)")
+    #expect(pool.status("cy") == nil)
+    #expect(pool.status("ben") == "UNCONFIRMED")
+  }
+
+  @Test func `flows and challenges that are missing say so`() throws {
+    var pool = try TestPool(client: ["ExplicitAuthFlows": ["ALLOW_USER_AUTH"]])
+    pool.addUser()
+    #expect(pool.signIn(flow: "USER_AUTH").status == 501)
+    let reply = pool.client(
+      "RespondToAuthChallenge",
+      ["ChallengeName": "SMS_MFA", "ChallengeResponses": ["USERNAME": "ann"]]
+    )
+    #expect(reply.status == 501)
+  }
+
+  @Test func `the same calls with the same chance give the same answers`() throws {
+    func run(_ seed: UInt64) throws -> [MockReply] {
+      var pool = try TestPool(["AutoVerifiedAttributes": ["email"]], seed: seed)
+      return [pool.signUp(), pool.resend(), pool.confirm(), pool.startSRP().reply]
+    }
+    #expect(try run(7) == run(7))
+    #expect(try run(7) != run(8))
+  }
+}

@@ -1,0 +1,229 @@
+import JSON
+import MockPool
+import Testing
+
+@Suite("User pools")
+struct UserPoolTests {
+  private func described(_ pool: inout TestPool) -> JSONObject {
+    pool.admin("DescribeUserPool", [:]).body["UserPool"]?.object ?? [:]
+  }
+
+  @Test func `a pool with a name only has the service's defaults`() throws {
+    var pool = try TestPool()
+    let shown = described(&pool)
+    let expected: JSONObject = [
+      "Id": .string(TestPool.id), "Name": "test",
+      "Arn": .string(
+        "arn:aws:cognito-idp:eu-west-1:123456789012:userpool/\(TestPool.id)"
+      ),
+      "Policies": [
+        "PasswordPolicy": [
+          "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
+          "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 7,
+        ],
+        "SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD"]],
+      ],
+      "DeletionProtection": "INACTIVE", "LambdaConfig": [:], "UserPoolTags": [:],
+      "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_CODE"],
+      "MfaConfiguration": "OFF",
+      "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"],
+      "AdminCreateUserConfig": [
+        "AllowAdminCreateUserOnly": false, "UnusedAccountValidityDays": 7,
+      ],
+      "UserPoolTier": "ESSENTIALS", "EstimatedNumberOfUsers": 0,
+      "CreationDate": 1_795_248_000.25, "LastModifiedDate": 1_795_248_000.25,
+    ]
+    for (key, value) in expected.members { #expect(shown[key] == value, "\(key)") }
+    #expect(Set(shown.keys) == Set(expected.keys + ["SchemaAttributes"]))
+    #expect(shown["SchemaAttributes"]?.array?.count == 20)
+    #expect(pool.pool.creationReply.body["UserPool"]?.object == shown)
+    #expect(pool.admin("GetUserPoolMfaConfig", [:]).body == ["MfaConfiguration": "OFF"])
+  }
+
+  @Test func `given members stand, and what the service does not know is dropped`() throws {
+    var pool = try TestPool([
+      "AutoVerifiedAttributes": ["email"], "UserPoolTags": ["team": "qa"],
+      "DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true],
+      "LambdaConfig": ["PreSignUp": "arn:aws:lambda:eu-west-1:1:function:f"],
+      "EmailVerificationMessage": "Code {####}", "NoSuchMember": 1,
+      "Policies": ["PasswordPolicy": ["MinimumLength": 12]],
+    ])
+    let shown = described(&pool)
+    #expect(shown["AutoVerifiedAttributes"] == ["email"])
+    #expect(shown["UserPoolTags"] == ["team": "qa"])
+    #expect(shown["DeviceConfiguration"] == ["ChallengeRequiredOnNewDevice": true])
+    #expect(shown["VerificationMessageTemplate"]?["EmailMessage"] == "Code {####}")
+    #expect(shown["VerificationMessageTemplate"]?["DefaultEmailOption"] == "CONFIRM_WITH_CODE")
+    #expect(shown["NoSuchMember"] == nil)
+    #expect(shown["Policies"]?["PasswordPolicy"]?["MinimumLength"] == 12)
+    #expect(shown["Policies"]?["SignInPolicy"] != nil)
+  }
+
+  @Test func `the schema is the standard one, changed and added to`() throws {
+    var pool = try TestPool([
+      "Schema": [
+        ["Name": "email", "Required": true],
+        ["Name": "tenant", "AttributeDataType": "Number"],
+        ["Name": "mark", "DeveloperOnlyAttribute": true],
+      ]
+    ])
+    let schema = described(&pool)["SchemaAttributes"]?.array ?? []
+    func attribute(_ name: String) -> JSONValue? {
+      schema.first { $0["Name"]?.string == name }
+    }
+    #expect(attribute("email")?["Required"] == true)
+    #expect(attribute("email")?["AttributeDataType"] == "String")
+    #expect(attribute("custom:tenant")?["AttributeDataType"] == "Number")
+    #expect(attribute("custom:tenant")?["Mutable"] == true)
+    #expect(attribute("dev:custom:mark") != nil)
+    #expect(schema.count == 22)
+  }
+
+  @Test(
+    arguments: [
+      (["PoolName": "a+b/c"], "InvalidParameterException: 1 validation error detected: "),
+      (["PoolName": 7], "SerializationException: "),
+      (
+        ["UsernameAttributes": ["email"], "AliasAttributes": ["email"]],
+        "InvalidParameterException: Only one of aliasAttributes or usernameAttributes can be set"
+      ),
+      (
+        ["Schema": [["Name": "x", "Required": true]]],
+        "InvalidParameterException: Required custom attributes are not supported currently."
+      ),
+      (
+        ["Schema": [["Name": "email", "AttributeDataType": "Number"]]],
+        "InvalidParameterException: You can not change AttributeDataType or set "
+          + "developerOnlyAttribute for standard schema attribute email"
+      ),
+      (
+        [
+          "Schema": [
+            ["Name": "x", "StringAttributeConstraints": ["MinLength": "5", "MaxLength": "4"]]
+          ]
+        ],
+        "InvalidParameterException: user.x: Max length cannot be less than min length."
+      ),
+      (
+        ["Schema": [["Name": "x", "StringAttributeConstraints": ["MaxLength": "2049"]]]],
+        "InvalidParameterException: user.x: String attributes cannot have a length of more than 2048"
+      ),
+      (
+        [
+          "MfaConfiguration": "ON",
+          "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]],
+        ],
+        "InvalidParameterException: "
+      ),
+    ] as [(JSONObject, String)]
+  )
+  func `a pool that cannot be is refused`(members: JSONObject, said: String) throws {
+    let refusal = #expect(throws: MockRefusal.self) { try TestPool(members) }
+    #expect(refusal?.reply.said.hasPrefix(said) == true, "\(refusal?.reply.said ?? "")")
+    #expect(refusal?.reply.status == 400)
+  }
+
+  @Test func `constraints of the schema are enforced`() throws {
+    var pool = try TestPool([
+      "Schema": [
+        ["Name": "code", "StringAttributeConstraints": ["MinLength": "2", "MaxLength": "3"]],
+        [
+          "Name": "age", "AttributeDataType": "Number",
+          "NumberAttributeConstraints": ["MinValue": "18"],
+        ],
+        ["Name": "vip", "AttributeDataType": "Boolean"],
+      ]
+    ])
+    let cases: [(String, String, Bool)] = [
+      ("custom:code", "abc", true), ("custom:code", "a", false), ("custom:code", "abcd", false),
+      ("custom:age", "18", true), ("custom:age", "17", false), ("custom:age", "old", false),
+      ("custom:vip", "true", true), ("custom:vip", "maybe", false),
+      ("birthdate", "2000-01-31", true), ("birthdate", "31.1.2000", false),
+    ]
+    for (index, (name, value, isFine)) in cases.enumerated() {
+      let reply = pool.signUp("user\(index)", [name: value])
+      #expect((reply.status == 200) == isFine, "\(name) \(value): \(reply.said)")
+    }
+  }
+
+  @Test func `an update replaces everything but the tier and what cannot change`() throws {
+    var pool = try TestPool([
+      "AutoVerifiedAttributes": ["email"], "UserPoolTier": "PLUS", "UsernameAttributes": ["email"],
+      "DeletionProtection": "ACTIVE",
+    ])
+    pool.advance(by: .seconds(60))
+    let reply = pool.admin(
+      "UpdateUserPool",
+      ["Policies": ["PasswordPolicy": ["MinimumLength": 20, "RequireNumbers": true]]]
+    )
+    #expect(reply.said == "200")
+    let shown = described(&pool)
+    #expect(shown["Policies"]?["PasswordPolicy"]?["MinimumLength"] == 20)
+    #expect(shown["AutoVerifiedAttributes"] == nil)
+    #expect(shown["UserPoolTier"] == "PLUS")
+    #expect(shown["UsernameAttributes"] == ["email"])
+    #expect(shown["DeletionProtection"] == "INACTIVE")
+    #expect(shown["Name"] == "test")
+    #expect(shown["LastModifiedDate"] == 1_795_248_060.25)
+    #expect(shown["CreationDate"] == 1_795_248_000.25)
+    #expect(pool.signUp("a@b.example").errorType == "InvalidPasswordException")
+  }
+
+  @Test func `a protected pool is not deleted`() throws {
+    var pool = try TestPool(["DeletionProtection": "ACTIVE"])
+    #expect(pool.admin("DeleteUserPool", [:]).errorType == "InvalidParameterException")
+    _ = pool.admin("UpdateUserPool", [:])
+    #expect(pool.admin("DeleteUserPool", [:]).said == "200")
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true]], "200"
+      ),
+      (["MfaConfiguration": "OFF", "SoftwareTokenMfaConfiguration": ["Enabled": true]], "200"),
+      (
+        ["MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": false]],
+        "InvalidParameterException: Invalid MFA configuration given, can't disable all MFAs with a "
+          + "required or optional configuration."
+      ),
+    ] as [(JSONObject, String)]
+  )
+  func `MFA settings are kept whole, or refused`(members: JSONObject, said: String) throws {
+    var pool = try TestPool()
+    #expect(pool.admin("SetUserPoolMfaConfig", members).said == said)
+    let kept = pool.admin("GetUserPoolMfaConfig", [:]).body
+    #expect(kept == (said == "200" ? members : ["MfaConfiguration": "OFF"]))
+    #expect(described(&pool)["MfaConfiguration"] == kept["MfaConfiguration"])
+  }
+
+  @Test func `optional MFA lets users without a factor in`() throws {
+    var pool = try TestPool(client: TestPool.passwordClient)
+    _ = pool.admin(
+      "SetUserPoolMfaConfig",
+      ["MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true]]
+    )
+    pool.addUser()
+    #expect(Tokens(pool.signIn()) != nil)
+  }
+
+  @Test func `pools are listed in pages`() throws {
+    let summaries = (0..<3).map { JSONObject([("Id", JSONValue.string("p\($0)"))]) }
+    let first = MockPool.list(
+      MockRequest(operation: "ListUserPools", input: ["MaxResults": 2]),
+      summaries
+    )
+    #expect(first.body["UserPools"]?.array?.count == 2)
+    let rest = MockPool.list(
+      MockRequest(
+        operation: "ListUserPools",
+        input: ["MaxResults": 2, "NextToken": first.body["NextToken"] ?? ""]
+      ),
+      summaries
+    )
+    #expect(rest.body == ["UserPools": [["Id": "p2"]]])
+    let wrong = MockPool.list(MockRequest(operation: "ListUserPools", input: [:]), summaries)
+    #expect(wrong.errorType == "InvalidParameterException")
+    #expect(try TestPool().pool.summary.keys.prefix(2) == ["Id", "Name"])
+  }
+}
