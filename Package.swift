@@ -47,6 +47,7 @@ let package = Package(
       dependencies: ["JSON", "Values", "CognitoModel", "AuthCrypto", "Transport"],
       swiftSettings: house
     ),
+    .target(name: "Mail", swiftSettings: house + [.strictMemorySafety()]),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .target(
       name: "Reports",
@@ -65,6 +66,7 @@ let package = Package(
     ),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
+    .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: house),
     .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),
     .testTarget(
       name: "CognitoModelTests",

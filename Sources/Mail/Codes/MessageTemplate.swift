@@ -1,0 +1,110 @@
+/// A text by which a pool words its messages, with `{####}` where the secret stands.
+package struct MessageTemplate: Hashable, Sendable {
+  /// What stands at the placeholder.
+  package enum Secret: Hashable, Sendable {
+    /// Four to ten digits.
+    case code
+    /// A password without space, as invitations bring it.
+    case temporaryPassword
+  }
+
+  /// What stands at the placeholder.
+  package let secret: Secret
+
+  private let surroundings: [Surroundings]
+
+  /// Reads a template as the pool has it, HTML or plain; one without `{####}` fits nowhere.
+  package init(_ text: String, secret: Secret) {
+    self.secret = secret
+    // A relay may have turned the page into plain text, and an SMS is never HTML.
+    let spellings = [SearchText(text), SearchText(HTMLText(text).text)]
+    var found: [Surroundings] = []
+    for surroundings in spellings.flatMap(Surroundings.all) where !found.contains(surroundings) {
+      found.append(surroundings)
+    }
+    surroundings = found
+  }
+
+  /// Every place in a text that looks like the placeholder's.
+  func candidates(in text: SearchText) -> [CodeCandidate] {
+    surroundings.flatMap { surroundings in
+      switch secret {
+      case .code: surroundings.codes(in: text)
+      case .temporaryPassword: surroundings.words(in: text)
+      }
+    }
+  }
+}
+
+/// The text around one placeholder of a template, as far as it says something.
+private struct Surroundings: Hashable {
+  /// How far a template is compared; what stands farther away may have been changed on the way.
+  private static let reach = 64
+
+  private static let placeholder = Array("{####}".unicodeScalars)
+
+  let before: [Unicode.Scalar]
+  let after: [Unicode.Scalar]
+
+  /// The surroundings of each `{####}`; other placeholders, such as `{username}`, end them.
+  static func all(in template: SearchText) -> [Surroundings] {
+    let scalars = template.scalars
+    let starts = scalars.indices.filter { scalars[$0...].starts(with: placeholder) }
+    return starts.map { start in
+      let before = scalars[..<start].reversed().prefix { $0 != "}" }.prefix(reach)
+      let after = scalars[(start + placeholder.count)...].prefix { $0 != "{" }.prefix(reach)
+      return Surroundings(before: before.reversed(), after: Array(after))
+    }
+  }
+
+  private init(before: [Unicode.Scalar], after: [Unicode.Scalar]) {
+    let isSpace = SearchText.isSpace
+    self.before = Array(before.drop(while: isSpace))
+    self.after = Array(after.reversed().drop(while: isSpace).reversed())
+  }
+
+  /// Digits of a code's length that stand where the placeholder does.
+  func codes(in text: SearchText) -> [CodeCandidate] {
+    text.runs(where: SearchText.isDigit)
+      .filter { (4...10).contains($0.count) && fits($0, in: text) }
+      .map { CodeCandidate($0, in: text) }
+  }
+
+  /// Words that stand where the placeholder does, without what the template itself glues to them.
+  func words(in text: SearchText) -> [CodeCandidate] {
+    let gluedBefore = before.reversed().prefix { !SearchText.isSpace($0) }.count
+    let gluedAfter = after.prefix { !SearchText.isSpace($0) }.count
+    return text.runs(where: { !SearchText.isSpace($0) }).compactMap { word in
+      guard word.count > gluedBefore + gluedAfter else { return nil }
+      let secret = (word.lowerBound + gluedBefore)..<(word.upperBound - gluedAfter)
+      return fits(secret, in: text) ? CodeCandidate(secret, in: text) : nil
+    }
+  }
+
+  private func fits(_ place: Range<Int>, in text: SearchText) -> Bool {
+    let scalars = text.scalars
+    guard !before.isEmpty || !after.isEmpty else {
+      // A bare placeholder: nothing but the secret may stand in the text.
+      return (scalars[..<place.lowerBound] + scalars[place.upperBound...])
+        .allSatisfy(SearchText.isSpace)
+    }
+    return Surroundings.matches(before.reversed(), scalars[..<place.lowerBound].reversed())
+      && Surroundings.matches(after, scalars[place.upperBound...])
+  }
+
+  /// Whether a text goes on like the template; the amount of white space, or its lack, makes no difference.
+  private static func matches(
+    _ template: some Collection<Unicode.Scalar>,
+    _ text: some Collection<Unicode.Scalar>
+  ) -> Bool {
+    var position = text.startIndex
+    for scalar in template where !SearchText.isSpace(scalar) {
+      while position < text.endIndex, SearchText.isSpace(text[position]) {
+        text.formIndex(after: &position)
+      }
+      guard position < text.endIndex, text[position] == scalar else { return false }
+      text.formIndex(after: &position)
+    }
+    return true
+  }
+}

@@ -1,0 +1,56 @@
+/// A text as code search sees it: no invisible characters, one kind of space, ASCII digits.
+struct SearchText {
+  let scalars: [Unicode.Scalar]
+
+  init(_ text: String) { scalars = text.unicodeScalars.compactMap(SearchText.plain) }
+
+  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case ..<0x80: scalar
+    // Soft hyphen, zero-width and direction marks, word joiner, byte order mark.
+    case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0xFEFF: nil
+    // Full-width digits.
+    case 0xFF10...0xFF19: Unicode.Scalar(scalar.value - 0xFF10 + 0x30)
+    default: scalar.properties.isWhitespace && !endsLine(scalar) ? " " : scalar
+    }
+  }
+
+  static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+
+  static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x80
+      ? UInt8(scalar.value).isASCIILetter : scalar.properties.isAlphabetic
+  }
+
+  static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\n" || scalar == "\r" || scalar == "\u{2028}" || scalar == "\u{2029}"
+  }
+
+  /// The runs of scalars that fit, in order, each as long as it can be.
+  func runs(
+    in range: Range<Int>? = nil,
+    where fits: (Unicode.Scalar) -> Bool
+  ) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start: Int?
+    let range = range ?? scalars.indices
+    for index in range {
+      if fits(scalars[index]) {
+        start = start ?? index
+      } else if let begun = start {
+        runs.append(begun..<index)
+        start = nil
+      }
+    }
+    if let start { runs.append(start..<range.upperBound) }
+    return runs
+  }
+}

@@ -1,0 +1,113 @@
+/// Walks through a message's parts and collects what its reader sees.
+struct PartReader {
+  /// Deeper nesting than any mail client shows.
+  private static let maximumDepth = 16
+
+  /// More parts than any mail has.
+  private static let maximumParts = 200
+
+  private(set) var texts: [String] = []
+  private(set) var links: [String] = []
+  private var partsLeft = PartReader.maximumParts
+
+  /// Reads one part with all inside it; what is attached, and what is no text, is passed over.
+  mutating func read(_ header: MailHeader, body: ArraySlice<UInt8>, depth: Int = 0) {
+    guard depth < PartReader.maximumDepth, partsLeft > 0 else { return }
+    partsLeft -= 1
+    let type = ContentType(header["Content-Type"])
+    let encoding = TransferEncoding(header.text("Content-Transfer-Encoding"))
+    if type.isMultipart, let boundary = type["boundary"], !boundary.isEmpty {
+      readParts(of: body, boundary: boundary, depth: depth)
+    } else if type.name == "message/rfc822" {
+      readEntity(encoding.decode(body)[...], depth: depth)
+    } else if type.isReadable, !isAttached(header) {
+      let text = Charset.decode(encoding.decode(body)[...], charset: type["charset"] ?? "")
+      add(text, isHTML: type.name == "text/html")
+    }
+  }
+
+  private func isAttached(_ header: MailHeader) -> Bool {
+    let disposition = header.text("Content-Disposition")?.asciiLowercased
+    return disposition?.hasPrefix("attachment") == true
+  }
+
+  private mutating func add(_ text: String, isHTML: Bool) {
+    if isHTML {
+      let page = HTMLText(text)
+      texts.append(page.text)
+      links += page.links
+    } else {
+      texts.append(text)
+    }
+  }
+
+  private mutating func readEntity(_ bytes: ArraySlice<UInt8>, depth: Int) {
+    let header = MailHeader(parsing: bytes)
+    guard let start = header.bodyStart else { return }
+    read(header, body: bytes[start...], depth: depth + 1)
+  }
+
+  /// Text before the first boundary and after the last is for nobody; a missing last one is forgiven.
+  private mutating func readParts(of body: ArraySlice<UInt8>, boundary: String, depth: Int) {
+    let delimiter = Array("--\(boundary)".utf8)
+    var lines = LineReader(body)
+    var start: Int?
+    while partsLeft > 0 {
+      let lineStart = lines.position
+      guard let line = lines.next() else { break }
+      guard line.starts(with: delimiter) else { continue }
+      let rest = line.dropFirst(delimiter.count)
+      let isEnd = rest.starts(with: "--".utf8)
+      guard isEnd || rest.allSatisfy(\.isASCIISpace) else { continue }
+      if let start { readEntity(body[start..<lineStart], depth: depth) }
+      start = lines.position
+      if isEnd { return }
+    }
+    if let start { readEntity(body[start...], depth: depth) }
+  }
+}
+
+/// The value of Content-Type: its name in lower case and its parameters.
+struct ContentType {
+  private(set) var name = "text/plain"
+  private var parameters: [String: String] = [:]
+
+  /// Reads the field; without one a part is plain text (RFC 2045 §5.2).
+  init(_ field: ArraySlice<UInt8>?) {
+    guard let field else { return }
+    let pieces = ContentType.pieces(of: field)
+    if let first = pieces.first, first.contains("/") { name = first.asciiLowercased }
+    for piece in pieces.dropFirst() {
+      guard let equals = piece.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let key = String(piece[..<equals]).asciiLowercased.asciiTrimmed
+      let value = String(piece[piece.utf8.index(after: equals)...]).asciiTrimmed
+      if parameters[key] == nil { parameters[key] = value }
+    }
+  }
+
+  subscript(parameter: String) -> String? { parameters[parameter] }
+
+  var isMultipart: Bool { name.hasPrefix("multipart/") }
+
+  /// A multipart without a boundary is read as the text that it is.
+  var isReadable: Bool { name == "text/plain" || name == "text/html" || isMultipart }
+
+  /// The texts between semicolons, quotes taken off.
+  private static func pieces(of field: ArraySlice<UInt8>) -> [String] {
+    var pieces: [[UInt8]] = [[]]
+    var isQuoted = false
+    var isEscaped = false
+    for byte in field {
+      switch byte {
+      case _ where isEscaped:
+        pieces[pieces.count - 1].append(byte)
+        isEscaped = false
+      case UInt8(ascii: "\\") where isQuoted: isEscaped = true
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: ";") where !isQuoted: pieces.append([])
+      default: pieces[pieces.count - 1].append(byte)
+      }
+    }
+    return pieces.prefix(100).map { String(decoding: $0, as: UTF8.self).asciiTrimmed }
+  }
+}

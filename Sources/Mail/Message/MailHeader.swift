@@ -1,0 +1,83 @@
+/// The fields of a header in order, unfolded but not decoded.
+struct MailHeader {
+  /// More fields than any mail has; what stands behind them is not read.
+  private static let maximumFields = 1000
+
+  private(set) var fields: [(name: String, body: ArraySlice<UInt8>)] = []
+
+  /// Where the body starts, after the empty line; nil where the bytes end before it.
+  private(set) var bodyStart: Int?
+
+  /// Reads fields up to the first empty line; lines that are no field are passed over.
+  init(parsing bytes: [UInt8], from position: inout Int) {
+    self.init(parsing: bytes[position...])
+    position = bodyStart ?? bytes.endIndex
+  }
+
+  /// Reads fields up to the first empty line; lines that are no field are passed over.
+  init(parsing bytes: ArraySlice<UInt8>) {
+    var lines = LineReader(bytes)
+    var field: [UInt8] = []
+    while let line = lines.next() {
+      if line.isEmpty {
+        bodyStart = lines.position
+        break
+      }
+      if line.first == 0x20 || line.first == 0x09 {
+        field += line
+      } else {
+        add(field)
+        field = Array(line)
+      }
+    }
+    add(field)
+  }
+
+  private mutating func add(_ field: [UInt8]) {
+    guard fields.count < MailHeader.maximumFields,
+      let colon = field.firstIndex(of: UInt8(ascii: ":"))
+    else { return }
+    let name = String(decoding: field[..<colon], as: UTF8.self).asciiLowercased.asciiTrimmed
+    guard !name.isEmpty, name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return }
+    fields.append((name, field[(colon + 1)...]))
+  }
+
+  /// The first field of that name, as it was written.
+  subscript(name: String) -> ArraySlice<UInt8>? {
+    let name = name.asciiLowercased
+    return fields.first { $0.name == name }?.body
+  }
+
+  /// All fields of that name, as they were written.
+  func all(_ name: String) -> [ArraySlice<UInt8>] {
+    let name = name.asciiLowercased
+    return fields.filter { $0.name == name }.map(\.body)
+  }
+
+  /// The first field of that name as its reader sees it.
+  func text(_ name: String) -> String? { self[name].map { EncodedWords.decode($0).asciiTrimmed } }
+}
+
+/// Cuts bytes into lines, whether CR LF or LF ends them.
+struct LineReader {
+  private let bytes: ArraySlice<UInt8>
+
+  /// Where the next line starts.
+  private(set) var position: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  /// The next line without its end; nil at the end of the bytes.
+  mutating func next() -> ArraySlice<UInt8>? {
+    guard position < bytes.endIndex else { return nil }
+    let rest = bytes[position...]
+    let feed = rest.firstIndex(of: 0x0A)
+    position = feed.map { $0 + 1 } ?? bytes.endIndex
+    var line = rest[..<(feed ?? bytes.endIndex)]
+    if line.last == 0x0D { line.removeLast() }
+    return line
+  }
+}

@@ -1,0 +1,113 @@
+package import FoundationEssentials
+
+/// How a message travels; the raw value is the service's `DeliveryMedium`.
+package enum MessageMedium: String, Hashable, Sendable, CaseIterable {
+  case email = "EMAIL"
+  case sms = "SMS"
+}
+
+/// A message as its reader sees it: decoded, without markup and without what a reader does not see.
+package struct MailMessage: Hashable, Sendable {
+  /// How it travelled: SMS where the field `X-Authflow-Medium` says so.
+  package var medium: MessageMedium
+
+  /// For whom it was, without repetition: every address of the fields that name a recipient, or a phone number.
+  package var recipients: [String]
+
+  /// The address of its author; empty where it names none.
+  package var sender: String
+
+  /// Its subject; empty where it has none.
+  package var subject: String
+
+  /// What tells it from all others, with its angle brackets; nil where it has none.
+  package var messageID: String?
+
+  /// When its author sent it, by the author's clock.
+  package var date: Date?
+
+  /// The mock pool that sent it, from the field `X-Authflow-Pool`.
+  package var poolID: String?
+
+  /// What there is to read, a text for each readable part, in order.
+  package var texts: [String]
+
+  /// The targets of the links in its HTML parts, in order.
+  package var links: [String]
+
+  /// States a message.
+  package init(
+    medium: MessageMedium = .email,
+    recipients: [String],
+    sender: String = "",
+    subject: String = "",
+    messageID: String? = nil,
+    date: Date? = nil,
+    poolID: String? = nil,
+    texts: [String],
+    links: [String] = []
+  ) {
+    self.medium = medium
+    self.recipients = recipients
+    self.sender = sender
+    self.subject = subject
+    self.messageID = messageID
+    self.date = date
+    self.poolID = poolID
+    self.texts = texts
+    self.links = links
+  }
+}
+
+/// Bytes that are not, or not yet, a message.
+package enum MailSyntaxError: Error, Hashable, Sendable {
+  /// They end before the header does, as those of a file that is still being written.
+  case unfinishedHeader
+  /// What stands before the first empty line has no header field.
+  case noHeader
+}
+
+extension MailMessage {
+  /// How much of a message is read; a code that stands behind more text than that is not found.
+  package static let maximumSize = 1 << 20
+
+  /// Reads a message from RFC 5322 text; in the body nothing is an error, it is read as well as it can be.
+  package init(parsing bytes: some Collection<UInt8>) throws(MailSyntaxError) {
+    let bytes = Array(bytes.prefix(MailMessage.maximumSize))
+    var position = 0
+    let header = MailHeader(parsing: bytes, from: &position)
+    guard let start = header.bodyStart else { throw .unfinishedHeader }
+    guard !header.fields.isEmpty else { throw .noHeader }
+    var reader = PartReader()
+    reader.read(header, body: bytes[start...])
+    self.init(header, parts: reader)
+  }
+
+  private init(_ header: MailHeader, parts: PartReader) {
+    let isSMS = header.text("X-Authflow-Medium")?.uppercased() == MessageMedium.sms.rawValue
+    self.init(
+      medium: isSMS ? .sms : .email,
+      recipients: MailMessage.recipients(header, isSMS: isSMS),
+      sender: header["From"].flatMap { AddressList.addresses(in: $0).first } ?? "",
+      subject: header.text("Subject") ?? "",
+      messageID: header.text("Message-ID").flatMap { $0.isEmpty ? nil : $0 },
+      date: header.text("Date").flatMap(MailDate.parse),
+      poolID: header.text("X-Authflow-Pool"),
+      texts: parts.texts,
+      links: parts.links
+    )
+  }
+
+  /// The fields in which a delivery's real recipient stands come first: `To` may name a list.
+  private static let recipientFields = [
+    "Delivered-To", "X-Original-To", "Envelope-To", "X-RcptTo", "To", "Cc",
+  ]
+
+  private static func recipients(_ header: MailHeader, isSMS: Bool) -> [String] {
+    let exact = header.text("X-Authflow-Recipient").map { [$0] } ?? []
+    guard !isSMS || exact.isEmpty else { return exact }
+    let named = recipientFields.flatMap { header.all($0) }.flatMap { AddressList.addresses(in: $0) }
+    var seen: Set<String> = []
+    return (exact + named).filter { seen.insert($0).inserted }
+  }
+}

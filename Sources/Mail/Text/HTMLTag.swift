@@ -1,0 +1,111 @@
+/// A start or end tag with its attributes, names in lower case.
+struct HTMLTag {
+  private(set) var name: String
+  private var attributes: [(name: String, value: String)] = []
+
+  /// Reads a tag from its name on and moves behind its `>`.
+  init(in bytes: [UInt8], from position: inout Int) {
+    let start = position
+    while position < bytes.count, bytes[position].isASCIINameByte { position += 1 }
+    name = HTMLTag.name(bytes[start..<position])
+    while position < bytes.count, bytes[position] != UInt8(ascii: ">") {
+      if HTMLTag.separates(bytes[position]) {
+        position += 1
+      } else {
+        attributes.append(HTMLTag.attribute(in: bytes, from: &position))
+      }
+    }
+    position = min(position + 1, bytes.count)
+  }
+
+  /// The first attribute of that name.
+  subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
+
+  /// Whether its own attributes keep the element from being shown.
+  var isHidden: Bool {
+    if self["hidden"] != nil { return true }
+    guard let style = self["style"] else { return false }
+    let packed = style.asciiLowercased.utf8.filter { !$0.isASCIISpace }
+    return String(decoding: packed, as: UTF8.self).contains("display:none")
+  }
+
+  private static func attribute(
+    in bytes: [UInt8],
+    from position: inout Int
+  ) -> (name: String, value: String) {
+    let start = position
+    position += 1
+    while position < bytes.count, !endsName(bytes[position]) { position += 1 }
+    let name = name(bytes[start..<position])
+    skipSpace(bytes, &position)
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else { return (name, "") }
+    position += 1
+    skipSpace(bytes, &position)
+    return (name, value(in: bytes, from: &position))
+  }
+
+  private static func value(in bytes: [UInt8], from position: inout Int) -> String {
+    guard position < bytes.count else { return "" }
+    let quote = bytes[position]
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    if isQuoted { position += 1 }
+    let start = position
+    while position < bytes.count,
+      isQuoted
+        ? bytes[position] != quote
+        : !bytes[position].isASCIISpace && bytes[position] != UInt8(ascii: ">")
+    {
+      position += 1
+    }
+    let value = HTMLEntities.decode(bytes[start..<position])
+    if isQuoted { position = min(position + 1, bytes.count) }
+    return value
+  }
+
+  private static func name(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.map(\.asciiLowercased), as: UTF8.self)
+  }
+
+  private static func separates(_ byte: UInt8) -> Bool {
+    byte.isASCIISpace || byte == UInt8(ascii: "/")
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    separates(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">")
+  }
+
+  private static func skipSpace(_ bytes: [UInt8], _ position: inout Int) {
+    while position < bytes.count, bytes[position].isASCIISpace { position += 1 }
+  }
+}
+
+/// What the elements of HTML do to the text around them.
+enum HTMLElements {
+  /// What stands between two texts.
+  enum Separation: Int, Comparable {
+    case none, space, line
+
+    static func < (left: Separation, right: Separation) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// A block stands on lines of its own, cells are apart, all else joins the text around it.
+  static func separation(of name: String) -> Separation {
+    if blocks.contains(name) { return .line }
+    return name == "td" || name == "th" ? .space : .none
+  }
+
+  /// Whether the element has no content and so no end tag.
+  static func isVoid(_ name: String) -> Bool { voids.contains(name) }
+
+  private static let blocks: Set<String> = [
+    "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "div",
+    "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5",
+    "h6", "header", "hr", "html", "li", "main", "nav", "ol", "p", "pre", "section", "table",
+    "tbody", "tfoot", "thead", "tr", "ul",
+  ]
+
+  private static let voids: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+  ]
+}

@@ -1,0 +1,145 @@
+/// What a reader sees of an HTML page, and where its links lead.
+struct HTMLText {
+  /// The visible text; blocks stand on lines of their own, runs of white space are one space.
+  let text: String
+
+  /// The targets of `<a href>`, visible or not, in order.
+  let links: [String]
+
+  init(_ html: String) {
+    var reader = HTMLReader(bytes: Array(html.utf8))
+    reader.run()
+    text = String(decoding: reader.page.bytes, as: UTF8.self)
+    links = reader.links
+  }
+}
+
+/// Reads markup in one pass: every byte is looked at once, and nothing is an error, as in a browser.
+private struct HTMLReader {
+  /// Elements whose content is no markup and no text for the reader.
+  private static let skipped: Set<String> = ["script", "style", "title", "textarea", "xmp"]
+
+  let bytes: [UInt8]
+  var position = 0
+  var page = PageText()
+  var links: [String] = []
+  private var hidden = HiddenElements()
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func run() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "<"): markup()
+      case UInt8(ascii: "&"): entity()
+      default:
+        if hidden.isEmpty { page.append(bytes[position]) }
+        position += 1
+      }
+    }
+  }
+
+  private mutating func markup() {
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+    if bytes[position...].starts(with: "<!--".utf8) {
+      position = index(after: "-->", from: position + 2)
+    } else if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
+      position = index(after: ">", from: position)
+    } else if next.isASCIILetter {
+      position += 1
+      startTag(HTMLTag(in: bytes, from: &position))
+    } else if next == UInt8(ascii: "/") {
+      position += 2
+      endTag(HTMLTag(in: bytes, from: &position).name)
+    } else {
+      if hidden.isEmpty { page.append(bytes[position]) }
+      position += 1
+    }
+  }
+
+  private mutating func entity() {
+    let decoded = HTMLEntities.decode(bytes, at: &position)
+    guard hidden.isEmpty else { return }
+    for byte in decoded { page.append(byte) }
+  }
+
+  private mutating func startTag(_ tag: HTMLTag) {
+    if tag.name == "a", let target = tag["href"], !target.isEmpty { links.append(target) }
+    if HTMLReader.skipped.contains(tag.name) {
+      position = index(after: "</\(tag.name)", from: position)
+      position = index(after: ">", from: position)
+      return
+    }
+    hidden.open(tag)
+    if hidden.isEmpty { page.separate(HTMLElements.separation(of: tag.name)) }
+  }
+
+  private mutating func endTag(_ name: String) {
+    hidden.close(name)
+    if hidden.isEmpty { page.separate(HTMLElements.separation(of: name)) }
+  }
+
+  /// The index after the next occurrence, without regard to case; the end where there is none.
+  private func index(after text: String, from start: Int) -> Int {
+    let wanted = Array(text.utf8)
+    var index = start
+    while index + wanted.count <= bytes.count {
+      let found = bytes[index..<(index + wanted.count)]
+      if found.elementsEqual(wanted, by: { $0.asciiLowercased == $1 }) {
+        return index + wanted.count
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+}
+
+/// The text of a page while it grows.
+private struct PageText {
+  private(set) var bytes: [UInt8] = []
+  private var pending = HTMLElements.Separation.none
+
+  mutating func append(_ byte: UInt8) {
+    guard !byte.isASCIISpace else { return separate(.space) }
+    if !bytes.isEmpty {
+      switch pending {
+      case .none: break
+      case .space: bytes.append(0x20)
+      case .line: bytes.append(0x0A)
+      }
+    }
+    pending = .none
+    bytes.append(byte)
+  }
+
+  mutating func separate(_ separation: HTMLElements.Separation) {
+    pending = max(pending, separation)
+  }
+}
+
+/// The open elements from the outermost hidden one inwards.
+private struct HiddenElements {
+  /// Deeper nesting is not followed, so that no page takes long.
+  private static let maximumDepth = 200
+
+  private var names: [String] = []
+
+  var isEmpty: Bool { names.isEmpty }
+
+  mutating func open(_ tag: HTMLTag) {
+    guard !HTMLElements.isVoid(tag.name) else { return }
+    let isBlock = HTMLElements.separation(of: tag.name) == .line
+    if names == ["p"], isBlock { names = [] }
+    guard !names.isEmpty || tag.isHidden, names.count < HiddenElements.maximumDepth else { return }
+    names.append(tag.name)
+  }
+
+  /// The end of a block that was opened outside ends what is hidden too.
+  mutating func close(_ name: String) {
+    if let index = names.lastIndex(of: name) {
+      names.removeSubrange(index...)
+    } else if HTMLElements.separation(of: name) != .none, !HTMLElements.isVoid(name) {
+      names = []
+    }
+  }
+}

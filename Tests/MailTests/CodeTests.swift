@@ -1,0 +1,155 @@
+import Mail
+import Testing
+
+private func text(_ text: String, subject: String = "") -> MailMessage {
+  MailMessage(recipients: [], subject: subject, texts: [text])
+}
+
+@Suite struct `A code without a template` {
+  @Test(arguments: [
+    ("Your verification code is 012345. ", "012345"),
+    ("Your password reset code is 379452", "379452"),
+    ("Your authentication code is 12345678. ", "12345678"),
+    ("Code:\n\n  123456\n\nIt expires at 2026. Order 98765432", "123456"),
+    ("Order 98765432 was paid with 1234567 points.\nYour code: 123456", "123456"),
+    ("code 12\u{200B}34\u{AD}56", "123456"), ("code \u{FF11}\u{FF12}\u{FF13}456", "123456"),
+    ("Bestätigungscode lautet\u{A0}123456", "123456"), ("確認コードは123456です", nil),
+    ("確認コードは 123456 です", "123456"),
+    ("your code (123456)!", "123456"), ("passcode=123456;", "123456"),
+    ("The code costs $123456 or 123456€, call +1234567 or 1234567-22, see 1234567.89 #123456", nil),
+    ("See https://e.x/code/1234567?x=123456 for your code", nil),
+    ("123456 is no code", nil), ("Your number is 123456", nil), ("encoded 123456", nil),
+    ("code 12345", nil), ("code 123456789", nil), ("code a123456", nil), ("code 123456a", nil),
+    ("", nil),
+    ("Your code 123456. Again, the code is 123456.", "123456"),
+    ("code" + String(repeating: " word", count: 50) + " 123456", nil),
+  ])
+  func `is the digits behind a word`(_ body: String, _ code: String?) {
+    #expect(CodeRule().finding(in: text(body)) == code.map { .found($0) } ?? .none)
+  }
+
+  @Test func `that could be either of two is neither`() {
+    let message = text("Hi.\nYour code for order 98765432 is 123456, the\nrest.")
+    #expect(
+      CodeRule().finding(in: message)
+        == .ambiguous([
+          CodeCandidate(code: "98765432", before: "Your code for order", after: "is 123456, the"),
+          CodeCandidate(code: "123456", before: "Your code for order 98765432 is", after: ", the"),
+        ])
+    )
+  }
+
+  @Test func `is looked for in the subject where the text has none`() {
+    #expect(CodeRule().finding(in: text("Hello", subject: "Your code: 123456")) == .found("123456"))
+    #expect(CodeRule().finding(in: text("code 654321", subject: "code 123456")) == .found("654321"))
+  }
+
+  @Test func `in two parts that agree is one`() {
+    let message = MailMessage(recipients: [], texts: ["Your code: 123456", "code 123456."])
+    #expect(CodeRule().finding(in: message) == .found("123456"))
+  }
+}
+
+@Suite struct `A code by a template` {
+  @Test(arguments: [
+    ("Your verification code is {####}. ", "Your  verification\r\ncode is\n123456.", "123456"),
+    ("Your verification code is {####}. ", "FYI: Your verification code is 1234. Bye", "1234"),
+    ("<p>Hi,<br>use <b>{####}</b></p>now", "Hi,\nuse 123456\nnow", "123456"),
+    ("PIN {####}", "Order 987654\nPIN 4711", "4711"),
+    ("{####} ist Ihr Wort", "Nr. 987654\n123456 ist Ihr Wort", "123456"),
+    ("{####}", " 1234 \n", "1234"), ("{####}", "Code 123456", "123456"),
+    ("Hi {username}, take {####} or {####}!", "Hi 555555, take 123456 or 123456!", "123456"),
+    ("no placeholder", "Your code is 123456", "123456"),
+    ("the other template {####}", "Your code is 123456", "123456"),
+    ("Code x{####}y", "Code x123456y", "123456"), ("a {####} b", "a 12345678901 b", nil),
+  ])
+  func `stands where the placeholder does`(_ template: String, _ body: String, _ code: String?) {
+    let rule = CodeRule(templates: [MessageTemplate(template, secret: .code)])
+    #expect(rule.finding(in: text(body)) == code.map { .found($0) } ?? .none)
+  }
+
+  @Test func `wins over words before digits`() {
+    let rule = CodeRule(templates: [MessageTemplate("and code {####} it is", secret: .code)])
+    let message = text("Not code 111111, and code 222222 it is")
+    #expect(CodeRule().finding(in: message) != .found("222222"))
+    #expect(rule.finding(in: message) == .found("222222"))
+  }
+
+  @Test func `that fits two different places is neither`() {
+    let rule = CodeRule(templates: [MessageTemplate("use {####}", secret: .code)])
+    #expect(
+      rule.finding(in: text("use 1111 or use 2222"))
+        == .ambiguous([
+          CodeCandidate(code: "1111", before: "use", after: "or use 2222"),
+          CodeCandidate(code: "2222", before: "use 1111 or use", after: ""),
+        ])
+    )
+  }
+}
+
+@Suite struct `A code by a pattern` {
+  @Test(arguments: [
+    ("[A-Z]{3}-\\d{4}", "use ABC-1234 now", CodeFinding.found("ABC-1234")),
+    ("use (\\w+)-(\\d+)", "use ABC-1234 now", .found("ABC")),
+    ("(?:use )\\d+", "use 7", .found("use 7")), ("(x)?7", "7", .none), ("absent", "text", .none),
+    ("code (\\d+)", "code 123456", .found("123456")),
+  ])
+  func `is its first group or all of it`(
+    _ pattern: String,
+    _ body: String,
+    _ found: CodeFinding
+  ) throws {
+    let pattern: CodePattern = try #require(CodePattern(pattern))
+    let rule = CodeRule(pattern: pattern)
+    #expect(rule.finding(in: text(body)) == found)
+  }
+
+  @Test func `is also looked for in links`() throws {
+    let pattern: CodePattern = try #require(CodePattern("confirmation_code=(\\d+)"))
+    let rule = CodeRule(pattern: pattern)
+    var message = text("Click here. code 111111")
+    message.links = ["https://x.example/confirmUser/?client_id=a&confirmation_code=123456"]
+    #expect(rule.finding(in: message) == .found("123456"))
+  }
+
+  @Test func `that does not compile is none`() { #expect(CodePattern("(") == nil) }
+}
+
+@Suite struct `A temporary password` {
+  private static let invitation = "Your username is {username} and temporary password is {####}. "
+
+  @Test(arguments: [
+    ("Abc123$x", "Abc123$x"), ("a.b.", "a.b."), ("&lt;b&gt;&amp;amp;", "<b>&amp;"),
+    ("{#}\"'", "{#}\"'"),
+  ])
+  func `is read from an invitation page`(_ spelling: String, _ password: String) throws {
+    let html = "Your username is ada and temporary password is \(spelling). "
+    let message = try message(["Content-Type: text/html; charset=UTF-8"], html)
+    let template = MessageTemplate(Self.invitation, secret: .temporaryPassword)
+    #expect(TemporaryPassword.finding(in: message, templates: [template]) == .found(password))
+    #expect(TemporaryPassword.finding(in: message) == .found(password))
+    #expect(CodeRule(templates: [template]).finding(in: message) == .found(password))
+  }
+
+  @Test(arguments: [
+    ("<b>{####}</b>, {username}", "<b>x.y,</b>, ada", "x.y,"),
+    ("{username}: ({####})", "ada: (x)y)", "x)y"),
+  ])
+  func `loses only what the template glues to it`(
+    _ template: String,
+    _ html: String,
+    _ password: String
+  ) throws {
+    let message = try message(["Content-Type: text/html; charset=UTF-8"], html)
+    let template = MessageTemplate(template, secret: .temporaryPassword)
+    #expect(TemporaryPassword.finding(in: message, templates: [template]) == .found(password))
+  }
+
+  @Test(arguments: [
+    ("Your temporary password: Xy9!ab.", "Xy9!ab"), ("Passwort ist a..", "a."),
+    ("Change your password today", nil), ("password is", nil), ("password is .", nil),
+  ])
+  func `is found behind its word without a template`(_ body: String, _ password: String?) {
+    #expect(TemporaryPassword.finding(in: text(body)) == password.map { .found($0) } ?? .none)
+  }
+}

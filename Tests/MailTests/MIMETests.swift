@@ -1,0 +1,116 @@
+import Mail
+import Testing
+
+@Test(arguments: [
+  (
+    "quoted-printable", "utf-8", "code =\r\n12=\r\n3456 \r\nGr=C3=BC=c3=9Fe =XX=",
+    "code 123456\nGrüße =XX"
+  ),
+  ("BASE64", "windows-1252", "Z3\r\nL83+CU gCAm", "grüßà\u{201D}€ &"),
+  ("8bit", "", "plain", "plain"),
+  ("7bit", "iso-2022-jp", "\u{1B}$BG'>Z\u{1B}(B 123456", "認証 123456"),
+  ("base64", "iso-8859-15", "pA==", "€"),
+  ("base64", "no-such-charset", "w7w=", "ü"),
+  ("base64", "UTF-8//TRANSLIT", "w7w=", "ü"),
+  ("base64", "utf-8", "Zm9v/2Jhcg==", "foo\u{FFFD}bar"),
+  ("base64", "shift_jis", "g1iDQ4Nn/w==", "スイト\u{FFFD}"),
+  ("base64", "utf-16", "//48AGEAPgA=", "<a>"),
+])
+func `a body reads whatever its encoding and charset`(
+  _ encoding: String,
+  _ charset: String,
+  _ body: String,
+  _ text: String
+) throws {
+  let header = [
+    "Content-Type: text/plain; charset=\"\(charset)\"", "Content-Transfer-Encoding: \(encoding)",
+  ]
+  #expect(try message(header, body).texts == [text])
+}
+
+@Test func `all readable parts are read, attachments and what stands around the parts are not`()
+  throws
+{
+  let bytes = mail(
+    "Content-Type: multipart/mixed; charset=x; boundary=\"a;b\"",
+    "",
+    "preamble",
+    "--a;b",
+    "Content-Type: multipart/alternative; boundary=inner",
+    "",
+    "--inner",
+    "",
+    "first",
+    "--inner",
+    "Content-Type: text/html",
+    "",
+    "<p>second</p>",
+    "--inner--",
+    "epilogue of the inner",
+    "--a;bc",
+    "--a;b",
+    "Content-Disposition: attachment; filename=x.txt",
+    "",
+    "attached 111111",
+    "--a;b",
+    "Content-Type: image/png",
+    "",
+    "not text",
+    "--a;b",
+    "Content-Type: message/rfc822",
+    "",
+    "Subject: forwarded",
+    "",
+    "third",
+    "--a;b--",
+    "epilogue"
+  )
+  #expect(try MailMessage(parsing: bytes).texts == ["first\r\n", "second", "third\r\n"])
+}
+
+@Test func `a last boundary may be missing, and a multipart without one is text`() throws {
+  #expect(
+    try message(["Content-Type: multipart/mixed; boundary=b"], "--b\r\n\r\ntext").texts == ["text"]
+  )
+  #expect(
+    try message(["Content-Type: multipart/mixed"], "--b\r\n\r\ntext").texts == ["--b\r\n\r\ntext"]
+  )
+}
+
+@Test func `parts nested without end stop being read, not the program`() throws {
+  var bytes: [UInt8] = []
+  for level in 0..<2000 {
+    bytes += mail("Content-Type: multipart/mixed; boundary=b\(level)", "", "--b\(level)", "")
+  }
+  #expect(try MailMessage(parsing: bytes + "\r\ntext".utf8).texts.isEmpty)
+  let forwards = Array(repeating: "Content-Type: message/rfc822\r\n\r\n", count: 20_000).joined()
+  #expect(try MailMessage(parsing: forwards.utf8).texts.isEmpty)
+}
+
+@Test(arguments: [
+  ("a<b>b</b>c <i>d</i>", "abc d"),
+  ("<p>one</p><p>two<br/>three</p>", "one\ntwo\nthree"),
+  ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\nc"),
+  ("1<span>2</span><span style='color:#333333'>3</span>456", "123456"),
+  ("<style>p{color:#123456}</style>x<script>if (a<b) '<p>'</script>y", "xy"),
+  ("<STYLE>a</Style\n>x", "x"), ("x<style>never closed 123456", "x"),
+  ("<!-- 111111 <p> -->a<!---->b<!-->c<!DOCTYPE html>d<?xml ?>e", "abcde"),
+  ("<div style=\"Display : NONE\">111111<div>nested</div>more</div>222222", "222222"),
+  ("<div><span style=display:none>111111</div>222222", "222222"),
+  ("<p hidden>111111<p>222222", "222222"), ("<img style=display:none>a", "a"),
+  (
+    "a &lt;b&gt; &amp;amp; &#39;&#x41;&#X42; &euro;&eacute;&#150; &unknown; & &#0; &#xD800;",
+    "a <b> &amp; 'AB €é– &unknown; & &#0; &#xD800;"
+  ),
+  ("a&nbsp;b", "a\u{A0}b"), ("<a title='x>y' href=\"https://e.x/?a=1&amp;b=2\">link</a>", "link"),
+  ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"), ("cut <b", "cut"), ("  \n a \t b \n ", "a b"),
+  ("<head><title>T</title></head><body>x</body>", "x"),
+])
+func `a page reads as a browser shows it`(_ html: String, _ text: String) throws {
+  #expect(try page(html) == text)
+}
+
+@Test func `links are kept with their references decoded`() throws {
+  let html = "<a href=\"https://e.x/?a=1&amp;b=2\">l</a><a name=x>n</a><A HREF=y >m</A>"
+  #expect(try message(["Content-Type: text/html"], html).links == ["https://e.x/?a=1&b=2", "y"])
+}
