@@ -48,6 +48,11 @@ let package = Package(
       swiftSettings: house
     ),
     .target(name: "Mail", swiftSettings: house + [.strictMemorySafety()]),
+    .target(
+      name: "CodeSources",
+      dependencies: ["Mail", "Values"],
+      swiftSettings: house + [.strictMemorySafety()]
+    ),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .target(
       name: "Reports",
@@ -67,6 +72,11 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
     .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: house),
+    .testTarget(
+      name: "CodeSourcesTests",
+      dependencies: ["CodeSources", "Mail", "Values"],
+      swiftSettings: house
+    ),
     .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),
     .testTarget(
       name: "CognitoModelTests",

@@ -33,8 +33,8 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     #expect(
       CodeRule().finding(in: message)
         == .ambiguous([
-          CodeCandidate(code: "98765432", before: "Your code for order", after: "is 123456, the"),
-          CodeCandidate(code: "123456", before: "Your code for order 98765432 is", after: ", the"),
+          CodeCandidate(code: "98765432", before: "Your code for order ", after: " is 123456, the"),
+          CodeCandidate(code: "123456", before: "Your code for order 98765432 is ", after: ", the"),
         ])
     )
   }
@@ -80,8 +80,8 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     #expect(
       rule.finding(in: text("use 1111 or use 2222"))
         == .ambiguous([
-          CodeCandidate(code: "1111", before: "use", after: "or use 2222"),
-          CodeCandidate(code: "2222", before: "use 1111 or use", after: ""),
+          CodeCandidate(code: "1111", before: "use ", after: " or use 2222"),
+          CodeCandidate(code: "2222", before: "use 1111 or use ", after: ""),
         ])
     )
   }

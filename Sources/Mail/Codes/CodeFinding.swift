@@ -24,10 +24,10 @@ package struct CodeCandidate: Hashable, Sendable {
   /// The code itself.
   package var code: String
 
-  /// What stands before it on its line, at most 40 characters; it may hold other secrets.
+  /// The words before it on its line, at most 40 characters; they may hold other secrets.
   package var before: String
 
-  /// What stands behind it on its line, at most 20 characters; it may hold other secrets.
+  /// The words behind it on its line, at most 20 characters; they may hold other secrets.
   package var after: String
 
   /// States a candidate.
@@ -38,56 +38,33 @@ package struct CodeCandidate: Hashable, Sendable {
   }
 
   init(_ range: Range<Int>, in text: SearchText) {
-    func line(_ scalars: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
-      Array(scalars.prefix { !SearchText.endsLine($0) })
-    }
-    code = SearchText.string(text.scalars[range])
-    let before = line(text.scalars[..<range.lowerBound].suffix(40).reversed()).reversed()
-    self.before = SearchText.string(before).asciiTrimmed
-    after = SearchText.string(line(text.scalars[range.upperBound...].prefix(20))).asciiTrimmed
-  }
-}
-
-/// How a code is found in a message: by the author's pattern, the pool's templates, or words before digits.
-package struct CodeRule: Hashable, Sendable {
-  /// The author's own pattern; nothing else is tried where there is one.
-  package var pattern: CodePattern?
-
-  /// The templates that the pool words its messages by, as far as they are known.
-  package var templates: [MessageTemplate]
-
-  /// States a rule; with neither pattern nor templates only words before digits count.
-  package init(pattern: CodePattern? = nil, templates: [MessageTemplate] = []) {
-    self.pattern = pattern
-    self.templates = templates
+    self.init(
+      code: SearchText.string(text.scalars[range]),
+      precededBy: text.scalars[..<range.lowerBound],
+      followedBy: text.scalars[range.upperBound...]
+    )
   }
 
-  /// Looks for the code: in the text, then, where that has none, in the subject.
-  ///
-  /// A pattern is also tried on the links' targets. A template that fits nowhere is passed over, because
-  /// a trigger may have worded the message. The secret of an invitation is its temporary password.
-  package func finding(in message: MailMessage) -> CodeFinding {
-    if let pattern {
-      for texts in [message.texts, message.links, [message.subject]] {
-        let finding = CodeFinding(texts.flatMap { pattern.candidates(in: $0) })
-        if finding != .none { return finding }
-      }
-      return .none
-    }
-    for texts in [message.texts, [message.subject]] {
-      let finding = finding(in: texts.map(SearchText.init))
-      if finding != .none { return finding }
-    }
-    return .none
+  init(
+    code: String,
+    precededBy before: some BidirectionalCollection<Unicode.Scalar>,
+    followedBy after: some Collection<Unicode.Scalar>
+  ) {
+    self.code = code
+    self.before = SearchText.string(CodeCandidate.words(before.reversed(), limit: 40).reversed())
+    self.after = SearchText.string(CodeCandidate.words(after, limit: 20))
   }
 
-  private func finding(in texts: [SearchText]) -> CodeFinding {
-    for secret in [MessageTemplate.Secret.code, .temporaryPassword] {
-      let fitting = templates.filter { $0.secret == secret }
-      let candidates = texts.flatMap { text in fitting.flatMap { $0.candidates(in: text) } }
-      let finding = CodeFinding(candidates)
-      if finding != .none { return finding }
-    }
-    return CodeFinding(texts.flatMap(CodeWords.candidates))
+  /// The rest of the line up to a limit, without a word that the limit cuts: half of a code can't be masked.
+  private static func words(
+    _ scalars: some Collection<Unicode.Scalar>,
+    limit: Int
+  ) -> ArraySlice<Unicode.Scalar> {
+    let line = Array(scalars.prefix(limit + 1).prefix { !SearchText.endsLine($0) })
+    guard line.count > limit else { return line[...] }
+    var words = line.prefix(limit)
+    if SearchText.isSpace(line[limit]) { return words }
+    while let last = words.last, !SearchText.isSpace(last) { words.removeLast() }
+    return words
   }
 }

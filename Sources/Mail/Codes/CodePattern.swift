@@ -20,20 +20,11 @@ package struct CodePattern: Hashable, Sendable {
     return text.matches(of: expression).compactMap { match in
       let part = match.output.count > 1 ? match.output[1] : match.output[0]
       guard let range = part.range, !range.isEmpty else { return nil }
-      return CodePattern.candidate(range, in: text)
+      return CodeCandidate(
+        code: String(text[range]),
+        precededBy: text.unicodeScalars[..<range.lowerBound],
+        followedBy: text.unicodeScalars[range.upperBound...]
+      )
     }
-  }
-
-  private static func candidate(_ range: Range<String.Index>, in text: String) -> CodeCandidate {
-    let before = text[..<range.lowerBound].suffix(40).split(
-      omittingEmptySubsequences: false,
-      whereSeparator: \.isNewline
-    )
-    let after = text[range.upperBound...].prefix(20).prefix { !$0.isNewline }
-    return CodeCandidate(
-      code: String(text[range]),
-      before: String(before.last ?? "").asciiTrimmed,
-      after: String(after).asciiTrimmed
-    )
   }
 }

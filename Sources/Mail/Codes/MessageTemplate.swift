@@ -25,6 +25,18 @@ package struct MessageTemplate: Hashable, Sendable {
     surroundings = found
   }
 
+  /// What the service says where a pool has no texts of its own (defaults of DescribeUserPool; AWS CLI reference).
+  ///
+  /// The text of the authentication SMS is unconfirmed.
+  package static let serviceDefaults = [
+    MessageTemplate("Your verification code is {####}. ", secret: .code),
+    MessageTemplate("Your authentication code is {####}. ", secret: .code),
+    MessageTemplate(
+      "Your username is {username} and temporary password is {####}. ",
+      secret: .temporaryPassword
+    ),
+  ]
+
   /// Every place in a text that looks like the placeholder's.
   func candidates(in text: SearchText) -> [CodeCandidate] {
     surroundings.flatMap { surroundings in

@@ -9,12 +9,6 @@ struct MailHeader {
   private(set) var bodyStart: Int?
 
   /// Reads fields up to the first empty line; lines that are no field are passed over.
-  init(parsing bytes: [UInt8], from position: inout Int) {
-    self.init(parsing: bytes[position...])
-    position = bodyStart ?? bytes.endIndex
-  }
-
-  /// Reads fields up to the first empty line; lines that are no field are passed over.
   init(parsing bytes: ArraySlice<UInt8>) {
     var lines = LineReader(bytes)
     var field: [UInt8] = []

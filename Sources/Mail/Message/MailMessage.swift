@@ -74,8 +74,7 @@ extension MailMessage {
   /// Reads a message from RFC 5322 text; in the body nothing is an error, it is read as well as it can be.
   package init(parsing bytes: some Collection<UInt8>) throws(MailSyntaxError) {
     let bytes = Array(bytes.prefix(MailMessage.maximumSize))
-    var position = 0
-    let header = MailHeader(parsing: bytes, from: &position)
+    let header = MailHeader(parsing: bytes[...])
     guard let start = header.bodyStart else { throw .unfinishedHeader }
     guard !header.fields.isEmpty else { throw .noHeader }
     var reader = PartReader()

@@ -1,0 +1,145 @@
+internal import Mail
+internal import Values
+
+// MARK: - What reports show of an await
+
+extension AwaitError {
+  /// One line that stands alone.
+  package var message: String {
+    switch self {
+    case .timedOut(let timeout):
+      "no code for \(timeout.recipient) within \(timeout.within.authoredText): "
+        + "looked at \(count(timeout.passedOver.count, "message")) in \(timeout.source)"
+    case .ambiguousCode(let ambiguity):
+      "\(ambiguity.candidates.count) different codes in one message for \(ambiguity.recipient)"
+    case .unreachable(let source, let error): "\(source) can't be watched: \(error.words)"
+    case .cancelled: "stopped waiting for a message"
+    }
+  }
+
+  /// Further facts, one a line; codes are masked.
+  package var details: [String] {
+    switch self {
+    case .timedOut(let timeout): timeout.details
+    case .ambiguousCode(let ambiguity): ambiguity.details
+    case .unreachable, .cancelled: []
+    }
+  }
+}
+
+extension CodeSourceError {
+  fileprivate var words: String {
+    switch self {
+    case .unusableFolder(let path, let reason): "folder \(path): \(reason)"
+    case .ended: "it stopped delivering"
+    }
+  }
+}
+
+/// What an await tells although it got its message.
+enum AwaitNote {
+  static func fewer(_ count: Int, of expected: Int, steps: [Int]) -> String {
+    "took the newest of \(count) of \(expected) messages that \(sends(steps)); no more came in time"
+  }
+}
+
+// MARK: - Time-outs
+
+extension AwaitTimeout {
+  /// How many arrivals are shown one by one.
+  private static let shown = 10
+
+  fileprivate var details: [String] {
+    let own = passedOver.filter { $0.reason != .otherRecipient }
+    let others = passedOver.filter { $0.reason == .otherRecipient }
+    // The newest say most, and those for others least.
+    let listed = own.suffix(AwaitTimeout.shown)
+    let filling = others.suffix(AwaitTimeout.shown - listed.count)
+    let left = passedOver.count - listed.count - filling.count
+    return [
+      sendingSteps.isEmpty
+        ? "no step before sends to \(recipient)" : "\(sends(sendingSteps)) to \(recipient)"
+    ]
+      + (listed + filling).map(\.line) + (left > 0 ? ["and \(count(left, "message")) more"] : [])
+  }
+}
+
+extension PassedOver {
+  fileprivate var line: String {
+    guard reason != .unreadable else {
+      return "\(recipients.joined(separator: ", ")), \(when): it can't be read as a message"
+    }
+    let title = subject.isEmpty ? "" : " “\(masked(subject))”"
+    return "to \(recipients.joined(separator: ", "))\(title), \(when): \(reason.words)"
+  }
+
+  private var when: String {
+    time < .zero
+      ? "\((.zero - time).authoredText) before the await" : "\(time.authoredText) into the await"
+  }
+}
+
+extension PassedOver.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .unreadable: "it can't be read as a message"
+    case .otherRecipient: "for somebody else"
+    case .early: "it came before the step that sends"
+    case .taken: "an earlier await has had it"
+    case .seenBefore: "a message with its Message-ID was seen before"
+    case .sameCode: "a message with its code was seen before"
+    case .subject: "its subject is not as asked"
+    case .sender: "its sender is not as asked"
+    case .noCode: "no code was found in it"
+    }
+  }
+}
+
+// MARK: - Ambiguous codes
+
+extension AmbiguousCode {
+  /// How many candidates are shown.
+  private static let shown = 5
+
+  fileprivate var details: [String] {
+    let title = subject.isEmpty ? [] : ["in “\(masked(subject))”"]
+    return title
+      + candidates.prefix(AmbiguousCode.shown).map { candidate in
+        let hidden = candidates.map(\.code)
+        let before = masked(candidate.before, hiding: hidden)
+        let after = masked(candidate.after, hiding: hidden)
+        let words = (before + Secret.mask + after).split(whereSeparator: \.isWhitespace)
+        return "“\(words.joined(separator: " "))” (\(count(candidate.code.count, "character")))"
+      } + ["help: say which with `match`"]
+  }
+}
+
+// MARK: - Words
+
+private func count(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)\(number == 1 ? "" : "s")"
+}
+
+private func sends(_ steps: [Int]) -> String {
+  guard let last = steps.last else { return "no step sends" }
+  guard steps.count > 1 else { return "step \(last) sends" }
+  return "steps \(steps.dropLast().map(String.init).joined(separator: ", ")) and \(last) send"
+}
+
+/// A text without what may be a code: each run of four or more digits, and the given texts.
+private func masked(_ text: String, hiding secrets: [String] = []) -> String {
+  let rest = secrets.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+    .reduce(text) { $0.replacing($1, with: Secret.mask) }
+  var output = ""
+  var digits = ""
+  for character in rest + "\0" {
+    if character.isWholeNumber {
+      digits.append(character)
+      continue
+    }
+    output += digits.count < 4 ? digits : Secret.mask
+    digits = ""
+    if character != "\0" { output.append(character) }
+  }
+  return output
+}

@@ -1,0 +1,68 @@
+package import Mail
+
+/// Why an await has no message.
+package enum AwaitError: Error, Hashable, Sendable {
+  /// The time was over before the message came; the scenario failed.
+  case timedOut(AwaitTimeout)
+  /// The message came and nobody can say what its code is; the scenario failed.
+  case ambiguousCode(AmbiguousCode)
+  /// The source can't be watched; the scenario is blocked.
+  case unreachable(source: String, CodeSourceError)
+  /// The task was cancelled.
+  case cancelled
+
+  /// Whether the environment stopped the scenario, rather than an expectation that did not hold.
+  package var isBlocked: Bool {
+    if case .unreachable = self { true } else { false }
+  }
+}
+
+/// An await whose message did not come in time.
+package struct AwaitTimeout: Hashable, Sendable {
+  /// For whom the message should have been.
+  package var recipient: Recipient
+
+  /// The source's name.
+  package var source: String
+
+  /// How long it was awaited.
+  package var within: Duration
+
+  /// The numbers of the steps that made the pool send to the recipient.
+  package var sendingSteps: [Int]
+
+  /// All that arrived at the source since the scenario's start, in order.
+  package var passedOver: [PassedOver]
+}
+
+/// Something that arrived and was not what an await asked for.
+package struct PassedOver: Hashable, Sendable {
+  /// Why it was not.
+  package enum Reason: Hashable, Sendable {
+    case unreadable, otherRecipient, early, taken, seenBefore, sameCode, subject, sender, noCode
+  }
+
+  /// Why it was not.
+  package var reason: Reason
+
+  /// For whom it was; where it can't be read, the name under which it is found.
+  package var recipients: [String]
+
+  /// Its subject; a code in it is not masked here.
+  package var subject: String
+
+  /// When it arrived, from the start of the await; negative before it.
+  package var time: Duration
+}
+
+/// A message in which several codes stand that differ.
+package struct AmbiguousCode: Hashable, Sendable {
+  /// For whom the message was.
+  package var recipient: Recipient
+
+  /// Its subject.
+  package var subject: String
+
+  /// The codes with the text around them, in order; they are not masked here.
+  package var candidates: [CodeCandidate]
+}

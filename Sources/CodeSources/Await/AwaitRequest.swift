@@ -1,0 +1,59 @@
+package import Mail
+package import Values
+
+/// What an await asks for.
+package struct AwaitRequest: Sendable {
+  /// For whom the message is.
+  package var recipient: Recipient
+
+  /// Where it arrives.
+  package var source: any CodeSource
+
+  /// How long it may take from now on.
+  package var within: Duration
+
+  /// How its code is found.
+  package var rule: CodeRule
+
+  /// What its subject must be like; nil takes any.
+  package var subject: (@Sendable (String) -> Bool)?
+
+  /// What the address of its sender must be like; nil takes any.
+  package var sender: (@Sendable (String) -> Bool)?
+
+  /// States what is asked for.
+  package init(
+    to recipient: Recipient,
+    at source: any CodeSource,
+    within: Duration,
+    rule: CodeRule = CodeRule(),
+    subject: (@Sendable (String) -> Bool)? = nil,
+    sender: (@Sendable (String) -> Bool)? = nil
+  ) {
+    self.recipient = recipient
+    self.source = source
+    self.within = within
+    self.rule = rule
+    self.subject = subject
+    self.sender = sender
+  }
+}
+
+/// A message that an await got, which no other await of the run can get.
+package struct AwaitedMessage: Sendable {
+  /// The code, or an invitation's temporary password.
+  package var code: Secret
+
+  /// The message; its texts hold the code, so they are secret too.
+  package var message: MailMessage
+
+  /// What the reader of a report should know, such as that fewer messages came than were sent.
+  package var notes: [String]
+}
+
+/// A step that made the pool send a message.
+struct Sending: Sendable {
+  let step: Int
+  let recipient: Recipient
+  let since: ArrivalMark
+}

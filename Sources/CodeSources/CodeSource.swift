@@ -1,0 +1,50 @@
+package import Mail
+
+/// A place where messages arrive: an outbox now; mailboxes, catchers and commands are others.
+///
+/// Watching is one long call, so that whatever a source needs (a thread, a connection, child tasks) lives
+/// exactly as long as somebody watches. It starts before the step that causes a message.
+package protocol CodeSource: AnyObject, Sendable {
+  /// How the user knows it, such as `outbox` or its name in the project file.
+  var name: String { get }
+
+  /// What can arrive there at all.
+  var media: Set<MessageMedium> { get }
+
+  /// Hands over all that arrives until its task is cancelled.
+  ///
+  /// It first finds its starting point and calls `inbox.begin()`; what was there before is never handed
+  /// over. It throws where the source can't be reached, or is lost for good.
+  func deliver(to inbox: SourceInbox) async throws(CodeSourceError)
+}
+
+/// Why a source can't be watched; the scenario is then blocked, not failed.
+package enum CodeSourceError: Error, Hashable, Sendable {
+  /// A folder can't be made, read or written; `reason` is the system's own text.
+  case unusableFolder(path: String, reason: String)
+  /// The source stopped by itself.
+  case ended
+}
+
+/// Where a source puts what arrives; every call may come from any thread and returns at once.
+package struct SourceInbox: Sendable {
+  /// What a source has to say.
+  enum Report: Sendable {
+    case begun
+    case message(MailMessage)
+    case unreadable(String)
+  }
+
+  private let receive: @Sendable (Report) -> Void
+
+  init(_ receive: @escaping @Sendable (Report) -> Void) { self.receive = receive }
+
+  /// Says that everything that arrives from now on will be handed over.
+  package func begin() { receive(.begun) }
+
+  /// Hands over a message, in the order of arrival.
+  package func deliver(_ message: MailMessage) { receive(.message(message)) }
+
+  /// Says that something arrived that is no message or can't be read, by the name the user finds it under.
+  package func deliver(unreadable name: String) { receive(.unreadable(name)) }
+}

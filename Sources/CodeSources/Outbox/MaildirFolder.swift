@@ -1,0 +1,145 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Mail
+
+/// The three folders of a Maildir and the files in them.
+struct MaildirFolder: Sendable {
+  /// Where messages are read: `new` has the unread ones, `cur` those that a mail program has seen.
+  enum Part: String, CaseIterable, Sendable {
+    case new, cur
+  }
+
+  /// A file as a listing shows it.
+  struct Entry {
+    let part: Part
+    let name: String
+    let size: Int
+    /// By the file system's clock, in nanoseconds.
+    let modified: Int
+  }
+
+  /// What reading a file came to.
+  enum Content {
+    case message(MailMessage)
+    /// Moved or deleted since its name was seen.
+    case gone
+    /// No message, perhaps not yet, or not for us.
+    case unreadable
+  }
+
+  let path: String
+
+  func path(of part: Part) -> String { "\(path)/\(part.rawValue)" }
+
+  func path(of part: Part, _ name: String) -> String { "\(path(of: part))/\(name)" }
+
+  /// Makes what is missing of the folders, and checks that they can be listed.
+  func make() throws(CodeSourceError) {
+    for name in ["tmp"] + Part.allCases.map(\.rawValue) {
+      let path = "\(path)/\(name)"
+      try MaildirFolder.make(path)
+      guard unsafe access(path, R_OK | X_OK) == 0 else { throw .folder(path, errno) }
+    }
+  }
+
+  private static func make(_ path: String) throws(CodeSourceError) {
+    if unsafe mkdir(path, 0o777) == 0 { return }
+    var code = errno
+    if code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try make(String(path[..<slash]))
+      code = unsafe mkdir(path, 0o777) == 0 ? 0 : errno
+    }
+    // Whatever stands there already is judged by its use.
+    guard code == 0 || code == EEXIST else { throw .folder(path, code) }
+  }
+}
+
+// MARK: - Writing
+
+extension MaildirFolder {
+  /// Writes a file in `tmp` and moves it into `new`, so that no reader ever sees a part of it.
+  func write(_ bytes: [UInt8], as name: String) throws(CodeSourceError) {
+    let draft = "\(path)/tmp/\(name)"
+    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .folder("\(path)/tmp", errno) }
+    var code = MaildirFolder.write(bytes, to: descriptor)
+    if close(descriptor) != 0, code == 0 { code = errno }
+    if code == 0, unsafe rename(draft, self.path(of: .new, name)) != 0 { code = errno }
+    guard code != 0 else { return }
+    unsafe unlink(draft)
+    throw .folder(path, code)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes[written...].withUnsafeBytes { rest in
+        unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+      }
+      if count < 0, errno != EINTR { return errno }
+      written += max(count, 0)
+    }
+    return 0
+  }
+}
+
+// MARK: - Reading
+
+extension MaildirFolder {
+  /// The files in both parts that fit, oldest first; a folder that is gone has none.
+  func list(where fits: (String) -> Bool) -> [Entry] {
+    Part.allCases.flatMap { part in
+      names(in: part).filter(fits).compactMap { entry(part, $0) }
+    }.sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }
+  }
+
+  /// The names of all files in a part; those that start with a period are for other programs.
+  func names(in part: Part) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path(of: part))
+    return names?.filter { !$0.hasPrefix(".") } ?? []
+  }
+
+  private func entry(_ part: Part, _ name: String) -> Entry? {
+    var facts = stat()
+    guard unsafe stat(path(of: part, name), &facts) == 0 else { return nil }
+    return Entry(
+      part: part,
+      name: name,
+      size: Int(facts.st_size),
+      modified: facts.st_mtim.tv_sec * 1_000_000_000 + facts.st_mtim.tv_nsec
+    )
+  }
+
+  /// Reads a file, as far as messages are read at all.
+  func read(_ part: Part, _ name: String) -> Content {
+    // Without O_NONBLOCK a pipe that somebody put there would hold up the reader.
+    let descriptor = unsafe open(path(of: part, name), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return errno == ENOENT ? .gone : .unreadable }
+    defer { close(descriptor) }
+    guard let bytes = MaildirFolder.read(descriptor), let message = try? MailMessage(parsing: bytes)
+    else { return .unreadable }
+    return .message(message)
+  }
+
+  private static func read(_ descriptor: CInt) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < MailMessage.maximumSize {
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+}
+
+extension CodeSourceError {
+  /// What the system said about a folder.
+  static func folder(_ path: String, _ code: CInt) -> CodeSourceError {
+    .unusableFolder(path: path, reason: unsafe String(cString: strerror(code)))
+  }
+}

@@ -1,0 +1,80 @@
+internal import Dispatch
+package import FoundationEssentials
+package import Mail
+
+/// A folder of messages in the Maildir form: written in `tmp`, then renamed into `new`, read from `new` and `cur`.
+///
+/// Any mail program, and any other process, may write into it or read from it at the same time.
+package final class MaildirOutbox: CodeSource {
+  /// How new files are noticed.
+  package enum Watching: Hashable, Sendable {
+    /// By the kernel's events; a listing now and then finds what file systems without events bring.
+    case events(recheck: Duration)
+    /// By listing the folder, where there are no events at all.
+    case polling(every: Duration)
+  }
+
+  /// What messages call it.
+  package let name: String
+
+  /// Both: an SMS is marked as such in its header.
+  package let media: Set<MessageMedium> = [.email, .sms]
+
+  private let folder: MaildirFolder
+  private let watching: Watching
+  private let names: MaildirNames
+
+  // Blocking calls must not take a thread of the cooperative pool: there is one for each core. A serial
+  // queue gets a thread of its own; those of concurrent queues are as few as the pool's.
+  private let writing = DispatchQueue(label: "authflow.maildir.writing")
+
+  /// Opens the folder at an absolute path; it is made when it is first used.
+  package init(
+    path: String,
+    name: String = "outbox",
+    watching: Watching = .events(recheck: .seconds(1)),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.name = name
+    self.watching = watching
+    folder = MaildirFolder(path: path)
+    names = MaildirNames(now: now)
+  }
+
+  /// Writes a message; readers see all of it or nothing, and it is there when this returns.
+  package func append(_ bytes: [UInt8]) async throws(CodeSourceError) {
+    let name = names.next()
+    let result = await withCheckedContinuation { continuation in
+      writing.async { [folder] in
+        continuation.resume(
+          returning: Result { () throws(CodeSourceError) in
+            try folder.make()
+            try folder.write(bytes, as: name)
+          }
+        )
+      }
+    }
+    try result.get()
+  }
+
+  /// Hands over what arrives in `new` and `cur` from now on.
+  package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    let stop = try StopSignal(for: folder)
+    let reading = DispatchQueue(label: "authflow.maildir.reading")
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        reading.async { [folder, watching] in
+          continuation.resume(
+            returning: Result { () throws(CodeSourceError) in
+              var reader = try MaildirReader(folder, watching: watching, inbox: inbox)
+              try reader.run(until: stop)
+            }
+          )
+        }
+      }
+    } onCancel: {
+      stop.raise()
+    }
+    try result.get()
+  }
+}

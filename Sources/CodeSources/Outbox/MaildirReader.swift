@@ -1,0 +1,139 @@
+internal import Glibc
+
+/// Hands over the messages that arrive in a Maildir; all of it happens on a thread that may be blocked.
+struct MaildirReader: ~Copyable {
+  /// How soon a file is looked at again that may still be written to.
+  private static let settling = Duration.milliseconds(20)
+
+  private let folder: MaildirFolder
+  private let inbox: SourceInbox
+  private let interval: Duration
+  private var events: FolderEvents
+
+  /// The files that need no further look, by what stays of their names.
+  private var known: Set<String>
+
+  /// Files whose sizes were seen once: they are read when the next look finds the same size.
+  private var unsettled: [String: Int] = [:]
+
+  /// The sizes of files that were told to be unreadable; one that is written to again gets another chance.
+  private var unreadable: [String: Int] = [:]
+
+  /// Finds the starting point: what is there now is not handed over.
+  init(
+    _ folder: MaildirFolder,
+    watching: MaildirOutbox.Watching,
+    inbox: SourceInbox
+  ) throws(CodeSourceError) {
+    try folder.make()
+    self.folder = folder
+    self.inbox = inbox
+    switch watching {
+    case .events(let recheck):
+      events = FolderEvents(isWanted: true)
+      // Without events the folder must be listed, and often.
+      interval = events.watch(folder) ? recheck : min(recheck, .milliseconds(50))
+    case .polling(let interval):
+      events = FolderEvents(isWanted: false)
+      self.interval = interval
+    }
+    known = Set(MaildirFolder.Part.allCases.flatMap(folder.names).map(MaildirNames.key))
+  }
+
+  /// Hands over what arrives until the signal is raised; throws where the folder is lost for good.
+  mutating func run(until stop: StopSignal) throws(CodeSourceError) {
+    inbox.begin()
+    while true {
+      let pause = unsettled.isEmpty ? interval : min(interval, MaildirReader.settling)
+      switch wait(for: stop, atMost: pause) {
+      case .stopped: return
+      case .news: try takeNews()
+      case .nothing:
+        // The folder at this path may not be the one that was watched.
+        if events.descriptor >= 0 { _ = events.watch(folder) }
+        list()
+      }
+    }
+  }
+}
+
+// MARK: - Waiting
+
+extension MaildirReader {
+  private enum Waking { case stopped, news, nothing }
+
+  private func wait(for stop: StopSignal, atMost time: Duration) -> Waking {
+    let readable = Int16(POLLIN)
+    var descriptors = [
+      pollfd(fd: stop.descriptor, events: readable, revents: 0),
+      // poll passes over a negative descriptor.
+      pollfd(fd: events.descriptor, events: readable, revents: 0),
+    ]
+    let milliseconds = CInt(clamping: Int((time / .milliseconds(1)).rounded(.up)))
+    let count = unsafe poll(&descriptors, 2, milliseconds)
+    guard count > 0 else { return .nothing }
+    return descriptors[0].revents != 0 ? .stopped : .news
+  }
+
+  private mutating func takeNews() throws(CodeSourceError) {
+    for event in events.read() {
+      switch event {
+      case .file(let part, let name):
+        let isNew = !name.hasPrefix(".") && !known.contains(MaildirNames.key(of: name))
+        if isNew { take(part, name, size: nil) }
+      case .lost:
+        try folder.make()
+        guard events.watch(folder) else { throw .folder(folder.path, errno) }
+        list()
+      }
+    }
+  }
+}
+
+// MARK: - Taking files
+
+extension MaildirReader {
+  /// Looks at all names; those of files that are gone are forgotten, so that memory does not grow.
+  private mutating func list() {
+    var names: Set<String> = []
+    let news = folder.list { [known] name in
+      let key = MaildirNames.key(of: name)
+      names.insert(key)
+      return !known.contains(key)
+    }
+    known.formIntersection(names)
+    unreadable = unreadable.filter { names.contains($0.key) }
+    let sizes = unsettled
+    unsettled = [:]
+    for entry in news {
+      let key = MaildirNames.key(of: entry.name)
+      if unreadable[key] == entry.size { continue }
+      if sizes[key] == entry.size {
+        take(entry.part, entry.name, size: entry.size)
+      } else {
+        unsettled[key] = entry.size
+      }
+    }
+  }
+
+  /// Reads a file; `size` is its settled size, nil where its writer has just closed it.
+  private mutating func take(_ part: MaildirFolder.Part, _ name: String, size: Int?) {
+    let key = MaildirNames.key(of: name)
+    switch folder.read(part, name) {
+    case .message(let message):
+      known.insert(key)
+      (unreadable[key], unsettled[key]) = (nil, nil)
+      inbox.deliver(message)
+    case .gone: break
+    case .unreadable:
+      guard let size else {
+        // It may have been closed between two parts, so listings look at it until its size has settled.
+        unsettled[key] = -1
+        return
+      }
+      if unreadable.updateValue(size, forKey: key) == nil {
+        inbox.deliver(unreadable: folder.path(of: part, name))
+      }
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import CodeSources
+import Mail
+import Testing
+import Values
+
+private let ada = Recipient.address("ada@example.com")
+
+@Suite struct `An await gets` {
+  @Test func `the message that was there before it`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1, code: "012345")
+      #expect(try await stage.code() == "012345")
+    }
+  }
+
+  @Test func `the message that comes while it waits`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1)
+      async let code = stage.code()
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      try stage.arrive(to: "bob@example.com", code: "111111")
+      try stage.arrive(code: "222222")
+      #expect(try await code == "222222")
+    }
+  }
+
+  @Test func `the second of two messages, however early it asks`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1, code: "111111")
+      try stage.send(step: 2)
+      async let code = stage.code()
+      await stage.clock.someoneSleeps(until: .seconds(2))
+      try stage.arrive(code: "222222")
+      #expect(try await code == "222222")
+    }
+  }
+
+  @Test func `the n-th of n, not the newest of more`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1, code: "111111")
+      try stage.arrive(code: "222222")
+      #expect(try await stage.code() == "111111")
+    }
+  }
+
+  @Test func `the newest of fewer two seconds after the last arrival, and says so`() async throws {
+    try await Stage.run { stage in
+      for step in 1...3 { try stage.send(step: step) }
+      async let awaited = stage.ledger.awaitMessage(
+        AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60))
+      )
+      await stage.clock.someoneSleeps(until: .seconds(60))
+      stage.clock.advance(by: .seconds(10))
+      try stage.arrive(code: "111111")
+      await stage.clock.someoneSleeps(until: .seconds(12))
+      stage.clock.advance(by: .seconds(1))
+      try stage.arrive(code: "222222")
+      await stage.clock.someoneSleeps(until: .seconds(13))
+      stage.clock.advance(by: .seconds(2))
+      let message = try await awaited
+      #expect(message.code.reveal() == "222222")
+      #expect(
+        message.notes == [
+          "took the newest of 2 of 3 messages that steps 1, 2 and 3 send; no more came in time"
+        ]
+      )
+    }
+  }
+
+  @Test func `the newest of fewer at once where they are old, and at the latest when time is over`()
+    async throws
+  {
+    try await Stage.run { stage in
+      try stage.send(step: 1, code: "111111")
+      try stage.send(step: 2)
+      stage.clock.advance(by: .seconds(2))
+      #expect(try await stage.code() == "111111")
+
+      try stage.send(step: 3, code: "333333")
+      try stage.send(step: 4)
+      async let code = stage.code(within: .seconds(1))
+      await stage.clock.someoneSleeps(until: .seconds(3))
+      stage.clock.advance(by: .seconds(1))
+      #expect(try await code == "333333")
+    }
+  }
+
+  @Test func `nothing that an older one of its messages was`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1, code: "111111")
+      try stage.send(step: 2, code: "222222")
+      #expect(try await stage.code() == "222222")
+      let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero)
+      guard case .timedOut(let timeout) = await stage.failure(of: request) else {
+        Issue.record("an older message was given out")
+        return
+      }
+      #expect(timeout.passedOver.map(\.reason) == [.taken, .taken])
+    }
+  }
+
+  @Test func `what its own steps sent, since the last await for its recipient`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1, code: "111111")
+      try stage.send(step: 2, to: "bob@example.com", code: "999999")
+      #expect(try await stage.code() == "111111")
+      try stage.send(step: 4, code: "444444")
+      #expect(try await stage.code() == "444444")
+      #expect(try await stage.code(to: "bob@example.com") == "999999")
+    }
+  }
+
+  @Test func `the first message since the scenario's start where no step sent one`() async throws {
+    try await Stage.run { stage in
+      try stage.arrive(code: "111111")
+      try stage.arrive(code: "222222")
+      #expect(try await stage.code() == "111111")
+      #expect(try await stage.code() == "222222")
+      let later = stage.desk.openLedger()
+      try stage.arrive(to: "bob@example.com", code: "333333")
+      #expect(try await stage.code(to: "bob@example.com", by: later) == "333333")
+    }
+  }
+
+  @Test func `a message of its own pool only`() async throws {
+    try await Stage.run(pool: "eu_A") { stage in
+      try stage.send(step: 1)
+      try stage.arrive(code: "222222", more: "X-Authflow-Pool: eu_B")
+      try stage.arrive(code: "111111", more: "X-Authflow-Pool: eu_A")
+      #expect(try await stage.code() == "111111")
+    }
+  }
+
+  @Test func `an SMS by its phone number`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1, to: "+15550100", as: .masked("+*******0100"))
+      try stage.arrive(
+        to: "+15550100@sms.authflow.invalid",
+        code: "123456",
+        more: "X-Authflow-Medium: SMS",
+        "X-Authflow-Recipient: +15550100"
+      )
+      #expect(try await stage.code(to: "+15550100") == "123456")
+    }
+  }
+
+  @Test func `the message whose subject and sender are as asked`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1, code: "111111")
+      try stage.arrive(code: "222222", subject: "Reset")
+      let request = AwaitRequest(
+        to: ada,
+        at: stage.outbox,
+        within: .seconds(5),
+        subject: { $0 == "Reset" },
+        sender: { $0.hasSuffix("@verificationemail.com") }
+      )
+      #expect(try await stage.ledger.awaitMessage(request).code.reveal() == "222222")
+    }
+  }
+
+  @Test func `an invitation's temporary password by its template`() async throws {
+    try await Stage.run { stage in
+      let text = "Your username is {username} and temporary password is {####}. "
+      let html = text.replacing("{username}", with: "ada").replacing("{####}", with: "a&lt;1.")
+      try stage.outbox.append(
+        "To: ada@example.com\r\nContent-Type: text/html\r\n\r\n\(html)".utf8
+      )
+      let rule = CodeRule(templates: [MessageTemplate(text, secret: .temporaryPassword)])
+      let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero, rule: rule)
+      #expect(try await stage.ledger.awaitMessage(request).code.reveal() == "a<1.")
+    }
+  }
+}
+
+@Suite struct `An await passes over` {
+  @Test func `a message with a Message-ID that was seen before`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1)
+      try stage.arrive(code: "111111", id: "<1@m>")
+      #expect(try await stage.code() == "111111")
+      try stage.send(step: 3)
+      try stage.arrive(code: "111111", id: "<1@m>")
+      try stage.arrive(code: "333333", id: "<3@m>")
+      #expect(try await stage.code() == "333333")
+    }
+  }
+
+  @Test func `a Message-ID that another scenario has had`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1)
+      try stage.arrive(code: "111111", id: "<1@m>")
+      #expect(try await stage.code() == "111111")
+      stage.ledger.close()
+      let next = stage.desk.openLedger()
+      try stage.arrive(code: "111111", id: "<1@m>")
+      try stage.arrive(code: "222222", id: "<2@m>")
+      #expect(try await stage.code(by: next) == "222222")
+    }
+  }
+
+  @Test func `the same code within one wait, but not in the next`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1, code: "111111")
+      try stage.send(step: 2)
+      try stage.arrive(code: "111111")
+      try stage.arrive(code: "222222")
+      #expect(try await stage.code() == "222222")
+      try stage.send(step: 4, code: "222222")
+      #expect(try await stage.code() == "222222")
+    }
+  }
+
+  @Test func `a message without a code, which is none of those that were sent`() async throws {
+    try await Stage.run { stage in
+      try stage.send(step: 1)
+      try stage.arrive(code: "welcome")
+      try stage.arrive(code: "111111")
+      #expect(try await stage.code() == "111111")
+    }
+  }
+
+  @Test func `everything, and says why of each when its time is over`() async throws {
+    try await Stage.run { stage in
+      try stage.arrive(code: "111111", subject: "Old")
+      stage.clock.advance(by: .seconds(3))
+      try stage.send(step: 2)
+      stage.clock.advance(by: .milliseconds(500))
+      try stage.arrive(to: "adad@example.com", code: "222222", subject: "Code 222222")
+      try stage.arrive(code: "news", subject: "Hello")
+      try stage.arrive(code: "333333", subject: "Other")
+      let request = AwaitRequest(
+        to: ada,
+        at: stage.outbox,
+        within: .seconds(5),
+        subject: { $0 != "Other" }
+      )
+      async let failure = stage.failure(of: request)
+      await stage.clock.someoneSleeps(until: .milliseconds(8500))
+      stage.clock.advance(by: .seconds(2))
+      try stage.arrive(to: "bob@example.com, carol@example.com", code: "444444")
+      stage.clock.advance(by: .seconds(3))
+      let error = await failure
+      #expect(error?.isBlocked == false)
+      #expect(
+        error?.message == "no code for ada@example.com within 5s: looked at 5 messages in outbox"
+      )
+      #expect(
+        error?.details == [
+          "step 2 sends to ada@example.com",
+          "to ada@example.com “Old”, 3s500ms before the await: it came before the step that sends",
+          "to ada@example.com “Hello”, 0s into the await: no code was found in it",
+          "to ada@example.com “Other”, 0s into the await: its subject is not as asked",
+          "to adad@example.com “Code •••”, 0s into the await: for somebody else",
+          "to bob@example.com, carol@example.com “Your code”, 2s into the await: for somebody else",
+        ]
+      )
+    }
+  }
+
+  @Test func `many messages, and shows its own and the newest`() async throws {
+    try await Stage.run { stage in
+      try stage.arrive(code: "nothing")
+      for index in 0..<40 { try stage.arrive(to: "\(index)@example.com", code: "111111") }
+      let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero)
+      let details = await stage.failure(of: request)?.details ?? []
+      #expect(details.count == 12)
+      #expect(details.first == "no step before sends to ada@example.com")
+      #expect(details[1].hasPrefix("to ada@example.com "))
+      #expect(details[10].hasPrefix("to 39@example.com "))
+      #expect(details.last == "and 31 messages more")
+    }
+  }
+}
+
+@Test func `two different codes in the chosen message are an error that shows both places`()
+  async throws
+{
+  try await Stage.run { stage in
+    try stage.send(step: 1)
+    try stage.arrive(code: "98765432, no, your code is 123456", subject: "Code 123456")
+    let request = AwaitRequest(to: ada, at: stage.outbox, within: .seconds(5))
+    let error = await stage.failure(of: request)
+    #expect(error?.message == "2 different codes in one message for ada@example.com")
+    #expect(
+      error?.details == [
+        "in “Code •••”", "“Your code is •••, no, your code is” (8 characters)",
+        "“Your code is •••, no, your code is •••.” (6 characters)", "help: say which with `match`",
+      ]
+    )
+  }
+}

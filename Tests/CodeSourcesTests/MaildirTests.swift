@@ -1,0 +1,190 @@
+import FoundationEssentials
+import Glibc
+import Mail
+import Testing
+import Values
+
+@testable import CodeSources
+
+/// A folder of its own for one test.
+private final class Folder: Sendable {
+  let path: String
+
+  init() {
+    path = FileManager.default.temporaryDirectory.path + "/authflow-\(UUID().uuidString)"
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func put(_ text: String, _ place: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: "\(path)/\(place)"))
+  }
+
+  func move(_ place: String, to other: String) {
+    #expect(rename("\(path)/\(place)", "\(path)/\(other)") == 0)
+  }
+
+  func names(_ place: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(place)")
+  }
+}
+
+private func text(_ code: String) -> String {
+  "To: ada@example.com\r\nMessage-ID: <\(code)@m>\r\n\r\nYour code is \(code)."
+}
+
+/// Runs a test in which a folder is watched; a recheck that never comes shows that events do.
+private func watching(
+  _ folder: Folder,
+  _ watching: MaildirOutbox.Watching = .events(recheck: .seconds(3600)),
+  _ body: (MaildirOutbox, () async throws -> String) async throws -> Void
+) async throws {
+  let outbox = MaildirOutbox(path: folder.path, watching: watching)
+  try await MessageDesk.withDesk { desk in
+    let ledger = desk.openLedger()
+    try await ledger.arm(outbox)
+    try await body(outbox) {
+      let request = AwaitRequest(
+        to: .address("ada@example.com"),
+        at: outbox,
+        within: .seconds(30)
+      )
+      return try await ledger.awaitMessage(request).code.reveal()
+    }
+  }
+}
+
+@Suite struct `A folder as outbox` {
+  @Test func `is made where it is missing, and brings what is written into it`() async throws {
+    let folder = Folder()
+    try await watching(folder) { outbox, code in
+      try await outbox.append(Array(text("111111").utf8))
+      #expect(try await code() == "111111")
+      #expect(try folder.names("tmp") == [])
+      #expect(try folder.names("new").count == 1)
+    }
+  }
+
+  @Test func `does not bring what was in it before`() async throws {
+    let folder = Folder()
+    let writer = MaildirOutbox(path: folder.path)
+    try await writer.append(Array(text("000000").utf8))
+    try await watching(folder) { _, code in
+      try await writer.append(Array(text("111111").utf8))
+      #expect(try await code() == "111111")
+    }
+  }
+
+  @Test func `brings a message once, also when a mail program moves it`() async throws {
+    let folder = Folder()
+    try await watching(folder) { _, code in
+      try folder.put(text("111111"), "tmp/a")
+      folder.move("tmp/a", to: "new/a")
+      #expect(try await code() == "111111")
+      folder.move("new/a", to: "cur/a:2,S")
+      try folder.put(text("222222"), "tmp/b")
+      folder.move("tmp/b", to: "cur/b:2,S")
+      #expect(try await code() == "222222")
+    }
+  }
+
+  @Test(arguments: [
+    MaildirOutbox.Watching.events(recheck: .seconds(3600)), .polling(every: .milliseconds(1)),
+  ])
+  func `waits for a file that is not finished, and passes over what is no message`(
+    _ way: MaildirOutbox.Watching
+  ) async throws {
+    let folder = Folder()
+    try await watching(folder, way) { _, code in
+      try folder.put("To: ada@exa", "new/a")
+      try folder.put("", "new/b")
+      try folder.put(text("333333"), "new/.c")
+      #expect(mkdir("\(folder.path)/new/d", 0o700) == 0)
+      #expect(mkfifo("\(folder.path)/new/e", 0o600) == 0)
+      #expect(symlink("/nowhere", "\(folder.path)/new/f") == 0)
+      try folder.put(text("111111"), "new/a")
+      #expect(try await code() == "111111")
+    }
+  }
+
+  @Test func `is listed where there are no events`() async throws {
+    let folder = Folder()
+    try await watching(folder, .polling(every: .milliseconds(1))) { outbox, code in
+      for code in ["111111", "222222"] { try await outbox.append(Array(text(code).utf8)) }
+      #expect(try await code() == "111111")
+      #expect(try await code() == "222222")
+    }
+  }
+
+  @Test func `may lose its parts and gets new ones`() async throws {
+    let folder = Folder()
+    try await watching(folder) { outbox, code in
+      folder.move("new", to: "old")
+      folder.move("cur", to: "older")
+      try await outbox.append(Array(text("111111").utf8))
+      #expect(try await code() == "111111")
+    }
+  }
+
+  @Test func `says by name what can't be read`() async throws {
+    let folder = Folder()
+    let outbox = MaildirOutbox(path: folder.path)
+    let details = try await MessageDesk.withDesk { desk in
+      let ledger = desk.openLedger()
+      try await ledger.arm(outbox)
+      try folder.put("no message at all", "new/a")
+      try folder.put(text("111111").replacing("ada", with: "bob"), "new/b")
+      while desk.change({ $0.arrivals.count }) < 2 { await Task.yield() }
+      let ada = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .zero)
+      do throws(AwaitError) {
+        _ = try await ledger.awaitMessage(ada)
+        return [""]
+      } catch {
+        return error.details
+      }
+    }
+    #expect(
+      details.contains {
+        $0.hasPrefix("\(folder.path)/new/a, ") && $0.hasSuffix(": it can't be read as a message")
+      }
+    )
+  }
+
+  @Test func `that can't be used blocks the scenario`() async throws {
+    let folder = Folder()
+    try Data().write(to: URL(filePath: folder.path))
+    let outbox = MaildirOutbox(path: "\(folder.path)/outbox")
+    await MessageDesk.withDesk { desk in
+      let ledger = desk.openLedger()
+      let error = await #expect(throws: AwaitError.self) { try await ledger.arm(outbox) }
+      #expect(
+        error?.message
+          == "outbox can't be watched: folder \(folder.path)/outbox/tmp: Not a directory"
+      )
+    }
+    await #expect(throws: CodeSourceError.self) { try await outbox.append([]) }
+  }
+
+  @Test func `brings each of many messages to its scenario`() async throws {
+    let folder = Folder()
+    let outbox = MaildirOutbox(path: folder.path, watching: .events(recheck: .seconds(3600)))
+    let codes = await MessageDesk.withDesk { desk in
+      await withTaskGroup(of: String?.self) { group in
+        for index in 0..<50 {
+          let ledger = desk.openLedger()
+          group.addTask {
+            let address = "user\(index)@example.com"
+            let request = AwaitRequest(to: .address(address), at: outbox, within: .seconds(30))
+            let mail = text("\(100_000 + index)").replacing("ada@example.com", with: address)
+            guard (try? await ledger.arm(outbox)) != nil,
+              (try? await outbox.append(Array(mail.utf8))) != nil
+            else { return nil }
+            return try? await ledger.awaitMessage(request).code.reveal()
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1 ?? "") }
+      }
+    }
+    #expect(codes.sorted() == (0..<50).map { "\(100_000 + $0)" })
+  }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+
+/// A clock that stands still until a test moves it.
+final class ManualClock: Clock {
+  struct Instant: InstantProtocol {
+    var offset: Duration
+
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private struct State {
+    var now = Instant(offset: .zero)
+    var lastID = 0
+    var sleepers: [Int: (deadline: Instant, continuation: CheckedContinuation<Void, Never>)] = [:]
+    var watchers: [(deadline: Instant, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let state = Mutex(State())
+
+  var now: Instant { state.withLock { $0.now } }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        let woken = state.withLock { state in
+          guard !Task.isCancelled, state.now < deadline else { return [continuation] }
+          state.sleepers[id] = (deadline, continuation)
+          let woken = state.watchers.filter { $0.deadline == deadline }.map(\.continuation)
+          state.watchers.removeAll { $0.deadline == deadline }
+          return woken
+        }
+        for continuation in woken { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.sleepers.removeValue(forKey: id)?.continuation }?.resume()
+    }
+    try Task.checkCancellation()
+  }
+
+  /// Moves the time and wakes those whose time has come.
+  func advance(by duration: Duration) {
+    let woken = state.withLock { state in
+      state.now = state.now.advanced(by: duration)
+      let due = state.sleepers.filter { $0.value.deadline <= state.now }
+      for id in due.keys { state.sleepers[id] = nil }
+      return due.values.map(\.continuation)
+    }
+    for continuation in woken { continuation.resume() }
+  }
+
+  /// Returns once somebody sleeps until exactly that time from the start.
+  func someoneSleeps(until offset: Duration) async {
+    let deadline = Instant(offset: offset)
+    await withCheckedContinuation { continuation in
+      let isThere = state.withLock { state in
+        let isThere = state.sleepers.values.contains { $0.deadline == deadline }
+        if !isThere { state.watchers.append((deadline, continuation)) }
+        return isThere
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Synchronization
+
+@testable import CodeSources
+
+/// What happened, in order, from any task.
+final class OrderLog: Sendable {
+  private let log = Mutex<[String]>([])
+
+  var entries: [String] { log.withLock { $0 } }
+
+  func begin(_ index: Int) { log.withLock { $0.append("begin \(index)") } }
+
+  func end(_ index: Int) { log.withLock { $0.append("end \(index)") } }
+}
+
+extension MessageDesk {
+  /// How many scenarios wait for an address.
+  var queueLength: Int { change { $0.reservations.queueLength } }
+}

@@ -1,0 +1,105 @@
+import CodeSources
+import Mail
+import Testing
+
+@Suite struct `Scenarios that await at one fixed address` {
+  @Test func `take turns from their reservation to their end`() async throws {
+    try await Stage.run { stage in
+      let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
+      try await stage.ledger.reserve(fixed)
+      let second = stage.desk.openLedger()
+      async let turn: Void = second.reserve([(address: "ada@EXAMPLE.com", source: stage.outbox)])
+      try stage.send(step: 1, code: "111111")
+      #expect(try await stage.code() == "111111")
+      stage.ledger.close()
+      try await turn
+      try stage.arrive(code: "222222")
+      #expect(try await stage.code(by: second) == "222222")
+    }
+  }
+
+  @Test func `never have it at the same time, and come in the order of asking`() async throws {
+    try await Stage.run { stage in
+      let order = OrderLog()
+      try await stage.ledger.reserve([(address: "ada@example.com", source: stage.outbox)])
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for index in 0..<8 {
+          let ledger = stage.desk.openLedger()
+          let wanted = index.isMultiple(of: 2) ? "ada@example.com" : "bob@example.com"
+          let both = [("ada@example.com", stage.outbox as any CodeSource), (wanted, stage.outbox)]
+          group.addTask {
+            try await ledger.reserve(both)
+            order.begin(index)
+            await Task.yield()
+            order.end(index)
+            ledger.close()
+          }
+          // The next one asks only when this one stands in the queue.
+          while stage.desk.queueLength < index + 1 { await Task.yield() }
+        }
+        stage.ledger.close()
+        try await group.waitForAll()
+      }
+      #expect(order.entries == (0..<8).flatMap { ["begin \($0)", "end \($0)"] })
+    }
+  }
+
+  @Test func `of different pools do not wait for each other`() async throws {
+    try await Stage.run(pool: "eu_A") { stage in
+      let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
+      try await stage.ledger.reserve(fixed)
+      try await stage.desk.openLedger(pool: "eu_B").reserve(fixed)
+    }
+  }
+
+  @Test func `leave the queue when they are cancelled`() async throws {
+    try await Stage.run { stage in
+      let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
+      try await stage.ledger.reserve(fixed)
+      let (second, third) = (stage.desk.openLedger(), stage.desk.openLedger())
+      let waiting = Task { () async -> AwaitError? in
+        do throws(AwaitError) {
+          try await second.reserve([(address: "ada@example.com", source: stage.outbox)])
+          return nil
+        } catch {
+          return error
+        }
+      }
+      while stage.desk.queueLength < 1 { await Task.yield() }
+      waiting.cancel()
+      #expect(await waiting.value == .cancelled)
+      stage.ledger.close()
+      try await third.reserve(fixed)
+    }
+  }
+
+  @Test func `wait for an await of another one even without a reservation`() async throws {
+    try await Stage.run { stage in
+      let second = stage.desk.openLedger()
+      async let first = stage.code()
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      async let other = stage.code(within: .seconds(7), by: second)
+      while stage.desk.queueLength < 1 { await Task.yield() }
+      try stage.arrive(code: "111111")
+      #expect(try await first == "111111")
+      await stage.clock.someoneSleeps(until: .seconds(7))
+      try stage.arrive(code: "222222")
+      #expect(try await other == "222222")
+    }
+  }
+
+  @Test func `do not wait for one that waits for them`() async throws {
+    try await Stage.run { stage in
+      let first = (address: "ada@example.com", source: stage.outbox as any CodeSource)
+      let second = (address: "bob@example.com", source: stage.outbox as any CodeSource)
+      try await stage.ledger.reserve([first])
+      let other = stage.desk.openLedger()
+      async let turn: Void = other.reserve([first, second])
+      while stage.desk.queueLength < 1 { await Task.yield() }
+      try stage.arrive(to: "bob@example.com", code: "222222")
+      #expect(try await stage.code(to: "bob@example.com") == "222222")
+      stage.ledger.close()
+      try await turn
+    }
+  }
+}

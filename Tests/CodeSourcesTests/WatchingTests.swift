@@ -1,0 +1,150 @@
+import Mail
+import Testing
+import Values
+
+@testable import CodeSources
+
+/// A source that a test breaks.
+private final class BrittleSource: CodeSource {
+  let name = "team-mailbox"
+  let media: Set<MessageMedium> = [.email]
+  private let breaks: AsyncStream<CodeSourceError>
+  let breaking: AsyncStream<CodeSourceError>.Continuation
+  private let isReachable: Bool
+
+  init(isReachable: Bool) {
+    (breaks, breaking) = AsyncStream.makeStream()
+    self.isReachable = isReachable
+  }
+
+  func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    guard isReachable else { throw .unusableFolder(path: "/x", reason: "Permission denied") }
+    inbox.begin()
+    for await error in breaks { throw error }
+  }
+}
+
+@Suite struct `A source` {
+  @Test func `that can't be reached blocks the scenario`() async throws {
+    try await Stage.run { stage in
+      let source = BrittleSource(isReachable: false)
+      let error = await #expect(throws: AwaitError.self) { try await stage.ledger.arm(source) }
+      #expect(error?.isBlocked == true)
+      #expect(error?.message == "team-mailbox can't be watched: folder /x: Permission denied")
+      #expect(error?.details == [])
+      // A later scenario tries again, and learns the same.
+      await #expect(throws: AwaitError.self) { try await stage.ledger.arm(source) }
+    }
+  }
+
+  @Test func `that is lost while somebody waits blocks the scenario`() async throws {
+    try await Stage.run { stage in
+      let source = BrittleSource(isReachable: true)
+      let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(5))
+      async let failure = stage.failure(of: request)
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      source.breaking.yield(.ended)
+      let error = await failure
+      #expect(error == .unreachable(source: "team-mailbox", .ended))
+      #expect(error?.message == "team-mailbox can't be watched: it stopped delivering")
+    }
+  }
+
+  @Test func `is watched once for all scenarios, and no longer than the desk is open`() async throws
+  {
+    let outbox = MemoryOutbox()
+    let clock = WaitClock(ManualClock())
+    await MessageDesk.withDesk(clock: clock) { desk in
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<20 {
+          let ledger = desk.openLedger()
+          group.addTask { try? await ledger.arm(outbox) }
+        }
+      }
+      #expect(outbox.readerCount == 1)
+    }
+    #expect(outbox.readerCount == 0)
+  }
+}
+
+@Test func `an await that is cancelled ends at once`() async throws {
+  try await Stage.run { stage in
+    let waiting = Task {
+      await stage.failure(
+        of: AwaitRequest(
+          to: .address("ada@example.com"),
+          at: stage.outbox,
+          within: .seconds(60)
+        )
+      )
+    }
+    await stage.clock.someoneSleeps(until: .seconds(60))
+    waiting.cancel()
+    #expect(await waiting.value == .cancelled)
+    #expect(AwaitError.cancelled.message == "stopped waiting for a message")
+    // It has let go of the address.
+    try stage.arrive(code: "111111")
+    #expect(try await stage.code() == "111111")
+  }
+}
+
+@Test func `fifty scenarios on one outbox get their own codes, each exactly once`() async throws {
+  let outbox = MemoryOutbox()
+  let codes = await MessageDesk.withDesk { desk in
+    await withTaskGroup(of: [String].self) { group in
+      for index in 0..<50 { group.addTask { await codesOfScenario(index, desk, outbox) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+  #expect(codes.count == 50)
+  #expect(codes.allSatisfy { $0.count == 4 })
+  #expect(Set(codes.joined()).count == 200)
+}
+
+@Test func `a desk keeps only what an open scenario can ask for`() async throws {
+  try await Stage.run { stage in
+    try stage.send(step: 1)
+    for index in 0..<200 {
+      let ledger = stage.desk.openLedger()
+      try stage.arrive(to: "user\(index)@example.com", code: "111111")
+      #expect(try await stage.code(to: "user\(index)@example.com", by: ledger) == "111111")
+    }
+    #expect(stage.desk.change { $0.arrivals.count } == 200)
+    try stage.arrive(code: "222222")
+    #expect(try await stage.code() == "222222")
+    stage.ledger.close()
+    #expect(stage.desk.change { $0.arrivals.isEmpty })
+    try stage.arrive(code: "333333")
+    #expect(stage.desk.change { $0.arrivals.isEmpty })
+  }
+}
+
+/// One scenario: four times, a message for it arrives from elsewhere while it may already wait.
+private func codesOfScenario(
+  _ index: Int,
+  _ desk: MessageDesk,
+  _ outbox: MemoryOutbox
+) async -> [String] {
+  let address = "user\(index)@example.com"
+  let ledger = desk.openLedger()
+  defer { ledger.close() }
+  var codes: [String] = []
+  guard (try? await ledger.arm(outbox)) != nil else { return codes }
+  for step in 1...4 {
+    let mark = ledger.mark
+    let code = "\(100_000 + index * 10 + step)"
+    async let sent: Void = {
+      await Task.yield()
+      try outbox.append(
+        "To: \(address)\r\nMessage-ID: <\(code)@m>\r\n\r\nYour code is \(code).".utf8
+      )
+    }()
+    ledger.recordSending(step: step, to: .masked("u***@e***"), since: mark)
+    let request = AwaitRequest(to: .address(address), at: outbox, within: .seconds(30))
+    guard let awaited = try? await ledger.awaitMessage(request), (try? await sent) != nil,
+      awaited.code.reveal() == code
+    else { return codes }
+    codes.append(code)
+  }
+  return codes
+}
