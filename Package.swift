@@ -14,7 +14,15 @@ let house: [SwiftSetting] = [
 let package = Package(
   name: "authflow",
   dependencies: [
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird",
+      from: "2.28.1",
+      traits: []
+    ),
   ],
   targets: [
     .systemLibrary(
@@ -69,6 +77,18 @@ let package = Package(
       dependencies: ["AuthCrypto", "CognitoModel", "JSON"],
       swiftSettings: house
     ),
+    .target(
+      name: "MockServer",
+      dependencies: [
+        "AuthCrypto", "CognitoModel", "JSON", "MockPool",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: house
+    ),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
     .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: house),
@@ -110,6 +130,15 @@ let package = Package(
     .testTarget(
       name: "MockPoolTests",
       dependencies: ["AuthCrypto", "CognitoModel", "JSON", "MockPool"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "MockServerTests",
+      dependencies: [
+        "AuthCrypto", "JSON", "MockServer",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
       swiftSettings: house
     ),
   ]

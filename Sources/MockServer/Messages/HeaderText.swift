@@ -1,0 +1,141 @@
+import FoundationEssentials
+
+/// Header field values that cannot break out of their line, whatever text they carry.
+enum HeaderText {
+  /// A free text, as encoded words (RFC 2047) unless it is plain and short enough for one line.
+  static func unstructured(_ text: String) -> String {
+    isPlain(text) ? text : encodedWords(text)
+  }
+
+  /// An address; one that no mailbox can have becomes a quoted text at a domain that does not exist.
+  ///
+  /// Letters beyond ASCII stay as they are (RFC 6532): an address may not hold encoded words.
+  static func address(_ text: String) -> String {
+    guard text.utf8.count <= addressLimit else { return "too-long@\(unroutableDomain)" }
+    guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at > text.startIndex else {
+      return "\(quoted(text))@\(unroutableDomain)"
+    }
+    let local = String(text[..<at])
+    let domain = String(text[text.utf8.index(after: at)...])
+    guard isDotAtom(domain) else { return "\(quoted(text))@\(unroutableDomain)" }
+    return "\(isDotAtom(local) ? local : quoted(local))@\(domain)"
+  }
+
+  /// A date and time as RFC 5322 §3.3 writes it, in UTC.
+  static func date(_ date: Date) -> String {
+    let parts = date.formatted(.iso8601).utf8
+      .split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "Z") }
+      .map { String(Substring($0)) }
+    guard parts.count == 4, let month = Int(parts[1]) else {
+      preconditionFailure("the style writes YYYY-MM-DDThh:mm:ssZ")
+    }
+    // 1970 began on a Thursday.
+    let days = Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) + 4
+    let weekday = weekdays[(days % 7 + 7) % 7]
+    return "\(weekday), \(parts[2]) \(months[month - 1]) \(parts[0]) \(parts[3]) +0000"
+  }
+}
+
+// MARK: - Addresses
+
+extension HeaderText {
+  private static let unroutableDomain = "address.authflow.invalid"
+
+  /// Far above RFC 5321's 254 octets, and below the 998 at which a line may end a delivery.
+  private static let addressLimit = 400
+
+  private static let atomSigns = Array("!#$%&'*+-/=?^_`{|}~".utf8)
+
+  /// Whether a text is RFC 5322's dot-atom, with RFC 6532's letters.
+  private static func isDotAtom(_ text: String) -> Bool {
+    var previous = UInt8(ascii: ".")
+    for byte in text.utf8 {
+      guard isAtomText(byte) || (byte == UInt8(ascii: ".") && previous != byte) else {
+        return false
+      }
+      previous = byte
+    }
+    return previous != UInt8(ascii: ".")
+      && (text.utf8.allSatisfy { $0 < 0x80 } || !text.unicodeScalars.contains(where: breaksLine))
+  }
+
+  private static func isAtomText(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      true
+    default: atomSigns.contains(byte)
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var output = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": output += "\\\(scalar)"
+      default: output.unicodeScalars.append(breaksLine(scalar) ? "?" : scalar)
+      }
+    }
+    return output + "\""
+  }
+
+  /// Controls, and what some readers take for the end of a line.
+  private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
+// MARK: - Encoded words
+
+extension HeaderText {
+  /// The longest text that fits after any of our field names in RFC 5322's 78 columns.
+  private static let plainLimit = 56
+
+  /// Bytes whose Base64 form fits, with its wrapping, after a field name in RFC 2047's 76 columns.
+  private static let bytesPerWord = 30
+
+  private static func isPlain(_ text: String) -> Bool {
+    guard text.utf8.count <= plainLimit, text.utf8.first != 0x20, text.utf8.last != 0x20 else {
+      return false
+    }
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      let opensWord = previous == UInt8(ascii: "=") && byte == UInt8(ascii: "?")
+      guard (0x20...0x7E).contains(byte), !opensWord else { return false }
+      previous = byte
+    }
+    return true
+  }
+
+  /// Words are cut between scalars, since each must be whole UTF-8 of its own (RFC 2047 §5).
+  private static func encodedWords(_ text: String) -> String {
+    var words: [String] = []
+    var pending: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      let bytes = Array(String(breaksLine(scalar) ? " " : scalar).utf8)
+      if pending.count + bytes.count > bytesPerWord {
+        words.append(encodedWord(pending))
+        pending = []
+      }
+      pending += bytes
+    }
+    words.append(encodedWord(pending))
+    return words.joined(separator: "\r\n ")
+  }
+
+  private static func encodedWord(_ bytes: [UInt8]) -> String {
+    "=?UTF-8?B?\(Data(bytes).base64EncodedString())?="
+  }
+}
+
+// MARK: - Dates
+
+extension HeaderText {
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}

@@ -1,0 +1,63 @@
+package import FoundationEssentials
+
+/// A message that a pool sent, as the text that travels and the facts that a receiver sorts by.
+package struct OutgoingMessage: Hashable, Sendable {
+  /// The channel that the pool chose.
+  package enum Medium: String, Hashable, Sendable, CaseIterable {
+    case email = "EMAIL"
+    case sms = "SMS"
+  }
+
+  /// The pool that sent it.
+  package let poolID: String
+
+  /// The channel; an SMS is a mail too, with `X-Authflow-Medium: SMS` among its headers.
+  package let medium: Medium
+
+  /// The address or phone number exactly as the pool has it, which the `To` header may write otherwise.
+  package let recipient: String
+
+  /// The address in the `From` header.
+  package let sender: String
+
+  /// The subject before its encoding for the header; nil for an SMS.
+  package let subject: String?
+
+  /// The `Message-ID` with its angle brackets, unique within the server's life.
+  package let messageID: String
+
+  /// When it was sent, by the pool's clock.
+  package let date: Date
+
+  /// The whole message as RFC 5322 text, lines ended by CRLF.
+  package let rfc5322: [UInt8]
+
+  /// Takes a message that somebody else has written down, as tests of sinks do.
+  package init(
+    poolID: String,
+    medium: Medium,
+    recipient: String,
+    sender: String,
+    subject: String?,
+    messageID: String,
+    date: Date,
+    rfc5322: [UInt8]
+  ) {
+    self.poolID = poolID
+    self.medium = medium
+    self.recipient = recipient
+    self.sender = sender
+    self.subject = subject
+    self.messageID = messageID
+    self.date = date
+    self.rfc5322 = rfc5322
+  }
+}
+
+/// Where a server's messages go: a Maildir, an SMTP server, an array in a test.
+package protocol MessageSink: Sendable {
+  /// Takes a message before the call that caused it is answered.
+  ///
+  /// What this throws becomes CodeDeliveryFailureException for that call.
+  func deliver(_ message: OutgoingMessage) async throws
+}
