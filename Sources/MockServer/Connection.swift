@@ -1,0 +1,18 @@
+import Hummingbird
+import NIOCore
+
+/// The connection that a request came on, for those who answer to loopback only.
+struct Connection: InitializableFromSource {
+  private let peer: SocketAddress?
+
+  init(source: ApplicationRequestContextSource) { self.init(peer: source.channel.remoteAddress) }
+
+  init(peer: SocketAddress?) { self.peer = peer }
+
+  /// Whether the other end spoke to a loopback address; one of this machine's others does not count.
+  var isLoopback: Bool {
+    if case .unixDomainSocket = peer { return true }
+    guard let address = peer?.ipAddress else { return false }
+    return address == "::1" || ["127.", "::ffff:127."].contains(where: address.hasPrefix)
+  }
+}

@@ -1,0 +1,111 @@
+import HTTPTypes
+import Hummingbird
+import JSON
+import NIOCore
+
+/// What tests steer a server with, from the same machine: its pools' clocks and their messages.
+struct Control: Sendable {
+  let path: String
+  let pools: PoolRegistry
+  let messages: KeptMessages
+
+  /// The longest body that any of the endpoints has a use for.
+  private static let bodyLimit = 4_096
+
+  func respond(
+    to request: Request,
+    at endpoint: ControlEndpoint,
+    from connection: Connection
+  ) async throws -> Response {
+    guard connection.isLoopback else { return .control(.notLocal) }
+    let body: ByteBuffer
+    do {
+      body = try await request.body.collect(upTo: Control.bodyLimit)
+    } catch is NIOTooManyBytesError {
+      return .control(.tooLarge)
+    }
+    do throws(ControlFault) {
+      switch request.method {
+      case .get, .head: return .control(try await read(endpoint, MessageFilter(request)))
+      case .post: return .control(try await change(endpoint, Array(body.readableBytesView)))
+      default: throw .wrongMethod
+      }
+    } catch {
+      return .control(error)
+    }
+  }
+}
+
+extension Control {
+  private func read(
+    _ endpoint: ControlEndpoint,
+    _ filter: MessageFilter
+  ) async throws(ControlFault) -> JSONObject {
+    switch endpoint {
+    case .health: return ["status": "ok", "pools": .number(.init(pools.count))]
+    case .clock: return pools.clock.json
+    case .poolClock(let id): return try await pool(id).clock.json
+    case .messages: return ["messages": .array(messages.list(where: filter.lets).map(\.json))]
+    case .unknown: throw .noSuchEndpoint
+    }
+  }
+
+  private func change(
+    _ endpoint: ControlEndpoint,
+    _ body: [UInt8]
+  ) async throws(ControlFault) -> JSONObject {
+    switch endpoint {
+    case .clock: return try await pools.advance(by: Control.seconds(in: body)).json
+    case .poolClock(let id): return try await pool(id).advance(by: Control.seconds(in: body)).json
+    case .health, .messages: throw .wrongMethod
+    case .unknown: throw .noSuchEndpoint
+    }
+  }
+
+  private func pool(_ id: String) throws(ControlFault) -> PoolHost {
+    guard let pool = pools[id: id] else { throw .noSuchPool(id) }
+    return pool
+  }
+
+  private static func seconds(in body: [UInt8]) throws(ControlFault) -> Double {
+    guard let seconds = (try? JSONValue(parsing: body))?["advance"]?.double else {
+      throw .badAdvance
+    }
+    return seconds
+  }
+}
+
+/// Which of the kept messages a request asks for; what it leaves out fits every message.
+private struct MessageFilter {
+  let recipient: Substring?
+  let username: Substring?
+  let poolID: Substring?
+
+  init(_ request: Request) {
+    let query = request.uri.queryParameters
+    recipient = query["to"]
+    username = query["username"]
+    poolID = query["poolId"]
+  }
+
+  func lets(_ message: KeptMessage) -> Bool {
+    (recipient == nil || recipient == message.recipient[...])
+      && (username == nil || username == message.username[...])
+      && (poolID == nil || poolID == message.poolID[...])
+  }
+}
+
+extension Response {
+  fileprivate static func control(_ fault: ControlFault) -> Response {
+    .control(["error": .string(fault.message)], status: fault.status)
+  }
+
+  /// An answer without the service's permission for pages of other origins: they have no business here.
+  fileprivate static func control(_ body: JSONObject, status: Int = 200) -> Response {
+    Response(
+      status: HTTPResponse.Status(code: status),
+      headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
+    )
+  }
+}

@@ -1,0 +1,33 @@
+/// Why a control endpoint refused a request.
+enum ControlFault: Error, Hashable {
+  case notLocal
+  case wrongMethod
+  case noSuchEndpoint
+  case noSuchPool(String)
+  case badAdvance
+  case tooLarge
+}
+
+extension ControlFault {
+  var status: Int {
+    switch self {
+    case .notLocal: 403
+    case .wrongMethod: 405
+    case .noSuchEndpoint, .noSuchPool: 404
+    case .badAdvance: 400
+    case .tooLarge: 413
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notLocal: "control endpoints answer to this machine only"
+    case .wrongMethod: "this endpoint does not take that method"
+    case .noSuchEndpoint: "there is no such control endpoint"
+    case .noSuchPool(let id): "there is no pool \(id)"
+    case .tooLarge: "no control endpoint has a use for so long a body"
+    case .badAdvance:
+      "write {\"advance\": SECONDS} with a number that moves the clock forward, 1,000 years at most"
+    }
+  }
+}

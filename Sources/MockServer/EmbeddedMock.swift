@@ -1,0 +1,54 @@
+package import FoundationEssentials
+
+/// Runs a mock server on a free port of this machine for as long as `body` takes.
+///
+/// Its control endpoints lie behind a path that nobody guesses, and its pools share one signing key.
+/// It stops when the task is cancelled, so work that must outlive a cancellation belongs into a task of its own.
+///
+/// - Throws: ``MockServerError`` where the server can't start, and whatever `body` throws.
+package func withEmbeddedMock<Result>(
+  sink: any MessageSink,
+  now: @escaping @Sendable () -> Date,
+  random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+  region: String = "us-east-1",
+  onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
+  body: (MockEndpoint) async throws -> Result
+) async throws -> Result {
+  let server = MockServer(
+    configuration: MockServerConfiguration(
+      region: region,
+      controlPath: "/" + SharedRandom(random).secretPath(),
+      keys: .shared,
+      keptMessages: 1_000
+    ),
+    sink: sink,
+    now: now,
+    random: random,
+    onExchange: onExchange
+  )
+  return try await server.whileRunning(body)
+}
+
+extension MockServer {
+  /// Runs the server for as long as `body` takes, which starts once the port is bound.
+  ///
+  /// - Throws: ``MockServerError`` where the server can't start, and whatever `body` throws.
+  package func whileRunning<Result>(
+    _ body: (MockEndpoint) async throws -> Result
+  ) async throws -> Result {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      let (listening, listener) = AsyncStream.makeStream(of: MockEndpoint.self)
+      group.addTask {
+        defer { listener.finish() }
+        try await run { listener.yield($0) }
+      }
+      for await endpoint in listening {
+        defer { group.cancelAll() }
+        return try await body(endpoint)
+      }
+      // The server ended before it listened: its error, or the task's cancellation.
+      try await group.next()
+      throw CancellationError()
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import FoundationEssentials
+import JSON
+import Synchronization
+
+/// One message as `GET PREFIX/messages` shows it.
+struct KeptMessage: Sendable {
+  let poolID: String
+  let username: String
+  let event: String
+  let medium: OutgoingMessage.Medium
+  let recipient: String
+  let subject: String?
+  let text: String
+  let secret: Secret
+  let date: Date
+
+  /// What the message brings its reader.
+  enum Secret: Hashable, Sendable {
+    case code(String)
+    case temporaryPassword(String)
+  }
+}
+
+extension KeptMessage {
+  var json: JSONValue {
+    var object: JSONObject = [
+      "to": .string(recipient),
+      "medium": .string(medium.rawValue),
+      "subject": subject.map { .string($0) } ?? .null,
+      "text": .string(text),
+    ]
+    switch secret {
+    case .code(let code): object["code"] = .string(code)
+    case .temporaryPassword(let password): object["temporaryPassword"] = .string(password)
+    }
+    object["at"] = .string(date.controlText)
+    object["poolId"] = .string(poolID)
+    object["username"] = .string(username)
+    object["event"] = .string(event)
+    return .object(object)
+  }
+}
+
+extension Date {
+  /// ISO 8601 in UTC with milliseconds, the form of every instant at the control endpoints.
+  var controlText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+}
+
+/// The last messages of all pools, for tests that have no mailbox; older ones make room.
+final class KeptMessages: Sendable {
+  private let ring: Mutex<Ring>
+
+  init(capacity: Int) { ring = Mutex(Ring(capacity: max(capacity, 0))) }
+
+  func keep(_ message: KeptMessage) { ring.withLock { $0.append(message) } }
+
+  /// Those that fit, newest last.
+  func list(where fits: (KeptMessage) -> Bool) -> [KeptMessage] {
+    ring.withLock { $0.entries }.filter(fits)
+  }
+}
+
+/// A list that forgets its oldest entry for each new one once it is full.
+private struct Ring: Sendable {
+  let capacity: Int
+  private var storage: [KeptMessage] = []
+  private var oldest = 0
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  var entries: [KeptMessage] { Array(storage[oldest...] + storage[..<oldest]) }
+
+  mutating func append(_ message: KeptMessage) {
+    guard capacity > 0 else { return }
+    guard storage.count == capacity else { return storage.append(message) }
+    storage[oldest] = message
+    oldest = (oldest + 1) % capacity
+  }
+}

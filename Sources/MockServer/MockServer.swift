@@ -1,0 +1,90 @@
+package import FoundationEssentials
+import Hummingbird
+import Logging
+import NIOCore
+import NIOPosix
+
+/// The built-in mock of Amazon Cognito user pools behind its HTTP front.
+package struct MockServer: Sendable {
+  private let configuration: MockServerConfiguration
+  private let pools: PoolRegistry
+  private let front: Front
+
+  /// Makes a server that holds no pool yet and binds nothing before `run`.
+  ///
+  /// - Parameters:
+  ///   - configuration: Where it listens and what its pools are like.
+  ///   - sink: Takes each message before the call that caused it is answered.
+  ///   - now: The time that pools start from; each can be moved ahead of it.
+  ///   - random: Makes ids, codes, salts and secrets, so only tests give a predictable one.
+  ///   - onExchange: Hears of each call of the service's API once its answer is known.
+  package init(
+    configuration: MockServerConfiguration = MockServerConfiguration(),
+    sink: any MessageSink,
+    now: @escaping @Sendable () -> Date,
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in }
+  ) {
+    let random = SharedRandom(random)
+    let messages = KeptMessages(capacity: configuration.keptMessages)
+    let pools = PoolRegistry(configuration: configuration, random: random, now: now)
+    self.configuration = configuration
+    self.pools = pools
+    front = Front(
+      service: Service(
+        pools: pools,
+        post: PostOffice(sink: sink, kept: messages, random: random),
+        now: now,
+        onExchange: onExchange
+      ),
+      documents: PoolDocuments(pools: pools),
+      control: Control(path: configuration.controlPath, pools: pools, messages: messages),
+      random: random
+    )
+  }
+
+  /// Serves until the task is cancelled, which is the normal end and throws nothing; a server runs once.
+  ///
+  /// Connections that clients keep open are closed then, and calls in progress are cancelled.
+  ///
+  /// - Parameter onListening: Called once, before the first request is answered.
+  /// - Throws: ``MockServerError`` where the address can't be bound or the listener ends by itself.
+  package func run(
+    onListening: @escaping @Sendable (MockEndpoint) async -> Void = { _ in }
+  ) async throws(MockServerError) {
+    let application = Application(
+      responder: front,
+      configuration: ApplicationConfiguration(
+        address: .hostname(configuration.host, port: configuration.port),
+        backlog: 1_024
+      ),
+      onServerRunning: { [configuration, pools] channel in
+        let endpoint = MockEndpoint(
+          host: configuration.host,
+          port: channel.localAddress?.port ?? configuration.port,
+          controlPath: configuration.controlPath
+        )
+        pools.opened(at: endpoint)
+        await onListening(endpoint)
+      },
+      logger: Logger(label: "authflow.mock", factory: { _ in SwiftLogNoOpLogHandler() })
+    )
+    let failure = await withTaskGroup(of: Void.self) { group in
+      group.addTask { [pools] in await pools.makeKeys() }
+      defer { group.cancelAll() }
+      return await end(of: application)
+    }
+    if let failure { throw failure }
+  }
+
+  /// Runs an application to its end and says why it came; nil where that end was the task's cancellation.
+  private func end(of application: some ApplicationProtocol) async -> MockServerError? {
+    do {
+      try await application.run()
+    } catch {
+      return Task.isCancelled
+        ? nil : MockServerError(error, host: configuration.host, port: configuration.port)
+    }
+    return Task.isCancelled ? nil : .ended(detail: "the listener closed")
+  }
+}

@@ -1,0 +1,93 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import MockPool
+import NIOCore
+
+/// The service's API: one call in, one answer out, its messages delivered in between.
+struct Service: Sendable {
+  let pools: PoolRegistry
+  let post: PostOffice
+  let now: @Sendable () -> Date
+  let onExchange: @Sendable (MockExchange) -> Void
+
+  /// Far above the largest call that the service takes.
+  private static let bodyLimit = 1_048_576
+
+  func respond(to request: Request) async throws -> Response {
+    let body: ByteBuffer
+    do {
+      body = try await request.body.collect(upTo: Service.bodyLimit)
+    } catch is NIOTooManyBytesError {
+      return report(Handled(.tooLarge(limit: Service.bodyLimit)), to: nil)
+    }
+    let call: ServiceCall
+    do throws(ServiceFault) {
+      call = try ServiceCall(head: request.headers, body: Array(body.readableBytesView))
+    } catch {
+      return report(Handled(error), to: nil)
+    }
+    return report(await handle(call), to: call)
+  }
+
+  /// Lets the log hear of an answer.
+  private func report(_ handled: Handled, to call: ServiceCall?) -> Response {
+    onExchange(
+      MockExchange(
+        time: now(),
+        operation: call?.operation,
+        poolID: handled.poolID,
+        username: call?.username,
+        isSigned: call?.isSigned ?? false,
+        status: handled.answer.status,
+        errorType: handled.answer.error?.type,
+        messages: handled.messages
+      )
+    )
+    return handled.answer.response
+  }
+}
+
+// MARK: - Calls
+
+extension Service {
+  /// An answer with the facts that only a log wants.
+  private struct Handled {
+    var answer: ServiceAnswer
+    var poolID: String?
+    var messages = 0
+
+    init(_ reply: MockReply, poolID: String? = nil) {
+      answer = ServiceAnswer(reply)
+      self.poolID = poolID
+    }
+
+    init(_ fault: ServiceFault) { answer = ServiceAnswer(fault) }
+  }
+
+  private func handle(_ call: ServiceCall) async -> Handled {
+    let request = MockRequest(operation: call.operation, input: call.input)
+    switch call.operation {
+    case "CreateUserPool":
+      guard let (reply, id) = await pools.create(call.input) else { return Handled(.stopping) }
+      return Handled(reply, poolID: id)
+    case "ListUserPools": return Handled(await pools.list(request))
+    default:
+      guard let host = pools.host(for: request.route) else {
+        return Handled(MockReply.unrouted(request))
+      }
+      return await handle(request, by: host)
+    }
+  }
+
+  private func handle(_ request: MockRequest, by host: PoolHost) async -> Handled {
+    let (reply, date) = await host.answer(request)
+    pools.learn(from: reply, to: request, by: host)
+    var handled = Handled(reply, poolID: host.id)
+    handled.messages = reply.messages.count
+    if await !post.deliver(reply.messages, of: host.id, at: date) {
+      handled.answer = ServiceAnswer(.deliveryFailed)
+    }
+    return handled
+  }
+}

@@ -1,0 +1,75 @@
+import HTTPTypes
+import Hummingbird
+import JSON
+import MockPool
+import NIOCore
+
+/// What the service says to one call: members, or an error with its type and message.
+struct ServiceAnswer: Sendable {
+  let status: Int
+  let body: JSONObject
+  let error: Failure?
+
+  /// An error's two texts, which travel in the body and in header fields.
+  struct Failure: Hashable, Sendable {
+    let type: String
+    let message: String
+  }
+
+  init(_ reply: MockReply) {
+    status = reply.status
+    body = reply.body
+    error = reply.errorType.map { type in
+      let message = reply.body["message"] ?? reply.body["Message"]
+      return Failure(type: type, message: message?.string ?? "")
+    }
+  }
+
+  init(_ fault: ServiceFault) {
+    status = fault.status
+    body = ["__type": .string(fault.type), fault.messageMember: .string(fault.message)]
+    error = Failure(type: fault.type, message: fault.message)
+  }
+}
+
+extension ServiceAnswer {
+  /// The HTTP answer; the request id is added to every answer in one place.
+  var response: Response {
+    var fields = HTTPFields.crossOrigin
+    fields[.contentType] = "application/x-amz-json-1.1"
+    fields[.cacheControl] = "no-store"
+    if let error {
+      // The colon is the service's own (seen in traces); readers cut there.
+      fields[.amznErrorType] = "\(error.type):"
+      fields[.amznErrorMessage] = ServiceAnswer.singleLine(error.message)
+    }
+    return Response(
+      status: HTTPResponse.Status(code: status),
+      headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
+    )
+  }
+
+  /// A header field holds neither line ends nor, for most readers, anything beyond ASCII.
+  private static func singleLine(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      switch scalar.value {
+      case 0x20...0x7E: scalar
+      case 0..<0x20, 0x7F: " "
+      default: "?"
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
+
+extension HTTPFields {
+  /// What lets a page of any origin read an answer, as the service sends it.
+  static var crossOrigin: HTTPFields {
+    var fields = HTTPFields()
+    fields[.accessControlAllowOrigin] = "*"
+    fields[.accessControlExposeHeaders] =
+      "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date"
+    return fields
+  }
+}

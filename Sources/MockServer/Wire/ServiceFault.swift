@@ -1,0 +1,45 @@
+/// What the front says itself, without asking a pool.
+enum ServiceFault: Error, Hashable {
+  case unknownOperation(target: String?)
+  case notJSON
+  case notAnObject
+  case tooLarge(limit: Int)
+  case deliveryFailed
+  case stopping
+}
+
+extension ServiceFault {
+  var status: Int {
+    switch self {
+    case .tooLarge: 413
+    case .stopping: 500
+    default: 400
+    }
+  }
+
+  var type: String {
+    switch self {
+    case .unknownOperation: "UnknownOperationException"
+    case .notJSON, .notAnObject: "SerializationException"
+    case .tooLarge: "RequestEntityTooLargeException"
+    case .deliveryFailed: "CodeDeliveryFailureException"
+    case .stopping: "InternalErrorException"
+    }
+  }
+
+  /// The member that carries the message; AWS's protocol layer writes its own with a capital.
+  var messageMember: String { type == "SerializationException" ? "Message" : "message" }
+
+  /// «unconfirmed», all of them: no trace of the real service's words was found.
+  var message: String {
+    switch self {
+    case .unknownOperation(nil): "The request has no X-Amz-Target header."
+    case .unknownOperation(let target?): "The target \(target) names no operation."
+    case .notJSON: "The request body is not valid JSON."
+    case .notAnObject: "The request body is not a JSON object."
+    case .tooLarge(let limit): "The request body is longer than \(limit) bytes."
+    case .deliveryFailed: "Unable to deliver the message."
+    case .stopping: "The server is stopping."
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import JSON
+import NIOCore
+import Testing
+
+@testable import MockServer
+
+@Suite struct ControlTests {
+  @Test func `a code expires when its pool's clock has moved, and in that pool only`() async throws
+  {
+    try await RunningServer.run { server in
+      let first = try await PoolFixture(on: server)
+      let second = try await PoolFixture(on: server)
+      _ = try await first.signUp("ann")
+      _ = try await second.signUp("bob")
+      let clock = try await first.advance(by: 86_401, "/pools/\(first.poolID)/clock").json
+      #expect(clock == ["now": "2026-11-22T08:00:01.000Z", "offset": 86_401])
+      #expect(try await first.confirm("ann").errorType == "ExpiredCodeException")
+      #expect(try await second.confirm("bob").status == 200)
+      let path = "\(server.endpoint.controlPath)/pools/\(second.poolID)/clock"
+      let other = try await server.client.send("GET", path).json
+      #expect(other == ["now": "2026-11-21T08:00:00.000Z", "offset": 0])
+    }
+  }
+
+  @Test func `all clocks move together, those of later pools included`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await PoolFixture(on: server)
+      _ = try await pool.signUp("ann")
+      #expect(
+        try await pool.advance(by: 0.5, "/clock").json
+          == ["now": "2026-11-21T08:00:00.500Z", "offset": 0.5]
+      )
+      _ = try await pool.advance(by: 86_400, "/clock")
+      #expect(try await pool.confirm("ann").errorType == "ExpiredCodeException")
+      let later = try await server.client.call("CreateUserPool", ["PoolName": "b"]).json
+      #expect(later["UserPool"]?["CreationDate"]?.double == 1_795_334_400.5)
+    }
+  }
+
+  @Test(arguments: [
+    ("POST", "/clock", #"{"advance": -1}"#, 400), ("POST", "/clock", #"{"advance": "1h"}"#, 400),
+    ("POST", "/clock", #"{"advance": 1e300}"#, 400), ("POST", "/clock", "", 400),
+    ("POST", "/clock", String(repeating: " ", count: 5_000), 413), ("POST", "/clock", "{", 400),
+    ("PUT", "/clock", "{}", 405), ("POST", "/health", "{}", 405),
+    ("GET", "/pools/us-east-1_nowhere12/clock", "", 404), ("GET", "/nothing", "", 404),
+    ("GET", "", "", 404), ("GET", "-and-more", "", 404), ("GET", "/health", "", 200),
+    ("HEAD", "/health", "", 200), ("GET", "/clock", "", 200), ("GET", "/messages", "", 200),
+  ])
+  func `an endpoint takes what it is for`(
+    _ method: String,
+    _ path: String,
+    _ body: String,
+    _ status: Int
+  ) async throws {
+    let answer = try await RunningServer.run { server in
+      try await server.client.send(method, "/_authflow" + path, body: Array(body.utf8))
+    }
+    #expect(answer.status == status)
+    #expect(answer.header("Access-Control-Allow-Origin") == nil)
+  }
+
+  @Test func `messages are found by recipient, user name and pool, newest last`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await PoolFixture(on: server)
+      _ = try await pool.signUp("ann+x")
+      _ = try await pool.signUp("bob")
+      _ = try await pool.call("ResendConfirmationCode", ["Username": "bob"])
+      let all = try await server.client.send("GET", "/_authflow/messages").json["messages"]?.array
+      #expect(all?.map { $0["event"] } == ["signUp", "signUp", "resendCode"])
+      #expect(try await pool.messages(to: "ann+x@example.test").count == 1)
+      #expect(try await pool.messages(to: "ann%2Bx%40example.test").count == 1)
+      #expect(try await pool.messages(to: "ann").isEmpty)
+      #expect(try await pool.messages(to: "nobody&username=bob").isEmpty)
+      let bob = try await server.client.send(
+        "GET",
+        "/_authflow/messages?username=bob&poolId=\(pool.poolID)"
+      ).json["messages"]?.array
+      #expect(bob?.count == 2)
+      let last = try #require(bob?.last)
+      let code = try #require(last["code"]?.string)
+      #expect(code.wholeMatch(of: /[0-9]{6}/) != nil)
+      #expect(last["text"]?.string?.contains(code) == true)
+      #expect(last["to"] == "bob@example.test")
+      #expect(last["medium"] == "EMAIL")
+      #expect(last["at"] == "2026-11-21T08:00:00.000Z")
+      #expect(last["poolId"] == .string(pool.poolID))
+    }
+  }
+
+  @Test func `an invitation shows its password as such`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await PoolFixture(on: server)
+      _ = try await server.client.call(
+        "AdminCreateUser",
+        [
+          "UserPoolId": .string(pool.poolID), "Username": "ann",
+          "TemporaryPassword": "Temp<or>ary-7",
+          "DesiredDeliveryMediums": ["EMAIL"],
+          "UserAttributes": [["Name": "email", "Value": "ann@example.test"]],
+        ]
+      )
+      let message = try #require(try await pool.messages(to: "ann@example.test").first)
+      #expect(message["temporaryPassword"] == "Temp<or>ary-7")
+      #expect(message["code"] == nil)
+      #expect(message["event"] == "adminCreateUser")
+    }
+  }
+
+  @Test func `only so many messages are kept`() async throws {
+    let configuration = MockServerConfiguration.test(keptMessages: 2)
+    try await RunningServer.run(configuration) { server in
+      let pool = try await PoolFixture(on: server)
+      for name in ["a", "b", "c", "d", "e"] { _ = try await pool.signUp(name) }
+      let kept = try await server.client.send("GET", "/_authflow/messages").json["messages"]?.array
+      #expect(kept?.map { $0["username"] } == ["d", "e"])
+      #expect(server.sink.messages.count == 5)
+    }
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", true), ("127.8.8.8", true), ("::1", true), ("::ffff:127.0.0.1", true),
+    ("192.0.2.2", false), ("10.127.0.1", false), ("2001:db8::1", false),
+    ("::ffff:192.0.2.2", false),
+  ])
+  func `endpoints answer to loopback only`(_ address: String, _ isLoopback: Bool) throws {
+    let peer = try SocketAddress(ipAddress: address, port: 1)
+    #expect(Connection(peer: peer).isLoopback == isLoopback)
+  }
+
+  @Test func `health counts the pools`() async throws {
+    try await RunningServer.run { server in
+      _ = try await PoolFixture(on: server)
+      #expect(
+        try await server.client.send("GET", "/_authflow/health").json == [
+          "status": "ok", "pools": 1,
+        ]
+      )
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import MockServer
+import Testing
+
+@Suite struct LifetimeTests {
+  @Test func `a port in use is told as such`() async throws {
+    try await RunningServer.run { first in
+      let second = MockServer(
+        configuration: MockServerConfiguration.test(port: first.endpoint.port),
+        sink: ArraySink(),
+        now: { RunningServer.start }
+      )
+      await #expect(
+        throws: MockServerError.portInUse(host: "127.0.0.1", port: first.endpoint.port)
+      ) {
+        try await second.run()
+      }
+    }
+  }
+
+  @Test func `an address that is not ours is told as such`() async throws {
+    let server = MockServer(
+      configuration: MockServerConfiguration(host: "192.0.2.1"),
+      sink: ArraySink(),
+      now: { RunningServer.start }
+    )
+    let error = await #expect(throws: MockServerError.self) { try await server.run() }
+    guard case .cannotListen("192.0.2.1", 0, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `an error of the listener reaches who wanted to use it`() async throws {
+    try await RunningServer.run { first in
+      let second = MockServer(
+        configuration: MockServerConfiguration.test(port: first.endpoint.port),
+        sink: ArraySink(),
+        now: { RunningServer.start }
+      )
+      await #expect(throws: MockServerError.self) {
+        try await second.whileRunning { _ in Issue.record("there is nothing to use") }
+      }
+    }
+  }
+
+  @Test func `its port is free again afterwards, open and half-used connections or not`()
+    async throws
+  {
+    let port = try await RunningServer.run { $0.endpoint.port }
+    try await RunningServer.run(MockServerConfiguration.test(port: port)) { server in
+      try await server.client.connected { connection in
+        _ = try await connection.send("GET", "/")
+        try await connection.write(Array("POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n{".utf8))
+      }
+    }
+    let again = try await RunningServer.run(MockServerConfiguration.test(port: port)) {
+      $0.endpoint.port
+    }
+    #expect(again == port)
+  }
+
+  @Test func `stopping closes connections that clients keep open`() async throws {
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let server = MockServer(
+      configuration: MockServerConfiguration.test(),
+      sink: ArraySink(),
+      now: { RunningServer.start }
+    )
+    let running = Task { try await server.run { port.yield($0.port) } }
+    var iterator = ports.makeAsyncIterator()
+    let client = PlainClient(port: try #require(await iterator.next()))
+    let closed = try await client.connected { connection in
+      _ = try await connection.send("GET", "/")
+      running.cancel()
+      return try await connection.isClosed()
+    }
+    #expect(closed)
+    try await running.value
+  }
+}

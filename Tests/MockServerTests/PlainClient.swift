@@ -1,0 +1,151 @@
+import JSON
+import MockServer
+import NIOCore
+import NIOPosix
+
+/// An HTTP/1.1 answer as a test looks at it.
+struct PlainAnswer {
+  let status: Int
+  let headers: [(name: String, value: String)]
+  let body: [UInt8]
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+
+  var json: JSONValue {
+    get throws { try JSONValue(parsing: body) }
+  }
+
+  func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+}
+
+/// Bytes in, bytes out: an HTTP client small enough to send what a proper one refuses to.
+struct PlainClient {
+  let port: Int
+
+  enum Failure: Error { case closedEarly, notHTTP(String) }
+
+  /// Opens one connection for as long as `body` takes.
+  func connected<Result: Sendable>(
+    _ body: (inout PlainConnection) async throws -> Result
+  ) async throws -> Result {
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .connect(host: "127.0.0.1", port: port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+        }
+      }
+    return try await channel.executeThenClose { inbound, outbound in
+      var connection = PlainConnection(
+        inbound: inbound.makeAsyncIterator(),
+        outbound: outbound
+      )
+      return try await body(&connection)
+    }
+  }
+
+  func send(
+    _ method: String,
+    _ path: String,
+    _ headers: [(String, String)] = [],
+    body: [UInt8] = []
+  ) async throws -> PlainAnswer {
+    try await connected { connection in
+      try await connection.send(method, path, headers, body: body)
+    }
+  }
+
+  /// Calls an operation of the service without a signature.
+  func call(
+    _ operation: String,
+    _ input: JSONObject,
+    _ headers: [(String, String)] = []
+  ) async throws -> PlainAnswer {
+    try await send("POST", "/", headers.isEmpty ? Self.target(operation) : headers, input)
+  }
+
+  func send(
+    _ method: String,
+    _ path: String,
+    _ headers: [(String, String)] = [],
+    _ body: JSONObject
+  ) async throws -> PlainAnswer {
+    try await send(method, path, headers, body: JSONValue.object(body).bytes())
+  }
+
+  static func target(_ operation: String) -> [(String, String)] {
+    [
+      ("Content-Type", "application/x-amz-json-1.1"),
+      ("X-Amz-Target", "AWSCognitoIdentityProviderService.\(operation)"),
+    ]
+  }
+}
+
+/// One open connection; requests go one after the other.
+struct PlainConnection {
+  var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+  let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+  var pending: [UInt8] = []
+
+  mutating func send(
+    _ method: String,
+    _ path: String,
+    _ headers: [(String, String)] = [],
+    body: [UInt8] = []
+  ) async throws -> PlainAnswer {
+    var head = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(body.count)\r\n"
+    for (name, value) in headers { head += "\(name): \(value)\r\n" }
+    try await write(Array((head + "\r\n").utf8) + body)
+    return try await answer(hasBody: method != "HEAD")
+  }
+
+  func write(_ bytes: [UInt8]) async throws { try await outbound.write(ByteBuffer(bytes: bytes)) }
+
+  mutating func answer(hasBody: Bool = true) async throws -> PlainAnswer {
+    let head = try await readHead()
+    let lines = head.split(separator: "\r\n", omittingEmptySubsequences: true)
+    guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    else { throw PlainClient.Failure.notHTTP(head) }
+    let headers = lines.dropFirst().map { line in
+      let colon = line.firstIndex(of: ":") ?? line.endIndex
+      let value = line[colon...].dropFirst().drop { $0 == " " }
+      return (name: String(line[..<colon]), value: String(value))
+    }
+    let length = headers.first { $0.name.lowercased() == "content-length" }.flatMap {
+      Int($0.value)
+    }
+    let body = hasBody ? try await read(length ?? 0) : []
+    return PlainAnswer(status: status, headers: headers, body: body)
+  }
+
+  /// Whether the server has closed the connection; waits until it says something.
+  mutating func isClosed() async throws -> Bool {
+    pending.isEmpty ? try await inbound.next(isolation: #isolation) == nil : false
+  }
+
+  private mutating func readHead() async throws -> String {
+    while true {
+      for end in pending.indices.dropFirst(3)
+      where pending[(end - 3)...end].elementsEqual("\r\n\r\n".utf8) {
+        let head = String(decoding: pending[...end], as: UTF8.self)
+        pending.removeFirst(end + 1)
+        return head
+      }
+      try await fill()
+    }
+  }
+
+  private mutating func read(_ count: Int) async throws -> [UInt8] {
+    while pending.count < count { try await fill() }
+    defer { pending.removeFirst(count) }
+    return Array(pending.prefix(count))
+  }
+
+  private mutating func fill() async throws {
+    guard let buffer = try await inbound.next(isolation: #isolation) else {
+      throw PlainClient.Failure.closedEarly
+    }
+    pending += buffer.readableBytesView
+  }
+}

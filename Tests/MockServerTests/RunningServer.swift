@@ -1,0 +1,94 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+import MockServer
+import Synchronization
+
+/// Keeps what a server sent, and fails where a test wants that.
+final class ArraySink: MessageSink {
+  struct Refusal: Error {}
+
+  private let state = Mutex((messages: [OutgoingMessage](), refuses: false))
+
+  var messages: [OutgoingMessage] { state.withLock { $0.messages } }
+
+  func refuse() { state.withLock { $0.refuses = true } }
+
+  func deliver(_ message: OutgoingMessage) async throws {
+    try state.withLock { state in
+      if state.refuses { throw Refusal() }
+      state.messages.append(message)
+    }
+  }
+}
+
+/// A generator whose numbers are the same in every run (SplitMix64).
+struct RepeatableRandom: RandomNumberGenerator, Sendable {
+  private var state: UInt64 = 0
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
+
+extension MockServerConfiguration {
+  /// Making a key takes longer than most tests, so they share one.
+  private static let key = Result { try RSAKey.generate() }
+
+  static func test(
+    port: Int = 0,
+    region: String = "us-east-1",
+    issuer: Issuer = .service,
+    keptMessages: Int = 100
+  ) -> MockServerConfiguration {
+    MockServerConfiguration(
+      port: port,
+      region: region,
+      keys: (try? key.get()).map(Keys.given) ?? .shared,
+      issuer: issuer,
+      keptMessages: keptMessages
+    )
+  }
+}
+
+/// A server under test with what it was given.
+struct RunningServer {
+  let endpoint: MockEndpoint
+  let sink: ArraySink
+  let exchanges: Exchanges
+
+  /// Saturday, 21 November 2026, 08:00 UTC.
+  static let start = Date(timeIntervalSince1970: 1_795_248_000)
+
+  var client: PlainClient { PlainClient(port: endpoint.port) }
+
+  /// The exchanges that the log hook heard of.
+  final class Exchanges: Sendable {
+    private let list = Mutex([MockExchange]())
+    var all: [MockExchange] { list.withLock { $0 } }
+    func append(_ exchange: MockExchange) { list.withLock { $0.append(exchange) } }
+  }
+
+  /// Runs a server whose clock stands still and whose randomness repeats.
+  static func run<Result>(
+    _ configuration: MockServerConfiguration = .test(),
+    _ body: (RunningServer) async throws -> Result
+  ) async throws -> Result {
+    let sink = ArraySink()
+    let exchanges = Exchanges()
+    let server = MockServer(
+      configuration: configuration,
+      sink: sink,
+      now: { start },
+      random: RepeatableRandom(),
+      onExchange: { exchanges.append($0) }
+    )
+    return try await server.whileRunning { endpoint in
+      try await body(RunningServer(endpoint: endpoint, sink: sink, exchanges: exchanges))
+    }
+  }
+}
