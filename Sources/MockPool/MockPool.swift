@@ -69,7 +69,9 @@ extension MockPool {
       guard let transition = MockPool.transitions[request.operation] else {
         throw .notImplemented(request.operation)
       }
-      return outcome(try transition(&self, &call), of: call)
+      // Not as the argument itself: `self` would be copied before the transition changes it, users and all.
+      let answer = try transition(&self, &call)
+      return outcome(answer, of: call)
     } catch {
       return .reply(MockReply(error))
     }
@@ -92,9 +94,11 @@ extension MockPool {
     do throws(MockFault) {
       switch continuation.step {
       case .challenged(let handshake):
-        return outcome(issue(handshake, &call), of: call)
+        let answer = issue(handshake, &call)
+        return outcome(answer, of: call)
       case .proved(let verdict):
-        return outcome(try conclude(verdict, &call), of: call)
+        let answer = try conclude(verdict, &call)
+        return outcome(answer, of: call)
       }
     } catch {
       return .reply(MockReply(error))
