@@ -63,6 +63,14 @@ let package = Package(
     ),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .target(
+      name: "Runner",
+      dependencies: [
+        "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Transport",
+        "PoolClient", "Mail", "CodeSources", "RunRecord",
+      ],
+      swiftSettings: house
+    ),
+    .target(
       name: "Reports",
       dependencies: ["Diagnostics", "JSON", "RunRecord"],
       swiftSettings: house

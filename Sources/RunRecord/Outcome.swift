@@ -1,0 +1,19 @@
+package import JSON
+
+/// What a step's action came to: the fields that `expect`, `save` and `$(steps.ID…)` read.
+package struct Outcome: Hashable, Sendable {
+  /// The fields by their names in the scenario language.
+  package var fields: JSONObject
+
+  /// An outcome with these fields.
+  package init(_ fields: JSONObject = JSONObject()) { self.fields = fields }
+
+  /// The error's type; nil where the action succeeded.
+  package var errorType: String? { fields["error"]?["type"]?.string }
+
+  /// The error's message, where the pool gave one.
+  package var errorMessage: String? { fields["error"]?["message"]?.string }
+
+  /// The next step of a sign-up or sign-in.
+  package var nextStep: String? { fields["nextStep"]?.string }
+}

@@ -1,0 +1,55 @@
+internal import Diagnostics
+internal import JSON
+internal import RunRecord
+internal import Scenario
+
+/// Holds a step's outcome against what it expects.
+struct OutcomeCheck {
+  let step: Step
+  let outcome: Outcome
+
+  /// Everything that does not fit; all of it, not the first.
+  func mismatches(in scope: inout ValueScope) throws(ValueError) -> [Mismatch] {
+    var matcher = PatternMatcher(scope: scope)
+    let value = JSONValue.object(outcome.fields)
+    if let expectation = step.expectation { try matcher.match(expectation.pattern, value, at: "") }
+    if case .expectUser(let parameters) = step.action, outcome.errorType == nil {
+      if parameters.exists == false, outcome.fields["exists"] == true {
+        matcher.add("exists", expected: "false", got: true, step.actionRange)
+      }
+      try matcher.match(parameters.fields, value, at: "")
+    }
+    scope = matcher.scope
+    return matcher.mismatches
+  }
+
+  /// The error that a step did not ask for; nil where it succeeded or asked for one.
+  ///
+  /// UserNotConfirmedException and PasswordResetRequiredException of a sign-in are next steps too,
+  /// and naming either is enough.
+  static func unexpectedError(_ outcome: Outcome, of step: Step) -> (type: String, message: String)?
+  {
+    guard let type = outcome.errorType, step.expectation?.mentionsError != true else { return nil }
+    if outcome.nextStep != nil, step.expectation?.pattern.names("nextStep") == true { return nil }
+    let said = outcome.errorMessage.map { ": \($0)" } ?? ""
+    return (type, "answered \(type)\(said)")
+  }
+}
+
+extension Pattern {
+  /// Whether a mapping pattern, or an alternative of it, says anything of a field.
+  fileprivate func names(_ field: String) -> Bool {
+    switch form {
+    case .mapping(let members): members.contains { $0.key == field }
+    case .words(let words):
+      words.contains { word in
+        if case .oneOf(let alternatives) = word {
+          alternatives.contains { $0.names(field) }
+        } else {
+          false
+        }
+      }
+    case .equal, .list: false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import Diagnostics
+internal import JSON
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension Failure {
+  /// Whether the environment, and not an expectation, is to blame.
+  var isEnvironment: Bool { kind == .environment }
+}
+
+extension ScenarioExecution {
+  /// A failure at a step, or at the scenario where none is under way; all texts redacted here.
+  func failure(
+    _ kind: Failure.Kind,
+    _ message: String,
+    in step: Step? = nil,
+    at range: SourceRange? = nil,
+    mismatches: [Mismatch] = [],
+    details: [String] = []
+  ) -> Failure {
+    Failure(
+      kind: kind,
+      message: redactor.redact(message),
+      mismatches: mismatches.map(redacted),
+      step: current.map { ($0.phase, $0.number) },
+      source: scenario.file,
+      range: range ?? step?.actionRange ?? current?.range ?? scenario.range,
+      details: details.map(redactor.redact)
+    )
+  }
+
+  func failure(for stop: StepStop, in step: Step) -> Failure? {
+    switch stop {
+    case .value(let error): failure(.value, error.message, in: step, at: error.range)
+    case .timeout(let message, let details):
+      failure(.timeout, message, in: step, details: details)
+    case .unusable(let message, let details):
+      failure(.expectation, message, in: step, details: details)
+    case .environment(let message, let details):
+      failure(.environment, message, in: step, details: details)
+    case .cancelled: nil
+    }
+  }
+
+  func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
+    let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
+    var details: [String] = []
+    if unexpected == nil, let type = outcome.errorType {
+      details.append("the answer was \(type)" + (outcome.errorMessage.map { ": \($0)" } ?? ""))
+    }
+    return failure(
+      unexpected.map { .error(type: $0.type) } ?? .expectation,
+      unexpected?.message ?? ScenarioExecution.headline(of: mismatches),
+      in: step,
+      at: mismatches.first?.range,
+      mismatches: mismatches,
+      details: details
+    )
+  }
+
+  /// The first part that does not fit, and how many more there are.
+  private static func headline(of mismatches: [Mismatch]) -> String {
+    guard let first = mismatches.first else { return "" }
+    let got = first.got.map { "got \($0)" } ?? "got nothing"
+    let more = mismatches.count > 1 ? " (and \(mismatches.count - 1) more)" : ""
+    return "expected \(first.path) to be \(first.expected), \(got)\(more)"
+  }
+
+  private func redacted(_ mismatch: Mismatch) -> Mismatch {
+    var mismatch = mismatch
+    mismatch.expected = redactor.redact(mismatch.expected)
+    mismatch.got = mismatch.got.map(redactor.redact)
+    return mismatch
+  }
+}

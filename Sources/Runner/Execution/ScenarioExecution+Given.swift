@@ -1,0 +1,85 @@
+internal import CodeSources
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  /// Opens the pool and makes the variables; nil where all that must hold does.
+  func prepare() async -> Failure? {
+    do throws(ValueError) {
+      if let failure = await openPool(
+        pool: try members(of: scenario.given.pool),
+        client: try members(of: scenario.given.client)
+      ) {
+        return failure
+      }
+      for variable in scenario.variables { scope.save(try made(variable), as: variable.name) }
+      return nil
+    } catch {
+      return failure(.value, error.message, at: error.range)
+    }
+  }
+
+  /// A variable's value; one that another variable already read is not made a second time.
+  private func made(_ variable: Variable) throws(ValueError) -> JSONValue {
+    let path = ValueExpression.path(ValuePath(root: variable.name))
+    return try scope.value(of: path, at: variable.value.range)
+  }
+
+  private func members(of template: ValueTemplate?) throws(ValueError) -> JSONObject {
+    guard let template else { return JSONObject() }
+    return try scope.json(template).object ?? JSONObject()
+  }
+
+  private func openPool(pool: JSONObject, client: JSONObject) async -> Failure? {
+    do throws(PoolOpeningError) {
+      let opened = try await run.pools.open(pool: pool, client: client)
+      if let secret = opened.clientSecret { redactor.add(secret) }
+      self.pool = opened
+      scope.pool = opened.members
+      scope.client = opened.clientMembers
+      return await openLedger(for: opened)
+    } catch {
+      guard !Task.isCancelled else { return nil }
+      let range = scenario.given.pool?.range ?? scenario.given.client?.range
+      switch error {
+      case .refused(let operation, let refusal):
+        let said = refusal.message.map { ": \($0)" } ?? ""
+        let message = "the pool cannot be made: \(operation) answered \(refusal.type)\(said)"
+        return failure(.given, message, at: range)
+      case .unreachable(let cause):
+        return failure(.environment, cause.message, at: range)
+      }
+    }
+  }
+
+  /// Watches the source from before the first step on, where a step awaits a message, and keeps
+  /// other scenarios from awaiting at the fixed addresses of this one.
+  private func openLedger(for pool: ScenarioPool) async -> Failure? {
+    let ledger = run.messages.openLedger(pool: pool.id)
+    self.ledger = ledger
+    let awaits = scenario.awaits
+    guard !awaits.isEmpty else { return nil }
+    do throws(AwaitError) {
+      try await ledger.arm(run.source)
+      let fixed = awaits.compactMap { $0.to.template.literal }
+      try await ledger.reserve(fixed.map { ($0, run.source) })
+      return nil
+    } catch {
+      return Task.isCancelled ? nil : failure(.environment, error.message, details: error.details)
+    }
+  }
+}
+
+extension Scenario {
+  /// The awaits of its steps and its clean-up.
+  fileprivate var awaits: [AwaitParameters] {
+    (steps + cleanup).compactMap { step in
+      if case .awaitCode(let parameters) = step.action { parameters } else { nil }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Diagnostics
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+/// One scenario from its pool to its clean-up.
+struct ScenarioRun {
+  private let surroundings: RunSurroundings
+
+  init(_ surroundings: RunSurroundings) { self.surroundings = surroundings }
+
+  /// Runs the steps within the scenario's time, then always the clean-up with a deadline of its own.
+  func run(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
+    let startedAt = surroundings.now()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let execution = ScenarioExecution(scenario: scenario, id: id, run: surroundings)
+    let limit = scenario.timeout ?? surroundings.options.timeout
+    let end = await race(limit: limit, stop: surroundings.stop) { await execution.runSteps() }
+    var failure = await failure(of: end, limit, execution)
+    if let cleanup = await cleanUp(execution), failure == nil { failure = cleanup }
+    return ScenarioRecord(
+      id: id,
+      tags: scenario.tags,
+      result: result(failure),
+      startedAt: startedAt,
+      elapsed: clock.now - start,
+      steps: await execution.records
+    )
+  }
+
+  private func failure(
+    of end: RaceEnd<Failure?>,
+    _ limit: Duration,
+    _ execution: ScenarioExecution
+  ) async -> Failure? {
+    switch end {
+    case .finished(let failure): failure
+    case .timedOut:
+      await execution.failure(
+        .timeout,
+        "the scenario took longer than its timeout of \(limit.authoredText)"
+      )
+    case .stopped: await execution.failure(.environment, "interrupted")
+    }
+  }
+
+  /// A failure of the clean-up counts only where the steps passed.
+  private func cleanUp(_ execution: ScenarioExecution) async -> Failure? {
+    let limit = surroundings.options.cleanupTimeout
+    let end = await race(limit: limit, stop: nil) { await execution.runCleanup() }
+    var failure: Failure?
+    switch end {
+    case .finished(let ended): failure = ended
+    case .timedOut:
+      let message = "the clean-up took longer than \(limit.authoredText)"
+      failure = await execution.failure(.cleanup, message)
+    case .stopped: break
+    }
+    await execution.close()
+    if failure?.isEnvironment == false { failure?.kind = .cleanup }
+    return failure
+  }
+
+  private func result(_ failure: Failure?) -> ScenarioRecord.Result {
+    guard let failure else { return .passed }
+    return failure.isEnvironment ? .blocked(failure) : .failed(failure)
+  }
+}

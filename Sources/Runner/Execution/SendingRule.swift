@@ -1,0 +1,75 @@
+internal import CodeSources
+internal import JSON
+
+/// Which messages an answered call sends, and to whom, by «How an await chooses».
+struct SentMessage: Hashable, Sendable {
+  enum Medium: String, Hashable, Sendable {
+    case email = "EMAIL"
+    case sms = "SMS"
+  }
+
+  var medium: Medium
+  /// The address as the scenario knows it; nil where only the mask is known.
+  var address: String?
+  /// The destination as the pool masked it; nil where the answer says nothing.
+  var mask: String?
+
+  /// What a successful call sent.
+  ///
+  /// Calls that report a delivery say it themselves; AdminCreateUser (unless SUPPRESS) and
+  /// AdminResetUserPassword send without saying so.
+  static func all(
+    operation: String,
+    input: JSONObject,
+    answer: JSONObject,
+    contact: KnownUsers.Contact
+  ) -> [SentMessage] {
+    let reported = deliveries(in: answer)
+    if !reported.isEmpty {
+      return reported.map { medium, mask in
+        SentMessage(
+          medium: medium,
+          address: medium == .sms ? contact.phone : contact.email,
+          mask: mask
+        )
+      }
+    }
+    switch operation {
+    case "AdminCreateUser" where input["MessageAction"]?.string != "SUPPRESS":
+      return unreported(input["DesiredDeliveryMediums"]?.array?.compactMap(\.string), contact)
+    case "AdminResetUserPassword": return unreported(nil, contact)
+    default: return []
+    }
+  }
+
+  private static func deliveries(in answer: JSONObject) -> [(Medium, String?)] {
+    let details = [answer["CodeDeliveryDetails"]].compactMap { $0 }
+    let list = answer["CodeDeliveryDetailsList"]?.array ?? []
+    var found = (details + list).compactMap { details in
+      details["DeliveryMedium"]?.string.flatMap(Medium.init).map {
+        ($0, details["Destination"]?.string)
+      }
+    }
+    let challenge = answer["ChallengeParameters"]
+    if let medium = challenge?["CODE_DELIVERY_DELIVERY_MEDIUM"]?.string.flatMap(Medium.init) {
+      found.append((medium, challenge?["CODE_DELIVERY_DESTINATION"]?.string))
+    }
+    return found
+  }
+
+  /// Without a report the message goes to whatever the user can be reached by.
+  private static func unreported(_ media: [String]?, _ contact: KnownUsers.Contact) -> [SentMessage]
+  {
+    let wanted = media ?? []
+    let email = contact.email.map { SentMessage(medium: .email, address: $0, mask: nil) }
+    let sms = contact.phone.map { SentMessage(medium: .sms, address: $0, mask: nil) }
+    let both = [email, sms].compactMap { $0 }
+    let chosen = both.filter { wanted.contains($0.medium.rawValue) }
+    return chosen.isEmpty ? both : chosen
+  }
+}
+
+extension SentMessage {
+  /// Whom the message is for, as an await knows it; nil where nothing is known at all.
+  var recipient: Recipient? { address.map { .address($0) } ?? mask.map { .masked($0) } }
+}

@@ -1,0 +1,16 @@
+internal import JSON
+internal import PoolClient
+
+/// Why a step has no outcome.
+enum StepStop: Error, Sendable {
+  /// A value could not be read.
+  case value(ValueError)
+  /// What was awaited did not come in time.
+  case timeout(message: String, details: [String])
+  /// The pool or a message source cannot be used.
+  case environment(message: String, details: [String])
+  /// The message that came cannot be used, such as one with two codes.
+  case unusable(message: String, details: [String])
+  /// The step was cut short from outside.
+  case cancelled
+}

@@ -1,0 +1,48 @@
+internal import JSON
+internal import Scenario
+internal import Values
+
+extension PatternMatcher {
+  /// A pattern in the words of a failure message, values filled in.
+  func described(_ pattern: Pattern) throws(ValueError) -> String {
+    var copy = self
+    switch pattern.form {
+    case .equal(let template):
+      return "`\(try copy.scope.value(template, at: pattern.range).shownText)`"
+    case .mapping(let members):
+      var parts: [String] = []
+      for member in members { parts.append("\(member.key): \(try described(member.pattern))") }
+      return "{ \(parts.joined(separator: ", ")) }"
+    case .list(let elements): return "[ \(try described(elements)) ]"
+    case .words(let words):
+      var parts: [String] = []
+      for word in words { parts.append(try described(word, in: pattern)) }
+      return parts.joined(separator: " and ")
+    }
+  }
+
+  private func described(_ patterns: [Pattern]) throws(ValueError) -> String {
+    var parts: [String] = []
+    for pattern in patterns { parts.append(try described(pattern)) }
+    return parts.joined(separator: ", ")
+  }
+
+  private func described(_ word: Pattern.Word, in pattern: Pattern) throws(ValueError) -> String {
+    var copy = self
+    switch word {
+    case .not(let inner): return "not \(try described(inner))"
+    case .oneOf(let inner): return "one of \(try described(inner))"
+    case .contains(let inner): return "contains \(try described(inner))"
+    case .length(let inner): return "length \(try described(inner))"
+    case .each(let inner): return "each \(try described(inner))"
+    case .includes(let inner): return "includes \(try described(inner))"
+    case .exists(let exists): return exists ? "something" : "nothing"
+    case .kind(let kind): return "a \(kind.rawValue)"
+    case .matches(let template): return "matches /\(try copy.text(template, pattern.range))/"
+    case .startsWith(let template): return "starts with `\(try copy.text(template, pattern.range))`"
+    case .endsWith(let template): return "ends with `\(try copy.text(template, pattern.range))`"
+    case .atLeast(let template): return "at least \(try copy.text(template, pattern.range))"
+    case .atMost(let template): return "at most \(try copy.text(template, pattern.range))"
+    }
+  }
+}

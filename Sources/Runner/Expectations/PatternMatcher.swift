@@ -1,0 +1,138 @@
+internal import Diagnostics
+internal import JSON
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+/// Holds a value against a pattern and collects every part that does not fit.
+struct PatternMatcher {
+  /// How much of a text `matches` looks at, in bytes: a regex must not run for ever.
+  static let regexInputLimit = 64 * 1024
+
+  /// Reads the values that the pattern names.
+  var scope: ValueScope
+  private(set) var mismatches: [Mismatch] = []
+
+  init(scope: ValueScope) { self.scope = scope }
+
+  /// Collects what does not fit; `value` is nil where nothing is at `path`.
+  mutating func match(
+    _ pattern: Pattern,
+    _ value: JSONValue?,
+    at path: String
+  ) throws(ValueError) {
+    switch pattern.form {
+    case .equal(let template): try matchScalar(template, value, at: path, pattern.range)
+    case .mapping(let members): try matchMapping(members, value, at: path, pattern.range)
+    case .list(let elements): try matchList(elements, value, at: path, pattern.range)
+    case .words(let words):
+      for word in words { try match(word, value, at: path, pattern.range) }
+    }
+  }
+
+  /// Whether a value fits, without keeping what does not.
+  func fits(_ pattern: Pattern, _ value: JSONValue?) throws(ValueError) -> [Mismatch] {
+    var copy = PatternMatcher(scope: scope)
+    try copy.match(pattern, value, at: "")
+    return copy.mismatches
+  }
+
+  mutating func add(
+    _ path: String,
+    expected: String,
+    kind: JSONKind? = nil,
+    got value: JSONValue?,
+    _ range: SourceRange
+  ) {
+    mismatches.append(
+      Mismatch(
+        path: path,
+        expected: expected,
+        expectedKind: kind?.rawValue,
+        got: value?.shownText,
+        gotKind: value?.kind.rawValue,
+        range: range
+      )
+    )
+  }
+
+  mutating func text(_ template: Template, _ range: SourceRange) throws(ValueError) -> String {
+    try scope.text(template, at: range)
+  }
+}
+
+// MARK: - Forms
+
+extension PatternMatcher {
+  private mutating func matchScalar(
+    _ template: Template,
+    _ value: JSONValue?,
+    at path: String,
+    _ range: SourceRange
+  ) throws(ValueError) {
+    let expected = try scope.value(template, at: range)
+    guard let value else {
+      return add(path, expected: expected.shownText, got: nil, range)
+    }
+    if !PatternMatcher.isEqual(expected, value) {
+      let kind = template.soleValue == nil ? nil : expected.kind
+      add(path, expected: expected.shownText, kind: kind, got: value, range)
+    }
+  }
+
+  /// The text is compared with the answer's own kind; quotes make no difference.
+  static func isEqual(_ expected: JSONValue, _ value: JSONValue) -> Bool {
+    guard let text = expected.splicedText else { return expected == value }
+    return switch value {
+    case .null: text == "null"
+    case .bool(let bool): text == (bool ? "true" : "false")
+    case .number(let number): JSONNumber(text) == number
+    case .string(let string): string == text
+    case .array, .object: false
+    }
+  }
+
+  private mutating func matchMapping(
+    _ members: [Pattern.Member],
+    _ value: JSONValue?,
+    at path: String,
+    _ range: SourceRange
+  ) throws(ValueError) {
+    guard let value, value.object != nil || members.allSatisfy({ value.member($0.key) != nil })
+    else {
+      if value == nil, !members.isEmpty {
+        for member in members {
+          try match(member.pattern, nil, at: PatternMatcher.joined(path, member.key))
+        }
+        return
+      }
+      return add(path, expected: "a mapping", kind: .mapping, got: value, range)
+    }
+    for member in members {
+      let below = PatternMatcher.joined(path, member.key)
+      try match(member.pattern, value.member(member.key), at: below)
+    }
+  }
+
+  private mutating func matchList(
+    _ elements: [Pattern],
+    _ value: JSONValue?,
+    at path: String,
+    _ range: SourceRange
+  ) throws(ValueError) {
+    guard let got = value?.array else {
+      return add(path, expected: "a list", kind: .list, got: value, range)
+    }
+    if got.count != elements.count {
+      add(path, expected: "a list of \(elements.count)", got: value, range)
+    }
+    for (index, pattern) in elements.enumerated() where index < got.count {
+      try match(pattern, got[index], at: PatternMatcher.joined(path, String(index)))
+    }
+  }
+
+  static func joined(_ path: String, _ key: String) -> String {
+    let name = ValueGrammar.isName(key) || Int(key) != nil ? key : "\"\(key)\""
+    return path.isEmpty ? name : "\(path).\(name)"
+  }
+}

@@ -1,0 +1,143 @@
+package import JSON
+package import PoolClient
+package import Scenario
+internal import Values
+
+/// The pool and client that a scenario gets where nothing is said: what the console's wizard makes.
+enum DefaultPool {
+  /// Members of CreateUserPool and SetUserPoolMfaConfig.
+  static let pool: JSONObject = [
+    "PoolName": "authflow",
+    "UsernameAttributes": ["email"],
+    "UsernameConfiguration": ["CaseSensitive": false],
+    "AutoVerifiedAttributes": ["email"],
+    // All of it: the service fills what a given policy leaves out with false (measured).
+    "Policies": [
+      "PasswordPolicy": [
+        "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
+        "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 7,
+      ]
+    ],
+    "AccountRecoverySetting": [
+      "RecoveryMechanisms": [["Priority": 1, "Name": "verified_email"]]
+    ],
+    "MfaConfiguration": "OFF",
+    "SoftwareTokenMfaConfiguration": ["Enabled": true],
+  ]
+
+  /// Members of CreateUserPoolClient.
+  static let client: JSONObject = [
+    "ClientName": "authflow",
+    "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+    "PreventUserExistenceErrors": "ENABLED",
+  ]
+
+  /// The members that SetUserPoolMfaConfig takes; CreateUserPool has no place for most of them.
+  static let mfaMembers: Set<String> = [
+    "MfaConfiguration", "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration",
+    "EmailMfaConfiguration", "WebAuthnConfiguration",
+  ]
+}
+
+/// Makes a mock pool for each scenario through the pool's own API.
+package struct MockPoolProvider: PoolProvider {
+  package let name: String
+
+  /// Everything but what needs a real pool or comes later: a domain and faults.
+  package let capabilities: Set<Requirement> = [.mock, .admin, .email, .sms, .clock]
+
+  private let caller: PoolClient
+  private let control: MockControl
+  private let region: String
+  private let keepsPools: Bool
+
+  /// Speaks to a mock server; `keepsPools` leaves each scenario's pool and users in place.
+  package init(
+    name: String,
+    caller: PoolClient,
+    control: MockControl,
+    region: String,
+    keepsPools: Bool
+  ) {
+    self.name = name
+    self.caller = caller
+    self.control = control
+    self.region = region
+    self.keepsPools = keepsPools
+  }
+
+  package func open(
+    pool: JSONObject,
+    client: JSONObject
+  ) async throws(PoolOpeningError) -> ScenarioPool {
+    let wanted = DefaultPool.pool.merging(pool)
+    let (mfa, rest) = MockPoolProvider.split(wanted)
+    var members = try await call("CreateUserPool", rest, "UserPool")
+    guard let id = members["Id"]?.string else {
+      throw .unreachable(.incomplete(operation: "CreateUserPool", missing: "UserPool.Id"))
+    }
+    var mfaRequest = mfa
+    mfaRequest["UserPoolId"] = .string(id)
+    members = members.merging(try await call("SetUserPoolMfaConfig", mfaRequest, nil))
+    var clientRequest = DefaultPool.client.merging(client)
+    clientRequest["UserPoolId"] = .string(id)
+    let clientMembers = try await call("CreateUserPoolClient", clientRequest, "UserPoolClient")
+    return scenarioPool(id: id, members, clientMembers)
+  }
+
+  package func close(_ pool: ScenarioPool) async {
+    guard !keepsPools else { return }
+    // The pool dies with the server anyway, so an error here changes nothing for anybody.
+    _ = try? await caller.call("DeleteUserPool", ["UserPoolId": .string(pool.id)])
+  }
+
+  package func advanceClock(
+    of pool: ScenarioPool,
+    by duration: Duration
+  ) async throws(PoolOpeningError) {
+    try await control.advanceClock(ofPool: pool.id, by: duration)
+  }
+
+  private func scenarioPool(
+    id: String,
+    _ members: JSONObject,
+    _ clientMembers: JSONObject
+  ) -> ScenarioPool {
+    let clientID = clientMembers["ClientId"]?.string ?? ""
+    let facts: JSONObject = ["id": .string(id), "region": .string(region), "kind": "mock"]
+    return ScenarioPool(
+      caller: caller,
+      id: id,
+      clientID: clientID,
+      clientSecret: clientMembers["ClientSecret"]?.string.map { Secret($0) },
+      members: facts.merging(members),
+      clientMembers: JSONObject([("id", .string(clientID))]).merging(clientMembers)
+    )
+  }
+
+  private static func split(_ members: JSONObject) -> (mfa: JSONObject, rest: JSONObject) {
+    let isMFA = { (member: (key: String, value: JSONValue)) in
+      DefaultPool.mfaMembers.contains(member.key)
+    }
+    let pairs = members.members
+    return (
+      JSONObject(pairs.filter(isMFA).map { ($0.key, $0.value) }),
+      JSONObject(pairs.filter { !isMFA($0) }.map { ($0.key, $0.value) })
+    )
+  }
+
+  private func call(
+    _ operation: String,
+    _ input: JSONObject,
+    _ member: String?
+  ) async throws(PoolOpeningError) -> JSONObject {
+    let answer: PoolAnswer
+    do throws(PoolCallError) {
+      answer = try await caller.call(operation, input)
+    } catch {
+      throw .unreachable(error)
+    }
+    if let error = answer.error { throw .refused(operation: operation, error) }
+    return member.map { answer.body[$0]?.object ?? JSONObject() } ?? answer.body
+  }
+}

@@ -1,0 +1,41 @@
+internal import JSON
+package import PoolClient
+package import Transport
+
+/// Steers a mock server beside its API: the clocks of its pools.
+package struct MockControl: Sendable {
+  private let url: String
+  private let transport: Transport
+
+  /// Takes the base URL of the control endpoints, without a slash at its end.
+  package init(url: String, transport: Transport) {
+    self.url = url
+    self.transport = transport
+  }
+
+  /// Moves a pool's clock forward; throws `unreachable` where the server does not do it.
+  package func advanceClock(
+    ofPool id: String,
+    by duration: Duration
+  ) async throws(PoolOpeningError) {
+    let body: JSONValue = ["advance": .number(JSONNumber(duration / .seconds(1)))]
+    let request = HTTPRequest(
+      method: "POST",
+      url: "\(url)/pools/\(id)/clock",
+      headers: [HTTPHeader("Content-Type", "application/json")],
+      body: body.bytes()
+    )
+    let response: HTTPResponse
+    do throws(TransportError) { response = try await transport.exchange(request) } catch {
+      throw .unreachable(.transport(error, attempts: 1))
+    }
+    guard response.status != 200 else { return }
+    let excerpt = String(decoding: response.body.prefix(200), as: UTF8.self)
+    throw .unreachable(.unreadable(status: response.status, excerpt: excerpt))
+  }
+}
+
+extension PoolClient {
+  /// The region in the ids of mock pools.
+  package static let mockRegion = "us-east-1"
+}

@@ -1,0 +1,71 @@
+package import JSON
+package import PoolClient
+package import Scenario
+package import Values
+
+/// The pool that one scenario runs against.
+package struct ScenarioPool: Sendable {
+  /// Speaks to it.
+  package var caller: PoolClient
+
+  /// Its id.
+  package var id: String
+
+  /// The id of the client that verbs use.
+  package var clientID: String
+
+  /// That client's secret; nil where it has none.
+  package var clientSecret: Secret?
+
+  /// What `$(pool.*)` reads: DescribeUserPool and GetUserPoolMfaConfig, with id, region and kind.
+  package var members: JSONObject
+
+  /// What `$(client.*)` reads: DescribeUserPoolClient, with id.
+  package var clientMembers: JSONObject
+
+  /// States a pool.
+  package init(
+    caller: PoolClient,
+    id: String,
+    clientID: String,
+    clientSecret: Secret?,
+    members: JSONObject,
+    clientMembers: JSONObject
+  ) {
+    self.caller = caller
+    self.id = id
+    self.clientID = clientID
+    self.clientSecret = clientSecret
+    self.members = members
+    self.clientMembers = clientMembers
+  }
+
+  /// The part of the pool's id after its region, which SRP proofs are over.
+  var shortName: String { id.split(separator: "_", maxSplits: 1).last.map(String.init) ?? id }
+}
+
+/// Gives each scenario its pool.
+package protocol PoolProvider: Sendable {
+  /// The pool's name as the user knows it.
+  var name: String { get }
+
+  /// What scenarios can ask of the pool; a scenario that asks for more is skipped.
+  var capabilities: Set<Requirement> { get }
+
+  /// Opens the pool for a scenario: `pool` and `client` are its `given`, not yet merged.
+  func open(pool: JSONObject, client: JSONObject) async throws(PoolOpeningError) -> ScenarioPool
+
+  /// Gives the pool back; what the scenario left in it may go.
+  func close(_ pool: ScenarioPool) async
+
+  /// Moves the pool's clock forward.
+  func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError)
+}
+
+/// A pool that could not be prepared.
+package enum PoolOpeningError: Error, Sendable {
+  /// The pool answered that what `given` asks for cannot be.
+  case refused(operation: String, PoolError)
+  /// No usable answer came.
+  case unreachable(PoolCallError)
+}

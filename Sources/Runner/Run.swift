@@ -1,0 +1,135 @@
+internal import Diagnostics
+internal import FoundationEssentials
+package import RunRecord
+package import Scenario
+internal import Synchronization
+internal import Values
+
+/// Runs scenarios at once, each with a pool of its own, and tells what happens as it happens.
+package struct Run: Sendable {
+  private let surroundings: RunSurroundings
+
+  /// A run that has not started.
+  package init(_ surroundings: RunSurroundings) { self.surroundings = surroundings }
+
+  /// Runs every scenario and returns the counts; never throws, because a failure is an outcome.
+  ///
+  /// Results are emitted as they come; a report that wants input order holds them back.
+  package func run(_ scenarios: [Scenario]) async -> RunSummary {
+    let ids = scenarios.enumerated().map { index, scenario in
+      ScenarioID(
+        index: index,
+        file: scenario.file.name,
+        line: scenario.range.lowerBound.line,
+        name: surroundings.redactor.redact(scenario.name)
+      )
+    }
+    let summary = Mutex(RunSummary())
+    let emit = { @Sendable (event: RunEvent) in
+      summary.withLock { $0.add(event) }
+      surroundings.emit(event)
+    }
+    emit(.runStarted(start(ids)))
+    await runAll(Array(zip(ids, scenarios)), emit)
+    emit(.runFinished(at: surroundings.now(), interrupted: surroundings.stop.isRaised))
+    return summary.withLock { $0 }
+  }
+
+  private func start(_ ids: [ScenarioID]) -> RunStart {
+    RunStart(
+      at: surroundings.now(),
+      seed: surroundings.options.seed,
+      pool: surroundings.pools.name,
+      scenarios: ids,
+      command: surroundings.options.command
+    )
+  }
+
+  private func runAll(
+    _ work: [(ScenarioID, Scenario)],
+    _ emit: @escaping @Sendable (RunEvent) -> Void
+  ) async {
+    let hasFailed = FailureFlag()
+    await withDiscardingTaskGroup { group in
+      let places = Places(count: surroundings.options.jobs)
+      for (id, scenario) in work {
+        await places.take()
+        if let reason = skipReason(scenario, hasFailed: hasFailed.isRaised) {
+          emit(.scenarioFinished(skipped(id, scenario, reason)))
+          await places.giveBack()
+          continue
+        }
+        group.addTask {
+          emit(.scenarioStarted(id, at: surroundings.now()))
+          let record = await ScenarioRun(surroundings).run(scenario, id)
+          if record.isFailure { hasFailed.raise() }
+          emit(.scenarioFinished(record))
+          await places.giveBack()
+        }
+      }
+    }
+  }
+
+  private func skipReason(_ scenario: Scenario, hasFailed: Bool) -> String? {
+    if surroundings.stop.isRaised { return "not started: the run was interrupted" }
+    if hasFailed, surroundings.options.failFast {
+      return "not started: --fail-fast after a failure"
+    }
+    let missing = scenario.requirements.subtracting(surroundings.pools.capabilities)
+    guard let first = missing.map(\.rawValue).min() else { return nil }
+    return "requires `\(first)`, which the pool `\(surroundings.pools.name)` does not offer"
+  }
+
+  private func skipped(_ id: ScenarioID, _ scenario: Scenario, _ reason: String) -> ScenarioRecord {
+    ScenarioRecord(
+      id: id,
+      tags: scenario.tags,
+      result: .skipped(reason),
+      startedAt: surroundings.now(),
+      elapsed: .zero,
+      steps: []
+    )
+  }
+}
+
+/// Raised by the first scenario that fails.
+private final class FailureFlag: Sendable {
+  private let value = Atomic(false)
+
+  var isRaised: Bool { value.load(ordering: .relaxed) }
+
+  func raise() { value.store(true, ordering: .relaxed) }
+}
+
+/// A counted number of places, given out in the order of asking.
+private actor Places {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(count: Int) { free = max(1, count) }
+
+  func take() async {
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  func giveBack() {
+    if waiting.isEmpty {
+      free += 1
+    } else {
+      waiting.removeFirst().resume()
+    }
+  }
+}
+
+extension ScenarioRecord {
+  fileprivate var isFailure: Bool {
+    switch result {
+    case .failed, .blocked: true
+    case .passed, .skipped: false
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import CodeSources
+package import FoundationEssentials
+package import RunRecord
+package import Values
+
+/// How scenarios are run.
+package struct RunOptions: Sendable {
+  /// How many run at once; sized for waiting, not for cores.
+  package var jobs = 16
+
+  /// Whether no scenario starts after one has failed.
+  package var failFast = false
+
+  /// What every generated value follows from.
+  package var seed: UInt64
+
+  /// How long a scenario may take that does not say so itself.
+  package var timeout: Duration = .seconds(120)
+
+  /// How long the clean-up of a scenario may take.
+  package var cleanupTimeout: Duration = .seconds(30)
+
+  /// How long an await waits that does not say so itself: 5 s on the mock, 60 s live.
+  package var awaitTimeout: Duration = .seconds(5)
+
+  /// What `env.*` and `secret.*` read.
+  package var environment: [String: String]
+
+  /// How fresh addresses are made.
+  package var addresses: AddressTemplate = .example
+
+  /// The command that ran, for the hint that repeats one scenario.
+  package var command: [String]
+
+  /// The defaults for a seed, an environment and a command.
+  package init(seed: UInt64, environment: [String: String], command: [String]) {
+    self.seed = seed
+    self.environment = environment
+    self.command = command
+  }
+}
+
+/// What the scenarios of a run share.
+package struct RunSurroundings: Sendable {
+  package var options: RunOptions
+  package var pools: any PoolProvider
+  package var messages: MessageDesk
+  /// Where awaits look.
+  package var source: any CodeSource
+  /// Knows the run's secrets; each scenario adds its own on top.
+  package var redactor: Redactor
+  /// Raised by the first Ctrl-C.
+  package var stop: StopSignal
+  package var now: @Sendable () -> Date
+  package var emit: @Sendable (RunEvent) -> Void
+
+  /// States what is shared.
+  package init(
+    options: RunOptions,
+    pools: any PoolProvider,
+    messages: MessageDesk,
+    source: any CodeSource,
+    redactor: Redactor,
+    stop: StopSignal,
+    now: @escaping @Sendable () -> Date,
+    emit: @escaping @Sendable (RunEvent) -> Void
+  ) {
+    self.options = options
+    self.pools = pools
+    self.messages = messages
+    self.source = source
+    self.redactor = redactor
+    self.stop = stop
+    self.now = now
+    self.emit = emit
+  }
+}

@@ -1,0 +1,61 @@
+internal import JSON
+internal import Values
+
+/// A made-up person: a fresh one for each scenario, and one for each `users.NAME`.
+struct Identity: Sendable {
+  /// A plain name, unique to the run and scenario.
+  let name: String
+  let email: String
+  let phone: String
+  let password: Secret
+
+  private static let firstNames = [
+    "ada", "bela", "chen", "dara", "emil", "fay", "gus", "hana", "ivo", "juno", "kaya", "lev",
+    "mira", "nils", "ola", "pia", "quin", "rosa", "sami", "tove", "uma", "vera", "wim", "xenia",
+    "yara", "zeno",
+  ]
+
+  init(
+    addresses: AddressTemplate,
+    minimumPasswordLength: Int,
+    using random: inout some RandomNumberGenerator
+  ) {
+    let first = Identity.firstNames.randomElement(using: &random) ?? "ada"
+    name = first + "-" + RandomText.string(8, &random)
+    email = addresses.address(for: name)
+    phone = Identity.fictionalPhone(&random)
+    password = Secret(RandomText.password(max(16, minimumPasswordLength), &random))
+  }
+
+  /// `+1NXX55501XX`: a number that the North American plan keeps for fiction.
+  private static func fictionalPhone(_ random: inout some RandomNumberGenerator) -> String {
+    let first = Int.random(in: 2...9, using: &random)
+    let area = RandomText.text(2, from: RandomText.digits, &random)
+    let line = RandomText.text(2, from: RandomText.digits, &random)
+    return "+1\(first)\(area)55501\(line)"
+  }
+
+  /// What the pool takes as user name: the address or the number where it says so.
+  func username(in pool: JSONObject) -> String {
+    let taken = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+    if taken.contains("email") { return email }
+    return taken.contains("phone_number") ? phone : name
+  }
+}
+
+/// How a code source makes fresh addresses: `qa+$(tag)@example.com` in two halves.
+package struct AddressTemplate: Hashable, Sendable {
+  private let before: String
+  private let after: String
+
+  /// Addresses that start with `before`, then a fresh tag, then `after`.
+  package init(before: String, after: String) {
+    self.before = before
+    self.after = after
+  }
+
+  /// `TAG@example.com`: RFC 2606 keeps that domain for examples, so nobody is ever written to.
+  package static let example = AddressTemplate(before: "", after: "@example.com")
+
+  func address(for tag: String) -> String { before + tag + after }
+}

@@ -1,0 +1,38 @@
+internal import Diagnostics
+internal import Values
+
+/// A value that could not be read when its step ran.
+struct ValueError: Error, Hashable, Sendable {
+  enum Reason: Hashable, Sendable {
+    /// Nothing is at this path; `known` are the names that are there.
+    case missing(path: String, known: [String])
+    /// The environment has no such variable.
+    case unsetVariable(String)
+    /// The value has another kind than its place needs.
+    case wrongKind(expected: String, got: String)
+    /// A generator's argument is out of its range.
+    case badArgument(String)
+    /// A list or mapping cannot be spliced into text.
+    case notText(String)
+  }
+
+  var reason: Reason
+  var range: SourceRange
+
+  /// One line for the failure.
+  var message: String {
+    switch reason {
+    case .missing(let path, let known):
+      let near = Suggestion.nearest(
+        to: path.split(separator: ".").last.map(String.init) ?? path,
+        among: known
+      )
+      let hint = near.map { "; did you mean `\($0)`?" } ?? ""
+      return "nothing is at `\(path)`\(hint)"
+    case .unsetVariable(let name): return "the environment variable `\(name)` is not set"
+    case .wrongKind(let expected, let got): return "expected a \(expected), got \(got)"
+    case .badArgument(let text): return text
+    case .notText(let kind): return "a \(kind) cannot be put into a text"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import AuthCrypto
+internal import JSON
+internal import Values
+
+extension JSONValue {
+  /// A member by name; a JSON Web Token is a text that has the member `claims`.
+  func member(_ name: String) -> JSONValue? {
+    switch self {
+    case .object(let object): object[name]
+    case .string(let text) where name == "claims": JSONValue.claims(of: text)
+    case .array(let elements):
+      Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    case .null, .bool, .number, .string: nil
+    }
+  }
+
+  /// The value at the end of a path; nil where something on the way is missing.
+  func value(at components: [ValuePath.Component]) -> JSONValue? {
+    var value = self
+    for component in components {
+      let name =
+        switch component {
+        case .name(let name): name
+        case .index(let index): String(index)
+        }
+      guard let next = value.member(name) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  /// What is written where the value is spliced into text; nil for lists and mappings.
+  var splicedText: String? {
+    switch self {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number(let number): number.text
+    case .string(let text): text
+    case .array, .object: nil
+    }
+  }
+
+  /// What is shown of a value in messages: tokens by their subject and expiry, texts as they are.
+  var shownText: String {
+    switch self {
+    case .string(let text): JSONValue.tokenSummary(of: text) ?? text
+    case .array, .object: hidingTokens.text()
+    case .null, .bool, .number: splicedText ?? ""
+    }
+  }
+
+  /// The value with every token in it replaced by its summary.
+  var hidingTokens: JSONValue {
+    switch self {
+    case .string(let text): JSONValue.tokenSummary(of: text).map(JSONValue.string) ?? self
+    case .array(let elements): .array(elements.map(\.hidingTokens))
+    case .object(let object):
+      .object(JSONObject(object.members.map { ($0.key, $0.value.hidingTokens) }))
+    case .null, .bool, .number: self
+    }
+  }
+
+  private static func claims(of token: String) -> JSONValue? {
+    guard token.utf8.starts(with: "ey".utf8), let parsed = try? CompactJWS(parsing: token) else {
+      return nil
+    }
+    return .object(parsed.payload)
+  }
+
+  private static func tokenSummary(of token: String) -> String? {
+    guard let claims = claims(of: token) else { return nil }
+    let subject = claims["sub"]?.shownText ?? "?"
+    return "jwt(sub=\(subject), exp=\(claims["exp"]?.shownText ?? "?"))"
+  }
+}

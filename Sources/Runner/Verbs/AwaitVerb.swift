@@ -1,0 +1,88 @@
+internal import CodeSources
+internal import FoundationEssentials
+internal import JSON
+internal import Mail
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  /// Waits for the message that the steps before sent, and finds the code in it.
+  func awaitCode(_ parameters: AwaitParameters) async throws(StepStop) -> Outcome {
+    let recipient = try text(parameters.to)
+    let request = try awaitRequest(parameters, recipient)
+    guard let ledger else { throw .cancelled }
+    run.emit(.stepWaiting(id, reason: redactor.redact("a message for \(recipient)"), at: run.now()))
+    do throws(AwaitError) {
+      let found = try await ledger.awaitMessage(request)
+      notes += found.notes
+      return Outcome(["code": .string(found.code.reveal()), "nextStep": "done"])
+    } catch {
+      throw StepStop(error)
+    }
+  }
+
+  private func awaitRequest(
+    _ parameters: AwaitParameters,
+    _ recipient: String
+  ) throws(StepStop) -> AwaitRequest {
+    AwaitRequest(
+      to: .address(recipient),
+      at: run.source,
+      within: parameters.within ?? run.options.awaitTimeout,
+      rule: CodeRule(pattern: try codePattern(parameters.match), templates: messageTemplates),
+      subject: filter(parameters.subject),
+      sender: filter(parameters.sender)
+    )
+  }
+
+  private func codePattern(_ template: TextTemplate?) throws(StepStop) -> CodePattern? {
+    guard let template else { return nil }
+    let source = try text(template)
+    guard let pattern = CodePattern(source) else {
+      let reason = ValueError.Reason.badArgument("`\(source)` is no regex")
+      throw .value(ValueError(reason: reason, range: template.range))
+    }
+    return pattern
+  }
+
+  private func filter(_ pattern: Pattern?) -> (@Sendable (String) -> Bool)? {
+    guard let pattern else { return nil }
+    let matcher = PatternMatcher(scope: scope)
+    // A value that can't be read fits nothing; the await then says what it passed over.
+    return { text in (try? matcher.fits(pattern, .string(text)))?.isEmpty ?? false }
+  }
+
+  /// The texts that the pool words its messages by, its defaults included.
+  private var messageTemplates: [MessageTemplate] {
+    let members = pool?.members ?? JSONObject()
+    let verification = members["VerificationMessageTemplate"]
+    let invitation = members["AdminCreateUserConfig"]?["InviteMessageTemplate"]
+    let codes = [
+      verification?["EmailMessage"], verification?["SmsMessage"],
+      members["EmailVerificationMessage"],
+      members["SmsVerificationMessage"],
+    ]
+    let passwords = [invitation?["EmailMessage"], invitation?["SMSMessage"]]
+    return codes.compactMap { $0?.string }.map { MessageTemplate($0, secret: .code) }
+      + (passwords.compactMap { $0?.string } + [Self.defaultInvitation])
+      .map { MessageTemplate($0, secret: .temporaryPassword) }
+  }
+
+  /// The service's own wording where a pool has none (AWS CLI's example of describe-user-pool).
+  private static let defaultInvitation =
+    "Your username is {username} and temporary password is {####}. "
+}
+
+extension StepStop {
+  /// What an await without a message means for its step.
+  fileprivate init(_ error: AwaitError) {
+    self =
+      switch error {
+      case .timedOut: .timeout(message: error.message, details: error.details)
+      case .ambiguousCode: .unusable(message: error.message, details: error.details)
+      case .unreachable: .environment(message: error.message, details: error.details)
+      case .cancelled: .cancelled
+      }
+  }
+}

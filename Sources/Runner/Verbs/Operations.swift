@@ -1,0 +1,55 @@
+internal import CognitoModel
+internal import JSON
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  /// One of Cognito's own operations, with the members that the runner knows filled in where they
+  /// were left out and not written as `null`.
+  func outcome(of call: OperationCall, session: String) async throws(StepStop) -> Outcome {
+    var input: JSONObject
+    do throws(ValueError) { input = try scope.object(call.members) } catch { throw .value(error) }
+    let written = Set(call.members.map(\.key))
+    if let refusal = try fillIn(&input, except: written, call.name, session: session) {
+      return refusal
+    }
+    let user: String? =
+      if case .signedIn(let held) = sessions[session] { held.username } else { nil }
+    return Outcome(try await self.call(call.name, input, user: user))
+  }
+
+  private func fillIn(
+    _ input: inout JSONObject,
+    except written: Set<String>,
+    _ operation: String,
+    session: String
+  ) throws(StepStop) -> Outcome? {
+    guard let members = CognitoModel.operation(operation)?.input.members else { return nil }
+    let pool = try openedPool()
+    for member in members where !written.contains(member.name) {
+      switch member.name {
+      case "UserPoolId": input["UserPoolId"] = .string(pool.id)
+      case "ClientId": input["ClientId"] = .string(pool.clientID)
+      case "SecretHash":
+        let username = input["Username"]?.string
+        let hash: String? = if let username { try secretHash(for: username) } else { nil }
+        input["SecretHash"] = hash.map { .string($0) }
+      case "AccessToken":
+        if case .signedIn(let held)? = sessions[session] {
+          input["AccessToken"] = .string(held.accessToken)
+        } else if member.isRequired {
+          return notSignedIn(session)
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The outcome of what needs a signed-in session where there is none.
+  func notSignedIn(_ session: String) -> Outcome {
+    let name = session.isEmpty ? "nobody is signed in" : "nobody is signed in as `\(session)`"
+    return .refusedHere("NotSignedIn", name)
+  }
+}

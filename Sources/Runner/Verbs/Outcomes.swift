@@ -1,0 +1,65 @@
+internal import Diagnostics
+internal import JSON
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  /// Does what a step says.
+  func outcome(of step: Step) async throws(StepStop) -> Outcome {
+    switch step.action {
+    case .operation(let call): try await outcome(of: call, session: step.session)
+    case .signUp(let parameters): try await signUp(parameters)
+    case .confirmSignUp(let parameters): try await confirmSignUp(parameters)
+    case .resendSignUpCode(let username, let metadata):
+      try await resendSignUpCode(username, metadata)
+    case .resetPassword(let username, let metadata): try await resetPassword(username, metadata)
+    case .confirmResetPassword(let parameters): try await confirmResetPassword(parameters)
+    case .signIn(let parameters): try await signIn(parameters, session: step.session)
+    case .confirmSignIn(let parameters): try await confirmSignIn(parameters, session: step.session)
+    case .fetchAuthSession(let refresh, let metadata):
+      try await fetchAuthSession(refresh: refresh, metadata, session: step.session)
+    case .signOut(let global): try await signOut(global: global, session: step.session)
+    case .deleteUser: try await deleteUser(session: step.session)
+    case .updatePassword(let old, let new):
+      try await updatePassword(old: old, new: new, session: step.session)
+    case .fetchUserAttributes: try await fetchUserAttributes(session: step.session)
+    case .awaitCode(let parameters): try await awaitCode(parameters)
+    case .expectUser(let parameters): try await expectUser(parameters)
+    case .set, .wait, .advanceClock: try await local(step.action)
+    }
+  }
+
+  /// What a step does, in a line: its own name, or the action with its main argument.
+  func summary(of step: Step) -> String {
+    if let name = step.name, let text = try? scope.text(name) { return text }
+    let written = scenario.file.text(in: step.actionRange)
+    let word = written.isEmpty ? "step" : String(written)
+    guard let argument = mainArgument(of: step.action) else { return word }
+    return "\(word) \(argument)"
+  }
+
+  /// The argument that tells one use of an action from another; nil where there is none.
+  private func mainArgument(of action: Action) -> String? {
+    let template: TextTemplate? =
+      switch action {
+      case .signUp(let parameters): parameters.username
+      case .confirmSignUp(let parameters): parameters.username
+      case .resendSignUpCode(let username, _), .resetPassword(let username, _): username
+      case .confirmResetPassword(let parameters): parameters.username
+      case .signIn(let parameters): parameters.username
+      case .awaitCode(let parameters): parameters.to
+      case .expectUser(let parameters): parameters.username
+      default: nil
+      }
+    if let template { return try? scope.text(template) }
+    switch action {
+    case .wait(let duration), .advanceClock(let duration): return duration.authoredText
+    case .set(let variables): return variables.map(\.name).joined(separator: ", ")
+    case .operation(let call):
+      let username = call.members.first { $0.key == "Username" }
+      return username.flatMap { try? scope.json($0.value).splicedText }
+    default: return nil
+    }
+  }
+}

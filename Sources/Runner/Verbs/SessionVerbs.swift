@@ -1,0 +1,98 @@
+internal import AuthCrypto
+internal import FoundationEssentials
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  /// How long before its end a token counts as expired, as in Amplify's session fetch.
+  private static let refreshInterval: TimeInterval = 120
+
+  func fetchAuthSession(
+    refresh: Bool,
+    _ metadata: ValueTemplate?,
+    session: String
+  ) async throws(StepStop) -> Outcome {
+    guard case .signedIn(let held)? = sessions[session] else { return notSignedIn(session) }
+    guard refresh || expiresSoon(held), let token = held.refreshToken else {
+      return Outcome(["tokens": held.tokens, "nextStep": "done"])
+    }
+    let pool = try openedPool()
+    var input: JSONObject = [
+      "ClientId": .string(pool.clientID), "RefreshToken": .string(token),
+    ]
+    input["ClientSecret"] = pool.clientSecret.map { .string($0.reveal()) }
+    input["ClientMetadata"] = try self.metadata(metadata)
+    let answer = try await call("GetTokensFromRefreshToken", input, user: held.username)
+    let result = answer.body["AuthenticationResult"]
+    guard let fresh = SignedIn(result, username: held.username, refreshToken: token) else {
+      return Outcome(answer)
+    }
+    sessions[session] = .signedIn(fresh)
+    return Outcome(answer).adding("nextStep", "done").adding("tokens", fresh.tokens)
+  }
+
+  private func expiresSoon(_ held: SignedIn) -> Bool {
+    let expiries = [held.idToken, held.accessToken].map { token in
+      JSONValue.string(token).member("claims")?["exp"]?.double ?? 0
+    }
+    let soonest = expiries.min() ?? 0
+    return soonest - scope.poolTime.timeIntervalSince1970 < Self.refreshInterval
+  }
+
+  /// Revokes the session's refresh token, or with `global` all of the user's; afterwards the
+  /// session is empty whatever the pool said.
+  func signOut(global: Bool, session: String) async throws(StepStop) -> Outcome {
+    guard case .signedIn(let held)? = sessions[session] else { return notSignedIn(session) }
+    sessions[session] = .empty
+    let pool = try openedPool()
+    if global {
+      let input: JSONObject = ["AccessToken": .string(held.accessToken)]
+      return Outcome(try await call("GlobalSignOut", input)).adding("nextStep", "done")
+    }
+    guard let token = held.refreshToken else { return Outcome(["nextStep": "done"]) }
+    var input: JSONObject = ["Token": .string(token), "ClientId": .string(pool.clientID)]
+    input["ClientSecret"] = pool.clientSecret.map { .string($0.reveal()) }
+    return Outcome(try await call("RevokeToken", input)).adding("nextStep", "done")
+  }
+
+  func deleteUser(session: String) async throws(StepStop) -> Outcome {
+    guard case .signedIn(let held)? = sessions[session] else { return notSignedIn(session) }
+    let answer = try await call("DeleteUser", ["AccessToken": .string(held.accessToken)])
+    if answer.error == nil { sessions[session] = .empty }
+    return Outcome(answer).adding("nextStep", "done")
+  }
+
+  func updatePassword(
+    old: TextTemplate,
+    new: TextTemplate,
+    session: String
+  ) async throws(StepStop) -> Outcome {
+    guard case .signedIn(let held)? = sessions[session] else { return notSignedIn(session) }
+    let input: JSONObject = [
+      "PreviousPassword": .string(try text(old)), "ProposedPassword": .string(try text(new)),
+      "AccessToken": .string(held.accessToken),
+    ]
+    return Outcome(try await call("ChangePassword", input)).adding("nextStep", "done")
+  }
+
+  func fetchUserAttributes(session: String) async throws(StepStop) -> Outcome {
+    guard case .signedIn(let held)? = sessions[session] else { return notSignedIn(session) }
+    let answer = try await call("GetUser", ["AccessToken": .string(held.accessToken)])
+    return Outcome(answer)
+      .adding("nextStep", "done")
+      .adding("attributes", answer.body["UserAttributes"]?.attributeMapping)
+  }
+}
+
+extension JSONValue {
+  /// `[{"Name", "Value"}]` as a mapping in the answer's order.
+  var attributeMapping: JSONValue {
+    let pairs = (array ?? []).compactMap { element in
+      element["Name"]?.string.map { ($0, element["Value"] ?? .string("")) }
+    }
+    return .object(JSONObject(pairs))
+  }
+}

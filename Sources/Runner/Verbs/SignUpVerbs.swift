@@ -1,0 +1,71 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  func signUp(_ parameters: SignUpParameters) async throws(StepStop) -> Outcome {
+    let username = try text(parameters.username)
+    var input = try clientRequest(username: username)
+    if let password = parameters.password { input["Password"] = .string(try text(password)) }
+    input["UserAttributes"] = try attributeList(parameters.attributes)
+    input["ValidationData"] = try attributeList(parameters.validationData)
+    input["ClientMetadata"] = try metadata(parameters.metadata)
+    let answer = try await call("SignUp", input)
+    let session = parameters.autoSignIn ? answer.body["Session"]?.string : nil
+    signUpSessions[username] = session
+    let isConfirmed = answer.body["UserConfirmed"]?.bool == true
+    let done = session == nil ? "done" : "completeAutoSignIn"
+    return Outcome(answer)
+      .adding("nextStep", .string(isConfirmed ? done : "confirmSignUp"))
+      .adding("userSub", answer.body["UserSub"])
+      .addingDelivery()
+  }
+
+  func confirmSignUp(_ parameters: ConfirmSignUpParameters) async throws(StepStop) -> Outcome {
+    let username = try text(parameters.username)
+    var input = try clientRequest(username: username)
+    input["ConfirmationCode"] = .string(try text(parameters.code))
+    input["ForceAliasCreation"] = parameters.forceAliasCreation.map { .bool($0) }
+    input["ClientMetadata"] = try metadata(parameters.metadata)
+    input["Session"] = signUpSessions[username].map { .string($0) }
+    let answer = try await call("ConfirmSignUp", input)
+    let session = answer.body["Session"]?.string
+    if answer.error == nil { signUpSessions[username] = session }
+    return Outcome(answer)
+      .adding("nextStep", .string(session == nil ? "done" : "completeAutoSignIn"))
+  }
+
+  func resendSignUpCode(
+    _ username: TextTemplate,
+    _ metadata: ValueTemplate?
+  ) async throws(StepStop) -> Outcome {
+    var input = try clientRequest(username: try text(username))
+    input["ClientMetadata"] = try self.metadata(metadata)
+    return Outcome(try await call("ResendConfirmationCode", input))
+      .adding("nextStep", "done")
+      .addingDelivery()
+  }
+
+  func resetPassword(
+    _ username: TextTemplate,
+    _ metadata: ValueTemplate?
+  ) async throws(StepStop) -> Outcome {
+    var input = try clientRequest(username: try text(username))
+    input["ClientMetadata"] = try self.metadata(metadata)
+    return Outcome(try await call("ForgotPassword", input))
+      .adding("nextStep", "confirmResetPasswordWithCode")
+      .addingDelivery()
+  }
+
+  func confirmResetPassword(
+    _ parameters: ConfirmResetPasswordParameters
+  ) async throws(StepStop) -> Outcome {
+    var input = try clientRequest(username: try text(parameters.username))
+    input["Password"] = .string(try text(parameters.newPassword))
+    input["ConfirmationCode"] = .string(try text(parameters.code))
+    input["ClientMetadata"] = try metadata(parameters.metadata)
+    return Outcome(try await call("ConfirmForgotPassword", input)).adding("nextStep", "done")
+  }
+}

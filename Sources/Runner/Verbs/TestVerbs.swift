@@ -1,0 +1,106 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  /// Holds a user, as the pool describes it to an admin, against matchers.
+  func expectUser(_ parameters: ExpectUserParameters) async throws(StepStop) -> Outcome {
+    let pool = try openedPool()
+    let username = try text(parameters.username)
+    let input: JSONObject = ["UserPoolId": .string(pool.id), "Username": .string(username)]
+    let answer = try await call("AdminGetUser", input)
+    if parameters.exists == false { return absence(answer, parameters) }
+    var outcome = Outcome(answer)
+    guard answer.error == nil else { return outcome }
+    outcome.fields["exists"] = true
+    outcome.fields["nextStep"] = "done"
+    for (field, value) in try await userFields(answer.body, parameters, input) {
+      outcome.fields[field] = value
+    }
+    return outcome
+  }
+
+  /// The outcome of a user that must not be there: its absence is success.
+  private func absence(_ answer: PoolAnswer, _ parameters: ExpectUserParameters) -> Outcome {
+    var outcome = Outcome(answer)
+    let isAbsent = answer.error?.type == "UserNotFoundException"
+    if isAbsent {
+      outcome.fields["error"] = nil
+      outcome.fields["nextStep"] = "done"
+    }
+    outcome.fields["exists"] = .bool(!isAbsent)
+    return outcome
+  }
+
+  private func userFields(
+    _ user: JSONObject,
+    _ parameters: ExpectUserParameters,
+    _ input: JSONObject
+  ) async throws(StepStop) -> [(String, JSONValue)] {
+    var mfa: JSONObject = ["enabled": user["UserMFASettingList"] ?? []]
+    mfa["preferred"] = user["PreferredMfaSetting"]
+    var fields: [(String, JSONValue)] = [
+      ("attributes", user["UserAttributes"]?.attributeMapping ?? [:]), ("mfa", .object(mfa)),
+    ]
+    if let status = user["UserStatus"] { fields.append(("status", status)) }
+    if let enabled = user["Enabled"] { fields.append(("enabled", enabled)) }
+    if parameters.fields.namesGroups {
+      let answer = try await call("AdminListGroupsForUser", input)
+      let groups = (answer.body["Groups"]?.array ?? []).compactMap { $0["GroupName"] }
+      if answer.error == nil { fields.append(("groups", .array(groups))) }
+    }
+    return fields
+  }
+
+  /// Steps that ask nothing of the pool, but for its clock.
+  func local(_ action: Action) async throws(StepStop) -> Outcome {
+    switch action {
+    case .set(let variables): try set(variables)
+    case .wait(let duration): try await wait(duration)
+    case .advanceClock(let duration): try await advanceClock(duration)
+    default: break
+    }
+    return Outcome(["nextStep": "done"])
+  }
+
+  private func set(_ variables: [Variable]) throws(StepStop) {
+    for variable in variables {
+      do throws(ValueError) {
+        scope.save(try scope.json(variable.value), as: variable.name)
+      } catch {
+        throw .value(error)
+      }
+    }
+  }
+
+  private func wait(_ duration: Duration) async throws(StepStop) {
+    run.emit(.stepWaiting(id, reason: duration.authoredText, at: run.now()))
+    do { try await Task.sleep(for: duration) } catch { throw .cancelled }
+  }
+
+  private func advanceClock(_ duration: Duration) async throws(StepStop) {
+    let pool = try openedPool()
+    do throws(PoolOpeningError) {
+      try await run.pools.advanceClock(of: pool, by: duration)
+      scope.clockOffset += duration
+    } catch {
+      switch error {
+      case .refused(let operation, let refusal):
+        throw .environment(message: "\(operation) answered \(refusal.type)", details: [])
+      case .unreachable(let cause): throw .environment(message: cause.message, details: [])
+      }
+    }
+  }
+}
+
+extension Pattern {
+  /// Whether the pattern of a user asks for its groups, which cost a request of their own.
+  fileprivate var namesGroups: Bool {
+    guard case .mapping(let members) = form else { return false }
+    return members.contains { $0.key == "groups" }
+  }
+}
