@@ -149,5 +149,10 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .testTarget(
+      name: "DiagnosticsTesting",
+      dependencies: ["Diagnostics"],
+      swiftSettings: house
+    ),
   ]
 )

@@ -1,0 +1,26 @@
+package import Testing
+private import FoundationEssentials
+
+/// Compares a text with a file beside the test; `RECORD_SNAPSHOTS=1` writes the file.
+///
+/// A missing file is written, and the test fails, so that nobody relies on an unread text.
+package func expectGolden(
+  _ text: String,
+  _ name: String,
+  file: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appending(path: "Golden")
+  let url = folder.appending(path: name)
+  let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+  guard !isRecording, let data = try? Data(contentsOf: url) else {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+    if !isRecording {
+      Issue.record("recorded \(name); read it, then commit it", sourceLocation: sourceLocation)
+    }
+    return
+  }
+  let expected = String(decoding: data, as: UTF8.self)
+  #expect(text == expected, sourceLocation: sourceLocation)
+}
