@@ -31,9 +31,15 @@ let package = Package(
       providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
     .target(name: "Values", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
+    .target(
+      name: "YAMLTree",
+      dependencies: ["CYAML", "Diagnostics"],
+      swiftSettings: house + [.strictMemorySafety()]
+    ),
     .target(name: "CognitoModel", dependencies: ["JSON"], swiftSettings: house),
     .target(
       name: "AuthCrypto",
@@ -152,6 +158,12 @@ let package = Package(
     .testTarget(
       name: "DiagnosticsTesting",
       dependencies: ["Diagnostics"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "YAMLTreeTests",
+      dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTesting"],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
   ]

@@ -1,0 +1,55 @@
+internal import Diagnostics
+
+/// A file's text, made from its bytes, with what is wrong with them.
+struct DecodedText {
+  let source: SourceFile
+  var diagnostics: [Diagnostic] = []
+
+  init(_ bytes: [UInt8], name: String) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      source = SourceFile(name: name, text: "")
+      let range = SourceRange(at: .start)
+      diagnostics = [DecodedText.words("the file is UTF-16", at: range, .notText)]
+      return
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      source = SourceFile(name: name, text: String(decoding: bytes, as: UTF8.self))
+      diagnose(bytes)
+      return
+    }
+    source = SourceFile(name: name, text: text)
+  }
+
+  /// Points at the first byte that is not UTF-8; the bytes before it are the same in the text.
+  private mutating func diagnose(_ bytes: [UInt8]) {
+    guard let offset = DecodedText.firstFault(in: bytes) else { return }
+    let mark = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
+    let start = source.position(ofByte: offset - mark)
+    let digits = String(bytes[offset], radix: 16, uppercase: true)
+    let range = SourceRange(start, start.moved(by: 1))
+    diagnostics = [DecodedText.words("the byte 0x\(digits)", at: range, .notUTF8)]
+  }
+
+  private static func firstFault(in bytes: [UInt8]) -> Int? {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+      return nil
+    } catch {
+      return error.byteOffsets.lowerBound
+    }
+  }
+
+  private static func words(
+    _ label: String,
+    at range: SourceRange,
+    _ code: DiagnosticCode
+  ) -> Diagnostic {
+    Diagnostic(
+      code,
+      "the file must be UTF-8",
+      at: range,
+      label: label,
+      help: "Save the file as UTF-8; the first place is shown."
+    )
+  }
+}

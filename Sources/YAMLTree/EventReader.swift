@@ -1,0 +1,121 @@
+internal import CYAML
+internal import Diagnostics
+
+/// Owns one libyaml parser.
+///
+/// libyaml stores a pointer to the parser inside the parser, so it lives on the heap and never
+/// moves. The bytes must outlive the reader.
+@safe
+struct EventReader: ~Copyable {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let linesBefore: Int
+
+  /// Starts at the first of the bytes, which stand after so many lines of their file.
+  init(reading bytes: UnsafeBufferPointer<UInt8>, linesBefore: Int) {
+    self.linesBefore = linesBefore
+    unsafe parser = .allocate(capacity: 1)
+    unsafe parser.initialize(to: yaml_parser_t())
+    precondition(unsafe yaml_parser_initialize(parser) == 1, "libyaml is out of memory")
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+  }
+
+  deinit {
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+  }
+
+  /// The next event; after the stream's end, or after an error, it must not be called again.
+  mutating func next() throws(SyntaxFault) -> YAMLEvent {
+    while true {
+      var event = unsafe yaml_event_t()
+      guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw fault() }
+      defer { unsafe yaml_event_delete(&event) }
+      if let found = unsafe read(event) { return found }
+    }
+  }
+
+  private func read(_ event: yaml_event_t) -> YAMLEvent? {
+    guard let kind = unsafe kind(of: event) else { return nil }
+    let start = unsafe position(event.start_mark)
+    let end = unsafe position(event.end_mark)
+    var result = YAMLEvent(kind: kind, range: SourceRange(start, end))
+    switch unsafe event.type {
+    case YAML_SCALAR_EVENT:
+      result.anchor = unsafe text(event.data.scalar.anchor)
+      result.tag = unsafe text(event.data.scalar.tag)
+    case YAML_SEQUENCE_START_EVENT:
+      result.anchor = unsafe text(event.data.sequence_start.anchor)
+      result.tag = unsafe text(event.data.sequence_start.tag)
+    case YAML_MAPPING_START_EVENT:
+      result.anchor = unsafe text(event.data.mapping_start.anchor)
+      result.tag = unsafe text(event.data.mapping_start.tag)
+    default: break
+    }
+    return result
+  }
+
+  private func kind(of event: yaml_event_t) -> YAMLEvent.Kind? {
+    switch unsafe event.type {
+    case YAML_DOCUMENT_START_EVENT:
+      let start = unsafe event.data.document_start
+      let hasTags = unsafe start.tag_directives.start != start.tag_directives.end
+      return .documentStart(
+        hasDirectives: unsafe start.version_directive != nil || hasTags,
+        isExplicit: unsafe start.implicit == 0
+      )
+    case YAML_DOCUMENT_END_EVENT: return .documentEnd
+    case YAML_ALIAS_EVENT: return unsafe .alias(text(event.data.alias.anchor) ?? "")
+    case YAML_SCALAR_EVENT: return unsafe .scalar(YAMLScalar(event.data.scalar))
+    case YAML_SEQUENCE_START_EVENT:
+      return unsafe .sequenceStart(
+        isFlow: event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+      )
+    case YAML_MAPPING_START_EVENT:
+      return unsafe .mappingStart(
+        isFlow: event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
+      )
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .collectionEnd
+    case YAML_STREAM_END_EVENT: return .streamEnd
+    default: return nil
+    }
+  }
+
+  private func fault() -> SyntaxFault {
+    let state = unsafe parser.pointee
+    let problem = unsafe state.problem.map { unsafe String(cString: $0) } ?? "unreadable text"
+    let context = unsafe state.context.map { context in
+      SyntaxFault.Remark(
+        text: unsafe String(cString: context),
+        position: unsafe position(state.context_mark)
+      )
+    }
+    return SyntaxFault(
+      problem: .init(text: problem, position: unsafe position(state.problem_mark)),
+      context: context
+    )
+  }
+
+  private func position(_ mark: yaml_mark_t) -> SourcePosition {
+    SourcePosition(line: Int(mark.line) + 1 + linesBefore, column: Int(mark.column) + 1)
+  }
+
+  private func text(_ pointer: UnsafeMutablePointer<UInt8>?) -> String? {
+    unsafe pointer.map { unsafe String(cString: $0) }
+  }
+}
+
+extension YAMLScalar {
+  fileprivate init(_ scalar: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar) {
+    let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+    let style: Style =
+      switch unsafe scalar.style {
+      case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+      case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+      case YAML_LITERAL_SCALAR_STYLE: .literal
+      case YAML_FOLDED_SCALAR_STYLE: .folded
+      default: .plain
+      }
+    self.init(unsafe String(decoding: bytes, as: UTF8.self), style: style)
+  }
+}

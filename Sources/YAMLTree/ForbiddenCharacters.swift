@@ -1,0 +1,86 @@
+internal import Diagnostics
+
+/// Finds characters that YAML wants written as escapes, before libyaml can stumble over them.
+///
+/// libyaml reads ahead: it would fail a document because of a character of the next one. It also
+/// counts lines at U+0085, U+2028 and U+2029, which YAML 1.2 and editors do not; so those are
+/// refused too.
+struct ForbiddenCharacters {
+  /// So many are reported; a file with more is likely no text at all.
+  private static let reported = 20
+
+  /// The characters with their places.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Whether there is a NUL, as in no text.
+  private(set) var isBinary = false
+
+  /// The text with a harmless character in the place of each; nil where there is none.
+  private(set) var replacement: [UInt8]?
+
+  init(in source: SourceFile) {
+    guard let first = ForbiddenCharacters.firstSuspect(in: source.text) else { return }
+    let rest = Substring(source.text.utf8.dropFirst(first)).unicodeScalars
+    guard rest.contains(where: ForbiddenCharacters.isForbidden) else { return }
+    var bytes = Array(source.text.utf8.prefix(first))
+    var offset = first
+    for scalar in rest {
+      defer { offset += scalar.utf8.count }
+      guard ForbiddenCharacters.isForbidden(scalar) else {
+        bytes += scalar.utf8
+        continue
+      }
+      guard scalar != "\0" else {
+        refuse(at: source.position(ofByte: offset))
+        return
+      }
+      bytes += "\u{FFFD}".utf8
+      if diagnostics.count < ForbiddenCharacters.reported {
+        diagnostics.append(words(scalar, source.position(ofByte: offset)))
+      }
+    }
+    replacement = bytes
+  }
+
+  private mutating func refuse(at position: SourcePosition) {
+    isBinary = true
+    let range = SourceRange(position, position.moved(by: 1))
+    diagnostics = [Diagnostic(.notText, "the file must be text", at: range, label: "a NUL")]
+  }
+
+  private func words(_ scalar: Unicode.Scalar, _ position: SourcePosition) -> Diagnostic {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return Diagnostic(
+      .forbiddenCharacter,
+      "the invisible character U+\(number) must be written as an escape",
+      at: SourceRange(position, position.moved(by: 1)),
+      help: "Remove it, or write `\\u\(number)` in double quotes."
+    )
+  }
+}
+
+extension ForbiddenCharacters {
+  /// What YAML 1.2 (5.1) calls non-printable, the byte order mark and three more line ends.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x20...0x7E: false
+    case 0..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+
+  /// The first byte that a forbidden character could start with; most files have none.
+  private static func firstSuspect(in text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { bytes in
+      unsafe bytes.firstIndex { byte in
+        switch byte {
+        case 0x20...0x7E, 0x09, 0x0A, 0x0D: false
+        case 0..<0x20, 0x7F, 0xC2, 0xE2, 0xEF: true
+        default: false
+        }
+      }
+    }
+  }
+}

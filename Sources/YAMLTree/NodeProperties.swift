@@ -1,0 +1,44 @@
+internal import Diagnostics
+
+/// Where the anchor and the tag before a node stand; libyaml only says where the first one starts.
+struct NodeProperties {
+  /// The tag with its `!`; nil where there is none.
+  private(set) var tag: SourceRange?
+
+  /// Where the node's own text starts.
+  private(set) var end: SourcePosition
+
+  private let source: SourceFile
+
+  /// Reads over anchor, tag, blanks, comments and line ends from the first property on.
+  init(from start: SourcePosition, in source: SourceFile) {
+    end = start
+    self.source = source
+    while readLine(Array(source.line(end.line).unicodeScalars)), end.line < source.lineCount {
+      end = SourcePosition(line: end.line + 1, column: 1)
+    }
+  }
+
+  /// Whether the node's own text must stand on a later line.
+  private mutating func readLine(_ line: [Unicode.Scalar]) -> Bool {
+    while end.column <= line.count {
+      switch line[end.column - 1] {
+      case " ", "\t": end.column += 1
+      case "#": return true
+      case "!": tag = readWord(in: line)
+      case "&": _ = readWord(in: line)
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private mutating func readWord(in line: [Unicode.Scalar]) -> SourceRange {
+    let start = end
+    let isVerbatim = end.column < line.count && line[end.column] == "<"
+    let stops: Set<Unicode.Scalar> =
+      isVerbatim ? [" ", "\t"] : [" ", "\t", ",", "[", "]", "{", "}"]
+    while end.column <= line.count, !stops.contains(line[end.column - 1]) { end.column += 1 }
+    return SourceRange(start, end)
+  }
+}

@@ -1,0 +1,71 @@
+package import Diagnostics
+
+extension YAMLNode {
+  /// The place of a stretch of a scalar's decoded text, counted in Unicode scalars.
+  ///
+  /// It is exact for plain and quoted texts on one line, and for what is written out in longer and
+  /// escaped ones; otherwise it is the whole node.
+  package func range(ofScalars stretch: Range<Int>, in source: SourceFile) -> SourceRange {
+    guard let scalar else { return range }
+    if let start = startOfLiteralText(scalar) {
+      return SourceRange(start.moved(by: stretch.lowerBound), start.moved(by: stretch.upperBound))
+    }
+    return occurrence(of: stretch, of: scalar.text, in: source) ?? range
+  }
+
+  /// Where the text starts if it stands in the file scalar by scalar: only then the widths agree,
+  /// since escapes, folding and doubled quotes all take more room than what they stand for.
+  private func startOfLiteralText(_ scalar: YAMLScalar) -> SourcePosition? {
+    guard range.lowerBound.line == range.upperBound.line else { return nil }
+    let quote: Int
+    switch scalar.style {
+    case .plain: quote = 0
+    case .singleQuoted, .doubleQuoted: quote = 1
+    case .literal, .folded: return nil
+    }
+    let width = range.upperBound.column - range.lowerBound.column - 2 * quote
+    guard width == scalar.text.unicodeScalars.count else { return nil }
+    return range.lowerBound.moved(by: quote)
+  }
+
+  /// Looks the stretch up in the written text: the n-th of the decoded text is the n-th there.
+  private func occurrence(
+    of stretch: Range<Int>,
+    of text: String,
+    in source: SourceFile
+  ) -> SourceRange? {
+    let decoded = Array(text.unicodeScalars)
+    guard stretch.upperBound <= decoded.count, !stretch.isEmpty else { return nil }
+    let wanted = decoded[stretch]
+    let written = Array(source.text(in: range).unicodeScalars)
+    let starts = decoded.occurrences(of: wanted)
+    let places = written.occurrences(of: wanted)
+    guard starts.count == places.count, let index = starts.firstIndex(of: stretch.lowerBound)
+    else { return nil }
+    let start = range.lowerBound.advanced(over: written[..<places[index]])
+    return SourceRange(start, start.advanced(over: wanted))
+  }
+}
+
+extension [Unicode.Scalar] {
+  fileprivate func occurrences(of wanted: ArraySlice<Unicode.Scalar>) -> [Int] {
+    indices.filter { self[$0] == wanted.first && self[$0...].starts(with: wanted) }
+  }
+}
+
+extension SourcePosition {
+  fileprivate func advanced(over scalars: ArraySlice<Unicode.Scalar>) -> SourcePosition {
+    var position = self
+    var last: Unicode.Scalar?
+    for scalar in scalars {
+      let isSecondOfPair = last == "\r" && scalar == "\n"
+      if scalar == "\n" || scalar == "\r" {
+        if !isSecondOfPair { position = SourcePosition(line: position.line + 1, column: 1) }
+      } else {
+        position.column += 1
+      }
+      last = scalar
+    }
+    return position
+  }
+}

@@ -1,0 +1,171 @@
+internal import Diagnostics
+
+/// Reads a text document by document, and goes on behind documents that can't be read.
+struct StreamReader {
+  private let source: SourceFile
+  private let limits: YAMLLimits
+  private var nodeCount = 0
+
+  private(set) var documents: [YAMLDocument] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var hasForbiddenCharacters = false
+
+  init(source: SourceFile, limits: YAMLLimits) {
+    self.source = source
+    self.limits = limits
+  }
+
+  mutating func read() {
+    let scan = ForbiddenCharacters(in: source)
+    diagnostics += scan.diagnostics
+    hasForbiddenCharacters = !scan.diagnostics.isEmpty
+    guard !scan.isBinary else { return }
+    if let harmless = scan.replacement {
+      unsafe harmless.withUnsafeBufferPointer { unsafe read($0) }
+    } else {
+      var text = source.text
+      text.withUTF8 { unsafe read($0) }
+    }
+  }
+
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var place: LinePlace? = LinePlace(byte: 0, linesBefore: 0)
+    while let start = place {
+      let rest = unsafe UnsafeBufferPointer(rebasing: bytes[start.byte...])
+      place = unsafe readDocuments(rest, from: start)
+        .flatMap { unsafe $0.nextDocument(in: bytes, from: start) }
+    }
+  }
+
+  /// Reads up to the stream's end or the first interruption.
+  private mutating func readDocuments(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    from start: LinePlace
+  ) -> Gap? {
+    var reader = unsafe EventReader(reading: bytes, linesBefore: start.linesBefore)
+    var documentLine = start.linesBefore + 1
+    do throws(Interruption) {
+      while let event = try documentStart(&reader) {
+        documentLine = event.range.lowerBound.line
+        try readDocument(startingWith: event, from: &reader)
+      }
+      return nil
+    } catch {
+      return interruption(error, documentLine: documentLine)
+    }
+  }
+
+  private func documentStart(_ reader: inout EventReader) throws(Interruption) -> YAMLEvent? {
+    let event = try next(&reader)
+    if case .streamEnd = event.kind { return nil }
+    return event
+  }
+
+  private mutating func readDocument(
+    startingWith start: YAMLEvent,
+    from reader: inout EventReader
+  ) throws(Interruption) {
+    var builder = TreeBuilder(source: source, limits: limits, nodeCount: nodeCount)
+    var found: [Diagnostic] = []
+    if case .documentStart(hasDirectives: true, _) = start.kind {
+      found.append(DirectiveWords.unsupported(at: start.range.lowerBound, in: source))
+    }
+    let root: TreeBuilder.Built
+    do throws(Interruption) {
+      root = try builder.node(startingWith: try next(&reader), from: &reader)
+      _ = try next(&reader)
+    } catch {
+      diagnostics += found + builder.diagnostics
+      nodeCount = builder.nodeCount
+      throw error
+    }
+    found += builder.diagnostics
+    nodeCount = builder.nodeCount
+    diagnostics += found
+    documents.append(YAMLDocument(root, start, isSound: !found.hasErrors))
+  }
+
+  private func next(_ reader: inout EventReader) throws(Interruption) -> YAMLEvent {
+    do throws(SyntaxFault) { return try reader.next() } catch { throw .syntax(error) }
+  }
+
+  private mutating func interruption(_ interruption: Interruption, documentLine: Int) -> Gap? {
+    var diagnostic: Diagnostic
+    var line = documentLine
+    switch interruption {
+    case .syntax(let fault):
+      diagnostic = SyntaxWords(fault: fault, source: source).diagnostic
+      line = fault.problem.position.line
+    case .limit(let limit): diagnostic = limit
+    }
+    guard nodeCount <= limits.nodes else {
+      diagnostics.append(diagnostic.noting("the rest of this file is not checked"))
+      return nil
+    }
+    diagnostics.append(diagnostic.noting("the rest of this document is not checked"))
+    return Gap(firstLine: max(line, documentLine + 1))
+  }
+}
+
+/// A line of the text by its first byte.
+private struct LinePlace {
+  var byte: Int
+  var linesBefore: Int
+}
+
+/// A stretch that can't be read; the next document starts at this line or below.
+private struct Gap {
+  let firstLine: Int
+
+  /// The next line that starts a document, searched for from a line above it.
+  func nextDocument(in bytes: UnsafeBufferPointer<UInt8>, from start: LinePlace) -> LinePlace? {
+    var place = start
+    while place.byte < bytes.count {
+      if place.linesBefore + 1 >= firstLine, unsafe isMarker(bytes[place.byte...]) { return place }
+      unsafe place.skipLine(in: bytes)
+    }
+    return nil
+  }
+
+  private func isMarker(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard unsafe rest.starts(with: "---".utf8) else { return false }
+    guard let next = unsafe rest.dropFirst(3).first else { return true }
+    return " \t\r\n".utf8.contains(next)
+  }
+}
+
+extension LinePlace {
+  fileprivate mutating func skipLine(in bytes: UnsafeBufferPointer<UInt8>) {
+    linesBefore += 1
+    while byte < bytes.count {
+      let current = unsafe bytes[byte]
+      byte += 1
+      if current == UInt8(ascii: "\n") { return }
+      if current == UInt8(ascii: "\r") {
+        if unsafe byte < bytes.count && bytes[byte] == UInt8(ascii: "\n") { byte += 1 }
+        return
+      }
+    }
+  }
+}
+
+extension YAMLDocument {
+  fileprivate init(_ root: TreeBuilder.Built, _ start: YAMLEvent, isSound: Bool) {
+    let isEmpty = root.node.isMissing && root.node.anchor == nil
+    var from = start.range.lowerBound
+    if case .documentStart(_, isExplicit: false) = start.kind { from = root.node.range.lowerBound }
+    self.init(
+      root: isEmpty ? nil : root.node,
+      range: SourceRange(from, isEmpty ? start.range.upperBound : root.end),
+      isSound: isSound
+    )
+  }
+}
+
+extension Diagnostic {
+  fileprivate func noting(_ remark: String) -> Diagnostic {
+    var copy = self
+    copy.notes.append(Note(remark))
+    return copy
+  }
+}

@@ -1,0 +1,179 @@
+internal import Diagnostics
+
+/// The words about keys.
+enum KeyWords {
+  static func duplicate(_ name: String, at range: SourceRange, first: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .duplicateKey,
+      "duplicate key `\(name)`",
+      at: range,
+      notes: [.init("first written here", at: first)]
+    )
+  }
+
+  static func notText(_ key: YAMLNode, in source: SourceFile) -> Diagnostic {
+    let start = key.range.lowerBound
+    if key.pairs != nil, source.scalar(before: start) == "{", source.scalar(at: start) == "{" {
+      return DollarWords.doubleBrace(SourceRange(start.moved(by: -1), key.range.upperBound), source)
+    }
+    let kind = key.pairs == nil ? "list" : "mapping"
+    return Diagnostic(
+      .keyNotText,
+      "a key must be a text",
+      at: key.range,
+      label: "this is a \(kind)"
+    )
+  }
+}
+
+/// The words about `${…}` and `{{…}}`, which other tools use for values.
+enum DollarWords {
+  /// At the brace of `${`, which starts a mapping inside `{ }` and `[ ]`.
+  static func dollarBrace(at brace: SourcePosition, _ source: SourceFile) -> Diagnostic {
+    let range = SourceRange(brace.moved(by: -1), brace.moved(by: 1))
+    return diagnostic(SourceRange(range.lowerBound, source.end(of: "}", after: brace)), source)
+  }
+
+  static func doubleBrace(_ range: SourceRange, _ source: SourceFile) -> Diagnostic {
+    diagnostic(SourceRange(range.lowerBound, source.end(of: "}}", after: range.lowerBound)), source)
+  }
+
+  private static func diagnostic(_ range: SourceRange, _ source: SourceFile) -> Diagnostic {
+    let written = source.text(in: range).unicodeScalars
+    let inside = written.drop { "${ ".unicodeScalars.contains($0) }
+      .prefix { !"} ".unicodeScalars.contains($0) }
+    let value = inside.isEmpty ? "..." : String(inside)
+    return Diagnostic(
+      .dollarBrace,
+      "a value is written `$(...)`",
+      at: range,
+      label: "braces start a mapping here",
+      help: "Write `$(\(value))`."
+    )
+  }
+}
+
+/// The words about anchors and aliases.
+enum AliasWords {
+  static func unknown(_ name: String, at range: SourceRange, known: [String]) -> Diagnostic {
+    let nearest = Suggestion.nearest(to: name, among: known)
+    return Diagnostic(
+      .unknownAnchor,
+      "unknown anchor `&\(name)`",
+      at: range,
+      label: nearest.map { "did you mean `*\($0)`?" } ?? "",
+      help: nearest == nil ? "Write `&\(name)` before a value above, or quote the text." : nil
+    )
+  }
+
+  static func recursive(
+    _ name: String,
+    at range: SourceRange,
+    anchor: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .recursiveAlias,
+      "an alias cannot stand inside the value that it stands for",
+      at: range,
+      notes: [.init("`&\(name)` is still open", at: anchor)]
+    )
+  }
+}
+
+/// The words about tags.
+enum TagWords {
+  static func unknown(_ written: String, at range: SourceRange) -> Diagnostic {
+    let known = YAMLTag.allCases.map(\.rawValue)
+    let nearest = Suggestion.nearest(to: written, among: known)
+    return Diagnostic(
+      .unknownTag,
+      "unknown tag `\(written)`",
+      at: range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: "A text that starts with `!` needs quotes; the known tags are \(listed(known))."
+    )
+  }
+
+  static func misfit(
+    _ tag: YAMLTag,
+    on content: YAMLContent,
+    at range: SourceRange
+  ) -> Diagnostic {
+    let kind =
+      switch content {
+      case .mapping: "mapping"
+      case .sequence: "list"
+      case .scalar, .unresolved: "text"
+      }
+    return Diagnostic(.unknownTag, "the tag `\(tag.rawValue)` does not fit a \(kind)", at: range)
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    names.dropLast().map { "`\($0)`" }.joined(separator: ", ") + " and `\(names.last ?? "")`"
+  }
+}
+
+/// The words about limits.
+enum LimitWords {
+  static func tooDeep(_ limit: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .nestingTooDeep,
+      "lists and mappings may stand at most \(limit) deep inside each other",
+      at: range,
+      label: "this one is deeper"
+    )
+  }
+
+  static func tooManyNodes(_ limit: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.tooManyNodes, "a file may hold at most \(limit) values", at: range)
+  }
+
+  static func tooManyAliases(_ limit: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .tooManyNodes,
+      "the aliases of a document may stand for at most \(limit) values",
+      at: range
+    )
+  }
+
+  static func fileTooLarge(_ size: Int, _ limit: Int) -> Diagnostic {
+    Diagnostic(
+      .fileTooLarge,
+      "a file may have at most \(limit) bytes",
+      at: SourceRange(at: .start),
+      label: "this one has \(size)"
+    )
+  }
+}
+
+/// The words about `%YAML` and `%TAG`.
+enum DirectiveWords {
+  static func unsupported(at position: SourcePosition, in source: SourceFile) -> Diagnostic {
+    let start = SourcePosition(line: position.line, column: 1)
+    let length = source.line(position.line).unicodeScalars.count
+    return Diagnostic(
+      .directive,
+      "a line that starts with `%` is a YAML directive, and none is supported",
+      at: SourceRange(start, start.moved(by: length)),
+      help: "Remove the line; a text that starts with `%` needs quotes."
+    )
+  }
+}
+
+extension YAMLTag {
+  /// Takes libyaml's spelling, with the handle `!!` written out.
+  init?(resolved: String) {
+    let prefix = "tag:yaml.org,2002:"
+    guard resolved.hasPrefix(prefix) else { return nil }
+    self.init(rawValue: "!!" + resolved.dropFirst(prefix.count))
+  }
+
+  func fits(_ content: YAMLContent) -> Bool {
+    switch (content, self) {
+    case (.mapping, .mapping), (.sequence, .sequence), (.unresolved, _): true
+    case (.scalar, .string), (.scalar, .integer), (.scalar, .float): true
+    case (.scalar, .boolean), (.scalar, .null): true
+    default: false
+    }
+  }
+}

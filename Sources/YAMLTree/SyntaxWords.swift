@@ -1,0 +1,301 @@
+internal import Diagnostics
+
+/// Puts libyaml's remarks into words, with both of its places.
+struct SyntaxWords {
+  let fault: SyntaxFault
+  let source: SourceFile
+
+  /// The fault for the author; words that are not known here are shown as libyaml has them.
+  var diagnostic: Diagnostic {
+    if fault.context?.text.contains("directive") == true { return directive() }
+    if fault.context?.text.contains("a tag") == true { return tag() }
+    return SyntaxWords.table[fault.problem.text]?(self) ?? other()
+  }
+
+  private static let table: [String: @Sendable (SyntaxWords) -> Diagnostic] = [
+    "found character that cannot start any token": { $0.cannotStart() },
+    "could not find expected ':'": { $0.missingColon() },
+    "mapping values are not allowed in this context": { $0.unexpectedColon() },
+    "found unexpected ':'": { $0.colonWithoutSpace() },
+    "mapping keys are not allowed in this context": { $0.unexpectedQuestionMark() },
+    "block sequence entries are not allowed in this context": { $0.unexpectedDash() },
+    "did not find expected key": { $0.expectedKey() },
+    "did not find expected '-' indicator": { $0.expectedDash() },
+    "did not find expected ',' or ']'": { $0.unclosedBracket() },
+    "did not find expected ',' or '}'": { $0.unclosedBracket() },
+    "did not find expected node content": { $0.expectedValue() },
+    "did not find expected <document start>": { $0.outside() },
+    "found unexpected end of stream": { $0.unclosedQuote() },
+    "found unexpected document indicator": { $0.unclosedQuote() },
+    "found unknown escape character": { $0.unknownEscape() },
+    "did not find expected hexdecimal number": { $0.badEscape() },
+    "found invalid Unicode character escape code": { $0.badEscape() },
+    "did not find expected alphabetic or numeric character": { $0.anchorName() },
+    "found a tab character where an indentation space is expected": { $0.tab() },
+    "found a tab character that violates indentation": { $0.tab() },
+    "found an indentation indicator equal to 0": { $0.blockHeader() },
+    "did not find expected comment or line break": { $0.blockHeader() },
+    "found undefined tag handle": { $0.tag() },
+    "found incompatible YAML document": { $0.directive() },
+    "found duplicate %YAML directive": { $0.directive() },
+    "found duplicate %TAG directive": { $0.directive() },
+  ]
+
+  private func directive() -> Diagnostic {
+    DirectiveWords.unsupported(at: problem, in: source)
+  }
+
+  private func other() -> Diagnostic {
+    Diagnostic(.otherSyntax, "not YAML: \(fault.problem.text)", at: place, notes: context("here"))
+  }
+}
+
+// MARK: - Places
+
+extension SyntaxWords {
+  private var problem: SourcePosition { fault.problem.position }
+  private var character: Unicode.Scalar? { source.scalar(at: problem) }
+
+  /// Whether the document ended where something was still expected.
+  private var isAtEnd: Bool {
+    problem.line >= source.lineCount && character == nil
+      || problem.column == 1 && ["---", "..."].contains(source.line(problem.line).prefix(3))
+  }
+
+  /// The scalar that the problem is at; at the document's end, the place behind its last scalar.
+  private var place: SourceRange {
+    if isAtEnd { return SourceRange(at: source.lastInk(before: problem, after: .start)) }
+    return SourceRange(problem, problem.moved(by: character == nil ? 0 : 1))
+  }
+
+  private func context(_ words: String) -> [Diagnostic.Note] {
+    guard let start = fault.context?.position, start != problem else { return [] }
+    let width = source.scalar(at: start) == nil ? 0 : 1
+    return [.init(words, at: SourceRange(start, start.moved(by: width)))]
+  }
+
+  /// The word that a place is in, for a label that needs to show it.
+  private func word(from start: SourcePosition) -> SourceRange {
+    let rest = source.line(start.line).unicodeScalars.dropFirst(start.column - 1)
+    return SourceRange(start, start.moved(by: rest.prefix { $0 != " " && $0 != "\t" }.count))
+  }
+}
+
+// MARK: - Texts without quotes
+
+extension SyntaxWords {
+  private func cannotStart() -> Diagnostic {
+    switch character {
+    case "\t": return tab()
+    case "|", ">":
+      return Diagnostic(
+        .badBlockText,
+        "a block text cannot stand inside `{ }` or `[ ]`",
+        at: place,
+        help: "Quote the text, or write the mapping over several lines without braces."
+      )
+    default:
+      let written = character.map { $0 == "`" ? "a backtick" : "`\($0)`" } ?? ""
+      return Diagnostic(
+        .needsQuotes,
+        "a text that starts with \(written) must be quoted",
+        at: word(from: problem)
+      )
+    }
+  }
+
+  private func tab() -> Diagnostic {
+    Diagnostic(
+      .tabIndentation,
+      "YAML is indented with spaces, never with tabs",
+      at: place,
+      label: "this is a tab",
+      help: "Replace each tab with two spaces."
+    )
+  }
+
+  private func anchorName() -> Diagnostic {
+    let start = fault.context?.position ?? problem
+    let written = source.scalar(at: start).map { String($0) } ?? "*"
+    return Diagnostic(
+      .needsQuotes,
+      "a text that starts with `\(written)` must be quoted",
+      at: word(from: start),
+      label: written == "&" ? "`&` names a value" : "`*` stands for a named value"
+    )
+  }
+
+  private func unexpectedColon() -> Diagnostic {
+    let before = source.line(problem.line).unicodeScalars.prefix(problem.column - 1)
+    if String(before).contains(": ") {
+      return Diagnostic(
+        .needsQuotes,
+        "a text that holds a colon and a space must be quoted",
+        at: place,
+        label: "read as the end of a second key"
+      )
+    }
+    return Diagnostic(
+      .misplaced,
+      "no key can stand here",
+      at: place,
+      label: "this colon makes a key of the text before it",
+      help: "Check the indentation, and that the line above ends with a colon or a whole value."
+    )
+  }
+
+  private func colonWithoutSpace() -> Diagnostic {
+    Diagnostic(
+      .needsQuotes,
+      "inside `{ }` and `[ ]` a colon needs a space behind it, or quotes around the text",
+      at: place
+    )
+  }
+
+  private func tag() -> Diagnostic {
+    let start = fault.context?.position ?? problem
+    let range = word(from: start)
+    return TagWords.unknown(String(source.text(in: range)), at: range)
+  }
+}
+
+// MARK: - Structure
+
+extension SyntaxWords {
+  private func missingColon() -> Diagnostic {
+    let start = fault.context?.position ?? problem
+    let line = SourcePosition(line: start.line + 1, column: 1)
+    let end = source.lastInk(before: line, after: start)
+    return Diagnostic(
+      .misplaced,
+      "a key must be followed by a colon and a space",
+      at: SourceRange(start, end),
+      notes: isAtEnd ? [] : [.init("but this follows", at: place)]
+    )
+  }
+
+  private func unexpectedQuestionMark() -> Diagnostic {
+    Diagnostic(.misplaced, "no key can stand here", at: place, help: "Quote a text with `?`.")
+  }
+
+  private func unexpectedDash() -> Diagnostic {
+    Diagnostic(
+      .misplaced,
+      "a list must start on a line of its own",
+      at: place,
+      help: "Start a new line before `- `, or quote the text if it is not a list."
+    )
+  }
+
+  private func expectedKey() -> Diagnostic {
+    if character == "}" || character == "]" { return expectedValue() }
+    guard source.lastInk(before: problem, after: problem.atLineStart) == problem.atLineStart else {
+      return Diagnostic(
+        .misplaced,
+        "nothing can follow a value on its line",
+        at: place,
+        help: "Quote the text as a whole."
+      )
+    }
+    return Diagnostic(
+      .misplaced,
+      character == "-" && problem.column == fault.context?.position.column
+        ? "an element of a list cannot stand among the keys of a mapping"
+        : "the indentation of this line fits no line above",
+      at: place,
+      notes: context("the mapping starts here"),
+      help: "All keys of a mapping start in the same column."
+    )
+  }
+
+  private func expectedDash() -> Diagnostic {
+    Diagnostic(
+      .misplaced,
+      "expected another `- ` of the list",
+      at: place,
+      notes: context("the list starts here"),
+      help: "What belongs to an element is indented further than its `- `."
+    )
+  }
+
+  private func expectedValue() -> Diagnostic {
+    let closes = character == "}" || character == "]"
+    return Diagnostic(
+      .misplaced,
+      closes ? "nothing is open that could be closed here" : "expected a value here",
+      at: place,
+      help: "A text that starts with `\(character.map { String($0) } ?? "-")` needs quotes."
+    )
+  }
+
+  private func outside() -> Diagnostic {
+    Diagnostic(
+      .misplaced,
+      "nothing can follow the document's value",
+      at: place,
+      help: "Check the indentation; a new document starts with a line `---`."
+    )
+  }
+
+  private func unclosedBracket() -> Diagnostic {
+    if character == "{", source.scalar(before: problem) == "$" {
+      return DollarWords.dollarBrace(at: problem, source)
+    }
+    let isMapping = fault.problem.text.hasSuffix("'}'")
+    return Diagnostic(
+      .unclosedBracket,
+      "expected `,` or `\(isMapping ? "}" : "]")`",
+      at: place,
+      label: isAtEnd ? "the document ends here" : "",
+      notes: context("this is still open")
+    )
+  }
+}
+
+// MARK: - Quoted and block texts
+
+extension SyntaxWords {
+  private func unclosedQuote() -> Diagnostic {
+    let start = fault.context?.position ?? problem
+    let quote = source.scalar(at: start).map { String($0) } ?? "\""
+    return Diagnostic(
+      .badQuotedText,
+      "a quoted text must be closed with `\(quote)`",
+      at: SourceRange(start, start.moved(by: 1)),
+      label: "opened here",
+      notes: [.init("the document ends here", at: place)]
+    )
+  }
+
+  private func unknownEscape() -> Diagnostic {
+    let range = SourceRange(problem, problem.moved(by: 2))
+    return Diagnostic(
+      .badQuotedText,
+      "unknown escape `\(source.text(in: range))` in double quotes",
+      at: range,
+      notes: context("the text starts here"),
+      help: "Write `\\\\` for a backslash, or use single quotes."
+    )
+  }
+
+  private func badEscape() -> Diagnostic {
+    let digits = source.line(problem.line).unicodeScalars.dropFirst(problem.column - 1)
+      .prefix { $0.properties.isASCIIHexDigit }.count
+    return Diagnostic(
+      .badQuotedText,
+      "`\\x`, `\\u` and `\\U` take 2, 4 and 8 digits of a character's hexadecimal number",
+      at: SourceRange(problem.moved(by: -2), problem.moved(by: digits)),
+      notes: context("the text starts here")
+    )
+  }
+
+  private func blockHeader() -> Diagnostic {
+    Diagnostic(
+      .badBlockText,
+      "only `+`, `-` and a digit from 1 to 9 may follow `|` and `>` on their line",
+      at: place,
+      notes: context("the block starts here"),
+      help: "Start the text on the next line; quote a text that starts with `|` or `>`."
+    )
+  }
+}

@@ -1,0 +1,264 @@
+internal import Diagnostics
+
+/// Reading a document came to an end before the document did.
+enum Interruption: Error {
+  /// libyaml can't read on in this document.
+  case syntax(SyntaxFault)
+  /// A limit is reached; what follows in the document is not read.
+  case limit(Diagnostic)
+}
+
+/// Makes one document's nodes out of events and collects what is wrong with them.
+struct TreeBuilder: ~Copyable {
+  private let source: SourceFile
+  private let limits: YAMLLimits
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// How many nodes the file has so far, those behind aliases included.
+  private(set) var nodeCount: Int
+  private var aliasedCount = 0
+  private var anchors: [String: Anchor] = [:]
+
+  /// Among more anchors no near name is looked for, so that bad files stay cheap.
+  private static let suggestedAnchors = 100
+
+  private enum Anchor {
+    /// The value is still being read.
+    case open(SourceRange)
+    case closed(Built)
+  }
+
+  /// A node with what limits need to know of it.
+  struct Built {
+    var node: YAMLNode
+    /// Where it ends in the text; for an alias that is not the end of `node`.
+    var end: SourcePosition
+    var count = 1
+    /// How many collections stand inside each other in it.
+    var height = 0
+  }
+
+  init(source: SourceFile, limits: YAMLLimits, nodeCount: Int) {
+    self.source = source
+    self.limits = limits
+    self.nodeCount = nodeCount
+  }
+
+  /// Reads the node that starts with an event, and what is inside it.
+  mutating func node(
+    startingWith event: YAMLEvent,
+    from reader: inout EventReader,
+    depth: Int = 0
+  ) throws(Interruption) -> Built {
+    try count(1, at: event.range)
+    if case .alias(let name) = event.kind { return try resolve(name, event, depth) }
+    let start = ownStart(of: event)
+    if let anchor = event.anchor {
+      anchors[anchor] = .open(SourceRange(event.range.lowerBound, start))
+    }
+    var built: Built
+    switch event.kind {
+    case .scalar(let scalar):
+      let leaf = leaf(scalar, event, start)
+      built = Built(node: leaf, end: leaf.range.upperBound)
+    case .sequenceStart(let isFlow):
+      try enter(depth + 1, at: event.range)
+      built = try sequence(event, start, isFlow, &reader, depth + 1)
+    default:
+      guard case .mappingStart(let isFlow) = event.kind else { preconditionFailure("not a node") }
+      try enter(depth + 1, at: event.range)
+      built = try mapping(event, start, isFlow, &reader, depth + 1)
+    }
+    if let tag = event.tag { built.node.tag = self.tag(tag, of: built.node, event) }
+    if let anchor = event.anchor {
+      built.node.anchor = anchor
+      anchors[anchor] = .closed(built)
+    }
+    return built
+  }
+}
+
+// MARK: - Nodes
+
+extension TreeBuilder {
+  private func leaf(_ scalar: YAMLScalar, _ event: YAMLEvent, _ start: SourcePosition) -> YAMLNode {
+    let end = event.range.upperBound
+    switch scalar.style {
+    case .plain where scalar.text.isEmpty:
+      return YAMLNode(.scalar(scalar), range: SourceRange(at: end))
+    case .literal, .folded:
+      let last = source.lastInk(before: end, after: start)
+      return YAMLNode(.scalar(scalar), range: SourceRange(start, last))
+    case .plain, .singleQuoted, .doubleQuoted:
+      return YAMLNode(.scalar(scalar), range: SourceRange(start, end))
+    }
+  }
+
+  private mutating func sequence(
+    _ event: YAMLEvent,
+    _ start: SourcePosition,
+    _ isFlow: Bool,
+    _ reader: inout EventReader,
+    _ depth: Int
+  ) throws(Interruption) -> Built {
+    var elements: [YAMLNode] = []
+    var built = Built(node: YAMLNode(.unresolved, range: event.range), end: start, height: 1)
+    while true {
+      let next = try read(&reader)
+      if case .collectionEnd = next.kind {
+        if isFlow { built.end = next.range.upperBound }
+        break
+      }
+      let element = try node(startingWith: next, from: &reader, depth: depth)
+      elements.append(element.node)
+      built.take(element)
+    }
+    built.node = YAMLNode(.sequence(elements), range: SourceRange(start, built.end))
+    return built
+  }
+
+  private mutating func mapping(
+    _ event: YAMLEvent,
+    _ start: SourcePosition,
+    _ isFlow: Bool,
+    _ reader: inout EventReader,
+    _ depth: Int
+  ) throws(Interruption) -> Built {
+    var members = MappingMembers()
+    var built = Built(node: YAMLNode(.unresolved, range: event.range), end: start, height: 1)
+    while true {
+      let next = try read(&reader)
+      if case .collectionEnd = next.kind {
+        if isFlow { built.end = next.range.upperBound }
+        break
+      }
+      let key = try node(startingWith: next, from: &reader, depth: depth)
+      built.take(key)
+      let value = try node(startingWith: try read(&reader), from: &reader, depth: depth)
+        .settled(behind: key, in: source)
+      built.take(value)
+      add(key.node, value.node, to: &members)
+    }
+    built.node = YAMLNode(.mapping(members.pairs), range: SourceRange(start, built.end))
+    return built
+  }
+
+  private mutating func add(_ key: YAMLNode, _ value: YAMLNode, to members: inout MappingMembers) {
+    switch key.content {
+    case .unresolved: return
+    case .sequence, .mapping: diagnostics.append(KeyWords.notText(key, in: source))
+    case .scalar(let scalar):
+      guard let first = members.add(YAMLPair(key: key, value: value), name: scalar.text) else {
+        return
+      }
+      diagnostics.append(KeyWords.duplicate(scalar.text, at: key.range, first: first.key.range))
+    }
+  }
+
+  private mutating func read(_ reader: inout EventReader) throws(Interruption) -> YAMLEvent {
+    do throws(SyntaxFault) { return try reader.next() } catch { throw .syntax(error) }
+  }
+}
+
+// MARK: - Properties
+
+extension TreeBuilder {
+  private func ownStart(of event: YAMLEvent) -> SourcePosition {
+    guard event.anchor != nil || event.tag != nil else { return event.range.lowerBound }
+    return NodeProperties(from: event.range.lowerBound, in: source).end
+  }
+
+  private mutating func tag(_ written: String, of node: YAMLNode, _ event: YAMLEvent) -> YAMLTag? {
+    let place = NodeProperties(from: event.range.lowerBound, in: source).tag ?? event.range
+    guard let tag = YAMLTag(resolved: written) else {
+      diagnostics.append(TagWords.unknown(String(source.text(in: place)), at: place))
+      return nil
+    }
+    guard tag.fits(node.content) else {
+      diagnostics.append(TagWords.misfit(tag, on: node.content, at: place))
+      return nil
+    }
+    return tag
+  }
+}
+
+// MARK: - Aliases and limits
+
+extension TreeBuilder {
+  private mutating func resolve(
+    _ name: String,
+    _ event: YAMLEvent,
+    _ depth: Int
+  ) throws(Interruption) -> Built {
+    switch anchors[name] {
+    case .closed(var built):
+      aliasedCount += built.count
+      try count(built.count - 1, at: event.range)
+      try enter(depth + built.height, at: event.range)
+      guard aliasedCount <= limits.aliasedNodes else {
+        throw .limit(LimitWords.tooManyAliases(limits.aliasedNodes, at: event.range))
+      }
+      built.end = event.range.upperBound
+      return built
+    case .open(let anchor):
+      diagnostics.append(AliasWords.recursive(name, at: event.range, anchor: anchor))
+    case nil:
+      let known = anchors.count <= TreeBuilder.suggestedAnchors ? anchors.keys.sorted() : []
+      diagnostics.append(AliasWords.unknown(name, at: event.range, known: known))
+    }
+    let node = YAMLNode(.unresolved, range: event.range)
+    return Built(node: node, end: event.range.upperBound)
+  }
+
+  private func enter(_ depth: Int, at range: SourceRange) throws(Interruption) {
+    guard depth > limits.depth else { return }
+    throw .limit(LimitWords.tooDeep(limits.depth, at: SourceRange(at: range.lowerBound)))
+  }
+
+  private mutating func count(_ more: Int, at range: SourceRange) throws(Interruption) {
+    nodeCount += more
+    guard nodeCount > limits.nodes else { return }
+    throw .limit(LimitWords.tooManyNodes(limits.nodes, at: SourceRange(at: range.lowerBound)))
+  }
+}
+
+extension TreeBuilder.Built {
+  fileprivate mutating func take(_ inner: Self) {
+    count += inner.count
+    height = max(height, inner.height + 1)
+    end = max(end, inner.end)
+  }
+
+  /// A value that is not written stands behind its key, however far libyaml looked for one.
+  fileprivate consuming func settled(behind key: Self, in source: SourceFile) -> Self {
+    guard node.isMissing, node.anchor == nil, end > key.end else { return self }
+    end = end.line > key.end.line ? key.end : source.lastInk(before: end, after: key.end)
+    node.range = SourceRange(at: end)
+    return self
+  }
+}
+
+/// The pairs of a mapping that is being read, each key once.
+private struct MappingMembers {
+  /// Up to here a search through the pairs is faster than a table.
+  private static let searched = 8
+
+  private(set) var pairs: [YAMLPair] = []
+  private var indices: [String: Int] = [:]
+
+  /// Adds a pair, or returns the pair that has the key already.
+  mutating func add(_ pair: YAMLPair, name: String) -> YAMLPair? {
+    if let first = existing(name) { return first }
+    pairs.append(pair)
+    if pairs.count > MappingMembers.searched {
+      if indices.isEmpty { for (index, pair) in pairs.enumerated() { indices[pair.name] = index } }
+      indices[name] = pairs.count - 1
+    }
+    return nil
+  }
+
+  private func existing(_ name: String) -> YAMLPair? {
+    guard pairs.count > MappingMembers.searched else { return pairs.first { $0.name == name } }
+    return indices[name].map { pairs[$0] }
+  }
+}

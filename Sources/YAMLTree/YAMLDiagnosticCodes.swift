@@ -1,0 +1,48 @@
+package import Diagnostics
+
+extension DiagnosticCode {
+  package static let notUTF8 = DiagnosticCode(1001)
+  package static let notText = DiagnosticCode(1002)
+  package static let forbiddenCharacter = DiagnosticCode(1003)
+  package static let fileTooLarge = DiagnosticCode(1004)
+  package static let nestingTooDeep = DiagnosticCode(1005)
+  package static let tooManyNodes = DiagnosticCode(1006)
+  package static let misplaced = DiagnosticCode(1010)
+  package static let tabIndentation = DiagnosticCode(1011)
+  package static let needsQuotes = DiagnosticCode(1012)
+  package static let badQuotedText = DiagnosticCode(1013)
+  package static let unclosedBracket = DiagnosticCode(1014)
+  package static let dollarBrace = DiagnosticCode(1015)
+  package static let badBlockText = DiagnosticCode(1016)
+  package static let directive = DiagnosticCode(1017)
+  package static let unknownTag = DiagnosticCode(1018)
+  package static let otherSyntax = DiagnosticCode(1019)
+  package static let duplicateKey = DiagnosticCode(1020)
+  package static let unknownAnchor = DiagnosticCode(1021)
+  package static let recursiveAlias = DiagnosticCode(1022)
+  package static let keyNotText = DiagnosticCode(1023)
+
+  /// What each code of this layer stands for, in the order of the numbers; documentation is made of it.
+  package static let yamlMeanings: [(code: DiagnosticCode, meaning: String)] = [
+    (.notUTF8, "The file's bytes are not UTF-8."),
+    (.notText, "The file is not text, or is UTF-16."),
+    (.forbiddenCharacter, "A control character stands in the file as it is, not as an escape."),
+    (.fileTooLarge, "The file is larger than any file that people write."),
+    (.nestingTooDeep, "Lists and mappings stand too deep inside each other."),
+    (.tooManyNodes, "The file holds too many values, or its aliases stand for too many."),
+    (.misplaced, "Something stands where YAML does not allow it; mostly the indentation is off."),
+    (.tabIndentation, "A tab stands where YAML wants spaces."),
+    (.needsQuotes, "A text without quotes starts with, or holds, what means something in YAML."),
+    (.badQuotedText, "A quoted text is never closed, or holds an unknown escape."),
+    (.unclosedBracket, "A `{` or `[` is not closed, or a comma is missing in it."),
+    (.dollarBrace, "`${` or `{{` was written where `$(` is meant."),
+    (.badBlockText, "The line that starts a block text (`|` or `>`) is wrong."),
+    (.directive, "A `%` line, which scenarios have no use for."),
+    (.unknownTag, "A tag that is not of YAML's core schema, or that does not fit its value."),
+    (.otherSyntax, "The text is not YAML."),
+    (.duplicateKey, "A mapping has the same key twice."),
+    (.unknownAnchor, "An alias names an anchor that does not stand above it."),
+    (.recursiveAlias, "An alias stands inside the value that it stands for."),
+    (.keyNotText, "A list or a mapping stands where a key is expected."),
+  ]
+}

@@ -1,0 +1,126 @@
+package import Diagnostics
+
+/// A value in a YAML document, with the place of its own text.
+package struct YAMLNode: Hashable, Sendable {
+  /// What it holds.
+  package var content: YAMLContent
+
+  /// The node's own text, without anchor and tag.
+  ///
+  /// Quotes and brackets belong to it; block collections and block texts end with their last line
+  /// that is not blank. A node that an alias stands for keeps the place where it is written out.
+  package var range: SourceRange
+
+  /// The tag that was written, such as `!!str`.
+  package var tag: YAMLTag?
+
+  /// The anchor's name without `&`.
+  package var anchor: String?
+
+  /// States a node.
+  package init(
+    _ content: YAMLContent,
+    range: SourceRange,
+    tag: YAMLTag? = nil,
+    anchor: String? = nil
+  ) {
+    self.content = content
+    self.range = range
+    self.tag = tag
+    self.anchor = anchor
+  }
+}
+
+/// What a node holds.
+package enum YAMLContent: Hashable, Sendable {
+  case scalar(YAMLScalar)
+  case sequence([YAMLNode])
+  /// No key stands twice: of duplicate keys, which are errors, only the first is kept.
+  case mapping([YAMLPair])
+  /// An alias of an anchor that does not exist, which is reported already: nothing is known of it.
+  case unresolved
+}
+
+/// A text as it was written; what it means depends on where it is used.
+package struct YAMLScalar: Hashable, Sendable {
+  /// How the text was written.
+  package enum Style: Hashable, Sendable {
+    case plain, singleQuoted, doubleQuoted
+    /// A block that starts with `|`.
+    case literal
+    /// A block that starts with `>`.
+    case folded
+  }
+
+  /// The text after escapes and line folding, otherwise as written: `012345` stays that.
+  package var text: String
+
+  /// How the text was written.
+  package var style: Style
+
+  /// States a text.
+  package init(_ text: String, style: Style = .plain) {
+    self.text = text
+    self.style = style
+  }
+
+  /// Whether it has no quotes, so that it could stand for a number, a boolean or null.
+  package var isPlain: Bool { style == .plain }
+}
+
+/// A key of a mapping with its value.
+package struct YAMLPair: Hashable, Sendable {
+  /// The key; always a scalar, other keys are errors and left out.
+  package var key: YAMLNode
+
+  /// The value; an empty plain scalar behind the colon where none is written.
+  package var value: YAMLNode
+
+  /// States a pair.
+  package init(key: YAMLNode, value: YAMLNode) {
+    self.key = key
+    self.value = value
+  }
+
+  /// The key's text.
+  package var name: String { key.scalar?.text ?? "" }
+}
+
+/// The tags of YAML's core schema; every other tag is refused.
+package enum YAMLTag: String, Hashable, Sendable, CaseIterable {
+  case string = "!!str"
+  case integer = "!!int"
+  case float = "!!float"
+  case boolean = "!!bool"
+  case null = "!!null"
+  case mapping = "!!map"
+  case sequence = "!!seq"
+}
+
+// MARK: - Reading
+
+extension YAMLNode {
+  /// The text of a scalar; nil for collections.
+  package var scalar: YAMLScalar? {
+    if case .scalar(let scalar) = content { scalar } else { nil }
+  }
+
+  /// The elements of a list; nil for everything else.
+  package var elements: [YAMLNode]? {
+    if case .sequence(let elements) = content { elements } else { nil }
+  }
+
+  /// The pairs of a mapping in the author's order; nil for everything else.
+  package var pairs: [YAMLPair]? {
+    if case .mapping(let pairs) = content { pairs } else { nil }
+  }
+
+  /// The value of a mapping's key; nil where there is none or this is no mapping.
+  package subscript(key: String) -> YAMLNode? { pairs?.first { $0.name == key }?.value }
+
+  /// Whether nothing was written where a value could stand, as after the colon of `key:`.
+  package var isMissing: Bool {
+    guard tag == nil, let scalar else { return false }
+    return scalar.isPlain && scalar.text.isEmpty
+  }
+}

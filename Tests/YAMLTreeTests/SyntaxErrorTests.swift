@@ -1,0 +1,68 @@
+import Diagnostics
+import DiagnosticsTesting
+import Testing
+import YAMLTree
+
+/// Inputs that are not YAML, each with what its author most likely did.
+private let mistakes: [(name: String, text: String)] = [
+  ("tab indentation", "steps:\n\t- wait: 1s\n"),
+  ("tab in a block text", "a: |\n\ttext\n"),
+  ("at sign", "user: @ada\n"),
+  ("backtick", "user: `ada`\n"),
+  ("percent", "user: %ada\n"),
+  ("star", "user: *@example.com\n"),
+  ("ampersand", "user: & more\n"),
+  ("exclamation mark", "user: !,a\n"),
+  ("colon in a text", "description: wrong: then right\n"),
+  ("line above without colon", "steps:\n  - signUp\n    expect: { nextStep: done }\n"),
+  ("key without colon", "a: 1\nb\nc: 2\n"),
+  ("last key without colon", "a: 1\nb\n"),
+  ("key too far left", "steps:\n    - a: 1\n  b: 2\n"),
+  ("key too far right", "a: 1\n  b: 2\n"),
+  ("element too far left", "steps:\n  - a: 1\n - b: 2\n"),
+  ("element among keys", "a: 1\n- b\n"),
+  ("list behind a key", "steps: - wait: 1s\n"),
+  ("question mark", "a: ? b\n"),
+  ("unclosed brace", "a: { b: 1\nc: 2\n"),
+  ("unclosed brace at the end", "a: { b: 1\n"),
+  ("unclosed bracket at the end", "a: [ 1, 2\n\n"),
+  ("unclosed bracket before a document", "a: [ 1, 2\n---\nb: 1\n"),
+  ("missing comma", "a: { b: 1 c: 2 }\n"),
+  ("closing brace too many", "a: { b: 1 } }\n"),
+  ("wrong closing bracket", "a: [ 1 }\n"),
+  ("comma first", "a: , b\n"),
+  ("dollar brace in a mapping", "signUp: { username: ${user.email} }\n"),
+  ("dollar brace in a list", "tags: [ ${a}, b ]\n"),
+  ("dollar brace in a text", "a: { b: x-${y}-z, c: 1 }\n"),
+  ("dollar brace with blanks", "a: { b: ${ y } }\n"),
+  ("double braces", "signUp: { username: {{ user.email }} }\n"),
+  ("double braces in a block", "username: {{ user.email }}\n"),
+  ("unclosed double quote", "a: \"b\nc: d\n"),
+  ("unclosed single quote", "a: 'b\n---\nc: d\n"),
+  ("text behind a quote", "a: \"b\" c\n"),
+  ("unknown escape", "match: \"code \\d+\"\n"),
+  ("short escape", "a: \"\\u12\"\n"),
+  ("escape of no character", "a: \"\\ud800\"\n"),
+  ("block text on its line", "a: | text\n"),
+  ("block text with a zero", "a: |0\n  text\n"),
+  ("block text in braces", "a: { b: | }\n"),
+  ("content after the value", "just text\n---\n\"quoted\" more\n"),
+  ("dedented root", "  a: 1\nb: 2\n"),
+  ("directive", "%YAML 1.2\n---\na: 1\n"),
+  ("tag directive", "%TAG !e! tag:example.com,2000:\n---\na: 1\n"),
+  ("unknown directive", "%FOO bar\n---\na: 1\n"),
+  ("newer version", "%YAML 2.0\n---\na: 1\n"),
+  ("undefined tag handle", "a: !e!foo b\n"),
+  ("key in a flow with a colon at its end", "a: { b:, c: [d:] }\n"),
+  ("list as a key", "? [a, b]\n: 1\n"),
+  ("mapping as a key", "? {a: b}\n: 1\n"),
+]
+
+@Test func `every kind of syntax error reads well`() throws {
+  let text = mistakes.map { mistake in
+    let stream = YAMLStream(reading: SourceFile(name: "a.yaml", text: mistake.text))
+    let rendered = DiagnosticRenderer(file: stream.source).render(stream.diagnostics).plain
+    return "=== \(mistake.name)\n\(rendered.isEmpty ? "(no diagnostics)\n" : rendered)"
+  }
+  try expectGolden(text.joined(separator: "\n"), "syntax-errors.txt")
+}
