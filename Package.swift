@@ -48,7 +48,7 @@ let package = Package(
     ),
     .target(
       name: "Scenario",
-      dependencies: ["Diagnostics", "JSON", "Values"],
+      dependencies: ["CognitoModel", "Diagnostics", "JSON", "Values", "YAMLTree"],
       swiftSettings: house
     ),
     .target(
@@ -163,6 +163,12 @@ let package = Package(
     .testTarget(
       name: "YAMLTreeTests",
       dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTesting"],
+      exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "ScenarioTests",
+      dependencies: ["Diagnostics", "DiagnosticsTesting", "JSON", "Scenario", "Values"],
       exclude: ["Golden"],
       swiftSettings: house
     ),

@@ -1,0 +1,11 @@
+extension ActionEntry {
+  static let resendSignUpCode = verb(
+    "resendSignUpCode",
+    "Asks for another sign-up code.",
+    [.required("username", .text, "The user name that was signed up."), .metadata],
+    outcome: [.done, .delivery],
+    operations: ["ResendConfirmationCode"]
+  ) { given in
+    given.text("username").map { .resendSignUpCode(username: $0, metadata: given.metadata) }
+  }
+}

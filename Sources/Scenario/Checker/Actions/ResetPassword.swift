@@ -1,0 +1,11 @@
+extension ActionEntry {
+  static let resetPassword = verb(
+    "resetPassword",
+    "Asks for a code to set a forgotten password anew.",
+    [.required("username", .text, "The user name."), .metadata],
+    outcome: [.nextStep(["confirmResetPasswordWithCode"]), .delivery],
+    operations: ["ForgotPassword"]
+  ) { given in
+    given.text("username").map { .resetPassword(username: $0, metadata: given.metadata) }
+  }
+}

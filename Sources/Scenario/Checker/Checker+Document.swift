@@ -1,0 +1,207 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// The keys of a scenario.
+package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
+  case scenario, description, tags, requires, given, vars, examples, steps, cleanup, timeout
+  case retries
+
+  static let names = allCases.map(\.rawValue)
+}
+
+extension Checker {
+  /// A document's scenario; nil where it has mistakes.
+  mutating func scenario(_ root: YAMLNode) -> Scenario? {
+    if let flow = root.pairs?.first(where: { $0.name == "flow" }) {
+      reportNotAvailable("`flow`", at: flow.key.range)
+      return nil
+    }
+    let help = "A scenario starts with `scenario: NAME` and has `steps:`."
+    guard let written = documentKeys(root, help: help) else { return nil }
+    let values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
+    let prose = values["description"].flatMap { scalar($0, "`description`")?.text }
+    let name = values["scenario"].flatMap { scenarioName($0) }
+    var result = Scenario(
+      name: name ?? "",
+      file: source,
+      range: values["scenario"]?.range ?? root.shownRange,
+      description: prose,
+      tags: values["tags"].map { tags($0) } ?? [],
+      requirements: values["requires"].map { capabilities($0) } ?? [],
+      steps: [],
+      timeout: values["timeout"].flatMap { duration($0, "`timeout`") }
+    )
+    readBody(values, into: &result)
+    return diagnostics.hasErrors ? nil : result
+  }
+
+  /// What names matter to, in the order of the run.
+  private mutating func readBody(_ values: [String: YAMLNode], into scenario: inout Scenario) {
+    for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
+    scenario.variables = values["vars"].map { variables($0, "`vars`", .vars) } ?? []
+    scenario.given = values["given"].map { given($0) } ?? Given()
+    let steps = values["steps"].map { self.steps($0, "`steps`") } ?? []
+    let cleanup = values["cleanup"].map { self.steps($0, "`cleanup`") } ?? []
+    if let node = values["steps"] { checkProof(steps, node) }
+    checkAwaits(steps)
+    checkAwaits(cleanup, after: steps)
+    warnOfUnusedNames(steps + cleanup)
+    scenario.steps = steps.compactMap(\.step)
+    scenario.cleanup = cleanup.compactMap(\.step)
+    for step in scenario.steps + scenario.cleanup {
+      scenario.requirements.formUnion(step.action.requirements)
+    }
+  }
+
+  private mutating func documentKeys(_ root: YAMLNode, help: String) -> WrittenKeys? {
+    guard root.pairs != nil else {
+      report(
+        .notAScenario,
+        "a document must be a scenario",
+        at: root.shownRange,
+        label: "this is \(root.kindWords)",
+        help: help
+      )
+      return nil
+    }
+    guard var written = keys(of: root, "a document") else { return nil }
+    for pair in written.pairs {
+      switch ScenarioKey(rawValue: pair.name) {
+      case .examples, .retries: reportNotAvailable("`\(pair.name)`", at: pair.key.range)
+      case nil: reportUnknownKey(pair.key, &written)
+      default: break
+      }
+    }
+    reportMissingKeys(root, written, help: help)
+    return written
+  }
+
+  private mutating func reportUnknownKey(_ key: YAMLNode, _ written: inout WrittenKeys) {
+    let name = key.scalar?.text ?? ""
+    if ActionTable.entry(named: name) != nil {
+      written.intended.insert(ScenarioKey.steps.rawValue)
+      report(
+        .unknownKey,
+        "`\(name)` is an action and belongs into a step",
+        at: key.range,
+        help: "Write it under `steps:`, as `- \(name): ...`."
+      )
+      return
+    }
+    let nearest = reportUnknown(
+      .unknownKey,
+      "key",
+      key,
+      among: ScenarioKey.names + ["flow"],
+      help: "A scenario has \(ScenarioKey.names.listed())."
+    )
+    if let nearest { written.intended.insert(nearest) }
+  }
+
+  private mutating func reportMissingKeys(_ root: YAMLNode, _ written: WrittenKeys, help: String) {
+    guard let first = root.pairs?.first?.key.range else {
+      report(.notAScenario, "a document must be a scenario", at: root.range, help: help)
+      return
+    }
+    let missing = ["scenario", "steps"].filter(written.lacks)
+    if missing.count == 2 {
+      report(.notAScenario, "a document must be a scenario", at: first, help: help)
+    } else if let name = missing.first {
+      report(.missingKey, "a scenario needs `\(name)`", at: first)
+    }
+  }
+}
+
+// MARK: - Simple keys
+
+extension Checker {
+  private mutating func scenarioName(_ node: YAMLNode) -> String? {
+    guard let text = scalar(node, "`scenario`")?.text else { return nil }
+    if text.contains("$(example") {
+      reportNotAvailable("`$(example...)` in a name", at: node.range)
+    } else if text.contains("$(") {
+      report(
+        .valueNotAllowed,
+        "a scenario's name can only use `$(example...)`",
+        at: node.range
+      )
+    }
+    return text
+  }
+
+  private mutating func tags(_ node: YAMLNode) -> [String] {
+    let help = "Write `tags: [ ... ]`."
+    guard let elements = elements(of: node, "`tags`", help: help) else { return [] }
+    return elements.compactMap { element in
+      guard let text = scalar(element, "a tag")?.text else { return nil }
+      let isTag = text.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      }
+      if isTag, !text.isEmpty { return text }
+      report(
+        .badTag,
+        "a tag consists of `a` to `z`, `0` to `9` and `-`",
+        at: element.range
+      )
+      return nil
+    }
+  }
+
+  private mutating func capabilities(_ node: YAMLNode) -> Set<Requirement> {
+    let help = "Write `requires: [ ... ]`."
+    guard let elements = elements(of: node, "`requires`", help: help) else { return [] }
+    let known = Requirement.allCases.map(\.rawValue)
+    let found = elements.compactMap { element -> Requirement? in
+      guard let text = scalar(element, "a capability")?.text else { return nil }
+      if let capability = Requirement(rawValue: text) { return capability }
+      let help = "The capabilities are \(known.listed())."
+      reportUnknown(.unknownCapability, "capability", element, among: known, help: help)
+      return nil
+    }
+    return Set(found)
+  }
+}
+
+// MARK: - The scenario as a whole
+
+extension Checker {
+  private mutating func checkProof(_ steps: [CheckedStep], _ node: YAMLNode) {
+    if node.elements?.isEmpty == true {
+      report(.cannotFail, "a scenario needs at least one step", at: node.range)
+    } else if !steps.isEmpty, !steps.contains(where: \.canFail) {
+      report(
+        .cannotFail,
+        "a scenario needs a step that can fail",
+        at: node.shownRange,
+        label: "nothing here ever fails",
+        help: "Add a step that asks the pool for something, such as `expectUser`."
+      )
+    }
+  }
+
+  /// Every await needs a step that sends since the last await for the same recipient.
+  private mutating func checkAwaits(_ steps: [CheckedStep], after earlier: [CheckedStep] = []) {
+    var lastAwait: [String: Int] = [:]
+    var lastSending = -1
+    for (index, step) in (earlier + steps).enumerated() {
+      if step.maySend { lastSending = index }
+      guard let awaited = step.awaits else { continue }
+      let since = lastAwait.updateValue(index, forKey: awaited.recipient) ?? -1
+      guard index >= earlier.count, lastSending <= since, !step.isSilenced else { continue }
+      warn(
+        .hopelessAwait,
+        "no step before this sends a message",
+        at: awaited.place,
+        help: "Await after a step such as `signUp`; a `note:` on the step silences this."
+      )
+    }
+  }
+
+  private mutating func warnOfUnusedNames(_ steps: [CheckedStep]) {
+    let silenced = Set(steps.filter(\.isSilenced).flatMap { $0.step?.saves.map(\.range) ?? [] })
+    for (name, place) in names.unused where !silenced.contains(place) {
+      warn(.unusedName, "`\(name)` is saved and never used", at: place)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// What is known of a step's action while its modifiers are read.
+struct ActionFacts {
+  /// The word as written.
+  var name: String
+  /// What its outcome can hold.
+  var outcome: ValueShape
+  /// The way to what `save: NAME` keeps.
+  var mainValue: ValuePath?
+  /// The operations it sends; empty where it sends none or nothing is known.
+  var operations: [String]
+  /// Whether it can fail by itself.
+  var canFail = true
+
+  /// An action of which nothing is known, so that nothing follows from a mistake in its name.
+  static func unknown(_ name: String) -> ActionFacts {
+    ActionFacts(name: name, outcome: .any, mainValue: ValuePath(root: "response"), operations: [])
+  }
+}
+
+extension Checker {
+  /// The value of `expect`.
+  mutating func expectation(_ node: YAMLNode, _ action: ActionFacts) -> Expectation? {
+    var reader = ExpectationReader(action: action)
+    let help = "Write for example `expect: { nextStep: done }`."
+    guard isWritten(node, "`expect`") else { return nil }
+    guard node.pairs != nil else {
+      reportStructure(node, "`expect`", needs: "a mapping", help: help)
+      return nil
+    }
+    let pattern = outcomePattern(node, &reader)
+    guard let pattern else { return nil }
+    return Expectation(
+      pattern: pattern,
+      mentionsError: reader.mentionsError,
+      errorTypes: reader.errorTypes,
+      range: node.range
+    )
+  }
+
+  /// Whether an `expect` says anything of `error`, without checking it.
+  func mentionsError(_ node: YAMLNode?) -> Bool {
+    guard let node else { return false }
+    switch node.content {
+    case .mapping(let pairs):
+      return pairs.contains { pair in
+        pair.name == "error"
+          || (MatcherWord(rawValue: pair.name) != nil && mentionsError(pair.value))
+      }
+    case .sequence(let elements): return elements.contains { mentionsError($0) }
+    case .scalar, .unresolved: return false
+    }
+  }
+
+  private mutating func outcomePattern(
+    _ node: YAMLNode,
+    _ reader: inout ExpectationReader
+  ) -> Pattern? {
+    guard let written = keys(of: node, "`expect`") else { return nil }
+    if let pairs = node.pairs, MatcherWord.areAll(pairs) {
+      let words = written.pairs.map { outcomeWord($0, &reader) }
+      return words.complete().map { Pattern(.words($0), range: node.range) }
+    }
+    let place = PatternPlace(name: reader.action.name, shape: reader.action.outcome)
+    let members = written.pairs.map { pair in
+      pair.name == "error" && place.shape.member("error") != nil
+        ? errorMember(pair, &reader) : member(pair, place, isTop: true)
+    }
+    return members.complete().map { Pattern(.mapping($0), range: node.range) }
+  }
+
+  /// Alternatives of whole outcomes know the short form of `error` too.
+  private mutating func outcomeWord(
+    _ pair: YAMLPair,
+    _ reader: inout ExpectationReader
+  ) -> Pattern.Word? {
+    switch MatcherWord(rawValue: pair.name) {
+    case .oneOf:
+      guard let elements = elements(of: pair.value, "`oneOf`") else { return nil }
+      return elements.map { outcomePattern($0, &reader) }.complete().map { .oneOf($0) }
+    case .not: return outcomePattern(pair.value, &reader).map { .not($0) }
+    default:
+      report(
+        .impossible,
+        "`\(pair.name)` cannot be asked of a whole outcome",
+        at: pair.key.range,
+        help: "Ask it of a field: `expect: { FIELD: { \(pair.name): ... } }`."
+      )
+      return nil
+    }
+  }
+}
+
+// MARK: - Errors
+
+extension Checker {
+  /// `error: X` is short for `error: { type: X }`, X a name, a value or a matcher.
+  private mutating func errorMember(
+    _ pair: YAMLPair,
+    _ reader: inout ExpectationReader
+  ) -> Pattern.Member? {
+    reader.mentionsError = true
+    let place = PatternPlace(name: "error", shape: ExpectationReader.errorShape)
+    let node = pair.value
+    var pattern: Pattern?
+    if let pairs = node.pairs, !MatcherWord.areAll(pairs) {
+      pattern = self.pattern(node, place)
+      if let type = node["type"] { checkErrorTypes(type, &reader) }
+    } else if node.pairs?.contains(where: { $0.name == MatcherWord.exists.rawValue }) == true {
+      pattern = self.pattern(node, place)
+    } else {
+      pattern = shortError(node, &reader)
+    }
+    guard let pattern else { return nil }
+    return Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern)
+  }
+
+  private mutating func shortError(
+    _ node: YAMLNode,
+    _ reader: inout ExpectationReader
+  ) -> Pattern? {
+    let place = PatternPlace(name: "error.type", shape: .text)
+    checkErrorTypes(node, &reader)
+    guard let type = pattern(node, place) else { return nil }
+    let member = Pattern.Member(key: "type", keyRange: node.range, pattern: type)
+    return Pattern(.mapping([member]), range: node.range)
+  }
+
+  /// Looks up the error names that a pattern writes out; those under `not` need not be listed.
+  private mutating func checkErrorTypes(
+    _ node: YAMLNode,
+    _ reader: inout ExpectationReader,
+    isExcluded: Bool = false
+  ) {
+    switch node.content {
+    case .scalar(let scalar):
+      guard !node.isMissing, !scalar.text.contains("$(") else { return }
+      checkErrorType(scalar.text, node, reader, isExcluded: isExcluded)
+      if !isExcluded { reader.errorTypes.insert(scalar.text) }
+    case .sequence(let elements):
+      for element in elements { checkErrorTypes(element, &reader, isExcluded: isExcluded) }
+    case .mapping(let pairs):
+      for pair in pairs where pair.name == "oneOf" || pair.name == "not" {
+        let isExcluded = isExcluded != (pair.name == "not")
+        checkErrorTypes(pair.value, &reader, isExcluded: isExcluded)
+      }
+    case .unresolved: break
+    }
+  }
+
+  private mutating func checkErrorType(
+    _ name: String,
+    _ node: YAMLNode,
+    _ reader: ExpectationReader,
+    isExcluded: Bool
+  ) {
+    guard ErrorTypes.isKnown(name) else {
+      let nearest = ErrorTypes.nearest(to: name)
+      report(
+        .unknownErrorType,
+        "unknown error type `\(name)`",
+        at: node.range,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        help: nearest == nil
+          ? "Where success is expected, leave `error` out; it must succeed then." : nil
+      )
+      return
+    }
+    let operations = reader.action.operations
+    guard !isExcluded, !operations.isEmpty, !ErrorTypes.isListed(name, by: operations) else {
+      return
+    }
+    warn(
+      .unlistedErrorType,
+      "`\(reader.action.name)` is not known to answer `\(name)`",
+      at: node.range,
+      help: "The service model lists no such error for \(operations.listed())."
+    )
+  }
+}
+
+/// What reading an `expect` collects beside its pattern.
+struct ExpectationReader {
+  static let errorShape = ValueShape.fields([
+    OutcomeField("type", .text, "The error's name, such as `CodeMismatchException`."),
+    OutcomeField("message", .text, "What the service says of it."),
+  ])
+
+  let action: ActionFacts
+  var mentionsError = false
+  var errorTypes: Set<String> = []
+
+  init(action: ActionFacts) { self.action = action }
+}

@@ -1,0 +1,90 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+extension Checker {
+  /// A value whose kind nothing gives: plain scalars are what they look like, quoted ones are text.
+  mutating func freeValue(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    guard isWritten(node, subject) else { return nil }
+    switch node.content {
+    case .scalar(let scalar):
+      guard let template = template(node) else { return nil }
+      guard let text = template.literal else {
+        return .scalar(template, kind: node.tag == .string ? .text : .any, range: node.range)
+      }
+      return .constant(CoreSchema.value(of: scalar, text, tag: node.tag), range: node.range)
+    case .sequence(let elements):
+      let values = elements.map { freeValue($0, "an element of \(subject)") }
+      return values.complete().map { .list($0, range: node.range) }
+    case .mapping: return freeMembers(node, subject).map { .mapping($0, range: node.range) }
+    case .unresolved: return nil
+    }
+  }
+
+  private mutating func freeMembers(_ node: YAMLNode, _ subject: String) -> [ValueTemplate.Member]?
+  {
+    guard let written = keys(of: node, subject) else { return nil }
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard isPlainKey(pair.key), let value = freeValue(pair.value, "`\(pair.name)`") else {
+        return nil
+      }
+      return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
+    }
+    return members.complete()
+  }
+
+  /// A mapping of names to texts, such as attributes; numbers and booleans are their spelling.
+  mutating func texts(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    guard let written = keys(of: node, subject) else { return nil }
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard isPlainKey(pair.key), let text = text(pair.value, "`\(pair.name)`") else { return nil }
+      let value = ValueTemplate(text)
+      return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
+    }
+    return members.complete().map { .mapping($0, range: node.range) }
+  }
+
+  /// Keys are taken as they stand; a value in one is refused.
+  mutating func isPlainKey(_ key: YAMLNode) -> Bool {
+    guard key.scalar?.text.contains("$(") == true else { return true }
+    report(.valueNotAllowed, "no value is read in a key", at: key.range)
+    return false
+  }
+}
+
+extension ValueTemplate {
+  /// A text, which is constant where it holds no value.
+  init(_ text: TextTemplate) {
+    self =
+      text.template.literal.map { .constant(.string($0), range: text.range) }
+      ?? .scalar(text.template, kind: .text, range: text.range)
+  }
+}
+
+extension Sequence {
+  /// The elements, where none of them is nil.
+  func complete<Value>() -> [Value]? where Element == Value? {
+    var values: [Value] = []
+    for element in self {
+      guard let element else { return nil }
+      values.append(element)
+    }
+    return values
+  }
+}
+
+/// YAML 1.2's core schema (10.3.2), as far as JSON can say the same.
+///
+/// Numbers that JSON cannot spell stay text: `012345` is a code and `+15550100` a phone number.
+enum CoreSchema {
+  static func value(of scalar: YAMLScalar, _ text: String, tag: YAMLTag?) -> JSONValue {
+    guard scalar.isPlain, tag != .string else { return .string(text) }
+    switch text {
+    case "null", "Null", "NULL", "~": return .null
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
+    default: return JSONNumber(text).map { .number($0) } ?? .string(text)
+    }
+  }
+}

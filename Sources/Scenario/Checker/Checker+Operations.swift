@@ -1,0 +1,49 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension Checker {
+  /// Members that the runner fills in where they are left out.
+  private static let filledIn: Set = ["UserPoolId", "ClientId", "SecretHash", "AccessToken"]
+
+  /// A call of one of Cognito's own operations, held against the service model.
+  ///
+  /// Where the step expects an error, members may be missing and break the model's limits.
+  mutating func call(
+    _ operation: Operation,
+    _ node: YAMLNode,
+    expectsError: Bool
+  ) -> OperationCall? {
+    let rules = MemberRules(isStrict: !expectsError)
+    let members = members(
+      node,
+      of: operation.input.members,
+      "`\(operation.name)`",
+      rules,
+      filledIn: Checker.filledIn
+    )
+    return members.map { OperationCall(name: operation.name, members: $0) }
+  }
+}
+
+extension ActionFacts {
+  init(_ operation: Operation) {
+    self.init(
+      name: operation.name,
+      outcome: .fields(OutcomeField.ofEveryCall + [.response(of: [operation.name])]),
+      mainValue: .init(root: "response"),
+      operations: [operation.name]
+    )
+  }
+
+  init(_ entry: ActionEntry) {
+    self.init(
+      name: entry.name,
+      outcome: entry.stage == .main ? .fields(entry.outcome) : .any,
+      mainValue: entry.stage == .main ? entry.mainValue : .init(root: "response"),
+      operations: entry.operations,
+      canFail: entry.canFail
+    )
+  }
+}

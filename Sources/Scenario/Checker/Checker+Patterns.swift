@@ -1,0 +1,161 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Where in an outcome a pattern applies, for messages.
+struct PatternPlace {
+  /// The field with its path, such as `delivery.medium`, or the action for the whole outcome.
+  var name: String
+  /// What can be there.
+  var shape: ValueShape
+
+  func member(_ name: String, _ shape: ValueShape, isTop: Bool = false) -> PatternPlace {
+    PatternPlace(name: isTop ? name : "\(self.name).\(name)", shape: shape)
+  }
+
+  /// The same place for an element of a list.
+  func element(_ shape: ValueShape) -> PatternPlace {
+    PatternPlace(name: "an element of \(name)", shape: shape)
+  }
+
+  /// A place of which nothing is known.
+  var unknown: PatternPlace { PatternPlace(name: name, shape: .any) }
+}
+
+extension Checker {
+  /// What a value must be like; parts that the value can never have are reported.
+  mutating func pattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
+    guard isWritten(node, "`\(place.name)`") else { return nil }
+    switch node.content {
+    case .scalar: return scalarPattern(node, place)
+    case .sequence(let elements): return listPattern(elements, node, place)
+    case .mapping(let pairs):
+      if MatcherWord.areAll(pairs) { return words(node, place) }
+      if pairs.count == 1, pairs[0].name == MatcherWord.escape, pairs[0].value.pairs != nil {
+        return members(pairs[0].value, place)
+      }
+      return members(node, place)
+    case .unresolved: return nil
+    }
+  }
+
+  /// A pattern of texts or patterns for each of several values.
+  mutating func patterns(_ nodes: [YAMLNode], _ place: PatternPlace) -> [Pattern]? {
+    nodes.map { pattern($0, place) }.complete()
+  }
+}
+
+// MARK: - Scalars and lists
+
+extension Checker {
+  private mutating func scalarPattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
+    guard let template = template(node) else { return nil }
+    guard let literal = template.literal else {
+      return Pattern(.equal(template), range: node.range)
+    }
+    switch place.shape.resolved {
+    case .any, .text, .token, .service, .answer: break
+    case .choice(let choices, let spellings):
+      return choice(literal, choices, spellings, node, place)
+    case .boolean where literal == "true" || literal == "false": break
+    case .number where Double(literal) != nil: break
+    case .boolean, .number, .list, .names, .fields:
+      // An absent or null field is written `null`.
+      if literal != "null" { reportImpossible(node, place) }
+    }
+    return Pattern(.equal(template), range: node.range)
+  }
+
+  private mutating func choice(
+    _ literal: String,
+    _ choices: [String],
+    _ spellings: [String: String],
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) -> Pattern? {
+    if let meant = spellings[literal] {
+      return Pattern(.equal(Template(literal: meant)), range: node.range)
+    }
+    if !choices.contains(literal) {
+      let nearest = Suggestion.nearest(to: literal, among: choices)
+      report(
+        .impossible,
+        "`\(place.name)` is never `\(literal)` here",
+        at: node.range,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        help: nearest == nil ? "It is \(choices.listed("or"))." : nil
+      )
+    }
+    return Pattern(.equal(Template(literal: literal)), range: node.range)
+  }
+
+  private mutating func listPattern(
+    _ elements: [YAMLNode],
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) -> Pattern? {
+    switch place.shape.resolved {
+    case .list(let element):
+      let below = place.element(element)
+      return patterns(elements, below).map { Pattern(.list($0), range: node.range) }
+    case .any:
+      let below = place.element(.any)
+      return patterns(elements, below).map { Pattern(.list($0), range: node.range) }
+    default:
+      reportImpossible(node, place)
+      return nil
+    }
+  }
+
+  private mutating func reportImpossible(_ node: YAMLNode, _ place: PatternPlace) {
+    let isChoice = node.elements != nil && place.shape.kindWords != "a mapping"
+    report(
+      .impossible,
+      "`\(place.name)` is always \(place.shape.kindWords)",
+      at: node.shownRange,
+      label: "this is \(node.kindWords)",
+      help: isChoice ? "One of several values is written `{ oneOf: [...] }`." : nil
+    )
+  }
+}
+
+// MARK: - Mappings
+
+extension Checker {
+  private mutating func members(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
+    guard let written = keys(of: node, "`\(place.name)`") else { return nil }
+    let members = written.pairs.map { pair in member(pair, place) }
+    return members.complete().map { Pattern(.mapping($0), range: node.range) }
+  }
+
+  /// A key with what its value must be like; `isTop` for fields of the outcome itself.
+  mutating func member(
+    _ pair: YAMLPair,
+    _ place: PatternPlace,
+    isTop: Bool = false
+  ) -> Pattern.Member? {
+    guard isPlainKey(pair.key) else { return nil }
+    guard let shape = place.shape.member(pair.name) else {
+      reportNoField(pair, place, isTop: isTop)
+      return nil
+    }
+    let below = place.member(pair.name, shape, isTop: isTop)
+    guard let pattern = pattern(pair.value, below) else { return nil }
+    return Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern)
+  }
+
+  private mutating func reportNoField(_ pair: YAMLPair, _ place: PatternPlace, isTop: Bool) {
+    let known = place.shape.memberNames
+    let words = isTop || !known.isEmpty ? [] : MatcherWord.names
+    let nearest = Suggestion.nearest(to: pair.name, among: known + words)
+    let owner = isTop ? "the outcome of `\(place.name)`" : "`\(place.name)`"
+    let kind = known.isEmpty ? "it is \(place.shape.kindWords)" : ""
+    report(
+      .unknownField,
+      "\(owner) has no `\(pair.name)`",
+      at: pair.key.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? kind,
+      help: known.help(unless: nearest)
+    )
+  }
+}

@@ -1,0 +1,128 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension Checker {
+  /// The value of `save`; the names are defined from here on.
+  mutating func saves(_ node: YAMLNode, _ action: ActionFacts) -> [Save] {
+    guard isWritten(node, "`save`") else { return [] }
+    switch node.content {
+    case .scalar: return [saveMainValue(node, action)].compactMap { $0 }
+    case .mapping:
+      guard let written = keys(of: node, "`save`") else { return [] }
+      return written.pairs.compactMap { save($0, action) }
+    case .sequence, .unresolved:
+      let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
+      reportStructure(node, "`save`", needs: "a name or a mapping", help: help)
+      return []
+    }
+  }
+
+  private mutating func saveMainValue(_ node: YAMLNode, _ action: ActionFacts) -> Save? {
+    guard let name = newName(node, "what `save` defines") else { return nil }
+    guard let path = action.mainValue else {
+      define(name, at: node.range, .any)
+      report(
+        .noMainValue,
+        "`\(action.name)` has no main value to save",
+        at: node.range,
+        help: "Say what to save: `save: { \(name): path.in.the.outcome }`."
+      )
+      return nil
+    }
+    define(name, at: node.range, shape(of: path, in: action.outcome))
+    return Save(name: name, path: path, range: node.range)
+  }
+
+  private mutating func save(_ pair: YAMLPair, _ action: ActionFacts) -> Save? {
+    let name = newName(pair.key, "what `save` defines")
+    let path = outcomePath(pair.value, action)
+    guard let name else { return nil }
+    define(name, at: pair.key.range, path?.shape ?? .any)
+    return path.map { Save(name: name, path: $0.path, range: pair.key.range) }
+  }
+
+  private func shape(of path: ValuePath, in outcome: ValueShape) -> ValueShape {
+    ([path.root] + path.components.map(\.spelling)).reduce(outcome) { shape, name in
+      shape.member(name) ?? .any
+    }
+  }
+
+  /// A path into an outcome, written without `$( )`.
+  private mutating func outcomePath(
+    _ node: YAMLNode,
+    _ action: ActionFacts
+  ) -> (path: ValuePath, shape: ValueShape)? {
+    guard let text = scalar(node, "a path in `save`")?.text else { return nil }
+    if text.hasPrefix("$("), text.hasSuffix(")") {
+      let inside = text.dropFirst(2).dropLast()
+      report(
+        .badPath,
+        "a path in `save` is written without `$( )`",
+        at: node.range,
+        help: "Write `\(inside)`, the way into the outcome of this step."
+      )
+      return nil
+    }
+    do throws(ValueSyntaxError) {
+      guard case .path(let path) = try ValueExpression(parsing: text) else {
+        report(.badPath, "`save` takes paths into the outcome, no generators", at: node.range)
+        return nil
+      }
+      return (path, walkOutcome(ValueUse(path, at: 0, of: node), action))
+    } catch {
+      let words = ValueSyntaxWords(error.reason)
+      let place = node.range(ofScalars: error.scalars, in: source)
+      let help = "A path into the outcome is written like `tokens.id.claims.sub`."
+      report(.badPath, words.title, at: place, help: help)
+      return nil
+    }
+  }
+
+  private mutating func walkOutcome(_ use: ValueUse, _ action: ActionFacts) -> ValueShape {
+    let root = use.path.root
+    guard let shape = action.outcome.member(root) else {
+      let known = action.outcome.memberNames
+      let nearest = Suggestion.nearest(to: root, among: known)
+      report(
+        .unknownField,
+        "the outcome of `\(action.name)` has no `\(root)`",
+        at: use.rootPlace(in: self),
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        help: known.help(unless: nearest)
+      )
+      return .any
+    }
+    return walk(use, from: 0, shape, .unknownField)
+  }
+}
+
+// MARK: - Defining names
+
+extension Checker {
+  /// A name that a step or `vars` defines: by the grammar, not a root, and not there already.
+  mutating func newName(_ node: YAMLNode, _ subject: String) -> String? {
+    guard let name = name(node, subject) else { return nil }
+    guard !Names.roots.contains(name) else {
+      report(.reservedName, "`\(name)` is a value of the language", at: node.range)
+      return nil
+    }
+    guard let first = names.defined[name] else { return name }
+    report(
+      .nameTwice,
+      "the name `\(name)` is defined twice",
+      at: node.range,
+      notes: [.init("first defined here", at: first.place)]
+    )
+    return nil
+  }
+
+  mutating func define(
+    _ name: String,
+    at place: SourceRange,
+    _ shape: ValueShape,
+    _ origin: Names.Definition.Origin = .saved
+  ) {
+    names.define(name, Names.Definition(place: place, shape: shape, origin: origin))
+  }
+}

@@ -1,0 +1,268 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+/// How strictly members of the service model are checked, and under which numbers.
+struct MemberRules {
+  /// Whether required members must be there and values keep the model's limits.
+  ///
+  /// A step that expects an error may break them on purpose.
+  var isStrict = true
+
+  /// Whether required members must be there; settings are laid over a default that has them.
+  var demandsRequired = true
+
+  /// Whether the members are settings of `given`.
+  var isGiven = false
+
+  var unknown: DiagnosticCode { isGiven ? .unknownGivenMember : .unknownMember }
+  var wrongKind: DiagnosticCode { isGiven ? .badGivenMember : .wrongMemberKind }
+
+  func code(for constraint: Constraint) -> DiagnosticCode {
+    if isGiven { return .badGivenMember }
+    switch constraint {
+    case .values: return .memberNotInEnum
+    case .pattern: return .memberPattern
+    default: return .memberOutOfBounds
+    }
+  }
+}
+
+extension Checker {
+  /// A mapping of members of the model; unknown ones, wrong kinds and broken limits are reported.
+  mutating func members(
+    _ node: YAMLNode,
+    of known: [Member],
+    _ subject: String,
+    _ rules: MemberRules,
+    filledIn: Set<String> = []
+  ) -> [ValueTemplate.Member]? {
+    let help = "Write a mapping of members; `{}` for none."
+    guard var written = keys(of: node, subject, help: help) else { return nil }
+    var members: [ValueTemplate.Member?] = []
+    for pair in written.pairs {
+      guard let member = known.first(where: { $0.name == pair.name }) else {
+        let names = known.map(\.name)
+        let help = names.memberHelp(of: subject)
+        let nearest = reportUnknown(rules.unknown, "member", pair.key, among: names, help: help)
+        if let nearest { written.intended.insert(nearest) }
+        members.append(nil)
+        continue
+      }
+      let value = memberValue(pair.value, member.shape, "`\(pair.name)`", rules)
+      members.append(
+        value.map { ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0) }
+      )
+    }
+    if rules.isStrict, rules.demandsRequired {
+      reportMissing(of: known, node, subject, written, filledIn)
+    }
+    return members.complete()
+  }
+
+  private mutating func reportMissing(
+    of known: [Member],
+    _ node: YAMLNode,
+    _ subject: String,
+    _ written: WrittenKeys,
+    _ filledIn: Set<String>
+  ) {
+    let missing = known.filter { member in
+      member.isRequired && !filledIn.contains(member.name) && written.lacks(member.name)
+    }
+    guard !missing.isEmpty else { return }
+    report(
+      .missingMember,
+      "\(subject) needs \(missing.map(\.name).listed())",
+      at: node.shownRange,
+      help: "To leave it out on purpose, expect an `error`."
+    )
+  }
+
+  private mutating func memberValue(
+    _ node: YAMLNode,
+    _ shape: Shape,
+    _ subject: String,
+    _ rules: MemberRules
+  ) -> ValueTemplate? {
+    if let scalar = node.scalar, scalar.isPlain, scalar.text == "null", node.tag != .string {
+      return .constant(.null, range: node.range)
+    }
+    switch shape.kind {
+    case .structure(let structure):
+      return members(node, of: structure.members, subject, rules).map {
+        .mapping($0, range: node.range)
+      }
+    case .list(let element, let count):
+      return list(node, of: element, count, subject, rules)
+    case .map(let key, let value, let count):
+      return map(node, key, value, count, subject, rules)
+    case .document: return freeValue(node, subject)
+    case .text, .blob, .integer, .long, .timestamp, .boolean:
+      return leaf(node, shape, subject, rules)
+    }
+  }
+
+  private mutating func list(
+    _ node: YAMLNode,
+    of element: Shape,
+    _ count: Bounds,
+    _ subject: String,
+    _ rules: MemberRules
+  ) -> ValueTemplate? {
+    if let sole = soleTemplate(node) { return sole }
+    guard let elements = elements(of: node, subject, help: "Write `[ ... ]`.") else { return nil }
+    check(elements.count, count, "elements", subject, at: node.shownRange, rules)
+    var inner = rules
+    // Lists are not merged into the default, so their elements must be whole.
+    inner.demandsRequired = true
+    let values = elements.map { memberValue($0, element, "an element of \(subject)", inner) }
+    return values.complete().map { .list($0, range: node.range) }
+  }
+
+  private mutating func map(
+    _ node: YAMLNode,
+    _ key: Shape,
+    _ value: Shape,
+    _ count: Bounds,
+    _ subject: String,
+    _ rules: MemberRules
+  ) -> ValueTemplate? {
+    guard let written = keys(of: node, subject) else { return nil }
+    check(written.pairs.count, count, "members", subject, at: node.shownRange, rules)
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard isPlainKey(pair.key) else { return nil }
+      check(.string(pair.name), key, "the key `\(pair.name)`", pair.key, rules)
+      return memberValue(pair.value, value, "`\(pair.name)`", rules).map {
+        ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0)
+      }
+    }
+    return members.complete().map { .mapping($0, range: node.range) }
+  }
+
+  /// A whole list or mapping may come from a value, whose kind is known at run time only.
+  private mutating func soleTemplate(_ node: YAMLNode) -> ValueTemplate? {
+    guard node.scalar?.text.hasPrefix("$(") == true, let template = template(node),
+      template.soleValue != nil
+    else { return nil }
+    return .scalar(template, kind: .any, range: node.range)
+  }
+}
+
+// MARK: - Scalars
+
+extension Checker {
+  private mutating func leaf(
+    _ node: YAMLNode,
+    _ shape: Shape,
+    _ subject: String,
+    _ rules: MemberRules
+  ) -> ValueTemplate? {
+    guard isWritten(node, subject) else { return nil }
+    guard node.scalar != nil else {
+      report(
+        rules.wrongKind,
+        "\(subject) must be \(ValueShape.service(shape).kindWords)",
+        at: node.shownRange,
+        label: "this is \(node.kindWords)"
+      )
+      return nil
+    }
+    guard let template = template(node) else { return nil }
+    guard let text = template.literal else {
+      return .scalar(template, kind: shape.scalarKind, range: node.range)
+    }
+    guard let value = constant(text, shape, subject, node, rules) else { return nil }
+    check(value, shape, subject, node, rules)
+    return .constant(value, range: node.range)
+  }
+
+  /// The written text as the kind that the service wants.
+  private mutating func constant(
+    _ text: String,
+    _ shape: Shape,
+    _ subject: String,
+    _ node: YAMLNode,
+    _ rules: MemberRules
+  ) -> JSONValue? {
+    switch shape.scalarKind {
+    case .text, .any: return .string(text)
+    case .boolean: return boolean(text, subject, at: node.range).map { .bool($0) }
+    case .integer:
+      if let number = Int(text), shape.holds(number) { return .number(JSONNumber(number)) }
+    case .number: if let number = JSONNumber(text) { return .number(number) }
+    }
+    report(
+      rules.isGiven ? rules.wrongKind : .badNumber,
+      "\(subject) must be \(shape.scalarKind == .integer ? "a whole number" : "a number")",
+      at: node.range
+    )
+    return nil
+  }
+
+  private mutating func check(
+    _ value: JSONValue,
+    _ shape: Shape,
+    _ subject: String,
+    _ node: YAMLNode,
+    _ rules: MemberRules
+  ) {
+    guard rules.isStrict else { return }
+    for constraint in shape.constraints(brokenBy: value) {
+      let words = ConstraintWords(constraint, value)
+      report(
+        rules.code(for: constraint),
+        "\(subject) \(words.title)",
+        at: node.range,
+        label: words.label,
+        help: words.help
+      )
+    }
+  }
+
+  private mutating func check(
+    _ count: Int,
+    _ bounds: Bounds,
+    _ what: String,
+    _ subject: String,
+    at range: SourceRange,
+    _ rules: MemberRules
+  ) {
+    guard rules.isStrict else { return }
+    let code = rules.isGiven ? DiagnosticCode.badGivenMember : .memberOutOfBounds
+    if let minimum = bounds.minimum, count < minimum {
+      report(code, "\(subject) needs at least \(minimum) \(what)", at: range)
+    }
+    if let maximum = bounds.maximum, count > maximum {
+      report(code, "\(subject) may have at most \(maximum) \(what)", at: range)
+    }
+  }
+}
+
+extension Shape {
+  /// What a scalar must become.
+  fileprivate var scalarKind: ScalarKind {
+    switch kind {
+    case .integer, .long: .integer
+    case .timestamp: .number
+    case .boolean: .boolean
+    case .text, .blob: .text
+    case .structure, .list, .map, .document: .any
+    }
+  }
+
+  /// Whether a number fits the size of the type.
+  fileprivate func holds(_ number: Int) -> Bool {
+    if case .integer = kind { return Int32(exactly: number) != nil }
+    return true
+  }
+}
+
+extension [String] {
+  /// The known members as help, where they fit a line.
+  fileprivate func memberHelp(of subject: String) -> String? {
+    isEmpty ? "\(subject) takes none." : count <= 12 ? "\(subject) takes \(listed())." : nil
+  }
+}

@@ -1,0 +1,169 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import YAMLTree
+
+/// What a step's mapping holds, sorted.
+private struct StepKeys {
+  var actions: [YAMLPair] = []
+  var modifiers: [String: YAMLPair] = [:]
+  var unknown: [YAMLPair] = []
+
+  init(_ pairs: [YAMLPair]) {
+    for pair in pairs {
+      if StepModifier(rawValue: pair.name) != nil {
+        modifiers[pair.name] = pair
+      } else if ActionTable.entry(named: pair.name) != nil
+        || ActionTable.looksLikeOperation(pair.name)
+      {
+        actions.append(pair)
+      } else {
+        unknown.append(pair)
+      }
+    }
+  }
+}
+
+/// The keys that a step can have beside its action.
+package enum StepModifier: String, Hashable, Sendable, CaseIterable {
+  case name, note, id
+  case session = "as"
+  case client, expect, save, when, eventually, `repeat`, until, timeout
+
+  /// Whether a later version brings it.
+  package var isLater: Bool {
+    switch self {
+    case .client, .when, .eventually, .repeat, .until: true
+    case .name, .note, .id, .session, .expect, .save, .timeout: false
+    }
+  }
+
+  static let names = allCases.map(\.rawValue)
+}
+
+extension Checker {
+  /// The steps of a scenario or its clean-up.
+  mutating func steps(_ node: YAMLNode, _ subject: String) -> [CheckedStep] {
+    let help = "Write each step on lines of its own that start with `- `."
+    guard let elements = elements(of: node, subject, help: help) else { return [] }
+    announceNames(of: elements)
+    return elements.compactMap { step($0) }
+  }
+
+  private mutating func step(_ node: YAMLNode) -> CheckedStep? {
+    guard let written = keys(of: node, "a step", help: sketch(of: node)) else {
+      return CheckedStep.unreadable
+    }
+    let count = diagnostics.count
+    let keys = StepKeys(written.pairs)
+    let action = actionPair(keys, written, node)
+    var checked = readStep(node, keys.modifiers, action)
+    if diagnostics[count...].hasErrors { checked.step = nil }
+    checked.isSilenced = keys.modifiers["note"] != nil
+    if checked.isSilenced { dropWarnings(from: count) }
+    return checked
+  }
+
+  /// A remark on a step says why what looks odd is meant, so it silences warnings.
+  private mutating func dropWarnings(from count: Int) {
+    let kept = diagnostics[count...].filter { $0.severity == .error }
+    diagnostics.replaceSubrange(count..., with: kept)
+  }
+
+  /// A step that is only a word was most likely meant as an action without parameters.
+  private func sketch(of node: YAMLNode) -> String? {
+    guard let word = node.scalar?.text, ActionTable.allNames.contains(word) else { return nil }
+    return "Write `\(word): {}`."
+  }
+}
+
+// MARK: - Finding the action
+
+extension Checker {
+  /// The one action of a step; several, none and unknown ones are reported.
+  private mutating func actionPair(
+    _ keys: StepKeys,
+    _ written: WrittenKeys,
+    _ node: YAMLNode
+  ) -> YAMLPair? {
+    for pair in keys.actions.dropFirst() {
+      report(
+        .severalActions,
+        "a step has exactly one action",
+        at: pair.key.range,
+        label: "this is a second one",
+        notes: keys.actions.first.map { [.init("the first one", at: $0.key.range)] } ?? [],
+        help: "Start a new step with `- `."
+      )
+    }
+    var action = keys.actions.first
+    for pair in keys.unknown {
+      let isModifier = Suggestion.nearest(to: pair.name, among: StepModifier.names) != nil
+      if action == nil, !isModifier || keys.unknown.count == 1 && written.names.count == 1 {
+        action = pair
+        reportUnknownAction(pair)
+      } else {
+        reportUnknownStepKey(pair, hasAction: action != nil)
+      }
+    }
+    if action == nil, !written.names.contains(where: ActionTable.isAction) {
+      report(
+        .noAction,
+        "a step needs an action",
+        at: node.shownRange,
+        help: "Write for example `- signIn: { username: $(user.email), ... }`."
+      )
+    }
+    return action
+  }
+
+  private mutating func reportUnknownAction(_ pair: YAMLPair) {
+    reportUnknown(
+      .unknownAction,
+      "action",
+      pair.key,
+      among: ActionTable.allNames + StepModifier.names
+    )
+  }
+
+  /// A key beside the action: a slip in a modifier, or the action of a step that was not begun.
+  private mutating func reportUnknownStepKey(_ pair: YAMLPair, hasAction: Bool) {
+    let modifier = Suggestion.nearest(to: pair.name, among: StepModifier.names)
+    guard modifier == nil, hasAction else {
+      reportUnknown(.unknownStepKey, "key", pair.key, among: StepModifier.names)
+      return
+    }
+    let action = Suggestion.nearest(to: pair.name, among: ActionTable.allNames)
+    report(
+      .unknownStepKey,
+      "unknown key `\(pair.name)` in a step",
+      at: pair.key.range,
+      label: action.map { "did you mean `\($0)`, in a step of its own?" } ?? ""
+    )
+  }
+}
+
+extension ActionTable {
+  /// Whether a key stands for an action, a wrong one included.
+  fileprivate static func isAction(_ name: String) -> Bool {
+    entry(named: name) != nil || looksLikeOperation(name)
+  }
+}
+
+// MARK: - Names further down
+
+extension Checker {
+  /// Notes the names that steps define, so that using one too early can be told from a slip.
+  private mutating func announceNames(of steps: [YAMLNode]) {
+    for step in steps {
+      if let id = step["id"], let text = id.scalar?.text, names.comingSteps[text] == nil {
+        names.comingSteps[text] = id.range
+      }
+      let definitions = (step["save"]?.pairs ?? []) + (step["set"]?.pairs ?? [])
+      let keys = definitions.map(\.key) + [step["save"]].compactMap { $0 }
+      for key in keys {
+        guard let name = key.scalar?.text, names.coming[name] == nil else { continue }
+        names.coming[name] = key.range
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension Checker {
+  /// A text that may hold values, with every value in it looked up.
+  mutating func text(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard scalar(node, subject) != nil else { return nil }
+    return template(node).map { TextTemplate($0, range: node.range) }
+  }
+
+  /// A text that is taken as it stands; a value in it is refused.
+  mutating func writtenText(_ node: YAMLNode, _ subject: String) -> String? {
+    guard let scalar = scalar(node, subject) else { return nil }
+    guard !scalar.text.contains("$(") else {
+      report(
+        .mustBeWrittenOut,
+        "\(subject) must be written out: no value is read here",
+        at: node.range
+      )
+      return nil
+    }
+    return scalar.text
+  }
+
+  /// The template of a scalar node; nil where a value in it has a mistake.
+  mutating func template(_ node: YAMLNode) -> Template? {
+    guard let text = node.scalar?.text else { return nil }
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return Template(literal: text) }
+    warnOfBraces(text, node)
+    do throws(ValueSyntaxError) {
+      let template = try Template(parsing: text)
+      let count = diagnostics.count
+      for value in template.values {
+        check(value.expression, at: value.scalars, of: node)
+      }
+      return diagnostics[count...].hasErrors ? nil : template
+    } catch {
+      report(error, node)
+      return nil
+    }
+  }
+
+  /// `${x}` is what shells and other tools write; here it is plain text, which nobody means.
+  private mutating func warnOfBraces(_ text: String, _ node: YAMLNode) {
+    let scalars = Array(text.unicodeScalars)
+    for start in scalars.indices where scalars[start...].starts(with: "${".unicodeScalars) {
+      guard let end = scalars[start...].firstIndex(of: "}") else { return }
+      var inside = String.UnicodeScalarView()
+      inside.append(contentsOf: scalars[(start + 2)..<end].filter { $0 != " " })
+      warn(
+        .dollarBraceText,
+        "a value is written `$(...)`",
+        at: node.range(ofScalars: start..<(end + 1), in: source),
+        label: "this is plain text",
+        help: "Write `$(\(String(inside)))`."
+      )
+    }
+  }
+
+  private mutating func report(_ error: ValueSyntaxError, _ node: YAMLNode) {
+    let words = ValueSyntaxWords(error.reason)
+    report(
+      words.isDuration ? .badDuration : .valueSyntax,
+      words.title,
+      at: node.range(ofScalars: error.scalars, in: source),
+      label: words.label,
+      help: words.help
+    )
+  }
+}
+
+// MARK: - Kinds that are settled before the run
+
+extension Checker {
+  /// A duration, which is always written out.
+  mutating func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
+    guard let text = writtenText(node, subject) else { return nil }
+    do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
+      let words = DurationWords(error.reason)
+      report(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
+      return nil
+    }
+  }
+
+  /// `true` or `false`, which is always written out.
+  mutating func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
+    guard let text = writtenText(node, subject) else { return nil }
+    return boolean(text, subject, at: node.range)
+  }
+
+  /// Reads the two words; everything else is reported with the one that was most likely meant.
+  mutating func boolean(_ text: String, _ subject: String, at range: SourceRange) -> Bool? {
+    if text == "true" { return true }
+    if text == "false" { return false }
+    let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
+    let lower = text.lowercased()
+    let nearest = meant[lower] ?? Suggestion.nearest(to: text, among: ["true", "false"])
+    report(
+      .badBoolean,
+      "\(subject) must be `true` or `false`",
+      at: range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? ""
+    )
+    return nil
+  }
+
+  /// A name by the grammar of values.
+  mutating func name(_ node: YAMLNode, _ subject: String) -> String? {
+    guard let text = writtenText(node, subject) else { return nil }
+    guard ValueGrammar.isName(text) else {
+      report(
+        .notAName,
+        "\(subject) must be a name",
+        at: node.range,
+        help: "A name is a letter, then letters, digits, `_`, `-` and `:`."
+      )
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,297 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension Checker {
+  /// Looks a value up; `scalars` is what it covers in the node's text, `$(` and `)` included.
+  ///
+  /// Returns what the value can be, `any` where that is reported or not known.
+  @discardableResult
+  mutating func check(
+    _ expression: ValueExpression,
+    at scalars: Range<Int>,
+    of node: YAMLNode
+  ) -> ValueShape {
+    switch expression {
+    case .now: return .text
+    case .call(let path, let argument):
+      let use = ValueUse(path, at: scalars.lowerBound + 2, of: node)
+      return checkCall(use, argument, at: node.range(ofScalars: scalars, in: source))
+    case .path(let path):
+      return checkPath(ValueUse(path, at: scalars.lowerBound + 2, of: node))
+    }
+  }
+
+  private mutating func checkPath(_ use: ValueUse) -> ValueShape {
+    switch use.path.root {
+    case "user": return checkIdentity(use, from: 0)
+    case "users":
+      guard use.has(1, in: self) else { return incomplete(use, "users.alice.email") }
+      return checkIdentity(use, from: 1)
+    case "env", "secret":
+      guard use.has(1, in: self) else { return incomplete(use, "\(use.path.root).NAME") }
+      return walk(use, from: 1, .text)
+    case "uuid": return walk(use, from: 0, .text)
+    case "pool", "client": return checkPool(use)
+    case "steps": return checkStep(use)
+    case "random": return incomplete(use, "random.digits(6)")
+    case "now": return walk(use, from: 0, .text)
+    case "example", "iteration", "totp":
+      reportNotAvailable("`\(use.path.root)`", at: use.rootPlace(in: self))
+      return .any
+    default: return checkName(use)
+    }
+  }
+
+  private mutating func checkName(_ use: ValueUse) -> ValueShape {
+    let name = use.path.root
+    if let shape = names.use(name) { return walk(use, from: 0, shape) }
+    let place = use.rootPlace(in: self)
+    if let definition = names.coming[name] {
+      report(
+        .notDefinedYet,
+        "`\(name)` is not defined yet",
+        at: place,
+        notes: [.init("it is defined here, further down", at: definition)]
+      )
+      return .any
+    }
+    let nearest = names.nearest(to: name)
+    let label = nearest.map { "did you mean `\($0)`?" } ?? ""
+    report(.unknownName, "unknown name `\(name)`", at: place, label: label)
+    return .any
+  }
+
+  private mutating func checkStep(_ use: ValueUse) -> ValueShape {
+    guard use.has(1, in: self) else { return incomplete(use, "steps.ID.response") }
+    let id = use.path.components[0].spelling
+    if let step = names.steps[id] { return walk(use, from: 1, step.shape) }
+    let place = use.place(of: 0, in: self)
+    if let definition = names.comingSteps[id] {
+      report(
+        .notDefinedYet,
+        "the step `\(id)` has not run yet",
+        at: place,
+        notes: [.init("it stands here, further down", at: definition)]
+      )
+      return .any
+    }
+    let nearest = Suggestion.nearest(to: id, among: names.steps.keys.sorted())
+    report(
+      .unknownName,
+      "no step has the id `\(id)`",
+      at: place,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? "Give the step an `id:`." : nil
+    )
+    return .any
+  }
+
+  private mutating func checkPool(_ use: ValueUse) -> ValueShape {
+    let root = use.path.root
+    guard !isBeforePool else {
+      report(
+        .notDefinedYet,
+        "`\(root)` is not there yet: `given` says what it is made of",
+        at: use.rootPlace(in: self)
+      )
+      return .any
+    }
+    if root == "pool", use.path.components.first == .name("vars") {
+      reportNotAvailable("`pool.vars`", at: use.place(of: 0, in: self))
+      return .any
+    }
+    guard use.has(1, in: self) else { return incomplete(use, "\(root).id") }
+    return walk(use, from: 0, root == "pool" ? ValueShape.pool : ValueShape.client)
+  }
+
+  private mutating func checkIdentity(_ use: ValueUse, from start: Int) -> ValueShape {
+    guard use.has(start + 1, in: self) else {
+      return incomplete(use, "\(use.path).email")
+    }
+    if start == 1, use.path.components[1] == .name("totpSecret") {
+      reportNotAvailable("`totpSecret`", at: use.place(of: 1, in: self))
+      return .any
+    }
+    return walk(use, from: start, ValueShape.identity)
+  }
+
+  private mutating func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
+    report(
+      .unknownPart,
+      "`\(use.path)` is no value by itself",
+      at: use.wholePlace(in: self),
+      help: "Write for example `$(\(example))`."
+    )
+    return .any
+  }
+}
+
+// MARK: - The way down
+
+extension Checker {
+  /// Follows the components of a path into a shape; reports the first that leads nowhere.
+  mutating func walk(
+    _ use: ValueUse,
+    from start: Int,
+    _ shape: ValueShape,
+    _ code: DiagnosticCode = .unknownPart
+  ) -> ValueShape {
+    var shape = shape.resolved
+    var name = ([use.path.root] + use.path.components.prefix(start).map(\.spelling))
+      .joined(separator: ".")
+    for (index, component) in use.path.components.enumerated().dropFirst(start) {
+      guard let next = shape.member(component.spelling) else {
+        let place = use.place(of: index, in: self)
+        reportNoPart(component.spelling, of: name, shape, code, at: place)
+        return .any
+      }
+      shape = next
+      name += ".\(component.spelling)"
+    }
+    return shape
+  }
+
+  private mutating func reportNoPart(
+    _ part: String,
+    of name: String,
+    _ shape: ValueShape,
+    _ code: DiagnosticCode,
+    at place: SourceRange
+  ) {
+    let known = shape.memberNames
+    let nearest = Suggestion.nearest(to: part, among: known)
+    let isList = known.isEmpty && shape.kindWords == "a list"
+    report(
+      code,
+      "`\(name)` has no `\(part)`",
+      at: place,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "it is \(shape.kindWords)",
+      help: isList ? "Elements are numbered from 0: `\(name).0`." : known.help(unless: nearest)
+    )
+  }
+}
+
+// MARK: - Generators
+
+extension Checker {
+  private static let generators = ["digits": 1, "string": 1, "password": 8]
+  private static let longest = 1024
+
+  private mutating func checkCall(
+    _ use: ValueUse,
+    _ argument: ValueExpression.Argument,
+    at place: SourceRange
+  ) -> ValueShape {
+    if use.path.root == "totp" {
+      reportNotAvailable("`totp(...)`", at: use.rootPlace(in: self))
+      return .any
+    }
+    guard use.path.root == "random", use.path.components.count == 1,
+      let least = Checker.generators[use.path.components[0].spelling]
+    else {
+      reportUnknownGenerator(use)
+      return .any
+    }
+    guard case .number(let count) = argument, (least...Checker.longest).contains(count) else {
+      report(
+        .badArgument,
+        "`\(use.path)` takes a number from \(least) to \(Checker.longest)",
+        at: place
+      )
+      return .any
+    }
+    return .text
+  }
+
+  private mutating func reportUnknownGenerator(_ use: ValueUse) {
+    let known = Checker.generators.keys.sorted().map { "random.\($0)" }
+    let nearest = Suggestion.nearest(to: use.path.description, among: known)
+    report(
+      .unknownName,
+      "unknown generator `\(use.path)`",
+      at: use.wholePlace(in: self),
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? "The generators are \(known.listed())." : nil
+    )
+  }
+}
+
+/// A path where it is read, with the way back to its place in the file.
+struct ValueUse {
+  let path: ValuePath
+  private let node: YAMLNode
+  private let places: PathPlaces
+
+  /// A path that starts at a scalar of the node's text.
+  init(_ path: ValuePath, at start: Int, of node: YAMLNode) {
+    self.path = path
+    self.node = node
+    places = PathPlaces(in: node.scalar?.text ?? "", from: start)
+  }
+
+  func has(_ count: Int, in checker: Checker) -> Bool { path.components.count >= count }
+
+  func rootPlace(in checker: Checker) -> SourceRange {
+    node.range(ofScalars: places.root, in: checker.source)
+  }
+
+  func place(of component: Int, in checker: Checker) -> SourceRange {
+    guard places.components.indices.contains(component) else { return node.range }
+    return node.range(ofScalars: places.components[component], in: checker.source)
+  }
+
+  func wholePlace(in checker: Checker) -> SourceRange {
+    let end = places.components.last?.upperBound ?? places.root.upperBound
+    return node.range(ofScalars: places.root.lowerBound..<end, in: checker.source)
+  }
+}
+
+extension ValuePath.Component {
+  /// The component as a key, digits included.
+  var spelling: String {
+    switch self {
+    case .name(let name): name
+    case .index(let index): String(index)
+    }
+  }
+}
+
+extension [String] {
+  /// The known names as help, where no suggestion says it already and they fit a line.
+  func help(unless suggestion: String?) -> String? {
+    guard suggestion == nil, !isEmpty, count <= 12 else { return nil }
+    return "It has \(listed())."
+  }
+}
+
+// MARK: - What the roots are
+
+extension ValueShape {
+  static let identity = ValueShape.fields(
+    ["email", "username", "password", "phone"].map { OutcomeField($0, .text) }
+  )
+
+  static let pool: ValueShape = {
+    let own = ["id", "region", "kind"].map { OutcomeField($0, .text) }
+    let described = CognitoModel.operation("DescribeUserPool")?.output["UserPool"]
+    let factors = CognitoModel.operation("GetUserPoolMfaConfig")?.output.members ?? []
+    return .fields(own + fields(of: described) + factors.map(OutcomeField.init))
+  }()
+
+  static let client: ValueShape = {
+    let described = CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]
+    return .fields([OutcomeField("id", .text)] + fields(of: described))
+  }()
+
+  private static func fields(of member: Member?) -> [OutcomeField] {
+    guard case .structure(let structure)? = member?.shape.kind else { return [] }
+    return structure.members.map(OutcomeField.init)
+  }
+}
+
+extension OutcomeField {
+  /// A member as the service model has it.
+  init(_ member: Member) { self.init(member.name, .service(member.shape)) }
+}

@@ -1,0 +1,125 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+extension Checker {
+  /// A mapping of matcher words; all of them must hold.
+  mutating func words(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
+    guard let written = keys(of: node, "`\(place.name)`") else { return nil }
+    let words = written.pairs.map { pair in
+      MatcherWord(rawValue: pair.name).flatMap { word(pair.value, $0, place) }
+    }
+    return words.complete().map { Pattern(.words($0), range: node.range) }
+  }
+
+  private mutating func word(
+    _ node: YAMLNode,
+    _ word: MatcherWord,
+    _ place: PatternPlace
+  ) -> Pattern.Word? {
+    switch word {
+    case .not: return pattern(node, place).map { .not($0) }
+    case .oneOf: return list(node, word).flatMap { patterns($0, place) }.map { .oneOf($0) }
+    case .each: return pattern(node, elements(of: place)).map { .each($0) }
+    case .includes:
+      return list(node, word).flatMap { patterns($0, elements(of: place)) }.map { .includes($0) }
+    case .contains: return pattern(node, containing(place)).map { .contains($0) }
+    case .exists: return boolean(node, "`exists`").map { .exists($0) }
+    case .kind: return kind(node).map { .kind($0) }
+    case .length: return length(node).map { .length($0) }
+    case .matches: return regex(node, "`matches`").map { .matches($0.template) }
+    case .startsWith, .endsWith, .atLeast, .atMost:
+      return text(node, "`\(word.rawValue)`").flatMap { word.taking($0.template) }
+    }
+  }
+
+  private mutating func list(_ node: YAMLNode, _ word: MatcherWord) -> [YAMLNode]? {
+    let help = "Write `\(word.rawValue): [ ... ]`."
+    guard let elements = elements(of: node, "`\(word.rawValue)`", help: help) else { return nil }
+    guard elements.isEmpty, node.elements?.isEmpty == true else { return elements }
+    report(.badOperand, "`\(word.rawValue)` needs at least one element", at: node.range)
+    return nil
+  }
+
+  private func elements(of place: PatternPlace) -> PatternPlace {
+    guard case .list(let element) = place.shape.resolved else { return place.unknown }
+    return place.element(element)
+  }
+
+  /// Lists contain elements, texts contain texts.
+  private func containing(_ place: PatternPlace) -> PatternPlace {
+    guard case .list(let element) = place.shape.resolved else { return place.unknown }
+    return place.element(element)
+  }
+
+  private mutating func kind(_ node: YAMLNode) -> JSONKind? {
+    let names = ["string", "number", "boolean", "list", "mapping", "null"]
+    guard let text = writtenText(node, "`is`") else { return nil }
+    if let kind = JSONKind(rawValue: text), names.contains(text) { return kind }
+    let meant = ["text": "string", "object": "mapping", "array": "list", "bool": "boolean"]
+    let nearest = meant[text] ?? Suggestion.nearest(to: text, among: names)
+    report(
+      .badOperand,
+      "`is` takes the name of a kind",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? "The kinds are \(names.listed())." : nil
+    )
+    return nil
+  }
+
+  /// A length is a count, or a matcher of one.
+  private mutating func length(_ node: YAMLNode) -> Pattern? {
+    guard let pattern = pattern(node, PatternPlace(name: "length", shape: .any)) else {
+      return nil
+    }
+    guard case .equal(let template) = pattern.form, let text = template.literal else {
+      return pattern
+    }
+    if let count = Int(text), count >= 0 { return pattern }
+    report(.badOperand, "`length` needs a whole number", at: node.range)
+    return nil
+  }
+
+  /// A text that is a regular expression; one that holds values can't be compiled yet.
+  mutating func regex(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = text(node, subject) else { return nil }
+    guard let source = text.template.literal else { return text }
+    do {
+      _ = try Regex(source)
+      return text
+    } catch {
+      report(
+        .badRegex,
+        "\(subject) needs a regular expression",
+        at: node.range,
+        label: RegexWords.reason(of: error),
+        help: "The syntax is that of Swift's Regex; single quotes keep backslashes as they are."
+      )
+      return nil
+    }
+  }
+}
+
+extension MatcherWord {
+  fileprivate func taking(_ template: Template) -> Pattern.Word? {
+    switch self {
+    case .startsWith: .startsWith(template)
+    case .endsWith: .endsWith(template)
+    case .atLeast: .atLeast(template)
+    case .atMost: .atMost(template)
+    default: nil
+    }
+  }
+}
+
+/// The part of a regex error that an author can use.
+private enum RegexWords {
+  /// The standard library's sentence after its constant start; nothing where it has another form.
+  static func reason(of error: any Error) -> String {
+    let text = String(describing: error)
+    guard let colon = text.firstRange(of: "cannot parse regular expression: ") else { return "" }
+    return String(text[colon.upperBound...].prefix { $0 != "\n" })
+  }
+}

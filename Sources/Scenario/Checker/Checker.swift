@@ -1,0 +1,188 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Checks one document; everything it finds is collected, nothing is thrown.
+///
+/// A reading function returns nil where it has reported why there is nothing to return.
+struct Checker {
+  let source: SourceFile
+  var diagnostics: [Diagnostic] = []
+  var names = Names()
+
+  /// Whether the document comes before its pool is there, as `given` does.
+  var isBeforePool = false
+
+  init(source: SourceFile) { self.source = source }
+}
+
+// MARK: - Reporting
+
+extension Checker {
+  mutating func report(
+    _ code: DiagnosticCode,
+    _ title: String,
+    at range: SourceRange,
+    label: String = "",
+    notes: [Diagnostic.Note] = [],
+    help: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(code, title, at: range, label: label, notes: notes, help: help)
+    )
+  }
+
+  mutating func warn(
+    _ code: DiagnosticCode,
+    _ title: String,
+    at range: SourceRange,
+    label: String = "",
+    help: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(code, title, severity: .warning, at: range, label: label, help: help)
+    )
+  }
+
+  mutating func reportNotAvailable(_ what: String, at range: SourceRange) {
+    report(.notAvailableYet, "\(what) is not available yet", at: range)
+  }
+}
+
+// MARK: - Structure
+
+/// The keys of a mapping that have values, with what was written besides them.
+struct WrittenKeys {
+  var pairs: [YAMLPair] = []
+  /// All keys, those without a value included: they are not missing.
+  var names: Set<String> = []
+  /// Keys that unknown ones were most likely meant to be: they are not missing either.
+  var intended: Set<String> = []
+
+  func lacks(_ name: String) -> Bool { !names.contains(name) && !intended.contains(name) }
+}
+
+extension Checker {
+  /// Whether something is written; says so where nothing is.
+  mutating func isWritten(_ node: YAMLNode, _ subject: String, help: String? = nil) -> Bool {
+    if case .unresolved = node.content { return false }
+    guard node.isMissing else { return true }
+    report(.emptyValue, "\(subject) has no value", at: node.range, help: help)
+    return false
+  }
+
+  /// The pairs of a mapping; merge keys and keys without a value are reported and left out.
+  mutating func keys(of node: YAMLNode, _ subject: String, help: String? = nil) -> WrittenKeys? {
+    guard isWritten(node, subject) else { return nil }
+    guard let pairs = node.pairs else {
+      reportStructure(node, subject, needs: "a mapping", help: help)
+      return nil
+    }
+    var written = WrittenKeys()
+    for pair in pairs {
+      written.names.insert(pair.name)
+      if pair.name == "<<", pair.key.scalar?.isPlain == true {
+        reportMergeKey(pair)
+      } else if pair.value.isMissing {
+        report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range)
+      } else {
+        written.pairs.append(pair)
+      }
+    }
+    return written
+  }
+
+  /// The elements of a list; those without a value are reported and left out.
+  mutating func elements(of node: YAMLNode, _ subject: String, help: String? = nil) -> [YAMLNode]? {
+    guard isWritten(node, subject) else { return nil }
+    guard let elements = node.elements else {
+      reportStructure(node, subject, needs: "a list", help: help)
+      return nil
+    }
+    return elements.filter { isWritten($0, "an element of \(subject)") }
+  }
+
+  /// The text of a scalar, whatever it looks like.
+  mutating func scalar(_ node: YAMLNode, _ subject: String) -> YAMLScalar? {
+    guard isWritten(node, subject) else { return nil }
+    if let scalar = node.scalar { return scalar }
+    reportStructure(node, subject, needs: "a text")
+    return nil
+  }
+
+  mutating func reportStructure(
+    _ node: YAMLNode,
+    _ subject: String,
+    needs: String,
+    help: String? = nil
+  ) {
+    report(
+      .wrongStructure,
+      "\(subject) must be \(needs)",
+      at: node.shownRange,
+      label: "this is \(node.kindWords)",
+      help: help
+    )
+  }
+
+  private mutating func reportMergeKey(_ pair: YAMLPair) {
+    report(
+      .mergeKey,
+      "merge keys (`<<`) are not part of the language",
+      at: pair.key.range,
+      help: "Repeat the keys, or put what scenarios share into a flow (`flow:`)."
+    )
+  }
+
+  /// Reports a key that nobody knows; returns the known one that was most likely meant.
+  @discardableResult
+  mutating func reportUnknown(
+    _ code: DiagnosticCode,
+    _ what: String,
+    _ key: YAMLNode,
+    among known: [String],
+    help: String? = nil
+  ) -> String? {
+    let name = key.scalar?.text ?? ""
+    let nearest = Suggestion.nearest(to: name, among: known)
+    report(
+      code,
+      "unknown \(what) `\(name)`",
+      at: key.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? help : nil
+    )
+    return nearest
+  }
+}
+
+extension YAMLNode {
+  /// The kind in a message, with its article.
+  var kindWords: String {
+    switch content {
+    case .scalar, .unresolved: "a text"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+
+  /// The part to underline: of a block that goes over several lines only the first.
+  var shownRange: SourceRange {
+    guard range.upperBound.line > range.lowerBound.line, pairs != nil || elements != nil else {
+      return range
+    }
+    if let key = pairs?.first?.key.range, key.lowerBound == range.lowerBound { return key }
+    return SourceRange(
+      range.lowerBound,
+      SourcePosition(line: range.lowerBound.line, column: range.lowerBound.column + 1)
+    )
+  }
+}
+
+extension Sequence<String> {
+  /// Names in a sentence: `a`, `b` and `c`.
+  func listed(_ conjunction: String = "and") -> String {
+    let names = map { "`\($0)`" }
+    guard names.count > 1, let last = names.last else { return names.first ?? "nothing" }
+    return names.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+  }
+}

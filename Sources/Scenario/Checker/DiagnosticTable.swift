@@ -1,0 +1,192 @@
+package import Diagnostics
+internal import YAMLTree
+
+/// What a diagnostic's number stands for; the reference of all numbers is made of these.
+package struct DiagnosticMeaning: Hashable, Sendable {
+  /// The number.
+  package let code: DiagnosticCode
+
+  /// The rule behind it, as a sentence.
+  package let meaning: String
+}
+
+extension DiagnosticMeaning {
+  /// Every number that a scenario file can be answered with, in order.
+  package static let all: [DiagnosticMeaning] =
+    DiagnosticCode.yamlMeanings.map { DiagnosticMeaning(code: $0.code, meaning: $0.meaning) }
+    + [
+      documents, steps, values, expectations, operations, names, given, later,
+    ].flatMap { table in
+      table.map { DiagnosticMeaning(code: $0.0, meaning: $0.1) }
+    }
+}
+
+// MARK: - AF11xx: documents and their keys
+
+extension DiagnosticCode {
+  static let notAScenario = DiagnosticCode(1101)
+  static let noScenario = DiagnosticCode(1102)
+  static let unknownKey = DiagnosticCode(1103)
+  static let missingKey = DiagnosticCode(1104)
+  static let emptyValue = DiagnosticCode(1105)
+  static let mergeKey = DiagnosticCode(1106)
+  static let wrongStructure = DiagnosticCode(1107)
+  static let duplicateScenario = DiagnosticCode(1108)
+  static let badTag = DiagnosticCode(1109)
+  static let unknownCapability = DiagnosticCode(1110)
+  static let cannotFail = DiagnosticCode(1111)
+  static let valueNotAllowed = DiagnosticCode(1112)
+}
+
+private let documents: [(DiagnosticCode, String)] = [
+  (.notAScenario, "A document is neither a scenario nor a flow."),
+  (.noScenario, "The file holds no scenario at all."),
+  (.unknownKey, "A key that a scenario, or a part of it, does not have."),
+  (.missingKey, "A scenario lacks a key that it needs."),
+  (.emptyValue, "A key or an element of a list has no value."),
+  (.mergeKey, "Merge keys (`<<`) are not part of the language; flows are."),
+  (.wrongStructure, "A text, a list or a mapping stands where another of them is needed."),
+  (.duplicateScenario, "Two scenarios of a file have the same name."),
+  (.badTag, "A tag holds something else than a to z, 0 to 9 and `-`."),
+  (.unknownCapability, "`requires` names a capability that does not exist."),
+  (.cannotFail, "No step of the scenario could ever fail, so it would prove nothing."),
+  (.valueNotAllowed, "A value `$(...)` stands where none is read."),
+]
+
+// MARK: - AF12xx: steps and actions
+
+extension DiagnosticCode {
+  static let noAction = DiagnosticCode(1201)
+  static let unknownStepKey = DiagnosticCode(1202)
+  static let unknownAction = DiagnosticCode(1203)
+  static let severalActions = DiagnosticCode(1204)
+  static let unknownParameter = DiagnosticCode(1205)
+  static let missingParameter = DiagnosticCode(1206)
+  static let exclusiveParameters = DiagnosticCode(1207)
+  static let hopelessAwait = DiagnosticCode(1208)
+}
+
+private let steps: [(DiagnosticCode, String)] = [
+  (.noAction, "A step has no action."),
+  (.unknownStepKey, "A key of a step is neither an action nor a modifier."),
+  (.unknownAction, "There is no action of this name."),
+  (.severalActions, "A step has more than one action."),
+  (.unknownParameter, "The action has no such parameter."),
+  (.missingParameter, "The action lacks a parameter that it needs."),
+  (.exclusiveParameters, "The action takes only one of these parameters at a time."),
+  (.hopelessAwait, "No step sends the message that is awaited (a warning)."),
+]
+
+// MARK: - AF13xx: values
+
+extension DiagnosticCode {
+  static let valueSyntax = DiagnosticCode(1301)
+  static let dollarBraceText = DiagnosticCode(1302)
+  static let badDuration = DiagnosticCode(1303)
+  static let badNumber = DiagnosticCode(1304)
+  static let badBoolean = DiagnosticCode(1305)
+  static let badChoice = DiagnosticCode(1306)
+  static let badArgument = DiagnosticCode(1307)
+  static let mustBeWrittenOut = DiagnosticCode(1308)
+}
+
+private let values: [(DiagnosticCode, String)] = [
+  (.valueSyntax, "What stands inside `$( )` does not follow the grammar of values."),
+  (.dollarBraceText, "`${...}` in a text is plain text; a value is written `$(...)` (a warning)."),
+  (.badDuration, "A duration is not written as numbers with units, from large to small."),
+  (.badNumber, "A number is needed here."),
+  (.badBoolean, "`true` or `false` is needed here."),
+  (.badChoice, "One of a few words is needed here."),
+  (.badArgument, "A generator such as `random.digits` is used without, or with a wrong, argument."),
+  (.mustBeWrittenOut, "The checker must know this before the run, so no value can stand here."),
+]
+
+// MARK: - AF14xx: expectations
+
+extension DiagnosticCode {
+  static let unknownField = DiagnosticCode(1401)
+  static let impossible = DiagnosticCode(1402)
+  static let badOperand = DiagnosticCode(1403)
+  static let badRegex = DiagnosticCode(1404)
+  static let noMainValue = DiagnosticCode(1405)
+  static let unknownErrorType = DiagnosticCode(1406)
+  static let unlistedErrorType = DiagnosticCode(1407)
+  static let badPath = DiagnosticCode(1408)
+}
+
+private let expectations: [(DiagnosticCode, String)] = [
+  (.unknownField, "The outcome of the action cannot have this field."),
+  (.impossible, "The outcome can never be like this."),
+  (.badOperand, "A matcher word is given something that it cannot work with."),
+  (.badRegex, "A regular expression does not compile."),
+  (.noMainValue, "`save: NAME` needs an action that has a main value."),
+  (.unknownErrorType, "Neither the service nor authflow has an error type of this name."),
+  (.unlistedErrorType, "The service model does not list this error for the action (a warning)."),
+  (.badPath, "A path into the outcome is not written as names with dots between them."),
+]
+
+// MARK: - AF15xx: Cognito's operations
+
+extension DiagnosticCode {
+  static let unknownOperation = DiagnosticCode(1501)
+  static let unknownMember = DiagnosticCode(1502)
+  static let missingMember = DiagnosticCode(1503)
+  static let wrongMemberKind = DiagnosticCode(1504)
+  static let memberNotInEnum = DiagnosticCode(1505)
+  static let memberOutOfBounds = DiagnosticCode(1506)
+  static let memberPattern = DiagnosticCode(1507)
+}
+
+private let operations: [(DiagnosticCode, String)] = [
+  (.unknownOperation, "The service has no operation of this name."),
+  (.unknownMember, "The operation, or a part of its input, has no such member."),
+  (.missingMember, "A member that the service requires is missing."),
+  (.wrongMemberKind, "A member has the wrong kind: the service would refuse to read it."),
+  (.memberNotInEnum, "A member takes only some words, and this is none of them."),
+  (.memberOutOfBounds, "A member is too short, too long, too small or too large."),
+  (.memberPattern, "A member does not match the pattern that the service demands."),
+]
+
+// MARK: - AF16xx: names
+
+extension DiagnosticCode {
+  static let unknownName = DiagnosticCode(1601)
+  static let notDefinedYet = DiagnosticCode(1602)
+  static let reservedName = DiagnosticCode(1603)
+  static let nameTwice = DiagnosticCode(1604)
+  static let notAName = DiagnosticCode(1605)
+  static let unusedName = DiagnosticCode(1606)
+  static let unknownPart = DiagnosticCode(1607)
+}
+
+private let names: [(DiagnosticCode, String)] = [
+  (.unknownName, "Nothing defines this name."),
+  (.notDefinedYet, "The name is defined further down only."),
+  (.reservedName, "The name belongs to a value of the language, such as `user`."),
+  (.nameTwice, "The name is defined twice."),
+  (.notAName, "A name is a letter, then letters, digits, `_`, `-` and `:`."),
+  (.unusedName, "A saved value is never used (a warning)."),
+  (.unknownPart, "The value has no such part."),
+]
+
+// MARK: - AF17xx: given
+
+extension DiagnosticCode {
+  static let unknownGivenMember = DiagnosticCode(1701)
+  static let badGivenMember = DiagnosticCode(1702)
+}
+
+private let given: [(DiagnosticCode, String)] = [
+  (.unknownGivenMember, "A pool or a client has no such setting."),
+  (.badGivenMember, "A setting of a pool or a client has a value that the service refuses."),
+]
+
+// MARK: - AF19xx: what later versions bring
+
+extension DiagnosticCode {
+  static let notAvailableYet = DiagnosticCode(1901)
+}
+
+private let later: [(DiagnosticCode, String)] = [
+  (.notAvailableYet, "A part of the language that this version does not have yet.")
+]

@@ -1,0 +1,29 @@
+internal import CognitoModel
+internal import Diagnostics
+
+/// The error types that an outcome can name.
+enum ErrorTypes {
+  /// authflow's own: the mock pool lacks the operation, or the step's session lacks what it needs.
+  static let own: Set = ["NotImplementedByMock", "NotSignedIn", "NoChallenge"]
+
+  private static let all = CognitoModel.errorNames.union(CognitoModel.genericErrorNames).union(own)
+  private static let sorted = all.sorted()
+
+  static func isKnown(_ name: String) -> Bool { all.contains(name) }
+
+  /// The name that was most likely meant; most slips leave out the ending.
+  static func nearest(to name: String) -> String? {
+    let whole = name + "Exception"
+    if all.contains(whole) { return whole }
+    return Suggestion.nearest(to: name, among: sorted)
+      ?? Suggestion.nearest(to: whole, among: sorted)
+  }
+
+  /// Whether one of the operations can answer so, by the service model.
+  ///
+  /// Errors of the layer below the operations, and authflow's own, can come from anywhere.
+  static func isListed(_ name: String, by operations: [String]) -> Bool {
+    if own.contains(name) || CognitoModel.genericErrorNames.contains(name) { return true }
+    return operations.contains { CognitoModel.operation($0)?.errors.contains(name) == true }
+  }
+}

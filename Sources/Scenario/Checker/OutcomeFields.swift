@@ -1,0 +1,94 @@
+extension OutcomeField {
+  /// What the outcome of everything that sends a request has.
+  static let ofEveryCall: [OutcomeField] = [
+    OutcomeField(
+      "error",
+      ExpectationReader.errorShape,
+      "What the pool refused with; absent after success."
+    ),
+    OutcomeField("httpStatus", .number, "The status of the last answer."),
+    OutcomeField("requestId", .text, "What the service calls the last request."),
+    OutcomeField("elapsed", .text, "How long the last request took, as a duration."),
+  ]
+
+  /// The last answer as it came; of several operations any could be the last.
+  static func response(of operations: [String]) -> OutcomeField {
+    let shape = operations.count == 1 ? ValueShape.answer(of: operations[0]) : .any
+    return OutcomeField("response", shape, "The last answer, with Cognito's own names.")
+  }
+
+  /// Where the flow goes on; `done` where it is complete.
+  static func nextStep(
+    _ steps: [String],
+    spellings: [String: String] = [:]
+  ) -> OutcomeField {
+    OutcomeField(
+      "nextStep",
+      .choice(steps + ["done"], spellings: spellings),
+      "Where the flow goes on, in Amplify's words; `done` where it is complete."
+    )
+  }
+
+  /// The step of an action that has only one way to end well.
+  static let done = nextStep([])
+
+  /// Where a code was sent.
+  static let delivery = OutcomeField(
+    "delivery",
+    .fields([
+      OutcomeField("medium", .choice(["EMAIL", "SMS"]), "How the code was sent."),
+      OutcomeField("destination", .text, "Where to, as the pool masks it."),
+      OutcomeField(
+        "attribute",
+        .choice(["email", "phone_number"]),
+        "The attribute with the address; absent for challenges."
+      ),
+    ]),
+    "Where a code was sent; absent where none was."
+  )
+
+  /// What a signed-in session holds.
+  static let tokens = OutcomeField(
+    "tokens",
+    .fields([
+      OutcomeField("id", .token, "The ID token, with `claims`."),
+      OutcomeField("access", .token, "The access token, with `claims`."),
+      OutcomeField("refresh", .text, "The refresh token."),
+    ]),
+    "The tokens of the session."
+  )
+
+  /// A user's attributes by name.
+  static let attributes = OutcomeField("attributes", .names(.text), "The attributes by name.")
+
+  /// What every step of a sign-in can end with.
+  static let ofSignIn: [OutcomeField] = [
+    nextStep([
+      "confirmSignInWithSMSMFACode", "confirmSignInWithTOTPCode", "confirmSignInWithOTP",
+      "confirmSignInWithCustomChallenge", "confirmSignInWithNewPassword",
+      "confirmSignInWithPassword", "continueSignInWithFirstFactorSelection",
+      "continueSignInWithMFASelection", "continueSignInWithMFASetupSelection",
+      "continueSignInWithTOTPSetup", "continueSignInWithEmailMFASetup", "confirmSignUp",
+      "resetPassword",
+    ]),
+    OutcomeField(
+      "challenge",
+      .fields([
+        OutcomeField("name", .text, "Cognito's name of it."),
+        OutcomeField("parameters", .names(.text), "What the pool says of it."),
+        OutcomeField("available", .list(.text), "The factors to choose from."),
+      ]),
+      "The open challenge; absent where there is none."
+    ),
+    delivery,
+    OutcomeField(
+      "totp",
+      .fields([
+        OutcomeField("secret", .text, "The shared secret in Base32."),
+        OutcomeField("uri", .text, "The same as an `otpauth:` address."),
+      ]),
+      "What to set a software token up with, after `continueSignInWithTOTPSetup`."
+    ),
+    tokens,
+  ]
+}

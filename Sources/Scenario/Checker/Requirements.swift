@@ -1,0 +1,35 @@
+internal import CognitoModel
+internal import Values
+
+extension Action {
+  /// Capabilities that the action shows it needs.
+  var requirements: Set<Requirement> {
+    switch self {
+    case .operation(let call):
+      CognitoModel.operation(call.name)?.authorization == .signed ? [.admin] : []
+    case .signIn(let parameters): parameters.flow == .adminUserPassword ? [.admin] : []
+    case .expectUser: [.admin]
+    case .advanceClock: [.clock]
+    case .awaitCode(let parameters): parameters.to.template.medium.map { [$0] } ?? []
+    case .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword, .confirmResetPassword,
+      .confirmSignIn, .fetchAuthSession, .signOut, .deleteUser, .updatePassword,
+      .fetchUserAttributes, .set, .wait:
+      []
+    }
+  }
+}
+
+extension Template {
+  /// What a recipient is written like: an address, a phone number, or nothing that can be told.
+  fileprivate var medium: Requirement? {
+    if let literal {
+      return literal.contains("@") ? .email : literal.hasPrefix("+") ? .sms : nil
+    }
+    for case .path(let path) in values.map(\.expression)
+    where ["user", "users"].contains(path.root) {
+      if path.components.last == .name("phone") { return .sms }
+      if path.components.last == .name("email") { return .email }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,104 @@
+package import CognitoModel
+
+/// What a value can be, as far as that is known before the run.
+package indirect enum ValueShape: Sendable {
+  /// Nothing is known.
+  case any
+  case text
+  /// One of these texts and no other; the keys of `spellings` mean the choices they are mapped to.
+  case choice([String], spellings: [String: String] = [:])
+  case number
+  case boolean
+  /// A JSON Web Token: a text that has the member `claims`.
+  case token
+  case list(ValueShape)
+  /// A mapping with names that are not known.
+  case names(ValueShape)
+  /// A mapping that has at most these members.
+  case fields([OutcomeField])
+  /// Whatever the service model says.
+  case service(Shape)
+  /// The success answer of an operation; it is looked up when somebody asks for its members.
+  case answer(of: String)
+}
+
+/// A member of a mapping, such as an action's outcome.
+package struct OutcomeField: Sendable {
+  /// The name.
+  package let name: String
+
+  /// What it can be.
+  package let shape: ValueShape
+
+  /// What it tells, as a sentence.
+  package let summary: String
+
+  /// States a member.
+  package init(_ name: String, _ shape: ValueShape, _ summary: String = "") {
+    self.name = name
+    self.shape = shape
+    self.summary = summary
+  }
+}
+
+extension ValueShape {
+  /// The same shape with the service model's types put into words of the language.
+  var resolved: ValueShape {
+    switch self {
+    case .service(let shape): ValueShape(shape)
+    case .answer(let name):
+      CognitoModel.operation(name).map { .members(of: $0.output) } ?? .any
+    default: self
+    }
+  }
+
+  private init(_ shape: Shape) {
+    switch shape.kind {
+    case .structure(let structure): self = .members(of: structure)
+    case .list(let element, _): self = .list(.service(element))
+    case .map(_, let value, _): self = .names(.service(value))
+    case .text, .blob: self = .text
+    case .integer, .long, .timestamp: self = .number
+    case .boolean: self = .boolean
+    case .document: self = .any
+    }
+  }
+
+  /// The members that the service model gives a structure.
+  static func members(of structure: Structure) -> ValueShape {
+    .fields(structure.members.map { OutcomeField($0.name, .service($0.shape)) })
+  }
+
+  /// What lies one step down; nil where nothing can.
+  func member(_ name: String) -> ValueShape? {
+    switch resolved {
+    case .any: .any
+    case .fields(let fields): fields.first { $0.name == name }?.shape.resolved
+    case .names(let shape): shape.resolved
+    case .list(let element): Int(name) == nil ? nil : element.resolved
+    case .token: name == "claims" ? .names(.any) : nil
+    case .text, .choice, .number, .boolean, .service, .answer: nil
+    }
+  }
+
+  /// The names that can follow; empty where none or any can.
+  var memberNames: [String] {
+    switch resolved {
+    case .fields(let fields): fields.map(\.name)
+    case .token: ["claims"]
+    default: []
+    }
+  }
+
+  /// The kind in a message, with its article.
+  var kindWords: String {
+    switch resolved {
+    case .any, .service, .answer: "any value"
+    case .text, .choice, .token: "a text"
+    case .number: "a number"
+    case .boolean: "`true` or `false`"
+    case .list: "a list"
+    case .names, .fields: "a mapping"
+    }
+  }
+}

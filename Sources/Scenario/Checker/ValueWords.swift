@@ -1,0 +1,61 @@
+internal import Values
+
+/// The words about text inside `$( )` that does not follow the grammar.
+struct ValueSyntaxWords {
+  let title: String
+  var label = ""
+  var help: String?
+  var isDuration = false
+
+  init(_ reason: ValueSyntaxError.Reason) {
+    switch reason {
+    case .unclosed:
+      title = "`$(` must be closed with `)`"
+      help = "Write `$$(` where the text itself is meant."
+    case .empty:
+      title = "`$()` names no value"
+      help = "Write `$$(` where the text itself is meant."
+    case .expectedName:
+      title = "expected a name"
+      help = "Write `$$(` where the text itself is meant."
+    case .expectedArgument: title = "expected a path or a number"
+    case .unexpected(let character):
+      let shown = character == " " ? "a space" : "`\(character)`"
+      title = "unexpected \(shown) in a value"
+      help = "A value is a path such as `user.email`; there is no arithmetic and no logic."
+    case .badDuration(let reason):
+      let words = DurationWords(reason)
+      (title, label, help, isDuration) = (words.title, words.label, words.help, true)
+    }
+  }
+}
+
+/// The words about text that is no duration.
+struct DurationWords {
+  let title: String
+  var label = ""
+  var help: String?
+
+  init(_ reason: DurationSyntaxError.Reason) {
+    switch reason {
+    case .missingUnit(let suggestion):
+      title = "a duration needs a unit"
+      label = "did you mean `\(suggestion)`?"
+    case .empty:
+      title = "a duration is missing"
+      help = DurationWords.grammar
+    case .expectedNumber:
+      title = "a duration starts with a number"
+      help = DurationWords.grammar
+    case .unknownUnit(let unit):
+      title = "unknown unit `\(unit)`"
+      help = "The units are `d`, `h`, `m`, `s` and `ms`."
+    case .notDescending:
+      title = "the units of a duration go from large to small, each once"
+      help = DurationWords.grammar
+    case .tooLong: title = "a duration may not be longer than a century"
+    }
+  }
+
+  private static let grammar = "A duration is written like `1h30m` or `250ms`."
+}

@@ -1,0 +1,20 @@
+import Diagnostics
+import FoundationEssentials
+import Scenario
+import Testing
+
+private let folder = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().appending(path: "../../scenarios").standardizedFileURL
+
+@Test func `the scenarios that come with the program have no mistake`() throws {
+  let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    .filter { $0.hasSuffix(".yaml") }
+  #expect(!names.isEmpty)
+  for name in names.sorted() {
+    let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
+    let file = CheckedFile(bytes: bytes, name: name)
+    let text = DiagnosticRenderer(file: file.source).render(file.diagnostics).plain
+    #expect(text == "", "\(name)")
+    #expect(!file.scenarios.isEmpty)
+  }
+}
