@@ -139,14 +139,17 @@ extension TreeBuilder {
       built.take(value)
       add(key.node, value.node, to: &members)
     }
-    built.node = YAMLNode(.mapping(members.pairs), range: SourceRange(start, built.end))
+    built.node = YAMLNode(members.content, range: SourceRange(start, built.end))
     return built
   }
 
   private mutating func add(_ key: YAMLNode, _ value: YAMLNode, to members: inout MappingMembers) {
     switch key.content {
     case .unresolved: return
-    case .sequence, .mapping: diagnostics.append(KeyWords.notText(key, in: source))
+    case .sequence, .mapping:
+      let diagnostic = KeyWords.notText(key, in: source)
+      if diagnostic.code == .dollarBrace { members.isMistaken = true }
+      diagnostics.append(diagnostic)
     case .scalar(let scalar):
       guard let first = members.add(YAMLPair(key: key, value: value), name: scalar.text) else {
         return
@@ -244,7 +247,13 @@ private struct MappingMembers {
   private static let searched = 8
 
   private(set) var pairs: [YAMLPair] = []
+
+  /// Whether it is no mapping at all in its author's eyes.
+  var isMistaken = false
+
   private var indices: [String: Int] = [:]
+
+  var content: YAMLContent { isMistaken ? .unresolved : .mapping(pairs) }
 
   /// Adds a pair, or returns the pair that has the key already.
   mutating func add(_ pair: YAMLPair, name: String) -> YAMLPair? {

@@ -37,7 +37,8 @@ package enum YAMLContent: Hashable, Sendable {
   case sequence([YAMLNode])
   /// No key stands twice: of duplicate keys, which are errors, only the first is kept.
   case mapping([YAMLPair])
-  /// An alias of an anchor that does not exist, which is reported already: nothing is known of it.
+  /// Something that is reported already and of which nothing else is known: an alias of an anchor
+  /// that does not exist, or `{{...}}` where a value is meant.
   case unresolved
 }
 

@@ -24,6 +24,22 @@ package enum ActionTable {
     name.unicodeScalars.first.map { ("A"..."Z").contains($0) } ?? false
   }
 
+  /// How an action is written with what it needs, as help; nil for other words.
+  static func sketch(of name: String) -> String? {
+    guard let entry = entry(named: name) else {
+      return CognitoModel.operation(name) == nil ? nil : "Write `\(name): {}`, with its members."
+    }
+    switch entry.input {
+    case .parameters(let parameters):
+      let needed = parameters.filter(\.isRequired).map { "\($0.name): ..." }
+      let inside = needed.isEmpty ? "{}" : "{ \(needed.joined(separator: ", ")) }"
+      return "Write `\(name): \(inside)`."
+    case .duration: return "Write for example `\(name): 2s`."
+    case .newNames: return "Write `\(name): { NAME: value }`."
+    case .unchecked: return nil
+    }
+  }
+
   /// What later versions bring.
   private static let later: [ActionEntry] = [
     .later("autoSignIn", .signIn, "Signs in a user who has just confirmed."),

@@ -12,6 +12,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
 extension Checker {
   /// A document's scenario; nil where it has mistakes.
   mutating func scenario(_ root: YAMLNode) -> Scenario? {
+    if case .unresolved = root.content { return nil }
     if let flow = root.pairs?.first(where: { $0.name == "flow" }) {
       reportNotAvailable("`flow`", at: flow.key.range)
       return nil
@@ -45,7 +46,8 @@ extension Checker {
     if let node = values["steps"] { checkProof(steps, node) }
     checkAwaits(steps)
     checkAwaits(cleanup, after: steps)
-    warnOfUnusedNames(steps + cleanup)
+    // A mistake may hide the use of a name.
+    if !diagnostics.hasErrors { warnOfUnusedNames(steps + cleanup) }
     scenario.steps = steps.compactMap(\.step)
     scenario.cleanup = cleanup.compactMap(\.step)
     for step in scenario.steps + scenario.cleanup {
@@ -65,6 +67,10 @@ extension Checker {
       return nil
     }
     guard var written = keys(of: root, "a document") else { return nil }
+    guard isRecognizable(written) else {
+      report(.notAScenario, "a document must be a scenario", at: root.shownRange, help: help)
+      return nil
+    }
     for pair in written.pairs {
       switch ScenarioKey(rawValue: pair.name) {
       case .examples, .retries: reportNotAvailable("`\(pair.name)`", at: pair.key.range)
@@ -72,8 +78,20 @@ extension Checker {
       default: break
       }
     }
-    reportMissingKeys(root, written, help: help)
+    let missing = ["scenario", "steps"].filter(written.lacks)
+    if !missing.isEmpty, let first = root.pairs?.first?.key.range {
+      report(.missingKey, "a scenario needs \(missing.listed())", at: first)
+    }
     return written
+  }
+
+  /// Whether any key is one of a scenario, at least nearly: else what the file is meant to be is
+  /// not known, and to go through its keys would say nothing.
+  private func isRecognizable(_ written: WrittenKeys) -> Bool {
+    written.names.contains { name in
+      ScenarioKey(rawValue: name) != nil || ActionTable.entry(named: name) != nil
+        || Suggestion.nearest(to: name, among: ScenarioKey.names) != nil
+    }
   }
 
   private mutating func reportUnknownKey(_ key: YAMLNode, _ written: inout WrittenKeys) {
@@ -96,19 +114,6 @@ extension Checker {
       help: "A scenario has \(ScenarioKey.names.listed())."
     )
     if let nearest { written.intended.insert(nearest) }
-  }
-
-  private mutating func reportMissingKeys(_ root: YAMLNode, _ written: WrittenKeys, help: String) {
-    guard let first = root.pairs?.first?.key.range else {
-      report(.notAScenario, "a document must be a scenario", at: root.range, help: help)
-      return
-    }
-    let missing = ["scenario", "steps"].filter(written.lacks)
-    if missing.count == 2 {
-      report(.notAScenario, "a document must be a scenario", at: first, help: help)
-    } else if let name = missing.first {
-      report(.missingKey, "a scenario needs `\(name)`", at: first)
-    }
   }
 }
 

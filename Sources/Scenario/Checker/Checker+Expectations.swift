@@ -28,7 +28,7 @@ extension Checker {
     let help = "Write for example `expect: { nextStep: done }`."
     guard isWritten(node, "`expect`") else { return nil }
     guard node.pairs != nil else {
-      reportStructure(node, "`expect`", needs: "a mapping", help: help)
+      reportKind(node, "`expect`", needs: "a mapping", help: help)
       return nil
     }
     let pattern = outcomePattern(node, &reader)

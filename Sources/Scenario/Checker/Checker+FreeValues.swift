@@ -48,7 +48,7 @@ extension Checker {
   /// Keys are taken as they stand; a value in one is refused.
   mutating func isPlainKey(_ key: YAMLNode) -> Bool {
     guard key.scalar?.text.contains("$(") == true else { return true }
-    report(.valueNotAllowed, "no value is read in a key", at: key.range)
+    report(.valueNotAllowed, "no value is read in a key or a name", at: key.range)
     return false
   }
 }
@@ -79,7 +79,7 @@ extension Sequence {
 /// Numbers that JSON cannot spell stay text: `012345` is a code and `+15550100` a phone number.
 enum CoreSchema {
   static func value(of scalar: YAMLScalar, _ text: String, tag: YAMLTag?) -> JSONValue {
-    guard scalar.isPlain, tag != .string else { return .string(text) }
+    guard tag != .string, scalar.isPlain || tag != nil else { return .string(text) }
     switch text {
     case "null", "Null", "NULL", "~": return .null
     case "true", "True", "TRUE": return true

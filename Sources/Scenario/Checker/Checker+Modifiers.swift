@@ -21,13 +21,14 @@ extension Checker {
     let timeout = modifiers["timeout"].flatMap { duration($0.value, "`timeout`") }
     let saves = modifiers["save"].map { self.saves($0.value, facts) } ?? []
     let id = modifiers["id"].flatMap { newStepID($0.value, facts.outcome) }
+    let note = modifiers["note"].flatMap { scalar($0.value, "`note`")?.text }
     guard let typed, let action else { return checked }
     checked.step = Step(
       action: typed,
       actionRange: action.key.range,
       range: node.range,
       name: name,
-      note: modifiers["note"].flatMap { scalar($0.value, "`note`")?.text },
+      note: note,
       id: id,
       session: session ?? "",
       expectation: expectation,
@@ -40,6 +41,7 @@ extension Checker {
   private mutating func reportLater(_ modifiers: [String: YAMLPair]) {
     for pair in modifiers.values where StepModifier(rawValue: pair.name)?.isLater == true {
       reportNotAvailable("`\(pair.name)`", at: pair.key.range)
+      _ = freeValue(pair.value, "`\(pair.name)`")
     }
   }
 
@@ -74,15 +76,21 @@ extension Checker {
     if let entry = ActionTable.entry(named: pair.name) {
       guard entry.stage == .main else {
         reportNotAvailable("`\(pair.name)`", at: pair.key.range)
-        return nil
+        return unknownAction(pair)
       }
       return action(entry, pair.value)
     }
-    guard ActionTable.looksLikeOperation(pair.name) else { return nil }
+    guard ActionTable.looksLikeOperation(pair.name) else { return unknownAction(pair) }
     guard let operation = CognitoModel.operation(pair.name) else {
       reportUnknown(.unknownOperation, "operation", pair.key, among: ActionTable.allNames)
-      return nil
+      return unknownAction(pair)
     }
     return call(operation, pair.value, expectsError: expectsError).map { .operation($0) }
+  }
+
+  /// Of an action that nothing is known of, the values can be looked up all the same.
+  private mutating func unknownAction(_ pair: YAMLPair) -> Action? {
+    _ = freeValue(pair.value, "`\(pair.name)`")
+    return nil
   }
 }

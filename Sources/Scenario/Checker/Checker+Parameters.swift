@@ -24,9 +24,7 @@ extension Checker {
     _ node: YAMLNode,
     into checked: inout CheckedParameters
   ) {
-    let required = parameters.first { $0.isRequired }?.name
-    let example = required.map { "{ \($0): ... }" } ?? "{}"
-    let help = "Write `\(entry.name): \(example)`."
+    let help = ActionTable.sketch(of: entry.name)
     guard var written = keys(of: node, "`\(entry.name)`", help: help) else { return }
     for pair in written.pairs {
       guard let parameter = parameters.first(where: { $0.name == pair.name }) else {
@@ -109,22 +107,20 @@ extension Checker {
         at: node.shownRange
       )
     }
-    guard !entry.exactlyOne.isEmpty else { return }
-    let given = written.pairs.filter { entry.exactlyOne.contains($0.name) }
-    if entry.exactlyOne.allSatisfy(written.lacks) {
-      report(
-        .missingParameter,
-        "`\(entry.name)` needs one of \(entry.exactlyOne.listed("or"))",
-        at: node.shownRange
-      )
-    }
-    guard given.count > 1 else { return }
-    report(
-      .exclusiveParameters,
-      "`\(entry.name)` takes only one of \(entry.exactlyOne.listed())",
-      at: given[1].key.range,
-      notes: [.init("the first one", at: given[0].key.range)]
-    )
+    checkChoice(parameters, of: entry, node, written)
+  }
+
+  /// Of some parameters one is needed; those of later versions count, as they are reported.
+  private mutating func checkChoice(
+    _ parameters: [Parameter],
+    of entry: ActionEntry,
+    _ node: YAMLNode,
+    _ written: WrittenKeys
+  ) {
+    guard !entry.exactlyOne.isEmpty, entry.exactlyOne.allSatisfy(written.lacks) else { return }
+    let available = parameters.filter { $0.stage == .main }.map(\.name)
+    let choices = entry.exactlyOne.filter(available.contains)
+    report(.missingParameter, "`\(entry.name)` needs \(choices.listed("or"))", at: node.shownRange)
   }
 }
 

@@ -108,13 +108,18 @@ extension Checker {
   }
 
   private mutating func reportImpossible(_ node: YAMLNode, _ place: PatternPlace) {
-    let isChoice = node.elements != nil && place.shape.kindWords != "a mapping"
+    var help: String?
+    if case .list = place.shape.resolved {
+      help = "Write `[ ... ]`, or `{ includes: [ ... ] }` for some of the elements."
+    } else if node.elements != nil, place.shape.memberNames.isEmpty {
+      help = "One of several values is written `{ oneOf: [ ... ] }`."
+    }
     report(
       .impossible,
       "`\(place.name)` is always \(place.shape.kindWords)",
       at: node.shownRange,
       label: "this is \(node.kindWords)",
-      help: isChoice ? "One of several values is written `{ oneOf: [...] }`." : nil
+      help: help
     )
   }
 }

@@ -13,13 +13,13 @@ extension Checker {
       return written.pairs.compactMap { save($0, action) }
     case .sequence, .unresolved:
       let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
-      reportStructure(node, "`save`", needs: "a name or a mapping", help: help)
+      reportKind(node, "`save`", needs: "a name or a mapping", help: help)
       return []
     }
   }
 
   private mutating func saveMainValue(_ node: YAMLNode, _ action: ActionFacts) -> Save? {
-    guard let name = newName(node, "what `save` defines") else { return nil }
+    guard let name = newName(node, "a name in `save`") else { return nil }
     guard let path = action.mainValue else {
       define(name, at: node.range, .any)
       report(
@@ -35,7 +35,7 @@ extension Checker {
   }
 
   private mutating func save(_ pair: YAMLPair, _ action: ActionFacts) -> Save? {
-    let name = newName(pair.key, "what `save` defines")
+    let name = newName(pair.key, "a name in `save`")
     let path = outcomePath(pair.value, action)
     guard let name else { return nil }
     define(name, at: pair.key.range, path?.shape ?? .any)
@@ -102,9 +102,9 @@ extension Checker {
 extension Checker {
   /// A name that a step or `vars` defines: by the grammar, not a root, and not there already.
   mutating func newName(_ node: YAMLNode, _ subject: String) -> String? {
-    guard let name = name(node, subject) else { return nil }
+    guard isPlainKey(node), let name = name(node, subject) else { return nil }
     guard !Names.roots.contains(name) else {
-      report(.reservedName, "`\(name)` is a value of the language", at: node.range)
+      report(.reservedName, "the name `\(name)` belongs to the language", at: node.range)
       return nil
     }
     guard let first = names.defined[name] else { return name }

@@ -18,6 +18,7 @@ struct MemberRules {
   var isGiven = false
 
   var unknown: DiagnosticCode { isGiven ? .unknownGivenMember : .unknownMember }
+  var missing: DiagnosticCode { isGiven ? .badGivenMember : .missingMember }
   var wrongKind: DiagnosticCode { isGiven ? .badGivenMember : .wrongMemberKind }
 
   func code(for constraint: Constraint) -> DiagnosticCode {
@@ -40,7 +41,9 @@ extension Checker {
     filledIn: Set<String> = []
   ) -> [ValueTemplate.Member]? {
     let help = "Write a mapping of members; `{}` for none."
-    guard var written = keys(of: node, subject, help: help) else { return nil }
+    guard var written = keys(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
+      return nil
+    }
     var members: [ValueTemplate.Member?] = []
     for pair in written.pairs {
       guard let member = known.first(where: { $0.name == pair.name }) else {
@@ -57,7 +60,7 @@ extension Checker {
       )
     }
     if rules.isStrict, rules.demandsRequired {
-      reportMissing(of: known, node, subject, written, filledIn)
+      reportMissing(of: known, node, subject, written, filledIn, rules)
     }
     return members.complete()
   }
@@ -67,17 +70,18 @@ extension Checker {
     _ node: YAMLNode,
     _ subject: String,
     _ written: WrittenKeys,
-    _ filledIn: Set<String>
+    _ filledIn: Set<String>,
+    _ rules: MemberRules
   ) {
     let missing = known.filter { member in
       member.isRequired && !filledIn.contains(member.name) && written.lacks(member.name)
     }
     guard !missing.isEmpty else { return }
     report(
-      .missingMember,
+      rules.missing,
       "\(subject) needs \(missing.map(\.name).listed())",
       at: node.shownRange,
-      help: "To leave it out on purpose, expect an `error`."
+      help: rules.isGiven ? nil : "To leave it out on purpose, expect an `error`."
     )
   }
 
@@ -113,7 +117,10 @@ extension Checker {
     _ rules: MemberRules
   ) -> ValueTemplate? {
     if let sole = soleTemplate(node) { return sole }
-    guard let elements = elements(of: node, subject, help: "Write `[ ... ]`.") else { return nil }
+    let help = "Write `[ ... ]`."
+    guard let elements = elements(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
+      return nil
+    }
     check(elements.count, count, "elements", subject, at: node.shownRange, rules)
     var inner = rules
     // Lists are not merged into the default, so their elements must be whole.
@@ -130,7 +137,7 @@ extension Checker {
     _ subject: String,
     _ rules: MemberRules
   ) -> ValueTemplate? {
-    guard let written = keys(of: node, subject) else { return nil }
+    guard let written = keys(of: node, subject, wrongKind: rules.wrongKind) else { return nil }
     check(written.pairs.count, count, "members", subject, at: node.shownRange, rules)
     let members = written.pairs.map { pair -> ValueTemplate.Member? in
       guard isPlainKey(pair.key) else { return nil }
@@ -160,17 +167,10 @@ extension Checker {
     _ subject: String,
     _ rules: MemberRules
   ) -> ValueTemplate? {
-    guard isWritten(node, subject) else { return nil }
-    guard node.scalar != nil else {
-      report(
-        rules.wrongKind,
-        "\(subject) must be \(ValueShape.service(shape).kindWords)",
-        at: node.shownRange,
-        label: "this is \(node.kindWords)"
-      )
-      return nil
-    }
-    guard let template = template(node) else { return nil }
+    let needs = ValueShape.service(shape).kindWords
+    guard scalar(node, subject, needs: needs, wrongKind: rules.wrongKind) != nil,
+      let template = template(node)
+    else { return nil }
     guard let text = template.literal else {
       return .scalar(template, kind: shape.scalarKind, range: node.range)
     }
@@ -189,13 +189,13 @@ extension Checker {
   ) -> JSONValue? {
     switch shape.scalarKind {
     case .text, .any: return .string(text)
-    case .boolean: return boolean(text, subject, at: node.range).map { .bool($0) }
+    case .boolean: return boolean(text, subject, at: node.range, rules.wrongKind).map { .bool($0) }
     case .integer:
       if let number = Int(text), shape.holds(number) { return .number(JSONNumber(number)) }
     case .number: if let number = JSONNumber(text) { return .number(number) }
     }
     report(
-      rules.isGiven ? rules.wrongKind : .badNumber,
+      rules.wrongKind,
       "\(subject) must be \(shape.scalarKind == .integer ? "a whole number" : "a number")",
       at: node.range
     )

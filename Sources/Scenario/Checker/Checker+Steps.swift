@@ -71,8 +71,7 @@ extension Checker {
 
   /// A step that is only a word was most likely meant as an action without parameters.
   private func sketch(of node: YAMLNode) -> String? {
-    guard let word = node.scalar?.text, ActionTable.allNames.contains(word) else { return nil }
-    return "Write `\(word): {}`."
+    node.scalar.flatMap { ActionTable.sketch(of: $0.text) }
   }
 }
 
@@ -97,12 +96,15 @@ extension Checker {
     }
     var action = keys.actions.first
     for pair in keys.unknown {
-      let isModifier = Suggestion.nearest(to: pair.name, among: StepModifier.names) != nil
-      if action == nil, !isModifier || keys.unknown.count == 1 && written.names.count == 1 {
+      let words = ActionTable.allNames + StepModifier.names
+      let nearest = Suggestion.nearest(to: pair.name, among: words)
+      if let nearest, StepModifier(rawValue: nearest) != nil {
+        reportUnknown(.unknownStepKey, "key", pair.key, among: StepModifier.names)
+      } else if action == nil {
         action = pair
-        reportUnknownAction(pair)
+        reportUnknown(.unknownAction, "action", pair.key, among: ActionTable.allNames)
       } else {
-        reportUnknownStepKey(pair, hasAction: action != nil)
+        reportUnknownStepKey(pair, nearest)
       }
     }
     if action == nil, !written.names.contains(where: ActionTable.isAction) {
@@ -116,28 +118,14 @@ extension Checker {
     return action
   }
 
-  private mutating func reportUnknownAction(_ pair: YAMLPair) {
-    reportUnknown(
-      .unknownAction,
-      "action",
-      pair.key,
-      among: ActionTable.allNames + StepModifier.names
-    )
-  }
-
-  /// A key beside the action: a slip in a modifier, or the action of a step that was not begun.
-  private mutating func reportUnknownStepKey(_ pair: YAMLPair, hasAction: Bool) {
-    let modifier = Suggestion.nearest(to: pair.name, among: StepModifier.names)
-    guard modifier == nil, hasAction else {
-      reportUnknown(.unknownStepKey, "key", pair.key, among: StepModifier.names)
-      return
-    }
-    let action = Suggestion.nearest(to: pair.name, among: ActionTable.allNames)
+  /// A key beside the action that is no slip in a modifier: maybe a step that was not begun.
+  private mutating func reportUnknownStepKey(_ pair: YAMLPair, _ action: String?) {
     report(
       .unknownStepKey,
-      "unknown key `\(pair.name)` in a step",
+      "unknown key `\(pair.name)`",
       at: pair.key.range,
-      label: action.map { "did you mean `\($0)`, in a step of its own?" } ?? ""
+      label: action.map { "did you mean `\($0)`, in a step of its own?" } ?? "",
+      help: action == nil ? "Beside its action a step has \(StepModifier.names.listed())." : nil
     )
   }
 }

@@ -10,8 +10,12 @@ extension Checker {
   }
 
   /// A text that is taken as it stands; a value in it is refused.
-  mutating func writtenText(_ node: YAMLNode, _ subject: String) -> String? {
-    guard let scalar = scalar(node, subject) else { return nil }
+  mutating func writtenText(
+    _ node: YAMLNode,
+    _ subject: String,
+    needs: String = "a text"
+  ) -> String? {
+    guard let scalar = scalar(node, subject, needs: needs) else { return nil }
     guard !scalar.text.contains("$(") else {
       report(
         .mustBeWrittenOut,
@@ -75,7 +79,7 @@ extension Checker {
 extension Checker {
   /// A duration, which is always written out.
   mutating func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
-    guard let text = writtenText(node, subject) else { return nil }
+    guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
       let words = DurationWords(error.reason)
       report(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
@@ -85,19 +89,25 @@ extension Checker {
 
   /// `true` or `false`, which is always written out.
   mutating func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
-    guard let text = writtenText(node, subject) else { return nil }
-    return boolean(text, subject, at: node.range)
+    let needs = "`true` or `false`"
+    guard let text = writtenText(node, subject, needs: needs) else { return nil }
+    return boolean(text, subject, at: node.range, .badBoolean)
   }
 
   /// Reads the two words; everything else is reported with the one that was most likely meant.
-  mutating func boolean(_ text: String, _ subject: String, at range: SourceRange) -> Bool? {
+  mutating func boolean(
+    _ text: String,
+    _ subject: String,
+    at range: SourceRange,
+    _ code: DiagnosticCode
+  ) -> Bool? {
     if text == "true" { return true }
     if text == "false" { return false }
     let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
     let lower = text.lowercased()
     let nearest = meant[lower] ?? Suggestion.nearest(to: text, among: ["true", "false"])
     report(
-      .badBoolean,
+      code,
       "\(subject) must be `true` or `false`",
       at: range,
       label: nearest.map { "did you mean `\($0)`?" } ?? ""
@@ -111,7 +121,7 @@ extension Checker {
     guard ValueGrammar.isName(text) else {
       report(
         .notAName,
-        "\(subject) must be a name",
+        "`\(text)` is not a name",
         at: node.range,
         help: "A name is a letter, then letters, digits, `_`, `-` and `:`."
       )

@@ -16,7 +16,7 @@ extension Checker {
     let help = "Write a mapping of names to values."
     guard let written = keys(of: node, subject, help: help) else { return [] }
     return written.pairs.compactMap { pair in
-      let name = newName(pair.key, "what \(subject) defines")
+      let name = newName(pair.key, "a name in \(subject)")
       let value = freeValue(pair.value, "`\(pair.name)`")
       guard let name else { return nil }
       define(name, at: pair.key.range, shape(of: value), .variable)

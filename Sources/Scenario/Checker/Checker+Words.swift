@@ -116,10 +116,10 @@ extension MatcherWord {
 
 /// The part of a regex error that an author can use.
 private enum RegexWords {
-  /// The standard library's sentence after its constant start; nothing where it has another form.
+  /// Swift's regex parser describes its errors as phrases such as `expected ')'`; anything that
+  /// does not look like one is kept from the author.
   static func reason(of error: any Error) -> String {
     let text = String(describing: error)
-    guard let colon = text.firstRange(of: "cannot parse regular expression: ") else { return "" }
-    return String(text[colon.upperBound...].prefix { $0 != "\n" })
+    return text.contains("\n") || text.contains("(") ? "" : text
   }
 }

@@ -71,10 +71,15 @@ extension Checker {
   }
 
   /// The pairs of a mapping; merge keys and keys without a value are reported and left out.
-  mutating func keys(of node: YAMLNode, _ subject: String, help: String? = nil) -> WrittenKeys? {
+  mutating func keys(
+    of node: YAMLNode,
+    _ subject: String,
+    help: String? = nil,
+    wrongKind: DiagnosticCode = .wrongStructure
+  ) -> WrittenKeys? {
     guard isWritten(node, subject) else { return nil }
     guard let pairs = node.pairs else {
-      reportStructure(node, subject, needs: "a mapping", help: help)
+      reportKind(node, subject, needs: "a mapping", help: help, code: wrongKind)
       return nil
     }
     var written = WrittenKeys()
@@ -83,7 +88,8 @@ extension Checker {
       if pair.name == "<<", pair.key.scalar?.isPlain == true {
         reportMergeKey(pair)
       } else if pair.value.isMissing {
-        report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range)
+        let help = ActionTable.sketch(of: pair.name)
+        report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range, help: help)
       } else {
         written.pairs.append(pair)
       }
@@ -92,31 +98,42 @@ extension Checker {
   }
 
   /// The elements of a list; those without a value are reported and left out.
-  mutating func elements(of node: YAMLNode, _ subject: String, help: String? = nil) -> [YAMLNode]? {
+  mutating func elements(
+    of node: YAMLNode,
+    _ subject: String,
+    help: String? = nil,
+    wrongKind: DiagnosticCode = .wrongStructure
+  ) -> [YAMLNode]? {
     guard isWritten(node, subject) else { return nil }
     guard let elements = node.elements else {
-      reportStructure(node, subject, needs: "a list", help: help)
+      reportKind(node, subject, needs: "a list", help: help, code: wrongKind)
       return nil
     }
     return elements.filter { isWritten($0, "an element of \(subject)") }
   }
 
-  /// The text of a scalar, whatever it looks like.
-  mutating func scalar(_ node: YAMLNode, _ subject: String) -> YAMLScalar? {
+  /// The text of a scalar, whatever it looks like; `needs` is what the place wants it to be.
+  mutating func scalar(
+    _ node: YAMLNode,
+    _ subject: String,
+    needs: String = "a text",
+    wrongKind: DiagnosticCode = .wrongStructure
+  ) -> YAMLScalar? {
     guard isWritten(node, subject) else { return nil }
     if let scalar = node.scalar { return scalar }
-    reportStructure(node, subject, needs: "a text")
+    reportKind(node, subject, needs: needs, code: wrongKind)
     return nil
   }
 
-  mutating func reportStructure(
+  mutating func reportKind(
     _ node: YAMLNode,
     _ subject: String,
     needs: String,
-    help: String? = nil
+    help: String? = nil,
+    code: DiagnosticCode = .wrongStructure
   ) {
     report(
-      .wrongStructure,
+      code,
       "\(subject) must be \(needs)",
       at: node.shownRange,
       label: "this is \(node.kindWords)",

@@ -62,8 +62,7 @@ extension DiagnosticCode {
   static let severalActions = DiagnosticCode(1204)
   static let unknownParameter = DiagnosticCode(1205)
   static let missingParameter = DiagnosticCode(1206)
-  static let exclusiveParameters = DiagnosticCode(1207)
-  static let hopelessAwait = DiagnosticCode(1208)
+  static let hopelessAwait = DiagnosticCode(1207)
 }
 
 private let steps: [(DiagnosticCode, String)] = [
@@ -73,7 +72,6 @@ private let steps: [(DiagnosticCode, String)] = [
   (.severalActions, "A step has more than one action."),
   (.unknownParameter, "The action has no such parameter."),
   (.missingParameter, "The action lacks a parameter that it needs."),
-  (.exclusiveParameters, "The action takes only one of these parameters at a time."),
   (.hopelessAwait, "No step sends the message that is awaited (a warning)."),
 ]
 
@@ -83,18 +81,16 @@ extension DiagnosticCode {
   static let valueSyntax = DiagnosticCode(1301)
   static let dollarBraceText = DiagnosticCode(1302)
   static let badDuration = DiagnosticCode(1303)
-  static let badNumber = DiagnosticCode(1304)
-  static let badBoolean = DiagnosticCode(1305)
-  static let badChoice = DiagnosticCode(1306)
-  static let badArgument = DiagnosticCode(1307)
-  static let mustBeWrittenOut = DiagnosticCode(1308)
+  static let badBoolean = DiagnosticCode(1304)
+  static let badChoice = DiagnosticCode(1305)
+  static let badArgument = DiagnosticCode(1306)
+  static let mustBeWrittenOut = DiagnosticCode(1307)
 }
 
 private let values: [(DiagnosticCode, String)] = [
   (.valueSyntax, "What stands inside `$( )` does not follow the grammar of values."),
   (.dollarBraceText, "`${...}` in a text is plain text; a value is written `$(...)` (a warning)."),
   (.badDuration, "A duration is not written as numbers with units, from large to small."),
-  (.badNumber, "A number is needed here."),
   (.badBoolean, "`true` or `false` is needed here."),
   (.badChoice, "One of a few words is needed here."),
   (.badArgument, "A generator such as `random.digits` is used without, or with a wrong, argument."),

@@ -21,7 +21,7 @@ struct ValueSyntaxWords {
     case .expectedArgument: title = "expected a path or a number"
     case .unexpected(let character):
       let shown = character == " " ? "a space" : "`\(character)`"
-      title = "unexpected \(shown) in a value"
+      title = "\(shown) cannot stand in a value"
       help = "A value is a path such as `user.email`; there is no arithmetic and no logic."
     case .badDuration(let reason):
       let words = DurationWords(reason)
@@ -46,6 +46,9 @@ struct DurationWords {
       help = DurationWords.grammar
     case .expectedNumber:
       title = "a duration starts with a number"
+      help = DurationWords.grammar
+    case .unknownUnit(let unit) where unit.contains(" "):
+      title = "a duration holds no spaces"
       help = DurationWords.grammar
     case .unknownUnit(let unit):
       title = "unknown unit `\(unit)`"
