@@ -1,0 +1,46 @@
+package import Diagnostics
+
+/// Small changes of a text that can be repeated, for tests that nothing stops a reader.
+package enum Mutation {
+  private static let pieces: [String] = [
+    "\t", "\r", "\r\n", "\n", " ", "{", "}", "[", "]", ",", ":", "- ", "? ", "&x ", "*x", "!y ",
+    "!!", "|", ">", "'", "\"", "\\", "#", "%", "@", "---\n", "...\n", "${", "$(", ")", "$()", "..",
+    "null", "\u{0}", "\u{2028}", "\u{FEFF}", "é", "🙂",
+  ]
+
+  /// The text with one to four stretches replaced; the same seed always gives the same.
+  package static func of(_ text: String, seed: Int) -> String {
+    var random = Repeatable(state: UInt64(seed))
+    var scalars = Array(text.unicodeScalars)
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let start = Int.random(in: 0..<scalars.count, using: &random)
+      let end = min(scalars.count, start + Int.random(in: 0...3, using: &random))
+      let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
+      scalars.replaceSubrange(start..<end, with: piece.unicodeScalars)
+    }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  /// Whether a range lies in a text, its end at most behind the last scalar of a line.
+  package static func isInside(_ range: SourceRange, _ source: SourceFile) -> Bool {
+    [range.lowerBound, range.upperBound].allSatisfy { position in
+      position.line >= 1 && position.line <= source.lineCount && position.column >= 1
+        && position.column <= source.line(position.line).unicodeScalars.count + 1
+    }
+  }
+}
+
+/// A small generator with a seed, so that a failure can be repeated (SplitMix64).
+private struct Repeatable: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

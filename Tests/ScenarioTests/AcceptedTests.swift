@@ -1,0 +1,75 @@
+import Testing
+
+@Test(arguments: [
+  "- signOut: { global: true }",
+  "- signUp: { username: a, attributes: { email_verified: true, age: 12, name: null } }",
+  "- signUp: { username: a }\n    expect: { nextStep: confirmUser }",
+  "- signUp: { username: a }\n    expect: { response: { UserConfirmed: false, UserSub: { exists: true } } }",
+  "- signUp: { username: a }\n    expect: { delivery: { exists: false } }",
+  "- signUp: { username: a }\n    expect: { elapsed: { atMost: 2s }, httpStatus: { atLeast: 200, atMost: 299 } }",
+  "- signIn: { username: a }\n    expect: { nextStep: confirmSignUp, error: UserNotConfirmedException }",
+  "- signIn: { username: a }\n    expect: { tokens: { id: { claims: { \"cognito:groups\": [a, b] } }, access: { matches: '^ey' } } }",
+  "- signIn: { username: a }\n    expect: { challenge: { parameters: { requiredAttributes: \"[]\" }, available: { includes: [SMS_OTP] } } }",
+  "- signOut: {}\n    expect: { error: $(env.EXPECTED) }",
+  "- signOut: {}\n    expect: { error: { matches: '^NotAuth' } }",
+  "- signOut: {}\n    expect: { error: { not: CodeMismatchException } }",
+  "- signOut: {}\n    expect: { error: { exists: false } }",
+  "- signOut: {}\n    expect: { error: { oneOf: [NotSignedIn, AccessDeniedException, NotImplementedByMock] } }",
+  "- signOut: {}\n    expect: { oneOf: [{ error: NotSignedIn }, { not: { httpStatus: 400 } }] }",
+  "- expectUser: { username: a, attributes: { fields: { length: 3 } } }",
+  "- expectUser: { username: a, groups: [], mfa: { enabled: { length: 0 }, preferred: { exists: false } } }",
+  "- expectUser: { username: a, enabled: \"true\", status: { oneOf: [CONFIRMED, UNCONFIRMED] } }",
+  "- GetUser: {}",
+  "- GetUser: { AccessToken: null }\n    expect: { error: InvalidParameterException }",
+  "- SignUp: { Username: $(user.email), Password: x y, SecretHash: null }\n    expect: { error: { exists: true } }",
+  "- AdminSetUserPassword: {}\n    expect: { error: { type: InvalidParameterException, message: { contains: null } } }",
+  "- AdminListGroupsForUser: { Username: \"$(user.email) x\", Limit: $(env.LIMIT) }",
+  "- AdminListGroupsForUser: { Username: a, Limit: \"10\" }",
+  "- AdminCreateUser: { Username: a, UserAttributes: $(env.ATTRIBUTES), ForceAliasCreation: $(env.FORCE) }",
+  "- CompleteWebAuthnRegistration: { Credential: { id: a, list: [1, true, null, \"2\"] } }",
+  "- ListUsers: { Filter: 'username = \"a\"' }\n    expect: { response: { Users: [{ Attributes: { includes: [{ Name: email }] } }] } }",
+  "- ListUsers: {}\n    save: { first: response.Users.0.Username }\n  - GetUser: { AccessToken: $(first) }",
+  "- signIn: { username: a }\n    save: t\n  - signUp: { username: $(t.id.claims.sub), password: $(t.access.claims.\"odd key\") }",
+  "- signUp: { username: a }\n    id: one\n  - signUp: { username: $(steps.one.response.UserSub)$(steps.one.delivery.medium) }",
+  "- set: { a: $(uuid), b: $(a)-x }\n  - signUp: { username: $(b) }",
+  "- signUp: { username: $$(literal), password: $5 and $ and 100$ }",
+  "- signUp: { username: $(users.alice.email), password: $(random.password(20)) }",
+  "- signUp: { username: $(pool.id)-$(pool.MfaConfiguration)-$(client.ClientName)-$(pool.region) }",
+  "- signUp: { username: $(now), password: $(now-1h30m)$(secret.WORD) }",
+  "- signUp: &a { username: b }\n  - signUp: *a",
+  "- awaitCode: { to: a@b.c, match: '[0-9]{4}', subject: { contains: code }, sender: no-reply@b.c }\n    note: sent by hand",
+  "- signOut: {}\n    name: Out of $(pool.id)\n    as: phone\n    timeout: 1m",
+  "- fetchAuthSession: {}\n    note: |\n      Several lines, with ${braces} and $(text).",
+])
+func `what the language allows is not complained about`(_ steps: String) {
+  #expect(mistakes(inSteps: "  " + steps) == "")
+}
+
+@Test func `a whole document of allowed keys is not complained about`() {
+  #expect(
+    mistakes(
+      in: """
+        # yaml-language-server: $schema=../schema/scenario.schema.json
+        scenario: Everything
+        description: Prose with ${braces} and $(text).
+        tags: [a-1, b]
+        requires: [mock, sms]
+        timeout: 1m30s
+        given:
+          pool: { MfaConfiguration: OPTIONAL, SoftwareTokenMfaConfiguration: { Enabled: true } }
+          client: { ExplicitAuthFlows: [], RefreshTokenValidity: 5, ClientName: $(env.NAME) }
+        vars: { code: 012345, yes: yes, none: null, list: [1, $(uuid)], more: { a: $(code) } }
+        steps:
+          - signUp: { username: $(user.email), password: $(more.a)$(list.0) }
+            save: sub
+        cleanup:
+          - AdminDeleteUser: { Username: $(sub) }
+            save: { gone: httpStatus }
+          - AdminDeleteUser: { Username: $(gone) }
+        ---
+        # The next document may be empty.
+        ---
+        """
+    ) == ""
+  )
+}

@@ -1,0 +1,108 @@
+import JSON
+import Scenario
+import Values
+
+/// A template as it could be written.
+func outline(_ template: Template) -> String {
+  template.segments.map { segment in
+    switch segment {
+    case .text(let text): text
+    case .value(.path(let path), _): "$(\(path))"
+    case .value(.call(let path, .number(let number)), _): "$(\(path)(\(number)))"
+    case .value(.call(let path, .path(let argument)), _): "$(\(path)(\(argument)))"
+    case .value(.now(let offset), _): "$(now\(offset == .zero ? "" : "+" + offset.authoredText))"
+    }
+  }.joined()
+}
+
+/// A value with the kinds of its templates: `<integer $(n)>`.
+func outline(_ value: ValueTemplate?) -> String {
+  switch value {
+  case .constant(let value, _): value.text()
+  case .scalar(let template, let kind, _): "<\(kind.rawValue) \(outline(template))>"
+  case .list(let elements, _): "[\(elements.map { outline($0) }.joined(separator: ", "))]"
+  case .mapping(let members, _): outline(members)
+  case nil: "nothing"
+  }
+}
+
+func outline(_ members: [ValueTemplate.Member]) -> String {
+  "{\(members.map { "\($0.key): \(outline($0.value))" }.joined(separator: ", "))}"
+}
+
+/// A pattern in the language's own words.
+func outline(_ pattern: Pattern) -> String {
+  switch pattern.form {
+  case .equal(let template): outline(template)
+  case .mapping(let members):
+    "{\(members.map { "\($0.key): \(outline($0.pattern))" }.joined(separator: ", "))}"
+  case .list(let elements): "[\(elements.map { outline($0) }.joined(separator: ", "))]"
+  case .words(let words): "(\(words.map { outline($0) }.joined(separator: ", ")))"
+  }
+}
+
+private func outline(_ word: Pattern.Word) -> String {
+  switch word {
+  case .not(let pattern): "not \(outline(pattern))"
+  case .oneOf(let patterns): "oneOf " + patterns.map { outline($0) }.joined(separator: "|")
+  case .matches(let template): "matches \(outline(template))"
+  case .contains(let pattern): "contains \(outline(pattern))"
+  case .startsWith(let template): "startsWith \(outline(template))"
+  case .endsWith(let template): "endsWith \(outline(template))"
+  case .atLeast(let template): "atLeast \(outline(template))"
+  case .atMost(let template): "atMost \(outline(template))"
+  case .exists(let exists): "exists \(exists)"
+  case .length(let pattern): "length \(outline(pattern))"
+  case .each(let pattern): "each \(outline(pattern))"
+  case .includes(let patterns): "includes " + patterns.map { outline($0) }.joined(separator: "&")
+  case .kind(let kind): "is \(kind.rawValue)"
+  }
+}
+
+/// An action with its parameters, in the order of the typed form.
+func outline(_ action: Action) -> String {
+  switch action {
+  case .operation(let call): "\(call.name) \(outline(call.members))"
+  case .signUp(let it):
+    "signUp \(outline(it.username.template)) \(text(it.password)) \(outline(it.attributes)) "
+      + "\(outline(it.validationData)) \(it.autoSignIn) \(outline(it.metadata))"
+  case .confirmSignUp(let it):
+    "confirmSignUp \(outline(it.username.template)) \(outline(it.code.template)) "
+      + "\(it.forceAliasCreation.map { "\($0)" } ?? "nothing") \(outline(it.metadata))"
+  case .resendSignUpCode(let username, let metadata):
+    "resendSignUpCode \(outline(username.template)) \(outline(metadata))"
+  case .resetPassword(let username, let metadata):
+    "resetPassword \(outline(username.template)) \(outline(metadata))"
+  case .confirmResetPassword(let it):
+    "confirmResetPassword \(outline(it.username.template)) \(outline(it.newPassword.template)) "
+      + "\(outline(it.code.template)) \(outline(it.metadata))"
+  case .signIn(let it):
+    "signIn \(outline(it.username.template)) \(text(it.password)) \(it.flow.rawValue) "
+      + outline(it.metadata)
+  case .confirmSignIn(let it):
+    "confirmSignIn \(outline(it.newPassword.template)) \(outline(it.attributes)) "
+      + outline(it.metadata)
+  case .fetchAuthSession(let refresh, let metadata):
+    "fetchAuthSession \(refresh) \(outline(metadata))"
+  case .signOut(let global): "signOut \(global)"
+  case .deleteUser: "deleteUser"
+  case .updatePassword(let old, let new):
+    "updatePassword \(outline(old.template)) \(outline(new.template))"
+  case .fetchUserAttributes: "fetchUserAttributes"
+  case .awaitCode(let it):
+    "awaitCode \(outline(it.to.template)) \(text(it.source)) "
+      + "\(it.within.map(\.authoredText) ?? "nothing") \(text(it.match)) "
+      + "\(it.subject.map { outline($0) } ?? "nothing") \(it.sender.map { outline($0) } ?? "nothing")"
+  case .expectUser(let it):
+    "expectUser \(outline(it.username.template)) \(it.exists.map { "\($0)" } ?? "nothing") "
+      + outline(it.fields)
+  case .set(let variables):
+    "set " + variables.map { "\($0.name)=\(outline($0.value))" }.joined(separator: " ")
+  case .wait(let duration): "wait \(duration.authoredText)"
+  case .advanceClock(let duration): "advanceClock \(duration.authoredText)"
+  }
+}
+
+private func text(_ template: TextTemplate?) -> String {
+  template.map { outline($0.template) } ?? "nothing"
+}

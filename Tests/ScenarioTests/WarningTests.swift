@@ -1,0 +1,76 @@
+import Testing
+
+private let hopeless =
+  " warning AF1207 no step before this sends a message\n"
+  + "  help: Await after a step such as `signUp`; a `note:` on the step silences this."
+
+@Test(arguments: [
+  ("- awaitCode: { to: 1️⃣$(user.email)2️⃣ }\n  - signUp: { username: a }", true),
+  ("- signUp: { username: a }\n  - awaitCode: { to: $(user.email) }", false),
+  ("- signUp: { username: a }\n  - awaitCode: { to: a }\n  - awaitCode: { to: 1️⃣a2️⃣ }", true),
+  ("- signUp: { username: a }\n  - awaitCode: { to: a }\n  - awaitCode: { to: b }", false),
+  (
+    "- signUp: { username: a }\n    expect: { error: UsernameExistsException }\n  - awaitCode: { to: 1️⃣a2️⃣ }",
+    true
+  ),
+  (
+    "- signUp: { username: a }\n    expect: { error: { exists: false } }\n  - awaitCode: { to: a }",
+    false
+  ),
+  ("- ForgotPassword: { Username: a }\n  - awaitCode: { to: a }", false),
+  ("- AdminCreateUser: { Username: a }\n  - awaitCode: { to: a }", false),
+  ("- AdminCreateUser: { Username: a, MessageAction: SUPPRESS }\n  - awaitCode: { to: 1️⃣a2️⃣ }", true),
+  ("- AdminGetUser: { Username: a }\n  - awaitCode: { to: 1️⃣a2️⃣ }", true),
+  ("- awaitCode: { to: a }\n    note: by hand", false),
+])
+func `an await needs a step that sends`(_ steps: String, _ isHopeless: Bool) {
+  #expect(mistakes(inSteps: "  " + steps) == (isHopeless ? "1️⃣2️⃣" + hopeless : ""))
+}
+
+@Test(arguments: [
+  ("- signIn: { username: a }\n    save: 1️⃣t2️⃣", "1️⃣2️⃣ warning AF1606 `t` is saved and never used"),
+  ("- signIn: { username: a }\n    save: t\n    note: for the reader of the report", ""),
+  ("- signIn: { username: a }\n    save: t\n  - signOut: {}\n    name: $(t.id)", ""),
+])
+func `a saved value should be used`(_ steps: String, _ expected: String) {
+  #expect(mistakes(inSteps: "  " + steps) == expected)
+}
+
+@Test(arguments: [
+  (
+    "- signOut: {}\n    expect: { error: 1️⃣UserNotFoundException2️⃣ }",
+    """
+    1️⃣2️⃣ warning AF1407 `signOut` is not known to answer `UserNotFoundException`
+      help: The service model lists no such error for `RevokeToken` and `GlobalSignOut`.
+    """
+  ),
+  ("- signOut: {}\n    expect: { error: UserNotFoundException }\n    note: seen in spring", ""),
+  (
+    "- GetUser: {}\n    expect: { error: { type: { oneOf: [1️⃣AliasExistsException2️⃣, NotSignedIn] } } }",
+    """
+    1️⃣2️⃣ warning AF1407 `GetUser` is not known to answer `AliasExistsException`
+      help: The service model lists no such error for `GetUser`.
+    """
+  ),
+])
+func `an error that the model does not list is a warning`(_ steps: String, _ expected: String) {
+  #expect(mistakes(inSteps: "  " + steps) == expected)
+}
+
+@Test func `a note silences warnings of its step only, and no errors`() {
+  let input = """
+      - awaitCode: { to: "${a}", 1️⃣colour2️⃣: b }
+        note: by hand
+      - awaitCode: { to: "3️⃣${a}4️⃣" }
+        note: ""
+      - signUp: { username: "5️⃣${a}6️⃣" }
+    """
+  #expect(
+    mistakes(inSteps: input) == """
+      1️⃣2️⃣ AF1205 unknown parameter `colour`
+        help: `awaitCode` takes `to`, `source`, `within`, `match`, `subject` and `sender`.
+      5️⃣6️⃣ warning AF1302 a value is written `$(...)` | this is plain text
+        help: Write `$(a)`.
+      """
+  )
+}
