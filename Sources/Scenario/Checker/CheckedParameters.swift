@@ -11,7 +11,8 @@ struct CheckedParameters {
     case texts(ValueTemplate)
   }
 
-  var values: [String: Value] = [:]
+  /// In the author's order; an action has too few of them for a table.
+  private var values: [(name: String, value: Value)] = []
 
   /// Those that are matchers, in the author's order.
   var matchers: [Pattern.Member] = []
@@ -24,24 +25,30 @@ struct CheckedParameters {
 
   init(range: SourceRange) { self.range = range }
 
+  mutating func add(_ name: String, _ value: Value?) {
+    if let value { values.append((name, value)) }
+  }
+
+  private func value(_ name: String) -> Value? { values.first { $0.name == name }?.value }
+
   func text(_ name: String) -> TextTemplate? {
-    if case .text(let text)? = values[name] { text } else { nil }
+    if case .text(let text)? = value(name) { text } else { nil }
   }
 
   func boolean(_ name: String) -> Bool? {
-    if case .boolean(let value)? = values[name] { value } else { nil }
+    if case .boolean(let value)? = value(name) { value } else { nil }
   }
 
   func duration(_ name: String) -> Duration? {
-    if case .duration(let duration)? = values[name] { duration } else { nil }
+    if case .duration(let duration)? = value(name) { duration } else { nil }
   }
 
   func choice(_ name: String) -> String? {
-    if case .choice(let choice)? = values[name] { choice } else { nil }
+    if case .choice(let choice)? = value(name) { choice } else { nil }
   }
 
   func texts(_ name: String) -> ValueTemplate? {
-    if case .texts(let template)? = values[name] { template } else { nil }
+    if case .texts(let template)? = value(name) { template } else { nil }
   }
 
   func matcher(_ name: String) -> Pattern? { matchers.first { $0.key == name }?.pattern }

@@ -12,8 +12,8 @@ struct CheckedStep {
   /// Whether the pool may send a message because of it.
   var maySend: Bool
 
-  /// The recipient that an await names, as written, and where.
-  var awaits: (recipient: String, place: SourceRange)?
+  /// The recipient that an await names, and where.
+  var awaits: (recipient: Template, place: SourceRange)?
 
   /// Whether its author explains it in a `note`, which silences warnings.
   var isSilenced = false
@@ -32,19 +32,7 @@ extension CheckedStep {
     self.canFail = canFail || expectation != nil
     maySend = Sending.isPossible(operations, action) && expectation?.demandsError != true
     if case .awaitCode(let parameters) = action {
-      awaits = (parameters.to.template.spelling, parameters.to.range)
+      awaits = (parameters.to.template, parameters.to.range)
     }
-  }
-}
-
-extension Template {
-  /// The text as it could have been written, to tell equal recipients.
-  fileprivate var spelling: String {
-    segments.map { segment in
-      switch segment {
-      case .text(let text): text
-      case .value(let expression, _): "$(\(expression))"
-      }
-    }.joined()
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 /// The keys of a scenario.
@@ -97,7 +98,7 @@ extension Checker {
   private mutating func reportUnknownKey(_ key: YAMLNode, _ written: inout WrittenKeys) {
     let name = key.scalar?.text ?? ""
     if ActionTable.entry(named: name) != nil {
-      written.intended.insert(ScenarioKey.steps.rawValue)
+      written.intended.append(ScenarioKey.steps.rawValue)
       report(
         .unknownKey,
         "`\(name)` is an action and belongs into a step",
@@ -113,7 +114,7 @@ extension Checker {
       among: ScenarioKey.names + ["flow"],
       help: "A scenario has \(ScenarioKey.names.listed())."
     )
-    if let nearest { written.intended.insert(nearest) }
+    if let nearest { written.intended.append(nearest) }
   }
 }
 
@@ -122,9 +123,10 @@ extension Checker {
 extension Checker {
   private mutating func scenarioName(_ node: YAMLNode) -> String? {
     guard let text = scalar(node, "`scenario`")?.text else { return nil }
+    guard text.holdsValue else { return text }
     if text.contains("$(example") {
       reportNotAvailable("`$(example...)` in a name", at: node.range)
-    } else if text.contains("$(") {
+    } else {
       report(
         .valueNotAllowed,
         "a scenario's name can only use `$(example...)`",
@@ -187,7 +189,7 @@ extension Checker {
 
   /// Every await needs a step that sends since the last await for the same recipient.
   private mutating func checkAwaits(_ steps: [CheckedStep], after earlier: [CheckedStep] = []) {
-    var lastAwait: [String: Int] = [:]
+    var lastAwait: [Template: Int] = [:]
     var lastSending = -1
     for (index, step) in (earlier + steps).enumerated() {
       if step.maySend { lastSending = index }

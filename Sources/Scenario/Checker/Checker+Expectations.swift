@@ -137,7 +137,7 @@ extension Checker {
   ) {
     switch node.content {
     case .scalar(let scalar):
-      guard !node.isMissing, !scalar.text.contains("$(") else { return }
+      guard !node.isMissing, !scalar.text.holdsValue else { return }
       checkErrorType(scalar.text, node, reader, isExcluded: isExcluded)
       if !isExcluded { reader.errorTypes.insert(scalar.text) }
     case .sequence(let elements):

@@ -47,7 +47,7 @@ extension Checker {
 
   /// Keys are taken as they stand; a value in one is refused.
   mutating func isPlainKey(_ key: YAMLNode) -> Bool {
-    guard key.scalar?.text.contains("$(") == true else { return true }
+    guard key.scalar?.text.holdsValue == true else { return true }
     report(.valueNotAllowed, "no value is read in a key or a name", at: key.range)
     return false
   }

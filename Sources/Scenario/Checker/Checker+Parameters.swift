@@ -10,7 +10,7 @@ extension Checker {
     case .parameters(let parameters): read(parameters, of: entry, node, into: &checked)
     case .duration:
       if let duration = duration(node, "`\(entry.name)`") {
-        checked.values[CheckedParameters.sole] = .duration(duration)
+        checked.add(CheckedParameters.sole, .duration(duration))
       }
     case .newNames: checked.variables = variables(node, "`\(entry.name)`", .set)
     case .unchecked: return nil
@@ -24,8 +24,10 @@ extension Checker {
     _ node: YAMLNode,
     into checked: inout CheckedParameters
   ) {
-    let help = ActionTable.sketch(of: entry.name)
-    guard var written = keys(of: node, "`\(entry.name)`", help: help) else { return }
+    let subject = "`\(entry.name)`"
+    guard var written = keys(of: node, subject, help: ActionTable.sketch(of: entry.name)) else {
+      return
+    }
     for pair in written.pairs {
       guard let parameter = parameters.first(where: { $0.name == pair.name }) else {
         let known = parameters.map(\.name)
@@ -36,7 +38,7 @@ extension Checker {
           among: known,
           help: known.isEmpty ? "`\(entry.name)` takes none." : known.help(of: entry.name)
         )
-        if let nearest { written.intended.insert(nearest) }
+        if let nearest { written.intended.append(nearest) }
         continue
       }
       read(pair, parameter, of: entry, into: &checked)
@@ -56,13 +58,13 @@ extension Checker {
       return
     }
     switch parameter.kind {
-    case .text: checked.values[name] = text(node, subject).map { .text($0) }
-    case .boolean: checked.values[name] = boolean(node, subject).map { .boolean($0) }
-    case .duration: checked.values[name] = duration(node, subject).map { .duration($0) }
+    case .text: checked.add(name, text(node, subject).map { .text($0) })
+    case .boolean: checked.add(name, boolean(node, subject).map { .boolean($0) })
+    case .duration: checked.add(name, duration(node, subject).map { .duration($0) })
     case .choice(let words, let later):
-      checked.values[name] = choice(node, subject, words, later).map { .choice($0) }
-    case .texts: checked.values[name] = texts(node, subject).map { .texts($0) }
-    case .regex: checked.values[name] = regex(node, subject).map { .text($0) }
+      checked.add(name, choice(node, subject, words, later).map { .choice($0) })
+    case .texts: checked.add(name, texts(node, subject).map { .texts($0) })
+    case .regex: checked.add(name, regex(node, subject).map { .text($0) })
     case .matcher(let shape):
       guard let pattern = pattern(node, PatternPlace(name: name, shape: shape)) else { return }
       let member = Pattern.Member(key: name, keyRange: pair.key.range, pattern: pattern)

@@ -50,7 +50,7 @@ extension Checker {
         let names = known.map(\.name)
         let help = names.memberHelp(of: subject)
         let nearest = reportUnknown(rules.unknown, "member", pair.key, among: names, help: help)
-        if let nearest { written.intended.insert(nearest) }
+        if let nearest { written.intended.append(nearest) }
         members.append(nil)
         continue
       }
@@ -209,17 +209,18 @@ extension Checker {
     _ node: YAMLNode,
     _ rules: MemberRules
   ) {
-    guard rules.isStrict else { return }
-    for constraint in shape.constraints(brokenBy: value) {
-      let words = ConstraintWords(constraint, value)
-      report(
-        rules.code(for: constraint),
-        "\(subject) \(words.title)",
-        at: node.range,
-        label: words.label,
-        help: words.help
-      )
-    }
+    // What is too short does not match the pattern either; the plainer reason is enough.
+    let broken = shape.constraints(brokenBy: value)
+    guard rules.isStrict, let constraint = broken.first(where: { !$0.isPattern }) ?? broken.first
+    else { return }
+    let words = ConstraintWords(constraint, value)
+    report(
+      rules.code(for: constraint),
+      "\(subject) \(words.title)",
+      at: node.range,
+      label: words.label,
+      help: words.help
+    )
   }
 
   private mutating func check(
@@ -239,6 +240,10 @@ extension Checker {
       report(code, "\(subject) may have at most \(maximum) \(what)", at: range)
     }
   }
+}
+
+extension Constraint {
+  fileprivate var isPattern: Bool { if case .pattern = self { true } else { false } }
 }
 
 extension Shape {

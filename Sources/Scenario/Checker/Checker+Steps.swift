@@ -50,7 +50,7 @@ extension Checker {
   }
 
   private mutating func step(_ node: YAMLNode) -> CheckedStep? {
-    guard let written = keys(of: node, "a step", help: sketch(of: node)) else {
+    guard let written = keys(of: node, "a step", help: node.stepSketch) else {
       return CheckedStep.unreadable
     }
     let count = diagnostics.count
@@ -68,11 +68,11 @@ extension Checker {
     let kept = diagnostics[count...].filter { $0.severity == .error }
     diagnostics.replaceSubrange(count..., with: kept)
   }
+}
 
+extension YAMLNode {
   /// A step that is only a word was most likely meant as an action without parameters.
-  private func sketch(of node: YAMLNode) -> String? {
-    node.scalar.flatMap { ActionTable.sketch(of: $0.text) }
-  }
+  fileprivate var stepSketch: String? { scalar.flatMap { ActionTable.sketch(of: $0.text) } }
 }
 
 // MARK: - Finding the action

@@ -16,7 +16,7 @@ extension Checker {
     needs: String = "a text"
   ) -> String? {
     guard let scalar = scalar(node, subject, needs: needs) else { return nil }
-    guard !scalar.text.contains("$(") else {
+    guard !scalar.text.holdsValue else {
       report(
         .mustBeWrittenOut,
         "\(subject) must be written out: no value is read here",
@@ -71,6 +71,14 @@ extension Checker {
       label: words.label,
       help: words.help
     )
+  }
+}
+
+extension String {
+  /// Whether something looks like a value, `$(` that is.
+  var holdsValue: Bool {
+    guard let dollar = utf8.firstIndex(of: UInt8(ascii: "$")) else { return false }
+    return self[dollar...].contains("$(")
   }
 }
 

@@ -1,4 +1,3 @@
-internal import CognitoModel
 internal import Diagnostics
 internal import Values
 internal import YAMLTree
@@ -27,10 +26,10 @@ extension Checker {
     switch use.path.root {
     case "user": return checkIdentity(use, from: 0)
     case "users":
-      guard use.has(1, in: self) else { return incomplete(use, "users.alice.email") }
+      guard use.has(1) else { return incomplete(use, "users.alice.email") }
       return checkIdentity(use, from: 1)
     case "env", "secret":
-      guard use.has(1, in: self) else { return incomplete(use, "\(use.path.root).NAME") }
+      guard use.has(1) else { return incomplete(use, "\(use.path.root).NAME") }
       return walk(use, from: 1, .text)
     case "uuid": return walk(use, from: 0, .text)
     case "pool", "client": return checkPool(use)
@@ -64,7 +63,7 @@ extension Checker {
   }
 
   private mutating func checkStep(_ use: ValueUse) -> ValueShape {
-    guard use.has(1, in: self) else { return incomplete(use, "steps.ID.response") }
+    guard use.has(1) else { return incomplete(use, "steps.ID.response") }
     let id = use.path.components[0].spelling
     if let step = names.steps[id] { return walk(use, from: 1, step.shape) }
     let place = use.place(of: 0, in: self)
@@ -102,12 +101,12 @@ extension Checker {
       reportNotAvailable("`pool.vars`", at: use.place(of: 0, in: self))
       return .any
     }
-    guard use.has(1, in: self) else { return incomplete(use, "\(root).id") }
+    guard use.has(1) else { return incomplete(use, "\(root).id") }
     return walk(use, from: 0, root == "pool" ? ValueShape.pool : ValueShape.client)
   }
 
   private mutating func checkIdentity(_ use: ValueUse, from start: Int) -> ValueShape {
-    guard use.has(start + 1, in: self) else {
+    guard use.has(start + 1) else {
       return incomplete(use, "\(use.path).email")
     }
     if start == 1, use.path.components[1] == .name("totpSecret") {
@@ -139,16 +138,13 @@ extension Checker {
     _ code: DiagnosticCode = .unknownPart
   ) -> ValueShape {
     var shape = shape.resolved
-    var name = ([use.path.root] + use.path.components.prefix(start).map(\.spelling))
-      .joined(separator: ".")
     for (index, component) in use.path.components.enumerated().dropFirst(start) {
       guard let next = shape.member(component.spelling) else {
         let place = use.place(of: index, in: self)
-        reportNoPart(component.spelling, of: name, shape, code, at: place)
+        reportNoPart(component.spelling, of: use.start(upTo: index), shape, code, at: place)
         return .any
       }
       shape = next
-      name += ".\(component.spelling)"
     }
     return shape
   }
@@ -218,80 +214,10 @@ extension Checker {
   }
 }
 
-/// A path where it is read, with the way back to its place in the file.
-struct ValueUse {
-  let path: ValuePath
-  private let node: YAMLNode
-  private let places: PathPlaces
-
-  /// A path that starts at a scalar of the node's text.
-  init(_ path: ValuePath, at start: Int, of node: YAMLNode) {
-    self.path = path
-    self.node = node
-    places = PathPlaces(in: node.scalar?.text ?? "", from: start)
-  }
-
-  func has(_ count: Int, in checker: Checker) -> Bool { path.components.count >= count }
-
-  func rootPlace(in checker: Checker) -> SourceRange {
-    node.range(ofScalars: places.root, in: checker.source)
-  }
-
-  func place(of component: Int, in checker: Checker) -> SourceRange {
-    guard places.components.indices.contains(component) else { return node.range }
-    return node.range(ofScalars: places.components[component], in: checker.source)
-  }
-
-  func wholePlace(in checker: Checker) -> SourceRange {
-    let end = places.components.last?.upperBound ?? places.root.upperBound
-    return node.range(ofScalars: places.root.lowerBound..<end, in: checker.source)
-  }
-}
-
-extension ValuePath.Component {
-  /// The component as a key, digits included.
-  var spelling: String {
-    switch self {
-    case .name(let name): name
-    case .index(let index): String(index)
-    }
-  }
-}
-
 extension [String] {
   /// The known names as help, where no suggestion says it already and they fit a line.
   func help(unless suggestion: String?) -> String? {
     guard suggestion == nil, !isEmpty, count <= 12 else { return nil }
     return "It has \(listed())."
   }
-}
-
-// MARK: - What the roots are
-
-extension ValueShape {
-  static let identity = ValueShape.fields(
-    ["email", "username", "password", "phone"].map { OutcomeField($0, .text) }
-  )
-
-  static let pool: ValueShape = {
-    let own = ["id", "region", "kind"].map { OutcomeField($0, .text) }
-    let described = CognitoModel.operation("DescribeUserPool")?.output["UserPool"]
-    let factors = CognitoModel.operation("GetUserPoolMfaConfig")?.output.members ?? []
-    return .fields(own + fields(of: described) + factors.map(OutcomeField.init))
-  }()
-
-  static let client: ValueShape = {
-    let described = CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]
-    return .fields([OutcomeField("id", .text)] + fields(of: described))
-  }()
-
-  private static func fields(of member: Member?) -> [OutcomeField] {
-    guard case .structure(let structure)? = member?.shape.kind else { return [] }
-    return structure.members.map(OutcomeField.init)
-  }
-}
-
-extension OutcomeField {
-  /// A member as the service model has it.
-  init(_ member: Member) { self.init(member.name, .service(member.shape)) }
 }

@@ -54,9 +54,9 @@ extension Checker {
 struct WrittenKeys {
   var pairs: [YAMLPair] = []
   /// All keys, those without a value included: they are not missing.
-  var names: Set<String> = []
+  var names: [String] = []
   /// Keys that unknown ones were most likely meant to be: they are not missing either.
-  var intended: Set<String> = []
+  var intended: [String] = []
 
   func lacks(_ name: String) -> Bool { !names.contains(name) && !intended.contains(name) }
 }
@@ -74,17 +74,17 @@ extension Checker {
   mutating func keys(
     of node: YAMLNode,
     _ subject: String,
-    help: String? = nil,
+    help: @autoclosure () -> String? = nil,
     wrongKind: DiagnosticCode = .wrongStructure
   ) -> WrittenKeys? {
     guard isWritten(node, subject) else { return nil }
     guard let pairs = node.pairs else {
-      reportKind(node, subject, needs: "a mapping", help: help, code: wrongKind)
+      reportKind(node, subject, needs: "a mapping", help: help(), code: wrongKind)
       return nil
     }
     var written = WrittenKeys()
     for pair in pairs {
-      written.names.insert(pair.name)
+      written.names.append(pair.name)
       if pair.name == "<<", pair.key.scalar?.isPlain == true {
         reportMergeKey(pair)
       } else if pair.value.isMissing {
@@ -101,12 +101,12 @@ extension Checker {
   mutating func elements(
     of node: YAMLNode,
     _ subject: String,
-    help: String? = nil,
+    help: @autoclosure () -> String? = nil,
     wrongKind: DiagnosticCode = .wrongStructure
   ) -> [YAMLNode]? {
     guard isWritten(node, subject) else { return nil }
     guard let elements = node.elements else {
-      reportKind(node, subject, needs: "a list", help: help, code: wrongKind)
+      reportKind(node, subject, needs: "a list", help: help(), code: wrongKind)
       return nil
     }
     return elements.filter { isWritten($0, "an element of \(subject)") }

@@ -1,0 +1,53 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// A path where it is read, with the way back to its place in the file.
+struct ValueUse {
+  let path: ValuePath
+  private let start: Int
+  private let node: YAMLNode
+
+  /// A path that starts at a scalar of the node's text.
+  init(_ path: ValuePath, at start: Int, of node: YAMLNode) {
+    self.path = path
+    self.start = start
+    self.node = node
+  }
+
+  func has(_ count: Int) -> Bool { path.components.count >= count }
+
+  /// The path without what comes from a component on.
+  func start(upTo component: Int) -> String {
+    ([path.root] + path.components.prefix(component).map(\.spelling)).joined(separator: ".")
+  }
+
+  func rootPlace(in checker: Checker) -> SourceRange {
+    node.range(ofScalars: places.root, in: checker.source)
+  }
+
+  func place(of component: Int, in checker: Checker) -> SourceRange {
+    let places = places.components
+    guard places.indices.contains(component) else { return node.range }
+    return node.range(ofScalars: places[component], in: checker.source)
+  }
+
+  func wholePlace(in checker: Checker) -> SourceRange {
+    let (root, last) = (places.root, places.components.last)
+    let end = last?.upperBound ?? root.upperBound
+    return node.range(ofScalars: root.lowerBound..<end, in: checker.source)
+  }
+
+  /// Found only when a mistake needs them.
+  private var places: PathPlaces { PathPlaces(in: node.scalar?.text ?? "", from: start) }
+}
+
+extension ValuePath.Component {
+  /// The component as a key, digits included.
+  var spelling: String {
+    switch self {
+    case .name(let name): name
+    case .index(let index): String(index)
+    }
+  }
+}
