@@ -10,14 +10,18 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Targets that touch C pointers mark every use of one.
+let withPointers = house + [.strictMemorySafety()]
+
 // In the order of the data's way through the program: a target imports only targets above it.
 let package = Package(
   name: "authflow",
   dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird",
       from: "2.28.1",
@@ -25,48 +29,36 @@ let package = Package(
     ),
   ],
   targets: [
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CCurl",
       pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
-    .target(name: "Values", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
-    .target(
-      name: "YAMLTree",
-      dependencies: ["CYAML", "Diagnostics"],
-      swiftSettings: house + [.strictMemorySafety()]
-    ),
+    .target(name: "Values", swiftSettings: house),
+    .target(name: "YAMLTree", dependencies: ["CYAML", "Diagnostics"], swiftSettings: withPointers),
     .target(name: "CognitoModel", dependencies: ["JSON"], swiftSettings: house),
     .target(
       name: "AuthCrypto",
       dependencies: ["JSON", "CCrypto", .product(name: "Crypto", package: "swift-crypto")],
-      swiftSettings: house + [.strictMemorySafety()]
+      swiftSettings: withPointers
     ),
     .target(
       name: "Scenario",
-      dependencies: ["CognitoModel", "Diagnostics", "JSON", "Values", "YAMLTree"],
+      dependencies: ["Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel"],
       swiftSettings: house
     ),
-    .target(
-      name: "Transport",
-      dependencies: ["CCurl"],
-      swiftSettings: house + [.strictMemorySafety()]
-    ),
+    .target(name: "Transport", dependencies: ["CCurl"], swiftSettings: withPointers),
     .target(
       name: "PoolClient",
       dependencies: ["JSON", "Values", "CognitoModel", "AuthCrypto", "Transport"],
       swiftSettings: house
     ),
-    .target(name: "Mail", swiftSettings: house + [.strictMemorySafety()]),
-    .target(
-      name: "CodeSources",
-      dependencies: ["Mail", "Values"],
-      swiftSettings: house + [.strictMemorySafety()]
-    ),
+    .target(name: "Mail", swiftSettings: withPointers),
+    .target(name: "CodeSources", dependencies: ["Mail", "Values"], swiftSettings: withPointers),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .target(
       name: "Runner",
@@ -82,50 +74,66 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
-      name: "LoopbackServer",
-      path: "Tests/Support/LoopbackServer",
-      swiftSettings: house
-    ),
-    .target(
       name: "MockPool",
-      dependencies: ["AuthCrypto", "CognitoModel", "JSON"],
+      dependencies: ["JSON", "CognitoModel", "AuthCrypto"],
       swiftSettings: house
     ),
     .target(
       name: "MockServer",
       dependencies: [
-        "AuthCrypto", "CognitoModel", "JSON", "MockPool",
-        .product(name: "Hummingbird", package: "hummingbird"),
+        "JSON", "CognitoModel", "AuthCrypto", "MockPool",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: house
     ),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
-    .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: house),
-    .testTarget(
-      name: "CodeSourcesTests",
-      dependencies: ["CodeSources", "Mail", "Values"],
+    .executableTarget(
+      name: "authflow",
+      dependencies: [
+        "Diagnostics", "JSON", "Values", "Scenario", "Transport", "PoolClient", "CodeSources",
+        "RunRecord", "Runner", "Reports", "MockServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: house
     ),
+    .target(
+      name: "LoopbackServer",
+      path: "Tests/Support/LoopbackServer",
+      swiftSettings: house
+    ),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+    .testTarget(
+      name: "DiagnosticsTesting",
+      dependencies: ["Diagnostics"],
+      swiftSettings: house
+    ),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
     .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),
+    .testTarget(
+      name: "YAMLTreeTests",
+      dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTesting"],
+      exclude: ["Golden"],
+      swiftSettings: house
+    ),
     .testTarget(
       name: "CognitoModelTests",
       dependencies: ["CognitoModel", "JSON"],
       swiftSettings: house
     ),
     .testTarget(
-      name: "ReportsTests",
-      dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord"],
+      name: "AuthCryptoTests",
+      dependencies: ["AuthCrypto", "JSON"],
       exclude: ["Golden"],
       swiftSettings: house
     ),
     .testTarget(
-      name: "AuthCryptoTests",
-      dependencies: ["AuthCrypto", "JSON"],
+      name: "ScenarioTests",
+      dependencies: [
+        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "JSON", "Scenario", "Values",
+      ],
       exclude: ["Golden"],
       swiftSettings: house
     ),
@@ -141,6 +149,18 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: house),
+    .testTarget(
+      name: "CodeSourcesTests",
+      dependencies: ["CodeSources", "Mail", "Values"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord"],
+      exclude: ["Golden"],
+      swiftSettings: house
+    ),
     .testTarget(
       name: "MockPoolTests",
       dependencies: ["AuthCrypto", "CognitoModel", "JSON", "MockPool"],
@@ -153,23 +173,6 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
-      swiftSettings: house
-    ),
-    .testTarget(
-      name: "DiagnosticsTesting",
-      dependencies: ["Diagnostics"],
-      swiftSettings: house
-    ),
-    .testTarget(
-      name: "YAMLTreeTests",
-      dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTesting"],
-      exclude: ["Golden"],
-      swiftSettings: house
-    ),
-    .testTarget(
-      name: "ScenarioTests",
-      dependencies: ["Diagnostics", "DiagnosticsTesting", "JSON", "Scenario", "Values"],
-      exclude: ["Golden"],
       swiftSettings: house
     ),
   ]

@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import Glibc
+internal import Values
+
+/// The command line's root.
+struct Authflow: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "authflow",
+    abstract: "Runs sign-up and sign-in scenarios against an Amazon Cognito user pool or a mock.",
+    discussion: """
+      A scenario is a YAML file: steps in the words of Amplify Auth (signUp, confirmSignUp, signIn) \
+      and Cognito's own operations (AdminCreateUser), each with what it must come to. Without any \
+      set-up scenarios run on a built-in mock pool that checks codes, passwords and proofs for real.
+
+      EXIT STATUS
+        0  all passed
+        1  a scenario failed
+        2  a file is wrong, unreadable or empty
+        3  wrong usage, an empty folder, nothing selected, everything skipped
+        4  the environment stopped a scenario, or the run was interrupted
+        5  a fault of authflow itself
+        6  refused for safety
+      """,
+    version: "authflow \(version)",
+    subcommands: [RunCommand.self, CheckCommand.self, MockCommand.self]
+  )
+
+  /// The version that `--version` prints (Semantic Versioning 2.0.0).
+  static let version = "0.1.0"
+}
+
+@main
+enum Main {
+  static func main() async {
+    signal(SIGPIPE, SIG_IGN)
+    let redactor = Redactor()
+    do {
+      var command = try Authflow.parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let stop as Stop {
+      if !stop.message.isEmpty {
+        Output.error(redactor).write("authflow: \(stop.message)\n")
+      }
+      exit(stop.status.rawValue)
+    } catch {
+      exit(end(with: error, redactor).rawValue)
+    }
+  }
+
+  /// Prints what the argument parser has to say: help and versions on the standard output, mistakes
+  /// on the standard error.
+  private static func end(with error: any Error, _ redactor: Redactor) -> ExitStatus {
+    let isHelp = Authflow.exitCode(for: error) == .success
+    let text = Authflow.fullMessage(for: error)
+    (isHelp ? Output.standard(redactor) : Output.error(redactor)).write(text + "\n")
+    return isHelp ? .passed : .usage
+  }
+}

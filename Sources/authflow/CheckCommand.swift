@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Values
+
+/// `authflow check`: everything that can be known of scenario files without running them.
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Finds every mistake in scenario files without running anything.",
+    discussion: """
+      Prints each mistake with its place, the line and what to write instead, and nothing where \
+      there is none. Warnings alone end with status 0, mistakes with 2.
+      """
+  )
+
+  @OptionGroup var colour: ColourOption
+
+  @Argument(help: "Scenario files, or folders that are searched for *.yaml and *.yml.")
+  var paths: [String]
+
+  func run() async throws {
+    let output = Output.standard(Redactor())
+    let files = try ScenarioFiles(paths)
+    let selection = CheckedFiles(reading: files)
+    output.write(selection.report(inColour: colour.isOn(for: output)))
+    if selection.hasErrors { throw Stop(status: .wrongFile, message: "") }
+  }
+}
+
+/// Whether output has colours.
+struct ColourOption: ParsableArguments {
+  enum Choice: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+  }
+
+  @Option(
+    name: .customLong("color"),
+    help: "Colours: auto (on a terminal, unless NO_COLOR is set), always or never."
+  )
+  var choice: Choice = .auto
+
+  /// Resolves `auto` for an output, by the convention of no-color.org.
+  func isOn(for output: Output) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto: output.isTerminal && (Surroundings.environment["NO_COLOR"] ?? "").isEmpty
+    }
+  }
+}

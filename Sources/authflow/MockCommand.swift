@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import JSON
+internal import MockServer
+internal import PoolClient
+internal import Runner
+internal import Transport
+internal import Values
+
+/// `authflow mock`: the built-in mock pool as a server for any Cognito SDK.
+struct MockCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mock",
+    abstract: "Serves mock user pools that any Cognito SDK can use.",
+    discussion: """
+      Point an SDK's endpoint at the printed address. A first pool, as the console's wizard makes \
+      it, is there; CreateUserPool makes more. Codes are generated, delivered, checked and expire. \
+      Messages can be read with GET /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
+      """
+  )
+
+  @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
+  var port = 9229
+
+  @Option(help: ArgumentHelp("Deliver messages to the Maildir DIR too.", valueName: "dir"))
+  var outbox: String?
+
+  @Flag(help: "Print a line for each call.")
+  var verbose = false
+
+  func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port takes a number from 0 to 65535")
+    }
+  }
+
+  func run() async throws {
+    let output = Output.standard(Redactor())
+    let errors = Output.error(Redactor())
+    let outbox = Outbox(folder: outbox) { errors.write("authflow: \($0)\n") }
+    let stop = StopSignal()
+    let signals = Signals(raising: stop) {}
+    defer { withExtendedLifetime(signals) {} }
+    let server = MockServer(
+      configuration: MockServerConfiguration(port: port),
+      sink: outbox,
+      now: Surroundings.now,
+      onExchange: { [verbose] exchange in
+        if verbose { output.write(MockCommand.line(for: exchange)) }
+      }
+    )
+    do {
+      try await server.whileRunning { endpoint in
+        try await announce(endpoint, output)
+        await stop.wait()
+      }
+    } catch let error as MockServerError {
+      throw Stop(status: .environment, message: error.message)
+    }
+  }
+
+  /// Makes the first pool and prints what a client needs to use it.
+  private func announce(_ endpoint: MockEndpoint, _ output: Output) async throws {
+    let transport = Transport(TransportConfiguration(proxy: .none))
+    let control = MockControl(url: endpoint.controlURL, transport: transport)
+    let provider = MockPoolProvider(
+      name: "mock",
+      caller: try PoolClient.forMock(at: endpoint.url, transport: transport),
+      control: control,
+      region: PoolClient.mockRegion,
+      keepsPools: true
+    )
+    let pool: ScenarioPool
+    do throws(PoolOpeningError) {
+      pool = try await provider.open(pool: JSONObject(), client: JSONObject())
+    } catch {
+      throw Stop(status: .internalError, message: error.message)
+    }
+    await transport.shutdown()
+    output.write(
+      """
+      authflow mock listens on \(endpoint.url)
+        user pool  \(pool.id)
+        client     \(pool.clientID)
+        messages   \(endpoint.controlURL)/messages?to=ADDRESS
+      Ctrl-C stops it.
+
+      """
+    )
+  }
+
+  private static func line(for exchange: MockExchange) -> String {
+    "\(exchange.time.formatted(.iso8601)) \(exchange.summary)\n"
+  }
+}

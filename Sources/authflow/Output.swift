@@ -1,0 +1,39 @@
+internal import Glibc
+internal import Values
+
+/// The one way out for text: every line passes the redactor.
+struct Output: Sendable {
+  let descriptor: Int32
+  let redactor: Redactor
+
+  static func standard(_ redactor: Redactor) -> Output {
+    Output(descriptor: STDOUT_FILENO, redactor: redactor)
+  }
+
+  static func error(_ redactor: Redactor) -> Output {
+    Output(descriptor: STDERR_FILENO, redactor: redactor)
+  }
+
+  /// Whether a person looks at it.
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Columns and rows of the terminal; 80 by 24 where nobody says.
+  var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return (80, 24)
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Writes all of a text at once; a reader that has gone away is no concern of ours.
+  func write(_ text: String) {
+    var rest = Array(redactor.redact(text).utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard written > 0 else { return }
+      rest = rest.dropFirst(written)
+    }
+  }
+}

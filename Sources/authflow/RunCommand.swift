@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Reports
+internal import Runner
+internal import Scenario
+internal import Values
+
+/// `authflow run`: checks scenarios, runs them and reports.
+struct RunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Checks scenarios, runs them and reports.",
+    discussion: """
+      Each scenario gets a pool of its own on the built-in mock, so scenarios never see each other \
+      and run at once. Generated users and passwords follow from the seed: the command that a \
+      failure prints makes the same ones again.
+      """
+  )
+
+  @Option(help: "How many scenarios run at once.")
+  var jobs = 16
+
+  @Flag(help: "Start no further scenario after one has failed.")
+  var failFast = false
+
+  @Option(help: ArgumentHelp("Run only scenarios whose name contains TEXT.", valueName: "text"))
+  var filter: String?
+
+  @Option(help: "Make the same generated values as the run with this seed.")
+  var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp(
+      "Deliver messages to the Maildir DIR and read codes from there.",
+      valueName: "dir"
+    )
+  )
+  var outbox: String?
+
+  @Option(help: ArgumentHelp("Write a JUnit report to FILE.", valueName: "file"))
+  var junit: String?
+
+  @Flag(help: "Print only failures and the summary.")
+  var quiet = false
+
+  @Flag(help: "Leave the users that the run made.")
+  var keepUsers = false
+
+  @OptionGroup var colour: ColourOption
+
+  @Argument(help: "Scenario files, or folders that are searched for *.yaml and *.yml.")
+  var paths: [String]
+
+  func validate() throws {
+    guard jobs >= 1 else { throw ValidationError("--jobs takes a number from 1") }
+  }
+
+  func run() async throws {
+    let redactor = Redactor()
+    let errors = Output.error(redactor)
+    let scenarios = try selected(errors)
+    let session = RunSession(
+      command: self,
+      seed: seed ?? UInt64.random(in: 1...999_999_999),
+      redactor: redactor
+    )
+    let status = try await session.run(scenarios)
+    if status != .passed { throw Stop(status: status, message: "") }
+  }
+
+  /// The command without its paths, and with only those options that change what a scenario does.
+  var repeatableWords: [String] {
+    ["authflow", "run"] + (outbox.map { ["--outbox", $0] } ?? [])
+  }
+
+  /// The scenarios to run; prints what is wrong with their files.
+  private func selected(_ errors: Output) throws(Stop) -> [Scenario] {
+    let checked = CheckedFiles(reading: try ScenarioFiles(paths))
+    errors.write(checked.report(inColour: colour.isOn(for: errors)))
+    guard !checked.hasErrors else { throw .wrongFile("nothing was run, because a file is wrong") }
+    let wanted = checked.scenarios.filter { scenario in
+      filter.map { scenario.name.lowercased().contains($0.lowercased()) } ?? true
+    }
+    guard !wanted.isEmpty else {
+      throw .usage("no scenario's name contains `\(filter ?? "")`")
+    }
+    return wanted
+  }
+}

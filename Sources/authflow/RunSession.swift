@@ -1,0 +1,148 @@
+internal import CodeSources
+internal import FoundationEssentials
+internal import MockServer
+internal import PoolClient
+internal import Reports
+internal import RunRecord
+internal import Runner
+internal import Scenario
+internal import Transport
+internal import Values
+
+/// One `authflow run` from the mock's start to the written reports.
+struct RunSession {
+  let command: RunCommand
+  let seed: UInt64
+  let redactor: Redactor
+
+  /// Runs the scenarios and returns what the process ends with.
+  func run(_ scenarios: [Scenario]) async throws -> ExitStatus {
+    try checkEnvironment(of: scenarios)
+    let junit = try command.junit.map { path throws(Stop) in try WritableFile(path) }
+    let errors = Output.error(redactor)
+    let outbox = Outbox(folder: command.outbox) { errors.write("authflow: \($0)\n") }
+    let stop = StopSignal()
+    let output = Output.standard(redactor)
+    let signals = Signals(raising: stop) {
+      errors.write("\nStopping: clean-up runs; Ctrl-C again ends at once.\n")
+    }
+    defer { withExtendedLifetime(signals) {} }
+    let reporter = reporter(for: output)
+    let summary = try await withMock(outbox) { pools in
+      await MessageDesk.withDesk { messages in
+        await report(to: reporter) { emit in
+          await Run(surroundings(pools, messages, outbox, stop, emit)).run(scenarios)
+        }
+      }
+    }
+    if let junit, let text = await reporter.junitText { try junit.write(text) }
+    if let text = await reporter.lastRunText {
+      try WritableFile(".authflow/last-run.json").write(text)
+    }
+    return status(of: summary)
+  }
+
+  private func status(of summary: RunSummary) -> ExitStatus {
+    if summary.failed > 0 { return .failed }
+    if summary.blocked > 0 || summary.interrupted { return .environment }
+    return summary.passed > 0 ? .passed : .usage
+  }
+
+  /// Variables that the selection reads and nobody has set keep it from running at all.
+  private func checkEnvironment(of scenarios: [Scenario]) throws(Stop) {
+    let environment = Surroundings.environment
+    let unset = Set(scenarios.flatMap(\.environmentNames)).filter { environment[$0] == nil }
+      .sorted()
+    guard !unset.isEmpty else { return }
+    let names = unset.map { "`\($0)`" }.joined(separator: ", ")
+    throw .wrongFile("the scenarios read environment variables that are not set: \(names)")
+  }
+}
+
+// MARK: - Parts
+
+extension RunSession {
+  private func surroundings(
+    _ pools: any PoolProvider,
+    _ messages: MessageDesk,
+    _ outbox: Outbox,
+    _ stop: StopSignal,
+    _ emit: @escaping @Sendable (RunEvent) -> Void
+  ) -> RunSurroundings {
+    var options = RunOptions(
+      seed: seed,
+      environment: Surroundings.environment,
+      command: command.repeatableWords
+    )
+    options.jobs = command.jobs
+    options.failFast = command.failFast
+    return RunSurroundings(
+      options: options,
+      pools: pools,
+      messages: messages,
+      source: outbox.source,
+      redactor: redactor,
+      stop: stop,
+      now: Surroundings.now,
+      emit: emit
+    )
+  }
+
+  private func reporter(for output: Output) -> Reporter {
+    Reporter(
+      output: output,
+      style: ConsoleStyle(
+        output: output.isTerminal ? .terminal : .plain,
+        inColour: command.colour.isOn(for: output),
+        isQuiet: command.quiet
+      ),
+      junit: command.junit == nil ? nil : Surroundings.junitReport,
+      lastRun: LastRunReport(),
+      now: Surroundings.now
+    )
+  }
+
+  /// Starts the embedded mock on a free port and stops it afterwards.
+  private func withMock(
+    _ outbox: Outbox,
+    _ body: (any PoolProvider) async -> RunSummary
+  ) async throws -> RunSummary {
+    let transport = Transport(TransportConfiguration(proxy: .none))
+    do {
+      let summary = try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
+        let caller = try PoolClient.forMock(at: endpoint.url, transport: transport)
+        let control = MockControl(url: endpoint.controlURL, transport: transport)
+        let pools = MockPoolProvider(
+          name: "mock",
+          caller: caller,
+          control: control,
+          region: PoolClient.mockRegion,
+          keepsPools: command.keepUsers
+        )
+        return await body(pools)
+      }
+      await transport.shutdown()
+      return summary
+    } catch let error as MockServerError {
+      await transport.shutdown()
+      throw Stop(status: .environment, message: error.message)
+    }
+  }
+
+  /// Runs `body` while the reports follow its events; returns when they have seen the last one.
+  private func report(
+    to reporter: Reporter,
+    _ body: (@escaping @Sendable (RunEvent) -> Void) async -> RunSummary
+  ) async -> RunSummary {
+    let (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
+    return await withTaskGroup(of: Void.self) { group in
+      group.addTask { await reporter.follow(events) }
+      group.addTask { await reporter.redraw(every: .milliseconds(100)) }
+      let summary = await body { continuation.yield($0) }
+      continuation.finish()
+      await group.next()
+      group.cancelAll()
+      return summary
+    }
+  }
+}

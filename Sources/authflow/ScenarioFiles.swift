@@ -1,0 +1,63 @@
+internal import FoundationEssentials
+
+/// Finds the scenario files that a command line names.
+struct ScenarioFiles {
+  /// The files in the order given, those of a folder sorted by path; no file twice.
+  let paths: [String]
+
+  /// Files are taken as they are; folders give their `.yaml` and `.yml` files at any depth.
+  ///
+  /// Throws for a path that is not there, and for folders in which there is no file at all.
+  init(_ arguments: [String]) throws(Stop) {
+    var found: [String] = []
+    var seen: Set<String> = []
+    for argument in arguments {
+      var folders: Set<String> = []
+      for path in try ScenarioFiles.files(at: argument, &folders)
+      where seen.insert(path).inserted {
+        found.append(path)
+      }
+    }
+    guard !found.isEmpty else {
+      let names = arguments.map { "`\($0)`" }.joined(separator: ", ")
+      throw .usage("there is no scenario file (*.yaml, *.yml) in \(names)")
+    }
+    paths = found
+  }
+
+  private static func files(
+    at path: String,
+    _ folders: inout Set<String>
+  ) throws(Stop) -> [String] {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .wrongFile("there is no file or folder `\(path)`")
+    }
+    return isFolder ? try files(in: path, &folders) : [path]
+  }
+
+  /// `folders` are those already looked into, by their real paths: links may lead in circles.
+  private static func files(
+    in folder: String,
+    _ folders: inout Set<String>
+  ) throws(Stop) -> [String] {
+    let place = URL(filePath: folder).resolvingSymlinksInPath().path
+    guard folders.insert(place).inserted else { return [] }
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
+      throw .wrongFile("the folder `\(folder)` cannot be read")
+    }
+    var found: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      var isFolder = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+      if isFolder {
+        found += try files(in: path, &folders)
+      } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        found.append(path)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,27 @@
+internal import Dispatch
+internal import Glibc
+internal import Runner
+
+/// Ctrl-C and SIGTERM: the first asks the run to end with its clean-up, the second ends the process.
+final class Signals {
+  private let sources: [any DispatchSourceSignal]
+
+  /// Listens until it is let go; `stop` is raised by the first signal.
+  init(raising stop: StopSignal, onFirst: @escaping @Sendable () -> Void) {
+    let queue = DispatchQueue(label: "authflow.signals")
+    sources = [SIGINT, SIGTERM].map { signal in
+      // The default action would end the process before the source hears of it.
+      Glibc.signal(signal, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+      source.setEventHandler {
+        if stop.isRaised { _exit(ExitStatus.environment.rawValue) }
+        stop.raise()
+        onFirst()
+      }
+      source.resume()
+      return source
+    }
+  }
+
+  deinit { sources.forEach { $0.cancel() } }
+}

@@ -1,0 +1,24 @@
+internal import FoundationEssentials
+internal import Reports
+
+/// What the process was started in; read here and handed inwards, never looked up further in.
+enum Surroundings {
+  /// The environment's variables.
+  static var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+  /// Where relative paths start.
+  static var workingDirectory: String { FileManager.default.currentDirectoryPath }
+
+  /// A path from the working directory as one from the root.
+  static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : workingDirectory + "/" + path
+  }
+
+  /// An empty JUnit report of this machine.
+  static var junitReport: JUnitReport {
+    JUnitReport(hostname: ProcessInfo.processInfo.hostName, workingDirectory: workingDirectory)
+  }
+
+  /// The time.
+  static let now: @Sendable () -> Date = { Date() }
+}
