@@ -156,6 +156,14 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(
+      name: "RunnerTests",
+      dependencies: [
+        "Diagnostics", "JSON", "Values", "Scenario", "Transport", "PoolClient", "CodeSources",
+        "RunRecord", "Runner", "MockServer",
+      ],
+      swiftSettings: house
+    ),
+    .testTarget(
       name: "ReportsTests",
       dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord"],
       exclude: ["Golden"],

@@ -1,0 +1,61 @@
+import Testing
+
+/// What DescribeUserPool answers for the default pool, held against a pattern.
+private func story(_ pattern: String) async throws -> String {
+  let performance = try await Stage().perform(
+    """
+    scenario: Matchers
+    steps:
+      - DescribeUserPool: {}
+        expect:
+          response: { UserPool: \(pattern) }
+    """
+  )
+  return performance.records[0].story
+}
+
+@Test(arguments: [
+  "{ Policies: { PasswordPolicy: { MinimumLength: 8, RequireNumbers: true } } }",
+  "{ Policies: { PasswordPolicy: { MinimumLength: '8' } } }",
+  "{ Policies: { PasswordPolicy: { MinimumLength: { atLeast: 8, atMost: 8 } } } }",
+  "{ UsernameAttributes: [email] }", "{ UsernameAttributes: { includes: [email] } }",
+  "{ UsernameAttributes: { each: { startsWith: e } } }", "{ UsernameAttributes: { length: 1 } }",
+  "{ UsernameAttributes: { contains: email } }", "{ Name: { contains: thflo } }",
+  "{ Name: { matches: '^auth(flow)$' } }", "{ Name: { startsWith: auth, endsWith: flow } }",
+  "{ Name: { not: other } }", "{ Name: { oneOf: [other, authflow] } }",
+  "{ Name: { is: string }, Policies: { is: mapping }, UsernameAttributes: { is: list } }",
+  "{ AliasAttributes: { exists: false }, Name: { exists: true } }", "{ Name: { length: 8 } }",
+  "{ Name: { length: { atLeast: 3 } } }", "{ Id: $(pool.id) }",
+  "{ Id: { startsWith: us-east-1_ } }",
+  "{ UsernameConfiguration: { CaseSensitive: false } }",
+])
+func `a pattern that fits passes`(_ pattern: String) async throws {
+  #expect(try await story(pattern) == "passed")
+}
+
+@Test(arguments: [
+  (
+    "{ Policies: { PasswordPolicy: { MinimumLength: 9 } } }",
+    "expected response.UserPool.Policies.PasswordPolicy.MinimumLength to be 9, got 8"
+  ),
+  ("{ UsernameAttributes: [email, phone_number] }", "a list of 2, got [\"email\"]"),
+  ("{ UsernameAttributes: [] }", "a list of 0"), ("{ Name: { not: authflow } }", "not `authflow`"),
+  ("{ Name: { oneOf: [a, b] } }", "one of `a`, `b`, got authflow"),
+  ("{ Name: { is: number } }", "a number, got authflow"),
+  ("{ UserPoolTags: { a: x } }", "expected response.UserPool.UserPoolTags.a to be x, got nothing"),
+  ("{ Domain: x }", "expected response.UserPool.Domain to be x, got nothing"),
+  ("{ SmsConfiguration: { SnsRegion: x } }", "SmsConfiguration.SnsRegion to be x, got nothing"),
+  ("{ Name: { exists: false } }", "nothing, got authflow"),
+  ("{ UsernameAttributes: { includes: [x] } }", "a list that includes `x`"),
+  ("{ Name: { length: 3 } }", "expected length of response.UserPool.Name to be 3, got 8"),
+  ("{ Name: { matches: '^x' } }", "matches /^x/"), ("{ Name: { atLeast: 3 } }", "at least 3"),
+  ("{ Name: x, Id: y }", "(and 1 more)"),
+])
+func `a pattern that does not fit says what was expected and what came`(
+  _ pattern: String,
+  _ message: String
+) async throws {
+  let story = try await story(pattern)
+  #expect(story.hasPrefix("failed[expectation]"))
+  #expect(story.contains(message), "\(story)")
+}

@@ -1,0 +1,155 @@
+import RunRecord
+import Runner
+import Transport
+import Testing
+
+@Test func `clean-up runs after a failure, and its steps see what the steps saved`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Fails
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+        save: sub
+      - expectUser: { username: $(user.email), status: CONFIRMED }
+      - AdminDisableUser: { Username: $(user.email) }
+    cleanup:
+      - AdminDeleteUser: { Username: $(sub) }
+      - expectUser: { username: $(user.email), exists: false }
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.story == "failed[expectation]: expected status to be CONFIRMED, got UNCONFIRMED")
+  #expect(record.failure?.step?.number == 2)
+  let phases = record.steps.map { "\($0.phase.rawValue) \($0.number) \($0.verdict.word)" }
+  #expect(phases == ["steps 1 passed", "steps 2 failed", "cleanup 1 passed", "cleanup 2 passed"])
+}
+
+@Test
+func `a clean-up step that fails does not keep the next from running, and fails the scenario`()
+  async throws
+{
+  let performance = try await Stage().perform(
+    """
+    scenario: Passes, and cannot clean up
+    steps:
+      - expectUser: { username: a@example.com, exists: false }
+    cleanup:
+      - AdminDeleteUser: { Username: a@example.com }
+      - expectUser: { username: b@example.com, exists: false }
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.story.hasPrefix("failed[cleanup]: answered UserNotFoundException"))
+  #expect(record.steps.map(\.verdict.word) == ["passed", "failed", "passed"])
+}
+
+@Test func `steps after a failed one do not run`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Stops
+    steps:
+      - signIn: { username: $(user.email), password: $(user.password) }
+      - signUp: { username: $(user.email), password: $(user.password) }
+    """
+  )
+  #expect(performance.records[0].steps.count == 1)
+  #expect(
+    performance.records[0].story
+      == "failed[NotAuthorizedException]: answered NotAuthorizedException: "
+      + "Incorrect username or password."
+  )
+}
+
+@Test(arguments: [
+  ("timeout: 50ms\nsteps:\n  - wait: 1h\n  - DescribeUserPool: {}", "the scenario took longer"),
+  (
+    "steps:\n  - wait: 1h\n    timeout: 50ms\n  - DescribeUserPool: {}",
+    "the step took longer than its timeout of 50ms"
+  ),
+])
+func `what takes longer than its time is cut short and failed`(
+  _ rest: String,
+  _ message: String
+) async throws {
+  let performance = try await Stage().perform("scenario: Waits\n\(rest)")
+  #expect(performance.records[0].story.hasPrefix("failed[timeout]: \(message)"))
+}
+
+@Test func `an interruption cuts the step short, cleans up, and starts nothing more`() async throws
+{
+  let stage = Stage(jobs: 1)
+  let performance = try await stage.perform(
+    """
+    scenario: Waits
+    steps:
+      - wait: 1h
+      - DescribeUserPool: {}
+    cleanup:
+      - DescribeUserPool: {}
+    ---
+    scenario: Never starts
+    steps:
+      - DescribeUserPool: {}
+    """
+  ) { event in
+    if case .stepWaiting = event { stage.stop.raise() }
+  }
+  #expect(
+    performance.records.map(\.story) == [
+      "blocked[environment]: interrupted", "skipped: not started: the run was interrupted",
+    ]
+  )
+  #expect(performance.records[0].steps.last?.phase == .cleanup)
+  #expect(performance.records[0].steps.last?.verdict == .passed)
+  #expect(performance.summary.interrupted)
+}
+
+@Test func `fail-fast starts no scenario after a failed one`() async throws {
+  let failing = "steps:\n  - signIn: { username: a@example.com, password: x1 }"
+  let performance = try await Stage(jobs: 1, failFast: true).perform(
+    "scenario: One\n\(failing)\n---\nscenario: Two\n\(failing)"
+  )
+  #expect(performance.summary.failed == 1)
+  #expect(performance.summary.skipped == 1)
+}
+
+@Test func `hundreds of scenarios run at once on few connections, each result once`() async throws {
+  let texts = (0..<200).map { number in
+    """
+    scenario: Number \(number)
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - awaitCode: { to: $(user.email) }
+        save: code
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+    """
+  }
+  let performance = try await Stage(jobs: 16).perform(texts.joined(separator: "\n---\n"))
+  #expect(performance.summary.passed == 200)
+  #expect(performance.records.map(\.id.index) == Array(0..<200))
+  // Three to make the pool, two by the steps, one to drop it.
+  #expect(performance.statistics.requests == 200 * 6)
+  #expect(performance.statistics.connections <= 16)
+}
+
+@Test func `an operation that the mock lacks fails the scenario with its type`() async throws {
+  let performance = try await Stage().perform(
+    "scenario: Lacks\nsteps:\n  - ListGroups: {}"
+  )
+  #expect(performance.records[0].story.hasPrefix("failed[NotImplementedByMock]"))
+}
+
+@Test func `a given that the pool refuses fails the scenario before its first step`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Cannot be
+    given:
+      pool: { UsernameAttributes: [email], AliasAttributes: [email] }
+    steps:
+      - DescribeUserPool: {}
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.story.hasPrefix("failed[given]: the pool cannot be made: CreateUserPool answered"))
+  #expect(record.steps.isEmpty)
+}

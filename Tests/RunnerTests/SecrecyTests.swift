@@ -1,0 +1,37 @@
+import RunRecord
+import Testing
+
+@Test func `no password, code or token reaches any record`() async throws {
+  let performance = try await Stage(environment: ["PLANTED": "planted-secret-1"]).perform(
+    """
+    scenario: Uses secrets
+    given: { client: { GenerateSecret: true } }
+    steps:
+      - signUp: { username: $(user.email), password: Literal-pass-1 }
+      - awaitCode: { to: $(user.email) }
+        save: code
+        id: awaited
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+      - signIn: { username: $(user.email), password: Literal-pass-1 }
+        save: { access: tokens.access, refresh: tokens.refresh }
+      - AdminGetUser: { Username: $(access) }
+        expect: { error: { message: $(refresh) } }
+    ---
+    scenario: Shows what it read
+    steps:
+      - expectUser: { username: $(secret.PLANTED), status: CONFIRMED }
+    """
+  )
+  var text = ""
+  dump(performance.records.map(\.story), to: &text)
+  dump(performance.records.flatMap(\.steps), to: &text)
+  dump(performance.records.compactMap(\.failure?.mismatches), to: &text)
+  #expect(performance.summary.failed == 2)
+  let found = [
+    "planted": text.contains("planted-secret-1"), "password": text.contains("Literal-pass-1"),
+    "token": text.contains(/ey[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{20,}/),
+  ]
+  #expect(found == ["planted": false, "password": false, "token": false])
+  let isMasked = text.contains("•••")
+  #expect(isMasked)
+}

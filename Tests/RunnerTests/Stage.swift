@@ -1,0 +1,160 @@
+import CodeSources
+import Diagnostics
+import FoundationEssentials
+import JSON
+import MockServer
+import PoolClient
+import RunRecord
+import Runner
+import Scenario
+import Synchronization
+import Transport
+import Values
+
+/// Runs scenarios written in a test against an embedded mock, the way the program does.
+struct Stage: Sendable {
+  var jobs = 16
+  var failFast = false
+  var seed: UInt64 = 7
+  var environment: [String: String] = [:]
+  var timeout: Duration = .seconds(60)
+  var cleanupTimeout: Duration = .seconds(30)
+  let stop = StopSignal()
+
+  /// What a run left.
+  struct Performance: Sendable {
+    var records: [ScenarioRecord]
+    var events: [RunEvent]
+    var summary: RunSummary
+    var statistics: TransportStatistics
+  }
+
+  /// Checks the text and runs its scenarios; a test whose text has a mistake fails with it.
+  func perform(
+    _ yaml: String,
+    onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
+  ) async throws -> Performance {
+    let source = SourceFile(name: "test.yaml", text: yaml)
+    let checked = CheckedFile(checking: source)
+    guard !checked.diagnostics.hasErrors else {
+      throw Mistakes(text: DiagnosticRenderer(file: source).render(checked.diagnostics).plain)
+    }
+    return try await perform(checked.scenarios, onEvent: onEvent)
+  }
+
+  struct Mistakes: Error { var text: String }
+
+  func perform(
+    _ scenarios: [Scenario],
+    onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
+  ) async throws -> Performance {
+    let outbox = TestOutbox()
+    let transport = Transport(TransportConfiguration(proxy: .none))
+    let events = EventLog()
+    let summary = try await withEmbeddedMock(sink: outbox, now: { Date() }) { endpoint in
+      let caller = try StageCaller.make(endpoint.url, transport)
+      let pools = MockPoolProvider(
+        name: "mock",
+        caller: caller,
+        control: MockControl(url: endpoint.controlURL, transport: transport),
+        region: PoolClient.mockRegion,
+        keepsPools: false
+      )
+      return await perform(scenarios, on: pools, outbox.memory) { event in
+        events.add(event)
+        onEvent(event)
+      }
+    }
+    let statistics = transport.statistics
+    await transport.shutdown()
+    return Performance(
+      records: events.records,
+      events: events.all,
+      summary: summary,
+      statistics: statistics
+    )
+  }
+
+  /// Runs scenarios on pools of the test's own.
+  func perform(
+    _ scenarios: [Scenario],
+    on pools: any PoolProvider,
+    _ source: any CodeSource,
+    _ emit: @escaping @Sendable (RunEvent) -> Void
+  ) async -> RunSummary {
+    var options = RunOptions(seed: seed, environment: environment, command: ["authflow", "run"])
+    options.jobs = jobs
+    options.failFast = failFast
+    options.timeout = timeout
+    options.cleanupTimeout = cleanupTimeout
+    return await MessageDesk.withDesk { [options] desk in
+      await Run(
+        RunSurroundings(
+          options: options,
+          pools: pools,
+          messages: desk,
+          source: source,
+          redactor: Redactor(),
+          stop: stop,
+          now: { Date() },
+          emit: emit
+        )
+      ).run(scenarios)
+    }
+  }
+}
+
+enum StageCaller {
+  static func make(_ url: String, _ transport: Transport) throws -> PoolClient {
+    PoolClient(
+      transport: transport,
+      endpoint: try PoolEndpoint(url: url, region: PoolClient.mockRegion),
+      credentials: StaticCredentials(
+        AWSCredentials(accessKeyID: "test", secretAccessKey: Secret("test"))
+      ),
+      retry: .never,
+      now: { Date() }
+    )
+  }
+}
+
+/// The mock's messages go where awaits look.
+struct TestOutbox: MessageSink {
+  let memory = MemoryOutbox()
+
+  func deliver(_ message: OutgoingMessage) async throws { try memory.append(message.rfc5322) }
+}
+
+/// Keeps what happened in the order in which it was told.
+final class EventLog: Sendable {
+  private let events = Mutex<[RunEvent]>([])
+
+  func add(_ event: RunEvent) { events.withLock { $0.append(event) } }
+
+  var all: [RunEvent] { events.withLock { $0 } }
+
+  /// The scenarios' records in input order.
+  var records: [ScenarioRecord] {
+    all.compactMap { if case .scenarioFinished(let record) = $0 { record } else { nil } }
+      .sorted { $0.id.index < $1.id.index }
+  }
+}
+
+extension ScenarioRecord {
+  var failure: Failure? {
+    switch result {
+    case .failed(let failure), .blocked(let failure): failure
+    case .passed, .skipped: nil
+    }
+  }
+
+  /// The result in a word, with the failure's kind and message.
+  var story: String {
+    switch result {
+    case .passed: "passed"
+    case .failed(let failure): "failed[\(failure.kind.word)]: \(failure.message)"
+    case .blocked(let failure): "blocked[\(failure.kind.word)]: \(failure.message)"
+    case .skipped(let reason): "skipped: \(reason)"
+    }
+  }
+}
