@@ -183,5 +183,6 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .testTarget(name: "ArchitectureTests", swiftSettings: house),
   ]
 )

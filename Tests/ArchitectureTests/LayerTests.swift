@@ -1,0 +1,65 @@
+import Testing
+
+/// Which products of other packages a target may use; every other target uses none.
+private let outside: [String: Set<String>] = [
+  "AuthCrypto": ["Crypto"],
+  "MockServer": ["Hummingbird", "HTTPTypes", "Logging", "NIOCore", "NIOPosix"],
+  "authflow": ["ArgumentParser"],
+]
+
+@Test func `a target depends only on targets above it`() throws {
+  let package = try PackageDescription()
+  try #require(package.targets.count > 10)
+  var above: Set<String> = []
+  for target in package.targets {
+    let down = target.targets.filter { !above.contains($0) }
+    #expect(down.isEmpty, "\(target.name) points down to \(down)")
+    above.insert(target.name)
+  }
+}
+
+@Test func `a target imports only what Package.swift grants it`() throws {
+  let package = try PackageDescription()
+  let ours = Set(package.targets.map(\.name))
+  for target in package.targets where !target.name.hasPrefix("C") || target.name.count > 7 {
+    let imports = try package.imports(of: target.name)
+    let undeclared = imports.keys.filter { ours.contains($0) && !target.targets.contains($0) }
+    #expect(undeclared == [], "\(target.name) imports these without saying so")
+    let unused = target.targets.filter { imports[$0] == nil }
+    #expect(unused == [], "\(target.name) declares these and does not import them")
+  }
+}
+
+@Test func `outside packages are used only where the architecture says so`() throws {
+  for target in try PackageDescription().targets {
+    let strangers = Set(target.products).subtracting(outside[target.name] ?? [])
+    #expect(strangers.isEmpty, "\(target.name) uses \(strangers.sorted())")
+  }
+}
+
+@Test(arguments: [
+  ("MockPool", ["Scenario", "Runner", "Transport"]),
+  ("MockServer", ["Scenario", "Runner", "Transport"]),
+  ("Scenario", ["Transport", "PoolClient", "CodeSources"]),
+  ("Reports", ["Transport", "PoolClient", "CodeSources"]),
+])
+func `parts that must not know each other do not, by any way`(
+  _ name: String,
+  _ forbidden: [String]
+) throws {
+  let targets = try PackageDescription().targets
+  let direct = Dictionary(targets.map { ($0.name, $0.targets) }) { first, _ in first }
+  var reached: Set<String> = []
+  var open = [name]
+  while let next = open.popLast() {
+    for target in direct[next] ?? [] where reached.insert(target).inserted { open.append(target) }
+  }
+  #expect(reached.isDisjoint(with: forbidden))
+}
+
+@Test func `full Foundation is imported nowhere`() throws {
+  let package = try PackageDescription()
+  for target in package.targets where !target.name.hasPrefix("C") || target.name.count > 7 {
+    #expect(try package.imports(of: target.name)["Foundation"] == nil, "\(target.name)")
+  }
+}
