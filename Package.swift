@@ -22,11 +22,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird",
       from: "2.28.1",
       traits: []
     ),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -184,5 +186,14 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(name: "ArchitectureTests", swiftSettings: house),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "authflow",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house
+    ),
   ]
 )

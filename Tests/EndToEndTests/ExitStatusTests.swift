@@ -1,0 +1,135 @@
+import Testing
+
+private let passing = """
+  scenario: Nobody is there
+  steps:
+    - expectUser: { username: nobody@example.com, exists: false }
+  """
+
+private let failing = """
+  scenario: Somebody is there
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: done }
+  """
+
+private let mistaken = """
+  scenario: A mistake
+  steps:
+    - confirmSignup: { username: a, code: b }
+  """
+
+private let liveOnly = """
+  scenario: Only live
+  requires: [live]
+  steps:
+    - expectUser: { username: nobody@example.com, exists: false }
+  """
+
+private struct Row: Sendable, CustomTestStringConvertible {
+  var files: [String: String]
+  var arguments: [String]
+  var status: Int32
+  var says: String
+
+  var testDescription: String { "\(arguments) ends with \(status)" }
+}
+
+private let rows = [
+  Row(files: ["a.yaml": passing], arguments: ["run", "a.yaml"], status: 0, says: "1 passed"),
+  Row(files: ["a.yaml": failing], arguments: ["run", "a.yaml"], status: 1, says: "1 failed"),
+  Row(
+    files: ["a.yaml": passing, "b.yaml": failing],
+    arguments: ["run", "."],
+    status: 1,
+    says: "1 failed"
+  ),
+  Row(
+    files: ["a.yaml": mistaken],
+    arguments: ["run", "a.yaml"],
+    status: 2,
+    says: "unknown action `confirmSignup`"
+  ),
+  Row(
+    files: ["a.yaml": mistaken],
+    arguments: ["check", "a.yaml"],
+    status: 2,
+    says: "did you mean `confirmSignUp`?"
+  ),
+  Row(
+    files: ["a.yaml": passing, "b.yaml": mistaken],
+    arguments: ["run", "."],
+    status: 2,
+    says: "nothing was run"
+  ),
+  Row(files: [:], arguments: ["run", "gone.yaml"], status: 2, says: "`gone.yaml`"),
+  Row(files: ["a.yaml": ""], arguments: ["run", "a.yaml"], status: 2, says: "a.yaml"),
+  Row(files: ["a.yaml": "a: [1"], arguments: ["check", "a.yaml"], status: 2, says: "a.yaml:1"),
+  Row(files: [:], arguments: ["run", "."], status: 3, says: "no scenario file"),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["run", "a.yaml", "--filter", "zzz"],
+    status: 3,
+    says: "zzz"
+  ),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["run", "a.yaml", "--jobs", "0"],
+    status: 3,
+    says: "--jobs"
+  ),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["run", "a.yaml", "--colour"],
+    status: 3,
+    says: "--colour"
+  ),
+  Row(files: [:], arguments: ["fly"], status: 3, says: "fly"),
+  Row(files: [:], arguments: ["run"], status: 3, says: "paths"),
+  Row(
+    files: ["a.yaml": liveOnly],
+    arguments: ["run", "a.yaml"],
+    status: 3,
+    says: "requires `live`"
+  ),
+  Row(files: ["a.yaml": passing], arguments: ["check", "a.yaml"], status: 0, says: ""),
+  Row(files: [:], arguments: ["--version"], status: 0, says: "authflow 0."),
+  Row(files: [:], arguments: ["help", "run"], status: 0, says: "--fail-fast"),
+]
+
+@Test(arguments: rows)
+private func `each ending has its status and its message`(_ row: Row) async throws {
+  let program = try Program(row.files)
+  let execution = try await program.run(row.arguments)
+  #expect(execution.status == row.status, "\(execution.output)\(execution.error)")
+  #expect((execution.output + execution.error).contains(row.says))
+  if row.arguments == ["check", "a.yaml"], row.status == 0 {
+    #expect(execution.output + execution.error == "")
+  }
+}
+
+@Test func `a variable that is not set keeps the run from starting`() async throws {
+  let program = try Program([
+    "a.yaml": """
+    scenario: Reads the environment
+    steps:
+      - expectUser: { username: $(env.AUTHFLOW_TEST_NAME), exists: false }
+    """
+  ])
+  let without = try await program.run(["run", "a.yaml"])
+  #expect(without.status == 2)
+  #expect(without.error.contains("AUTHFLOW_TEST_NAME"))
+  let with = try await program.run(
+    ["run", "a.yaml"],
+    environment: ["AUTHFLOW_TEST_NAME": "nobody@example.com"]
+  )
+  #expect(with.status == 0, "\(with.output)\(with.error)")
+}
+
+@Test func `a JUnit file that cannot be written is said before anything runs`() async throws {
+  let program = try Program(["a.yaml": passing, "blocked": "a file, not a folder"])
+  let execution = try await program.run(["run", "a.yaml", "--junit", "blocked/junit.xml"])
+  #expect(execution.status == 3)
+  #expect(execution.error.contains("blocked"))
+  #expect(!execution.output.contains("passed"))
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Subprocess
+import SystemPackage
+import Testing
+
+/// What a run of the program left.
+struct Execution {
+  var status: Int32?
+  var output: String
+  var error: String
+}
+
+/// The program that the test build made, in a folder of its own.
+struct Program: ~Copyable {
+  let folder: String
+
+  /// Makes a folder with files in it, which goes when this value does.
+  init(_ files: [String: String] = [:]) throws {
+    folder = NSTemporaryFolder.path + "/authflow-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (name, text) in files { try write(text, to: name) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func write(_ text: String, to name: String) throws {
+    let path = folder + "/" + name
+    let parent = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+  }
+
+  func read(_ name: String) throws -> String {
+    try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+  }
+
+  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + name) }
+
+  /// Runs it to its end.
+  func run(
+    _ arguments: [String],
+    environment: [String: String] = [:]
+  ) async throws -> Execution {
+    let result = try await Subprocess.run(
+      .path(FilePath(Program.path)),
+      arguments: Arguments(arguments),
+      environment: Program.environment(environment),
+      workingDirectory: FilePath(folder),
+      output: .string(limit: 1 << 20),
+      error: .string(limit: 1 << 20)
+    )
+    return Execution(
+      status: result.terminationStatus.exitCode,
+      output: result.standardOutput,
+      error: result.standardError
+    )
+  }
+
+  static func environment(_ more: [String: String]) -> Environment {
+    .inherit.updating(
+      Dictionary(
+        uniqueKeysWithValues: more.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
+      )
+    )
+  }
+
+  /// The test bundle and the program are built side by side.
+  static let path: String = {
+    let bundle = CommandLine.arguments[0]
+    let folder = bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)]
+    return folder + "/authflow"
+  }()
+}
+
+enum NSTemporaryFolder {
+  static let path = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+}
+
+extension TerminationStatus {
+  var exitCode: Int32? {
+    if case .exited(let code) = self { code } else { nil }
+  }
+}

@@ -1,0 +1,114 @@
+import FoundationEssentials
+import Subprocess
+import SystemPackage
+import Testing
+
+private let signUp = """
+  scenario: A user signs up
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+    - awaitCode: { to: $(user.email) }
+      save: code
+    - confirmSignUp: { username: $(user.email), code: $(code) }
+  """
+
+private let waiting = """
+  scenario: Waits
+  steps:
+    - expectUser: { username: a@example.com, exists: false }
+    - wait: 1h
+  cleanup:
+    - expectUser: { username: a@example.com, exists: false }
+  """
+
+@Test func `with an outbox folder codes come through a Maildir`() async throws {
+  let program = try Program(["a.yaml": signUp])
+  let execution = try await program.run(["run", "a.yaml", "--outbox", "mails"])
+  #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+  let names = try FileManager.default.contentsOfDirectory(atPath: program.folder + "/mails/new")
+  #expect(names.count == 1)
+  let mail = try program.read("mails/new/" + (names.first ?? ""))
+  #expect(mail.contains("Subject: Your verification code\r\n"))
+  #expect(mail.contains("MIME-Version: 1.0\r\n"))
+}
+
+@Test func `the JUnit file and the record of the run are whole`() async throws {
+  let program = try Program(["a.yaml": signUp])
+  let execution = try await program.run(["run", "a.yaml", "--junit", "out/junit.xml"])
+  #expect(execution.status == 0)
+  let junit = try program.read("out/junit.xml")
+  #expect(
+    junit.contains(#"<testsuite name="a.yaml" tests="1" failures="0" errors="0" skipped="0""#)
+  )
+  #expect(junit.hasSuffix("</testsuites>\n"))
+  #expect(try program.read(".authflow/last-run.json").contains(#""result": "passed""#))
+  #expect(
+    try FileManager.default.contentsOfDirectory(atPath: program.folder + "/out") == ["junit.xml"]
+  )
+}
+
+@Test func `quiet prints the summary alone where all is well`() async throws {
+  let program = try Program(["a.yaml": signUp])
+  let execution = try await program.run(["run", "a.yaml", "--quiet"])
+  #expect(execution.output.split(separator: "\n").count == 1)
+  #expect(execution.output.contains("1 passed"))
+}
+
+@Test(arguments: [("never", false), ("always", true), ("auto", false)])
+func `colours come only where they are wanted`(_ choice: String, _ hasColours: Bool) async throws {
+  let program = try Program(["a.yaml": signUp])
+  let execution = try await program.run(["run", "a.yaml", "--color", choice])
+  #expect(execution.output.contains("\u{1B}[") == hasColours)
+}
+
+@Test func `Ctrl-C cleans up, writes the reports and ends with the environment's status`()
+  async throws
+{
+  let program = try Program(["a.yaml": waiting])
+  let result = try await Subprocess.run(
+    .path(FilePath(Program.path)),
+    arguments: ["run", "a.yaml", "--junit", "junit.xml", "--outbox", "mails"],
+    workingDirectory: FilePath(program.folder),
+    input: .none,
+    output: .sequence,
+    error: .string(limit: 1 << 20)
+  ) { execution in
+    var said = ""
+    for try await line in execution.standardOutput.strings() {
+      // The first line comes once signals are listened for.
+      if said.isEmpty { try execution.send(signal: .interrupt) }
+      said += line
+    }
+    return said
+  }
+  #expect(result.terminationStatus.exitCode == 4)
+  #expect(result.standardError.contains("Stopping"))
+  #expect(result.closureResult.contains("interrupted"))
+  let junit = try program.read("junit.xml")
+  #expect(junit.contains("<error") || junit.contains("<skipped"))
+}
+
+@Test func `the mock ends with status 0 on a signal, and says when its port is taken`() async throws
+{
+  let program = try Program()
+  let result = try await Subprocess.run(
+    .path(FilePath(Program.path)),
+    arguments: ["mock", "--port", "0"],
+    workingDirectory: FilePath(program.folder),
+    input: .none,
+    output: .sequence,
+    error: .discarded
+  ) { execution in
+    var port: Substring?
+    for try await line in execution.standardOutput.strings() {
+      port = line.firstMatch(of: /127\.0\.0\.1:(\d+)/)?.1 ?? port
+      if line.contains("Ctrl-C") { break }
+    }
+    let second = try await program.run(["mock", "--port", String(port ?? "0")])
+    try execution.send(signal: .terminate)
+    return second
+  }
+  #expect(result.terminationStatus.exitCode == 0)
+  #expect(result.closureResult.status == 4)
+  #expect(result.closureResult.error.contains("is in use"))
+}
