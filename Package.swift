@@ -189,10 +189,11 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "authflow",
+        "authflow", "DiagnosticsTesting",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
   ]

@@ -1,0 +1,59 @@
+import DiagnosticsTesting
+import FoundationEssentials
+import Testing
+
+private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
+
+/// A text without what differs from run to run: times and the ids that a pool makes.
+private func settled(_ text: String) -> String {
+  text.replacing(/[ ]+\d+(\.\d+)? (ms|s)\b/, with: " 5 ms")
+    .replacing(/\(\d+(\.\d+)? (ms|s)\)/, with: "(5 ms)")
+    .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "UUID")
+    .replacing(/"ClientId": "\w+"/, with: "\"ClientId\": \"ID\"")
+}
+
+/// The fenced blocks of the README by the language after their fence.
+private func blocks(_ language: String) throws -> [String] {
+  let text = try String(contentsOfFile: root + "README.md", encoding: .utf8)
+  // Every second part between fences is a block; its first line is what follows the fence.
+  let parts = text.split(separator: "```", omittingEmptySubsequences: false)
+  return parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
+    .filter { $0.hasPrefix(language + "\n") }
+    .map { String($0.dropFirst(language.count + 1)) }
+}
+
+@Test(arguments: [
+  ("help.txt", ["--help"]), ("help-run.txt", ["help", "run"]),
+  ("help-check.txt", ["help", "check"]),
+  ("help-mock.txt", ["help", "mock"]), ("version.txt", ["--version"]),
+  ("usage-unknown-option.txt", ["run", "a.yaml", "--jbos", "3"]), ("usage-nothing.txt", []),
+])
+func `every help text and usage error reads as its golden file`(
+  _ name: String,
+  _ arguments: [String]
+) async throws {
+  let program = try Program()
+  let execution = try await program.run(arguments)
+  try expectGolden(execution.output + execution.error, name)
+}
+
+@Test func `the README shows what the program really prints`() async throws {
+  let scenarios = try blocks("yaml")
+  let program = try Program([
+    "sign-up.yaml": scenarios[0], "no-code.yaml": scenarios[1], "typo.yaml": scenarios[2],
+  ])
+  let commands = [
+    ["run", "sign-up.yaml", "--seed", "7"], ["run", "no-code.yaml", "--seed", "7"],
+    ["check", "typo.yaml"],
+  ]
+  let shown = try blocks("console").filter {
+    $0.hasPrefix("$ authflow run") || $0.hasPrefix("$ authflow check")
+  }
+  try #require(shown.count == commands.count)
+  for (command, block) in zip(commands, shown) {
+    let execution = try await program.run(command)
+    let printed =
+      "$ authflow \(command.joined(separator: " "))\n" + execution.output + execution.error
+    #expect(settled(printed) == settled(block))
+  }
+}
