@@ -3,8 +3,9 @@ package enum Suggestion {
   /// The nearest of the known names, or nil where none is near enough to be worth saying.
   ///
   /// Near is at most a third of the longer name's letters, and case counts for nothing. Of equally
-  /// near names the first one wins.
+  /// near names the first one wins. Names longer than any that people write have no near one.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+    guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
     for candidate in known where candidate != name {
@@ -16,6 +17,9 @@ package enum Suggestion {
     }
     return best?.name
   }
+
+  /// The time that a comparison takes grows with the square of this many bytes.
+  private static let longest = 256
 
   /// Insertions, deletions, replacements and swaps of neighbours (Damerau's, restricted form).
   private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

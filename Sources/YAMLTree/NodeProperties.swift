@@ -8,13 +8,10 @@ struct NodeProperties {
   /// Where the node's own text starts.
   private(set) var end: SourcePosition
 
-  private let source: SourceFile
-
   /// Reads over anchor, tag, blanks, comments and line ends from the first property on.
-  init(from start: SourcePosition, in source: SourceFile) {
+  init(from start: SourcePosition, in lines: inout SourceLines) {
     end = start
-    self.source = source
-    while readLine(Array(source.line(end.line).unicodeScalars)), end.line < source.lineCount {
+    while readLine(lines.line(end.line)), end.line < lines.count {
       end = SourcePosition(line: end.line + 1, column: 1)
     }
   }

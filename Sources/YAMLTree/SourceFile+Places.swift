@@ -14,17 +14,8 @@ extension SourceFile {
 
   /// The place behind the last scalar that is not blank, between two places.
   func lastInk(before end: SourcePosition, after start: SourcePosition) -> SourcePosition {
-    var line = end.line
-    while line >= start.line {
-      let text = self.line(line).unicodeScalars
-      let shown = line == end.line ? text.prefix(end.column - 1) : text[...]
-      if let last = shown.lastIndex(where: { $0 != " " && $0 != "\t" }) {
-        let column = text.distance(from: text.startIndex, to: last) + 2
-        return max(start, SourcePosition(line: line, column: column))
-      }
-      line -= 1
-    }
-    return start
+    var lines = SourceLines(self)
+    return lines.lastInk(before: end, after: start)
   }
 
   /// The place behind the next occurrence of a text on the line; without one, behind the place.

@@ -12,6 +12,7 @@ enum Interruption: Error {
 struct TreeBuilder: ~Copyable {
   private let source: SourceFile
   private let limits: YAMLLimits
+  private var lines: SourceLines
   private(set) var diagnostics: [Diagnostic] = []
 
   /// How many nodes the file has so far, those behind aliases included.
@@ -41,6 +42,7 @@ struct TreeBuilder: ~Copyable {
   init(source: SourceFile, limits: YAMLLimits, nodeCount: Int) {
     self.source = source
     self.limits = limits
+    lines = SourceLines(source)
     self.nodeCount = nodeCount
   }
 
@@ -81,13 +83,17 @@ struct TreeBuilder: ~Copyable {
 // MARK: - Nodes
 
 extension TreeBuilder {
-  private func leaf(_ scalar: YAMLScalar, _ event: YAMLEvent, _ start: SourcePosition) -> YAMLNode {
+  private mutating func leaf(
+    _ scalar: YAMLScalar,
+    _ event: YAMLEvent,
+    _ start: SourcePosition
+  ) -> YAMLNode {
     let end = event.range.upperBound
     switch scalar.style {
     case .plain where scalar.text.isEmpty:
       return YAMLNode(.scalar(scalar), range: SourceRange(at: end))
     case .literal, .folded:
-      let last = source.lastInk(before: end, after: start)
+      let last = lines.lastInk(before: end, after: start)
       return YAMLNode(.scalar(scalar), range: SourceRange(start, last))
     case .plain, .singleQuoted, .doubleQuoted:
       return YAMLNode(.scalar(scalar), range: SourceRange(start, end))
@@ -135,7 +141,7 @@ extension TreeBuilder {
       let key = try node(startingWith: next, from: &reader, depth: depth)
       built.take(key)
       let value = try node(startingWith: try read(&reader), from: &reader, depth: depth)
-        .settled(behind: key, in: source)
+        .settled(behind: key, in: &lines)
       built.take(value)
       add(key.node, value.node, to: &members)
     }
@@ -166,13 +172,13 @@ extension TreeBuilder {
 // MARK: - Properties
 
 extension TreeBuilder {
-  private func ownStart(of event: YAMLEvent) -> SourcePosition {
+  private mutating func ownStart(of event: YAMLEvent) -> SourcePosition {
     guard event.anchor != nil || event.tag != nil else { return event.range.lowerBound }
-    return NodeProperties(from: event.range.lowerBound, in: source).end
+    return NodeProperties(from: event.range.lowerBound, in: &lines).end
   }
 
   private mutating func tag(_ written: String, of node: YAMLNode, _ event: YAMLEvent) -> YAMLTag? {
-    let place = NodeProperties(from: event.range.lowerBound, in: source).tag ?? event.range
+    let place = NodeProperties(from: event.range.lowerBound, in: &lines).tag ?? event.range
     guard let tag = YAMLTag(resolved: written) else {
       diagnostics.append(TagWords.unknown(String(source.text(in: place)), at: place))
       return nil
@@ -233,9 +239,9 @@ extension TreeBuilder.Built {
   }
 
   /// A value that is not written stands behind its key, however far libyaml looked for one.
-  fileprivate consuming func settled(behind key: Self, in source: SourceFile) -> Self {
+  fileprivate consuming func settled(behind key: Self, in lines: inout SourceLines) -> Self {
     guard node.isMissing, node.anchor == nil, end > key.end else { return self }
-    end = end.line > key.end.line ? key.end : source.lastInk(before: end, after: key.end)
+    end = end.line > key.end.line ? key.end : lines.lastInk(before: end, after: key.end)
     node.range = SourceRange(at: end)
     return self
   }

@@ -70,6 +70,14 @@ func `deep nesting is refused at once`(_ opening: String) {
   )
 }
 
+@Test(arguments: ["&a b, ", "a , ", "a: , ", "!!str b, "])
+func `one long line is read as fast as many short ones`(_ entry: String) {
+  let entries = entry.hasPrefix("a")
+  let text = (0..<30_000).map { entries ? entry.replacing("a", with: "a\($0)") : entry }.joined()
+  let stream = read(entries ? "{ \(text) }" : "[ \(text) ]")
+  #expect(stream.diagnostics.isEmpty)
+}
+
 @Test func `a large file of small values is read`() {
   let text = (0..<100_000).map { "- k\($0): v\n" }.joined()
   let stream = read(text)

@@ -84,16 +84,7 @@ extension Checker {
     _ written: WrittenKeys,
     _ node: YAMLNode
   ) -> YAMLPair? {
-    for pair in keys.actions.dropFirst() {
-      report(
-        .severalActions,
-        "a step has exactly one action",
-        at: pair.key.range,
-        label: "this is a second one",
-        notes: keys.actions.first.map { [.init("the first one", at: $0.key.range)] } ?? [],
-        help: "Start a new step with `- `."
-      )
-    }
+    reportSeveral(keys.actions)
     var action = keys.actions.first
     for pair in keys.unknown {
       let words = ActionTable.allNames + StepModifier.names
@@ -116,6 +107,19 @@ extension Checker {
       )
     }
     return action
+  }
+
+  private mutating func reportSeveral(_ actions: [YAMLPair]) {
+    for pair in actions.dropFirst() {
+      report(
+        .severalActions,
+        "a step has exactly one action",
+        at: pair.key.range,
+        label: "this is a second one",
+        notes: actions.first.map { [.init("the first one", at: $0.key.range)] } ?? [],
+        help: "Start a new step with `- `."
+      )
+    }
   }
 
   /// A key beside the action that is no slip in a modifier: maybe a step that was not begun.
