@@ -24,7 +24,7 @@ extension Checker {
     case .each: return pattern(node, elements(of: place)).map { .each($0) }
     case .includes:
       return list(node, word).flatMap { patterns($0, elements(of: place)) }.map { .includes($0) }
-    case .contains: return pattern(node, containing(place)).map { .contains($0) }
+    case .contains: return pattern(node, elements(of: place)).map { .contains($0) }
     case .exists: return boolean(node, "`exists`").map { .exists($0) }
     case .kind: return kind(node).map { .kind($0) }
     case .length: return length(node).map { .length($0) }
@@ -42,13 +42,8 @@ extension Checker {
     return nil
   }
 
+  /// What a list at the place holds; of texts, which contain texts, nothing is asked.
   private func elements(of place: PatternPlace) -> PatternPlace {
-    guard case .list(let element) = place.shape.resolved else { return place.unknown }
-    return place.element(element)
-  }
-
-  /// Lists contain elements, texts contain texts.
-  private func containing(_ place: PatternPlace) -> PatternPlace {
     guard case .list(let element) = place.shape.resolved else { return place.unknown }
     return place.element(element)
   }
