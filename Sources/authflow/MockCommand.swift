@@ -4,6 +4,7 @@ internal import JSON
 internal import MockServer
 internal import PoolClient
 internal import Runner
+internal import Synchronization
 internal import Transport
 internal import Values
 
@@ -39,19 +40,23 @@ struct MockCommand: AsyncParsableCommand {
     let errors = Output.error(Redactor())
     let outbox = Outbox(folder: outbox) { errors.write("authflow: \($0)\n") }
     let stop = StopSignal()
-    let signals = Signals(raising: stop) {}
+    let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }
+    let isAnnounced = Atomic(false)
     let server = MockServer(
       configuration: MockServerConfiguration(port: port),
       sink: outbox,
       now: Surroundings.now,
       onExchange: { [verbose] exchange in
-        if verbose { output.write(MockCommand.line(for: exchange)) }
+        // The calls that make the first pool are none of the user's.
+        guard verbose, isAnnounced.load(ordering: .relaxed) else { return }
+        output.write(MockCommand.line(for: exchange))
       }
     )
     do {
       try await server.whileRunning { endpoint in
         try await announce(endpoint, output)
+        isAnnounced.store(true, ordering: .relaxed)
         await stop.wait()
       }
     } catch let error as MockServerError {

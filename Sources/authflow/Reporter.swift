@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Reports
 internal import RunRecord
+internal import Runner
 
 /// Feeds every report of a run, one event at a time, and redraws the live lines in between.
 actor Reporter {
@@ -40,6 +41,18 @@ actor Reporter {
       let size = output.size
       write(console.tick(at: now(), size: TerminalSize(columns: size.columns, rows: size.rows)))
       try? await Task.sleep(for: interval)
+    }
+  }
+
+  /// Says that the run is ending, once `stop` is raised; returns too when the task is cancelled.
+  func announce(_ stop: StopSignal, to errors: Output) async {
+    await stop.wait()
+    guard stop.isRaised else { return }
+    let remark = "Stopping: clean-up runs; Ctrl-C again ends at once.\n"
+    if output.isTerminal {
+      write(console.say(remark))
+    } else {
+      errors.write(remark)
     }
   }
 

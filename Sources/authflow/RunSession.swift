@@ -23,14 +23,12 @@ struct RunSession {
     let outbox = Outbox(folder: command.outbox) { errors.write("authflow: \($0)\n") }
     let stop = StopSignal()
     let output = Output.standard(redactor)
-    let signals = Signals(raising: stop) {
-      errors.write("\nStopping: clean-up runs; Ctrl-C again ends at once.\n")
-    }
+    let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }
     let reporter = reporter(for: output)
     let summary = try await withMock(outbox) { pools in
       await MessageDesk.withDesk { messages in
-        await report(to: reporter) { emit in
+        await report(to: reporter, stop, errors) { emit in
           await Run(surroundings(pools, messages, outbox, stop, emit)).run(scenarios)
         }
       }
@@ -132,17 +130,22 @@ extension RunSession {
   /// Runs `body` while the reports follow its events; returns when they have seen the last one.
   private func report(
     to reporter: Reporter,
+    _ stop: StopSignal,
+    _ errors: Output,
     _ body: (@escaping @Sendable (RunEvent) -> Void) async -> RunSummary
   ) async -> RunSummary {
     let (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
-    return await withTaskGroup(of: Void.self) { group in
-      group.addTask { await reporter.follow(events) }
+    // Its own child: it ends with the events, not with the redrawing.
+    async let followed: Void = reporter.follow(events)
+    let summary = await withTaskGroup(of: Void.self) { group in
       group.addTask { await reporter.redraw(every: .milliseconds(100)) }
+      group.addTask { await reporter.announce(stop, to: errors) }
       let summary = await body { continuation.yield($0) }
       continuation.finish()
-      await group.next()
       group.cancelAll()
       return summary
     }
+    await followed
+    return summary
   }
 }

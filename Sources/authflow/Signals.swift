@@ -7,7 +7,7 @@ final class Signals {
   private let sources: [any DispatchSourceSignal]
 
   /// Listens until it is let go; `stop` is raised by the first signal.
-  init(raising stop: StopSignal, onFirst: @escaping @Sendable () -> Void) {
+  init(raising stop: StopSignal) {
     let queue = DispatchQueue(label: "authflow.signals")
     sources = [SIGINT, SIGTERM].map { signal in
       // The default action would end the process before the source hears of it.
@@ -16,7 +16,6 @@ final class Signals {
       source.setEventHandler {
         if stop.isRaised { _exit(ExitStatus.environment.rawValue) }
         stop.raise()
-        onFirst()
       }
       source.resume()
       return source

@@ -31,6 +31,16 @@ package struct ConsoleReport: Sendable {
     return frame([])
   }
 
+  /// Takes a remark to the user, and returns what to write because of it.
+  ///
+  /// On a terminal it goes above the live lines with the next frame; written beside them it would
+  /// leave them behind.
+  package mutating func say(_ remark: String) -> String {
+    guard redraws else { return remark }
+    pending += remark
+    return ""
+  }
+
   /// The next frame for a terminal; empty for a plain output and where nothing has changed.
   package mutating func tick(at now: Date, size: TerminalSize) -> String {
     guard redraws else { return "" }
