@@ -45,24 +45,33 @@ extension ScenarioExecution {
 
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
-    var details: [String] = []
-    if unexpected == nil, let type = outcome.errorType {
-      details.append("the answer was \(type)" + (outcome.errorMessage.map { ": \($0)" } ?? ""))
-    }
     return failure(
       unexpected.map { .error(type: $0.type) } ?? .expectation,
       unexpected?.message ?? ScenarioExecution.headline(of: mismatches),
       in: step,
       at: mismatches.first?.range,
       mismatches: mismatches,
-      details: details
+      details: unexpected == nil ? ScenarioExecution.course(of: outcome, mismatches) : []
     )
   }
+
+  /// What the action came to, where the parts that do not fit leave that open.
+  private static func course(of outcome: Outcome, _ mismatches: [Mismatch]) -> [String] {
+    if let type = outcome.errorType {
+      return ["the answer was \(type)" + (outcome.errorMessage.map { ": \($0)" } ?? "")]
+    }
+    let asksForError = mismatches.contains { $0.path == "error" || $0.path.hasPrefix("error.") }
+    return asksForError ? ["the action succeeded"] : []
+  }
+
+  /// How much of a value the one line of a failure shows; all of it stands below.
+  private static let headlineWidth = 80
 
   /// The first part that does not fit, and how many more there are.
   private static func headline(of mismatches: [Mismatch]) -> String {
     guard let first = mismatches.first else { return "" }
-    let got = first.got.map { "got \($0)" } ?? "got nothing"
+    let value = first.got ?? "nothing"
+    let got = value.count > headlineWidth ? "got \(value.prefix(headlineWidth))…" : "got \(value)"
     let more = mismatches.count > 1 ? " (and \(mismatches.count - 1) more)" : ""
     return "expected \(first.path) to be \(first.expected), \(got)\(more)"
   }
@@ -70,7 +79,9 @@ extension ScenarioExecution {
   private func redacted(_ mismatch: Mismatch) -> Mismatch {
     var mismatch = mismatch
     mismatch.expected = redactor.redact(mismatch.expected)
-    mismatch.got = mismatch.got.map(redactor.redact)
+    // A code is secret by its field: it is too short to be found by value.
+    let isCode = mismatch.path == "code"
+    mismatch.got = mismatch.got.map { isCode ? Secret.mask : redactor.redact($0) }
     return mismatch
   }
 }

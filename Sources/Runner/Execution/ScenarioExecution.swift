@@ -102,7 +102,8 @@ extension ScenarioExecution {
       number: number,
       line: step.range.lowerBound.line,
       summary: summary,
-      verdict: isCut ? .blocked : failure.map { $0.isEnvironment ? .blocked : .failed } ?? .passed,
+      verdict: isCut
+        ? cutVerdict : failure.map { $0.isEnvironment ? .blocked : .failed } ?? .passed,
       startedAt: startedAt,
       elapsed: clock.now - start,
       notes: notes.map(redactor.redact),
@@ -114,6 +115,9 @@ extension ScenarioExecution {
     current = nil
     return failure
   }
+
+  /// A step is cut short by an interruption or, a failure, by the end of the scenario's time.
+  private var cutVerdict: StepRecord.Verdict { run.stop.isRaised ? .blocked : .failed }
 
   /// Does the step and holds its outcome against what it expects; nil where all is as expected.
   private func outcomeAndCheck(of step: Step) async -> Failure? {

@@ -32,15 +32,18 @@ extension PatternMatcher {
     switch word {
     case .not(let inner): return "not \(try described(inner))"
     case .oneOf(let inner): return "one of \(try described(inner))"
-    case .contains(let inner): return "contains \(try described(inner))"
-    case .length(let inner): return "length \(try described(inner))"
-    case .each(let inner): return "each \(try described(inner))"
-    case .includes(let inner): return "includes \(try described(inner))"
+    case .contains(let inner): return "something that contains \(try described(inner))"
+    case .length(let inner): return "something of length \(try described(inner))"
+    case .each(let inner): return "a list whose elements are each \(try described(inner))"
+    case .includes(let inner): return "a list that includes \(try described(inner))"
     case .exists(let exists): return exists ? "something" : "nothing"
     case .kind(let kind): return "a \(kind.rawValue)"
-    case .matches(let template): return "matches /\(try copy.text(template, pattern.range))/"
-    case .startsWith(let template): return "starts with `\(try copy.text(template, pattern.range))`"
-    case .endsWith(let template): return "ends with `\(try copy.text(template, pattern.range))`"
+    case .matches(let template):
+      return "a text that matches /\(try copy.text(template, pattern.range))/"
+    case .startsWith(let template):
+      return "a text that starts with `\(try copy.text(template, pattern.range))`"
+    case .endsWith(let template):
+      return "a text that ends with `\(try copy.text(template, pattern.range))`"
     case .atLeast(let template): return "at least \(try copy.text(template, pattern.range))"
     case .atMost(let template): return "at most \(try copy.text(template, pattern.range))"
     }

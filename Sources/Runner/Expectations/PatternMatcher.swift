@@ -46,10 +46,10 @@ struct PatternMatcher {
   ) {
     mismatches.append(
       Mismatch(
-        path: path,
+        path: path.isEmpty ? "the outcome" : path,
         expected: expected,
         expectedKind: kind?.rawValue,
-        got: value?.shownText,
+        got: path.isEmpty ? value?.withoutBody.shownText : value?.shownText,
         gotKind: value?.kind.rawValue,
         range: range
       )
@@ -58,6 +58,15 @@ struct PatternMatcher {
 
   mutating func text(_ template: Template, _ range: SourceRange) throws(ValueError) -> String {
     try scope.text(template, at: range)
+  }
+}
+
+extension JSONValue {
+  /// An outcome without what is shown elsewhere or is secret by its field.
+  fileprivate var withoutBody: JSONValue {
+    guard var fields = object else { return self }
+    for name in ["response", "requestId", "elapsed", "code", "tokens"] { fields[name] = nil }
+    return .object(fields)
   }
 }
 

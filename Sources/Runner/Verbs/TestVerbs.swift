@@ -18,10 +18,12 @@ extension ScenarioExecution {
     guard answer.error == nil else { return outcome }
     outcome.fields["exists"] = true
     outcome.fields["nextStep"] = "done"
-    for (field, value) in try await userFields(answer.body, parameters, input) {
-      outcome.fields[field] = value
-    }
-    return outcome
+    for (field, value) in userFields(answer.body) { outcome.fields[field] = value }
+    guard parameters.fields.namesGroups else { return outcome }
+    let groups = try await call("AdminListGroupsForUser", input)
+    guard groups.error == nil else { return Outcome(groups) }
+    let names = (groups.body["Groups"]?.array ?? []).compactMap { $0["GroupName"] }
+    return outcome.adding("groups", .array(names))
   }
 
   /// The outcome of a user that must not be there: its absence is success.
@@ -36,11 +38,7 @@ extension ScenarioExecution {
     return outcome
   }
 
-  private func userFields(
-    _ user: JSONObject,
-    _ parameters: ExpectUserParameters,
-    _ input: JSONObject
-  ) async throws(StepStop) -> [(String, JSONValue)] {
+  private func userFields(_ user: JSONObject) -> [(String, JSONValue)] {
     var mfa: JSONObject = ["enabled": user["UserMFASettingList"] ?? []]
     mfa["preferred"] = user["PreferredMfaSetting"]
     var fields: [(String, JSONValue)] = [
@@ -48,11 +46,6 @@ extension ScenarioExecution {
     ]
     if let status = user["UserStatus"] { fields.append(("status", status)) }
     if let enabled = user["Enabled"] { fields.append(("enabled", enabled)) }
-    if parameters.fields.namesGroups {
-      let answer = try await call("AdminListGroupsForUser", input)
-      let groups = (answer.body["Groups"]?.array ?? []).compactMap { $0["GroupName"] }
-      if answer.error == nil { fields.append(("groups", .array(groups))) }
-    }
     return fields
   }
 
