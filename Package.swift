@@ -160,8 +160,8 @@ let package = Package(
     .testTarget(
       name: "RunnerTests",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "Scenario", "Transport", "PoolClient", "CodeSources",
-        "RunRecord", "Runner", "MockServer",
+        "AuthCrypto", "Diagnostics", "JSON", "Values", "Scenario", "Transport", "PoolClient",
+        "CodeSources", "RunRecord", "Runner", "MockServer",
       ],
       swiftSettings: house
     ),

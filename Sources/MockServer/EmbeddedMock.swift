@@ -2,7 +2,8 @@ package import FoundationEssentials
 
 /// Runs a mock server on a free port of this machine for as long as `body` takes.
 ///
-/// Its control endpoints lie behind a path that nobody guesses, and its pools share one signing key.
+/// Its control endpoints lie behind a path that nobody guesses, and its pools share one signing key
+/// unless `keys` says otherwise.
 /// It stops when the task is cancelled, so work that must outlive a cancellation belongs into a task of its own.
 ///
 /// - Throws: ``MockServerError`` where the server can't start, and whatever `body` throws.
@@ -11,6 +12,7 @@ package func withEmbeddedMock<Result>(
   now: @escaping @Sendable () -> Date,
   random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
   region: String = "us-east-1",
+  keys: MockServerConfiguration.Keys = .shared,
   onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
   body: (MockEndpoint) async throws -> Result
 ) async throws -> Result {
@@ -18,7 +20,7 @@ package func withEmbeddedMock<Result>(
     configuration: MockServerConfiguration(
       region: region,
       controlPath: "/" + SharedRandom(random).secretPath(),
-      keys: .shared,
+      keys: keys,
       keptMessages: 1_000
     ),
     sink: sink,

@@ -1,3 +1,4 @@
+import AuthCrypto
 import CodeSources
 import Diagnostics
 import FoundationEssentials
@@ -29,6 +30,9 @@ struct Stage: Sendable {
     var statistics: TransportStatistics
   }
 
+  /// One pair for all tests: making it costs more than most of them.
+  private static let key = Result { try RSAKey.generate() }
+
   /// Checks the text and runs its scenarios; a test whose text has a mistake fails with it.
   func perform(
     _ yaml: String,
@@ -51,7 +55,11 @@ struct Stage: Sendable {
     let outbox = TestOutbox()
     let transport = Transport(TransportConfiguration(proxy: .none))
     let events = EventLog()
-    let summary = try await withEmbeddedMock(sink: outbox, now: { Date() }) { endpoint in
+    let summary = try await withEmbeddedMock(
+      sink: outbox,
+      now: { Date() },
+      keys: .given(Stage.key.get())
+    ) { endpoint in
       let caller = try StageCaller.make(endpoint.url, transport)
       let pools = MockPoolProvider(
         name: "mock",
