@@ -24,7 +24,12 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Start no further scenario after one has failed.")
   var failFast = false
 
-  @Option(help: ArgumentHelp("Run only scenarios whose name contains TEXT.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      "Run only the scenario named TEXT, or else those whose name contains it.",
+      valueName: "text"
+    )
+  )
   var filter: String?
 
   @Option(help: "Make the same generated values as the run with this seed.")
@@ -79,12 +84,17 @@ struct RunCommand: AsyncParsableCommand {
     let checked = CheckedFiles(reading: try ScenarioFiles(paths))
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
     guard !checked.hasErrors else { throw .wrongFile("nothing was run, because a file is wrong") }
-    let wanted = checked.scenarios.filter { scenario in
-      filter.map { scenario.name.lowercased().contains($0.lowercased()) } ?? true
-    }
-    guard !wanted.isEmpty else {
-      throw .usage("no scenario's name contains `\(filter ?? "")`")
-    }
+    guard let filter else { return checked.scenarios }
+    let wanted = RunCommand.scenarios(checked.scenarios, named: filter)
+    guard !wanted.isEmpty else { throw .usage("no scenario's name contains `\(filter)`") }
     return wanted
+  }
+
+  /// Those with exactly this name, else those whose name contains it whatever the case: the command
+  /// that repeats one scenario must not repeat its namesakes too.
+  private static func scenarios(_ all: [Scenario], named text: String) -> [Scenario] {
+    let exact = all.filter { $0.name == text }
+    guard exact.isEmpty else { return exact }
+    return all.filter { $0.name.lowercased().contains(text.lowercased()) }
   }
 }

@@ -54,6 +54,17 @@ private let waiting = """
   #expect(execution.output.contains("1 passed"))
 }
 
+@Test(arguments: [("A user signs up", 1), ("a user", 2), ("SIGNS UP twice", 1)])
+func `a filter takes the scenario of that name, or else all that contain it`(
+  _ filter: String,
+  _ count: Int
+) async throws {
+  let second = signUp.replacing("A user signs up", with: "A user signs up twice")
+  let program = try Program(["a.yaml": signUp + "\n---\n" + second])
+  let execution = try await program.run(["run", "a.yaml", "--filter", filter])
+  #expect(execution.output.contains("\(count) passed"), "\(execution.output)")
+}
+
 @Test(arguments: [("never", false), ("always", true), ("auto", false)])
 func `colours come only where they are wanted`(_ choice: String, _ hasColours: Bool) async throws {
   let program = try Program(["a.yaml": signUp])
