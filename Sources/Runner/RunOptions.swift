@@ -42,16 +42,28 @@ package struct RunOptions: Sendable {
 
 /// What the scenarios of a run share.
 package struct RunSurroundings: Sendable {
+  /// How scenarios are run.
   package var options: RunOptions
+
+  /// Gives each scenario its pool.
   package var pools: any PoolProvider
+
+  /// Hands each message to the one await that it belongs to.
   package var messages: MessageDesk
+
   /// Where awaits look.
   package var source: any CodeSource
+
   /// Knows the run's secrets; each scenario adds its own on top.
   package var redactor: Redactor
+
   /// Raised by the first Ctrl-C.
   package var stop: StopSignal
+
+  /// The machine's time; a pool's clock may be ahead of it.
   package var now: @Sendable () -> Date
+
+  /// Takes what happens, from any task, and returns at once.
   package var emit: @Sendable (RunEvent) -> Void
 
   /// States what is shared.

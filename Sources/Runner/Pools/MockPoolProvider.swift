@@ -1,0 +1,107 @@
+package import JSON
+package import PoolClient
+package import Scenario
+internal import Values
+
+/// Makes a mock pool for each scenario through the pool's own API.
+package struct MockPoolProvider: PoolProvider {
+  package let name: String
+
+  /// Everything but what needs a real pool or comes later: a domain and faults.
+  package let capabilities: Set<Requirement> = [.mock, .admin, .email, .sms, .clock]
+
+  private let caller: PoolClient
+  private let control: MockControl
+  private let region: String
+  private let keepsPools: Bool
+
+  /// Speaks to a mock server; `keepsPools` leaves each scenario's pool and users in place.
+  package init(
+    name: String,
+    caller: PoolClient,
+    control: MockControl,
+    region: String,
+    keepsPools: Bool
+  ) {
+    self.name = name
+    self.caller = caller
+    self.control = control
+    self.region = region
+    self.keepsPools = keepsPools
+  }
+
+  package func open(
+    pool: JSONObject,
+    client: JSONObject
+  ) async throws(PoolOpeningError) -> ScenarioPool {
+    let wanted = DefaultPool.pool.merging(pool)
+    let (mfa, rest) = MockPoolProvider.split(wanted)
+    var members = try await call("CreateUserPool", rest, "UserPool")
+    guard let id = members["Id"]?.string else {
+      throw .unreachable(.incomplete(operation: "CreateUserPool", missing: "UserPool.Id"))
+    }
+    var mfaRequest = mfa
+    mfaRequest["UserPoolId"] = .string(id)
+    members = members.merging(try await call("SetUserPoolMfaConfig", mfaRequest, nil))
+    var clientRequest = DefaultPool.client.merging(client)
+    clientRequest["UserPoolId"] = .string(id)
+    let clientMembers = try await call("CreateUserPoolClient", clientRequest, "UserPoolClient")
+    return scenarioPool(id: id, members, clientMembers)
+  }
+
+  package func close(_ pool: ScenarioPool) async {
+    guard !keepsPools else { return }
+    // The pool dies with the server anyway, so an error here changes nothing for anybody.
+    _ = try? await caller.call("DeleteUserPool", ["UserPoolId": .string(pool.id)])
+  }
+
+  package func advanceClock(
+    of pool: ScenarioPool,
+    by duration: Duration
+  ) async throws(PoolOpeningError) {
+    try await control.advanceClock(ofPool: pool.id, by: duration)
+  }
+
+  private func scenarioPool(
+    id: String,
+    _ members: JSONObject,
+    _ clientMembers: JSONObject
+  ) -> ScenarioPool {
+    let clientID = clientMembers["ClientId"]?.string ?? ""
+    let facts: JSONObject = ["id": .string(id), "region": .string(region), "kind": "mock"]
+    return ScenarioPool(
+      caller: caller,
+      id: id,
+      clientID: clientID,
+      clientSecret: clientMembers["ClientSecret"]?.string.map { Secret($0) },
+      members: facts.merging(members),
+      clientMembers: JSONObject([("id", .string(clientID))]).merging(clientMembers)
+    )
+  }
+
+  private static func split(_ members: JSONObject) -> (mfa: JSONObject, rest: JSONObject) {
+    let isMFA = { (member: (key: String, value: JSONValue)) in
+      DefaultPool.mfaMembers.contains(member.key)
+    }
+    let pairs = members.members
+    return (
+      JSONObject(pairs.filter(isMFA).map { ($0.key, $0.value) }),
+      JSONObject(pairs.filter { !isMFA($0) }.map { ($0.key, $0.value) })
+    )
+  }
+
+  private func call(
+    _ operation: String,
+    _ input: JSONObject,
+    _ member: String?
+  ) async throws(PoolOpeningError) -> JSONObject {
+    let answer: PoolAnswer
+    do throws(PoolCallError) {
+      answer = try await caller.call(operation, input)
+    } catch {
+      throw .unreachable(error)
+    }
+    if let error = answer.error { throw .refused(operation: operation, error) }
+    return member.map { answer.body[$0]?.object ?? JSONObject() } ?? answer.body
+  }
+}

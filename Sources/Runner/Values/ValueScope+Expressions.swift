@@ -1,0 +1,107 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+internal import Values
+
+extension ValueScope {
+  mutating func value(
+    of expression: ValueExpression,
+    at range: SourceRange
+  ) throws(ValueError) -> JSONValue {
+    switch expression {
+    case .now(let offset):
+      let date = poolTime.addingTimeInterval(offset / .seconds(1))
+      return .string(date.formatted(.iso8601))
+    case .call(let path, let argument): return try generated(path, argument, at: range)
+    case .path(let path): return try value(at: path, at: range)
+    }
+  }
+
+  private mutating func value(
+    at path: ValuePath,
+    at range: SourceRange
+  ) throws(ValueError) -> JSONValue {
+    if path.root == "uuid", path.components.isEmpty { return .string(RandomText.uuid(&random)) }
+    let root = try root(of: path, at: range)
+    guard let found = root.value.value(at: Array(path.components.dropFirst(root.used))) else {
+      throw ValueError(
+        reason: .missing(path: path.description, known: root.value.object?.keys ?? []),
+        range: range
+      )
+    }
+    return found
+  }
+
+  /// The value that a path's first names stand for, and how many components they used up.
+  private mutating func root(
+    of path: ValuePath,
+    at range: SourceRange
+  ) throws(ValueError) -> (value: JSONValue, used: Int) {
+    let first = path.components.first?.name
+    switch (path.root, first) {
+    case ("user", _): return (identityFields(""), 0)
+    case ("users", let name?): return (identityFields(name), 1)
+    case ("env", let name?): return (try variable(name, at: range), 1)
+    case ("secret", let name?):
+      let value = try variable(name, at: range)
+      surroundings.redactor.add(Secret(value.string ?? ""))
+      return (value, 1)
+    case ("pool", _): if let pool { return (.object(pool), 0) }
+    case ("client", _): if let client { return (.object(client), 0) }
+    case ("steps", let id?): if let outcome = outcomes[id] { return (.object(outcome), 1) }
+    default: if let value = try named(path.root) { return (value, 0) }
+    }
+    let known = Array(saved.keys) + Array(pendingVariables.keys)
+    throw ValueError(reason: .missing(path: path.description, known: known), range: range)
+  }
+
+  /// A saved name, or a variable, which is made when it is first read.
+  private mutating func named(_ name: String) throws(ValueError) -> JSONValue? {
+    if let value = saved[name] { return value }
+    guard let template = pendingVariables.removeValue(forKey: name) else { return nil }
+    let value = try json(template)
+    saved[name] = value
+    return value
+  }
+
+  private func variable(_ name: String, at range: SourceRange) throws(ValueError) -> JSONValue {
+    guard let value = surroundings.environment[name] else {
+      throw ValueError(reason: .unsetVariable(name), range: range)
+    }
+    return .string(value)
+  }
+
+  private mutating func generated(
+    _ path: ValuePath,
+    _ argument: ValueExpression.Argument,
+    at range: SourceRange
+  ) throws(ValueError) -> JSONValue {
+    guard case .number(let count) = argument else {
+      throw ValueError(reason: .badArgument("`\(path)` takes a number"), range: range)
+    }
+    let least = path.components.first?.name == "password" ? 8 : 1
+    guard (least...1024).contains(count) else {
+      let text = "`\(path)` takes a number from \(least) to 1024"
+      throw ValueError(reason: .badArgument(text), range: range)
+    }
+    switch path.components.first?.name {
+    case "digits": return .string(RandomText.text(count, from: RandomText.digits, &random))
+    case "string": return .string(RandomText.string(count, &random))
+    case "password":
+      let password = RandomText.password(count, &random)
+      surroundings.redactor.add(Secret(password))
+      return .string(password)
+    default: throw ValueError(reason: .missing(path: path.description, known: []), range: range)
+    }
+  }
+}
+
+extension ValuePath.Component {
+  /// The component as a key, digits included.
+  var name: String {
+    switch self {
+    case .name(let name): name
+    case .index(let index): String(index)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import AuthCrypto
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+
+extension ScenarioExecution {
+  /// Proves the password in two requests without sending it (SRP-6a, as amplify-swift does).
+  func signInWithSRP(
+    _ attempt: SignInAttempt,
+    _ password: String,
+    _ metadata: JSONValue?,
+    session: String
+  ) async throws(StepStop) -> Outcome {
+    var random = SystemRandomNumberGenerator()
+    let proof = SRPClient(using: &random)
+    let parameters: JSONObject = [
+      "USERNAME": .string(attempt.username), "SRP_A": .string(proof.publicValue),
+    ]
+    let first = try await initiate("USER_SRP_AUTH", attempt, parameters, metadata)
+    guard let challenge = challenge(in: first, attempt), challenge.name == "PASSWORD_VERIFIER"
+    else {
+      return settle(first, attempt, session: session)
+    }
+    let responses: JSONObject
+    do throws(SRPError) {
+      responses = try proofResponses(challenge, proof, password)
+    } catch {
+      throw .environment(message: error.message, details: [])
+    }
+    let second = try await respond(to: challenge, responses, metadata)
+    return settle(second, attempt, session: session)
+  }
+
+  private func proofResponses(
+    _ challenge: Challenge,
+    _ proof: SRPClient,
+    _ password: String
+  ) throws(SRPError) -> JSONObject {
+    let given = { (name: String) in challenge.parameters[name]?.string ?? "" }
+    let timestamp = SRPTimestamp.text(run.now())
+    let claim = try proof.claim(
+      poolName: pool?.shortName ?? "",
+      userID: given("USER_ID_FOR_SRP"),
+      password: password,
+      salt: given("SALT"),
+      serverPublicValue: given("SRP_B"),
+      secretBlock: given("SECRET_BLOCK"),
+      timestamp: timestamp
+    )
+    return [
+      "USERNAME": .string(challenge.username),
+      "TIMESTAMP": .string(timestamp),
+      "PASSWORD_CLAIM_SECRET_BLOCK": .string(given("SECRET_BLOCK")),
+      "PASSWORD_CLAIM_SIGNATURE": .string(claim),
+    ]
+  }
+}
+
+extension SRPError {
+  /// What is wrong with the pool's half of the exchange.
+  fileprivate var message: String {
+    switch self {
+    case .malformedSalt: "the pool's SRP challenge has a SALT that is not hexadecimal"
+    case .malformedServerValue: "the pool's SRP challenge has an SRP_B that is not hexadecimal"
+    case .unsafeServerValue: "the pool's SRP challenge has an SRP_B that gives the password away"
+    }
+  }
+}

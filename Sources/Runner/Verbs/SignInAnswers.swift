@@ -1,0 +1,89 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+
+extension ScenarioExecution {
+  func challenge(in answer: PoolAnswer, _ attempt: SignInAttempt) -> Challenge? {
+    guard let name = answer.body["ChallengeName"]?.string else { return nil }
+    let parameters = answer.body["ChallengeParameters"]?.object ?? JSONObject()
+    let returned = parameters["USER_ID_FOR_SRP"]?.string ?? parameters["USERNAME"]?.string
+    return Challenge(
+      name: name,
+      parameters: parameters,
+      session: answer.body["Session"]?.string,
+      username: returned ?? attempt.username,
+      isAdmin: attempt.isAdmin
+    )
+  }
+
+  /// What the session holds after an answer, and the outcome; a refused answer to an open challenge
+  /// leaves it open.
+  func settle(
+    _ answer: PoolAnswer,
+    _ attempt: SignInAttempt,
+    session: String,
+    open: Challenge? = nil
+  ) -> Outcome {
+    let outcome = Outcome(answer)
+    if let error = answer.error {
+      sessions[session] = open.map { .challenged($0) } ?? .empty
+      return outcome.addingNextStep(of: error.type)
+    }
+    if let challenge = challenge(in: answer, attempt) {
+      sessions[session] = .challenged(challenge)
+      return
+        outcome
+        .adding("nextStep", challenge.nextStep.map { .string($0) })
+        .adding("challenge", challenge.fields(available: answer.body["AvailableChallenges"]))
+        .adding("delivery", Outcome.challengeDelivery(challenge.parameters))
+    }
+    let username = open?.username ?? attempt.username
+    guard let held = SignedIn(answer.body["AuthenticationResult"], username: username) else {
+      return outcome
+    }
+    sessions[session] = .signedIn(held)
+    return outcome.adding("nextStep", "done").adding("tokens", held.tokens)
+  }
+}
+
+extension SignedIn {
+  /// Reads an AuthenticationResult; an answer without a refresh token keeps the one before.
+  init?(_ result: JSONValue?, username: String, refreshToken: String? = nil) {
+    guard let result, let access = result["AccessToken"]?.string,
+      let id = result["IdToken"]?.string
+    else { return nil }
+    self.init(
+      username: username,
+      idToken: id,
+      accessToken: access,
+      refreshToken: result["RefreshToken"]?.string ?? refreshToken
+    )
+  }
+
+  /// The tokens as the outcome shows them.
+  var tokens: JSONValue {
+    var tokens: JSONObject = ["id": .string(idToken), "access": .string(accessToken)]
+    tokens["refresh"] = refreshToken.map { .string($0) }
+    return .object(tokens)
+  }
+}
+
+extension Outcome {
+  /// Two errors of a sign-in are next steps too, as in Amplify; the outcome has both.
+  fileprivate func addingNextStep(of errorType: String) -> Outcome {
+    let steps = [
+      "UserNotConfirmedException": "confirmSignUp",
+      "PasswordResetRequiredException": "resetPassword",
+    ]
+    var copy = self
+    copy.fields["nextStep"] = steps[errorType].map { .string($0) }
+    return copy
+  }
+
+  fileprivate static func challengeDelivery(_ parameters: JSONObject) -> JSONValue? {
+    guard let medium = parameters["CODE_DELIVERY_DELIVERY_MEDIUM"] else { return nil }
+    var fields: JSONObject = ["medium": medium]
+    fields["destination"] = parameters["CODE_DELIVERY_DESTINATION"]
+    return .object(fields)
+  }
+}
