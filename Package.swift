@@ -59,7 +59,7 @@ let package = Package(
       dependencies: ["JSON", "Values", "CognitoModel", "AuthCrypto", "Transport"],
       swiftSettings: house
     ),
-    .target(name: "Mail", swiftSettings: withPointers),
+    .target(name: "Mail", dependencies: ["Values"], swiftSettings: withPointers),
     .target(name: "CodeSources", dependencies: ["Mail", "Values"], swiftSettings: withPointers),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .target(

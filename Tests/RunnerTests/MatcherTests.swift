@@ -33,6 +33,11 @@ func `a pattern that fits passes`(_ pattern: String) async throws {
   #expect(try await story(pattern) == "passed")
 }
 
+@Test func `a regex that would take for ever fails its step`() async throws {
+  let story = try await story(#"{ Arn: { matches: '^(a|[a-z0-9:\-_/]+)+$X' } }"#)
+  #expect(story.contains("takes longer than 1s"))
+}
+
 @Test(arguments: [
   (
     "{ Policies: { PasswordPolicy: { MinimumLength: 9 } } }",

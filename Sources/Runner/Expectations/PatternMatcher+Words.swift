@@ -69,15 +69,29 @@ extension PatternMatcher {
       }
     case .matches(let template):
       let source = try self.text(template, range)
-      let regex: Regex<AnyRegexOutput>
-      do { regex = try Regex(source) } catch {
-        throw ValueError(reason: .badArgument("`\(source)` is no regex"), range: range)
-      }
-      let input = text.map { String(decoding: $0.utf8.prefix(Self.regexInputLimit), as: UTF8.self) }
-      if input?.firstMatch(of: regex) == nil {
+      if try text.map({ text throws(ValueError) in try Self.matches(source, text, range) }) != true
+      {
         add(path, expected: "a text that matches /\(source)/", got: value, range)
       }
     default: break
+    }
+  }
+
+  private static func matches(
+    _ source: String,
+    _ text: String,
+    _ range: SourceRange
+  ) throws(ValueError) -> Bool {
+    guard (try? Regex(source)) != nil else {
+      throw ValueError(reason: .badArgument("`\(source)` is no regex"), range: range)
+    }
+    do throws(RegexSearch.TimeOut) {
+      let input = RegexSearch.searched(text)
+      return try !RegexSearch.matches(of: source, in: input, atMost: 1).isEmpty
+    } catch {
+      let limit = RegexSearch.timeLimit.authoredText
+      let reason = ValueError.Reason.badArgument("`\(source)` takes longer than \(limit)")
+      throw ValueError(reason: reason, range: range)
     }
   }
 

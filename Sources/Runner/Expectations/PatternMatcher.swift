@@ -6,9 +6,6 @@ internal import Values
 
 /// Holds a value against a pattern and collects every part that does not fit.
 struct PatternMatcher {
-  /// How much of a text `matches` looks at, in bytes: a regex must not run for ever.
-  static let regexInputLimit = 64 * 1024
-
   /// Reads the values that the pattern names.
   var scope: ValueScope
   private(set) var mismatches: [Mismatch] = []

@@ -40,19 +40,33 @@ package struct MockPoolProvider: PoolProvider {
     guard let id = members["Id"]?.string else {
       throw .unreachable(.incomplete(operation: "CreateUserPool", missing: "UserPool.Id"))
     }
-    var mfaRequest = mfa
-    mfaRequest["UserPoolId"] = .string(id)
-    members = members.merging(try await call("SetUserPoolMfaConfig", mfaRequest, nil))
-    var clientRequest = DefaultPool.client.merging(client)
-    clientRequest["UserPoolId"] = .string(id)
-    let clientMembers = try await call("CreateUserPoolClient", clientRequest, "UserPoolClient")
-    return scenarioPool(id: id, members, clientMembers)
+    do throws(PoolOpeningError) {
+      var mfaRequest = mfa
+      mfaRequest["UserPoolId"] = .string(id)
+      members = members.merging(try await call("SetUserPoolMfaConfig", mfaRequest, nil))
+      var clientRequest = DefaultPool.client.merging(client)
+      clientRequest["UserPoolId"] = .string(id)
+      let clientMembers = try await call("CreateUserPoolClient", clientRequest, "UserPoolClient")
+      return scenarioPool(id: id, members, clientMembers)
+    } catch {
+      await drop(id, members)
+      throw error
+    }
   }
 
   package func close(_ pool: ScenarioPool) async {
-    guard !keepsPools else { return }
-    // The pool dies with the server anyway, so an error here changes nothing for anybody.
-    _ = try? await caller.call("DeleteUserPool", ["UserPoolId": .string(pool.id)])
+    if !keepsPools { await drop(pool.id, pool.members) }
+  }
+
+  /// Deletes a pool that nobody needs any more; a protected one is laid open first.
+  ///
+  /// Pools die with the server anyway, so an error here changes nothing for anybody.
+  private func drop(_ id: String, _ members: JSONObject) async {
+    if members["DeletionProtection"]?.string == "ACTIVE" {
+      let change: JSONObject = ["UserPoolId": .string(id), "DeletionProtection": "INACTIVE"]
+      _ = try? await caller.call("UpdateUserPool", change)
+    }
+    _ = try? await caller.call("DeleteUserPool", ["UserPoolId": .string(id)])
   }
 
   package func advanceClock(

@@ -19,7 +19,7 @@ extension ScenarioExecution {
     let first = try await initiate("USER_SRP_AUTH", attempt, parameters, metadata)
     guard let challenge = challenge(in: first, attempt), challenge.name == "PASSWORD_VERIFIER"
     else {
-      return settle(first, attempt, session: session)
+      return try settle(first, attempt, session: session)
     }
     let responses: JSONObject
     do throws(SRPError) {
@@ -28,7 +28,7 @@ extension ScenarioExecution {
       throw .environment(message: error.message, details: [])
     }
     let second = try await respond(to: challenge, responses, metadata)
-    return settle(second, attempt, session: session)
+    return try settle(second, attempt, session: session)
   }
 
   private func proofResponses(

@@ -27,8 +27,9 @@ extension ScenarioExecution {
     input["ClientMetadata"] = try self.metadata(metadata)
     let answer = try await call("GetTokensFromRefreshToken", input, user: held.username)
     let result = answer.body["AuthenticationResult"]
+    guard answer.error == nil else { return Outcome(answer) }
     guard let fresh = SignedIn(result, username: held.username, refreshToken: token) else {
-      return Outcome(answer)
+      throw .withoutTokens
     }
     sessions[session] = .signedIn(fresh)
     return Outcome(answer).adding("nextStep", "done").adding("tokens", fresh.tokens)

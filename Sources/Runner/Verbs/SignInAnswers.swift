@@ -23,7 +23,7 @@ extension ScenarioExecution {
     _ attempt: SignInAttempt,
     session: String,
     open: Challenge? = nil
-  ) -> Outcome {
+  ) throws(StepStop) -> Outcome {
     let outcome = Outcome(answer)
     if let error = answer.error {
       sessions[session] = open.map { .challenged($0) } ?? .empty
@@ -39,7 +39,7 @@ extension ScenarioExecution {
     }
     let username = open?.username ?? attempt.username
     guard let held = SignedIn(answer.body["AuthenticationResult"], username: username) else {
-      return outcome
+      throw .withoutTokens
     }
     sessions[session] = .signedIn(held)
     return outcome.adding("nextStep", "done").adding("tokens", held.tokens)
@@ -86,4 +86,12 @@ extension Outcome {
     fields["destination"] = parameters["CODE_DELIVERY_DESTINATION"]
     return .object(fields)
   }
+}
+
+extension StepStop {
+  /// A sign-in that was neither refused, nor carried on, nor finished.
+  static let withoutTokens = StepStop.unusable(
+    message: "the answer has neither an error nor a challenge nor tokens",
+    details: []
+  )
 }

@@ -19,7 +19,7 @@ extension ScenarioExecution {
       var authParameters: JSONObject = ["USERNAME": .string(username)]
       authParameters["PASSWORD"] = password.map { .string($0) }
       let answer = try await initiate(parameters.flow.rawValue, attempt, authParameters, metadata)
-      return settle(answer, attempt, session: session)
+      return try settle(answer, attempt, session: session)
     }
   }
 
@@ -40,7 +40,7 @@ extension ScenarioExecution {
     let metadata = try metadata(parameters.metadata)
     let answer = try await respond(to: challenge, responses, metadata)
     let attempt = SignInAttempt(username: challenge.username, isAdmin: challenge.isAdmin)
-    return settle(answer, attempt, session: session, open: challenge)
+    return try settle(answer, attempt, session: session, open: challenge)
   }
 }
 

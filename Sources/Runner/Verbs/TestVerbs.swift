@@ -29,12 +29,15 @@ extension ScenarioExecution {
   /// The outcome of a user that must not be there: its absence is success.
   private func absence(_ answer: PoolAnswer, _ parameters: ExpectUserParameters) -> Outcome {
     var outcome = Outcome(answer)
-    let isAbsent = answer.error?.type == "UserNotFoundException"
-    if isAbsent {
+    switch answer.error?.type {
+    case "UserNotFoundException":
       outcome.fields["error"] = nil
       outcome.fields["nextStep"] = "done"
+      outcome.fields["exists"] = false
+    case nil: outcome.fields["exists"] = true
+    // Any other refusal tells nothing of the user, and fails the step by itself.
+    case _?: break
     }
-    outcome.fields["exists"] = .bool(!isAbsent)
     return outcome
   }
 
