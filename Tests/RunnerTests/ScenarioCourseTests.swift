@@ -148,6 +148,8 @@ func `what takes longer than its time is cut short and failed`(
       pool: { UsernameAttributes: [email], AliasAttributes: [email] }
     steps:
       - DescribeUserPool: {}
+    cleanup:
+      - AdminDeleteUser: { Username: a@example.com }
     """
   )
   let record = performance.records[0]

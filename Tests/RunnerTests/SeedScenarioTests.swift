@@ -25,6 +25,7 @@ private func files() throws -> [String] {
   }
   #expect(scenarios.count >= 14)
   let performance = try await Stage().perform(scenarios)
+  #expect(performance.records.count == scenarios.count)
   for record in performance.records {
     #expect(record.story == "passed", "\(record.id.file): \(record.id.name)")
   }

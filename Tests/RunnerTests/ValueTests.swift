@@ -1,4 +1,6 @@
 import Diagnostics
+import FoundationEssentials
+import JSON
 import RunRecord
 import Testing
 
@@ -78,17 +80,41 @@ func `a seed makes the same values again, and another seed makes others`(
   let performance = try await Stage().perform(
     """
     scenario: Clock
-    vars: { before: $(now), later: $(now+23h) }
+    vars: { later: $(now+23h) }
     steps:
       - advanceClock: 1d
-      - set: { after: $(now) }
       - AdminCreateUser: { Username: $(user.email), MessageAction: SUPPRESS }
-        expect: { response: { User: { Username: { not: $(before) } } } }
-      - set: { text: $(after) }
-        id: kept
+        id: created
+      - expectUser: { username: $(user.email) }
+        name: created at $(steps.created.response.User.UserCreateDate)
+      - expectUser: { username: $(user.email) }
+        name: before $(now)
+      - expectUser: { username: $(user.email) }
+        name: after $(later)
     """
   )
-  #expect(performance.records[0].story == "passed")
+  let summaries = performance.records[0].steps.map(\.summary)
+  try #require(summaries.count == 5)
+  let created = try #require(Double(summaries[2].dropFirst("created at ".count)))
+  let now = try Date(String(summaries[3].dropFirst("before ".count)), strategy: .iso8601)
+  let later = try Date(String(summaries[4].dropFirst("after ".count)), strategy: .iso8601)
+  #expect(abs(now.timeIntervalSince1970 - created) < 60)
+  #expect(now > later)
+}
+
+@Test func `a step says the very values that it sends`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Draws
+    steps:
+      - expectUser: { username: "$(random.string(12))-$(uuid)", exists: false }
+      - AdminGetUser: { Username: $(random.string(12)) }
+    """
+  )
+  for step in performance.records[0].steps {
+    let sent = try #require(step.exchanges.first?.request["Username"]?.string)
+    #expect(step.summary.hasSuffix(" " + sent))
+  }
 }
 
 @Test func `a value that is not there fails its step at its place`() async throws {

@@ -58,7 +58,10 @@ actor ScenarioExecution {
   }
 
   /// Runs the clean-up steps; a failure does not keep the next one from running.
+  ///
+  /// Where there is no pool no step has run, so there is nothing to clean up.
   func runCleanup() async -> Failure? {
+    guard pool != nil else { return nil }
     var first: Failure?
     for (index, step) in scenario.cleanup.enumerated() {
       let failure = await perform(step, .cleanup, number: index + 1)

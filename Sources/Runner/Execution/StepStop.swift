@@ -1,6 +1,3 @@
-internal import JSON
-internal import PoolClient
-
 /// Why a step has no outcome.
 enum StepStop: Error, Sendable {
   /// A value could not be read.

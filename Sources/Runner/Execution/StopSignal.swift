@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Raised once, by Ctrl-C, SIGTERM or fail-fast; whoever waits for it wakes at once.
+/// Raised once, by Ctrl-C or SIGTERM; whoever waits for it wakes at once.
 package final class StopSignal: Sendable {
   private struct State {
     var isRaised = false

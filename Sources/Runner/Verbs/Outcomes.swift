@@ -26,21 +26,25 @@ extension ScenarioExecution {
     case .fetchUserAttributes: try await fetchUserAttributes(session: step.session)
     case .awaitCode(let parameters): try await awaitCode(parameters)
     case .expectUser(let parameters): try await expectUser(parameters)
-    case .set, .wait, .advanceClock: try await local(step.action)
+    case .set(let variables): try set(variables)
+    case .wait(let duration): try await wait(duration)
+    case .advanceClock(let duration): try await advanceClock(duration)
     }
   }
 
   /// What a step does, in a line: its own name, or the action with its main argument.
   func summary(of step: Step) -> String {
+    // On a copy: what is drawn for the summary is then what the step itself draws.
+    var scope = scope
     if let name = step.name, let text = try? scope.text(name) { return text }
     let written = scenario.file.text(in: step.actionRange)
     let word = written.isEmpty ? "step" : String(written)
-    guard let argument = mainArgument(of: step.action) else { return word }
+    guard let argument = mainArgument(of: step.action, in: &scope) else { return word }
     return "\(word) \(argument)"
   }
 
   /// The argument that tells one use of an action from another; nil where there is none.
-  private func mainArgument(of action: Action) -> String? {
+  private func mainArgument(of action: Action, in scope: inout ValueScope) -> String? {
     let template: TextTemplate? =
       switch action {
       case .signUp(let parameters): parameters.username

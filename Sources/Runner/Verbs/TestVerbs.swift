@@ -52,18 +52,10 @@ extension ScenarioExecution {
     return fields
   }
 
-  /// Steps that ask nothing of the pool, but for its clock.
-  func local(_ action: Action) async throws(StepStop) -> Outcome {
-    switch action {
-    case .set(let variables): try set(variables)
-    case .wait(let duration): try await wait(duration)
-    case .advanceClock(let duration): try await advanceClock(duration)
-    default: break
-    }
-    return Outcome(["nextStep": "done"])
-  }
+  /// The outcome of a step that asks nothing of the pool, but for its clock.
+  private static let done = Outcome(["nextStep": "done"])
 
-  private func set(_ variables: [Variable]) throws(StepStop) {
+  func set(_ variables: [Variable]) throws(StepStop) -> Outcome {
     for variable in variables {
       do throws(ValueError) {
         scope.save(try scope.json(variable.value), as: variable.name)
@@ -71,18 +63,21 @@ extension ScenarioExecution {
         throw .value(error)
       }
     }
+    return Self.done
   }
 
-  private func wait(_ duration: Duration) async throws(StepStop) {
+  func wait(_ duration: Duration) async throws(StepStop) -> Outcome {
     run.emit(.stepWaiting(id, reason: duration.authoredText, at: run.now()))
     do { try await Task.sleep(for: duration) } catch { throw .cancelled }
+    return Self.done
   }
 
-  private func advanceClock(_ duration: Duration) async throws(StepStop) {
+  func advanceClock(_ duration: Duration) async throws(StepStop) -> Outcome {
     let pool = try openedPool()
     do throws(PoolOpeningError) {
       try await run.pools.advanceClock(of: pool, by: duration)
       scope.clockOffset += duration
+      return Self.done
     } catch {
       switch error {
       case .refused(let operation, let refusal):
