@@ -54,9 +54,14 @@ enum Main {
   /// Prints what the argument parser has to say: help and versions on the standard output, mistakes
   /// on the standard error.
   private static func end(with error: any Error, _ redactor: Redactor) -> ExitStatus {
-    let isHelp = Authflow.exitCode(for: error) == .success
-    let text = Authflow.fullMessage(for: error)
-    (isHelp ? Output.standard(redactor) : Output.error(redactor)).write(text + "\n")
-    return isHelp ? .passed : .usage
+    let code = Authflow.exitCode(for: error)
+    let output = code == .success ? Output.standard(redactor) : Output.error(redactor)
+    output.write(Authflow.fullMessage(for: error) + "\n")
+    return switch code {
+    case .success: .passed
+    case .validationFailure: .usage
+    // No command ends with an error of its own that is not a `Stop`.
+    default: .internalError
+    }
   }
 }

@@ -33,11 +33,24 @@ struct RunSession {
         }
       }
     }
-    if let junit, let text = await reporter.junitText { try junit.write(text) }
-    if let text = await reporter.lastRunText {
-      try WritableFile(".authflow/last-run.json").write(text)
+    await keepRecord(of: reporter, errors)
+    let status = status(of: summary)
+    if let junit, let text = await reporter.junitText {
+      do throws(Stop) { try junit.write(text) } catch {
+        // A failed scenario stands before a file that can't be written.
+        throw status == .failed ? Stop(status: status, message: error.message) : error
+      }
     }
-    return status(of: summary)
+    return status
+  }
+
+  /// Writes the record for later commands; nobody asked for it, so that it can't be written is said
+  /// and changes nothing.
+  private func keepRecord(of reporter: Reporter, _ errors: Output) async {
+    guard let text = await reporter.lastRunText else { return }
+    do throws(Stop) { try WritableFile(".authflow/last-run.json").write(text) } catch {
+      errors.write("authflow: \(error.message)\n")
+    }
   }
 
   private func status(of summary: RunSummary) -> ExitStatus {

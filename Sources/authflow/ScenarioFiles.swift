@@ -7,20 +7,17 @@ struct ScenarioFiles {
 
   /// Files are taken as they are; folders give their `.yaml` and `.yml` files at any depth.
   ///
-  /// Throws for a path that is not there, and for folders in which there is no file at all.
+  /// Throws for a path that is not there, and for a folder in which there is no file at all.
   init(_ arguments: [String]) throws(Stop) {
     var found: [String] = []
     var seen: Set<String> = []
     for argument in arguments {
       var folders: Set<String> = []
-      for path in try ScenarioFiles.files(at: argument, &folders)
-      where seen.insert(path).inserted {
-        found.append(path)
+      let paths = try ScenarioFiles.files(at: argument, &folders)
+      guard !paths.isEmpty else {
+        throw .usage("there is no scenario file (*.yaml, *.yml) in `\(argument)`")
       }
-    }
-    guard !found.isEmpty else {
-      let names = arguments.map { "`\($0)`" }.joined(separator: ", ")
-      throw .usage("there is no scenario file (*.yaml, *.yml) in \(names)")
+      found += paths.filter { seen.insert(ScenarioFiles.realPath(of: $0)).inserted }
     }
     paths = found
   }
@@ -41,8 +38,7 @@ struct ScenarioFiles {
     in folder: String,
     _ folders: inout Set<String>
   ) throws(Stop) -> [String] {
-    let place = URL(filePath: folder).resolvingSymlinksInPath().path
-    guard folders.insert(place).inserted else { return [] }
+    guard folders.insert(realPath(of: folder)).inserted else { return [] }
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
       throw .wrongFile("the folder `\(folder)` cannot be read")
@@ -59,5 +55,10 @@ struct ScenarioFiles {
       }
     }
     return found
+  }
+
+  /// One spelling for one place: absolute, without `.`, `..` and links.
+  private static func realPath(of path: String) -> String {
+    URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }

@@ -67,6 +67,24 @@ private let rows = [
   Row(files: ["a.yaml": "a: [1"], arguments: ["check", "a.yaml"], status: 2, says: "a.yaml:1"),
   Row(files: [:], arguments: ["run", "."], status: 3, says: "no scenario file"),
   Row(
+    files: ["a.yaml": passing, "empty/notes.txt": ""],
+    arguments: ["run", "a.yaml", "empty"],
+    status: 3,
+    says: "`empty`"
+  ),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["run", "a.yaml", "./a.yaml"],
+    status: 0,
+    says: "1 scenario"
+  ),
+  Row(
+    files: ["a.yaml": failing, ".authflow": "a file, not a folder"],
+    arguments: ["run", "a.yaml"],
+    status: 1,
+    says: "last-run.json"
+  ),
+  Row(
     files: ["a.yaml": passing],
     arguments: ["run", "a.yaml", "--filter", "zzz"],
     status: 3,
