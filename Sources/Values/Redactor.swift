@@ -26,11 +26,15 @@ package final class Redactor: Sendable {
 
   /// The text with every secret masked, longest first.
   package func redact(_ text: String) -> String {
-    let own = spellings.withLock { $0.sorted { $0.utf8.count > $1.utf8.count } }
-    let masked = own.reduce(text) { text, spelling in
+    allSpellings.sorted { $0.utf8.count > $1.utf8.count }.reduce(text) { text, spelling in
       text.utf8.count < spelling.utf8.count ? text : text.replacing(spelling, with: Secret.mask)
     }
-    return outer?.redact(masked) ?? masked
+  }
+
+  /// Those of the outer redactors too: one of ours may be a part of one of theirs.
+  private var allSpellings: Set<String> {
+    let own = spellings.withLock { $0 }
+    return outer.map { own.union($0.allSpellings) } ?? own
   }
 
   private static func spellings(of text: String) -> Set<String> {
