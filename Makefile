@@ -1,11 +1,10 @@
 # `make run` and `make test` install what is missing first; see scripts/install-missing.sh.
-SWIFT_BUILD := swift build
 
-.PHONY: run test lint format bench witnesses-venv packages test-packages
+.PHONY: run test lint format packages test-packages
 
 ## Build in release, run every scenario on the built-in mock pool, write reports/junit.xml.
 run: packages
-	$(SWIFT_BUILD) -c release --product authflow
+	swift build -c release --product authflow
 	.build/release/authflow run scenarios --junit reports/junit.xml
 
 ## Install what the tests need, then run them all.

@@ -18,6 +18,7 @@ if [ "$(id -u)" -ne 0 ]; then
   }
   sudo=(sudo)
 fi
-export DEBIAN_FRONTEND=noninteractive
-"${sudo[@]}" apt-get update -q
-"${sudo[@]}" apt-get install -q -y --no-install-recommends "${missing[@]}"
+# sudo drops the environment, so the variable goes behind it.
+quietly=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive)
+"${quietly[@]}" apt-get update -q
+"${quietly[@]}" apt-get install -q -y --no-install-recommends "${missing[@]}"
