@@ -30,6 +30,10 @@ struct ListUsersTests {
     (#"phone_number ^= "+1206""#, ["ben"]),
     (#"name = "\"Ann\"""#, []),
     (#"given_name = "x""#, []),
+    (#"username = "Ben""#, []),
+    (#"username ^= "be""#, ["ben"]),
+    (#"cognito:user_status = "unconfirmed""#, ["ben"]),
+    (#"status = "disabled""#, []),
   ])
   func `a filter finds`(filter: String, expected: [String]) throws {
     var pool = try pool()
@@ -75,5 +79,32 @@ struct ListUsersTests {
     )
     #expect(reply.body["Users"]?[0]?["Attributes"]?.attributes == ["email": "ann@example.com"])
     #expect(reply.body["Users"]?[0]?["UserStatus"] == "CONFIRMED")
+    let none = pool.admin("ListUsers", ["AttributesToGet": []])
+    #expect(none.body["Users"]?[0]?["Attributes"] == [])
+  }
+
+  @Test(arguments: [
+    (["email", "sub"], "200"),
+    (["name"], "InvalidParameterException: One or more requested attributes do not exist."),
+    (["custom:x"], "InvalidParameterException: One or more requested attributes do not exist."),
+  ])
+  func `every user of a page has the attributes asked for`(names: [String], said: String) throws {
+    var pool = try pool()
+    let wanted = JSONValue.array(names.map(JSONValue.string))
+    #expect(pool.admin("ListUsers", ["AttributesToGet": wanted]).said == said)
+  }
+
+  @Test func `user names are compared without case where the pool has none`() throws {
+    var pool = try TestPool(["UsernameConfiguration": ["CaseSensitive": false]])
+    pool.addUser("Ann", [:])
+    let reply = pool.admin("ListUsers", ["Filter": #"username = "aNN""#])
+    #expect(names(reply) == ["Ann"])
+  }
+
+  @Test func `a limit of 0 is no page without end`() throws {
+    var pool = try pool()
+    let reply = pool.admin("ListUsers", ["Limit": 0])
+    #expect(names(reply) == ["ann", "anders", "ben"])
+    #expect(reply.body["PaginationToken"] == nil)
   }
 }

@@ -120,6 +120,11 @@ extension MockFault {
     invalidParameter("Invalid search attribute: \(name)")
   }
 
+  /// Seen where one user of the page had no value for one of `AttributesToGet`.
+  static let requestedAttributeMissing = invalidParameter(
+    "One or more requested attributes do not exist."
+  )
+
   /// «unconfirmed»: a token of another call, or a made-up one.
   static let invalidPaginationToken = invalidParameter("Invalid pagination token given")
 }

@@ -4,19 +4,23 @@ extension MockPool {
   func listUsers(_ call: Call) throws(MockFault) -> Answer {
     let text = call.text("Filter") ?? ""
     let filter = text.isEmpty ? nil : try UserFilter(text)
-    let limit = min(call.input["Limit"]?.int ?? 60, 60)
+    // «unconfirmed»: what 0, which the model allows, means; here it is no limit.
+    let limit = call.input["Limit"]?.int.flatMap { $0 == 0 ? nil : $0 } ?? 60
     guard let start = Page.start(call.text("PaginationToken")) else {
       throw .invalidPaginationToken
     }
-    let names = call.input.strings("AttributesToGet")
-    let shown: ClientSettings.Permission = names.isEmpty ? .all : .only(Set(names))
+    // An empty list asks for no attribute (seen).
+    let wanted = call.input["AttributesToGet"].map { _ in call.input.strings("AttributesToGet") }
     var found: [JSONValue] = []
+    var isComplete = true
     let rest = users.visit(from: start) { user in
-      guard filter?.matches(user) ?? true else { return true }
+      guard filter?.matches(user, folded) ?? true else { return true }
       if found.count == limit { return false }
-      found.append(.object(user.profile(attributesAs: "Attributes", user.listed(shown))))
+      if let wanted, !user.has(wanted) { isComplete = false }
+      found.append(.object(user.profile(attributesAs: "Attributes", user.listed(wanted))))
       return true
     }
+    guard isComplete else { throw .requestedAttributeMissing }
     var body: JSONObject = ["Users": .array(found)]
     if let rest { body["PaginationToken"] = .string(Page.token(for: rest)) }
     return .body(body)
@@ -24,10 +28,16 @@ extension MockPool {
 }
 
 extension User {
+  /// Whether the user has each attribute of a list.
+  fileprivate func has(_ names: [String]) -> Bool {
+    names.allSatisfy { $0 == "sub" || attributes[$0] != nil }
+  }
+
   /// The attributes of a list's entry: all, or those asked for.
-  fileprivate func listed(_ shown: ClientSettings.Permission) -> JSONValue {
-    guard case .only(let names) = shown, !names.contains("sub") else { return attributes(shown) }
-    guard case .array(let all) = attributes(shown) else { return [] }
+  fileprivate func listed(_ names: [String]?) -> JSONValue {
+    guard let names else { return attributes() }
+    let list = attributes(.only(Set(names)))
+    guard !names.contains("sub"), case .array(let all) = list else { return list }
     return .array(Array(all.dropFirst()))
   }
 }

@@ -41,10 +41,18 @@ struct UserFilter: Hashable, Sendable {
     throw .filterNotParsed
   }
 
-  /// Compares without case; a prefix that ends in `@` finds nothing on real pools either.
-  func matches(_ user: User) -> Bool {
-    guard let actual = user.searchValue(attribute)?.lowercased() else { return false }
-    let wanted = value.lowercased()
+  /// Compares without case, except `status` and, as the pool compares them, user names (API reference).
+  ///
+  /// A prefix that ends in `@` finds nothing on real pools either.
+  func matches(_ user: User, _ foldName: @escaping (String) -> String) -> Bool {
+    let fold: (String) -> String =
+      switch attribute {
+      case "username": foldName
+      case "status": { $0 }
+      default: { $0.lowercased() }
+      }
+    guard let actual = user.searchValue(attribute).map(fold) else { return false }
+    let wanted = fold(value)
     guard isPrefix else { return actual == wanted }
     return actual.hasPrefix(wanted) && wanted.last != "@"
   }
