@@ -129,6 +129,11 @@ struct SignUpTests {
           + "email: The attribute is required\n"
       ),
       (
+        ["Schema": [["Name": "rank", "DeveloperOnlyAttribute": true]]],
+        "ann", ["dev:custom:rank": "1"], TestPool.password,
+        "NotAuthorizedException: A client attempted to write unauthorized attribute"
+      ),
+      (
         [:], "ann", ["sub": "1"], TestPool.password,
         "InvalidParameterException: Cannot modify the non-mutable attribute sub"
       ),

@@ -110,6 +110,28 @@ struct UserPoolTests {
       ),
       (
         [
+          "Schema": [
+            [
+              "Name": "updated_at", "AttributeDataType": "Number",
+              "NumberAttributeConstraints": ["MinValue": "2", "MaxValue": "1"],
+            ]
+          ]
+        ],
+        "InvalidParameterException: user.updated_at: Max value cannot be less than min value."
+      ),
+      (
+        [
+          "Schema": [
+            [
+              "Name": "x", "AttributeDataType": "Number",
+              "NumberAttributeConstraints": ["MinValue": "few"],
+            ]
+          ]
+        ],
+        "InvalidParameterException: Invalid NumberAttributeConstraints for schema attribute x"
+      ),
+      (
+        [
           "MfaConfiguration": "ON",
           "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]],
         ],
@@ -137,6 +159,8 @@ struct UserPoolTests {
     let cases: [(String, String, Bool)] = [
       ("custom:code", "abc", true), ("custom:code", "a", false), ("custom:code", "abcd", false),
       ("custom:age", "18", true), ("custom:age", "17", false), ("custom:age", "old", false),
+      ("custom:age", "0x20", false), ("custom:age", "nan", false), ("custom:age", "inf", false),
+      ("custom:age", "1e3", false), ("custom:age", "+18", false), ("custom:age", "18.5", true),
       ("custom:vip", "true", true), ("custom:vip", "maybe", false),
       ("birthdate", "2000-01-31", true), ("birthdate", "31.1.2000", false),
     ]

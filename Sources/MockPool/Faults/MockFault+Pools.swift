@@ -24,12 +24,16 @@ extension MockFault {
     invalidParameter("user.\(name): String attributes cannot have a length of more than 2048")
   }
 
-  static func constraintReversed(_ name: String) -> MockFault {
+  static func lengthsReversed(_ name: String) -> MockFault {
     invalidParameter("user.\(name): Max length cannot be less than min length.")
   }
 
-  static func constraintNotANumber(_ name: String) -> MockFault {
-    invalidParameter("Invalid StringAttributeConstraints for schema attribute \(name)")
+  static func valuesReversed(_ name: String) -> MockFault {
+    invalidParameter("user.\(name): Max value cannot be less than min value.")
+  }
+
+  static func constraintNotANumber(_ member: String, _ name: String) -> MockFault {
+    invalidParameter("Invalid \(member) for schema attribute \(name)")
   }
 
   /// Seen with the same words for MfaConfiguration ON.

@@ -89,15 +89,27 @@ extension StandardSchema {
   }
 
   private static func requireSound(_ attribute: JSONObject, _ name: String) throws(MockFault) {
-    guard let constraints = attribute["StringAttributeConstraints"]?.object else { return }
-    let texts = ["MinLength", "MaxLength"].map { constraints[$0]?.string }
-    let numbers = texts.map { $0.flatMap { Int($0) } }
+    let lengths = "StringAttributeConstraints"
+    let (shortest, longest) = try bounds(attribute, lengths, ["MinLength", "MaxLength"], name)
+    if max(shortest ?? 0, longest ?? 0) > 2048 { throw .constraintTooLong(name) }
+    if let shortest, let longest, longest < shortest { throw .lengthsReversed(name) }
+    let values = "NumberAttributeConstraints"
+    let (least, most) = try bounds(attribute, values, ["MinValue", "MaxValue"], name)
+    if let least, let most, most < least { throw .valuesReversed(name) }
+  }
+
+  /// Both ends of an attribute's constraints, as far as they are there.
+  private static func bounds(
+    _ attribute: JSONObject,
+    _ member: String,
+    _ keys: [String],
+    _ name: String
+  ) throws(MockFault) -> (Double?, Double?) {
+    let texts = keys.map { attribute[member]?[$0]?.string }
+    let numbers = texts.map { $0.flatMap { Double($0) } }
     guard zip(texts, numbers).allSatisfy({ ($0 == nil) == ($1 == nil) }) else {
-      throw .constraintNotANumber(name)
+      throw .constraintNotANumber(member, name)
     }
-    if numbers.contains(where: { ($0 ?? 0) > 2048 }) { throw .constraintTooLong(name) }
-    if let shortest = numbers[0], let longest = numbers[1], longest < shortest {
-      throw .constraintReversed(name)
-    }
+    return (numbers[0], numbers[1])
   }
 }

@@ -7,6 +7,9 @@ struct AttributeSchema: Hashable, Sendable {
   let isRequired: Bool
   let isMutable: Bool
 
+  /// Whether only an administrator may write it.
+  let isDeveloperOnly: Bool
+
   enum Kind: Hashable, Sendable {
     case text(lengths: ClosedRange<Int>)
     case number(values: ClosedRange<Double>)
@@ -22,6 +25,7 @@ extension AttributeSchema {
     self.name = name
     isRequired = schema["Required"]?.bool ?? false
     isMutable = schema["Mutable"]?.bool ?? true
+    isDeveloperOnly = schema["DeveloperOnlyAttribute"]?.bool ?? false
     switch schema["AttributeDataType"]?.string {
     case "Number": kind = .number(values: AttributeSchema.values(schema))
     case "Boolean": kind = .boolean
@@ -44,6 +48,15 @@ extension AttributeSchema {
     return least...max(least, most)
   }
 
+  /// A decimal number without an exponent; nil for any other text («unconfirmed»: that fractions pass).
+  private static func number(_ text: String) -> Double? {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let isDecimal = text.utf8.allSatisfy {
+      digits.contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+    }
+    return isDecimal ? Double(text) : nil
+  }
+
   /// What is wrong with a value; nil where nothing is.
   ///
   /// «unconfirmed»: the words. That constraints are enforced is documented.
@@ -55,7 +68,7 @@ extension AttributeSchema {
       if length > lengths.upperBound { return "\(name): String is longer than the maximum length" }
       return nil
     case .number(let values):
-      guard let number = Double(value) else {
+      guard let number = AttributeSchema.number(value) else {
         return "\(name): Type for attribute {\(name)} could not be determined"
       }
       return values.contains(number) ? nil : "\(name): Number is out of range"
