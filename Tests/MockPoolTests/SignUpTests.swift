@@ -221,12 +221,14 @@ struct SignUpTests {
       ],
       "EmailConfiguration": [
         "EmailSendingAccount": "DEVELOPER", "From": "Shop <shop@example.com>",
+        "ReplyToEmailAddress": "help@example.com",
       ],
     ])
     pool.signUp("a&b")
     let message = try #require(pool.messages.last)
-    #expect(message.text == "<b>\(message.secret)</b> a&amp;b {x} \(message.secret)")
+    #expect(message.text == "<b>\(message.secret)</b> {username} {x} \(message.secret)")
     #expect(message.subject == "Hello")
     #expect(message.sender == "Shop <shop@example.com>")
+    #expect(message.replyTo == "help@example.com")
   }
 }

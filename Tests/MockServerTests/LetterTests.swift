@@ -8,13 +8,15 @@ import Testing
     _ text: String = "Your verification code is 123456. ",
     subject: String? = "Your verification code",
     to recipient: String = "ann@example.test",
+    from sender: String? = nil,
     medium: OutgoingMessage.Medium = .email,
     at seconds: Double = 1_795_248_009
   ) -> Letter {
     Letter(
       poolID: "us-east-1_AbCdEf123",
       medium: medium,
-      sender: nil,
+      sender: sender,
+      replyTo: sender,
       recipient: recipient,
       subject: subject,
       text: text,
@@ -120,6 +122,30 @@ import Testing
   ])
   func `an address never becomes another one`(_ address: String, _ written: String) {
     #expect(Self.field("To", Self.letter(to: address)) == written)
+  }
+
+  @Test(arguments: [
+    ("shop@example.test", "shop@example.test", "shop@example.test"),
+    ("Shop <shop@example.test>", "Shop <shop@example.test>", "shop@example.test"),
+    ("<shop@example.test>", "shop@example.test", "shop@example.test"),
+    (#""A. Shop" <shop@example.test>"#, #""A. Shop" <shop@example.test>"#, "shop@example.test"),
+    (
+      #"Ann "A" Lee <ann@example.test>"#, #""Ann \"A\" Lee" <ann@example.test>"#, "ann@example.test"
+    ),
+    (
+      "Müller <m@example.test>", "=?UTF-8?B?TcO8bGxlcg==?=\r\n <m@example.test>", "m@example.test"
+    ),
+    (
+      "a\r\nBcc: b <m@example.test>", "=?UTF-8?B?YSAgQmNjOiBi?=\r\n <m@example.test>",
+      "m@example.test"
+    ),
+    ("Shop <shop>", #"Shop <"shop"@address.authflow.invalid>"#, "shop"),
+  ])
+  func `a sender may have a name`(_ sender: String, _ written: String, _ address: String) {
+    let letter = Self.letter(from: sender)
+    #expect(Self.field("From", letter) == written)
+    #expect(Self.field("Reply-To", letter) == written)
+    #expect(letter.posted().sender == address)
   }
 
   @Test func `a phone number cannot break out either`() {

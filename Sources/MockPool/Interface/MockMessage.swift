@@ -17,8 +17,11 @@ package struct MockMessage: Hashable, Sendable {
   /// The e-mail address or phone number, unmasked.
   package var recipient: String
 
-  /// The address in the From line of an e-mail; nil for an SMS.
+  /// What the From line of an e-mail says, an address or a name with one in brackets; nil for an SMS.
   package var sender: String?
+
+  /// What its Reply-To line says; nil where it has none.
+  package var replyTo: String?
 
   /// The subject of an e-mail; nil for an SMS.
   package var subject: String?

@@ -84,6 +84,7 @@ extension MockPool {
       medium: recipient.contact.medium,
       recipient: recipient.address,
       sender: isEmail ? settings.messages.sender : nil,
+      replyTo: isEmail ? settings.messages.replyTo : nil,
       subject: isEmail ? template.subject : nil,
       text: text,
       event: event,

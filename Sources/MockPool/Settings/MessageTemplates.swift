@@ -3,6 +3,7 @@ import JSON
 /// The pool's own words for its messages, the service's defaults where it has none.
 struct MessageTemplates: Hashable, Sendable {
   let sender: String
+  let replyTo: String?
   let verification: Template
   let invitation: Template
 
@@ -23,20 +24,21 @@ extension MessageTemplates {
     sender =
       email?["From"]?.string ?? MessageTemplates.address(inARN: email?["SourceArn"]?.string)
       ?? "no-reply@verificationemail.com"
+    replyTo = email?["ReplyToEmailAddress"]?.string
     let template = pool["VerificationMessageTemplate"]
     let code = "Your verification code is {####}. "
     verification = Template(
       subject: template?["EmailSubject"]?.string ?? "Your verification code",
-      email: Wording(template?["EmailMessage"]?.string ?? code, isHTML: true),
-      sms: Wording(template?["SmsMessage"]?.string ?? code, isHTML: false)
+      email: Wording(template?["EmailMessage"]?.string ?? code, isHTML: true, showsName: false),
+      sms: Wording(template?["SmsMessage"]?.string ?? code, isHTML: false, showsName: false)
     )
     emailsHoldLinks = template?["DefaultEmailOption"]?.string == "CONFIRM_WITH_LINK"
     let invite = pool["AdminCreateUserConfig"]?["InviteMessageTemplate"]
     let words = "Your username is {username} and temporary password is {####}. "
     invitation = Template(
       subject: invite?["EmailSubject"]?.string ?? "Your temporary password",
-      email: Wording(invite?["EmailMessage"]?.string ?? words, isHTML: true),
-      sms: Wording(invite?["SMSMessage"]?.string ?? words, isHTML: false)
+      email: Wording(invite?["EmailMessage"]?.string ?? words, isHTML: true, showsName: true),
+      sms: Wording(invite?["SMSMessage"]?.string ?? words, isHTML: false, showsName: true)
     )
   }
 

@@ -9,14 +9,16 @@ struct Wording: Hashable, Sendable {
     case username
   }
 
-  init(_ template: String, isHTML: Bool) {
+  /// Only invitations have a place for the user's name; elsewhere the placeholder is plain text
+  /// (developer guide).
+  init(_ template: String, isHTML: Bool, showsName: Bool) {
     var pieces: [Piece] = []
     var rest = template[...]
     while let open = rest.firstIndex(of: "{") {
       let (piece, width): (Piece, Int)
       if rest[open...].hasPrefix("{####}") {
         (piece, width) = (.secret, 6)
-      } else if rest[open...].hasPrefix("{username}") {
+      } else if showsName, rest[open...].hasPrefix("{username}") {
         (piece, width) = (.username, 10)
       } else {
         (piece, width) = (.words("{"), 1)

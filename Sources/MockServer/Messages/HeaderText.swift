@@ -7,6 +7,13 @@ enum HeaderText {
     isPlain(text) ? text : encodedWords(text)
   }
 
+  /// A name before an address, with the white space that parts the two.
+  static func phrase(_ name: String) -> String {
+    guard isPlain(name) else { return encodedWords(name) + "\r\n " }
+    let isAtoms = name.utf8.allSatisfy { $0 == UInt8(ascii: " ") || isAtomText($0) }
+    return (isAtoms ? name : quoted(name)) + " "
+  }
+
   /// An address; one that no mailbox can have becomes a quoted text at a domain that does not exist.
   ///
   /// Letters beyond ASCII stay as they are (RFC 6532): an address may not hold encoded words.

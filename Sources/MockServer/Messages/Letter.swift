@@ -6,6 +6,7 @@ struct Letter {
   var medium: OutgoingMessage.Medium
   /// Nil for the sender of pools that brought none.
   var sender: String?
+  var replyTo: String?
   var recipient: String
   var subject: String?
   /// HTML for a mail, plain text for an SMS.
@@ -27,13 +28,15 @@ extension Letter {
       poolID: poolID,
       medium: medium,
       recipient: recipient,
-      sender: sender ?? Letter.defaultSender,
+      sender: from.address,
       subject: subject,
       messageID: messageID,
       date: date,
       rfc5322: rfc5322
     )
   }
+
+  private var from: Mailbox { Mailbox(sender ?? Letter.defaultSender) }
 
   private var rfc5322: [UInt8] {
     let body = TransferText(text)
@@ -47,11 +50,12 @@ extension Letter {
 
   private var fields: [(String, String)] {
     var fields = [
-      ("From", HeaderText.address(sender ?? Letter.defaultSender)),
+      ("From", from.field),
       ("To", HeaderText.address(medium == .sms ? "\(recipient)@\(Letter.smsDomain)" : recipient)),
       ("Date", HeaderText.date(date)),
       ("Message-ID", messageID),
     ]
+    if let replyTo { fields.append(("Reply-To", Mailbox(replyTo).field)) }
     if let subject { fields.append(("Subject", HeaderText.unstructured(subject))) }
     fields.append(("X-Authflow-Pool", HeaderText.unstructured(poolID)))
     if medium == .sms {

@@ -34,6 +34,7 @@ extension Letter {
       poolID: poolID,
       medium: OutgoingMessage.Medium(message.medium),
       sender: message.sender,
+      replyTo: message.replyTo,
       recipient: message.recipient,
       subject: message.subject,
       text: message.text,
