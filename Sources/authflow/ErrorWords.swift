@@ -1,8 +1,6 @@
 internal import CodeSources
 internal import MockServer
-internal import PoolClient
 internal import Reports
-internal import Runner
 
 extension AtomicFileError {
   /// The facts in words: what could not be written and why.
@@ -33,17 +31,6 @@ extension CodeSourceError {
     switch self {
     case .unusableFolder(let path, let reason): "the folder `\(path)` can't be used: \(reason)"
     case .ended: "it stopped by itself"
-    }
-  }
-}
-
-extension PoolOpeningError {
-  /// The facts in words.
-  var message: String {
-    switch self {
-    case .refused(let operation, let error):
-      "\(operation) answered \(error.type)" + (error.message.map { ": \($0)" } ?? "")
-    case .unreachable(let error): error.message
     }
   }
 }

@@ -37,6 +37,7 @@ struct MockCommand: AsyncParsableCommand {
 
   func run() async throws {
     let output = Output.standard(Redactor())
+    if let folder = outbox { try Outbox.check(folder) }
     let errors = Output.error(Redactor())
     let outbox = Outbox(folder: outbox) { errors.write("authflow: \($0)\n") }
     let stop = StopSignal()

@@ -1,4 +1,5 @@
 internal import CodeSources
+internal import FoundationEssentials
 internal import MockServer
 
 /// Where the mock's messages go, and where awaits look for them: memory, or a Maildir when a folder
@@ -20,6 +21,19 @@ struct Outbox: MessageSink {
       let memory = MemoryOutbox()
       source = memory
       take = { bytes in try memory.append(bytes) }
+    }
+  }
+
+  /// Throws where messages can't be kept in a folder, before anything runs.
+  static func check(_ folder: String) throws(Stop) {
+    for part in ["tmp", "new", "cur"] {
+      let path = Surroundings.absolute(folder) + "/" + part
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } catch { throw .usage("the folder `\(folder)` can't be used for messages") }
+      guard FileManager.default.isWritableFile(atPath: path) else {
+        throw .usage("the folder `\(folder)` can't be written")
+      }
     }
   }
 

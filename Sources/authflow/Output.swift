@@ -14,8 +14,8 @@ struct Output: Sendable {
     Output(descriptor: STDERR_FILENO, redactor: redactor)
   }
 
-  /// Whether a person looks at it.
-  var isTerminal: Bool { isatty(descriptor) == 1 }
+  /// Whether a person looks at it on a terminal that can move its cursor.
+  var isTerminal: Bool { isatty(descriptor) == 1 && Surroundings.environment["TERM"] != "dumb" }
 
   /// Columns and rows of the terminal; 80 by 24 where nobody says.
   var size: (columns: Int, rows: Int) {

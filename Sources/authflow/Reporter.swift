@@ -56,8 +56,13 @@ actor Reporter {
     }
   }
 
-  /// The JUnit file's text, once all events are in; nil where none was asked for.
-  var junitText: String? { junit?.text }
+  /// Writes the JUnit report part by part, once all events are in; whole or not at all.
+  func writeJUnit(to path: String) throws(AtomicFileError) {
+    guard let junit else { return }
+    var file = try AtomicFile(replacing: path)
+    try junit.write { (part) throws(AtomicFileError) in try file.append(part) }
+    try file.commit()
+  }
 
   /// The record of the run for later commands.
   var lastRunText: String? { lastRun.text }

@@ -18,7 +18,8 @@ struct RunSession {
   /// Runs the scenarios and returns what the process ends with.
   func run(_ scenarios: [Scenario]) async throws -> ExitStatus {
     try checkEnvironment(of: scenarios)
-    let junit = try command.junit.map { path throws(Stop) in try WritableFile(path) }
+    if let path = command.junit { try WritableFile.check(path) }
+    if let folder = command.outbox { try Outbox.check(folder) }
     let errors = Output.error(redactor)
     let outbox = Outbox(folder: command.outbox) { errors.write("authflow: \($0)\n") }
     let stop = StopSignal()
@@ -35,11 +36,10 @@ struct RunSession {
     }
     await keepRecord(of: reporter, errors)
     let status = status(of: summary)
-    if let junit, let text = await reporter.junitText {
-      do throws(Stop) { try junit.write(text) } catch {
-        // A failed scenario stands before a file that can't be written.
-        throw status == .failed ? Stop(status: status, message: error.message) : error
-      }
+    guard let path = command.junit else { return status }
+    do throws(AtomicFileError) { try await reporter.writeJUnit(to: path) } catch {
+      // A failed scenario stands before a file that can't be written.
+      throw Stop(status: status == .failed ? status : .environment, message: error.message)
     }
     return status
   }
@@ -48,7 +48,9 @@ struct RunSession {
   /// and changes nothing.
   private func keepRecord(of reporter: Reporter, _ errors: Output) async {
     guard let text = await reporter.lastRunText else { return }
-    do throws(Stop) { try WritableFile(".authflow/last-run.json").write(text) } catch {
+    do throws(AtomicFileError) {
+      try AtomicFile.write(text, to: ".authflow/last-run.json")
+    } catch {
       errors.write("authflow: \(error.message)\n")
     }
   }

@@ -47,10 +47,11 @@ struct ScenarioFiles {
     for name in names where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       var isFolder = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
-      if isFolder {
+      let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      if isThere, isFolder {
         found += try files(in: path, &folders)
       } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        // A link to nothing is taken too: that it can't be read must be said.
         found.append(path)
       }
     }

@@ -9,7 +9,7 @@ final class Signals {
   /// Listens until it is let go; `stop` is raised by the first signal.
   init(raising stop: StopSignal) {
     let queue = DispatchQueue(label: "authflow.signals")
-    sources = [SIGINT, SIGTERM].map { signal in
+    sources = Signals.numbers.map { signal in
       // The default action would end the process before the source hears of it.
       Glibc.signal(signal, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
@@ -22,5 +22,11 @@ final class Signals {
     }
   }
 
-  deinit { sources.forEach { $0.cancel() } }
+  deinit {
+    sources.forEach { $0.cancel() }
+    // From here on a signal ends the process again.
+    for number in Signals.numbers { Glibc.signal(number, SIG_DFL) }
+  }
+
+  private static let numbers = [SIGINT, SIGTERM]
 }

@@ -32,6 +32,26 @@ private let waiting = """
   #expect(mail.contains("MIME-Version: 1.0\r\n"))
 }
 
+@Test func `an outbox folder that can't be used is said before anything runs`() async throws {
+  let program = try Program(["a.yaml": signUp, "file": "no folder"])
+  let execution = try await program.run(["run", "a.yaml", "--outbox", "file"])
+  #expect(execution.status == 3)
+  #expect(execution.error.contains("`file`"))
+  #expect(execution.output.isEmpty)
+}
+
+@Test func `an await from a source that is not there says which there is`() async throws {
+  let program = try Program([
+    "a.yaml": signUp.replacing(
+      "{ to: $(user.email) }",
+      with: "{ to: $(user.email), source: inbox }"
+    )
+  ])
+  let execution = try await program.run(["run", "a.yaml"])
+  #expect(execution.status == 1)
+  #expect(execution.output.contains("no message source `inbox`; the run has `outbox`"))
+}
+
 @Test func `the JUnit file and the record of the run are whole`() async throws {
   let program = try Program(["a.yaml": signUp])
   let execution = try await program.run(["run", "a.yaml", "--junit", "out/junit.xml"])
@@ -85,10 +105,12 @@ func `colours come only where they are wanted`(_ choice: String, _ hasColours: B
     error: .string(limit: 1 << 20)
   ) { execution in
     var said = ""
+    var isInterrupted = false
     for try await line in execution.standardOutput.strings() {
-      // The first line comes once signals are listened for.
-      if said.isEmpty { try execution.send(signal: .interrupt) }
       said += line
+      // The first line comes once signals are listened for; a second signal would end it at once.
+      if said.contains("running"), !isInterrupted { try execution.send(signal: .interrupt) }
+      isInterrupted = isInterrupted || said.contains("running")
     }
     return said
   }
@@ -115,7 +137,7 @@ func `colours come only where they are wanted`(_ choice: String, _ hasColours: B
       port = line.firstMatch(of: /127\.0\.0\.1:(\d+)/)?.1 ?? port
       if line.contains("Ctrl-C") { break }
     }
-    let second = try await program.run(["mock", "--port", String(port ?? "0")])
+    let second = try await program.run(["mock", "--port", String(try #require(port))])
     try execution.send(signal: .terminate)
     return second
   }

@@ -25,6 +25,7 @@ extension ScenarioExecution {
   ) async throws(StepStop) -> PoolAnswer {
     let pool = try openedPool()
     let mark = ledger?.mark
+    let start = ContinuousClock.now
     do throws(PoolCallError) {
       let answer = try await pool.caller.call(operation, input)
       record(operation, input, answer)
@@ -32,7 +33,7 @@ extension ScenarioExecution {
       return answer
     } catch {
       if error.isCancellation || Task.isCancelled { throw .cancelled }
-      recordUnanswered(operation, input)
+      recordUnanswered(operation, input, after: ContinuousClock.now - start)
       throw .environment(message: "\(operation): \(error.message)", details: [])
     }
   }
@@ -55,7 +56,11 @@ extension ScenarioExecution {
     )
   }
 
-  private func recordUnanswered(_ operation: String, _ input: JSONObject) {
+  private func recordUnanswered(
+    _ operation: String,
+    _ input: JSONObject,
+    after elapsed: Duration
+  ) {
     exchanges.append(
       ExchangeRecord(
         operation: operation,
@@ -63,7 +68,7 @@ extension ScenarioExecution {
         status: nil,
         answer: nil,
         requestID: nil,
-        elapsed: .zero
+        elapsed: elapsed
       )
     )
   }

@@ -47,12 +47,8 @@ extension ScenarioExecution {
       guard !Task.isCancelled else { return nil }
       let range = scenario.given.pool?.range ?? scenario.given.client?.range
       switch error {
-      case .refused(let operation, let refusal):
-        let said = refusal.message.map { ": \($0)" } ?? ""
-        let message = "the pool cannot be made: \(operation) answered \(refusal.type)\(said)"
-        return failure(.given, message, at: range)
-      case .unreachable(let cause):
-        return failure(.environment, cause.message, at: range)
+      case .refused: return failure(.given, "the pool cannot be made: \(error.message)", at: range)
+      case .unreachable: return failure(.environment, error.message, at: range)
       }
     }
   }

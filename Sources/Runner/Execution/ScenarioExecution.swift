@@ -94,7 +94,8 @@ extension ScenarioExecution {
     let startedAt = run.now()
     let clock = ContinuousClock()
     let start = clock.now
-    (current, exchanges, notes) = ((phase, number, step.range), [], [])
+    (current, exchanges) = ((phase, number, step.range), [])
+    notes = [step.note].compactMap { $0 }
     let summary = redactor.redact(summary(of: step))
     run.emit(.stepStarted(id, summary: summary, at: startedAt))
     let failure = await outcomeAndCheck(of: step)

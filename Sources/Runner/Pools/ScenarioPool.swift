@@ -68,4 +68,13 @@ package enum PoolOpeningError: Error, Sendable {
   case refused(operation: String, PoolError)
   /// No usable answer came.
   case unreachable(PoolCallError)
+
+  /// The facts in words: lower case, no full stop.
+  package var message: String {
+    switch self {
+    case .refused(let operation, let error):
+      "\(operation) answered \(error.type)" + (error.message.map { ": \($0)" } ?? "")
+    case .unreachable(let error): error.message
+    }
+  }
 }

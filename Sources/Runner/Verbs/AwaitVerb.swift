@@ -26,7 +26,8 @@ extension ScenarioExecution {
     _ parameters: AwaitParameters,
     _ recipient: String
   ) throws(StepStop) -> AwaitRequest {
-    AwaitRequest(
+    try checkSource(parameters.source)
+    return AwaitRequest(
       to: .address(recipient),
       at: run.source,
       within: parameters.within ?? run.options.awaitTimeout,
@@ -34,6 +35,15 @@ extension ScenarioExecution {
       subject: filter(parameters.subject),
       sender: filter(parameters.sender)
     )
+  }
+
+  /// A source by name must be one that there is; the run's own is the only one.
+  private func checkSource(_ template: TextTemplate?) throws(StepStop) {
+    guard let template else { return }
+    let name = try text(template)
+    guard name != run.source.name else { return }
+    let text = "there is no message source `\(name)`; the run has `\(run.source.name)`"
+    throw .value(ValueError(reason: .badArgument(text), range: template.range))
   }
 
   private func codePattern(_ template: TextTemplate?) throws(StepStop) -> CodePattern? {
@@ -65,13 +75,9 @@ extension ScenarioExecution {
     ]
     let passwords = [invitation?["EmailMessage"], invitation?["SMSMessage"]]
     return codes.compactMap { $0?.string }.map { MessageTemplate($0, secret: .code) }
-      + (passwords.compactMap { $0?.string } + [Self.defaultInvitation])
-      .map { MessageTemplate($0, secret: .temporaryPassword) }
+      + passwords.compactMap { $0?.string }.map { MessageTemplate($0, secret: .temporaryPassword) }
+      + MessageTemplate.serviceDefaults
   }
-
-  /// The service's own wording where a pool has none (AWS CLI's example of describe-user-pool).
-  private static let defaultInvitation =
-    "Your username is {username} and temporary password is {####}. "
 }
 
 extension StepStop {

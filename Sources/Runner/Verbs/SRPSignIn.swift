@@ -25,7 +25,7 @@ extension ScenarioExecution {
     do throws(SRPError) {
       responses = try proofResponses(challenge, proof, password)
     } catch {
-      throw .environment(message: error.message, details: [])
+      throw .unusable(message: error.message, details: [])
     }
     let second = try await respond(to: challenge, responses, metadata)
     return try settle(second, attempt, session: session)

@@ -79,11 +79,7 @@ extension ScenarioExecution {
       scope.clockOffset += duration
       return Self.done
     } catch {
-      switch error {
-      case .refused(let operation, let refusal):
-        throw .environment(message: "\(operation) answered \(refusal.type)", details: [])
-      case .unreachable(let cause): throw .environment(message: cause.message, details: [])
-      }
+      throw .environment(message: error.message, details: [])
     }
   }
 }
