@@ -33,6 +33,15 @@ struct PasswordSignInTests {
     #expect(Tokens(pool.signIn("ANN@Example.com")) != nil)
   }
 
+  @Test func `two spellings of one letter are two passwords`() throws {
+    var pool = try pool()
+    pool.addUser("bea@example.com", password: "Caf\u{E9}-Pass1", [:])
+    #expect(
+      pool.signIn("bea@example.com", "Cafe\u{301}-Pass1").said == UserExistenceTests.incorrect
+    )
+    #expect(pool.signIn("bea@example.com", "Caf\u{E9}-Pass1").said == "200")
+  }
+
   @Test(arguments: [
     ("unconfirmed@example.com", "UserNotConfirmedException: User is not confirmed."),
     ("disabled@example.com", "NotAuthorizedException: User is disabled."),

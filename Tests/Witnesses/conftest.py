@@ -2,15 +2,18 @@
 
 import email
 import email.policy
+import json
 import os
 import pathlib
 import re
 import subprocess
-import time
+import urllib.request
+import uuid
 
 import boto3
 import pytest
 from botocore.config import Config
+from botocore.exceptions import ClientError
 
 PROGRAM = os.environ["AUTHFLOW"]
 
@@ -30,7 +33,7 @@ class Mock:
             endpoint_url=self.url,
             aws_access_key_id="test",
             aws_secret_access_key="test",
-            config=Config(retries={"max_attempts": 0}),
+            config=Config(retries={"max_attempts": 0}, parameter_validation=False),
         )
 
     def messages(self, recipient):
@@ -41,6 +44,11 @@ class Mock:
             if recipient in mail["To"]:
                 mails.append(mail)
         return mails
+
+    def advance(self, pool_id, seconds):
+        """Moves one pool's clock."""
+        body = json.dumps({"advance": seconds}).encode()
+        urllib.request.urlopen(f"{self.url}/_authflow/pools/{pool_id}/clock", body).close()
 
     def code(self, recipient):
         return re.search(r"\b\d{6}\b", self.messages(recipient)[-1].get_content())[0]
@@ -60,3 +68,104 @@ def mock(tmp_path_factory):
     finally:
         process.terminate()
         assert process.wait(timeout=10) == 0
+
+
+@pytest.fixture
+def cognito(mock):
+    return mock.client()
+
+
+@pytest.fixture
+def address():
+    return f"{uuid.uuid4().hex[:12]}@example.com"
+
+
+@pytest.fixture
+def make(cognito):
+    """Makes pools with one client each; they are deleted when the test ends."""
+    made = []
+
+    def pool(client=None, **settings):
+        pool_id = cognito.create_user_pool(PoolName="witness", **settings)["UserPool"]["Id"]
+        made.append(pool_id)
+        flows = ["USER_PASSWORD", "USER_SRP", "ADMIN_USER_PASSWORD", "REFRESH_TOKEN"]
+        parameters = {"ExplicitAuthFlows": [f"ALLOW_{flow}_AUTH" for flow in flows]} | (client or {})
+        return Pool(cognito, pool_id, cognito.create_user_pool_client(
+            UserPoolId=pool_id, ClientName="witness", **parameters
+        )["UserPoolClient"])
+
+    yield pool
+    for pool_id in made:
+        try:
+            cognito.delete_user_pool(UserPoolId=pool_id)
+        except cognito.exceptions.ResourceNotFoundException:
+            pass
+
+
+class Pool:
+    """A pool and its client, with the steps that most tests begin with."""
+
+    password = "Correct-horse-1"
+
+    def __init__(self, cognito, pool_id, client):
+        self.cognito = cognito
+        self.id = pool_id
+        self.client_id = client["ClientId"]
+        self.secret = client.get("ClientSecret")
+
+    def call(self, operation, **parameters):
+        return getattr(self.cognito, operation)(ClientId=self.client_id, **parameters)
+
+    def admin(self, operation, **parameters):
+        return getattr(self.cognito, operation)(UserPoolId=self.id, **parameters)
+
+    def add(self, username, **attributes):
+        """A confirmed user with a lasting password."""
+        self.admin(
+            "admin_create_user",
+            Username=username,
+            MessageAction="SUPPRESS",
+            UserAttributes=named(attributes),
+        )
+        self.admin(
+            "admin_set_user_password", Username=username, Password=self.password, Permanent=True
+        )
+
+    def sign_up(self, username, **attributes):
+        return self.call(
+            "sign_up", Username=username, Password=self.password, UserAttributes=named(attributes)
+        )
+
+    def sign_in(self, username, password=password, **more):
+        return self.call(
+            "initiate_auth",
+            AuthFlow="USER_PASSWORD_AUTH",
+            AuthParameters={"USERNAME": username, "PASSWORD": password, **more},
+        )
+
+    def tokens(self, username):
+        return self.sign_in(username)["AuthenticationResult"]
+
+    def refresh(self, token):
+        return self.call(
+            "initiate_auth",
+            AuthFlow="REFRESH_TOKEN_AUTH",
+            AuthParameters={"REFRESH_TOKEN": token},
+        )
+
+    def attributes(self, username):
+        user = self.admin("admin_get_user", Username=username)
+        return {item["Name"]: item["Value"] for item in user["UserAttributes"]}
+
+
+def named(attributes):
+    return [{"Name": name, "Value": value} for name, value in attributes.items()]
+
+
+def said(call, *arguments, **parameters):
+    """What a call is refused with, or "200"."""
+    try:
+        call(*arguments, **parameters)
+    except ClientError as error:
+        return f"{error.response['Error']['Code']}: {error.response['Error']['Message']}"
+    return "200"

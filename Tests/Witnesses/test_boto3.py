@@ -1,16 +1,9 @@
 """boto3, which knows nothing of authflow, signs a user up, confirms and signs in on the mock."""
 
-import uuid
-
 import pytest
 from botocore.exceptions import ClientError
 
 PASSWORD = "Correct-horse-1"
-
-
-@pytest.fixture
-def cognito(mock):
-    return mock.client()
 
 
 @pytest.fixture
@@ -28,11 +21,6 @@ def pool(cognito):
     )["UserPoolClient"]
     yield created["Id"], client["ClientId"]
     cognito.delete_user_pool(UserPoolId=created["Id"])
-
-
-@pytest.fixture
-def address():
-    return f"{uuid.uuid4().hex[:12]}@example.com"
 
 
 def refused(call, **parameters):

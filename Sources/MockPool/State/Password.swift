@@ -19,11 +19,16 @@ struct Password: Hashable, Sendable {
     salt = random.bytes(16)
   }
 
-  func matches(_ typed: String) -> Bool { typed == text }
+  func matches(_ typed: String) -> Bool { Password.areSame(typed, text) }
+
+  /// Byte by byte, as SRP hashes them: two spellings of one letter are two passwords.
+  private static func areSame(_ one: String, _ other: String) -> Bool {
+    one.utf8.elementsEqual(other.utf8)
+  }
 
   /// Whether a text is this password or one of the `count` before it.
   func wasUsed(_ typed: String, withinLast count: Int) -> Bool {
-    matches(typed) || former.prefix(count).contains(typed)
+    matches(typed) || former.prefix(count).contains { Password.areSame($0, typed) }
   }
 
   /// The password that follows this one.

@@ -1,0 +1,343 @@
+"""Users as boto3 sees them come, change and go: sign-up, codes, and what administrators do."""
+
+import pytest
+
+from conftest import named, said
+
+WRONG = "CodeMismatchException: Invalid verification code provided, please try again."
+GONE = "ExpiredCodeException: Invalid code provided, please request a code again."
+NO_COMBINATION = "UserNotFoundException: Username/client id combination not found."
+UNKNOWN = "UserNotFoundException: User does not exist."
+NO_CONTACT = (
+    "InvalidParameterException: Cannot reset password for the user as there is no "
+    "registered/verified email or phone_number"
+)
+SHAPE = "InvalidParameterException: 1 validation error detected: Value at 'password' failed to satisfy"
+WEAK = "InvalidPasswordException: Password did not conform with policy: Password "
+
+
+@pytest.mark.parametrize("password, answer", [
+    ("a", SHAPE),
+    (" Abcdefg1!", SHAPE),
+    ("Abc1!", WEAK + "not long enough"),
+    ("abcdefg1!", WEAK + "must have uppercase characters"),
+    ("ABCDEFG1!", WEAK + "must have lowercase characters"),
+    ("Abcdefgh!", WEAK + "must have numeric characters"),
+    ("Abcdefgh1", WEAK + "must have symbol characters"),
+    ("Abcdef 1", "200"),
+])
+def test_a_password_is_judged_by_the_policy(make, password, answer):
+    pool = make()
+    assert said(pool.call, "sign_up", Username="ann", Password=password).startswith(answer)
+
+
+@pytest.mark.parametrize("settings, username, attributes, answer", [
+    ({}, "taken", {}, "UsernameExistsException: User already exists"),
+    ({}, "ann", {"email": "ann"}, "InvalidParameterException: Invalid email address format."),
+    ({}, "ann", {"phone_number": "1"}, "InvalidParameterException: Invalid phone number format."),
+    ({}, "ann", {"sub": "1"}, "InvalidParameterException: Cannot modify the non-mutable attribute sub"),
+    (
+        {}, "ann", {"custom:x": "1"},
+        "InvalidParameterException: Attributes did not conform to the schema: "
+        "custom:x: Attribute does not exist in the schema.\n",
+    ),
+    (
+        {"Schema": [{"Name": "email", "Required": True}]}, "ann", {},
+        "InvalidParameterException: Attributes did not conform to the schema: "
+        "email: The attribute is required\n",
+    ),
+    ({"UsernameAttributes": ["email"]}, "ann", {}, "InvalidParameterException: Username should be an email."),
+    (
+        {"AliasAttributes": ["email"]}, "ann@example.com", {},
+        "InvalidParameterException: Username cannot be of email format, "
+        "since user pool is configured for email alias.",
+    ),
+    (
+        {"AdminCreateUserConfig": {"AllowAdminCreateUserOnly": True}}, "ann", {},
+        "NotAuthorizedException: SignUp is not permitted for this user pool",
+    ),
+])
+def test_a_sign_up_that_cannot_be(make, settings, username, attributes, answer):
+    pool = make(**settings)
+    if username == "taken":
+        pool.add("taken")
+    assert said(pool.sign_up, username, **attributes) == answer
+
+
+def test_no_code_without_an_address_that_the_pool_verifies(make):
+    assert "CodeDeliveryDetails" not in make().sign_up("ann", email="ann@example.com")
+    assert "CodeDeliveryDetails" not in make(AutoVerifiedAttributes=["email"]).sign_up("ann")
+
+
+def test_a_code_goes_to_the_phone_before_the_mailbox(mock, make, address):
+    pool = make(AutoVerifiedAttributes=["email", "phone_number"])
+    answer = pool.sign_up("ann", email=address, phone_number="+14325551212")
+    assert answer["CodeDeliveryDetails"] == {
+        "Destination": "+*******1212",
+        "DeliveryMedium": "SMS",
+        "AttributeName": "phone_number",
+    }
+    assert mock.messages(address) == []
+
+
+def test_a_sign_up_code_is_replaced_expires_and_works_once(mock, make, address):
+    pool = make(AutoVerifiedAttributes=["email"])
+    pool.sign_up("ann", email=address)
+    confirm = lambda code: said(pool.call, "confirm_sign_up", Username="ann", ConfirmationCode=code)
+    assert confirm("wrong") == WRONG
+    first = mock.code(address)
+    pool.call("resend_confirmation_code", Username="ann")
+    second = mock.code(address)
+    if first != second:
+        assert confirm(first) == WRONG
+    mock.advance(pool.id, 24 * 3600)
+    assert confirm(second) == GONE
+    pool.call("resend_confirmation_code", Username="ann")
+    assert confirm(mock.code(address)) == "200"
+    confirmed = "NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED"
+    assert confirm(mock.code(address)) == confirmed
+    assert said(pool.admin, "admin_confirm_sign_up", Username="ann") == confirmed
+    again = said(pool.call, "resend_confirmation_code", Username="ann")
+    assert again == "InvalidParameterException: User is already confirmed."
+
+
+def test_a_reset_code_is_good_for_an_hour_and_one_password(mock, make, address):
+    pool = make()
+    pool.add("ann", email=address, email_verified="true")
+    confirm = lambda code, password="Another-horse-1": said(
+        pool.call, "confirm_forgot_password", Username="ann", ConfirmationCode=code, Password=password
+    )
+    assert confirm("123456") == GONE
+    pool.call("forgot_password", Username="ann")
+    mock.advance(pool.id, 3600)
+    assert confirm(mock.code(address)) == GONE
+    pool.call("forgot_password", Username="ann")
+    assert confirm("wrong") == WRONG
+    weak = "InvalidPasswordException: Password does not conform to policy: Password not long enough"
+    assert confirm(mock.code(address), "Ab1!") == weak
+    assert confirm(mock.code(address)) == "200"
+    assert confirm(mock.code(address)) == GONE
+    assert said(pool.sign_in, "ann").startswith("NotAuthorizedException")
+    assert said(pool.sign_in, "ann", "Another-horse-1") == "200"
+
+
+CODE_CALLS = [
+    ("forgot_password", {}, NO_COMBINATION, "200"),
+    ("resend_confirmation_code", {}, NO_COMBINATION, "200"),
+    ("confirm_sign_up", {"ConfirmationCode": "1"}, NO_COMBINATION, WRONG),
+    (
+        "confirm_forgot_password", {"ConfirmationCode": "1", "Password": "Correct-horse-1"},
+        NO_COMBINATION, WRONG,
+    ),
+]
+
+
+@pytest.mark.parametrize("operation, parameters, legacy, enabled", CODE_CALLS)
+def test_code_calls_about_an_unknown_user(make, operation, parameters, legacy, enabled):
+    for setting, answer in [("LEGACY", legacy), ("ENABLED", enabled)]:
+        pool = make({"PreventUserExistenceErrors": setting})
+        assert said(pool.call, operation, Username="nobody", **parameters) == answer
+        assert said(pool.admin, "admin_get_user", Username="nobody") == UNKNOWN
+
+
+def test_a_hidden_user_gets_a_made_up_delivery(make):
+    pool = make({"PreventUserExistenceErrors": "ENABLED"})
+    answer = pool.call("forgot_password", Username="nobody@example.com")["CodeDeliveryDetails"]
+    assert answer["Destination"] == "n***@e***"
+    first, second = (pool.call("forgot_password", Username="nobody") for _ in range(2))
+    assert first["CodeDeliveryDetails"] == second["CodeDeliveryDetails"]
+
+
+def test_who_has_proved_no_address_cannot_reset(make, address):
+    pool = make()
+    pool.add("ann", email=address)
+    assert said(pool.call, "forgot_password", Username="ann") == NO_CONTACT
+    assert said(pool.admin, "admin_reset_user_password", Username="ann") == NO_CONTACT
+
+
+def test_a_reset_by_an_administrator_must_be_carried_out(mock, make, address):
+    pool = make()
+    pool.add("ann", email=address, email_verified="true")
+    pool.admin("admin_reset_user_password", Username="ann")
+    required = "PasswordResetRequiredException: Password reset required for the user"
+    assert said(pool.sign_in, "ann") == required
+    assert said(pool.sign_in, "ann", "wrong-Pass-1").startswith("NotAuthorizedException")
+    pool.call(
+        "confirm_forgot_password",
+        Username="ann",
+        ConfirmationCode=mock.code(address),
+        Password=pool.password,
+    )
+    assert said(pool.sign_in, "ann") == "200"
+
+
+def test_attempts_are_limited_by_the_hour(mock, make, address):
+    pool = make(AutoVerifiedAttributes=["email"])
+    pool.sign_up("ann", email=address)
+    limit = "LimitExceededException: Attempt limit exceeded, please try after some time."
+    resend = lambda: said(pool.call, "resend_confirmation_code", Username="ann")
+    assert [resend() for _ in range(6)] == ["200"] * 5 + [limit]
+    confirm = lambda: said(pool.call, "confirm_sign_up", Username="ann", ConfirmationCode="x")
+    assert [confirm() for _ in range(16)] == [WRONG] * 15 + [limit]
+    mock.advance(pool.id, 3600)
+    assert resend() == "200" and confirm() == WRONG
+
+
+def test_an_invited_user(mock, make, address):
+    pool = make()
+    created = pool.admin(
+        "admin_create_user",
+        Username="<ann>",
+        TemporaryPassword="Aa1<&>\"'x!",
+        DesiredDeliveryMediums=["EMAIL"],
+        UserAttributes=named({"email": address}),
+    )["User"]
+    assert created["UserStatus"] == "FORCE_CHANGE_PASSWORD" and created["Enabled"]
+    mail = mock.messages(address)[-1]
+    assert mail["Subject"] == "Your temporary password"
+    assert mail.get_content().strip() == (
+        "Your username is &lt;ann&gt; and temporary password is Aa1&lt;&amp;&gt;&quot;&#39;x!."
+    )
+    resend = {"Username": "<ann>", "MessageAction": "RESEND", "DesiredDeliveryMediums": ["EMAIL"]}
+    pool.admin("admin_create_user", **resend)
+    assert len(mock.messages(address)) == 2
+    cannot = said(pool.call, "forgot_password", Username="<ann>")
+    assert cannot == "NotAuthorizedException: User password cannot be reset in the current state."
+    pool.admin(
+        "admin_set_user_password", Username="<ann>", Password=pool.password, Permanent=True
+    )
+    assert said(pool.admin, "admin_create_user", **resend) == (
+        "UnsupportedUserStateException: Resend not possible. <ann> status is not FORCE_CHANGE_PASSWORD"
+    )
+
+
+@pytest.mark.parametrize("parameters, answer", [
+    ({"Username": "taken"}, "UsernameExistsException: User account already exists"),
+    ({"Username": "no", "MessageAction": "RESEND"}, UNKNOWN),
+    (
+        {"Username": "ann", "TemporaryPassword": "Abcdefg1"},
+        "InvalidPasswordException: Password did not conform with password policy: "
+        "Password must have symbol characters",
+    ),
+    (
+        {"Username": "ann", "UserAttributes": named({"email": "ann"})},
+        "InvalidParameterException: Invalid email address format.",
+    ),
+])
+def test_an_invitation_that_cannot_be(make, parameters, answer):
+    pool = make()
+    pool.add("taken")
+    assert said(pool.admin, "admin_create_user", **parameters) == answer
+
+
+def test_an_alias_belongs_to_who_verified_it(make):
+    pool = make(AliasAttributes=["email"])
+    mine = {"email": "ann@example.com", "email_verified": "true"}
+    create = lambda username, **more: said(
+        pool.admin,
+        "admin_create_user",
+        Username=username,
+        MessageAction="SUPPRESS",
+        UserAttributes=named(mine),
+        **more,
+    )
+    assert create("first") == "200"
+    assert create("second").startswith("AliasExistsException")
+    assert create("second", ForceAliasCreation=True) == "200"
+    assert pool.admin("admin_get_user", Username="ann@example.com")["Username"] == "second"
+    assert pool.attributes("first")["email_verified"] == "false"
+
+
+def test_names_without_case(make, address):
+    pool = make(UsernameAttributes=["email", "phone_number"], UsernameConfiguration={"CaseSensitive": False})
+    pool.add(address, phone_number="+14325551212")
+    assert said(pool.sign_in, address.upper()) == "200"
+    assert said(pool.sign_in, "+14325551212") == "200"
+    taken = said(pool.sign_up, address.upper())
+    assert taken == "UsernameExistsException: An account with the given email already exists."
+    assert said(pool.sign_up, "new@example.com", phone_number="+14325551212") == (
+        "UsernameExistsException: An account with the given phone_number already exists."
+    )
+
+
+@pytest.mark.parametrize("attributes, answer", [
+    ({"custom:tag": "other"}, "InvalidParameterException: Attribute cannot be updated."),
+    ({"sub": "1"}, "InvalidParameterException: Cannot modify the non-mutable attribute sub"),
+    (
+        {"custom:no": "1"},
+        "InvalidParameterException: Attributes did not conform to the schema: "
+        "custom:no: Attribute does not exist in the schema.\n",
+    ),
+    ({"custom:rank": "1", "email": ""}, "200"),
+])
+def test_an_administrator_writes_attributes(make, address, attributes, answer):
+    tag = {"Name": "tag", "AttributeDataType": "String", "Mutable": False}
+    rank = {"Name": "rank", "AttributeDataType": "Number"}
+    pool = make(Schema=[tag, rank])
+    pool.add("ann", email=address, **{"custom:tag": "mine"})
+    update = lambda given: said(
+        pool.admin, "admin_update_user_attributes", Username="ann", UserAttributes=named(given)
+    )
+    assert update(attributes) == answer
+    if answer == "200":
+        assert "email" not in pool.attributes("ann") and pool.attributes("ann")["custom:rank"] == "1"
+
+
+def test_a_client_reads_and_writes_what_it_may(make):
+    pool = make({"ReadAttributes": ["email"], "WriteAttributes": ["email", "name"]})
+    refused = said(pool.sign_up, "ann", nickname="A")
+    assert refused == "NotAuthorizedException: A client attempted to write unauthorized attribute"
+    pool.sign_up("ann", email="ann@example.com", name="Ann")
+    pool.admin("admin_confirm_sign_up", Username="ann")
+    token = pool.tokens("ann")["AccessToken"]
+    seen = [item["Name"] for item in pool.cognito.get_user(AccessToken=token)["UserAttributes"]]
+    assert seen == ["sub", "email"]
+
+
+@pytest.mark.parametrize("filter, found", [
+    ("", ["ann", "Bob", "cid"]),
+    ('email = "ANN@example.com"', ["ann"]),
+    ('name ^= "b"', ["Bob"]),
+    ('email ^= "ann@"', []),
+    ('username = "bob"', []),
+    ('status = "Disabled"', ["cid"]),
+    ('cognito:user_status = "confirmed"', ["ann", "Bob", "cid"]),
+])
+def test_users_are_listed(make, filter, found):
+    pool = make()
+    pool.add("ann", email="ann@example.com", name="Ann")
+    pool.add("Bob", email="bob@example.com", name="Bob")
+    pool.add("cid")
+    pool.admin("admin_disable_user", Username="cid")
+    assert [user["Username"] for user in pool.admin("list_users", Filter=filter)["Users"]] == found
+    pages = pool.cognito.get_paginator("list_users").paginate(
+        UserPoolId=pool.id, PaginationConfig={"PageSize": 2}
+    )
+    assert [len(page["Users"]) for page in pages] == [2, 1]
+    listed = pool.admin("list_users", Filter='username = "ann"', AttributesToGet=["name"])["Users"]
+    assert listed[0]["Attributes"] == named({"name": "Ann"})
+
+
+@pytest.mark.parametrize("parameters, answer", [
+    ({"Filter": "email"}, "Error while parsing filter"),
+    ({"Filter": 'custom:x = "1"'}, "Invalid search attribute: custom:x"),
+    ({"AttributesToGet": ["name"]}, "One or more requested attributes do not exist."),
+])
+def test_a_list_that_cannot_be(make, parameters, answer):
+    pool = make()
+    pool.add("ann")
+    assert said(pool.admin, "list_users", **parameters) == f"InvalidParameterException: {answer}"
+
+
+def test_a_user_is_disabled_enabled_and_deleted(make):
+    pool = make()
+    pool.add("ann")
+    pool.admin("admin_disable_user", Username="ann")
+    assert said(pool.sign_in, "ann", "wrong") == "NotAuthorizedException: User is disabled."
+    pool.admin("admin_enable_user", Username="ann")
+    token = pool.tokens("ann")["AccessToken"]
+    pool.cognito.delete_user(AccessToken=token)
+    assert said(pool.cognito.get_user, AccessToken=token) == UNKNOWN
+    pool.add("ann")
+    pool.admin("admin_delete_user", Username="ann")
+    assert said(pool.sign_in, "ann") == UNKNOWN
