@@ -26,14 +26,14 @@ class Mock:
         self.url = url
         self.outbox = outbox
 
-    def client(self):
+    def client(self, config=None):
         return boto3.client(
             "cognito-idp",
             region_name="us-east-1",
             endpoint_url=self.url,
             aws_access_key_id="test",
             aws_secret_access_key="test",
-            config=Config(retries={"max_attempts": 0}, parameter_validation=False),
+            config=Config(retries={"max_attempts": 0}, parameter_validation=False).merge(config or Config()),
         )
 
     def messages(self, recipient):
@@ -70,9 +70,15 @@ def mock(tmp_path_factory):
         assert process.wait(timeout=10) == 0
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def cognito(mock):
     return mock.client()
+
+
+@pytest.fixture
+def name():
+    """A user name that no other test has, for pools that tests share."""
+    return uuid.uuid4().hex[:12]
 
 
 @pytest.fixture
@@ -80,9 +86,7 @@ def address():
     return f"{uuid.uuid4().hex[:12]}@example.com"
 
 
-@pytest.fixture
-def make(cognito):
-    """Makes pools with one client each; they are deleted when the test ends."""
+def maker(cognito):
     made = []
 
     def pool(client=None, **settings):
@@ -100,6 +104,30 @@ def make(cognito):
             cognito.delete_user_pool(UserPoolId=pool_id)
         except cognito.exceptions.ResourceNotFoundException:
             pass
+
+
+@pytest.fixture
+def make(cognito):
+    """Makes pools with one client each; they are deleted when the test ends."""
+    yield from maker(cognito)
+
+
+@pytest.fixture(scope="session")
+def make_shared(cognito):
+    """Makes pools that tests share, since each costs a pair of keys."""
+    yield from maker(cognito)
+
+
+@pytest.fixture(scope="session")
+def shared(make_shared):
+    """A pool with the service's defaults."""
+    return make_shared()
+
+
+@pytest.fixture(scope="session")
+def hiding(make_shared):
+    """A pool whose client hides which users exist."""
+    return make_shared({"PreventUserExistenceErrors": "ENABLED"})
 
 
 class Pool:

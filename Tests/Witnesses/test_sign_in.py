@@ -6,7 +6,6 @@ import hmac
 
 import jwt
 import pytest
-from botocore.exceptions import ClientError
 from pycognito.aws_srp import AWSSRP
 
 from conftest import said
@@ -60,14 +59,13 @@ def answer(pool, responses):
     )
 
 
-def test_a_proof_may_come_twice_and_a_wrong_one_costs_nothing(make):
-    pool = make()
-    pool.add("ann")
-    shown, right = challenge(pool)
+def test_a_proof_may_come_twice_and_a_wrong_one_costs_nothing(shared, name):
+    shared.add(name)
+    shown, right = challenge(shared, name)
     assert "Session" not in shown
-    assert shown["ChallengeParameters"]["SALT"] == challenge(pool)[0]["ChallengeParameters"]["SALT"]
+    assert shown["ChallengeParameters"]["SALT"] == challenge(shared, name)[0]["ChallengeParameters"]["SALT"]
     wrong = right | {"PASSWORD_CLAIM_SIGNATURE": base64.b64encode(bytes(32)).decode()}
-    assert [answer(pool, responses) for responses in [wrong, right, right]] == [INCORRECT, "200", "200"]
+    assert [answer(shared, responses) for responses in [wrong, right, right]] == [INCORRECT, "200", "200"]
 
 
 @pytest.mark.parametrize("changes, message", [
@@ -85,24 +83,21 @@ def test_a_proof_may_come_twice_and_a_wrong_one_costs_nothing(make):
         "Invalid PASSWORD_CLAIM_SIGNATURE format. Must be a Base64 string.",
     ),
 ])
-def test_a_proof_that_is_none(make, changes, message):
-    pool = make()
-    pool.add("ann")
-    _, right = challenge(pool)
+def test_a_proof_that_is_none(shared, name, changes, message):
+    shared.add(name)
+    _, right = challenge(shared, name)
     responses = {} if changes is None else right | changes
-    assert answer(pool, responses) == f"InvalidParameterException: {message}"
+    assert answer(shared, responses) == f"InvalidParameterException: {message}"
 
 
-def test_an_unknown_user_is_told_of_at_the_first_step_or_hidden_to_the_last(make):
-    told = make()
-    assert said(challenge, told, "nobody") == "UserNotFoundException: User does not exist."
-    hidden = make({"PreventUserExistenceErrors": "ENABLED"})
-    shown, responses = challenge(hidden, "nobody")
-    again, _ = challenge(hidden, "nobody")
-    for name in ["SALT", "USER_ID_FOR_SRP"]:
-        assert shown["ChallengeParameters"][name] == again["ChallengeParameters"][name]
-    assert answer(hidden, responses) == INCORRECT
-    assert said(hidden.sign_in, "nobody") == INCORRECT
+def test_an_unknown_user_is_told_of_at_the_first_step_or_hidden_to_the_last(shared, hiding):
+    assert said(challenge, shared, "nobody") == "UserNotFoundException: User does not exist."
+    shown, responses = challenge(hiding, "nobody")
+    again, _ = challenge(hiding, "nobody")
+    for key in ["SALT", "USER_ID_FOR_SRP"]:
+        assert shown["ChallengeParameters"][key] == again["ChallengeParameters"][key]
+    assert answer(hiding, responses) == INCORRECT
+    assert said(hiding.sign_in, "nobody") == INCORRECT
 
 
 @pytest.mark.parametrize("flow, parameters, message", [
@@ -293,31 +288,29 @@ def test_lifetimes_are_the_clients(mock, make):
     assert said(pool.refresh, result["RefreshToken"]) == "NotAuthorizedException: Refresh Token has expired"
 
 
-def test_a_refresh_token_is_revoked(make):
-    pool = make()
-    pool.add("ann")
-    result, other = pool.tokens("ann"), pool.tokens("ann")
-    revoke = lambda token: said(pool.call, "revoke_token", Token=token)
+def test_a_refresh_token_is_revoked(shared, name):
+    shared.add(name)
+    result, other = shared.tokens(name), shared.tokens(name)
+    revoke = lambda token: said(shared.call, "revoke_token", Token=token)
     assert revoke(result["AccessToken"]).startswith("UnsupportedTokenTypeException")
     assert revoke("made-up") == revoke(result["RefreshToken"]) == revoke(result["RefreshToken"]) == "200"
-    assert said(pool.refresh, result["RefreshToken"]) == REFRESH_REVOKED
-    assert said(pool.cognito.get_user, AccessToken=result["AccessToken"]) == REVOKED
-    assert said(pool.cognito.get_user, AccessToken=other["AccessToken"]) == "200"
+    assert said(shared.refresh, result["RefreshToken"]) == REFRESH_REVOKED
+    assert said(shared.cognito.get_user, AccessToken=result["AccessToken"]) == REVOKED
+    assert said(shared.cognito.get_user, AccessToken=other["AccessToken"]) == "200"
 
 
 @pytest.mark.parametrize("by_administrator", [False, True])
-def test_a_global_sign_out_ends_everything(make, by_administrator):
-    pool = make()
-    pool.add("ann")
-    results = [pool.tokens("ann"), pool.tokens("ann")]
+def test_a_global_sign_out_ends_everything(shared, name, by_administrator):
+    shared.add(name)
+    results = [shared.tokens(name), shared.tokens(name)]
     if by_administrator:
-        pool.admin("admin_user_global_sign_out", Username="ann")
+        shared.admin("admin_user_global_sign_out", Username=name)
     else:
-        pool.cognito.global_sign_out(AccessToken=results[0]["AccessToken"])
+        shared.cognito.global_sign_out(AccessToken=results[0]["AccessToken"])
     for result in results:
-        assert said(pool.cognito.get_user, AccessToken=result["AccessToken"]) == REVOKED
-        assert said(pool.refresh, result["RefreshToken"]) == REFRESH_REVOKED
-    assert said(pool.sign_in, "ann") == "200"
+        assert said(shared.cognito.get_user, AccessToken=result["AccessToken"]) == REVOKED
+        assert said(shared.refresh, result["RefreshToken"]) == REFRESH_REVOKED
+    assert said(shared.sign_in, name) == "200"
 
 
 def test_rotation_replaces_refresh_tokens(mock, make):
@@ -334,29 +327,27 @@ def test_rotation_replaces_refresh_tokens(mock, make):
     assert said(pool.refresh, old).startswith("InvalidParameterException")
 
 
-def test_a_user_changes_the_password(make):
-    pool = make()
-    pool.add("ann")
-    token = pool.tokens("ann")["AccessToken"]
-    change = lambda **passwords: said(pool.cognito.change_password, AccessToken=token, **passwords)
+def test_a_user_changes_the_password(shared, name):
+    shared.add(name)
+    token = shared.tokens(name)["AccessToken"]
+    change = lambda **passwords: said(shared.cognito.change_password, AccessToken=token, **passwords)
     new = {"ProposedPassword": "Another-horse-1"}
     assert change(**new) == "InvalidParameterException: Missing required parameter OldPassword"
     assert change(PreviousPassword="wrong-Pass-1", **new) == INCORRECT
-    assert change(PreviousPassword=pool.password, ProposedPassword="Ab1!").startswith(
+    assert change(PreviousPassword=shared.password, ProposedPassword="Ab1!").startswith(
         "InvalidPasswordException: Password does not conform to policy: "
     )
-    assert change(PreviousPassword=pool.password, **new) == "200"
-    assert said(pool.sign_in, "ann", "Another-horse-1") == "200"
+    assert change(PreviousPassword=shared.password, **new) == "200"
+    assert said(shared.sign_in, name, "Another-horse-1") == "200"
 
 
 @pytest.mark.parametrize("token", ["made-up", "a.b.c"])
-def test_a_token_that_is_none(make, token):
+def test_a_token_that_is_none(shared, name, token):
     invalid = "NotAuthorizedException: Invalid Access Token"
-    pool = make()
-    assert said(pool.cognito.get_user, AccessToken=token) == invalid
-    pool.add("ann")
-    result = pool.tokens("ann")
-    assert said(pool.cognito.get_user, AccessToken=result["IdToken"]) == invalid
+    assert said(shared.cognito.get_user, AccessToken=token) == invalid
+    shared.add(name)
+    result = shared.tokens(name)
+    assert said(shared.cognito.get_user, AccessToken=result["IdToken"]) == invalid
     header, payload, signature = result["AccessToken"].split(".")
     forged = ".".join([header, payload, signature[::-1]])
-    assert said(pool.cognito.get_user, AccessToken=forged) == invalid
+    assert said(shared.cognito.get_user, AccessToken=forged) == invalid

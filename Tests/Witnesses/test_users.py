@@ -26,9 +26,8 @@ WEAK = "InvalidPasswordException: Password did not conform with policy: Password
     ("Abcdefgh1", WEAK + "must have symbol characters"),
     ("Abcdef 1", "200"),
 ])
-def test_a_password_is_judged_by_the_policy(make, password, answer):
-    pool = make()
-    assert said(pool.call, "sign_up", Username="ann", Password=password).startswith(answer)
+def test_a_password_is_judged_by_the_policy(shared, name, password, answer):
+    assert said(shared.call, "sign_up", Username=name, Password=password).startswith(answer)
 
 
 @pytest.mark.parametrize("settings, username, attributes, answer", [
@@ -133,26 +132,23 @@ CODE_CALLS = [
 
 
 @pytest.mark.parametrize("operation, parameters, legacy, enabled", CODE_CALLS)
-def test_code_calls_about_an_unknown_user(make, operation, parameters, legacy, enabled):
-    for setting, answer in [("LEGACY", legacy), ("ENABLED", enabled)]:
-        pool = make({"PreventUserExistenceErrors": setting})
+def test_code_calls_about_an_unknown_user(shared, hiding, operation, parameters, legacy, enabled):
+    for pool, answer in [(shared, legacy), (hiding, enabled)]:
         assert said(pool.call, operation, Username="nobody", **parameters) == answer
         assert said(pool.admin, "admin_get_user", Username="nobody") == UNKNOWN
 
 
-def test_a_hidden_user_gets_a_made_up_delivery(make):
-    pool = make({"PreventUserExistenceErrors": "ENABLED"})
-    answer = pool.call("forgot_password", Username="nobody@example.com")["CodeDeliveryDetails"]
+def test_a_hidden_user_gets_a_made_up_delivery(hiding):
+    answer = hiding.call("forgot_password", Username="nobody@example.com")["CodeDeliveryDetails"]
     assert answer["Destination"] == "n***@e***"
-    first, second = (pool.call("forgot_password", Username="nobody") for _ in range(2))
+    first, second = (hiding.call("forgot_password", Username="nobody") for _ in range(2))
     assert first["CodeDeliveryDetails"] == second["CodeDeliveryDetails"]
 
 
-def test_who_has_proved_no_address_cannot_reset(make, address):
-    pool = make()
-    pool.add("ann", email=address)
-    assert said(pool.call, "forgot_password", Username="ann") == NO_CONTACT
-    assert said(pool.admin, "admin_reset_user_password", Username="ann") == NO_CONTACT
+def test_who_has_proved_no_address_cannot_reset(shared, name, address):
+    shared.add(name, email=address)
+    assert said(shared.call, "forgot_password", Username=name) == NO_CONTACT
+    assert said(shared.admin, "admin_reset_user_password", Username=name) == NO_CONTACT
 
 
 def test_a_reset_by_an_administrator_must_be_carried_out(mock, make, address):
@@ -224,10 +220,11 @@ def test_an_invited_user(mock, make, address):
         "InvalidParameterException: Invalid email address format.",
     ),
 ])
-def test_an_invitation_that_cannot_be(make, parameters, answer):
-    pool = make()
-    pool.add("taken")
-    assert said(pool.admin, "admin_create_user", **parameters) == answer
+def test_an_invitation_that_cannot_be(shared, name, parameters, answer):
+    shared.add(name)
+    if parameters["Username"] == "taken":
+        parameters = {"Username": name}
+    assert said(shared.admin, "admin_create_user", **parameters) == answer
 
 
 def test_an_alias_belongs_to_who_verified_it(make):
@@ -294,6 +291,16 @@ def test_a_client_reads_and_writes_what_it_may(make):
     assert seen == ["sub", "email"]
 
 
+@pytest.fixture(scope="module")
+def listed(make_shared):
+    pool = make_shared()
+    pool.add("ann", email="ann@example.com", name="Ann")
+    pool.add("Bob", email="bob@example.com", name="Bob")
+    pool.add("cid")
+    pool.admin("admin_disable_user", Username="cid")
+    return pool
+
+
 @pytest.mark.parametrize("filter, found", [
     ("", ["ann", "Bob", "cid"]),
     ('email = "ANN@example.com"', ["ann"]),
@@ -303,19 +310,18 @@ def test_a_client_reads_and_writes_what_it_may(make):
     ('status = "Disabled"', ["cid"]),
     ('cognito:user_status = "confirmed"', ["ann", "Bob", "cid"]),
 ])
-def test_users_are_listed(make, filter, found):
-    pool = make()
-    pool.add("ann", email="ann@example.com", name="Ann")
-    pool.add("Bob", email="bob@example.com", name="Bob")
-    pool.add("cid")
-    pool.admin("admin_disable_user", Username="cid")
-    assert [user["Username"] for user in pool.admin("list_users", Filter=filter)["Users"]] == found
-    pages = pool.cognito.get_paginator("list_users").paginate(
-        UserPoolId=pool.id, PaginationConfig={"PageSize": 2}
+def test_users_are_found(listed, filter, found):
+    users = listed.admin("list_users", Filter=filter)["Users"]
+    assert [user["Username"] for user in users] == found
+
+
+def test_users_are_listed_in_pages(listed):
+    pages = listed.cognito.get_paginator("list_users").paginate(
+        UserPoolId=listed.id, PaginationConfig={"PageSize": 2}
     )
     assert [len(page["Users"]) for page in pages] == [2, 1]
-    listed = pool.admin("list_users", Filter='username = "ann"', AttributesToGet=["name"])["Users"]
-    assert listed[0]["Attributes"] == named({"name": "Ann"})
+    users = listed.admin("list_users", Filter='username = "ann"', AttributesToGet=["name"])["Users"]
+    assert users[0]["Attributes"] == named({"name": "Ann"})
 
 
 @pytest.mark.parametrize("parameters, answer", [
@@ -323,10 +329,8 @@ def test_users_are_listed(make, filter, found):
     ({"Filter": 'custom:x = "1"'}, "Invalid search attribute: custom:x"),
     ({"AttributesToGet": ["name"]}, "One or more requested attributes do not exist."),
 ])
-def test_a_list_that_cannot_be(make, parameters, answer):
-    pool = make()
-    pool.add("ann")
-    assert said(pool.admin, "list_users", **parameters) == f"InvalidParameterException: {answer}"
+def test_a_list_that_cannot_be(listed, parameters, answer):
+    assert said(listed.admin, "list_users", **parameters) == f"InvalidParameterException: {answer}"
 
 
 def test_a_user_is_disabled_enabled_and_deleted(make):
