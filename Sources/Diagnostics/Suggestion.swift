@@ -3,7 +3,8 @@ package enum Suggestion {
   /// The nearest of the known names, or nil where none is near enough to be worth saying.
   ///
   /// Near is at most a third of the longer name's letters, and case counts for nothing. Of equally
-  /// near names the first one wins. Names longer than any that people write have no near one.
+  /// near names the first one wins. A name that was cut short is nearer than all but a slip of two
+  /// letters. Names longer than any that people write have no near one.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -15,7 +16,18 @@ package enum Suggestion {
       let distance = editDistance(wanted, letters)
       if distance <= limit { best = (candidate, distance) }
     }
-    return best?.name
+    if let best, best.distance <= 2 { return best.name }
+    return continuation(of: wanted, among: known) ?? best?.name
+  }
+
+  /// The shortest name that goes on where the written one ends.
+  private static func continuation(
+    of wanted: [Unicode.Scalar],
+    among known: some Sequence<String>
+  ) -> String? {
+    guard wanted.count >= 4 else { return nil }
+    let longer = known.filter { $0.lowercased().unicodeScalars.starts(with: wanted) }
+    return longer.min { $0.utf8.count < $1.utf8.count }
   }
 
   /// The time that a comparison takes grows with the square of this many bytes.

@@ -82,12 +82,16 @@ func `the caret stands under its scalar whatever the widths before it`(
 
 @Test(arguments: [
   ("confirmSignup", "confirmSignUp"), ("sginUp", "signUp"), ("xyz", nil), ("nmae", "name"),
+  ("MfaConfig", "MfaConfiguration"), ("USER_SRP", "USER_SRP_AUTH"), ("con", nil),
 ])
 func `the nearest known name is suggested, and none where none is near`(
   _ written: String,
   _ expected: String?
 ) {
-  let known = ["signUp", "confirmSignUp", "name", "note"]
+  let known = [
+    "signUp", "confirmSignUp", "name", "note", "LambdaConfig", "MfaConfiguration",
+    "USER_PASSWORD_AUTH", "USER_SRP_AUTH",
+  ]
   #expect(Suggestion.nearest(to: written, among: known) == expected)
 }
 
