@@ -56,3 +56,28 @@ func `unknown members and wrong kinds are errors whatever is expected`(
     mistakes(inSteps: "  - \(step)\n    expect: { error: InvalidParameterException }") == complaint
   )
 }
+
+/// Steps with one mistake that could look like several.
+private let single: [(step: String, complaint: String)] = [
+  (
+    "signIn: { 1️⃣<<2️⃣: { username: a }, password: b }",
+    "1️⃣2️⃣ AF1106 merge keys (`<<`) are not part of the language\n  help: Repeat the keys, or put what scenarios share into a flow (`flow:`)."
+  ),
+  (
+    "{ signOut: {}, expect: { requestId: { matches: a, 1️⃣conatins2️⃣: b } } }",
+    "1️⃣2️⃣ AF1401 `requestId` has no `conatins` | did you mean `contains`?"
+  ),
+  (
+    "{ signOut: {}, expect: { httpStatus: { atLeast: 200, 1️⃣foo2️⃣: b } } }",
+    "1️⃣2️⃣ AF1401 `httpStatus` has no `foo` | it is a number"
+  ),
+  (
+    "{ signOut: {}, expect: { error: 1️⃣[a]2️⃣ } }",
+    "1️⃣2️⃣ AF1402 `error.type` is always a text | this is a list\n  help: One of several values is written `{ oneOf: [ ... ] }`."
+  ),
+]
+
+@Test(arguments: single)
+func `one mistake is reported once`(_ step: String, _ complaint: String) {
+  #expect(mistakes(inSteps: "  - \(step)") == complaint)
+}

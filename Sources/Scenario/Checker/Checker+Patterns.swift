@@ -31,6 +31,12 @@ extension Checker {
     case .sequence(let elements): return listPattern(elements, node, place)
     case .mapping(let pairs):
       if MatcherWord.areAll(pairs) { return words(node, place) }
+      if place.shape.hasNoMembers,
+        pairs.contains(where: { MatcherWord(rawValue: $0.name) != nil })
+      {
+        reportOtherWords(pairs, place)
+        return nil
+      }
       if pairs.count == 1, pairs[0].name == MatcherWord.escape, pairs[0].value.pairs != nil {
         return members(pairs[0].value, place)
       }
@@ -147,6 +153,13 @@ extension Checker {
     let below = place.member(pair.name, shape, isTop: isTop)
     guard let pattern = pattern(pair.value, below) else { return nil }
     return Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern)
+  }
+
+  /// Where nothing has members, some matcher words mean a matcher: only the other keys are wrong.
+  private mutating func reportOtherWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
+    for pair in pairs where MatcherWord(rawValue: pair.name) == nil {
+      reportNoField(pair, place, isTop: false)
+    }
   }
 
   private mutating func reportNoField(_ pair: YAMLPair, _ place: PatternPlace, isTop: Bool) {

@@ -57,8 +57,12 @@ struct WrittenKeys {
   var names: [String] = []
   /// Keys that unknown ones were most likely meant to be: they are not missing either.
   var intended: [String] = []
+  /// Whether a merge key stands for further keys that are not known: then none is missing.
+  var isMerged = false
 
-  func lacks(_ name: String) -> Bool { !names.contains(name) && !intended.contains(name) }
+  func lacks(_ name: String) -> Bool {
+    !isMerged && !names.contains(name) && !intended.contains(name)
+  }
 }
 
 extension Checker {
@@ -86,6 +90,7 @@ extension Checker {
     for pair in pairs {
       written.names.append(pair.name)
       if pair.name == "<<", pair.key.scalar?.isPlain == true {
+        written.isMerged = true
         reportMergeKey(pair)
       } else if pair.value.isMissing {
         let help = ActionTable.sketch(of: pair.name)

@@ -81,6 +81,14 @@ extension ValueShape {
     }
   }
 
+  /// Whether nothing lies below, whatever it is called.
+  var hasNoMembers: Bool {
+    switch resolved {
+    case .text, .choice, .number, .boolean: true
+    case .any, .token, .list, .names, .fields, .service, .answer: false
+    }
+  }
+
   /// The names that can follow; empty where none or any can.
   var memberNames: [String] {
     switch resolved {
