@@ -5,18 +5,22 @@ struct ExcerptLine {
   let width: Int
 
   init(file: SourceFile, range: SourceRange) {
-    let scalars = file.line(range.lowerBound.line).unicodeScalars.map(ExcerptLine.visible)
-    let start = min(range.lowerBound.column - 1, scalars.count)
-    let sameLine = range.upperBound.line == range.lowerBound.line
-    let end = sameLine ? min(max(start, range.upperBound.column - 1), scalars.count) : scalars.count
-    let window = ExcerptLine.window(count: scalars.count, start: start, end: end)
+    let number = range.lowerBound.line
+    let count = file.length(ofLine: number)
+    let start = min(range.lowerBound.column - 1, count)
+    let sameLine = range.upperBound.line == number
+    let end = sameLine ? min(max(start, range.upperBound.column - 1), count) : count
+    let window = ExcerptLine.window(count: count, start: start, end: end)
     let before = window.lowerBound > 0 ? "…" : ""
-    let after = window.upperBound < scalars.count ? "…" : ""
+    let after = window.upperBound < count ? "…" : ""
+    // Only the window is looked at: a generated file can have all it holds on one line.
+    let scalars = file.scalars(window, ofLine: number).map(ExcerptLine.visible)
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[window])
+    view.append(contentsOf: scalars)
     text = before + String(view) + after
-    indent = before.count + ExcerptLine.cells(scalars[window.lowerBound..<start])
-    width = max(1, ExcerptLine.cells(scalars[start..<min(end, window.upperBound)]))
+    let mark = (start - window.lowerBound)..<(min(end, window.upperBound) - window.lowerBound)
+    indent = before.count + ExcerptLine.cells(scalars[..<mark.lowerBound])
+    width = max(1, ExcerptLine.cells(scalars[mark]))
   }
 
   private static func window(count: Int, start: Int, end: Int) -> Range<Int> {

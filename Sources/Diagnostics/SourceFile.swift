@@ -9,12 +9,16 @@ package final class SourceFile: Sendable {
   /// Where each line starts; line ends are LF, CRLF or CR, as in YAML.
   private let lineStarts: [String.Index]
 
+  /// Whether every byte is a scalar of its own, so that no place needs to be counted out.
+  private let isASCII: Bool
+
   /// Indexes the lines of a text once.
   package init(name: String, text: String) {
     self.name = name
     self.text =
       text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     lineStarts = SourceFile.lineStarts(in: self.text)
+    isASCII = self.text.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// How many lines there are; a text that ends with a line end has an empty last one.
@@ -26,6 +30,22 @@ package final class SourceFile: Sendable {
     let start = lineStarts[number - 1]
     let end = number < lineStarts.count ? lineStarts[number] : text.endIndex
     return trimmedLineEnd(text.unicodeScalars[start..<end])
+  }
+
+  /// How many scalars a line has without its line end.
+  func length(ofLine number: Int) -> Int {
+    isASCII ? line(number).utf8.count : line(number).unicodeScalars.count
+  }
+
+  /// A part of a line, counted in scalars from 0; it must lie within the line.
+  func scalars(_ part: Range<Int>, ofLine number: Int) -> Substring.UnicodeScalarView {
+    let line = line(number)
+    guard isASCII else {
+      return Substring(line.unicodeScalars.dropFirst(part.lowerBound).prefix(part.count))
+        .unicodeScalars
+    }
+    let start = line.utf8.index(line.startIndex, offsetBy: part.lowerBound)
+    return line[start..<line.utf8.index(start, offsetBy: part.count)].unicodeScalars
   }
 
   /// The text that a range covers, line ends included.
