@@ -77,6 +77,43 @@ private let single: [(step: String, complaint: String)] = [
   ),
 ]
 
+/// Expectations that cannot hold or hold by accident, with what the checker says.
+private let vain: [(step: String, complaint: String)] = [
+  (
+    "{ signOut: {}, expect: { httpStatus: { atMost: 1️⃣foo2️⃣ } } }",
+    "1️⃣2️⃣ AF1403 `atMost` needs a number here"
+  ),
+  (
+    "{ signOut: {}, expect: { elapsed: { atMost: 1️⃣52️⃣ } } }",
+    "1️⃣2️⃣ AF1303 a duration needs a unit | did you mean `5s`?"
+  ),
+  (
+    "{ signOut: {}, expect: { elapsed: 1️⃣52️⃣ } }",
+    "1️⃣2️⃣ AF1303 a duration needs a unit | did you mean `5s`?"
+  ),
+  (
+    "{ signIn: { username: a }, expect: { response: { 1️⃣UserSub2️⃣: a } } }",
+    "1️⃣2️⃣ AF1401 `response` has no `UserSub`\n  help: It has `ChallengeName`, `Session`, `ChallengeParameters`, `AuthenticationResult` and `AvailableChallenges`."
+  ),
+  (
+    "{ signOut: {}, expect: { oneOf: 1️⃣[]2️⃣ } }",
+    "1️⃣2️⃣ AF1403 `oneOf` needs at least one element"
+  ),
+]
+
+@Test(arguments: vain)
+func `an expectation that says nothing is an error`(_ step: String, _ complaint: String) {
+  #expect(mistakes(inSteps: "  - \(step)") == complaint)
+}
+
+@Test(arguments: [
+  "{ signOut: {}, expect: { httpStatus: { atMost: $(env.LIMIT) }, elapsed: { atMost: 1m } } }",
+  "{ signIn: { username: a }, expect: { response: { AuthenticationResult: { ExpiresIn: 1 } } } }",
+])
+func `limits and members that can hold are right`(_ step: String) {
+  #expect(mistakes(inSteps: "  - \(step)").isEmpty)
+}
+
 @Test(arguments: single)
 func `one mistake is reported once`(_ step: String, _ complaint: String) {
   #expect(mistakes(inSteps: "  - \(step)") == complaint)

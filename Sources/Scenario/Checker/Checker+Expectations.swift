@@ -79,7 +79,7 @@ extension Checker {
   ) -> Pattern.Word? {
     switch MatcherWord(rawValue: pair.name) {
     case .oneOf:
-      guard let elements = elements(of: pair.value, "`oneOf`") else { return nil }
+      guard let elements = list(pair.value, .oneOf) else { return nil }
       return elements.map { outcomePattern($0, &reader) }.complete().map { .oneOf($0) }
     case .not: return outcomePattern(pair.value, &reader).map { .not($0) }
     default:

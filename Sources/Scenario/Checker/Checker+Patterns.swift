@@ -65,6 +65,8 @@ extension Checker {
       return choice(literal, choices, spellings, node, place)
     case .boolean where literal == "true" || literal == "false": break
     case .number where Double(literal) != nil: break
+    case .duration:
+      guard literal == "null" || duration(node, "`\(place.name)`") != nil else { return nil }
     case .boolean, .number, .list, .names, .fields:
       // An absent or null field is written `null`.
       if literal != "null" { reportImpossible(node, place) }

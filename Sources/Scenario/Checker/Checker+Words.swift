@@ -29,12 +29,33 @@ extension Checker {
     case .kind: return kind(node).map { .kind($0) }
     case .length: return length(node).map { .length($0) }
     case .matches: return regex(node, "`matches`").map { .matches($0.template) }
-    case .startsWith, .endsWith, .atLeast, .atMost:
+    case .atLeast, .atMost:
+      return limit(node, word, place).flatMap { word.taking($0) }
+    case .startsWith, .endsWith:
       return text(node, "`\(word.rawValue)`").flatMap { word.taking($0.template) }
     }
   }
 
-  private mutating func list(_ node: YAMLNode, _ word: MatcherWord) -> [YAMLNode]? {
+  /// A limit is of the kind of what it limits: a number is never compared with some other text.
+  private mutating func limit(
+    _ node: YAMLNode,
+    _ word: MatcherWord,
+    _ place: PatternPlace
+  ) -> Template? {
+    let subject = "`\(word.rawValue)`"
+    guard let template = text(node, subject)?.template else { return nil }
+    guard let literal = template.literal else { return template }
+    switch place.shape.resolved {
+    case .number where Double(literal) == nil:
+      report(.badOperand, "\(subject) needs a number here", at: node.range)
+      return nil
+    case .duration: return duration(node, subject) == nil ? nil : template
+    default: return template
+    }
+  }
+
+  /// The elements behind a word that needs some.
+  mutating func list(_ node: YAMLNode, _ word: MatcherWord) -> [YAMLNode]? {
     let help = "Write `\(word.rawValue): [ ... ]`."
     guard let elements = elements(of: node, "`\(word.rawValue)`", help: help) else { return nil }
     guard elements.isEmpty, node.elements?.isEmpty == true else { return elements }

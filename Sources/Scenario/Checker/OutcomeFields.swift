@@ -8,13 +8,16 @@ extension OutcomeField {
     ),
     OutcomeField("httpStatus", .number, "The status of the last answer."),
     OutcomeField("requestId", .text, "What the service calls the last request."),
-    OutcomeField("elapsed", .text, "How long the last request took, as a duration."),
+    OutcomeField("elapsed", .duration, "How long the last request took, as a duration."),
   ]
 
-  /// The last answer as it came; of several operations any could be the last.
+  /// The last answer as it came; of several operations any can be the last.
   static func response(of operations: [String]) -> OutcomeField {
-    let shape = operations.count == 1 ? ValueShape.answer(of: operations[0]) : .any
-    return OutcomeField("response", shape, "The last answer, with Cognito's own names.")
+    OutcomeField(
+      "response",
+      .answer(of: operations),
+      "The last answer, with Cognito's own names."
+    )
   }
 
   /// Where the flow goes on; `done` where it is complete.

@@ -8,6 +8,8 @@ package indirect enum ValueShape: Sendable {
   /// One of these texts and no other; the keys of `spellings` mean the choices they are mapped to.
   case choice([String], spellings: [String: String] = [:])
   case number
+  /// A span of time in the language's own spelling.
+  case duration
   case boolean
   /// A JSON Web Token: a text that has the member `claims`.
   case token
@@ -18,8 +20,8 @@ package indirect enum ValueShape: Sendable {
   case fields([OutcomeField])
   /// Whatever the service model says.
   case service(Shape)
-  /// The success answer of an operation; it is looked up when somebody asks for its members.
-  case answer(of: String)
+  /// The success answer of one of these operations; looked up when somebody asks for its members.
+  case answer(of: [String])
 }
 
 /// A member of a mapping, such as an action's outcome.
@@ -46,8 +48,7 @@ extension ValueShape {
   var resolved: ValueShape {
     switch self {
     case .service(let shape): ValueShape(shape)
-    case .answer(let name):
-      CognitoModel.operation(name).map { .members(of: $0.output) } ?? .any
+    case .answer(let names): .members(of: names.compactMap { CognitoModel.operation($0)?.output })
     default: self
     }
   }
@@ -65,8 +66,16 @@ extension ValueShape {
   }
 
   /// The members that the service model gives a structure.
-  static func members(of structure: Structure) -> ValueShape {
-    .fields(structure.members.map { OutcomeField($0.name, .service($0.shape)) })
+  static func members(of structure: Structure) -> ValueShape { members(of: [structure]) }
+
+  /// The members that the service model gives any of the structures.
+  private static func members(of structures: [Structure]) -> ValueShape {
+    var fields: [OutcomeField] = []
+    for member in structures.flatMap(\.members)
+    where !fields.contains(where: { $0.name == member.name }) {
+      fields.append(OutcomeField(member.name, .service(member.shape)))
+    }
+    return .fields(fields)
   }
 
   /// What lies one step down; nil where nothing can.
@@ -77,14 +86,14 @@ extension ValueShape {
     case .names(let shape): shape.resolved
     case .list(let element): Int(name) == nil ? nil : element.resolved
     case .token: name == "claims" ? .names(.any) : nil
-    case .text, .choice, .number, .boolean, .service, .answer: nil
+    case .text, .choice, .number, .duration, .boolean, .service, .answer: nil
     }
   }
 
   /// Whether nothing lies below, whatever it is called.
   var hasNoMembers: Bool {
     switch resolved {
-    case .text, .choice, .number, .boolean: true
+    case .text, .choice, .number, .duration, .boolean: true
     case .any, .token, .list, .names, .fields, .service, .answer: false
     }
   }
@@ -104,6 +113,7 @@ extension ValueShape {
     case .any, .service, .answer: "any value"
     case .text, .choice, .token: "a text"
     case .number: "a number"
+    case .duration: "a duration"
     case .boolean: "`true` or `false`"
     case .list: "a list"
     case .names, .fields: "a mapping"
