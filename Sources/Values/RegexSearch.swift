@@ -26,7 +26,9 @@ package enum RegexSearch {
   ) throws(TimeOut) -> [Range<String.Index>] {
     let found = Box()
     let isDone = DispatchSemaphore(value: 0)
-    threads.async {
+    // A serial queue gets a thread of its own. The few of a concurrent queue are those of the
+    // cooperative pool: as many endless searches as there are cores would stop the whole program.
+    DispatchQueue(label: "authflow.regex").async {
       found.value.withLock { $0 = search(expression, in: text, atMost: limit) }
       isDone.signal()
     }
@@ -42,8 +44,6 @@ package enum RegexSearch {
     text.utf8.count > inputLimit
       ? String(decoding: text.utf8.prefix(inputLimit), as: UTF8.self) : text
   }
-
-  private static let threads = DispatchQueue(label: "authflow.regex", attributes: .concurrent)
 
   private final class Box: Sendable {
     let value = Mutex<[Range<String.Index>]>([])

@@ -145,3 +145,18 @@ func `colours come only where they are wanted`(_ choice: String, _ hasColours: B
   #expect(result.closureResult.status == 4)
   #expect(result.closureResult.error.contains("is in use"))
 }
+
+@Test func `expressions that never end stop nothing but their own steps`() async throws {
+  let endless = (0...ProcessInfo.processInfo.activeProcessorCount).map { number in
+    """
+    scenario: Endless \(number)
+    steps:
+      - DescribeUserPool: {}
+        expect: { response: { UserPool: { Arn: { matches: '^(a|[a-z0-9:/_-]+)+$X' } } } }
+    """
+  }
+  let program = try Program(["a.yaml": (endless + [signUp]).joined(separator: "\n---\n")])
+  let execution = try await program.run(["run", "a.yaml"])
+  #expect(execution.status == 1)
+  #expect(execution.output.contains("1 passed, \(endless.count) failed"), "\(execution.output)")
+}
