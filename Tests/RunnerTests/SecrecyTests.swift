@@ -17,6 +17,12 @@ import Testing
       - AdminGetUser: { Username: $(access) }
         expect: { error: { message: $(refresh) } }
     ---
+    scenario: Expects another code
+    steps:
+      - signUp: { username: $(user.email), password: Literal-pass-1 }
+      - awaitCode: { to: $(user.email) }
+        expect: { code: "1" }
+    ---
     scenario: Shows what it read
     steps:
       - expectUser: { username: $(secret.PLANTED), status: CONFIRMED }
@@ -26,12 +32,16 @@ import Testing
   dump(performance.records.map(\.story), to: &text)
   dump(performance.records.flatMap(\.steps), to: &text)
   dump(performance.records.compactMap(\.failure?.mismatches), to: &text)
-  #expect(performance.summary.failed == 2)
+  #expect(performance.summary.failed == 3)
+  dump(performance.records.compactMap(\.failure?.details), to: &text)
+  let codes = performance.mails.compactMap { $0.firstMatch(of: /code is (\d{6})/)?.1 }
+  try #require(codes.count == 2)
   let found = [
     "planted": text.contains("planted-secret-1"), "password": text.contains("Literal-pass-1"),
+    "code": codes.contains { text.contains($0) },
     "token": text.contains(/ey[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{20,}/),
   ]
-  #expect(found == ["planted": false, "password": false, "token": false])
+  #expect(found == ["planted": false, "password": false, "code": false, "token": false])
   let isMasked = text.contains("•••")
   #expect(isMasked)
 }

@@ -28,6 +28,8 @@ struct Stage: Sendable {
     var events: [RunEvent]
     var summary: RunSummary
     var statistics: TransportStatistics
+    /// What the mock sent, as it travelled.
+    var mails: [String]
   }
 
   /// One pair for all tests: making it costs more than most of them.
@@ -79,7 +81,8 @@ struct Stage: Sendable {
       records: events.records,
       events: events.all,
       summary: summary,
-      statistics: statistics
+      statistics: statistics,
+      mails: outbox.mails
     )
   }
 
@@ -127,10 +130,16 @@ enum StageCaller {
 }
 
 /// The mock's messages go where awaits look.
-struct TestOutbox: MessageSink {
+final class TestOutbox: MessageSink {
   let memory = MemoryOutbox()
+  private let kept = Mutex<[String]>([])
 
-  func deliver(_ message: OutgoingMessage) async throws { try memory.append(message.rfc5322) }
+  var mails: [String] { kept.withLock { $0 } }
+
+  func deliver(_ message: OutgoingMessage) async throws {
+    kept.withLock { $0.append(String(decoding: message.rfc5322, as: UTF8.self)) }
+    try memory.append(message.rfc5322)
+  }
 }
 
 /// Keeps what happened in the order in which it was told.

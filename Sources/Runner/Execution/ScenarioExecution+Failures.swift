@@ -44,6 +44,7 @@ extension ScenarioExecution {
   }
 
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
+    let mismatches = mismatches.map(redacted)
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
     return failure(
       unexpected.map { .error(type: $0.type) } ?? .expectation,
