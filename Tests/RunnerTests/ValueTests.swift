@@ -117,6 +117,35 @@ func `a seed makes the same values again, and another seed makes others`(
   }
 }
 
+@Test func `durations of actions may be read, and must then be durations`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Reads durations
+    vars: { pause: 1ms, day: 24h1m }
+    steps:
+      - wait: $(pause)
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - awaitCode: { to: $(user.email), within: $(pause)00 }
+        save: code
+        name: within reads "1ms00", which is none
+    ---
+    scenario: Reads one that moves the clock
+    vars: { day: 24h1m }
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - awaitCode: { to: $(user.email), within: 5s }
+        save: code
+      - advanceClock: $(day)
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+        expect: { error: ExpiredCodeException }
+    """
+  )
+  #expect(
+    performance.records[0].story == "failed[value]: `1ms00` is no duration such as `1h30m`"
+  )
+  #expect(performance.records[1].story == "passed")
+}
+
 @Test func `a value that is not there fails its step at its place`() async throws {
   let performance = try await Stage().perform(
     """

@@ -91,15 +91,22 @@ func outline(_ action: Action) -> String {
   case .fetchUserAttributes: "fetchUserAttributes"
   case .awaitCode(let it):
     "awaitCode \(outline(it.to.template)) \(text(it.source)) "
-      + "\(it.within.map(\.authoredText) ?? "nothing") \(text(it.match)) "
+      + "\(it.within.map { outline($0) } ?? "nothing") \(text(it.match)) "
       + "\(it.subject.map { outline($0) } ?? "nothing") \(it.sender.map { outline($0) } ?? "nothing")"
   case .expectUser(let it):
     "expectUser \(outline(it.username.template)) \(it.exists.map { "\($0)" } ?? "nothing") "
       + outline(it.fields)
   case .set(let variables):
     "set " + variables.map { "\($0.name)=\(outline($0.value))" }.joined(separator: " ")
-  case .wait(let duration): "wait \(duration.authoredText)"
-  case .advanceClock(let duration): "advanceClock \(duration.authoredText)"
+  case .wait(let duration): "wait \(outline(duration))"
+  case .advanceClock(let duration): "advanceClock \(outline(duration))"
+  }
+}
+
+private func outline(_ duration: DurationTemplate) -> String {
+  switch duration {
+  case .written(let duration): duration.authoredText
+  case .read(let text): outline(text.template)
   }
 }
 

@@ -27,10 +27,11 @@ extension ScenarioExecution {
     _ recipient: String
   ) throws(StepStop) -> AwaitRequest {
     try checkSource(parameters.source)
+    let within = try parameters.within.map { template throws(StepStop) in try duration(template) }
     return AwaitRequest(
       to: .address(recipient),
       at: run.source,
-      within: parameters.within ?? run.options.awaitTimeout,
+      within: within ?? run.options.awaitTimeout,
       rule: CodeRule(pattern: try codePattern(parameters.match), templates: messageTemplates),
       subject: filter(parameters.subject),
       sender: filter(parameters.sender)

@@ -27,8 +27,8 @@ extension ScenarioExecution {
     case .awaitCode(let parameters): try await awaitCode(parameters)
     case .expectUser(let parameters): try await expectUser(parameters)
     case .set(let variables): try set(variables)
-    case .wait(let duration): try await wait(duration)
-    case .advanceClock(let duration): try await advanceClock(duration)
+    case .wait(let span): try await wait(try duration(span))
+    case .advanceClock(let span): try await advanceClock(by: try duration(span))
     }
   }
 
@@ -58,7 +58,9 @@ extension ScenarioExecution {
       }
     if let template { return try? scope.text(template) }
     switch action {
-    case .wait(let duration), .advanceClock(let duration): return duration.authoredText
+    case .wait(.written(let duration)), .advanceClock(.written(let duration)):
+      return duration.authoredText
+    case .wait(.read(let text)), .advanceClock(.read(let text)): return try? scope.text(text)
     case .set(let variables): return variables.map(\.name).joined(separator: ", ")
     case .operation(let call):
       let username = call.members.first { $0.key == "Username" }

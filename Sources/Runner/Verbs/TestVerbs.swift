@@ -72,7 +72,7 @@ extension ScenarioExecution {
     return Self.done
   }
 
-  func advanceClock(_ duration: Duration) async throws(StepStop) -> Outcome {
+  func advanceClock(by duration: Duration) async throws(StepStop) -> Outcome {
     let pool = try openedPool()
     do throws(PoolOpeningError) {
       try await run.pools.advanceClock(of: pool, by: duration)

@@ -6,7 +6,7 @@ struct CheckedParameters {
   enum Value {
     case text(TextTemplate)
     case boolean(Bool)
-    case duration(Duration)
+    case duration(DurationTemplate)
     case choice(String)
     case texts(ValueTemplate)
   }
@@ -39,7 +39,7 @@ struct CheckedParameters {
     if case .boolean(let value)? = value(name) { value } else { nil }
   }
 
-  func duration(_ name: String) -> Duration? {
+  func duration(_ name: String) -> DurationTemplate? {
     if case .duration(let duration)? = value(name) { duration } else { nil }
   }
 

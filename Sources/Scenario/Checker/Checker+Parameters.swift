@@ -9,7 +9,7 @@ extension Checker {
     switch entry.input {
     case .parameters(let parameters): read(parameters, of: entry, node, into: &checked)
     case .duration:
-      if let duration = duration(node, "`\(entry.name)`") {
+      if let duration = durationTemplate(node, "`\(entry.name)`") {
         checked.add(CheckedParameters.sole, .duration(duration))
       }
     case .newNames: checked.variables = variables(node, "`\(entry.name)`", .set)
@@ -60,7 +60,7 @@ extension Checker {
     switch parameter.kind {
     case .text: checked.add(name, text(node, subject).map { .text($0) })
     case .boolean: checked.add(name, boolean(node, subject).map { .boolean($0) })
-    case .duration: checked.add(name, duration(node, subject).map { .duration($0) })
+    case .duration: checked.add(name, durationTemplate(node, subject).map { .duration($0) })
     case .choice(let words, let later):
       checked.add(name, choice(node, subject, words, later).map { .choice($0) })
     case .texts: checked.add(name, texts(node, subject).map { .texts($0) })

@@ -85,6 +85,14 @@ extension String {
 // MARK: - Kinds that are settled before the run
 
 extension Checker {
+  /// A duration of an action, which may be read when its step runs.
+  mutating func durationTemplate(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    guard node.scalar?.text.holdsValue == true else {
+      return duration(node, subject).map { .written($0) }
+    }
+    return text(node, subject).map { .read($0) }
+  }
+
   /// A duration, which is always written out.
   mutating func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let text = writtenText(node, subject, needs: "a duration") else { return nil }

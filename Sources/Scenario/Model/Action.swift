@@ -18,8 +18,8 @@ package enum Action: Sendable {
   case awaitCode(AwaitParameters)
   case expectUser(ExpectUserParameters)
   case set([Variable])
-  case wait(Duration)
-  case advanceClock(Duration)
+  case wait(DurationTemplate)
+  case advanceClock(DurationTemplate)
 }
 
 /// A call of one of Cognito's own operations.

@@ -81,11 +81,10 @@ extension Action {
     case .signIn(let it): [it.username, it.password]
     case .confirmSignIn(let it): [it.newPassword]
     case .updatePassword(let old, let new): [old, new]
-    case .awaitCode(let it): [it.to, it.source, it.match]
+    case .awaitCode(let it): [it.to, it.source, it.match, it.within?.text]
+    case .wait(let duration), .advanceClock(let duration): [duration.text]
     case .expectUser(let it): [it.username]
-    case .operation, .fetchAuthSession, .signOut, .deleteUser, .fetchUserAttributes, .set, .wait,
-      .advanceClock:
-      []
+    case .operation, .fetchAuthSession, .signOut, .deleteUser, .fetchUserAttributes, .set: []
     }
   }
 
@@ -113,5 +112,12 @@ extension Action {
     case .expectUser(let it): [it.fields]
     default: []
     }
+  }
+}
+
+extension DurationTemplate {
+  /// The text that is read; nil where the duration is written out.
+  fileprivate var text: TextTemplate? {
+    if case .read(let text) = self { text } else { nil }
   }
 }

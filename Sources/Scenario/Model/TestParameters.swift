@@ -7,7 +7,7 @@ package struct AwaitParameters: Sendable {
   package var source: TextTemplate?
 
   /// How long to wait; nil takes the default of the pool's kind.
-  package var within: Duration?
+  package var within: DurationTemplate?
 
   /// Swift Regex syntax; group 1 is the code if there is one.
   package var match: TextTemplate?
@@ -22,7 +22,7 @@ package struct AwaitParameters: Sendable {
   package init(
     to: TextTemplate,
     source: TextTemplate? = nil,
-    within: Duration? = nil,
+    within: DurationTemplate? = nil,
     match: TextTemplate? = nil,
     subject: Pattern? = nil,
     sender: Pattern? = nil
