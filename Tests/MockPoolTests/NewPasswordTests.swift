@@ -68,6 +68,14 @@ struct NewPasswordTests {
     #expect(Tokens(reply) != nil)
   }
 
+  @Test func `a session ends with the temporary password that opened it`() throws {
+    var pool = try pool()
+    let (first, second) = (pool.signIn().body["Session"], pool.signIn().body["Session"])
+    #expect(answer(&pool, first).status == 200)
+    #expect(answer(&pool, second, password: "0therPassw0rd!").said == NewPasswordTests.invalid)
+    #expect(Tokens(pool.signIn("ann", "NewPassw0rd!")) != nil)
+  }
+
   @Test func `a session is good once`() throws {
     var pool = try pool()
     let challenge = pool.signIn()

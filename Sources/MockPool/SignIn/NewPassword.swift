@@ -42,6 +42,8 @@ extension MockPool {
   ) throws(MockFault) -> Answer {
     guard let session = call.text("Session") else { throw .missingParameter("Session") }
     let id = try user(ofSession: session, .newPassword, named: username, of: client, at: call.now)
+    // «unconfirmed»: the words for a session whose temporary password has meanwhile been replaced.
+    guard case .forceChangePassword = users[id].status else { throw .invalidSession }
     let password = try responses.required("NEW_PASSWORD")
     let attributes = responses.attributes
     try requireAcceptable(attributes, for: id, of: client)
