@@ -62,6 +62,7 @@ extension MockPool {
     at now: Date,
     using random: inout some RandomNumberGenerator
   ) -> MockOutcome {
+    let request = withoutBlankPassword(request)
     var call = Call(request, at: now, random: CallRandom(drawing: &random))
     do throws(MockFault) {
       if let fault = MockFault.ofShape(request) { throw fault }
@@ -103,6 +104,17 @@ extension MockPool {
     } catch {
       return .reply(MockReply(error))
     }
+  }
+
+  /// A blank password is none where users need none, though the model's pattern has no place for it (API reference).
+  private func withoutBlankPassword(_ request: MockRequest) -> MockRequest {
+    let members = ["SignUp": "Password", "AdminCreateUser": "TemporaryPassword"]
+    guard settings.hasCodeFactor, let member = members[request.operation],
+      request.input[member]?.string == ""
+    else { return request }
+    var request = request
+    request.input[member] = nil
+    return request
   }
 
   private func outcome(_ answer: Answer, of call: Call) -> MockOutcome {

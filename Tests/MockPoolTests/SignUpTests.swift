@@ -211,6 +211,11 @@ struct SignUpTests {
       "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]]
     ])
     #expect(codes.client("SignUp", members).status == 200)
+    let blank: JSONObject = ["Username": "bob", "Password": ""]
+    #expect(pool.client("SignUp", blank).errorType == "InvalidParameterException")
+    #expect(codes.client("SignUp", blank).said == "200")
+    let invited: JSONObject = ["Username": "cid", "TemporaryPassword": ""]
+    #expect(codes.admin("AdminCreateUser", invited).said == "200")
   }
 
   @Test func `templates of the pool word the message, escaped where it is HTML`() throws {
