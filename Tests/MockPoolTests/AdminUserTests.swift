@@ -12,7 +12,7 @@ struct AdminUserTests {
 
   @Test(arguments: [
     "AdminGetUser", "AdminConfirmSignUp", "AdminDisableUser", "AdminEnableUser", "AdminDeleteUser",
-    "AdminResetUserPassword", "AdminUserGlobalSignOut",
+    "AdminResetUserPassword", "AdminUserGlobalSignOut", "AdminListGroupsForUser",
   ])
   func `an unknown user is told so`(operation: String) throws {
     var pool = try pool()
@@ -31,6 +31,11 @@ struct AdminUserTests {
         "UserStatus",
       ]
     )
+  }
+
+  @Test func `a user is in no group where there are none`() throws {
+    var pool = try pool()
+    #expect(pool.admin("AdminListGroupsForUser", ["Username": "ann"]).body == ["Groups": []])
   }
 
   @Test func `AdminConfirmSignUp confirms the user and verifies nothing`() throws {

@@ -15,6 +15,7 @@ private func story(_ steps: String) async throws -> String {
   "  - fetchUserAttributes: {}\n    expect: { error: NotSignedIn }",
   "  - signOut: {}\n    expect: { error: { type: NotSignedIn, message: nobody is signed in } }",
   "  - GetUser: {}\n    expect: { error: NotSignedIn }",
+  "  - expectUser: { username: $(user.email), groups: [], mfa: { enabled: [] } }",
   "  - confirmSignIn: { newPassword: x }\n    expect: { error: NoChallenge }",
   """
     - signIn: { username: $(user.email), password: $(user.password) }

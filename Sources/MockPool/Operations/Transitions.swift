@@ -54,6 +54,9 @@ extension MockPool {
     "AdminUserGlobalSignOut": { pool, call throws(MockFault) in
       try pool.adminUserGlobalSignOut(call)
     },
+    "AdminListGroupsForUser": { pool, call throws(MockFault) in
+      try pool.adminListGroupsForUser(call)
+    },
     "ListUsers": { pool, call throws(MockFault) in try pool.listUsers(call) },
     // The pool and its clients
     "DescribeUserPool": { pool, _ in pool.describeUserPool() },
