@@ -118,3 +118,21 @@ func `limits and members that can hold are right`(_ step: String) {
 func `one mistake is reported once`(_ step: String, _ complaint: String) {
   #expect(mistakes(inSteps: "  - \(step)") == complaint)
 }
+
+@Test(arguments: [
+  (
+    "scenario: 1️⃣''2️⃣\nsteps: [ signOut: {} ]",
+    "1️⃣2️⃣ AF1105 a scenario's name may not be blank"
+  ),
+  (
+    "scenario: a\ntimeout: 1️⃣0s2️⃣\nsteps: [ signOut: {} ]",
+    "1️⃣2️⃣ AF1303 a `timeout` must be longer than `0s`"
+  ),
+  (
+    "scenario: a\nsteps: [ { signOut: {}, timeout: 1️⃣0m2️⃣ } ]",
+    "1️⃣2️⃣ AF1303 a `timeout` must be longer than `0s`"
+  ),
+])
+func `a blank name and no time at all are errors`(_ text: String, _ complaint: String) {
+  #expect(mistakes(in: text) == complaint)
+}

@@ -31,7 +31,7 @@ extension Checker {
       tags: values["tags"].map { tags($0) } ?? [],
       requirements: values["requires"].map { capabilities($0) } ?? [],
       steps: [],
-      timeout: values["timeout"].flatMap { duration($0, "`timeout`") }
+      timeout: values["timeout"].flatMap { self.timeout($0) }
     )
     readBody(values, into: &result)
     return diagnostics.hasErrors ? nil : result
@@ -123,6 +123,10 @@ extension Checker {
 extension Checker {
   private mutating func scenarioName(_ node: YAMLNode) -> String? {
     guard let text = scalar(node, "`scenario`")?.text else { return nil }
+    guard !text.allSatisfy(\.isWhitespace) else {
+      report(.emptyValue, "a scenario's name may not be blank", at: node.range)
+      return nil
+    }
     guard text.holdsValue else { return text }
     if text.contains("$(example") {
       reportNotAvailable("`$(example...)` in a name", at: node.range)

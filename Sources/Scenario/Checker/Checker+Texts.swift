@@ -103,6 +103,14 @@ extension Checker {
     }
   }
 
+  /// A time limit, which must leave some time.
+  mutating func timeout(_ node: YAMLNode) -> Duration? {
+    guard let duration = duration(node, "`timeout`") else { return nil }
+    if duration > .zero { return duration }
+    report(.badDuration, "a `timeout` must be longer than `0s`", at: node.range)
+    return nil
+  }
+
   /// `true` or `false`, which is always written out.
   mutating func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
     let needs = "`true` or `false`"
