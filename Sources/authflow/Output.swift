@@ -1,10 +1,28 @@
 internal import Glibc
+internal import Synchronization
 internal import Values
 
 /// The one way out for text: every line passes the redactor.
 struct Output: Sendable {
   let descriptor: Int32
   let redactor: Redactor
+  private let fault = Fault()
+
+  private final class Fault: Sendable {
+    let code = Atomic<Int32>(0)
+  }
+
+  init(descriptor: Int32, redactor: Redactor) {
+    self.descriptor = descriptor
+    self.redactor = redactor
+  }
+
+  /// Why something could not be written, in the system's words; nil where all was, or where the
+  /// reader went away, as `head` does.
+  var failure: String? {
+    let code = fault.code.load(ordering: .relaxed)
+    return code == 0 || code == EPIPE ? nil : String(cString: strerror(code))
+  }
 
   static func standard(_ redactor: Redactor) -> Output {
     Output(descriptor: STDOUT_FILENO, redactor: redactor)
@@ -26,13 +44,13 @@ struct Output: Sendable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes all of a text at once; a reader that has gone away is no concern of ours.
+  /// Writes all of a text at once; what can't be written is kept as `failure`.
   func write(_ text: String) {
     var rest = Array(redactor.redact(text).utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard written > 0 else { return }
+      guard written > 0 else { return fault.code.store(errno, ordering: .relaxed) }
       rest = rest.dropFirst(written)
     }
   }

@@ -35,7 +35,11 @@ struct RunSession {
       }
     }
     await keepRecord(of: reporter, errors)
-    let status = status(of: summary)
+    var status = status(of: summary)
+    if let failure = output.failure {
+      errors.write("authflow: the standard output can't be written: \(failure)\n")
+      if status == .passed { status = .environment }
+    }
     guard let path = command.junit else { return status }
     do throws(AtomicFileError) { try await reporter.writeJUnit(to: path) } catch {
       // A failed scenario stands before a file that can't be written.

@@ -32,6 +32,20 @@ private let waiting = """
   #expect(mail.contains("MIME-Version: 1.0\r\n"))
 }
 
+@Test func `a result that can't be written is no silent success`() async throws {
+  let program = try Program(["a.yaml": signUp])
+  let full = try FileDescriptor.open("/dev/full", .writeOnly)
+  let result = try await Subprocess.run(
+    .path(FilePath(Program.path)),
+    arguments: ["run", "a.yaml"],
+    workingDirectory: FilePath(program.folder),
+    output: .fileDescriptor(full, closeAfterSpawningProcess: true),
+    error: .string(limit: 1 << 20)
+  )
+  #expect(result.terminationStatus.exitCode == 4)
+  #expect(result.standardError.contains("No space left on device"))
+}
+
 @Test func `an outbox folder that can't be used is said before anything runs`() async throws {
   let program = try Program(["a.yaml": signUp, "file": "no folder"])
   let execution = try await program.run(["run", "a.yaml", "--outbox", "file"])

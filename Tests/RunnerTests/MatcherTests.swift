@@ -33,6 +33,14 @@ func `a pattern that fits passes`(_ pattern: String) async throws {
   #expect(try await story(pattern) == "passed")
 }
 
+@Test(arguments: ["httpStatus", "elapsed"])
+func `a number or a span is never held against a word`(_ field: String) async throws {
+  let performance = try await Stage(environment: ["BOUND": "foo"]).perform(
+    "scenario: Bounds\nsteps:\n  - ListUsers: {}\n    expect: { \(field): { atMost: $(env.BOUND) } }"
+  )
+  #expect(performance.records[0].story.hasPrefix("failed[expectation]"))
+}
+
 @Test func `a regex that would take for ever fails its step`() async throws {
   let story = try await story(#"{ Arn: { matches: '^(a|[a-z0-9:\-_/]+)+$X' } }"#)
   #expect(story.contains("takes longer than 1s"))

@@ -185,6 +185,9 @@ private enum Comparison: Comparable {
       guard let span = try? Duration(authored: text) else { return nil }
       self = .span(span)
     } else {
+      // A number or a span is never compared by its spelling: "200" would be below "foo".
+      let isText = value.string != nil && JSONNumber(text) == nil
+      guard isText, (try? Duration(authored: text)) == nil else { return nil }
       self = .text(text)
     }
   }
