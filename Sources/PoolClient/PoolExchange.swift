@@ -49,16 +49,9 @@ package struct PoolExchange: Hashable, Sendable {
   private static func mask(of value: JSONValue) -> JSONValue {
     switch value {
     case .null, .string(""): value
-    case .string(let text): .string(summary(ofToken: text) ?? Secret.mask)
+    case .string(let text): .string(CompactJWS.summary(of: text) ?? Secret.mask)
     case .bool, .number, .array, .object: .string(Secret.mask)
     }
-  }
-
-  private static func summary(ofToken text: String) -> String? {
-    guard text.utf8.starts(with: "ey".utf8), let token = try? CompactJWS(parsing: text),
-      let subject = token.payload["sub"]?.string, let expiry = token.payload["exp"]
-    else { return nil }
-    return "jwt(sub=\(subject), exp=\(expiry.text()))"
   }
 }
 

@@ -2,10 +2,8 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import JSON
 internal import MockServer
-internal import PoolClient
 internal import Runner
 internal import Synchronization
-internal import Transport
 internal import Values
 
 /// `authflow mock`: the built-in mock pool as a server for any Cognito SDK.
@@ -67,22 +65,13 @@ struct MockCommand: AsyncParsableCommand {
 
   /// Makes the first pool and prints what a client needs to use it.
   private func announce(_ endpoint: MockEndpoint, _ output: Output) async throws {
-    let transport = Transport(TransportConfiguration(proxy: .none))
-    let control = MockControl(url: endpoint.controlURL, transport: transport)
-    let provider = MockPoolProvider(
-      name: "mock",
-      caller: try PoolClient.forMock(at: endpoint.url, transport: transport),
-      control: control,
-      region: PoolClient.mockRegion,
-      keepsPools: true
-    )
-    let pool: ScenarioPool
-    do throws(PoolOpeningError) {
-      pool = try await provider.open(pool: JSONObject(), client: JSONObject())
-    } catch {
-      throw Stop(status: .internalError, message: error.message)
+    let pool = try await withMockPools(at: endpoint, keepsPools: true) { provider in
+      do throws(PoolOpeningError) {
+        return try await provider.open(pool: JSONObject(), client: JSONObject())
+      } catch {
+        throw Stop(status: .internalError, message: error.message)
+      }
     }
-    await transport.shutdown()
     output.write(
       """
       authflow mock listens on \(endpoint.url)

@@ -1,12 +1,10 @@
 internal import CodeSources
 internal import FoundationEssentials
 internal import MockServer
-internal import PoolClient
 internal import Reports
 internal import RunRecord
 internal import Runner
 internal import Scenario
-internal import Transport
 internal import Values
 
 /// One `authflow run` from the mock's start to the written reports.
@@ -124,24 +122,11 @@ extension RunSession {
     _ outbox: Outbox,
     _ body: (any PoolProvider) async -> RunSummary
   ) async throws -> RunSummary {
-    let transport = Transport(TransportConfiguration(proxy: .none))
     do {
-      let summary = try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
-        let caller = try PoolClient.forMock(at: endpoint.url, transport: transport)
-        let control = MockControl(url: endpoint.controlURL, transport: transport)
-        let pools = MockPoolProvider(
-          name: "mock",
-          caller: caller,
-          control: control,
-          region: PoolClient.mockRegion,
-          keepsPools: command.keepUsers
-        )
-        return await body(pools)
+      return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
+        try await withMockPools(at: endpoint, keepsPools: command.keepUsers) { await body($0) }
       }
-      await transport.shutdown()
-      return summary
     } catch let error as MockServerError {
-      await transport.shutdown()
       throw Stop(status: .environment, message: error.message)
     }
   }

@@ -57,3 +57,19 @@ func `every help text and usage error reads as its golden file`(
     #expect(settled(printed) == settled(block))
   }
 }
+
+@Test func `the sample report is what the program writes`() async throws {
+  let program = try Program([
+    "sign-up.yaml": try blocks("yaml")[0], "no-code.yaml": try blocks("yaml")[1],
+  ])
+  _ = try await program.run(["run", ".", "--seed", "7", "--junit", "junit.xml"])
+  let report = settled(try program.read("junit.xml"))
+    .replacing(/time="[\d.]+"/, with: "time=\"0.005\"")
+    .replacing(/timestamp="[^"]*"/, with: "timestamp=\"2026-11-21T08:00:00Z\"")
+    .replacing(/hostname="[^"]*"/, with: "hostname=\"host\"")
+  let path = root + "reports/sample/junit.xml"
+  if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+    try report.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+  #expect(try String(contentsOfFile: path, encoding: .utf8) == report)
+}

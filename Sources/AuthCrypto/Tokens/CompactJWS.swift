@@ -87,3 +87,14 @@ package struct CompactJWS: Hashable, Sendable {
     return object
   }
 }
+
+extension CompactJWS {
+  /// What reports show instead of a token: its subject and expiry; nil for a text that is no token.
+  package static func summary(of text: String) -> String? {
+    guard text.utf8.starts(with: "ey".utf8), let token = try? CompactJWS(parsing: text) else {
+      return nil
+    }
+    let subject = token.payload["sub"]?.string ?? "?"
+    return "jwt(sub=\(subject), exp=\(token.payload["exp"]?.text() ?? "?"))"
+  }
+}

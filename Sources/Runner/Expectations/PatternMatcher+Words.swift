@@ -26,12 +26,19 @@ extension PatternMatcher {
       if value?.kind != kind {
         add(path, expected: "a \(kind.rawValue)", kind: kind, got: value, range)
       }
-    case .matches, .startsWith, .endsWith: try matchText(word, value, at: path, range)
+    case .matches(let template): try matchRegex(template, value, at: path, range)
+    case .startsWith(let template):
+      try matchPart(template, value, at: path, range, "starts with") { $0.hasPrefix($1) }
+    case .endsWith(let template):
+      try matchPart(template, value, at: path, range, "ends with") { $0.hasSuffix($1) }
     case .atLeast(let template):
       try compare(template, value, at: path, range, "at least") { $0 >= $1 }
     case .atMost(let template):
       try compare(template, value, at: path, range, "at most") { $0 <= $1 }
-    case .contains, .length, .each, .includes: try matchParts(word, value, at: path, range)
+    case .contains(let pattern): try matchContains(pattern, value, at: path, range)
+    case .length(let pattern): try matchLength(pattern, value, at: path, range)
+    case .each(let pattern): try matchEach(pattern, value, at: path, range)
+    case .includes(let patterns): try matchIncludes(patterns, value, at: path)
     }
   }
 
@@ -49,32 +56,29 @@ extension PatternMatcher {
     add(path, expected: "one of " + shown.joined(separator: ", "), got: value, range)
   }
 
-  private mutating func matchText(
-    _ word: Pattern.Word,
+  /// A text with something at its start or its end; `part` says which, in words.
+  private mutating func matchPart(
+    _ template: Template,
+    _ value: JSONValue?,
+    at path: String,
+    _ range: SourceRange,
+    _ part: String,
+    _ holds: (String, String) -> Bool
+  ) throws(ValueError) {
+    let wanted = try text(template, range)
+    if let text = value?.splicedText, holds(text, wanted) { return }
+    add(path, expected: "a text that \(part) `\(wanted)`", got: value, range)
+  }
+
+  private mutating func matchRegex(
+    _ template: Template,
     _ value: JSONValue?,
     at path: String,
     _ range: SourceRange
   ) throws(ValueError) {
-    let text = value?.splicedText
-    switch word {
-    case .startsWith(let template):
-      let start = try self.text(template, range)
-      if text?.hasPrefix(start) != true {
-        add(path, expected: "a text that starts with `\(start)`", got: value, range)
-      }
-    case .endsWith(let template):
-      let end = try self.text(template, range)
-      if text?.hasSuffix(end) != true {
-        add(path, expected: "a text that ends with `\(end)`", got: value, range)
-      }
-    case .matches(let template):
-      let source = try self.text(template, range)
-      if try text.map({ text throws(ValueError) in try Self.matches(source, text, range) }) != true
-      {
-        add(path, expected: "a text that matches /\(source)/", got: value, range)
-      }
-    default: break
-    }
+    let source = try text(template, range)
+    if let text = value?.splicedText, try Self.matches(source, text, range) { return }
+    add(path, expected: "a text that matches /\(source)/", got: value, range)
   }
 
   private static func matches(
@@ -111,39 +115,50 @@ extension PatternMatcher {
     }
   }
 
-  private mutating func matchParts(
-    _ word: Pattern.Word,
+  private mutating func matchLength(
+    _ pattern: Pattern,
     _ value: JSONValue?,
     at path: String,
     _ range: SourceRange
   ) throws(ValueError) {
-    switch word {
-    case .contains(let pattern):
-      if try !contains(pattern, value) {
-        add(path, expected: "something that contains \(try described(pattern))", got: value, range)
-      }
-    case .length(let pattern):
-      guard let length = value.flatMap(Self.length) else {
-        return add(path, expected: "something with a length", got: value, range)
-      }
-      try match(pattern, .number(JSONNumber(length)), at: "length of \(path)")
-    case .each(let pattern):
-      guard let elements = value?.array else {
-        return add(path, expected: "a list", kind: .list, got: value, range)
-      }
-      for (index, element) in elements.enumerated() {
-        try match(pattern, element, at: Self.joined(path, String(index)))
-      }
-    case .includes(let patterns):
-      for pattern in patterns where try !contains(pattern, value?.array.map(JSONValue.array)) {
-        add(
-          path,
-          expected: "a list that includes \(try described(pattern))",
-          got: value,
-          pattern.range
-        )
-      }
-    default: break
+    guard let length = value.flatMap(Self.length) else {
+      return add(path, expected: "something with a length", got: value, range)
+    }
+    try match(pattern, .number(JSONNumber(length)), at: "length of \(path)")
+  }
+
+  private mutating func matchEach(
+    _ pattern: Pattern,
+    _ value: JSONValue?,
+    at path: String,
+    _ range: SourceRange
+  ) throws(ValueError) {
+    guard let elements = value?.array else {
+      return add(path, expected: "a list", kind: .list, got: value, range)
+    }
+    for (index, element) in elements.enumerated() {
+      try match(pattern, element, at: Self.joined(path, String(index)))
+    }
+  }
+
+  private mutating func matchContains(
+    _ pattern: Pattern,
+    _ value: JSONValue?,
+    at path: String,
+    _ range: SourceRange
+  ) throws(ValueError) {
+    if try contains(pattern, value) { return }
+    add(path, expected: "something that contains \(try described(pattern))", got: value, range)
+  }
+
+  private mutating func matchIncludes(
+    _ patterns: [Pattern],
+    _ value: JSONValue?,
+    at path: String
+  ) throws(ValueError) {
+    for pattern in patterns where try !contains(pattern, value?.array.map(JSONValue.array)) {
+      let expected = "a list that includes \(try described(pattern))"
+      add(path, expected: expected, got: value, pattern.range)
     }
   }
 
@@ -165,30 +180,6 @@ extension PatternMatcher {
     case .array(let elements): elements.count
     case .object(let object): object.count
     case .null, .bool, .number: nil
-    }
-  }
-}
-
-/// What `atLeast` and `atMost` compare: numbers, spans such as `elapsed`, or texts such as instants.
-private enum Comparison: Comparable {
-  case number(Double)
-  case span(Duration)
-  case text(String)
-
-  init?(_ value: JSONValue, like bound: JSONValue) {
-    guard let text = value.splicedText else { return nil }
-    let limit = bound.splicedText ?? ""
-    if JSONNumber(limit) != nil {
-      guard let number = JSONNumber(text) else { return nil }
-      self = .number(number.double)
-    } else if (try? Duration(authored: limit)) != nil {
-      guard let span = try? Duration(authored: text) else { return nil }
-      self = .span(span)
-    } else {
-      // A number or a span is never compared by its spelling: "200" would be below "foo".
-      let isText = value.string != nil && JSONNumber(text) == nil
-      guard isText, (try? Duration(authored: text)) == nil else { return nil }
-      self = .text(text)
     }
   }
 }

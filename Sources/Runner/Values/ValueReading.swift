@@ -43,7 +43,7 @@ extension JSONValue {
   /// What is shown of a value in messages: tokens by their subject and expiry, texts as they are.
   var shownText: String {
     switch self {
-    case .string(let text): JSONValue.tokenSummary(of: text) ?? text
+    case .string(let text): CompactJWS.summary(of: text) ?? text
     case .array, .object: hidingTokens.text()
     case .null, .bool, .number: splicedText ?? ""
     }
@@ -52,7 +52,7 @@ extension JSONValue {
   /// The value with every token in it replaced by its summary.
   var hidingTokens: JSONValue {
     switch self {
-    case .string(let text): JSONValue.tokenSummary(of: text).map(JSONValue.string) ?? self
+    case .string(let text): CompactJWS.summary(of: text).map(JSONValue.string) ?? self
     case .array(let elements): .array(elements.map(\.hidingTokens))
     case .object(let object):
       .object(JSONObject(object.members.map { ($0.key, $0.value.hidingTokens) }))
@@ -65,11 +65,5 @@ extension JSONValue {
       return nil
     }
     return .object(parsed.payload)
-  }
-
-  private static func tokenSummary(of token: String) -> String? {
-    guard let claims = claims(of: token) else { return nil }
-    let subject = claims["sub"]?.shownText ?? "?"
-    return "jwt(sub=\(subject), exp=\(claims["exp"]?.shownText ?? "?"))"
   }
 }

@@ -1,0 +1,52 @@
+internal import FoundationEssentials
+internal import MockServer
+internal import PoolClient
+internal import Runner
+internal import Transport
+internal import Values
+
+/// Speaks to a mock on this machine for as long as `body` takes.
+func withMockPools<Result>(
+  at endpoint: MockEndpoint,
+  keepsPools: Bool,
+  _ body: (MockPoolProvider) async throws -> Result
+) async throws -> Result {
+  let transport = Transport(TransportConfiguration(proxy: .none))
+  let outcome: Swift.Result<Result, any Error>
+  do {
+    let provider = MockPoolProvider(
+      name: "mock",
+      caller: try PoolClient.forMock(at: endpoint.url, transport: transport),
+      control: MockControl(url: endpoint.controlURL, transport: transport),
+      region: PoolClient.mockRegion,
+      keepsPools: keepsPools
+    )
+    outcome = .success(try await body(provider))
+  } catch {
+    outcome = .failure(error)
+  }
+  await transport.shutdown()
+  return try outcome.get()
+}
+
+extension PoolClient {
+  /// A client for a mock; its signed calls carry credentials that anybody may know.
+  ///
+  /// Nothing is tried again: on loopback a refused connection is an answer, and throttling is one
+  /// that scenarios may expect.
+  fileprivate static func forMock(at url: String, transport: Transport) throws(Stop) -> PoolClient {
+    do throws(PoolEndpointError) {
+      return PoolClient(
+        transport: transport,
+        endpoint: try PoolEndpoint(url: url, region: mockRegion),
+        credentials: StaticCredentials(
+          AWSCredentials(accessKeyID: "authflow", secretAccessKey: Secret("authflow"))
+        ),
+        retry: .never,
+        now: Surroundings.now
+      )
+    } catch {
+      throw Stop(status: .internalError, message: "the mock's address `\(url)` is none")
+    }
+  }
+}
