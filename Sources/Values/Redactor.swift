@@ -3,12 +3,15 @@ internal import Synchronization
 
 /// Knows the secrets of a run by value and takes them out of every text that leaves the program.
 ///
-/// Secrets shorter than 8 bytes are not looked for: they would mask innocent text. Each is looked
-/// for as it stands and in the encodings that occur on the way: JSON, percent, Base64 and
+/// Secrets shorter than 8 bytes are looked for only where their owner asks for it: they may mask
+/// innocent text. Each is looked for as it stands and in the encodings that occur on the way: JSON, percent, Base64 and
 /// quoted-printable. A scenario has a redactor of its own on top of the run's.
 package final class Redactor: Sendable {
-  /// The shortest secret, in UTF-8 bytes, that is looked for.
+  /// The shortest secret, in UTF-8 bytes, that is looked for by itself.
   package static let minimumLength = 8
+
+  /// The shortest that is looked for where its owner asks for it, as for codes and `secret.*`.
+  package static let leastLength = 4
 
   private let outer: Redactor?
   private let spellings = Mutex<Set<String>>([])
@@ -17,9 +20,10 @@ package final class Redactor: Sendable {
   package init(within outer: Redactor? = nil) { self.outer = outer }
 
   /// Adds a secret; from now on it is masked.
-  package func add(_ secret: Secret) {
+  package func add(_ secret: Secret, evenShort: Bool = false) {
     let text = secret.reveal()
-    guard text.utf8.count >= Redactor.minimumLength else { return }
+    let least = evenShort ? Redactor.leastLength : Redactor.minimumLength
+    guard text.utf8.count >= least else { return }
     let all = Redactor.spellings(of: text)
     spellings.withLock { $0.formUnion(all) }
   }

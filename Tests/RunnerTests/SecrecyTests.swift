@@ -21,7 +21,9 @@ import Testing
     steps:
       - signUp: { username: $(user.email), password: Literal-pass-1 }
       - awaitCode: { to: $(user.email) }
-        expect: { code: "1" }
+        save: given
+      - expectUser: { username: $(user.email), status: $(given) }
+        name: the code is $(given)
     ---
     scenario: Shows what it read
     steps:
@@ -34,6 +36,7 @@ import Testing
   dump(performance.records.compactMap(\.failure?.mismatches), to: &text)
   #expect(performance.summary.failed == 3)
   dump(performance.records.compactMap(\.failure?.details), to: &text)
+  dump(performance.records.compactMap(\.failure?.mismatches), to: &text)
   let codes = performance.mails.compactMap { $0.firstMatch(of: /code is (\d{6})/)?.1 }
   try #require(codes.count == 2)
   let found = [

@@ -20,6 +20,13 @@ func `a secret is masked in every encoding that occurs`(_ spelling: String) {
   #expect(Redactor(within: run).redact("<\(spelling)>") == "<\(Secret.mask)>")
 }
 
+@Test func `a short secret is masked where its owner asks for it`() {
+  let redactor = Redactor()
+  redactor.add(Secret("123456"), evenShort: true)
+  redactor.add(Secret("abc"), evenShort: true)
+  #expect(redactor.redact("code 123456, abc") == "code •••, abc")
+}
+
 @Test func `short secrets are left alone, and the longest of two goes first`() {
   let redactor = Redactor()
   redactor.add(Secret("1234567"))

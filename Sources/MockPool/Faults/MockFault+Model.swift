@@ -7,6 +7,8 @@ extension MockFault {
     guard let operation = CognitoModel.operation(request.operation) else {
       return unknownOperation(request.operation)
     }
+    // Before its input is looked at: an author must learn that the mock lacks it, not mend the call.
+    guard MockPool.has(request.operation) else { return notImplemented(request.operation) }
     guard let fault = operation.requestFault(request.input) else { return nil }
     return MockFault(type: fault.errorName, message: fault.message)
   }

@@ -2,6 +2,11 @@ extension MockPool {
   /// How one operation answers a call that has passed validation.
   typealias Transition = @Sendable (inout MockPool, inout Call) throws(MockFault) -> Answer
 
+  /// Whether the mock has an operation: of one pool, or of the registry that holds them all.
+  static func has(_ operation: String) -> Bool {
+    transitions[operation] != nil || ["CreateUserPool", "ListUserPools"].contains(operation)
+  }
+
   /// The operations that the mock has; any other of the service's is answered as not implemented.
   static let transitions: [String: Transition] = [
     // Sign-up and recovery

@@ -44,7 +44,7 @@ extension ValueScope {
     case ("env", let name?): return (try variable(name, at: range), 1)
     case ("secret", let name?):
       let value = try variable(name, at: range)
-      surroundings.redactor.add(Secret(value.string ?? ""))
+      surroundings.redactor.add(Secret(value.string ?? ""), evenShort: true)
       return (value, 1)
     case ("pool", _): if let pool { return (.object(pool), 0) }
     case ("client", _): if let client { return (.object(client), 0) }

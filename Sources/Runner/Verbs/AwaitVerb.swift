@@ -15,6 +15,8 @@ extension ScenarioExecution {
     run.emit(.stepWaiting(id, reason: redactor.redact("a message for \(recipient)"), at: run.now()))
     do throws(AwaitError) {
       let found = try await ledger.awaitMessage(request)
+      // It may be spliced into any text from now on, so the field alone does not keep it.
+      redactor.add(found.code, evenShort: true)
       notes += found.notes
       return Outcome(["code": .string(found.code.reveal()), "nextStep": "done"])
     } catch {
