@@ -1,25 +1,45 @@
 package import Diagnostics
 
 extension DiagnosticCode {
+  /// The file's bytes are not UTF-8.
   package static let notUTF8 = DiagnosticCode(1001)
+  /// The file is not text, or is UTF-16.
   package static let notText = DiagnosticCode(1002)
+  /// A control character stands in the file as it is, not as an escape.
   package static let forbiddenCharacter = DiagnosticCode(1003)
+  /// The file is larger than any file that people write.
   package static let fileTooLarge = DiagnosticCode(1004)
+  /// Lists and mappings stand too deep inside each other.
   package static let nestingTooDeep = DiagnosticCode(1005)
+  /// The file holds too many values, or its aliases stand for too many.
   package static let tooManyNodes = DiagnosticCode(1006)
+  /// Something stands where YAML does not allow it; mostly the indentation is off.
   package static let misplaced = DiagnosticCode(1010)
+  /// A tab stands where YAML wants spaces.
   package static let tabIndentation = DiagnosticCode(1011)
+  /// A text without quotes starts with, or holds, what means something in YAML.
   package static let needsQuotes = DiagnosticCode(1012)
+  /// A quoted text is never closed, or holds an unknown escape.
   package static let badQuotedText = DiagnosticCode(1013)
+  /// A `{` or `[` is not closed, or a comma is missing in it.
   package static let unclosedBracket = DiagnosticCode(1014)
+  /// `${` or `{{` was written where `$(` is meant.
   package static let dollarBrace = DiagnosticCode(1015)
+  /// The line that starts a block text (`|` or `>`) is wrong.
   package static let badBlockText = DiagnosticCode(1016)
+  /// A `%` line, which scenarios have no use for.
   package static let directive = DiagnosticCode(1017)
+  /// A tag that is not of YAML's core schema, or that does not fit its value.
   package static let unknownTag = DiagnosticCode(1018)
+  /// The text is not YAML.
   package static let otherSyntax = DiagnosticCode(1019)
+  /// A mapping has the same key twice.
   package static let duplicateKey = DiagnosticCode(1020)
+  /// An alias names an anchor that does not stand above it.
   package static let unknownAnchor = DiagnosticCode(1021)
+  /// An alias stands inside the value that it stands for.
   package static let recursiveAlias = DiagnosticCode(1022)
+  /// A list or a mapping stands where a key is expected.
   package static let keyNotText = DiagnosticCode(1023)
 
   /// What each code of this layer stands for, in the order of the numbers; documentation is made of it.

@@ -98,15 +98,17 @@ extension Checker {
         reportUnknownStepKey(pair, nearest)
       }
     }
-    if action == nil, !written.names.contains(where: ActionTable.isAction) {
-      report(
-        .noAction,
-        "a step needs an action",
-        at: node.shownRange,
-        help: "Write for example `- signIn: { username: $(user.email), ... }`."
-      )
-    }
+    if action == nil, !written.names.contains(where: ActionTable.isAction) { reportNoAction(node) }
     return action
+  }
+
+  private mutating func reportNoAction(_ node: YAMLNode) {
+    report(
+      .noAction,
+      "a step needs an action",
+      at: node.shownRange,
+      help: "Write for example `- signIn: { username: $(user.email), ... }`."
+    )
   }
 
   private mutating func reportSeveral(_ actions: [YAMLPair]) {
