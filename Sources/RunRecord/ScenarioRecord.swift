@@ -27,6 +27,9 @@ package struct ScenarioRecord: Sendable {
   /// Which scenario.
   package var id: ScenarioID
 
+  /// The author's prose, for whoever reads the failure; nil where there is none.
+  package var description: String?
+
   /// What it is tagged with.
   package var tags: [String]
 
@@ -45,6 +48,7 @@ package struct ScenarioRecord: Sendable {
   /// States how a scenario went.
   package init(
     id: ScenarioID,
+    description: String? = nil,
     tags: [String],
     result: Result,
     startedAt: Date,
@@ -52,6 +56,7 @@ package struct ScenarioRecord: Sendable {
     steps: [StepRecord]
   ) {
     self.id = id
+    self.description = description
     self.tags = tags
     self.result = result
     self.startedAt = startedAt

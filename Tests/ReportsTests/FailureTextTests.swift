@@ -304,3 +304,20 @@ private func expectation(_ mismatches: [Mismatch]) -> Failure {
     #expect(command("a.yaml", "x", words) == expected)
   }
 }
+
+@Test func `a failure shows the scenario's description, line by line`() {
+  var record = Example.record(
+    Example.ids[0],
+    .failed(
+      Failure(
+        kind: .timeout,
+        message: "too long",
+        source: Example.signUp,
+        range: Example.signUp.range(of: "done", from: 10)
+      )
+    )
+  )
+  record.description = "Two lines\nof prose\n"
+  let shown = text(record)
+  #expect(shown.contains("\n  too long\n  Two lines\n  of prose\n"))
+}

@@ -7,6 +7,7 @@ import Testing
   let performance = try await Stage().perform(
     """
     scenario: Fails
+    description: Written for $5 by QA
     steps:
       - signUp: { username: $(user.email), password: $(user.password) }
         save: sub
@@ -20,6 +21,7 @@ import Testing
   let record = performance.records[0]
   #expect(record.story == "failed[expectation]: expected status to be CONFIRMED, got UNCONFIRMED")
   #expect(record.failure?.step?.number == 2)
+  #expect(record.description == "Written for $5 by QA")
   let phases = record.steps.map { "\($0.phase.rawValue) \($0.number) \($0.verdict.word)" }
   #expect(phases == ["steps 1 passed", "steps 2 failed", "cleanup 1 passed", "cleanup 2 passed"])
 }

@@ -37,6 +37,9 @@ struct FailureText {
     text.append("\(record.result.word)[\(failure.kind.word.visible)]", record.result.style)
     text.append(": \(record.id.name.visible)\n", .strong)
     text.append("  \(stepWords)\(failure.message.visible)\n")
+    for line in record.description?.split(whereSeparator: \.isNewline) ?? [] {
+      text.append("  \(String(line).visible)\n", .faint)
+    }
     return text
   }
 

@@ -21,6 +21,7 @@ struct ScenarioRun {
     if let cleanup = await cleanUp(execution), failure == nil { failure = cleanup }
     return ScenarioRecord(
       id: id,
+      description: scenario.description.map(execution.redactor.redact),
       tags: scenario.tags,
       result: result(failure),
       startedAt: startedAt,
