@@ -39,7 +39,8 @@ extension ScenarioExecution {
       failure(.expectation, message, in: step, details: details)
     case .environment(let message, let details):
       failure(.environment, message, in: step, details: details)
-    case .cancelled: nil
+    // Where nobody cut the step short, having no outcome must not pass for success.
+    case .cancelled: Task.isCancelled ? nil : failure(.environment, "cut short", in: step)
     }
   }
 

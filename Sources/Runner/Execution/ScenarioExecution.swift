@@ -138,7 +138,7 @@ extension ScenarioExecution {
     case .timedOut:
       let limit = step.timeout?.authoredText ?? ""
       return failure(.timeout, "the step took longer than its timeout of \(limit)", in: step)
-    case .stopped: return nil
+    case .stopped: return self.failure(for: .cancelled, in: step)
     }
   }
 
