@@ -14,7 +14,8 @@ package final class Redactor: Sendable {
   package static let leastLength = 4
 
   private let outer: Redactor?
-  private let spellings = Mutex<Set<String>>([])
+  /// None twice, longest first: every text that leaves is held against all of them.
+  private let spellings = Mutex<[String]>([])
 
   /// Starts without secrets of its own; `outer`'s are masked too.
   package init(within outer: Redactor? = nil) { self.outer = outer }
@@ -25,20 +26,26 @@ package final class Redactor: Sendable {
     let least = evenShort ? Redactor.leastLength : Redactor.minimumLength
     guard text.utf8.count >= least else { return }
     let all = Redactor.spellings(of: text)
-    spellings.withLock { $0.formUnion(all) }
+    spellings.withLock { known in
+      for spelling in all where !known.contains(spelling) {
+        let place = known.firstIndex { $0.utf8.count < spelling.utf8.count }
+        known.insert(spelling, at: place ?? known.endIndex)
+      }
+    }
   }
 
   /// The text with every secret masked, longest first.
   package func redact(_ text: String) -> String {
-    allSpellings.sorted { $0.utf8.count > $1.utf8.count }.reduce(text) { text, spelling in
+    allSpellings.reduce(text) { text, spelling in
       text.utf8.count < spelling.utf8.count ? text : text.replacing(spelling, with: Secret.mask)
     }
   }
 
   /// Those of the outer redactors too: one of ours may be a part of one of theirs.
-  private var allSpellings: Set<String> {
+  private var allSpellings: [String] {
     let own = spellings.withLock { $0 }
-    return outer.map { own.union($0.allSpellings) } ?? own
+    let others = outer?.allSpellings ?? []
+    return others.isEmpty ? own : (own + others).sorted { $0.utf8.count > $1.utf8.count }
   }
 
   private static func spellings(of text: String) -> Set<String> {
@@ -55,16 +62,24 @@ package final class Redactor: Sendable {
   }
 
   private static func percentEncoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || "-._~".utf8.contains(byte)
-        ? String(UnicodeScalar(byte)) : "%" + hexadecimal(byte)
-    }.joined()
+    escaped(text, by: "%") { byte in
+      !ValueGrammar.isLetter(byte) && !ValueGrammar.isDigit(byte) && !"-._~".utf8.contains(byte)
+    }
   }
 
   private static func quotedPrintable(_ text: String) -> String {
-    text.utf8.map { byte in
-      byte == UInt8(ascii: "=") || byte >= 0x80
-        ? "=" + hexadecimal(byte) : String(UnicodeScalar(byte))
+    escaped(text, by: "=") { $0 == UInt8(ascii: "=") || $0 >= 0x80 }
+  }
+
+  /// The bytes that need it as two hexadecimal digits behind a mark; most tokens need it nowhere.
+  private static func escaped(
+    _ text: String,
+    by mark: String,
+    where needsIt: (UInt8) -> Bool
+  ) -> String {
+    guard text.utf8.contains(where: needsIt) else { return text }
+    return text.utf8.map { byte in
+      needsIt(byte) ? mark + hexadecimal(byte) : String(UnicodeScalar(byte))
     }.joined()
   }
 
