@@ -10,11 +10,11 @@ struct KnownUsers {
   private var contacts: [String: Contact] = [:]
 
   /// Notes the attributes that a step gave for a user, under every name that the user goes by.
-  mutating func note(_ names: [String], attributes: [String: String]) {
+  mutating func note(_ names: [String], attributes: JSONValue?) {
     var contact = names.compactMap { contacts[$0] }.first ?? Contact()
     for name in names { contact.fill(from: name) }
-    contact.email = attributes["email"] ?? contact.email
-    contact.phone = attributes["phone_number"] ?? contact.phone
+    contact.email = attributes?["email"]?.string ?? contact.email
+    contact.phone = attributes?["phone_number"]?.string ?? contact.phone
     for name in names { contacts[name] = contact }
   }
 
@@ -32,16 +32,5 @@ extension KnownUsers.Contact {
   fileprivate mutating func fill(from name: String) {
     if name.contains("@"), email == nil { email = name }
     if name.hasPrefix("+"), phone == nil { phone = name }
-  }
-}
-
-extension JSONValue {
-  /// `[{"Name", "Value"}]` as a mapping of names to texts.
-  var attributeTexts: [String: String] {
-    var texts: [String: String] = [:]
-    for element in array ?? [] {
-      if let name = element["Name"]?.string { texts[name] = element["Value"]?.string ?? "" }
-    }
-    return texts
   }
 }

@@ -97,8 +97,8 @@ extension ScenarioExecution {
     }
     guard let name = input["Username"]?.string ?? named.first ?? user else { return }
     let sub = answer["UserSub"]?.string ?? answer["User"]?["Username"]?.string
-    let attributes = input["UserAttributes"]?.attributeTexts ?? [:]
-    users.note([name] + [sub].compactMap { $0 }, attributes: attributes)
+    let names = [name] + [sub].compactMap { $0 }
+    users.note(names, attributes: input["UserAttributes"]?.attributeMapping)
     let contact = users.contact(of: name, identity: scope.identity(named: name))
     let sent = SentMessage.all(
       operation: operation,

@@ -10,7 +10,8 @@ extension Failure {
 }
 
 extension ScenarioExecution {
-  /// A failure at a step, or at the scenario where none is under way; all texts redacted here.
+  /// A failure at a step, or at the scenario where none is under way; texts are redacted here, but
+  /// for `mismatches`, which come redacted.
   func failure(
     _ kind: Failure.Kind,
     _ message: String,
@@ -22,7 +23,7 @@ extension ScenarioExecution {
     Failure(
       kind: kind,
       message: redactor.redact(message),
-      mismatches: mismatches.map(redacted),
+      mismatches: mismatches,
       step: current.map { ($0.phase, $0.number) },
       source: scenario.file,
       range: range ?? step?.actionRange ?? current?.range ?? scenario.range,
@@ -45,6 +46,7 @@ extension ScenarioExecution {
   }
 
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
+    // Before the headline cuts a text: half a secret would not be found any more.
     let mismatches = mismatches.map(redacted)
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
     return failure(

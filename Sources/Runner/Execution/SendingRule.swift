@@ -1,14 +1,10 @@
 internal import CodeSources
 internal import JSON
+internal import Mail
 
 /// Which messages an answered call sends, and to whom, by «How an await chooses».
 struct SentMessage: Hashable, Sendable {
-  enum Medium: String, Hashable, Sendable {
-    case email = "EMAIL"
-    case sms = "SMS"
-  }
-
-  var medium: Medium
+  var medium: MessageMedium
   /// The address as the scenario knows it; nil where only the mask is known.
   var address: String?
   /// The destination as the pool masked it; nil where the answer says nothing.
@@ -42,16 +38,17 @@ struct SentMessage: Hashable, Sendable {
     }
   }
 
-  private static func deliveries(in answer: JSONObject) -> [(Medium, String?)] {
+  private static func deliveries(in answer: JSONObject) -> [(MessageMedium, String?)] {
     let details = [answer["CodeDeliveryDetails"]].compactMap { $0 }
     let list = answer["CodeDeliveryDetailsList"]?.array ?? []
     var found = (details + list).compactMap { details in
-      details["DeliveryMedium"]?.string.flatMap(Medium.init).map {
+      details["DeliveryMedium"]?.string.flatMap(MessageMedium.init).map {
         ($0, details["Destination"]?.string)
       }
     }
     let challenge = answer["ChallengeParameters"]
-    if let medium = challenge?["CODE_DELIVERY_DELIVERY_MEDIUM"]?.string.flatMap(Medium.init) {
+    if let medium = challenge?["CODE_DELIVERY_DELIVERY_MEDIUM"]?.string.flatMap(MessageMedium.init)
+    {
       found.append((medium, challenge?["CODE_DELIVERY_DESTINATION"]?.string))
     }
     return found

@@ -18,7 +18,7 @@ extension PatternMatcher {
         add(path, expected: exists ? "something" : "nothing", got: value, range)
       }
     case .not(let pattern):
-      if try fits(pattern, value).isEmpty {
+      if try fits(pattern, value) {
         add(path, expected: "not \(try described(pattern))", got: value, range)
       }
     case .oneOf(let patterns): try matchOneOf(patterns, value, at: path, range)
@@ -50,7 +50,7 @@ extension PatternMatcher {
   ) throws(ValueError) {
     var shown: [String] = []
     for pattern in patterns {
-      if try fits(pattern, value).isEmpty { return }
+      if try fits(pattern, value) { return }
       shown.append(try described(pattern))
     }
     add(path, expected: "one of " + shown.joined(separator: ", "), got: value, range)
@@ -164,7 +164,7 @@ extension PatternMatcher {
 
   private func contains(_ pattern: Pattern, _ value: JSONValue?) throws(ValueError) -> Bool {
     if let elements = value?.array {
-      for element in elements where try fits(pattern, element).isEmpty { return true }
+      for element in elements where try fits(pattern, element) { return true }
       return false
     }
     guard case .equal(let template) = pattern.form, let text = value?.splicedText else {

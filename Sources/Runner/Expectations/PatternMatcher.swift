@@ -28,10 +28,10 @@ struct PatternMatcher {
   }
 
   /// Whether a value fits, without keeping what does not.
-  func fits(_ pattern: Pattern, _ value: JSONValue?) throws(ValueError) -> [Mismatch] {
+  func fits(_ pattern: Pattern, _ value: JSONValue?) throws(ValueError) -> Bool {
     var copy = PatternMatcher(scope: scope)
     try copy.match(pattern, value, at: "")
-    return copy.mismatches
+    return copy.mismatches.isEmpty
   }
 
   mutating func add(

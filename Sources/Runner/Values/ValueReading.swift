@@ -18,12 +18,7 @@ extension JSONValue {
   func value(at components: [ValuePath.Component]) -> JSONValue? {
     var value = self
     for component in components {
-      let name =
-        switch component {
-        case .name(let name): name
-        case .index(let index): String(index)
-        }
-      guard let next = value.member(name) else { return nil }
+      guard let next = value.member(component.name) else { return nil }
       value = next
     }
     return value

@@ -63,7 +63,7 @@ extension ScenarioExecution {
     guard let pattern else { return nil }
     let matcher = PatternMatcher(scope: scope)
     // A value that can't be read fits nothing; the await then says what it passed over.
-    return { text in (try? matcher.fits(pattern, .string(text)))?.isEmpty ?? false }
+    return { text in (try? matcher.fits(pattern, .string(text))) ?? false }
   }
 
   /// The texts that the pool words its messages by, its defaults included.

@@ -14,9 +14,7 @@ extension ScenarioExecution {
     if let refusal = try fillIn(&input, except: written, call.name, session: session) {
       return refusal
     }
-    let user: String? =
-      if case .signedIn(let held) = sessions[session] { held.username } else { nil }
-    return Outcome(try await self.call(call.name, input, user: user))
+    return Outcome(try await self.call(call.name, input, user: signedIn(session)?.username))
   }
 
   private func fillIn(
@@ -36,7 +34,7 @@ extension ScenarioExecution {
         let hash: String? = if let username { try secretHash(for: username) } else { nil }
         input["SecretHash"] = hash.map { .string($0) }
       case "AccessToken":
-        if case .signedIn(let held)? = sessions[session] {
+        if let held = signedIn(session) {
           input["AccessToken"] = .string(held.accessToken)
         } else if member.isRequired {
           return notSignedIn(session)
@@ -45,6 +43,11 @@ extension ScenarioExecution {
       }
     }
     return nil
+  }
+
+  /// What a session holds after a complete sign-in; nil where it holds none.
+  func signedIn(_ session: String) -> SignedIn? {
+    if case .signedIn(let held)? = sessions[session] { held } else { nil }
   }
 
   /// The outcome of what needs a signed-in session where there is none.

@@ -15,7 +15,7 @@ extension ScenarioExecution {
     _ metadata: ValueTemplate?,
     session: String
   ) async throws(StepStop) -> Outcome {
-    guard case .signedIn(let held)? = sessions[session] else { return notSignedIn(session) }
+    guard let held = signedIn(session) else { return notSignedIn(session) }
     guard refresh || expiresSoon(held), let token = held.refreshToken else {
       return Outcome(["tokens": held.tokens, "nextStep": "done"])
     }
@@ -46,7 +46,7 @@ extension ScenarioExecution {
   /// Revokes the session's refresh token, or with `global` all of the user's; afterwards the
   /// session is empty whatever the pool said.
   func signOut(global: Bool, session: String) async throws(StepStop) -> Outcome {
-    guard case .signedIn(let held)? = sessions[session] else { return notSignedIn(session) }
+    guard let held = signedIn(session) else { return notSignedIn(session) }
     sessions[session] = .empty
     let pool = try openedPool()
     if global {
@@ -60,7 +60,7 @@ extension ScenarioExecution {
   }
 
   func deleteUser(session: String) async throws(StepStop) -> Outcome {
-    guard case .signedIn(let held)? = sessions[session] else { return notSignedIn(session) }
+    guard let held = signedIn(session) else { return notSignedIn(session) }
     let answer = try await call("DeleteUser", ["AccessToken": .string(held.accessToken)])
     if answer.error == nil { sessions[session] = .empty }
     return Outcome(answer).adding("nextStep", "done")
@@ -71,7 +71,7 @@ extension ScenarioExecution {
     new: TextTemplate,
     session: String
   ) async throws(StepStop) -> Outcome {
-    guard case .signedIn(let held)? = sessions[session] else { return notSignedIn(session) }
+    guard let held = signedIn(session) else { return notSignedIn(session) }
     let input: JSONObject = [
       "PreviousPassword": .string(try text(old)), "ProposedPassword": .string(try text(new)),
       "AccessToken": .string(held.accessToken),
@@ -80,7 +80,7 @@ extension ScenarioExecution {
   }
 
   func fetchUserAttributes(session: String) async throws(StepStop) -> Outcome {
-    guard case .signedIn(let held)? = sessions[session] else { return notSignedIn(session) }
+    guard let held = signedIn(session) else { return notSignedIn(session) }
     let answer = try await call("GetUser", ["AccessToken": .string(held.accessToken)])
     return Outcome(answer)
       .adding("nextStep", "done")
