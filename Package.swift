@@ -53,6 +53,7 @@ let package = Package(
       dependencies: ["Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel"],
       swiftSettings: house
     ),
+    .target(name: "Project", swiftSettings: house),
     .target(name: "Transport", dependencies: ["CCurl"], swiftSettings: withPointers),
     .target(
       name: "PoolClient",

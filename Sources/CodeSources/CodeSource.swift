@@ -35,9 +35,21 @@ package struct SourceInbox: Sendable {
     case unreadable(String)
   }
 
+  /// Whom awaits wait for at this source: the whole list after each change, the present one first.
+  ///
+  /// A source that costs something to look at is looked at only while the list has entries. May be
+  /// read by one task only.
+  package let awaited: AsyncStream<[AwaitedRecipient]>
+
   private let receive: @Sendable (Report) -> Void
 
-  init(_ receive: @escaping @Sendable (Report) -> Void) { self.receive = receive }
+  init(
+    awaited: AsyncStream<[AwaitedRecipient]>,
+    _ receive: @escaping @Sendable (Report) -> Void
+  ) {
+    self.awaited = awaited
+    self.receive = receive
+  }
 
   /// Says that everything that arrives from now on will be handed over.
   package func begin() { receive(.begun) }
@@ -47,4 +59,12 @@ package struct SourceInbox: Sendable {
 
   /// Says that something arrived that is no message or can't be read, by the name the user finds it under.
   package func deliver(unreadable name: String) { receive(.unreadable(name)) }
+}
+
+/// An await that is under way; two for the same recipient are two.
+package struct AwaitedRecipient: Hashable, Sendable {
+  let id: Int
+
+  /// For whom the message is.
+  package let recipient: Recipient
 }

@@ -14,6 +14,9 @@ extension ScenarioLedger {
       held = try await hold([key(for: address, at: request.source)])
     }
     defer { release(held) }
+    let source = ObjectIdentifier(request.source)
+    let id = desk.change { $0.beginAwait(for: request.recipient, at: source) }
+    defer { desk.change { $0.endAwait(id, at: source) } }
     let begin = desk.clock.now
     var choosing = Choosing(
       request,

@@ -22,6 +22,7 @@ struct DeskState: Sendable {
   private var nextNumber = 0
   private var openLedgers: [Int: ArrivalMark] = [:]
   private var takenMessageIDs: Set<String> = []
+  private var demands: [ObjectIdentifier: Demand] = [:]
   var reservations = Reservations()
   var waiters = Waiters()
 
@@ -84,6 +85,40 @@ struct DeskState: Sendable {
         ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
+  }
+
+  // MARK: Awaits under way
+
+  /// Whom awaits wait for at a source, and where the source learns it.
+  private struct Demand: Sendable {
+    var awaited: [AwaitedRecipient] = []
+    var listener: AsyncStream<[AwaitedRecipient]>.Continuation?
+  }
+
+  /// Tells a source from now on whom awaits wait for, and at once whom they do already.
+  mutating func listen(
+    at source: ObjectIdentifier,
+    _ listener: AsyncStream<[AwaitedRecipient]>.Continuation?
+  ) {
+    demands[source, default: Demand()].listener = listener
+    listener?.yield(demands[source]?.awaited ?? [])
+  }
+
+  mutating func beginAwait(for recipient: Recipient, at source: ObjectIdentifier) -> Int {
+    let begun = AwaitedRecipient(id: newID(), recipient: recipient)
+    demands[source, default: Demand()].awaited.append(begun)
+    tell(source)
+    return begun.id
+  }
+
+  mutating func endAwait(_ id: Int, at source: ObjectIdentifier) {
+    demands[source]?.awaited.removeAll { $0.id == id }
+    tell(source)
+  }
+
+  private func tell(_ source: ObjectIdentifier) {
+    guard let demand = demands[source] else { return }
+    demand.listener?.yield(demand.awaited)
   }
 
   // MARK: Ledgers

@@ -122,7 +122,13 @@ extension MessageDesk {
 
   private func watch(_ source: any CodeSource) async {
     let id = ObjectIdentifier(source)
-    let inbox = SourceInbox { report in self.receive(report, from: id) }
+    let (awaited, listener) = AsyncStream.makeStream(
+      of: [AwaitedRecipient].self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    change { $0.listen(at: id, listener) }
+    defer { change { $0.listen(at: id, nil) } }
+    let inbox = SourceInbox(awaited: awaited) { report in self.receive(report, from: id) }
     do throws(CodeSourceError) {
       try await source.deliver(to: inbox)
       set(.failed(.ended), of: id)
