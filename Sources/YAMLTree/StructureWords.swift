@@ -90,7 +90,7 @@ enum TagWords {
       "unknown tag `\(written)`",
       at: range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: "A text that starts with `!` needs quotes; the known tags are \(listed(known))."
+      help: "A text that starts with `!` needs quotes; the known tags are \(known.listed())."
     )
   }
 
@@ -106,10 +106,6 @@ enum TagWords {
       case .scalar, .unresolved: "text"
       }
     return Diagnostic(.unknownTag, "the tag `\(tag.rawValue)` does not fit a \(kind)", at: range)
-  }
-
-  private static func listed(_ names: [String]) -> String {
-    names.dropLast().map { "`\($0)`" }.joined(separator: ", ") + " and `\(names.last ?? "")`"
   }
 }
 

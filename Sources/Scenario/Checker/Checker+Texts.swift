@@ -47,17 +47,13 @@ extension Checker {
 
   /// `${x}` is what shells and other tools write; here it is plain text, which nobody means.
   private mutating func warnOfBraces(_ text: String, _ node: YAMLNode) {
-    let scalars = Array(text.unicodeScalars)
-    for start in scalars.indices where scalars[start...].starts(with: "${".unicodeScalars) {
-      guard let end = scalars[start...].firstIndex(of: "}") else { return }
-      var inside = String.UnicodeScalarView()
-      inside.append(contentsOf: scalars[(start + 2)..<end].filter { $0 != " " })
+    for brace in DollarBrace.all(in: text) {
       warn(
         .dollarBraceText,
         "a value is written `$(...)`",
-        at: node.range(ofScalars: start..<(end + 1), in: source),
+        at: node.range(ofScalars: brace.scalars, in: source),
         label: "this is plain text",
-        help: "Write `$(\(String(inside)))`."
+        help: "Write `$(\(brace.value))`."
       )
     }
   }

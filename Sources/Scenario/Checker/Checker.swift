@@ -176,35 +176,3 @@ extension Checker {
     return nearest
   }
 }
-
-extension YAMLNode {
-  /// The kind in a message, with its article.
-  var kindWords: String {
-    switch content {
-    case .scalar, .unresolved: "a text"
-    case .sequence: "a list"
-    case .mapping: "a mapping"
-    }
-  }
-
-  /// The part to underline: of a block that goes over several lines only the first.
-  var shownRange: SourceRange {
-    guard range.upperBound.line > range.lowerBound.line, pairs != nil || elements != nil else {
-      return range
-    }
-    if let key = pairs?.first?.key.range, key.lowerBound == range.lowerBound { return key }
-    return SourceRange(
-      range.lowerBound,
-      SourcePosition(line: range.lowerBound.line, column: range.lowerBound.column + 1)
-    )
-  }
-}
-
-extension Sequence<String> {
-  /// Names in a sentence: `a`, `b` and `c`.
-  func listed(_ conjunction: String = "and") -> String {
-    let names = map { "`\($0)`" }
-    guard names.count > 1, let last = names.last else { return names.first ?? "nothing" }
-    return names.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
-  }
-}

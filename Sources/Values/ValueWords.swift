@@ -1,13 +1,19 @@
-internal import Values
-
 /// The words about text inside `$( )` that does not follow the grammar.
-struct ValueSyntaxWords {
-  let title: String
-  var label = ""
-  var help: String?
-  var isDuration = false
+package struct ValueSyntaxWords: Sendable {
+  /// The rule that was broken: lower case, no full stop.
+  package let title: String
 
-  init(_ reason: ValueSyntaxError.Reason) {
+  /// The few words beside the underline; empty where the title says all.
+  package var label = ""
+
+  /// What to write instead, as whole sentences.
+  package var help: String?
+
+  /// Whether they are about a duration rather than about the value around it.
+  package var isDuration = false
+
+  /// Makes the words; `example` is a path that the place takes.
+  package init(_ reason: ValueSyntaxError.Reason, example: String = "user.email") {
     switch reason {
     case .unclosed:
       title = "`$(` must be closed with `)`"
@@ -22,7 +28,7 @@ struct ValueSyntaxWords {
     case .unexpected(let character):
       let shown = character == " " ? "a space" : "`\(character)`"
       title = "\(shown) cannot stand in a value"
-      help = "A value is a path such as `user.email`; there is no arithmetic and no logic."
+      help = "A value is a path such as `\(example)`; there is no arithmetic and no logic."
     case .badDuration(let reason):
       let words = DurationWords(reason)
       (title, label, help, isDuration) = (words.title, words.label, words.help, true)
@@ -31,12 +37,18 @@ struct ValueSyntaxWords {
 }
 
 /// The words about text that is no duration.
-struct DurationWords {
-  let title: String
-  var label = ""
-  var help: String?
+package struct DurationWords: Sendable {
+  /// The rule that was broken: lower case, no full stop.
+  package let title: String
 
-  init(_ reason: DurationSyntaxError.Reason) {
+  /// The few words beside the underline; empty where the title says all.
+  package var label = ""
+
+  /// What to write instead, as whole sentences.
+  package var help: String?
+
+  /// Makes the words.
+  package init(_ reason: DurationSyntaxError.Reason) {
     switch reason {
     case .missingUnit(let suggestion):
       title = "a duration needs a unit"

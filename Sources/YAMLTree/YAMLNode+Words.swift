@@ -1,0 +1,24 @@
+package import Diagnostics
+
+extension YAMLNode {
+  /// The kind in a message, with its article.
+  package var kindWords: String {
+    switch content {
+    case .scalar, .unresolved: "a text"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+
+  /// The part to underline: of a block that goes over several lines only the first.
+  package var shownRange: SourceRange {
+    guard range.upperBound.line > range.lowerBound.line, pairs != nil || elements != nil else {
+      return range
+    }
+    if let key = pairs?.first?.key.range, key.lowerBound == range.lowerBound { return key }
+    return SourceRange(
+      range.lowerBound,
+      SourcePosition(line: range.lowerBound.line, column: range.lowerBound.column + 1)
+    )
+  }
+}
