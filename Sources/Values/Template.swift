@@ -47,6 +47,34 @@ package struct Template: Hashable, Sendable {
   }
 }
 
+extension Template {
+  /// The template with a text put in for every value that there is one for; the others stay values.
+  package func filling(_ text: (ValueExpression) -> String?) -> Template {
+    var filled = Template(literal: "")
+    for segment in segments {
+      switch segment {
+      case .text(let text): filled.append(text)
+      case .value(let expression, _):
+        if let text = text(expression) {
+          filled.append(text)
+        } else {
+          filled.segments.append(segment)
+        }
+      }
+    }
+    return filled
+  }
+
+  private mutating func append(_ text: String) {
+    guard !text.isEmpty else { return }
+    if case .text(let before) = segments.last {
+      segments[segments.count - 1] = .text(before + text)
+    } else {
+      segments.append(.text(text))
+    }
+  }
+}
+
 private struct TemplateReader {
   var reader: ExpressionReader
   var found: [Template.Segment] = []

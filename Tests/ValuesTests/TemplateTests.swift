@@ -35,6 +35,37 @@ func `an expression reads as the grammar says`(_ text: String, _ expected: Value
 }
 
 @Test(arguments: [
+  ("a", "a"), ("a $(env.B) c", "a <$(b)> c"), ("$(env.B)$(env.B)", "<$(b)><$(b)>"),
+  ("$$(env.B)$(env.B)", "$(env.B)<$(b)>"),
+])
+func `filling puts texts in as they are`(_ written: String, _ expected: String) throws {
+  let template = try Template(parsing: written).filling { _ in "<$(b)>" }
+  #expect(template.literal == expected)
+  #expect(template.segments.count == 1)
+}
+
+@Test func `filling leaves values for which there is no text`() throws {
+  let template = try Template(parsing: "a$(env.B)$(to)c").filling { expression in
+    expression == .path(ValuePath(root: "to")) ? nil : "b"
+  }
+  let to = ValueExpression.path(ValuePath(root: "to"))
+  #expect(template.segments == [.text("ab"), .value(to, scalars: 9..<14), .text("c")])
+}
+
+@Test(arguments: [
+  ("a ${ b.c } d", [("b.c", 2..<10)]), ("日${x}${y}", [("x", 1..<5), ("y", 5..<9)]), ("${x", []),
+  ("$(x) {y}", []),
+])
+func `braces with a dollar are found with their places`(
+  _ text: String,
+  _ expected: [(value: String, scalars: Range<Int>)]
+) {
+  let found = DollarBrace.all(in: text)
+  #expect(found.map(\.value) == expected.map(\.value))
+  #expect(found.map(\.scalars) == expected.map(\.scalars))
+}
+
+@Test(arguments: [
   ("ab $(user.", ValueSyntaxError.Reason.expectedName, 10..<10), ("$(a", .unclosed, 0..<3),
   ("$()", .empty, 0..<3), ("$(a b)", .unexpected(" "), 3..<4), ("$(1a)", .expectedName, 2..<3),
   ("$(f())", .expectedArgument, 4..<5),
