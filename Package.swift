@@ -53,7 +53,11 @@ let package = Package(
       dependencies: ["Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel"],
       swiftSettings: house
     ),
-    .target(name: "Project", swiftSettings: house),
+    .target(
+      name: "Project",
+      dependencies: ["Diagnostics", "Values", "YAMLTree", "CognitoModel"],
+      swiftSettings: house
+    ),
     .target(name: "Transport", dependencies: ["CCurl"], swiftSettings: withPointers),
     .target(
       name: "PoolClient",
@@ -136,6 +140,14 @@ let package = Package(
       name: "ScenarioTests",
       dependencies: [
         "CognitoModel", "Diagnostics", "DiagnosticsTesting", "JSON", "Scenario", "Values",
+      ],
+      exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "ProjectTests",
+      dependencies: [
+        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "Project", "Values", "YAMLTree",
       ],
       exclude: ["Golden"],
       swiftSettings: house

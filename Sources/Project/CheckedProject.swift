@@ -1,0 +1,58 @@
+package import Diagnostics
+internal import YAMLTree
+
+/// A project file after its check: what it says, and everything that is wrong with it.
+package struct CheckedProject: Sendable {
+  /// The text that all places refer to.
+  package let source: SourceFile
+
+  /// What the file says; nil where it has mistakes.
+  package let project: Project?
+
+  /// Every mistake and warning, in the order of the places.
+  package let diagnostics: [Diagnostic]
+
+  /// Checks the bytes of a file; `folder` is where it lies, from the root.
+  package init(bytes: [UInt8], name: String, folder: String) {
+    self.init(YAMLStream(bytes: bytes, name: name), folder)
+  }
+
+  /// Checks a text; `folder` is where its relative paths start, from the root.
+  package init(checking source: SourceFile, folder: String) {
+    self.init(YAMLStream(reading: source), folder)
+  }
+
+  private init(_ stream: YAMLStream, _ folder: String) {
+    source = stream.source
+    var checker = ProjectChecker(source: stream.source)
+    var project = Project(file: stream.source, folder: folder)
+    let documents = stream.documents.filter { $0.root != nil }
+    if let root = documents.first?.root { checker.read(root, into: &project) }
+    if documents.count > 1 { checker.reportSecondDocument(documents[1].range) }
+    var diagnostics = stream.diagnostics + checker.diagnostics
+    if documents.isEmpty, diagnostics.isEmpty { diagnostics = [CheckedProject.empty] }
+    let isSound = stream.documents.allSatisfy(\.isSound)
+    self.project = isSound && !diagnostics.hasErrors ? project : nil
+    self.diagnostics = diagnostics.inOrder()
+  }
+
+  private static var empty: Diagnostic {
+    Diagnostic(
+      .emptyProject,
+      "the file says nothing",
+      at: SourceRange(at: .start),
+      help: "A project file has `pools:`, `sources:` and `defaults:`."
+    )
+  }
+}
+
+extension ProjectChecker {
+  fileprivate mutating func reportSecondDocument(_ range: SourceRange) {
+    report(
+      .severalDocuments,
+      "a project file is one document",
+      at: SourceRange(at: range.lowerBound),
+      label: "here starts another"
+    )
+  }
+}

@@ -1,0 +1,104 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension ProjectChecker {
+  /// A pool that exists; `isComplete`: whether what it lacks is to be reported.
+  mutating func cognito(
+    _ fields: Fields<PoolKey>,
+    _ pair: YAMLPair,
+    isComplete: Bool
+  ) -> CognitoDeclaration? {
+    let place = place(fields)
+    diagnostics += place.conflicts { $0.literal }
+    let client = defaultClient(fields)
+    let clients = fields[.clients].map { self.clients($0) } ?? []
+    let profile = fields[.credentials].flatMap { credentials($0) }
+    let rate = fields[.rate].flatMap { self.rate($0) }
+    let permissions = fields[.allow].map { self.permissions($0) } ?? []
+    let sources = fields[.source].map { self.sources($0) } ?? PoolSources()
+    if isComplete { reportMissing(fields, pair) }
+    guard let userPoolID = place.userPoolID, let client else { return nil }
+    return CognitoDeclaration(
+      userPoolID: userPoolID,
+      place: place,
+      client: client,
+      clients: clients,
+      profile: profile,
+      rate: rate,
+      permissions: permissions,
+      sources: sources
+    )
+  }
+
+  private mutating func place(_ fields: Fields<PoolKey>) -> PoolPlace {
+    PoolPlace(
+      userPoolID: fields[.userPoolId].flatMap { text($0, "`userPoolId`", .userPoolID) },
+      region: fields[.region].flatMap { text($0, "`region`", .region) },
+      endpoint: fields[.endpoint].flatMap { text($0, "`endpoint`", .endpoint) },
+      hasEndpoint: fields.has(.endpoint),
+      caFile: fields[.caFile].flatMap { text($0, "`caFile`", .path) },
+      insecure: fields[.insecure].flatMap { flag($0, "`insecure`") }
+    )
+  }
+
+  private mutating func defaultClient(_ fields: Fields<PoolKey>) -> DeclaredClient? {
+    client("", fields[.clientId], fields[.clientSecret])
+  }
+
+  private mutating func client(
+    _ name: String,
+    _ id: YAMLNode?,
+    _ secret: YAMLNode?
+  ) -> DeclaredClient? {
+    let id = id.flatMap { text($0, "`clientId`", .clientID) }
+    let secret = secret.flatMap { self.secret($0, "`clientSecret`", variable: "CLIENT_SECRET") }
+    return id.map { DeclaredClient(name: name, clientID: $0, clientSecret: secret) }
+  }
+
+  private mutating func reportMissing(_ fields: Fields<PoolKey>, _ pair: YAMLPair) {
+    // Amplify's outputs would give both.
+    guard !fields.has(.amplifyOutputs) else { return }
+    let missing = [PoolKey.userPoolId, .clientId].filter { !fields.has($0) }.map(\.rawValue)
+    guard !missing.isEmpty else { return }
+    report(.missingKey, "the pool `\(pair.name)` needs \(missing.listed())", at: pair.key.range)
+  }
+
+  private mutating func clients(_ node: YAMLNode) -> [DeclaredClient] {
+    let entries = entries(of: node, "`clients`", help: PoolWords.clients)
+    return entries?.pairs.compactMap { client($0) } ?? []
+  }
+
+  private mutating func client(_ pair: YAMLPair) -> DeclaredClient? {
+    let keys = ClientKey.allCases
+    guard let fields = fields(of: pair.value, "a client", keys, help: PoolWords.clients) else {
+      return nil
+    }
+    if !fields.has(.clientId) {
+      report(.missingKey, "the client `\(pair.name)` needs `clientId`", at: pair.key.range)
+    }
+    return client(pair.name, fields[.clientId], fields[.clientSecret])
+  }
+
+  private mutating func credentials(_ node: YAMLNode) -> DeclaredText? {
+    let keys = CredentialsKey.allCases
+    let help = PoolWords.credentials
+    guard let fields = fields(of: node, "`credentials`", keys, help: help) else { return nil }
+    if !fields.has(.profile) {
+      report(.missingKey, "`credentials` needs `profile`", at: node.shownRange)
+    }
+    return fields[.profile].flatMap { text($0, "`profile`") }
+  }
+
+  private mutating func rate(_ node: YAMLNode) -> RequestRate? {
+    guard let text = writtenText(node, "`rate`", needs: "a rate") else { return nil }
+    guard let rate = RequestRate(written: text) else {
+      let label = Int(text).map { "did you mean `\($0)/s`?" } ?? ""
+      let help = "The units are `s`, `m` and `h`."
+      report(.badRate, "a rate is written like `20/s`", at: node.range, label: label, help: help)
+      return nil
+    }
+    warn(.notKeptYet, "`rate` is read, but requests are not slowed down yet", at: node.range)
+    return rate
+  }
+}

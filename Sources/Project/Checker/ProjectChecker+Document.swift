@@ -1,0 +1,86 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension ProjectChecker {
+  /// Reads the document into a project; parts with mistakes are left out.
+  mutating func read(_ root: YAMLNode, into project: inout Project) {
+    if case .unresolved = root.content { return }
+    guard isProject(root),
+      let fields = fields(of: root, "a project file", ProjectKey.allCases)
+    else { return }
+    let sources = fields[.sources].flatMap { entries(of: $0, "`sources`", help: SourceWords.help) }
+    note(sources, fields)
+    project.sources = sources?.pairs.compactMap { source($0) } ?? []
+    let pools = fields[.pools].flatMap { entries(of: $0, "`pools`", help: PoolWords.help) }
+    project.pools = pools?.pairs.compactMap { pool($0) } ?? []
+    if let node = fields[.defaults] {
+      project.defaults = defaults(node, pools: poolNames(pools, fields))
+    }
+  }
+
+  private mutating func isProject(_ root: YAMLNode) -> Bool {
+    let help = "A project file has \(ProjectKey.allCases.map(\.rawValue).listed())."
+    guard let pairs = root.pairs else {
+      report(
+        .notAProject,
+        "a project file must be a mapping",
+        at: root.shownRange,
+        label: "this is \(root.kindWords)",
+        help: help
+      )
+      return false
+    }
+    guard let key = pairs.first(where: { ["scenario", "flow"].contains($0.name) }) else {
+      return true
+    }
+    let title = "this is a \(key.name) and no project"
+    report(.notAProject, title, at: key.key.range, help: help)
+    return false
+  }
+
+  /// The names that may be referred to; unknown where a part of them is, so that one mistake is
+  /// not reported at every use.
+  private mutating func note(_ sources: NamedEntries?, _ fields: Fields<ProjectKey>) {
+    if let sources {
+      sourceNames = sources.isMerged ? nil : sources.names
+      for pair in sources.pairs {
+        sourceKinds[pair.name] = pair.value["kind"]?.scalar.flatMap {
+          SourceKind(rawValue: $0.text)
+        }
+      }
+    } else {
+      sourceNames = fields.has(.sources) ? nil : []
+    }
+  }
+
+  private func poolNames(_ pools: NamedEntries?, _ fields: Fields<ProjectKey>) -> [String]? {
+    if let pools { return pools.isMerged ? nil : pools.names }
+    return fields.has(.pools) ? nil : []
+  }
+}
+
+// MARK: - Defaults
+
+extension ProjectChecker {
+  private mutating func defaults(_ node: YAMLNode, pools: [String]?) -> ProjectDefaults {
+    var defaults = ProjectDefaults()
+    let keys = DefaultsKey.allCases
+    guard let fields = fields(of: node, "`defaults`", keys) else { return defaults }
+    defaults.pool = fields[.pool].flatMap { defaultPool($0, among: pools) }
+    defaults.jobs = fields[.jobs].flatMap { count($0, "`jobs`") }
+    defaults.failFast = fields[.failFast].flatMap { boolean($0, "`failFast`") }
+    defaults.timeout = fields[.timeout].flatMap { limit($0, "`timeout`") }
+    defaults.cleanupTimeout = fields[.cleanupTimeout].flatMap { limit($0, "`cleanupTimeout`") }
+    defaults.within = fields[.within].flatMap { limit($0, "`within`") }
+    return defaults
+  }
+
+  private mutating func defaultPool(_ node: YAMLNode, among pools: [String]?) -> String? {
+    guard let name = writtenText(node, "`pool`") else { return nil }
+    guard let pools, !pools.contains(name), name != Project.builtInPool else { return name }
+    let known = pools + (pools.contains(Project.builtInPool) ? [] : [Project.builtInPool])
+    reportUnknown(.unknownPool, "pool", node, among: known, help: "There is \(known.listed()).")
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension ProjectChecker {
+  mutating func sources(_ node: YAMLNode) -> PoolSources {
+    guard node.pairs != nil else {
+      let needs = "a name or a mapping"
+      let name = writtenText(node, "`source`", needs: needs, help: PoolWords.source)
+      guard let name, isKnownSource(name, node) else { return PoolSources() }
+      // One name stands for both only where both can arrive.
+      return PoolSources(email: name, sms: sourceKinds[name] == .imap ? nil : name)
+    }
+    guard let fields = fields(of: node, "`source`", PoolSourceKey.allCases, help: PoolWords.source)
+    else { return PoolSources() }
+    let email = fields[.email].flatMap { sourceName($0, "`email`") }
+    let sms = fields[.sms].flatMap { sourceName($0, "`sms`") }
+    if let sms, let node = fields[.sms], sourceKinds[sms] == .imap {
+      report(
+        .unsuitableSource,
+        "no SMS arrives at `\(sms)`",
+        at: node.range,
+        label: "it is a mailbox"
+      )
+    }
+    return PoolSources(email: email, sms: sms)
+  }
+
+  private mutating func sourceName(_ node: YAMLNode, _ subject: String) -> String? {
+    guard let name = writtenText(node, subject) else { return nil }
+    return isKnownSource(name, node) ? name : nil
+  }
+
+  private mutating func isKnownSource(_ name: String, _ node: YAMLNode) -> Bool {
+    guard let sourceNames, !sourceNames.contains(name) else { return true }
+    let help =
+      sourceNames.isEmpty
+      ? "Declare it: \(SourceWords.example)." : "There is \(sourceNames.listed())."
+    reportUnknown(.unknownSource, "source", node, among: sourceNames, help: help)
+    return false
+  }
+
+  mutating func permissions(_ node: YAMLNode) -> Set<Permission> {
+    var places: [Permission: SourceRange] = [:]
+    for element in elements(of: node, "`allow`", help: PoolWords.allow) ?? [] {
+      guard let text = writtenText(element, "an element of `allow`") else { continue }
+      guard let permission = Permission(word: text) else {
+        reportUnknownPermission(element)
+        continue
+      }
+      if let first = places[permission] {
+        let note = Diagnostic.Note("first written here", at: first)
+        report(.repeatedPermission, "`\(text)` is allowed twice", at: element.range, notes: [note])
+      } else {
+        places[permission] = element.range
+      }
+    }
+    return Set(places.keys)
+  }
+
+  private mutating func reportUnknownPermission(_ node: YAMLNode) {
+    let words = Permission.words.map(\.word)
+    reportUnknown(
+      .unknownPermission,
+      "permission",
+      node,
+      among: words + Permission.operationNames,
+      help: "It is \(words.listed("or")), or the name of an operation."
+    )
+  }
+}

@@ -1,0 +1,173 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// How the parts of `sources` are written, for those who wrote something else.
+enum SourceWords {
+  static let example = "`sources: { NAME: { kind: outbox, path: ./outbox } }`"
+  static let help = "Write \(example)."
+  static let run = "Write `run: [./latest-code.sh, $(to)]`; no shell comes between."
+}
+
+extension ProjectChecker {
+  mutating func source(_ pair: YAMLPair) -> SourceDeclaration? {
+    let written = pair.value["kind"]?.scalar?.text
+    if let written, SourceKind.later.contains(written) {
+      reportNotAvailable(
+        "a source of kind `\(written)`",
+        at: pair.value["kind"]?.range ?? pair.key.range
+      )
+      return nil
+    }
+    let kind = written.flatMap { SourceKind(rawValue: $0) }
+    let subject = kind.map { "a source of kind `\($0.rawValue)`" } ?? "a source"
+    let keys = kind?.keys ?? SourceKey.allCases
+    guard let fields = fields(of: pair.value, subject, keys, help: SourceWords.help) else {
+      return nil
+    }
+    checkKind(fields, pair)
+    let address = fields[.address].flatMap { self.address($0) }
+    guard let kind, let read = read(kind, fields, pair) else { return nil }
+    return SourceDeclaration(
+      name: pair.name,
+      range: pair.key.range,
+      kind: read,
+      address: address
+    )
+  }
+
+  private mutating func checkKind(_ fields: Fields<SourceKey>, _ pair: YAMLPair) {
+    let known = SourceKind.allCases.map(\.rawValue)
+    let help = "The kinds are \(known.listed())."
+    guard let node = fields[.kind] else {
+      guard !fields.has(.kind) else { return }
+      report(.missingKey, "the source `\(pair.name)` needs `kind`", at: pair.key.range, help: help)
+      return
+    }
+    guard let text = writtenText(node, "`kind`"), SourceKind(rawValue: text) == nil else { return }
+    reportUnknown(.unknownKind, "kind of source", node, among: known + SourceKind.later, help: help)
+  }
+
+  private mutating func read(
+    _ kind: SourceKind,
+    _ fields: Fields<SourceKey>,
+    _ pair: YAMLPair
+  ) -> SourceDeclaration.Kind? {
+    let required: [SourceKey] =
+      switch kind {
+      case .imap: [.url, .username]
+      case .outbox: [.path]
+      case .command: [.run]
+      }
+    let missing = required.filter { !fields.has($0) }.map(\.rawValue)
+    if !missing.isEmpty {
+      report(.missingKey, "the source `\(pair.name)` needs \(missing.listed())", at: pair.key.range)
+    }
+    switch kind {
+    case .imap: return mailbox(fields, pair).map { .imap($0) }
+    case .outbox:
+      return fields[.path].flatMap { text($0, "`path`", .path) }.map { .outbox(path: $0) }
+    case .command: return fields[.run].flatMap { command($0) }.map { .command(run: $0) }
+    }
+  }
+
+  /// A text that makes a fresh address of each tag.
+  private mutating func address(_ node: YAMLNode) -> DeclaredText? {
+    guard let address = text(node, "`address`", .mailAddress, locals: [.tag]) else { return nil }
+    let tags = address.template.values.filter { LocalValue($0.expression) == .tag }
+    guard tags.count == 1 else {
+      report(
+        .badTagCount,
+        "`address` must have `$(tag)` in it\(tags.isEmpty ? "" : " only once")",
+        at: tags.count > 1 ? node.range(ofScalars: tags[1].scalars, in: source) : node.range,
+        help: "Write `qa+$(tag)@example.com`: each tag makes an address of its own."
+      )
+      return nil
+    }
+    return address
+  }
+}
+
+// MARK: - Mailboxes
+
+extension ProjectChecker {
+  private mutating func mailbox(
+    _ fields: Fields<SourceKey>,
+    _ pair: YAMLPair
+  ) -> MailboxDeclaration? {
+    let url = fields[.url].flatMap { text($0, "`url`", .mailboxURL) }
+    let username = fields[.username].flatMap { text($0, "`username`") }
+    let credential = self.credential(fields, pair)
+    let caFile = fields[.caFile].flatMap { text($0, "`caFile`", .path) }
+    let insecure = fields[.insecure].flatMap { flag($0, "`insecure`") }
+    let place = MailboxPlace(url: url, caFile: caFile, insecure: insecure)
+    diagnostics += place.conflicts { $0.literal }
+    guard let url, let username, let credential else { return nil }
+    return MailboxDeclaration(
+      url: url,
+      username: username,
+      credential: credential,
+      place: place
+    )
+  }
+
+  private mutating func credential(
+    _ fields: Fields<SourceKey>,
+    _ pair: YAMLPair
+  ) -> MailboxDeclaration.Credential? {
+    let password = fields[.password].flatMap {
+      secret($0, "`password`", variable: "IMAP_PASSWORD")
+    }
+    let token = fields[.oauthToken].flatMap {
+      secret($0, "`oauthToken`", variable: "IMAP_OAUTH_TOKEN")
+    }
+    if let first = fields.place(of: .password), let second = fields.place(of: .oauthToken) {
+      let places = [first, second].sorted { $0.lowerBound < $1.lowerBound }
+      report(
+        .contradictoryKeys,
+        "a mailbox has either `password` or `oauthToken`",
+        at: places[1],
+        notes: [.init("the other one", at: places[0])]
+      )
+    } else if !fields.has(.password), !fields.has(.oauthToken) {
+      let title = "the source `\(pair.name)` needs `password` or `oauthToken`"
+      report(.missingKey, title, at: pair.key.range)
+    }
+    return password.map { .password($0) } ?? token.map { .oauthToken($0) }
+  }
+}
+
+// MARK: - Commands
+
+extension ProjectChecker {
+  /// The program and its arguments; nil where one of them has a mistake.
+  private mutating func command(_ node: YAMLNode) -> [DeclaredText]? {
+    guard let elements = elements(of: node, "`run`", help: SourceWords.run) else { return nil }
+    guard let first = elements.first else {
+      report(.emptyValue, "`run` needs a program", at: node.range, help: SourceWords.run)
+      return nil
+    }
+    // An address that came from outside must never choose what is run.
+    let program = text(first, "the program of `run`", .path)
+    let arguments = elements.dropFirst().map { element -> DeclaredText? in
+      argument(element)
+    }
+    guard let program, !arguments.contains(nil) else { return nil }
+    return [program] + arguments.compactMap(\.self)
+  }
+
+  private mutating func argument(_ node: YAMLNode) -> DeclaredText? {
+    let subject = "an argument of `run`"
+    // An empty argument is one that somebody wrote, in quotes.
+    if let scalar = node.scalar, !scalar.isPlain, scalar.text.allSatisfy(\.isWhitespace) {
+      return DeclaredText(
+        template: Template(literal: scalar.text),
+        range: node.range,
+        subject: subject,
+        rule: .any,
+        readings: []
+      )
+    }
+    return text(node, subject, locals: [.to, .since])
+  }
+}

@@ -1,0 +1,87 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Checks a project file; everything it finds is collected, nothing is thrown.
+///
+/// A reading function returns nil where it has reported why there is nothing to return.
+struct ProjectChecker {
+  let source: SourceFile
+  var diagnostics: [Diagnostic] = []
+
+  /// The names of the sources, those with mistakes included; nil where they are not known.
+  var sourceNames: [String]?
+
+  /// What is known of the kinds of the sources, by name.
+  var sourceKinds: [String: SourceKind] = [:]
+
+  init(source: SourceFile) { self.source = source }
+}
+
+// MARK: - Reporting
+
+extension ProjectChecker {
+  mutating func report(
+    _ code: DiagnosticCode,
+    _ title: String,
+    at range: SourceRange,
+    label: String = "",
+    notes: [Diagnostic.Note] = [],
+    help: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(code, title, at: range, label: label, notes: notes, help: help)
+    )
+  }
+
+  mutating func warn(
+    _ code: DiagnosticCode,
+    _ title: String,
+    at range: SourceRange,
+    label: String = "",
+    help: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(code, title, severity: .warning, at: range, label: label, help: help)
+    )
+  }
+
+  mutating func reportNotAvailable(_ what: String, at range: SourceRange) {
+    report(.notAvailableYet, "\(what) is not available yet", at: range)
+  }
+
+  mutating func reportKind(
+    _ node: YAMLNode,
+    _ subject: String,
+    needs: String,
+    help: String? = nil
+  ) {
+    report(
+      .wrongStructure,
+      "\(subject) must be \(needs)",
+      at: node.shownRange,
+      label: "this is \(node.kindWords)",
+      help: help
+    )
+  }
+
+  /// Reports a word that nobody knows; returns the known one that was most likely meant.
+  @discardableResult
+  mutating func reportUnknown(
+    _ code: DiagnosticCode,
+    _ what: String,
+    _ node: YAMLNode,
+    among known: [String],
+    help: String? = nil
+  ) -> String? {
+    let name = node.scalar?.text ?? ""
+    let nearest = Suggestion.nearest(to: name, among: known)
+    report(
+      code,
+      "unknown \(what) `\(name)`",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? help : nil
+    )
+    return nearest
+  }
+}

@@ -1,0 +1,66 @@
+/// The keys at the top of a project file.
+package enum ProjectKey: String, Hashable, Sendable, CaseIterable {
+  case pools, sources, defaults
+}
+
+/// The keys of a pool; which of them it may have depends on its kind.
+package enum PoolKey: String, Hashable, Sendable, CaseIterable {
+  case kind, region, userPoolId, clientId, clientSecret, clients, endpoint, caFile, insecure
+  case credentials, allow, source, vars, rate
+  case configuration, amplifyOutputs, domain, `guard`
+}
+
+/// What a pool is.
+package enum PoolKind: String, Hashable, Sendable, CaseIterable {
+  case mock, cognito
+
+  /// The keys that a pool of this kind may have, in the order of the documentation.
+  package var keys: [PoolKey] {
+    switch self {
+    case .mock: [.kind, .vars, .configuration]
+    case .cognito: PoolKey.allCases.filter { $0 != .configuration }
+    }
+  }
+}
+
+/// The keys of one of a pool's further clients.
+package enum ClientKey: String, Hashable, Sendable, CaseIterable {
+  case clientId, clientSecret
+}
+
+/// The keys of a pool's `credentials`.
+package enum CredentialsKey: String, Hashable, Sendable, CaseIterable {
+  case profile
+}
+
+/// The keys of a pool's `source`, where it is a mapping.
+package enum PoolSourceKey: String, Hashable, Sendable, CaseIterable {
+  case email, sms
+}
+
+/// The keys of a source; which of them it may have depends on its kind.
+package enum SourceKey: String, Hashable, Sendable, CaseIterable {
+  case kind, url, username, password, oauthToken, caFile, insecure, path, run, address
+}
+
+/// Where messages arrive.
+package enum SourceKind: String, Hashable, Sendable, CaseIterable {
+  case imap, outbox, command
+
+  /// The keys that a source of this kind may have, in the order of the documentation.
+  package var keys: [SourceKey] {
+    switch self {
+    case .imap: [.kind, .url, .username, .password, .oauthToken, .caFile, .insecure, .address]
+    case .outbox: [.kind, .path, .address]
+    case .command: [.kind, .run, .address]
+    }
+  }
+
+  /// Kinds that the language has and this version does not.
+  package static let later = ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"]
+}
+
+/// The keys of `defaults`.
+package enum DefaultsKey: String, Hashable, Sendable, CaseIterable {
+  case pool, jobs, failFast, timeout, cleanupTimeout, within
+}

@@ -1,0 +1,111 @@
+internal import Diagnostics
+
+/// The parts of a URL, as far as a project file can be judged by them.
+///
+/// It only finds mistakes early, at their place: whether a connection may be made is decided by those
+/// who make it, with the parser that they connect with.
+struct NetworkAddress: Hashable, Sendable {
+  enum Fault: Error, Hashable, Sendable {
+    case noScheme, credentials, query, fragment, badHost, badPort, badCharacter
+  }
+
+  /// In lower case.
+  let scheme: String
+  /// In lower case, IPv6 in square brackets.
+  let host: String
+
+  init(_ text: String) throws(Fault) {
+    guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
+      throw .badCharacter
+    }
+    guard let mark = text.firstRange(of: "://"), text[..<mark.lowerBound].isScheme else {
+      throw .noScheme
+    }
+    scheme = text[..<mark.lowerBound].lowercased()
+    let rest = text[mark.upperBound...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    guard !authority.contains("@") else { throw .credentials }
+    guard !rest.contains("#") else { throw .fragment }
+    guard !rest.contains("?") else { throw .query }
+    host = try NetworkAddress.host(of: authority)
+  }
+
+  private static func host(of authority: Substring) throws(Fault) -> String {
+    var host = authority
+    var port: Substring?
+    if authority.hasPrefix("[") {
+      guard let end = authority.firstIndex(of: "]") else { throw .badHost }
+      host = authority[...end]
+      let rest = authority[authority.index(after: end)...]
+      guard rest.isEmpty || rest.hasPrefix(":") else { throw .badHost }
+      port = rest.isEmpty ? nil : rest.dropFirst()
+    } else if let colon = authority.firstIndex(of: ":") {
+      host = authority[..<colon]
+      port = authority[authority.index(after: colon)...]
+    }
+    if let port {
+      guard port.utf8.allSatisfy(\.isDigit), let number = Int(port), (1...65535).contains(number)
+      else { throw .badPort }
+    }
+    let name = host.hasPrefix("[") ? host.dropFirst().dropLast() : host
+    let isIPv6 = host.hasPrefix("[")
+    guard !name.isEmpty, name.utf8.allSatisfy({ isIPv6 ? $0.isIPv6Byte : $0.isHostByte }) else {
+      throw .badHost
+    }
+    return host.lowercased()
+  }
+
+  /// Whether the host is this machine by name or by address (127.0.0.0/8, ::1).
+  var isLoopback: Bool {
+    if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
+    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+    return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
+  }
+
+  /// Whether the host is in one of the domains that most of AWS's regions have.
+  var isAWS: Bool {
+    ["amazonaws.com", "amazonaws.com.cn", "amazonaws.eu"]
+      .contains { host == $0 || host.hasSuffix("." + $0) }
+  }
+}
+
+extension NetworkAddress.Fault {
+  /// The words about an address that a key can't have.
+  func words(for subject: String, _ schemes: [String]) -> TextFault {
+    let starts = schemes.map { $0 + "://" }.listed("or")
+    let scheme = schemes.last ?? ""
+    let (title, help): (String, String?) =
+      switch self {
+      case .noScheme: ("\(subject) must start with \(starts)", nil)
+      case .credentials:
+        ("\(subject) can't hold a user name or a password", "They have keys of their own.")
+      case .query: ("\(subject) can't have a query (`?`)", nil)
+      case .fragment: ("\(subject) can't have a fragment (`#`)", nil)
+      case .badHost: ("\(subject) needs a host, as in `\(scheme)://host.example.com`", nil)
+      case .badPort: ("the port in \(subject) must be a number up to 65535", nil)
+      case .badCharacter:
+        ("\(subject) can't hold spaces or letters outside ASCII", "Write them as `%20`.")
+      }
+    return TextFault(code: .badURL, title: title, help: help)
+  }
+}
+
+extension Substring {
+  /// RFC 3986 §3.1: a letter, then letters, digits, `+`, `-` and `.`.
+  fileprivate var isScheme: Bool {
+    guard let first = utf8.first, first.isLetter else { return false }
+    return utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  fileprivate var isHostByte: Bool { isLetter || isDigit || "-._".utf8.contains(self) }
+
+  fileprivate var isIPv6Byte: Bool { isHostByte || self == UInt8(ascii: ":") }
+}

@@ -1,0 +1,93 @@
+internal import Diagnostics
+
+/// What a run uses of a project: one pool and the sources of its messages.
+package struct ProjectSelection: Hashable, Sendable {
+  /// The pool.
+  package var pool: ResolvedPool
+
+  /// The pool's sources, then further ones that were asked for, each once.
+  package var sources: [ResolvedSource]
+
+  /// The source that e-mails are looked for in.
+  package var emailSource: ResolvedSource? { source(named: pool.cognito?.emailSource) }
+
+  /// The source that SMS are looked for in.
+  package var smsSource: ResolvedSource? { source(named: pool.cognito?.smsSource) }
+
+  private func source(named name: String?) -> ResolvedSource? {
+    sources.first { $0.name == name }
+  }
+}
+
+extension ResolvedPool {
+  /// The pool that exists somewhere; nil for the mock.
+  package var cognito: ResolvedCognitoPool? {
+    if case .cognito(let pool) = kind { pool } else { nil }
+  }
+}
+
+extension Project {
+  /// A pool by its name with its sources, and with those that awaits name besides.
+  ///
+  /// Nothing else of the file is resolved. Without a name it is the default pool. All that the
+  /// environment lacks is reported at once.
+  /// - Throws: `ProjectError`.
+  package func selection(
+    ofPool name: String? = nil,
+    alsoSources others: [String] = [],
+    environment: [String: String]
+  ) throws(ProjectError) -> ProjectSelection {
+    let declared = try declaredPool(name ?? defaultPool)
+    var resolver = Resolver(environment: environment, folder: folder)
+    let pool = resolver.pool(declared)
+    var sources: [ResolvedSource] = []
+    for source in try declaredSources(declared.sourceNames + others) {
+      if let source = resolver.source(source) { sources.append(source) }
+    }
+    guard let pool, resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
+    return ProjectSelection(pool: pool, sources: sources)
+  }
+
+  /// A source alone, for commands that look into it without a pool.
+  /// - Throws: `ProjectError`.
+  package func source(
+    named name: String,
+    environment: [String: String]
+  ) throws(ProjectError) -> ResolvedSource {
+    let declared = try declaredSources([name])
+    var resolver = Resolver(environment: environment, folder: folder)
+    let source = declared.first.flatMap { resolver.source($0) }
+    guard let source, resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
+    return source
+  }
+
+  /// The built-in mock is there without being declared.
+  private func declaredPool(_ name: String) throws(ProjectError) -> PoolDeclaration {
+    if let pool = pools.first(where: { $0.name == name }) { return pool }
+    guard name == Project.builtInPool else {
+      let known = pools.map(\.name)
+      let all = known.contains(Project.builtInPool) ? known : known + [Project.builtInPool]
+      throw .unknownPool(name, known: all)
+    }
+    let nowhere = SourceRange(at: .start)
+    return PoolDeclaration(name: name, range: nowhere, kind: .mock, variables: [])
+  }
+
+  private func declaredSources(_ names: [String]) throws(ProjectError) -> [SourceDeclaration] {
+    var found: [SourceDeclaration] = []
+    for name in names where !found.contains(where: { $0.name == name }) {
+      guard let source = sources.first(where: { $0.name == name }) else {
+        throw .unknownSource(name, known: sources.map(\.name))
+      }
+      found.append(source)
+    }
+    return found
+  }
+}
+
+extension PoolDeclaration {
+  fileprivate var sourceNames: [String] {
+    guard case .cognito(let pool) = kind else { return [] }
+    return [pool.sources.email, pool.sources.sms].compactMap(\.self)
+  }
+}

@@ -1,0 +1,94 @@
+package import Values
+
+/// A pool with everything that its texts read from the environment.
+package struct ResolvedPool: Hashable, Sendable {
+  /// What the pool is.
+  package enum Kind: Hashable, Sendable {
+    /// The built-in mock.
+    case mock
+    /// A pool that exists somewhere.
+    case cognito(ResolvedCognitoPool)
+  }
+
+  /// What `--pool` calls it.
+  package var name: String
+
+  /// What the pool is.
+  package var kind: Kind
+
+  /// What `$(pool.vars.NAME)` gives, in the order of the file.
+  package var variables: [ResolvedVariable] = []
+
+  /// Every secret among its texts, for the run's redactor.
+  package var secrets: [Secret] = []
+}
+
+/// A name for a text that differs from pool to pool.
+package struct ResolvedVariable: Hashable, Sendable {
+  /// A text, and whether it may be shown.
+  package enum Value: Hashable, Sendable {
+    case plain(String)
+    /// It was read from `secret.*`.
+    case secret(Secret)
+  }
+
+  /// The name.
+  package var name: String
+
+  /// What it stands for.
+  package var value: Value
+}
+
+/// A pool that exists somewhere, and what scenarios may do to it.
+package struct ResolvedCognitoPool: Hashable, Sendable {
+  /// What requests are signed for; from the pool's id where the file names none.
+  package var region: String
+
+  /// The pool's id.
+  package var userPoolID: String
+
+  /// Whether the file itself has the id: only such a pool may be written to without a tag.
+  package var isIDWrittenOut: Bool
+
+  /// The client that scenarios use when they name none; its name is empty.
+  package var client: ResolvedClient
+
+  /// Further clients by the names that steps use, in the order of the file.
+  package var clients: [ResolvedClient]
+
+  /// Where another server than AWS speaks the same API.
+  package var endpoint: String?
+
+  /// A PEM file of roots to trust for the endpoint, from the root.
+  package var caFile: String?
+
+  /// Whether the endpoint may be plain HTTP on another machine.
+  package var isInsecure: Bool
+
+  /// The name of a profile in AWS's files.
+  package var profile: String?
+
+  /// How many requests may be sent in which time.
+  package var rate: RequestRate?
+
+  /// What scenarios may do.
+  package var permissions: Set<Permission>
+
+  /// The name of the source for e-mails.
+  package var emailSource: String?
+
+  /// The name of the source for SMS.
+  package var smsSource: String?
+}
+
+/// A client of a pool.
+package struct ResolvedClient: Hashable, Sendable {
+  /// What steps call it; empty for the default client.
+  package var name: String
+
+  /// The client's id.
+  package var clientID: String
+
+  /// The client's secret, where it has one.
+  package var clientSecret: Secret?
+}

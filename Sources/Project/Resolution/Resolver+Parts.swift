@@ -1,0 +1,140 @@
+internal import Values
+
+// MARK: - Pools
+
+extension Resolver {
+  mutating func pool(_ declared: PoolDeclaration) -> ResolvedPool? {
+    let variables = declared.variables.map { variable($0) }
+    let kind: ResolvedPool.Kind? =
+      switch declared.kind {
+      case .mock: .mock
+      case .cognito(let pool): cognito(pool).map { .cognito($0) }
+      }
+    let secrets = takeSecrets()
+    guard let kind, !variables.contains(nil) else { return nil }
+    return ResolvedPool(
+      name: declared.name,
+      kind: kind,
+      variables: variables.compactMap(\.self),
+      secrets: secrets
+    )
+  }
+
+  private mutating func variable(_ declared: DeclaredVariable) -> ResolvedVariable? {
+    guard let text = text(declared.text) else { return nil }
+    let isSecret = declared.text.readings.contains(where: \.isSecret)
+    if isSecret { keep(Secret(text)) }
+    return ResolvedVariable(
+      name: declared.name,
+      value: isSecret ? .secret(Secret(text)) : .plain(text)
+    )
+  }
+
+  private mutating func cognito(_ declared: CognitoDeclaration) -> ResolvedCognitoPool? {
+    let id = text(declared.userPoolID)
+    let region = text(declared.place.region)
+    let client = client(declared.client)
+    let clients = declared.clients.map { self.client($0) }
+    let endpoint = text(declared.place.endpoint)
+    let caFile = path(declared.place.caFile)
+    let profile = text(declared.profile)
+    var reader = self
+    add(declared.place.conflicts { reader.text($0) })
+    guard let id, let client, let region = region ?? PoolPlace.region(ofPool: id) else {
+      return nil
+    }
+    return ResolvedCognitoPool(
+      region: region,
+      userPoolID: id,
+      isIDWrittenOut: declared.userPoolID.literal != nil,
+      client: client,
+      clients: clients.compactMap(\.self),
+      endpoint: endpoint,
+      caFile: caFile,
+      isInsecure: declared.place.insecure != nil,
+      profile: profile,
+      rate: declared.rate,
+      permissions: declared.permissions,
+      emailSource: declared.sources.email,
+      smsSource: declared.sources.sms
+    )
+  }
+
+  private mutating func client(_ declared: DeclaredClient) -> ResolvedClient? {
+    let id = text(declared.clientID)
+    let secret = secret(declared.clientSecret)
+    return id.map { ResolvedClient(name: declared.name, clientID: $0, clientSecret: secret) }
+  }
+}
+
+// MARK: - Sources
+
+extension Resolver {
+  mutating func source(_ declared: SourceDeclaration) -> ResolvedSource? {
+    let address = declared.address.map { self.address($0) }
+    let kind: ResolvedSource.Kind? =
+      switch declared.kind {
+      case .imap(let mailbox): self.mailbox(mailbox).map { .imap($0) }
+      case .outbox(let path): self.path(path).map { .outbox(path: $0) }
+      case .command(let words): command(words)
+      }
+    let secrets = takeSecrets()
+    guard let kind else { return nil }
+    return ResolvedSource(
+      name: declared.name,
+      kind: kind,
+      address: address ?? nil,
+      secrets: secrets
+    )
+  }
+
+  private mutating func mailbox(_ declared: MailboxDeclaration) -> ResolvedMailbox? {
+    let url = text(declared.url)
+    let username = text(declared.username)
+    let caFile = path(declared.place.caFile)
+    let credential: ResolvedMailbox.Credential? =
+      switch declared.credential {
+      case .password(let text): secret(text).map { .password($0) }
+      case .oauthToken(let text): secret(text).map { .oauthToken($0) }
+      }
+    var reader = self
+    add(declared.place.conflicts { reader.text($0) })
+    guard let url, let username, let credential else { return nil }
+    return ResolvedMailbox(
+      url: url,
+      username: username,
+      credential: credential,
+      caFile: caFile,
+      isInsecure: declared.place.insecure != nil
+    )
+  }
+
+  private mutating func command(_ words: [DeclaredText]) -> ResolvedSource.Kind? {
+    guard let program = words.first.flatMap({ text($0) }) else { return nil }
+    let path = program.utf8.contains(UInt8(ascii: "/")) ? absolute(program) : program
+    let arguments = words.dropFirst().map { template($0) }
+    guard !arguments.contains(nil) else { return nil }
+    let run = [Template(literal: path)] + arguments.compactMap(\.self)
+    return .command(run: run, folder: folder)
+  }
+
+  /// The halves around `$(tag)`; held against its rule with a tag put in.
+  private mutating func address(_ declared: DeclaredText) -> ResolvedAddress? {
+    guard let template = template(declared) else { return nil }
+    var whole = declared
+    whole.template = template.filling { LocalValue($0)?.rawValue }
+    guard text(whole) != nil else { return nil }
+    let place = template.segments.firstIndex { if case .value = $0 { true } else { false } }
+    guard let place else { return nil }
+    return ResolvedAddress(
+      before: ResolvedAddress.text(of: template.segments[..<place]),
+      after: ResolvedAddress.text(of: template.segments[(place + 1)...])
+    )
+  }
+}
+
+extension ResolvedAddress {
+  fileprivate static func text(of segments: ArraySlice<Template.Segment>) -> String {
+    segments.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+  }
+}

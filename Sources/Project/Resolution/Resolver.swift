@@ -1,0 +1,137 @@
+internal import Diagnostics
+internal import Values
+
+/// Puts what the environment gives into texts; everything that is missing or wrong is collected.
+///
+/// A reading function returns nil where there is something to report, or nothing to read.
+struct Resolver {
+  private let environment: [String: String]
+  let folder: String
+  private var secrets: [Secret] = []
+  private var faults: [Diagnostic] = []
+  private var unset: [(name: String, places: [SourceRange])] = []
+
+  init(environment: [String: String], folder: String) {
+    self.environment = environment
+    self.folder = folder
+  }
+
+  /// Everything that stands in the way, in the order of the places.
+  var diagnostics: [Diagnostic] {
+    let missing = unset.map { variable in
+      Diagnostic(
+        .unsetVariable,
+        "the environment variable `\(variable.name)` is not set",
+        at: variable.places[0],
+        notes: variable.places.dropFirst().map { .init("it is read here too", at: $0) }
+      )
+    }
+    return (faults + missing).inOrder()
+  }
+
+  mutating func add(_ found: [Diagnostic]) { faults += found }
+
+  /// Notes a secret that was found, once.
+  mutating func keep(_ secret: Secret) {
+    if !secrets.contains(secret) { secrets.append(secret) }
+  }
+
+  /// The secrets found since the last call.
+  mutating func takeSecrets() -> [Secret] {
+    defer { secrets = [] }
+    return secrets
+  }
+}
+
+// MARK: - Texts
+
+extension Resolver {
+  /// A text without values, held against its rule.
+  mutating func text(_ declared: DeclaredText) -> String? {
+    guard let text = template(declared)?.literal else { return nil }
+    guard !text.allSatisfy(\.isWhitespace) else {
+      reportEmpty(declared)
+      return nil
+    }
+    guard let fault = declared.rule.fault(in: text, of: declared.subject) else { return text }
+    let isSecret = declared.readings.contains(where: \.isSecret)
+    faults.append(
+      Diagnostic(
+        fault.code,
+        fault.title,
+        at: declared.range,
+        label: isSecret ? "" : "this gives `\(text)`",
+        help: fault.help
+      )
+    )
+    return nil
+  }
+
+  mutating func text(_ declared: DeclaredText?) -> String? {
+    guard let declared else { return nil }
+    return text(declared)
+  }
+
+  /// A text that is secret by what it is for.
+  mutating func secret(_ declared: DeclaredText) -> Secret? {
+    guard let secret = text(declared).map({ Secret($0) }) else { return nil }
+    keep(secret)
+    return secret
+  }
+
+  mutating func secret(_ declared: DeclaredText?) -> Secret? {
+    guard let declared else { return nil }
+    return secret(declared)
+  }
+
+  /// A path of a file or folder, from the root.
+  mutating func path(_ declared: DeclaredText?) -> String? {
+    text(declared).map { absolute($0) }
+  }
+
+  /// Relative paths start at the project file; `..` stays, since links may be on the way.
+  func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/") else { return path }
+    var rest = path[...]
+    while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
+    if rest.isEmpty || rest == "." { return folder }
+    return folder.hasSuffix("/") ? folder + rest : "\(folder)/\(rest)"
+  }
+
+  /// A text with the environment put in; local values such as `$(to)` stay.
+  mutating func template(_ declared: DeclaredText) -> Template? {
+    var isComplete = true
+    for reading in declared.readings {
+      if let value = environment[reading.name] {
+        if reading.isSecret, !value.isEmpty { keep(Secret(value)) }
+      } else {
+        isComplete = false
+        note(reading)
+      }
+    }
+    guard isComplete else { return nil }
+    return declared.template.filling { expression in
+      EnvironmentName(expression).flatMap { environment[$0.name] }
+    }
+  }
+
+  private mutating func note(_ reading: DeclaredText.Reading) {
+    if let index = unset.firstIndex(where: { $0.name == reading.name }) {
+      if !unset[index].places.contains(reading.range) { unset[index].places.append(reading.range) }
+    } else {
+      unset.append((reading.name, [reading.range]))
+    }
+  }
+
+  private mutating func reportEmpty(_ declared: DeclaredText) {
+    let names = declared.readings.map(\.name)
+    faults.append(
+      Diagnostic(
+        .emptyVariable,
+        "\(declared.subject) may not be blank",
+        at: declared.range,
+        label: "\(names.listed()) \(names.count == 1 ? "is" : "are") blank"
+      )
+    )
+  }
+}

@@ -1,0 +1,152 @@
+import Diagnostics
+import DiagnosticsTesting
+import Project
+import Testing
+
+/// What selecting a pool of a marked text reports, with the places by their marks.
+private func faults(
+  in marked: String,
+  _ environment: [String: String],
+  pool: String = "a",
+  sources: [String] = []
+) throws -> String {
+  let input = MarkedText(marked)
+  let project = try project(input.text)
+  do throws(ProjectError) {
+    _ = try project.selection(ofPool: pool, alsoSources: sources, environment: environment)
+    return ""
+  } catch {
+    guard case .unusable(let diagnostics) = error else { return error.text(in: project.file).plain }
+    return input.summary(of: diagnostics)
+  }
+}
+
+private let pool = """
+  pools:
+    a:
+      kind: cognito
+      userPoolId: 1️⃣$(env.ID)2️⃣
+      clientId: 3️⃣$(env.CLIENT)4️⃣
+      clientSecret: 5️⃣$(secret.CLIENT)6️⃣
+      source: box
+    b: { kind: mock, vars: { x: $(env.OTHER) } }
+  sources:
+    box: { kind: outbox, path: 7️⃣$(env.BOX)8️⃣ }
+    unused: { kind: outbox, path: $(env.UNUSED) }
+  """
+
+@Test(arguments: [
+  (
+    [:],
+    """
+    1️⃣2️⃣ AF2050 the environment variable `ID` is not set
+    3️⃣4️⃣ AF2050 the environment variable `CLIENT` is not set
+      note: 5️⃣6️⃣ it is read here too
+    7️⃣8️⃣ AF2050 the environment variable `BOX` is not set
+    """
+  ),
+  (
+    ["ID": "", "CLIENT": " ", "BOX": "box"],
+    """
+    1️⃣2️⃣ AF2051 `userPoolId` may not be blank | `ID` is blank
+    3️⃣4️⃣ AF2051 `clientId` may not be blank | `CLIENT` is blank
+    5️⃣6️⃣ AF2051 `clientSecret` may not be blank | `CLIENT` is blank
+    """
+  ),
+  (
+    ["ID": "abc", "CLIENT": "abc", "BOX": "~/box"],
+    """
+    1️⃣2️⃣ AF2034 `userPoolId` must be a pool's id, such as `eu-west-1_AbCdEfGhI` | this gives `abc`
+    7️⃣8️⃣ AF2038 `~` is not read as the home folder here | this gives `~/box`
+      help: Write `$(env.HOME)`.
+    """
+  ),
+  (["ID": "eu-west-1_A", "CLIENT": "abc", "BOX": "box"], ""),
+])
+func `everything that the selection lacks is reported at once, and nothing else`(
+  _ environment: [String: String],
+  _ expected: String
+) throws {
+  #expect(try faults(in: pool, environment) == expected)
+}
+
+@Test func `what only another pool reads may be missing`() throws {
+  #expect(try faults(in: pool, ["OTHER": "x"], pool: "b") == "")
+}
+
+@Test(arguments: [
+  (
+    "region: 1️⃣$(env.REGION)2️⃣",
+    ["REGION": "us-east-1"],
+    """
+    1️⃣2️⃣ AF2035 `region` must be the one in the pool's id
+      note: 8️⃣9️⃣ the id starts with it
+      help: Leave `region` out: it follows from the id.
+    """
+  ),
+  (
+    "region: 1️⃣$(secret.REGION)2️⃣", ["REGION": "EU_WEST"],
+    "1️⃣2️⃣ AF2035 `region` must be a name such as `eu-west-1`"
+  ),
+  (
+    "endpoint: 1️⃣$(env.ENDPOINT)2️⃣", ["ENDPOINT": "http://cognito.test"],
+    """
+    1️⃣2️⃣ AF2037 plain HTTP is for this machine only
+      help: Write `https://`, or `insecure: true` where everybody on the way may read passwords.
+    """
+  ),
+  (
+    "endpoint: $(env.ENDPOINT)\n    insecure: 1️⃣true2️⃣", ["ENDPOINT": "https://cognito.test"],
+    """
+    1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, and the endpoint is `https`
+      help: A certificate is always checked; `caFile` names roots of your own.
+    """
+  ),
+  (
+    "endpoint: 1️⃣$(env.ENDPOINT)2️⃣", ["ENDPOINT": "ftp://cognito.test"],
+    "1️⃣2️⃣ AF2036 `endpoint` must start with `http://` or `https://` | this gives `ftp://cognito.test`"
+  ),
+  ("endpoint: $(env.ENDPOINT)", ["ENDPOINT": "http://127.0.0.1:5000"], ""),
+])
+func `what the environment gives is held against the same rules`(
+  _ keys: String,
+  _ environment: [String: String],
+  _ expected: String
+) throws {
+  let text = """
+    pools:
+      a:
+        kind: cognito
+        userPoolId: 8️⃣eu-west-1_A9️⃣
+        clientId: abc
+        \(keys)
+    """
+  #expect(try faults(in: text, environment) == expected)
+}
+
+@Test(arguments: [
+  ("qa+$(tag)@$(env.DOMAIN)", ["DOMAIN": "example.com"], ""),
+  (
+    "1️⃣qa+$(tag)@$(env.DOMAIN)2️⃣", ["DOMAIN": "a@b"],
+    "1️⃣2️⃣ AF2039 `address` must be an e-mail address such as `qa+$(tag)@example.com` | this gives `qa+tag@a@b`"
+  ),
+])
+func `an address is held against its rule with the environment in it`(
+  _ address: String,
+  _ environment: [String: String],
+  _ expected: String
+) throws {
+  let text = "sources:\n  box:\n    kind: outbox\n    path: box\n    address: \(address)\n"
+  #expect(try faults(in: text, environment, pool: "mock", sources: ["box"]) == expected)
+}
+
+@Test func `unknown pools and sources are named with what there is`() throws {
+  #expect(
+    try faults(in: pool, [:], pool: "c")
+      == "authflow.yaml: there is no pool `c`; there is `a`, `b` and `mock`\n"
+  )
+  #expect(
+    try faults(in: pool, ["OTHER": "x"], pool: "b", sources: ["bxo"])
+      == "authflow.yaml: there is no source `bxo`; did you mean `box`?\n"
+  )
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+import DiagnosticsTesting
+import FoundationEssentials
+import Project
+import Testing
+
+private let folder = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().appending(path: "Golden")
+
+private let names = ["structure", "pools", "sources", "texts", "later", "several"]
+
+private func check(_ name: String) throws -> CheckedProject {
+  let bytes = Array(try Data(contentsOf: folder.appending(path: "\(name).yaml")))
+  return CheckedProject(bytes: bytes, name: "\(name).yaml", folder: "/work")
+}
+
+@Test(arguments: names)
+func `a whole file's diagnostics read well`(_ name: String) throws {
+  let file = try check(name)
+  #expect(file.project == nil)
+  let text = DiagnosticRenderer(file: file.source).render(file.diagnostics).plain
+  try expectGolden(text, "\(name).txt")
+}
+
+@Test func `every number of the checker is shown by a test`() throws {
+  var shown = Set(try names.flatMap { try check($0).diagnostics.map(\.code) })
+  for text in ["", "- a", "pools: { mock: { kind: cognito } }"] {
+    shown.formUnion(checked(text).diagnostics.map(\.code))
+  }
+  shown.formUnion(try unusable(environment: ["ID": " "]).map(\.code))
+  let known = DiagnosticCode.projectMeanings.map(\.code)
+  #expect(known.filter { !shown.contains($0) } == [])
+  #expect(shown.filter { !known.contains($0) && $0.rawValue >= 2000 }.isEmpty)
+}
+
+@Test func `numbers are declared once, in order, each with a sentence`() {
+  let codes = DiagnosticCode.projectMeanings.map(\.code)
+  #expect(codes == codes.sorted())
+  #expect(Set(codes).count == codes.count)
+  #expect(codes.allSatisfy { (2000..<2100).contains($0.rawValue) })
+  for (code, meaning) in DiagnosticCode.projectMeanings {
+    #expect(meaning.hasSuffix("."), "\(code)")
+  }
+}
+
+private let incomplete = """
+  pools:
+    staging:
+      kind: cognito
+      userPoolId: $(env.ID)
+      clientId: $(env.CLIENT)
+      clientSecret: $(secret.CLIENT)
+  """
+
+private func unusable(environment: [String: String]) throws -> [Diagnostic] {
+  let project = try project(incomplete)
+  do throws(ProjectError) {
+    _ = try project.selection(ofPool: "staging", environment: environment)
+    return []
+  } catch {
+    guard case .unusable(let diagnostics) = error else { return [] }
+    return diagnostics
+  }
+}
+
+@Test func `what the environment lacks reads well`() throws {
+  let project = try project(incomplete)
+  let diagnostics = try unusable(environment: ["ID": ""])
+  let text = ProjectError.unusable(diagnostics).text(in: project.file).plain
+  try expectGolden(text, "unusable.txt")
+}
+
+@Test(arguments: [
+  (
+    ProjectError.unknownPool("stagin", known: ["staging"]), "pool `stagin`; did you mean `staging`?"
+  ),
+  (.unknownPool("x", known: ["staging", "mock"]), "pool `x`; there is `staging` and `mock`"),
+  (.unknownSource("x", known: []), "source `x`"),
+])
+func `an unknown name is answered with the known ones`(_ error: ProjectError, _ words: String) {
+  let file = SourceFile(name: "authflow.yaml", text: "")
+  #expect(error.text(in: file).plain == "authflow.yaml: there is no \(words)\n")
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import DiagnosticsTesting
+import FoundationEssentials
+import Project
+import Testing
+
+private let folder = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().appending(path: "Golden")
+
+@Test(arguments: ["full", "structure", "pools", "sources", "texts", "later"])
+func `no change of a file stops the checker, and all places lie in the file`(
+  _ name: String
+) throws {
+  let text = try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
+  for seed in 0..<300 {
+    let source = SourceFile(name: name, text: Mutation.of(text, seed: seed))
+    let file = CheckedProject(checking: source, folder: "/work")
+    _ = DiagnosticRenderer(file: file.source).render(file.diagnostics)
+    var found = file.diagnostics
+    if let project = file.project { found += faults(of: project) }
+    for diagnostic in found {
+      let ranges = [diagnostic.range] + diagnostic.notes.compactMap(\.range)
+      #expect(
+        ranges.allSatisfy { Mutation.isInside($0, file.source) },
+        "seed \(seed): \(diagnostic)"
+      )
+    }
+  }
+}
+
+/// What selecting everything finds, where the environment is empty and where it holds nonsense.
+private func faults(of project: Project) -> [Diagnostic] {
+  var found: [Diagnostic] = []
+  for environment in [
+    [:], Dictionary(uniqueKeysWithValues: ["CLIENT_ID", "TEAM"].map { ($0, "$(") }),
+  ] {
+    for pool in project.pools {
+      do throws(ProjectError) {
+        _ = try project.selection(
+          ofPool: pool.name,
+          alsoSources: project.sources.map(\.name),
+          environment: environment
+        )
+      } catch {
+        if case .unusable(let diagnostics) = error { found += diagnostics }
+      }
+    }
+  }
+  return found
+}
+
+@Test func `the file that is changed has no mistake itself`() throws {
+  let text = try String(contentsOf: folder.appending(path: "full.yaml"), encoding: .utf8)
+  #expect(mistakes(in: text) == "")
+  #expect(try project(text).pools.count == 2)
+}

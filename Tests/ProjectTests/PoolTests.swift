@@ -1,0 +1,232 @@
+import Project
+import Testing
+
+@Test(arguments: [
+  "", "region: eu-west-1", "clientSecret: $(secret.S)", "insecure: false", "vars: {}", "allow: []",
+  "source: dump", "source: { email: box, sms: dump }", "source: { sms: dump }", "source: box",
+  "endpoint: https://cognito.test\ncaFile: ca.pem",
+  "endpoint: http://127.0.0.1:5000", "endpoint: http://localhost:5000/path/",
+  "endpoint: http://[::1]:5000", "endpoint: http://cognito.test\ninsecure: true",
+  "endpoint: $(env.ENDPOINT)\ninsecure: true\ncaFile: $(env.CA)", "region: $(env.REGION)",
+  // Other servers make ids as they like.
+  "endpoint: http://127.0.0.1:5000\nregion: local", "credentials: { profile: $(env.TEAM)-qa }",
+  "allow: [create-users, AdminDisableUser]",
+])
+func `a pool may be written like this`(_ keys: String) {
+  #expect(mistakes(inPool: keys) == "")
+}
+
+@Test(arguments: [
+  (
+    "1️⃣allows2️⃣: [create-users]",
+    "1️⃣2️⃣ AF2004 unknown key `allows` | did you mean `allow`?"
+  ),
+  (
+    "allow: [1️⃣create-user2️⃣, 3️⃣AdminCreateUsers4️⃣]",
+    """
+    1️⃣2️⃣ AF2040 unknown permission `create-user` | did you mean `create-users`?
+    3️⃣4️⃣ AF2040 unknown permission `AdminCreateUsers` | did you mean `AdminCreateUser`?
+    """
+  ),
+  (
+    "allow: [1️⃣everything2️⃣]",
+    """
+    1️⃣2️⃣ AF2040 unknown permission `everything`
+      help: It is `create-users`, `change-users`, `delete-users` or `send-messages`, or the name of an operation.
+    """
+  ),
+  (
+    "allow: [1️⃣SignUp2️⃣, 3️⃣SignUp4️⃣]",
+    "3️⃣4️⃣ AF2041 `SignUp` is allowed twice\n  note: 1️⃣2️⃣ first written here"
+  ),
+  ("source: 1️⃣dumb2️⃣", "1️⃣2️⃣ AF2042 unknown source `dumb` | did you mean `dump`?"),
+  (
+    "source: { email: 1️⃣inbox2️⃣, sms: 3️⃣other4️⃣ }",
+    """
+    1️⃣2️⃣ AF2042 unknown source `inbox`
+      help: There is `box` and `dump`.
+    3️⃣4️⃣ AF2042 unknown source `other`
+      help: There is `box` and `dump`.
+    """
+  ),
+  ("source: { sms: 1️⃣box2️⃣ }", "1️⃣2️⃣ AF2043 no SMS arrives at `box` | it is a mailbox"),
+  (
+    "source: 1️⃣[box]2️⃣",
+    """
+    1️⃣2️⃣ AF2008 `source` must be a name or a mapping | this is a list
+      help: Write `source: NAME`, or `source: { email: NAME, sms: NAME }`.
+    """
+  ),
+  (
+    "region: 1️⃣eu-west-22️⃣",
+    """
+    1️⃣2️⃣ AF2035 `region` must be the one in the pool's id
+      note: [7:17][7:36] the id starts with it
+      help: Leave `region` out: it follows from the id.
+    """
+  ),
+  (
+    "1️⃣configuration2️⃣: pool.yaml",
+    """
+    1️⃣2️⃣ AF2011 a pool of kind `cognito` has no `configuration`
+      help: A pool of kind `cognito` has `kind`, `region`, `userPoolId`, `clientId`, `clientSecret`, `clients`, `endpoint`, `caFile`, `insecure`, `credentials`, `allow`, `source`, `vars`, `rate`, `amplifyOutputs`, `domain` and `guard`.
+    """
+  ),
+  (
+    "caFile: 1️⃣ca.pem2️⃣",
+    """
+    1️⃣2️⃣ AF2012 `caFile` is about an `endpoint`, and there is none
+      help: Without `endpoint` the pool is at AWS, over TLS with the system's roots.
+    """
+  ),
+  (
+    "endpoint: http://127.0.0.1:1\ncaFile: 1️⃣ca.pem2️⃣",
+    "1️⃣2️⃣ AF2012 `caFile` is for TLS, and the endpoint is plain HTTP"
+  ),
+  (
+    "endpoint: https://cognito.test\ninsecure: 1️⃣true2️⃣",
+    """
+    1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, and the endpoint is `https`
+      help: A certificate is always checked; `caFile` names roots of your own.
+    """
+  ),
+  (
+    "endpoint: 1️⃣http://cognito.test2️⃣",
+    """
+    1️⃣2️⃣ AF2037 plain HTTP is for this machine only
+      help: Write `https://`, or `insecure: true` where everybody on the way may read passwords.
+    """
+  ),
+  (
+    "endpoint: 1️⃣http://cognito-idp.eu-west-1.amazonaws.com2️⃣\ninsecure: true",
+    "1️⃣2️⃣ AF2037 AWS is never spoken to without TLS\n  help: Write `https://`."
+  ),
+  ("rate: 1️⃣202️⃣", badRate("20/s")), ("rate: 1️⃣0/s2️⃣", badRate()), ("rate: 1️⃣20/d2️⃣", badRate()),
+  ("rate: 1️⃣-1/s2️⃣", badRate()), ("rate: 1️⃣1.5/s2️⃣", badRate()), ("rate: 1️⃣20/s/s2️⃣", badRate()),
+  (
+    "rate: 1️⃣20/m2️⃣",
+    "1️⃣2️⃣ warning AF2091 `rate` is read, but requests are not slowed down yet"
+  ),
+  (
+    "clientSecret: 1️⃣abcdefghijklmnopqrstuvwxyz2️⃣",
+    """
+    1️⃣2️⃣ warning AF2025 a secret is written into the file
+      help: Write `clientSecret: $(secret.CLIENT_SECRET)`, and set `CLIENT_SECRET` in the environment.
+    """
+  ),
+  (
+    "clients: { 1️⃣web2️⃣: {} }", "1️⃣2️⃣ AF2005 the client `web` needs `clientId`"
+  ),
+  (
+    "insecure: 1️⃣yes2️⃣", "1️⃣2️⃣ AF2032 `insecure` must be `true` or `false` | did you mean `true`?"
+  ),
+])
+func `a mistake in a pool is reported at its place`(_ keys: String, _ expected: String) {
+  #expect(mistakes(inPool: keys) == expected)
+}
+
+private func badRate(_ meant: String? = nil) -> String {
+  let label = meant.map { " | did you mean `\($0)`?" } ?? ""
+  return "1️⃣2️⃣ AF2033 a rate is written like `20/s`\(label)\n  help: The units are `s`, `m` and `h`."
+}
+
+@Test(arguments: [
+  ("eu-west-1_AbC", "abc", ""),
+  (
+    "AbCdEf", "abc",
+    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool's id, such as `eu-west-1_AbCdEfGhI` | this is `AbCdEf`"
+  ),
+  (
+    "arn:aws:cognito-idp:eu-west-1:1:userpool/eu-west-1_A", "abc",
+    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool's id, such as `eu-west-1_AbCdEfGhI` | this is `arn:aws:cognito-idp:eu-west-1:1:userpool/eu-west-1_A`"
+  ),
+  (
+    "eu-west-1_A", "ab-c",
+    "3️⃣4️⃣ AF2034 `clientId` must be a client's id, such as `4x5yza6bcde7fghi8jk9lmno0p` | this is `ab-c`"
+  ),
+])
+func `ids are held against the service's own patterns`(
+  _ pool: String,
+  _ client: String,
+  _ expected: String
+) {
+  let text = """
+    pools:
+      staging: { kind: cognito, userPoolId: "1️⃣\(pool)2️⃣", clientId: 3️⃣\(client)4️⃣ }
+    """.replacing("\"1️⃣", with: "1️⃣\"").replacing("2️⃣\"", with: "\"2️⃣")
+  #expect(mistakes(in: text) == expected)
+}
+
+@Test(arguments: [
+  (
+    "pools: { a: { kind: cognito, userPoolId: 1️⃣My_Pool2️⃣, clientId: a } }",
+    """
+    1️⃣2️⃣ AF2035 `userPoolId` must start with a region, as in `eu-west-1_AbCdEfGhI`
+      help: Other servers than AWS make ids as they like: for them write a `region` too.
+    """
+  ),
+  (
+    "pools: { 1️⃣mock2️⃣: { kind: cognito, userPoolId: eu-west-1_A, clientId: a } }",
+    "1️⃣2️⃣ AF2013 the name `mock` belongs to the built-in mock\n  help: Give the pool another name."
+  ),
+  (
+    "pools: { 1️⃣a2️⃣: { userPoolId: eu-west-1_A } }",
+    "1️⃣2️⃣ AF2005 the pool `a` needs `kind`\n  help: The kinds are `mock` and `cognito`."
+  ),
+  (
+    "pools: { a: { 1️⃣knd2️⃣: cognito } }",
+    "1️⃣2️⃣ AF2004 unknown key `knd` | did you mean `kind`?"
+  ),
+  (
+    "pools: { 1️⃣a2️⃣: { kind: cognito } }",
+    "1️⃣2️⃣ AF2005 the pool `a` needs `userPoolId` and `clientId`"
+  ),
+  (
+    "pools: { a: { kind: 1️⃣cognitto2️⃣ } }",
+    "1️⃣2️⃣ AF2010 unknown kind of pool `cognitto` | did you mean `cognito`?"
+  ),
+  (
+    "pools: { m: { kind: mock, 1️⃣userPoolId2️⃣: eu-west-1_A } }",
+    """
+    1️⃣2️⃣ AF2011 a pool of kind `mock` has no `userPoolId`
+      help: A pool of kind `mock` has `kind`, `vars` and `configuration`.
+    """
+  ),
+  (
+    "pools: { m: { kind: mock, 1️⃣configuration2️⃣: pools/production.yaml } }",
+    "1️⃣2️⃣ AF2090 `configuration` is not available yet"
+  ),
+  (
+    "pools: { a: { kind: cognito, 1️⃣amplifyOutputs2️⃣: amplify_outputs.json } }",
+    "1️⃣2️⃣ AF2090 `amplifyOutputs` is not available yet"
+  ),
+  (
+    "pools: { 1️⃣a/b2️⃣: { kind: mock } }",
+    "1️⃣2️⃣ AF2009 `a/b` is not a name\n  help: A name is a letter, then letters, digits, `_`, `-` and `:`."
+  ),
+  ("defaults: { pool: mock }", ""),
+  (
+    "pools: { staging: { kind: mock } }\ndefaults: { pool: 1️⃣stagin2️⃣ }",
+    "1️⃣2️⃣ AF2044 unknown pool `stagin` | did you mean `staging`?"
+  ),
+  (
+    "defaults: { pool: 1️⃣staging2️⃣ }",
+    "1️⃣2️⃣ AF2044 unknown pool `staging`\n  help: There is `mock`."
+  ),
+  // What a misspelt key holds is not known, and what refers to it is not reported too.
+  (
+    "1️⃣pool2️⃣: { staging: { kind: mock } }\ndefaults: { pool: staging }",
+    "1️⃣2️⃣ AF2004 unknown key `pool` | did you mean `pools`?"
+  ),
+  ("defaults: { jobs: 1️⃣02️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number from 1"),
+  ("defaults: { jobs: 1️⃣+42️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number from 1"),
+  ("defaults: { timeout: 1️⃣0m2️⃣ }", "1️⃣2️⃣ AF2031 `timeout` must be longer than `0s`"),
+  ("defaults: { within: 1️⃣602️⃣ }", "1️⃣2️⃣ AF2031 a duration needs a unit | did you mean `60s`?"),
+  (
+    "defaults: { timeout: 1️⃣$(env.LONG)2️⃣ }",
+    "1️⃣2️⃣ AF2023 `timeout` must be written out: no value is read here"
+  ),
+])
+func `pools and defaults are checked as a whole`(_ text: String, _ expected: String) {
+  #expect(mistakes(in: text) == expected)
+}

@@ -1,0 +1,190 @@
+import Diagnostics
+import Project
+import Testing
+import Values
+
+private let text = """
+  pools:
+    staging:
+      kind: cognito
+      userPoolId: eu-west-1_AbCdEfGhI
+      clientId: $(env.CLIENT_ID)
+      clientSecret: $(secret.CLIENT_SECRET)
+      clients:
+        web: { clientId: web1, clientSecret: $(env.WEB_SECRET) }
+      endpoint: $(env.ENDPOINT)
+      caFile: ./certs/ca.pem
+      credentials: { profile: $(env.TEAM)-qa }
+      allow: [create-users, AdminDisableUser]
+      source: { email: mailbox, sms: dump }
+      vars: { admin: admin@$(env.DOMAIN), key: "k-$(secret.KEY)" }
+    other:
+      kind: cognito
+      region: eu-central-1
+      userPoolId: eu-central-1_$(env.SUFFIX)
+      clientId: abc
+      source: dump
+  sources:
+    mailbox:
+      kind: imap
+      url: imaps://$(env.MAIL_HOST)
+      username: qa@$(env.DOMAIN)
+      password: $(secret.IMAP_PASSWORD)
+      address: qa+$(tag)@$(env.DOMAIN)
+    dump: { kind: outbox, path: ./$(env.TEAM)/outbox }
+    script: { kind: command, run: [./bin/latest, --to, $(to), "$(env.TEAM)/$(since)", $(secret.API_KEY)] }
+    tool: { kind: command, run: [latest-code] }
+  defaults: { pool: staging, jobs: 4, timeout: 90s, within: 20s, cleanupTimeout: 5s, failFast: true }
+  """
+
+private let environment = [
+  "CLIENT_ID": "client1", "CLIENT_SECRET": "client-secret", "WEB_SECRET": "web-secret",
+  "ENDPOINT": "https://cognito.test", "TEAM": "red", "DOMAIN": "example.com", "KEY": "vars-key",
+  "MAIL_HOST": "mail.test", "IMAP_PASSWORD": "imap-password", "API_KEY": "$(to) api-key",
+]
+
+@Test func `a pool that exists is resolved with everything it reads`() throws {
+  let selection = try project(text).selection(environment: environment)
+  #expect(selection.pool.name == "staging")
+  let pool = try #require(selection.pool.cognito)
+  #expect(pool.region == "eu-west-1")
+  #expect(pool.userPoolID == "eu-west-1_AbCdEfGhI")
+  #expect(pool.isIDWrittenOut)
+  #expect(outline(pool.client) == " client1 client-secret")
+  #expect(pool.clients.map(outline) == ["web web1 web-secret"])
+  #expect(pool.endpoint == "https://cognito.test")
+  #expect(pool.caFile == "/work/certs/ca.pem")
+  #expect(!pool.isInsecure)
+  #expect(pool.profile == "red-qa")
+  #expect(pool.permissions == [.createUsers, .operation("AdminDisableUser")])
+  #expect(pool.rate == nil)
+  #expect(selection.pool.variables.map(\.name) == ["admin", "key"])
+  #expect(
+    selection.pool.variables.map(\.value)
+      == [.plain("admin@example.com"), .secret(Secret("k-vars-key"))]
+  )
+  let secrets = Set(selection.pool.secrets)
+  #expect(
+    secrets == Set(["client-secret", "web-secret", "vars-key", "k-vars-key"].map { Secret($0) })
+  )
+}
+
+@Test func `a pool comes with its sources and those that awaits name, each once`() throws {
+  let selection = try project(text).selection(
+    alsoSources: ["script", "dump"],
+    environment: environment
+  )
+  #expect(selection.sources.map(\.name) == ["mailbox", "dump", "script"])
+  #expect(selection.emailSource?.name == "mailbox")
+  #expect(selection.smsSource?.kind == .outbox(path: "/work/red/outbox"))
+}
+
+@Test func `a mailbox is resolved with its address in two halves`() throws {
+  let source = try project(text).source(named: "mailbox", environment: environment)
+  guard case .imap(let mailbox) = source.kind else {
+    Issue.record("no mailbox")
+    return
+  }
+  #expect(mailbox.url == "imaps://mail.test")
+  #expect(mailbox.username == "qa@example.com")
+  #expect(mailbox.credential == .password(Secret("imap-password")))
+  #expect(mailbox.caFile == nil)
+  #expect(!mailbox.isInsecure)
+  #expect(source.address?.before == "qa+")
+  #expect(source.address?.after == "@example.com")
+  #expect(source.address?.text == "qa+$(tag)@example.com")
+  #expect(source.secrets == [Secret("imap-password")])
+}
+
+@Test func `a command keeps what only an await knows, and never reads the environment twice`()
+  throws
+{
+  let source = try project(text).source(named: "script", environment: environment)
+  guard case .command(let run, let folder) = source.kind else {
+    Issue.record("no command")
+    return
+  }
+  #expect(folder == "/work")
+  #expect(run[0].literal == "/work/bin/latest")
+  #expect(run[1].literal == "--to")
+  let filled = run.map { $0.filling { "<\($0 == .path(ValuePath(root: "to")) ? "to" : "since")>" } }
+  #expect(
+    filled.map(\.literal) == ["/work/bin/latest", "--to", "<to>", "red/<since>", "$(to) api-key"]
+  )
+  #expect(source.secrets == [Secret("$(to) api-key")])
+}
+
+@Test func `a program without a slash is looked up by the system`() throws {
+  let source = try project(text).source(named: "tool", environment: [:])
+  #expect(source.kind == .command(run: [Template(literal: "latest-code")], folder: "/work"))
+}
+
+@Test func `an id that the environment completes is not written out`() throws {
+  let environment = ["SUFFIX": "Xyz", "TEAM": "red"]
+  let selection = try project(text).selection(ofPool: "other", environment: environment)
+  let pool = try #require(selection.pool.cognito)
+  #expect(pool.userPoolID == "eu-central-1_Xyz")
+  #expect(!pool.isIDWrittenOut)
+  #expect(pool.emailSource == "dump")
+  #expect(pool.smsSource == "dump")
+}
+
+@Test func `the mock is there without being declared, and needs no environment`() throws {
+  let project = Project(file: SourceFile(name: "authflow.yaml", text: ""), folder: "/work")
+  let selection = try project.selection(environment: [:])
+  #expect(selection.pool.name == "mock")
+  #expect(selection.pool.kind == .mock)
+  #expect(selection.pool.variables.isEmpty)
+  #expect(selection.sources.isEmpty)
+}
+
+@Test func `defaults are carried as they stand`() throws {
+  let defaults = try project(text).defaults
+  #expect(defaults.pool == "staging")
+  #expect(defaults.jobs == 4)
+  #expect(defaults.timeout == .seconds(90))
+  #expect(defaults.within == .seconds(20))
+  #expect(defaults.cleanupTimeout == .seconds(5))
+  #expect(defaults.failFast == true)
+}
+
+@Test(arguments: [
+  ("20/s", 20, Duration.seconds(1)), ("1/m", 1, .seconds(60)), ("5000/h", 5000, .seconds(3600)),
+])
+func `a rate is a count in a time`(_ written: String, _ count: Int, _ interval: Duration) throws {
+  let text = """
+    pools:
+      a: { kind: cognito, userPoolId: eu-west-1_A, clientId: abc, rate: \(written) }
+    """
+  let pool = try project(text).selection(ofPool: "a", environment: [:]).pool.cognito
+  #expect(pool?.rate == RequestRate(count: count, per: interval))
+}
+
+@Test(arguments: [
+  ("ca.pem", "/work/ca.pem"), ("./ca.pem", "/work/ca.pem"), (".//./ca.pem", "/work/ca.pem"),
+  ("../ca.pem", "/work/../ca.pem"), ("/etc/ca.pem", "/etc/ca.pem"), (".", "/work"),
+  ("./", "/work"), ("$(env.HOME)/ca.pem", "/home/qa/ca.pem"),
+])
+func `relative paths start at the project file`(_ written: String, _ expected: String) throws {
+  let text = "sources: { dump: { kind: outbox, path: \(written) } }"
+  let source = try project(text).source(named: "dump", environment: ["HOME": "/home/qa"])
+  #expect(source.kind == .outbox(path: expected))
+}
+
+@Test func `secrets never show`() throws {
+  let selection = try project(text).selection(
+    alsoSources: ["script"],
+    environment: environment
+  )
+  var shown = ""
+  dump(selection.pool, to: &shown)
+  for source in selection.sources where source.name != "script" { dump(source, to: &shown) }
+  for secret in ["client-secret", "web-secret", "vars-key", "imap-password"] {
+    #expect(!shown.contains(secret))
+  }
+  #expect(shown.contains(Secret.mask))
+}
+
+private func outline(_ client: ResolvedClient) -> String {
+  "\(client.name) \(client.clientID) \(client.clientSecret?.reveal() ?? "")"
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@Test(arguments: [
+  "url: imaps://mail.test\npassword: $(secret.P)",
+  "url: imap://mail.test/INBOX/QA\noauthToken: $(secret.T)",
+  "url: IMAPS://mail.test:993\npassword: $(env.P)\ncaFile: ca.pem",
+  "url: imap://mail.test\npassword: $(secret.P)\ninsecure: true",
+  "url: $(env.URL)\npassword: $(secret.P)\ninsecure: true",
+  "url: imaps://mail.test\npassword: $(secret.P)\naddress: qa+$(tag)@$(env.DOMAIN)",
+  "url: imaps://mail.test\npassword: $(secret.P)\naddress: qa@$(tag).example.com",
+])
+func `a mailbox may be written like this`(_ keys: String) {
+  #expect(mistakes(inMailbox: keys) == "")
+}
+
+@Test(arguments: [
+  (
+    "pop3s://mail.test", "AF2036 `url` must start with `imap://` or `imaps://` | this is `pop3s://`"
+  ),
+  ("mail.test", "AF2036 `url` must start with `imap://` or `imaps://`"),
+  (
+    "imaps://qa:word@mail.test",
+    "AF2036 `url` can't hold a user name or a password\n  help: They have keys of their own."
+  ),
+  ("imaps://mail.test/INBOX?ALL", "AF2036 `url` can't have a query (`?`)"),
+  ("imaps://mail.test/INBOX#1", "AF2036 `url` can't have a fragment (`#`)"),
+  ("imaps://", "AF2036 `url` needs a host, as in `imaps://host.example.com`"),
+  ("imaps://:993", "AF2036 `url` needs a host, as in `imaps://host.example.com`"),
+  ("imaps://[::1", "AF2036 `url` needs a host, as in `imaps://host.example.com`"),
+  ("imaps://mail test", blank), ("imaps://mäil.test", blank),
+  ("imaps://mail.test:0", port), ("imaps://mail.test:65536", port), ("imaps://mail.test:", port),
+  ("imaps://mail.test:9a", port), ("imaps://mail.test:99999999999999999999", port),
+])
+func `a wrong address says what is wrong with it`(_ url: String, _ expected: String) {
+  let keys = "url: 1️⃣'\(url)'2️⃣\npassword: $(secret.P)"
+  #expect(mistakes(inMailbox: keys) == "1️⃣2️⃣ \(expected)")
+}
+
+private let port = "AF2036 the port in `url` must be a number up to 65535"
+private let blank =
+  "AF2036 `url` can't hold spaces or letters outside ASCII\n  help: Write them as `%20`."
+
+@Test(arguments: [
+  (
+    "url: imaps://mail.test\n1️⃣password2️⃣: $(secret.P)\n3️⃣oauthToken4️⃣: $(secret.T)",
+    """
+    3️⃣4️⃣ AF2012 a mailbox has either `password` or `oauthToken`
+      note: 1️⃣2️⃣ the other one
+    """
+  ),
+  (
+    "url: imaps://mail.test\npassword: 1️⃣hunter22️⃣",
+    """
+    1️⃣2️⃣ warning AF2025 a secret is written into the file
+      help: Write `password: $(secret.IMAP_PASSWORD)`, and set `IMAP_PASSWORD` in the environment.
+    """
+  ),
+  (
+    "url: imaps://mail.test\npassword: $(secret.P)\ninsecure: 1️⃣true2️⃣",
+    """
+    1️⃣2️⃣ AF2012 `insecure` goes without TLS, and the mailbox is `imaps`
+      help: A certificate is always checked; `caFile` names roots of your own.
+    """
+  ),
+  (
+    "url: imap://mail.test\npassword: $(secret.P)\ncaFile: 3️⃣ca.pem4️⃣\ninsecure: 1️⃣true2️⃣",
+    """
+    3️⃣4️⃣ AF2012 `caFile` is for TLS, and `insecure` goes without
+      note: 1️⃣2️⃣ written here
+    """
+  ),
+  (
+    "url: imaps://mail.test\npassword: $(secret.P)\naddress: 1️⃣qa@example.com2️⃣",
+    """
+    1️⃣2️⃣ AF2024 `address` must have `$(tag)` in it
+      help: Write `qa+$(tag)@example.com`: each tag makes an address of its own.
+    """
+  ),
+  (
+    "url: imaps://mail.test\npassword: $(secret.P)\naddress: a$(tag)b1️⃣$(tag)2️⃣@example.com",
+    """
+    1️⃣2️⃣ AF2024 `address` must have `$(tag)` in it only once
+      help: Write `qa+$(tag)@example.com`: each tag makes an address of its own.
+    """
+  ),
+  (
+    "url: imaps://mail.test\npassword: $(secret.P)\naddress: 1️⃣$(tag).example.com2️⃣",
+    "1️⃣2️⃣ AF2039 `address` must be an e-mail address such as `qa+$(tag)@example.com`"
+  ),
+  (
+    "url: imaps://mail.test\npassword: 1️⃣${secret.P}2️⃣",
+    """
+    1️⃣2️⃣ warning AF2022 a value is written `$(...)` | this is plain text
+      help: Write `$(secret.P)`.
+    """
+  ),
+])
+func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expected: String) {
+  #expect(mistakes(inMailbox: keys) == expected)
+}
+
+@Test(arguments: [
+  ("kind: outbox, path: ./outbox", ""), ("kind: outbox, path: /var/outbox", ""),
+  (
+    "kind: outbox, path: 1️⃣~/outbox2️⃣",
+    "1️⃣2️⃣ AF2038 `~` is not read as the home folder here\n  help: Write `$(env.HOME)`."
+  ),
+  (
+    "kind: outbox, path: outbox, 1️⃣url2️⃣: a",
+    """
+    1️⃣2️⃣ AF2011 a source of kind `outbox` has no `url`
+      help: A source of kind `outbox` has `kind`, `path` and `address`.
+    """
+  ),
+  ("kind: command, run: [latest, $(to), $(since), $(env.A), \"\"]", ""),
+  (
+    "kind: command, run: 1️⃣latest $(to)2️⃣",
+    """
+    1️⃣2️⃣ AF2008 `run` must be a list | this is a text
+      help: Write `run: [./latest-code.sh, $(to)]`; no shell comes between.
+    """
+  ),
+  (
+    "kind: command, run: 1️⃣[]2️⃣",
+    """
+    1️⃣2️⃣ AF2006 `run` needs a program
+      help: Write `run: [./latest-code.sh, $(to)]`; no shell comes between.
+    """
+  ),
+  (
+    "kind: command, run: [1️⃣$(to)2️⃣]",
+    """
+    1️⃣2️⃣ AF2021 `to` is not read here
+      help: Write `$(env.NAME)` or `$(secret.NAME)`.
+    """
+  ),
+  (
+    "kind: command, run: [latest, 1️⃣$(tag)2️⃣]",
+    """
+    1️⃣2️⃣ AF2021 `tag` is not read here
+      help: Write `$(env.NAME)`, `$(secret.NAME)`, `$(to)` or `$(since)`.
+    """
+  ),
+  ("kind: 1️⃣mailpit2️⃣, url: http", "1️⃣2️⃣ AF2090 a source of kind `mailpit` is not available yet"),
+  ("kind: 1️⃣mailpitt2️⃣", "1️⃣2️⃣ AF2010 unknown kind of source `mailpitt` | did you mean `mailpit`?"),
+])
+func `outboxes and commands are checked`(_ source: String, _ expected: String) {
+  #expect(mistakes(in: "sources: { box: { \(source) } }") == expected)
+}
+
+@Test(arguments: ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"])
+func `a kind that the language has is said to come later`(_ kind: String) {
+  let expected = "1️⃣2️⃣ AF2090 a source of kind `\(kind)` is not available yet"
+  #expect(mistakes(in: "sources: { a: { kind: 1️⃣\(kind)2️⃣ } }") == expected)
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@Test(arguments: [
+  (
+    "profile: 1️⃣$(user.email)2️⃣",
+    "1️⃣2️⃣ AF2021 `user` is not read here\n  help: Write `$(env.NAME)` or `$(secret.NAME)`."
+  ),
+  (
+    "profile: a1️⃣$(evn.NAME)2️⃣",
+    """
+    1️⃣2️⃣ AF2021 `evn` is not read here | did you mean `env`?
+      help: Write `$(env.NAME)` or `$(secret.NAME)`.
+    """
+  ),
+  (
+    "profile: 1️⃣$(env)2️⃣",
+    "1️⃣2️⃣ AF2021 `env` is read with one name\n  help: Write `$(env.NAME)`."
+  ),
+  (
+    "profile: 1️⃣$(env.A.b)2️⃣",
+    "1️⃣2️⃣ AF2021 `env` is read with one name\n  help: Write `$(env.NAME)`."
+  ),
+  (
+    "profile: 1️⃣$(now+5m)2️⃣",
+    "1️⃣2️⃣ AF2021 `now` is not read here\n  help: Write `$(env.NAME)` or `$(secret.NAME)`."
+  ),
+  (
+    "profile: 1️⃣$(random.digits(6))2️⃣",
+    "1️⃣2️⃣ AF2021 `random` is not read here\n  help: Write `$(env.NAME)` or `$(secret.NAME)`."
+  ),
+  (
+    "profile: $(env1️⃣ 2️⃣NAME)",
+    """
+    1️⃣2️⃣ AF2020 a space cannot stand in a value
+      help: A value is a path such as `env.NAME`; there is no arithmetic and no logic.
+    """
+  ),
+  (
+    "profile: 1️⃣$(env.A2️⃣",
+    """
+    1️⃣2️⃣ AF2020 `$(` must be closed with `)`
+      help: Write `$$(` where the text itself is meant.
+    """
+  ),
+  (
+    "profile: a1️⃣${TEAM}2️⃣b",
+    """
+    1️⃣2️⃣ warning AF2022 a value is written `$(...)` | this is plain text
+      help: Write `$(env.TEAM)`.
+    """
+  ),
+  ("profile: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF2006 `profile` may not be blank"),
+  ("profile: 1️⃣' '2️⃣", "1️⃣2️⃣ AF2006 `profile` may not be blank"),
+  ("1️⃣profile2️⃣:", "1️⃣2️⃣ AF2006 `profile` has no value"),
+  ("profile: 1️⃣[a]2️⃣", "1️⃣2️⃣ AF2008 `profile` must be a text | this is a list"),
+  ("profile: qa\n1️⃣sso2️⃣: x", "1️⃣2️⃣ AF2004 unknown key `sso`\n  help: `credentials` has `profile`."),
+  ("profile: $$(env.A)", ""),
+])
+func `a text reads the environment and nothing else`(_ credentials: String, _ expected: String) {
+  #expect(mistakes(inPool: "credentials:\n" + indented(credentials, by: 2)) == expected)
+}
+
+@Test(arguments: [
+  (
+    "",
+    "1️⃣ AF2002 the file says nothing\n  help: A project file has `pools:`, `sources:` and `defaults:`."
+  ),
+  (
+    "# nothing",
+    "1️⃣ AF2002 the file says nothing\n  help: A project file has `pools:`, `sources:` and `defaults:`."
+  ),
+  (
+    "- pools2️⃣",
+    """
+    1️⃣2️⃣ AF2001 a project file must be a mapping | this is a list
+      help: A project file has `pools`, `sources` and `defaults`.
+    """
+  ),
+  (
+    "scenario2️⃣: A scenario\nsteps: []",
+    """
+    1️⃣2️⃣ AF2001 this is a scenario and no project
+      help: A project file has `pools`, `sources` and `defaults`.
+    """
+  ),
+  (
+    "pools: {}\n3️⃣---\ndefaults: {}",
+    "3️⃣ AF2003 a project file is one document | here starts another"
+  ),
+  ("---\npools: {}\n...\n", ""), ("{}", ""),
+  (
+    "pools: {}\n3️⃣pools4️⃣: {}",
+    "3️⃣4️⃣ AF1020 duplicate key `pools`\n  note: 1️⃣[1:6] first written here"
+  ),
+  (
+    "targets2️⃣: {}",
+    "1️⃣2️⃣ AF2004 unknown key `targets`\n  help: A project file has `pools`, `sources` and `defaults`."
+  ),
+  (
+    "pools: { a: { 3️⃣<<4️⃣: { kind: mock } } }",
+    "3️⃣4️⃣ AF2007 merge keys (`<<`) are not part of the language\n  help: Repeat the keys."
+  ),
+])
+func `a project file is one mapping with known keys`(_ text: String, _ expected: String) {
+  #expect(mistakes(in: "1️⃣" + text) == expected)
+}
+
+@Test(arguments: [
+  "region: 1️⃣${REGION}2️⃣", "endpoint: https://1️⃣${ HOST }2️⃣", "endpoint: 1️⃣${env.URL}2️⃣",
+])
+func `braces are an error where they can't be right`(_ key: String) {
+  let name = key.contains("HOST") ? "HOST" : key.contains("URL") ? "URL" : "REGION"
+  #expect(
+    mistakes(inPool: key) == """
+      1️⃣2️⃣ AF2022 a value is written `$(...)` | this is plain text
+        help: Write `$(env.\(name))`.
+      """
+  )
+}
