@@ -1,0 +1,149 @@
+import Diagnostics
+import FoundationEssentials
+import Project
+import Testing
+
+/// A row of a table in the documentation.
+private struct Row {
+  var section: String
+  var cells: [String]
+
+  /// The code of a cell, a line for each span.
+  func code(_ cell: Int) -> [String] {
+    cells[cell].matches(of: /`([^`]+)`/).map { String($0.1) }
+  }
+}
+
+private let document: String = {
+  let root = String(#filePath.split(separator: "Tests/ProjectTests", maxSplits: 1)[0])
+  return (try? String(contentsOfFile: root + "docs/project-file.md", encoding: .utf8)) ?? ""
+}()
+
+/// The rows of all tables with the headings above them, their heads left out.
+private let rows: [Row] = {
+  var section = ""
+  var rows: [Row] = []
+  for line in document.split(separator: "\n") {
+    if line.hasPrefix("## ") { section = String(line.dropFirst(3)) }
+    guard line.hasPrefix("| `") || line.hasPrefix("| a ") else { continue }
+    let cells = line.dropFirst(2).dropLast(2).split(separator: " | ").map { String($0) }
+    rows.append(Row(section: section, cells: cells))
+  }
+  return rows
+}()
+
+/// What a section's examples are put into: the keys that a pool or a source needs besides.
+private struct Frame {
+  var before: String
+  var depth: Int
+  var needed: [String]
+  var keys: [String]
+  var after = ""
+
+  static let sources = """
+    sources:
+      team-mailbox: { kind: imap, url: "imaps://a.test", username: a, password: $(secret.P) }
+      sms-dump: { kind: outbox, path: ./outbox }
+    """
+
+  static let all: [String: Frame] = [
+    "Top": Frame(before: "", depth: 0, needed: [], keys: ProjectKey.allCases.map(\.rawValue)),
+    "A pool of kind `cognito`": Frame(
+      before: "pools:\n  example:\n",
+      depth: 4,
+      needed: ["kind: cognito", "userPoolId: eu-west-1_AbCdEfGhI", "clientId: abc"],
+      keys: keys(of: .cognito),
+      after: sources
+    ),
+    "A pool of kind `mock`": Frame(
+      before: "pools:\n  example:\n",
+      depth: 4,
+      needed: ["kind: mock"],
+      keys: keys(of: .mock)
+    ),
+    "A source of kind `imap`": source(
+      .imap,
+      ["url: imaps://a.test", "username: a", "password: $(secret.P)"]
+    ),
+    "A source of kind `outbox`": source(.outbox, ["path: outbox"]),
+    "A source of kind `command`": source(.command, ["run: [latest]"]),
+    "Defaults": Frame(
+      before: "defaults:\n",
+      depth: 2,
+      needed: [],
+      keys: DefaultsKey.allCases.map(\.rawValue)
+    ),
+  ]
+
+  static func keys(of kind: PoolKind) -> [String] {
+    let later = ["configuration", "amplifyOutputs", "domain", "guard"]
+    return kind.keys.map(\.rawValue).filter { !later.contains($0) }
+  }
+
+  private static func source(_ kind: SourceKind, _ needed: [String]) -> Frame {
+    Frame(
+      before: "sources:\n  example:\n",
+      depth: 4,
+      needed: ["kind: \(kind.rawValue)"] + needed,
+      keys: kind.keys.map(\.rawValue)
+    )
+  }
+
+  /// The example's lines, and what else is needed.
+  func file(_ example: [String]) -> String {
+    var written = Set(example.map { key(of: $0) })
+    // These two stand for each other.
+    if written.contains("oauthToken") { written.insert("password") }
+    let lines = example + needed.filter { !written.contains(key(of: $0)) }
+    return before + indented(lines.joined(separator: "\n"), by: depth) + "\n" + after + "\n"
+  }
+
+  private func key(of line: String) -> String { String(line.prefix { $0 != ":" }) }
+}
+
+private func report(_ text: String) -> String {
+  let file = checked(text)
+  return DiagnosticRenderer(file: file.source).render(file.diagnostics).plain
+}
+
+@Test func `every key that there is has a row, and every row is a key`() throws {
+  for (section, frame) in Frame.all {
+    let documented = rows.filter { $0.section == section }.map { $0.code(0)[0] }
+    #expect(documented.sorted() == frame.keys.sorted(), "\(section)")
+  }
+}
+
+@Test func `every example in a table passes the checker`() throws {
+  var count = 0
+  for row in rows {
+    guard let frame = Frame.all[row.section] else { continue }
+    try #require(row.cells.count == 5, "\(row)")
+    let example = row.code(4)
+    #expect(example.contains { $0.hasPrefix(row.code(0)[0] + ":") }, "\(row)")
+    let file = checked(frame.file(example))
+    let found = report(frame.file(example))
+    #expect(file.project != nil, "\(found)")
+    #expect(found.isEmpty || row.code(0) == ["rate"], "\(found)")
+    count += 1
+  }
+  #expect(count == Frame.all.values.map(\.keys.count).reduce(0, +))
+}
+
+@Test func `what is not available yet says so`() throws {
+  let later = rows.filter { $0.section == "Not available yet" }
+  #expect(later.count == 4 + SourceKind.later.count)
+  for row in later {
+    let section = row.cells[0].replacing("a ", with: "A ", maxReplacements: 1)
+    let frame = Frame.all[section] ?? Frame.all["A source of kind `outbox`"]
+    let file = checked(try #require(frame).file(row.code(2)))
+    #expect(file.diagnostics.map(\.code.rawValue) == [2090], "\(row)")
+  }
+}
+
+@Test func `every whole file that is shown passes the checker`() {
+  let parts = document.split(separator: "```", omittingEmptySubsequences: false)
+  let blocks = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
+    .filter { $0.hasPrefix("yaml\n") }
+  #expect(!blocks.isEmpty)
+  for block in blocks { #expect(report(String(block.dropFirst(5))) == "") }
+}
