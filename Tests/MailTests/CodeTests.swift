@@ -50,6 +50,27 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
   }
 }
 
+@Suite struct `A text that is nothing but a code` {
+  @Test(arguments: [
+    ("123456", "123456"), (" \r\n012345\t\n", "012345"), ("1234", "1234"),
+    ("1234567890", "1234567890"),
+    ("\u{FF11}\u{FF12}34\u{200B}56", "123456"), ("123", nil), ("12345678901", nil),
+    ("123 456", nil),
+    ("123456.", nil), ("+15550100", nil), ("a123456", nil), ("123456\n654321", nil), ("\n", nil),
+  ])
+  func `is that code`(_ body: String, _ code: String?) {
+    #expect(CodeRule().finding(in: text(body)) == code.map { .found($0) } ?? .none)
+    let templates = CodeRule(templates: MessageTemplate.serviceDefaults)
+    #expect(templates.finding(in: text(body)) == code.map { .found($0) } ?? .none)
+  }
+
+  @Test func `comes after what words say, and before the subject`() {
+    let message = MailMessage(recipients: [], texts: ["654321", "Your code: 123456"])
+    #expect(CodeRule().finding(in: message) == .found("123456"))
+    #expect(CodeRule().finding(in: text("654321", subject: "code 123456")) == .found("654321"))
+  }
+}
+
 @Suite struct `A code by a template` {
   @Test(arguments: [
     ("Your verification code is {####}. ", "Your  verification\r\ncode is\n123456.", "123456"),

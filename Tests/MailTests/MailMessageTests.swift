@@ -115,3 +115,15 @@ func `what is no date is left out`(_ text: String) throws {
   #expect(message.recipients == ["ada@example.com"])
   #expect(message.texts == ["hello\n"])
 }
+
+@Test(arguments: [
+  ("To: ada@example.com\r\n\r\nCode 123456", true), ("Subject: Hi\n there\n\n", true),
+  ("From ada@example.com Sat Nov 21 08:00:05 2026\nX: y\nDate: today\n\ntext", true),
+  ("Code: 123456\n\nBye", false), ("Subject: Hi\n", false), ("", false), ("\n", false),
+  ("Hello,\nTo: you\n\n123456", false), (" To: ada@example.com\n\n", false),
+  ("Your code: 123456\nDate: today\n\n", false), ("123456", false), ("\nTo: ada@x\n\n", false),
+  ("To: you\nand all: others\n\n123456", false), ("{ \"to\": \"ada\" }\n\n", false),
+])
+func `a message is told from any text by its header`(_ text: String, _ isMessage: Bool) {
+  #expect(MailMessage.isMessage(text.utf8) == isMessage)
+}

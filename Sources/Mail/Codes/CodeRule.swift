@@ -1,4 +1,5 @@
-/// How a code is found in a message: by the author's pattern, the pool's templates, or words before digits.
+/// How a code is found in a message: by the author's pattern, the pool's templates, words before digits, or
+/// because nothing else stands in the text.
 package struct CodeRule: Hashable, Sendable {
   /// The author's own pattern; nothing else is tried where there is one.
   package var pattern: CodePattern?
@@ -6,7 +7,7 @@ package struct CodeRule: Hashable, Sendable {
   /// The templates that the pool words its messages by, as far as they are known.
   package var templates: [MessageTemplate]
 
-  /// States a rule; with neither pattern nor templates only words before digits count.
+  /// States a rule; with neither pattern nor templates only words before digits and bare codes count.
   package init(pattern: CodePattern? = nil, templates: [MessageTemplate] = []) {
     self.pattern = pattern
     self.templates = templates
@@ -38,6 +39,7 @@ package struct CodeRule: Hashable, Sendable {
       let finding = CodeFinding(candidates)
       if finding != .none { return finding }
     }
-    return CodeFinding(texts.flatMap(CodeWords.candidates))
+    let named = CodeFinding(texts.flatMap(CodeWords.candidates))
+    return named != .none ? named : CodeFinding(texts.flatMap(CodeWords.bareCode))
   }
 }

@@ -34,6 +34,15 @@ enum CodeWords {
     return digits.filter(places.contains).map { CodeCandidate($0, in: text) }
   }
 
+  /// The code that is all there is in a text, as programs print it; templates allow the same lengths.
+  static func bareCode(in text: SearchText) -> [CodeCandidate] {
+    let words = text.runs(where: { !SearchText.isSpace($0) })
+    guard words.count == 1, let word = words.first, (4...10).contains(word.count),
+      text.scalars[word].allSatisfy(SearchText.isDigit)
+    else { return [] }
+    return [CodeCandidate(word, in: text)]
+  }
+
   private static func isCodeWord(_ word: Range<Int>, in text: SearchText) -> Bool {
     // A run of letters as long as a paragraph is no word.
     guard word.count <= reach else { return false }

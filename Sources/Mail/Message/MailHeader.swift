@@ -28,12 +28,17 @@ struct MailHeader {
   }
 
   private mutating func add(_ field: [UInt8]) {
-    guard fields.count < MailHeader.maximumFields,
-      let colon = field.firstIndex(of: UInt8(ascii: ":"))
+    guard fields.count < MailHeader.maximumFields, let (name, body) = MailHeader.field(field[...])
     else { return }
-    let name = String(decoding: field[..<colon], as: UTF8.self).asciiLowercased.asciiTrimmed
-    guard !name.isEmpty, name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return }
-    fields.append((name, field[(colon + 1)...]))
+    fields.append((name, body))
+  }
+
+  /// A field's name in lower case, and its body; nil where the bytes are no field.
+  static func field(_ line: ArraySlice<UInt8>) -> (name: String, body: ArraySlice<UInt8>)? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = String(decoding: line[..<colon], as: UTF8.self).asciiLowercased.asciiTrimmed
+    guard !name.isEmpty, name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+    return (name, line[(colon + 1)...])
   }
 
   /// The first field of that name, as it was written.
