@@ -159,7 +159,7 @@ private func watching(
       let error = await #expect(throws: AwaitError.self) { try await ledger.arm(outbox) }
       #expect(
         error?.message
-          == "outbox can't be watched: folder \(folder.path)/outbox/tmp: Not a directory"
+          == "outbox can't be watched: the folder `\(folder.path)/outbox/tmp` can't be used: Not a directory"
       )
     }
     await #expect(throws: CodeSourceError.self) { try await outbox.append([]) }
@@ -186,5 +186,107 @@ private func watching(
       }
     }
     #expect(codes.sorted() == (0..<50).map { "\(100_000 + $0)" })
+  }
+}
+
+@Suite struct `A folder that another program writes` {
+  /// What Python's `mailbox.Maildir` does when it makes a folder and adds a message.
+  private func write(_ text: String, as name: String, to folder: Folder) throws {
+    for part in ["", "/tmp", "/new", "/cur"] where access(folder.path + part, F_OK) != 0 {
+      #expect(mkdir(folder.path + part, 0o700) == 0)
+    }
+    try folder.put(text, "tmp/\(name)")
+    folder.move("tmp/\(name)", to: "new/\(name)")
+  }
+
+  private func code(_ outbox: MaildirOutbox, _ ledger: ScenarioLedger) async throws -> String {
+    let request = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .seconds(30))
+    return try await ledger.awaitMessage(request).code.reveal()
+  }
+
+  private func reader(_ folder: Folder) -> MaildirOutbox {
+    MaildirOutbox(
+      path: folder.path,
+      name: "sms-dump",
+      makesFolder: false,
+      watching: .events(recheck: .seconds(3600))
+    )
+  }
+
+  @Test func `need not be there yet, and is left to that program`() async throws {
+    let folder = Folder()
+    let outbox = reader(folder)
+    try await MessageDesk.withDesk { desk in
+      let ledger = desk.openLedger()
+      try await ledger.arm(outbox)
+      #expect(access(folder.path, F_OK) != 0)
+      try write(text("111111"), as: "a", to: folder)
+      #expect(try await code(outbox, ledger) == "111111")
+      try write(text("222222"), as: "b", to: folder)
+      #expect(try await code(outbox, ledger) == "222222")
+      #expect(try folder.names("new").sorted() == ["a", "b"])
+    }
+  }
+
+  @Test func `may be taken away and made again`() async throws {
+    let folder = Folder()
+    let outbox = reader(folder)
+    try write(text("000000"), as: "a", to: folder)
+    try await MessageDesk.withDesk { desk in
+      let ledger = desk.openLedger()
+      try await ledger.arm(outbox)
+      try FileManager.default.removeItem(atPath: folder.path)
+      try write(text("111111"), as: "b", to: folder)
+      #expect(try await code(outbox, ledger) == "111111")
+    }
+  }
+
+  @Test func `is read without a place for drafts, and where nothing may be written`() async throws {
+    let folder = Folder()
+    try write(text("000000"), as: "a", to: folder)
+    #expect(rmdir(folder.path + "/tmp") == 0)
+    #expect(chmod(folder.path, 0o500) == 0)
+    defer { chmod(folder.path, 0o700) }
+    let outbox = reader(folder)
+    try await MessageDesk.withDesk { desk in
+      let ledger = desk.openLedger()
+      try await ledger.arm(outbox)
+      try folder.put(text("111111"), "new/b")
+      #expect(try await code(outbox, ledger) == "111111")
+      #expect(access(folder.path + "/tmp", F_OK) != 0)
+    }
+  }
+
+  @Test func `that can't be listed blocks the scenario`() async throws {
+    let folder = Folder()
+    try Data().write(to: URL(filePath: folder.path))
+    let outbox = reader(folder)
+    await MessageDesk.withDesk { desk in
+      let ledger = desk.openLedger()
+      let error = await #expect(throws: AwaitError.self) { try await ledger.arm(outbox) }
+      let words = "the folder `\(folder.path)/new` can't be used: Not a directory"
+      #expect(error?.message == "sms-dump can't be watched: \(words)")
+    }
+  }
+
+  @Test func `may be written by another process`() async throws {
+    let folder = Folder()
+    let outbox = reader(folder)
+    let commands = try CommandFolder()
+    let mail = text("654321").replacing("\r\n", with: "\\r\\n")
+    let script = """
+      mkdir -p '\(folder.path)/tmp' '\(folder.path)/new' '\(folder.path)/cur'
+      printf '\(mail)' > '\(folder.path)/tmp/a' && mv '\(folder.path)/tmp/a' '\(folder.path)/new/a'
+      echo 123456
+      """
+    let writer = try commands.source(script)
+    try await MessageDesk.withDesk { desk in
+      let ledger = desk.openLedger()
+      try await ledger.arm(outbox)
+      async let found = code(outbox, ledger)
+      let request = AwaitRequest(to: .address("b@c.d"), at: writer, within: .seconds(30))
+      #expect(try await desk.openLedger().awaitMessage(request).code.reveal() == "123456")
+      #expect(try await found == "654321")
+    }
   }
 }

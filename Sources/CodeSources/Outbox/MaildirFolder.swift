@@ -42,6 +42,14 @@ struct MaildirFolder: Sendable {
     }
   }
 
+  /// Checks that what there is of the folders can be listed; none need be there yet.
+  func checkListing() throws(CodeSourceError) {
+    for part in Part.allCases {
+      let isListed = unsafe access(path(of: part), R_OK | X_OK) == 0
+      guard isListed || errno == ENOENT else { throw .folder(path(of: part), errno) }
+    }
+  }
+
   private static func make(_ path: String) throws(CodeSourceError) {
     if unsafe mkdir(path, 0o777) == 0 { return }
     var code = errno

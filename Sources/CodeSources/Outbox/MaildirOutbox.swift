@@ -22,6 +22,7 @@ package final class MaildirOutbox: CodeSource {
 
   private let folder: MaildirFolder
   private let watching: Watching
+  private let makesFolder: Bool
   private let names: MaildirNames
 
   // Blocking calls must not take a thread of the cooperative pool: there is one for each core. A serial
@@ -29,14 +30,19 @@ package final class MaildirOutbox: CodeSource {
   private let writing = DispatchQueue(label: "authflow.maildir.writing")
 
   /// Opens the folder at an absolute path; it is made when it is first used.
+  ///
+  /// One that another program writes is left to that program where `makesFolder` is false: reading then
+  /// changes nothing, and begins once the folder is there.
   package init(
     path: String,
     name: String = "outbox",
+    makesFolder: Bool = true,
     watching: Watching = .events(recheck: .seconds(1)),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.name = name
     self.watching = watching
+    self.makesFolder = makesFolder
     folder = MaildirFolder(path: path)
     names = MaildirNames(now: now)
   }
@@ -63,10 +69,15 @@ package final class MaildirOutbox: CodeSource {
     let reading = DispatchQueue(label: "authflow.maildir.reading")
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        reading.async { [folder, watching] in
+        reading.async { [folder, watching, makesFolder] in
           continuation.resume(
             returning: Result { () throws(CodeSourceError) in
-              var reader = try MaildirReader(folder, watching: watching, inbox: inbox)
+              var reader = try MaildirReader(
+                folder,
+                makesFolder: makesFolder,
+                watching: watching,
+                inbox: inbox
+              )
               try reader.run(until: stop)
             }
           )

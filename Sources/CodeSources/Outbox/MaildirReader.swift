@@ -5,9 +5,16 @@ struct MaildirReader: ~Copyable {
   /// How soon a file is looked at again that may still be written to.
   private static let settling = Duration.milliseconds(20)
 
+  /// How often a folder is listed that the kernel does not tell of, as when it is not there yet.
+  private static let listing = Duration.milliseconds(50)
+
   private let folder: MaildirFolder
   private let inbox: SourceInbox
-  private let interval: Duration
+  private let makesFolder: Bool
+  private let watching: MaildirOutbox.Watching
+
+  /// Whether the kernel tells of news; where it does not, the folder must be listed often.
+  private var isWatched = false
   private var events: FolderEvents
 
   /// The files that need no further look, by what stays of their names.
@@ -22,20 +29,20 @@ struct MaildirReader: ~Copyable {
   /// Finds the starting point: what is there now is not handed over.
   init(
     _ folder: MaildirFolder,
+    makesFolder: Bool,
     watching: MaildirOutbox.Watching,
     inbox: SourceInbox
   ) throws(CodeSourceError) {
-    try folder.make()
+    if makesFolder { try folder.make() } else { try folder.checkListing() }
     self.folder = folder
+    self.makesFolder = makesFolder
     self.inbox = inbox
+    self.watching = watching
     switch watching {
-    case .events(let recheck):
+    case .events:
       events = FolderEvents(isWanted: true)
-      // Without events the folder must be listed, and often.
-      interval = events.watch(folder) ? recheck : min(recheck, .milliseconds(50))
-    case .polling(let interval):
-      events = FolderEvents(isWanted: false)
-      self.interval = interval
+      isWatched = events.watch(folder)
+    case .polling: events = FolderEvents(isWanted: false)
     }
     known = Set(MaildirFolder.Part.allCases.flatMap(folder.names).map(MaildirNames.key))
   }
@@ -50,7 +57,8 @@ struct MaildirReader: ~Copyable {
       case .news: try takeNews()
       case .nothing:
         // The folder at this path may not be the one that was watched.
-        if events.descriptor >= 0 { _ = events.watch(folder) }
+        if !makesFolder { try folder.checkListing() }
+        if events.descriptor >= 0 { isWatched = events.watch(folder) }
         list()
       }
     }
@@ -61,6 +69,14 @@ struct MaildirReader: ~Copyable {
 
 extension MaildirReader {
   private enum Waking { case stopped, news, nothing }
+
+  /// How long to wait for news before the folder is listed anyway.
+  private var interval: Duration {
+    switch watching {
+    case .events(let recheck): isWatched ? recheck : min(recheck, MaildirReader.listing)
+    case .polling(let interval): interval
+    }
+  }
 
   private func wait(for stop: StopSignal, atMost time: Duration) -> Waking {
     let readable = Int16(POLLIN)
@@ -82,8 +98,9 @@ extension MaildirReader {
         let isNew = !name.hasPrefix(".") && !known.contains(MaildirNames.key(of: name))
         if isNew { take(part, name, size: nil) }
       case .lost:
-        try folder.make()
-        guard events.watch(folder) else { throw .folder(folder.path, errno) }
+        if makesFolder { try folder.make() }
+        isWatched = events.watch(folder)
+        guard isWatched || !makesFolder else { throw .folder(folder.path, errno) }
         list()
       }
     }
