@@ -65,7 +65,15 @@ let package = Package(
       swiftSettings: house
     ),
     .target(name: "Mail", dependencies: ["Values"], swiftSettings: withPointers),
-    .target(name: "CodeSources", dependencies: ["Mail", "Values"], swiftSettings: withPointers),
+    .target(
+      name: "CodeSources",
+      dependencies: [
+        "Mail", "Values",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: withPointers
+    ),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .target(
       name: "Runner",
@@ -174,6 +182,7 @@ let package = Package(
       name: "RunnerTests",
       dependencies: [
         "AuthCrypto", "Diagnostics", "JSON", "Values", "Scenario", "Transport", "PoolClient",
+        "Mail",
         "CodeSources", "RunRecord", "Runner", "MockServer",
       ],
       swiftSettings: house

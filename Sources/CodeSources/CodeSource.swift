@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import Mail
 
 /// A place where messages arrive: an outbox now; mailboxes, catchers and commands are others.
@@ -24,6 +25,8 @@ package enum CodeSourceError: Error, Hashable, Sendable {
   case unusableFolder(path: String, reason: String)
   /// The source stopped by itself.
   case ended
+  /// A command did not do what a source's command has to do.
+  case command(CommandFailure)
 }
 
 /// Where a source puts what arrives; every call may come from any thread and returns at once.
@@ -33,6 +36,7 @@ package struct SourceInbox: Sendable {
     case begun
     case message(MailMessage)
     case unreadable(String)
+    case failed(AwaitedRecipient, CodeSourceError)
   }
 
   /// Whom awaits wait for at this source: the whole list after each change, the present one first.
@@ -59,6 +63,11 @@ package struct SourceInbox: Sendable {
 
   /// Says that something arrived that is no message or can't be read, by the name the user finds it under.
   package func deliver(unreadable name: String) { receive(.unreadable(name)) }
+
+  /// Ends one await, whose recipient can't be looked after; others go on, unlike where `deliver(to:)` throws.
+  package func fail(_ awaited: AwaitedRecipient, with error: CodeSourceError) {
+    receive(.failed(awaited, error))
+  }
 }
 
 /// An await that is under way; two for the same recipient are two.
@@ -67,4 +76,9 @@ package struct AwaitedRecipient: Hashable, Sendable {
 
   /// For whom the message is.
   package let recipient: Recipient
+
+  /// From when on messages count, by the machine's clock.
+  ///
+  /// That is just before the first of the steps that send this one, else the scenario's start.
+  package let since: Date
 }

@@ -1,4 +1,3 @@
-internal import CodeSources
 internal import MockServer
 internal import Reports
 
@@ -21,16 +20,6 @@ extension MockServerError {
     case .cannotListen(let host, let port, let detail):
       "the mock can't listen on \(host):\(port): \(detail)"
     case .ended(let detail): "the mock ended by itself: \(detail)"
-    }
-  }
-}
-
-extension CodeSourceError {
-  /// The facts in words.
-  var message: String {
-    switch self {
-    case .unusableFolder(let path, let reason): "the folder `\(path)` can't be used: \(reason)"
-    case .ended: "it stopped by itself"
     }
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Synchronization
 
 /// A clock that stands still until a test moves it.
@@ -20,6 +21,9 @@ final class ManualClock: Clock {
   private let state = Mutex(State())
 
   var now: Instant { state.withLock { $0.now } }
+  /// The start is 2027-01-15T08:00:00Z.
+  var date: Date { Date(timeIntervalSince1970: 1_800_000_000 + now.offset / .seconds(1)) }
+
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {

@@ -1,4 +1,5 @@
 import CodeSources
+import FoundationEssentials
 import Mail
 import Values
 
@@ -15,7 +16,7 @@ struct Stage: Sendable {
     _ body: (Stage) async throws -> Outcome
   ) async throws -> Outcome {
     let clock = ManualClock()
-    return try await MessageDesk.withDesk(clock: WaitClock(clock)) { desk in
+    return try await MessageDesk.withDesk(clock: WaitClock(clock, date: { clock.date })) { desk in
       let stage = Stage(clock: clock, desk: desk, ledger: desk.openLedger(pool: pool))
       try await stage.ledger.arm(stage.outbox)
       return try await body(stage)

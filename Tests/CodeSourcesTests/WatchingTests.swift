@@ -30,7 +30,10 @@ private final class BrittleSource: CodeSource {
       let source = BrittleSource(isReachable: false)
       let error = await #expect(throws: AwaitError.self) { try await stage.ledger.arm(source) }
       #expect(error?.isBlocked == true)
-      #expect(error?.message == "team-mailbox can't be watched: folder /x: Permission denied")
+      #expect(
+        error?.message
+          == "team-mailbox can't be watched: the folder `/x` can't be used: Permission denied"
+      )
       #expect(error?.details == [])
       // A later scenario tries again, and learns the same.
       await #expect(throws: AwaitError.self) { try await stage.ledger.arm(source) }
@@ -46,7 +49,7 @@ private final class BrittleSource: CodeSource {
       source.breaking.yield(.ended)
       let error = await failure
       #expect(error == .unreachable(source: "team-mailbox", .ended))
-      #expect(error?.message == "team-mailbox can't be watched: it stopped delivering")
+      #expect(error?.message == "team-mailbox can't be watched: it stopped by itself")
     }
   }
 

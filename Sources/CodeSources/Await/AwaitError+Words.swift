@@ -12,7 +12,7 @@ extension AwaitError {
         + "looked at \(count(timeout.passedOver.count, "message")) in \(timeout.source)"
     case .ambiguousCode(let ambiguity):
       "\(ambiguity.candidates.count) different codes in one message for \(ambiguity.recipient)"
-    case .unreachable(let source, let error): "\(source) can't be watched: \(error.words)"
+    case .unreachable(let source, let error): "\(source) can't be watched: \(error.message)"
     case .cancelled: "stopped waiting for a message"
     }
   }
@@ -23,15 +23,6 @@ extension AwaitError {
     case .timedOut(let timeout): timeout.details
     case .ambiguousCode(let ambiguity): ambiguity.details
     case .unreachable, .cancelled: []
-    }
-  }
-}
-
-extension CodeSourceError {
-  fileprivate var words: String {
-    switch self {
-    case .unusableFolder(let path, let reason): "folder \(path): \(reason)"
-    case .ended: "it stopped delivering"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Mail
 
 /// Something that arrived at a source, with its place in the run's one order of arrival.
@@ -43,8 +44,11 @@ package struct ArrivalMark: Hashable, Comparable, Sendable {
   /// The number of the next arrival.
   let number: Int
 
+  /// When it was taken, by the machine's clock.
+  let date: Date
+
   /// Earlier points come first.
   package static func < (left: ArrivalMark, right: ArrivalMark) -> Bool {
-    left.number < right.number
+    (left.number, left.date) < (right.number, right.date)
   }
 }

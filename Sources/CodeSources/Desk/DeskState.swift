@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Mail
 
 /// What a desk knows, as a value: it changes only between two looks at it.
@@ -14,6 +15,7 @@ struct DeskState: Sendable {
     case watchChanged(ObjectIdentifier)
     case arrived(Arrival)
     case reserved
+    case awaitFailed(Int)
   }
 
   private var lastID = 0
@@ -22,7 +24,7 @@ struct DeskState: Sendable {
   private var nextNumber = 0
   private var openLedgers: [Int: ArrivalMark] = [:]
   private var takenMessageIDs: Set<String> = []
-  private var demands: [ObjectIdentifier: Demand] = [:]
+  var demands = Demands()
   var reservations = Reservations()
   var waiters = Waiters()
 
@@ -32,11 +34,20 @@ struct DeskState: Sendable {
   }
 
   /// The point at which the next arrival will stand.
-  var mark: ArrivalMark { ArrivalMark(number: nextNumber) }
+  func mark(at date: Date) -> ArrivalMark { ArrivalMark(number: nextNumber, date: date) }
 
   // MARK: Watches
 
   mutating func setWatch(_ watch: Watch, of source: ObjectIdentifier) { watches[source] = watch }
+
+  /// Why an await at a source can't go on; nil while it can.
+  func failure(ofAwait id: Int, at source: ObjectIdentifier) -> CodeSourceError? {
+    if case .failed(let error) = watches[source] {
+      error
+    } else {
+      demands.failure(of: id, at: source)
+    }
+  }
 
   // MARK: Arrivals
 
@@ -58,17 +69,17 @@ struct DeskState: Sendable {
     since mark: ArrivalMark,
     where fits: (Arrival) -> Bool = { _ in true }
   ) -> [Arrival] {
-    arrivals[index(of: mark)...].filter { $0.source == source && fits($0) }
+    arrivals[index(of: mark.number)...].filter { $0.source == source && fits($0) }
   }
 
   func isTaken(messageID: String) -> Bool { takenMessageIDs.contains(messageID) }
 
   /// Gives arrivals to an await; false, and nothing is given, where another await has had the first.
   mutating func take(_ number: Int, with others: [Int]) -> Bool {
-    let index = index(of: ArrivalMark(number: number))
+    let index = index(of: number)
     guard index < arrivals.count, !arrivals[index].isTaken else { return false }
     for number in [number] + others {
-      let index = self.index(of: ArrivalMark(number: number))
+      let index = self.index(of: number)
       arrivals[index].isTaken = true
       if let id = arrivals[index].message?.messageID { takenMessageIDs.insert(id) }
     }
@@ -76,63 +87,29 @@ struct DeskState: Sendable {
   }
 
   /// Numbers only grow, but those of times without an open scenario are missing.
-  private func index(of mark: ArrivalMark) -> Int {
+  private func index(of number: Int) -> Int {
     var range = 0..<arrivals.count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
-        arrivals[middle].number < mark.number
+        arrivals[middle].number < number
         ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
   }
 
-  // MARK: Awaits under way
-
-  /// Whom awaits wait for at a source, and where the source learns it.
-  private struct Demand: Sendable {
-    var awaited: [AwaitedRecipient] = []
-    var listener: AsyncStream<[AwaitedRecipient]>.Continuation?
-  }
-
-  /// Tells a source from now on whom awaits wait for, and at once whom they do already.
-  mutating func listen(
-    at source: ObjectIdentifier,
-    _ listener: AsyncStream<[AwaitedRecipient]>.Continuation?
-  ) {
-    demands[source, default: Demand()].listener = listener
-    listener?.yield(demands[source]?.awaited ?? [])
-  }
-
-  mutating func beginAwait(for recipient: Recipient, at source: ObjectIdentifier) -> Int {
-    let begun = AwaitedRecipient(id: newID(), recipient: recipient)
-    demands[source, default: Demand()].awaited.append(begun)
-    tell(source)
-    return begun.id
-  }
-
-  mutating func endAwait(_ id: Int, at source: ObjectIdentifier) {
-    demands[source]?.awaited.removeAll { $0.id == id }
-    tell(source)
-  }
-
-  private func tell(_ source: ObjectIdentifier) {
-    guard let demand = demands[source] else { return }
-    demand.listener?.yield(demand.awaited)
-  }
-
   // MARK: Ledgers
 
-  mutating func openLedger() -> (id: Int, start: ArrivalMark) {
-    let id = newID()
-    openLedgers[id] = mark
-    return (id, mark)
+  mutating func openLedger(at date: Date) -> (id: Int, start: ArrivalMark) {
+    let (id, start) = (newID(), mark(at: date))
+    openLedgers[id] = start
+    return (id, start)
   }
 
   /// Forgets a scenario, and with it the arrivals that no other open one can ask for.
   mutating func closeLedger(_ id: Int) {
     openLedgers[id] = nil
-    let oldest = openLedgers.values.min().map(index) ?? arrivals.count
+    let oldest = openLedgers.values.min().map { index(of: $0.number) } ?? arrivals.count
     // Each removal moves what stays, so it waits until it is worth that.
     if oldest * 2 >= arrivals.count { arrivals.removeFirst(oldest) }
     reservations.releaseAll(of: id)

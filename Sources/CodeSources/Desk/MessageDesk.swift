@@ -35,7 +35,7 @@ package final class MessageDesk: Sendable {
   ///
   /// `pool` is the scenario's own mock pool: messages that name another pool are left to others.
   package func openLedger(pool: String? = nil) -> ScenarioLedger {
-    let (id, start) = change { $0.openLedger() }
+    let (id, start) = change { $0.openLedger(at: clock.date) }
     return ScenarioLedger(id: id, pool: pool, start: start, desk: self)
   }
 }
@@ -126,15 +126,18 @@ extension MessageDesk {
       of: [AwaitedRecipient].self,
       bufferingPolicy: .bufferingNewest(1)
     )
-    change { $0.listen(at: id, listener) }
-    defer { change { $0.listen(at: id, nil) } }
+    change { $0.demands.listen(at: id, listener) }
     let inbox = SourceInbox(awaited: awaited) { report in self.receive(report, from: id) }
+    let failure: CodeSourceError
     do throws(CodeSourceError) {
       try await source.deliver(to: inbox)
-      set(.failed(.ended), of: id)
+      failure = .ended
     } catch {
-      set(.failed(error), of: id)
+      failure = error
     }
+    // Before anybody learns of the end and watches the source again: the next watch has its own listener.
+    change { $0.demands.listen(at: id, nil) }
+    set(.failed(failure), of: id)
   }
 
   private func receive(_ report: SourceInbox.Report, from source: ObjectIdentifier) {
@@ -142,6 +145,11 @@ extension MessageDesk {
     case .begun: set(.begun, of: source)
     case .message(let message): add(.message(message), at: source)
     case .unreadable(let name): add(.unreadable(name), at: source)
+    case .failed(let awaited, let error):
+      announce { state in
+        state.demands.fail(awaited.id, at: source, with: error)
+        return .awaitFailed(awaited.id)
+      }
     }
   }
 

@@ -32,7 +32,7 @@ package final class ScenarioLedger: Sendable {
   package func arm(_ source: any CodeSource) async throws(AwaitError) { try await desk.arm(source) }
 
   /// The present point in the order of arrival, to be taken before a step that may send.
-  package var mark: ArrivalMark { desk.change { $0.mark } }
+  package var mark: ArrivalMark { desk.change { [desk] in $0.mark(at: desk.clock.date) } }
 
   /// Notes that a step has made the pool send; messages since `mark` may be its.
   package func recordSending(step: Int, to recipient: Recipient, since mark: ArrivalMark) {

@@ -1,0 +1,103 @@
+package import Mail
+package import Values
+
+/// A source that is a program of the user's: it is asked for the message while somebody awaits it.
+///
+/// What it prints is the message: an RFC 5322 text with its header, or any other text, which is then
+/// for the recipient it was asked for. Printing nothing says that there is no message yet.
+package final class CommandSource: CodeSource {
+  /// What messages call it.
+  package let name: String
+
+  /// Both: the program decides by the recipient.
+  package let media: Set<MessageMedium> = [.email, .sms]
+
+  private let words: Result<CommandWords, CommandFailure>
+  private let folder: String
+  private let environment: [String: String]
+  private let limit: Duration
+  private let clock: WaitClock
+
+  /// States a command: `run` is the program and its arguments, which may read `$(to)` and `$(since)`;
+  /// no shell sees them.
+  ///
+  /// The command runs in `folder`, an absolute path, and a program's relative path starts there; one
+  /// without a slash is looked for in PATH. It sees exactly this environment. A run that takes longer
+  /// than `limit` is killed, and blocks its scenario.
+  package init(
+    name: String,
+    run: [Template],
+    folder: String,
+    environment: [String: String],
+    limit: Duration = .seconds(30),
+    clock: WaitClock = .continuous
+  ) {
+    self.name = name
+    self.folder = folder
+    self.environment = environment
+    self.limit = limit
+    self.clock = clock
+    words = Result { () throws(CommandFailure) in try CommandWords(run) }
+  }
+
+  /// Runs the command for each await at this source, again and again, for as long as the await lasts.
+  package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    let words: CommandWords
+    do throws(CommandFailure) { words = try self.words.get() } catch { throw .command(error) }
+    inbox.begin()
+    await inbox.duringEachAwait { awaited in
+      await self.look(words.filled(for: awaited), for: awaited, inbox)
+    }
+  }
+
+  private func look(_ words: [String], for awaited: AwaitedRecipient, _ inbox: SourceInbox) async {
+    let run = CommandRun(
+      words: words,
+      folder: folder,
+      environment: environment,
+      limit: limit,
+      clock: clock
+    )
+    let begin = clock.now
+    var seen: Set<[UInt8]> = []
+    while !Task.isCancelled {
+      switch await run.end() {
+      case .output(let bytes):
+        // The program tells of the same message for as long as it is the latest.
+        guard let message = MailMessage(printed: bytes, for: awaited.recipient),
+          seen.insert(bytes).inserted
+        else { break }
+        inbox.deliver(message)
+      case .failed(let failure): return inbox.fail(awaited, with: .command(failure))
+      case .busy: break
+      case .cancelled: return
+      }
+      await clock.sleep(until: clock.now + CommandSource.pause(at: clock.now - begin))
+    }
+  }
+
+  /// How long a command rests after a run: most messages come soon, and the others are not in a hurry.
+  private static func pause(at age: Duration) -> Duration {
+    age < .seconds(5) ? .milliseconds(250) : .seconds(1)
+  }
+}
+
+extension MailMessage {
+  /// What a command printed for a recipient; nil where it printed nothing but white space.
+  fileprivate init?(printed bytes: [UInt8], for recipient: Recipient) {
+    let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D]
+    guard bytes.contains(where: { !spaces.contains($0) }) else { return nil }
+    let address = recipient.description
+    if MailMessage.isMessage(bytes), let message = try? MailMessage(parsing: bytes) {
+      self = message
+      // A message that names nobody is for whom it was asked for.
+      if recipients.isEmpty { recipients = [address] }
+    } else {
+      self.init(
+        medium: address.hasPrefix("+") ? .sms : .email,
+        recipients: [address],
+        texts: [String(decoding: bytes, as: UTF8.self)]
+      )
+    }
+  }
+}

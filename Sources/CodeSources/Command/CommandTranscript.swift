@@ -1,0 +1,42 @@
+internal import Synchronization
+internal import Values
+
+/// What a running command has printed so far.
+final class CommandTranscript: Sendable {
+  /// More than any message; a command that prints more prints something else.
+  static let limit = 1 << 20
+
+  /// How much of the standard error is looked at for its first line.
+  private static let errorLimit = 4096
+
+  /// The standard output went beyond the limit.
+  struct TooMuch: Error {}
+
+  private let printed = Mutex<(output: [UInt8], errors: [UInt8])>(([], []))
+
+  /// What stands in the standard output.
+  var output: [UInt8] { printed.withLock { $0.output } }
+
+  func add(output bytes: some Collection<UInt8>) throws(TooMuch) {
+    let isTooMuch = printed.withLock { printed in
+      printed.output += bytes
+      return printed.output.count > CommandTranscript.limit
+    }
+    if isTooMuch { throw TooMuch() }
+  }
+
+  func add(errors bytes: some Collection<UInt8>) {
+    printed.withLock { $0.errors += bytes.prefix(CommandTranscript.errorLimit - $0.errors.count) }
+  }
+
+  /// The first line of the standard error that says anything, without control characters.
+  var firstErrorLine: Secret? {
+    let errors = printed.withLock { $0.errors }
+    let lines = errors.split { $0 == 0x0A || $0 == 0x0D }.map { line in
+      String(decoding: line, as: UTF8.self).unicodeScalars
+        .filter { $0.properties.generalCategory != .control }
+        .reduce(into: "") { $0.unicodeScalars.append($1) }
+    }
+    return lines.first { !$0.allSatisfy(\.isWhitespace) }.map { Secret(String($0.prefix(300))) }
+  }
+}

@@ -1,0 +1,44 @@
+/// Whom awaits wait for at each source, and where the sources learn it.
+struct Demands: Sendable {
+  typealias Listener = AsyncStream<[AwaitedRecipient]>.Continuation
+
+  private struct Demand: Sendable {
+    var awaited: [AwaitedRecipient] = []
+    var failures: [Int: CodeSourceError] = [:]
+    var listener: Listener?
+  }
+
+  private var demands: [ObjectIdentifier: Demand] = [:]
+
+  /// Tells a source from now on whom awaits wait for, and at once whom they do already; nil tells nobody.
+  mutating func listen(at source: ObjectIdentifier, _ listener: Listener?) {
+    demands[source, default: Demand()].listener = listener
+    tell(source)
+  }
+
+  mutating func add(_ awaited: AwaitedRecipient, at source: ObjectIdentifier) {
+    demands[source, default: Demand()].awaited.append(awaited)
+    tell(source)
+  }
+
+  mutating func remove(_ id: Int, at source: ObjectIdentifier) {
+    demands[source]?.awaited.removeAll { $0.id == id }
+    demands[source]?.failures[id] = nil
+    tell(source)
+  }
+
+  /// Notes why an await can't go on; one that has ended does not need to know.
+  mutating func fail(_ id: Int, at source: ObjectIdentifier, with error: CodeSourceError) {
+    let isUnderWay = demands[source]?.awaited.contains { $0.id == id } ?? false
+    if isUnderWay { demands[source]?.failures[id] = error }
+  }
+
+  func failure(of id: Int, at source: ObjectIdentifier) -> CodeSourceError? {
+    demands[source]?.failures[id]
+  }
+
+  private func tell(_ source: ObjectIdentifier) {
+    guard let demand = demands[source] else { return }
+    demand.listener?.yield(demand.awaited)
+  }
+}

@@ -1,0 +1,37 @@
+extension SourceInbox {
+  /// Runs `body` for each await at this source, all at once, until the task is cancelled.
+  ///
+  /// A body that still runs when its await ends is cancelled. This is the one reader of `awaited`.
+  package func duringEachAwait(
+    _ body: @escaping @Sendable (AwaitedRecipient) async -> Void
+  ) async {
+    await withDiscardingTaskGroup { group in
+      var ends: [AwaitedRecipient: AsyncStream<Never>.Continuation] = [:]
+      for await awaited in awaited {
+        for (gone, end) in ends where !awaited.contains(gone) {
+          end.finish()
+          ends[gone] = nil
+        }
+        for begun in awaited where ends[begun] == nil {
+          let (end, continuation) = AsyncStream.makeStream(of: Never.self)
+          ends[begun] = continuation
+          group.addTask { await SourceInbox.run(until: end) { await body(begun) } }
+        }
+      }
+      group.cancelAll()
+    }
+  }
+
+  /// Runs `body` until it ends or the stream does; a body that is cut short is cancelled and waited for.
+  private static func run(
+    until end: AsyncStream<Never>,
+    _ body: @escaping @Sendable () async -> Void
+  ) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await body() }
+      group.addTask { for await _ in end {} }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import CodeSources
+import FoundationEssentials
+import Mail
+import Testing
+import Values
+
+/// A source that tells a test what it is told.
+private final class ListeningSource: CodeSource {
+  let name = "listener"
+  let media: Set<MessageMedium> = [.email, .sms]
+  private let heard: AsyncStream<[AwaitedRecipient]>
+  let inboxes: AsyncStream<SourceInbox>
+  private let lists: AsyncStream<[AwaitedRecipient]>.Continuation
+  private let opened: AsyncStream<SourceInbox>.Continuation
+  private let breaks: AsyncStream<CodeSourceError>
+  private let breaking: AsyncStream<CodeSourceError>.Continuation
+
+  init() {
+    (heard, lists) = AsyncStream.makeStream()
+    (inboxes, opened) = AsyncStream.makeStream()
+    (breaks, breaking) = AsyncStream.makeStream()
+  }
+
+  /// The next list that names exactly these, in order; lists that a later one overtook may be missing.
+  func list(of names: [String]) async -> [AwaitedRecipient] {
+    for await list in heard where list.map(\.recipient.description) == names { return list }
+    return []
+  }
+
+  func fail(with error: CodeSourceError) { breaking.yield(error) }
+
+  func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    inbox.begin()
+    opened.yield(inbox)
+    let error = await withTaskGroup(of: CodeSourceError?.self) { group in
+      group.addTask { [lists] in
+        for await awaited in inbox.awaited { lists.yield(awaited) }
+        return nil
+      }
+      group.addTask { [breaks] in await breaks.first { _ in true } }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+    if let error { throw error }
+  }
+}
+
+private func request(
+  _ address: String,
+  at source: any CodeSource,
+  within: Duration = .seconds(5)
+) -> AwaitRequest {
+  AwaitRequest(to: .address(address), at: source, within: within)
+}
+
+@Suite struct `A source is told` {
+  @Test func `of nobody before the first await, then of each as it begins and ends`() async throws {
+    try await Stage.run { stage in
+      let source = ListeningSource()
+      try await stage.ledger.arm(source)
+      #expect(await source.list(of: []).isEmpty)
+      async let first = stage.failure(of: request("ada@example.com", at: source))
+      _ = await source.list(of: ["ada@example.com"])
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      let later = request("bob@example.com", at: source, within: .seconds(7))
+      async let second = stage.failure(of: later)
+      let both = await source.list(of: ["ada@example.com", "bob@example.com"])
+      #expect(Set(both).count == 2)
+      await stage.clock.someoneSleeps(until: .seconds(7))
+      stage.clock.advance(by: .seconds(5))
+      _ = await first
+      _ = await source.list(of: ["bob@example.com"])
+      stage.clock.advance(by: .seconds(2))
+      _ = await second
+      #expect(await source.list(of: []).isEmpty)
+    }
+  }
+
+  @Test func `of two awaits for one recipient as two`() async throws {
+    try await Stage.run(pool: "eu_A") { stage in
+      let source = ListeningSource()
+      try await stage.ledger.arm(source)
+      let other = stage.desk.openLedger(pool: "eu_B")
+      let wanted = request("ada@example.com", at: source)
+      let waiting = [stage.ledger, other].map { ledger in
+        Task { try await ledger.awaitMessage(wanted) }
+      }
+      let both = await source.list(of: ["ada@example.com", "ada@example.com"])
+      #expect(Set(both).count == 2)
+      for task in waiting { task.cancel() }
+      #expect(await source.list(of: []).isEmpty)
+    }
+  }
+
+  @Test func `that an await is over also when it is cancelled`() async throws {
+    try await Stage.run { stage in
+      let source = ListeningSource()
+      try await stage.ledger.arm(source)
+      let wanted = request("ada@example.com", at: source)
+      let waiting = Task { await stage.failure(of: wanted) }
+      _ = await source.list(of: ["ada@example.com"])
+      waiting.cancel()
+      #expect(await waiting.value == .cancelled)
+      #expect(await source.list(of: []).isEmpty)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `again after it failed and is watched anew`(_ round: Int) async throws {
+    try await Stage.run { stage in
+      let source = ListeningSource()
+      try await stage.ledger.arm(source)
+      async let lost = stage.failure(of: request("ada@example.com", at: source))
+      _ = await source.list(of: ["ada@example.com"])
+      source.fail(with: .ended)
+      #expect(await lost == .unreachable(source: "listener", .ended))
+      try await stage.ledger.arm(source)
+      let again = Task { [wanted = request("bob@example.com", at: source)] in
+        await stage.failure(of: wanted)
+      }
+      let heard = await source.list(of: ["bob@example.com"])
+      #expect(heard.count == 1)
+      again.cancel()
+      #expect(await again.value == .cancelled)
+    }
+  }
+
+  @Test func `from when on messages count`() async throws {
+    try await Stage.run { stage in
+      let source = ListeningSource()
+      try await stage.ledger.arm(source)
+      let start = stage.clock.date
+      stage.clock.advance(by: .seconds(10))
+      let sent = stage.clock.date
+      try stage.send(step: 1, to: "ada@example.com")
+      stage.clock.advance(by: .seconds(10))
+      try stage.send(step: 2, to: "ada@example.com")
+      stage.clock.advance(by: .seconds(10))
+      for (address, date) in [("bob@example.com", start), ("ada@example.com", sent)] {
+        let wanted = request(address, at: source)
+        let waiting = Task { await stage.failure(of: wanted) }
+        #expect(await source.list(of: [address]).map(\.since) == [date])
+        waiting.cancel()
+        _ = await waiting.value
+      }
+    }
+  }
+}
+
+@Suite struct `A source that can't look after one await` {
+  @Test func `ends that one and no other`() async throws {
+    try await Stage.run { stage in
+      let source = ListeningSource()
+      try await stage.ledger.arm(source)
+      let inbox = try #require(await source.inboxes.first { _ in true })
+      async let failing = stage.failure(of: request("ada@example.com", at: source))
+      let ada = await source.list(of: ["ada@example.com"])[0]
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      let other = request("bob@example.com", at: source, within: .seconds(7))
+      async let going = stage.ledger.awaitMessage(other)
+      await stage.clock.someoneSleeps(until: .seconds(7))
+      inbox.fail(ada, with: .ended)
+      #expect(await failing == .unreachable(source: "listener", .ended))
+      inbox.deliver(MailMessage(recipients: ["bob@example.com"], texts: ["123456"]))
+      #expect(try await going.code.reveal() == "123456")
+      // The source itself is well, and what was said of an await that is over does not matter.
+      inbox.fail(ada, with: .ended)
+      try await stage.ledger.arm(source)
+      inbox.deliver(MailMessage(recipients: ["ada@example.com"], texts: ["654321"]))
+      let next = request("ada@example.com", at: source)
+      #expect(try await stage.ledger.awaitMessage(next).code.reveal() == "654321")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import CodeSources
+import Mail
+import Testing
+import Values
+
+/// Runs a test in which a script is a source, on a clock that stands still.
+private func withCommand(
+  _ script: String,
+  _ body: (Stage, CommandFolder, CommandSource) async throws -> Void
+) async throws {
+  try await Stage.run { stage in
+    let folder = try CommandFolder()
+    let source = try folder.source(script, on: WaitClock(stage.clock))
+    try await stage.ledger.arm(source)
+    try await body(stage, folder, source)
+  }
+}
+
+private func request(at source: CommandSource, within: Duration) -> AwaitRequest {
+  AwaitRequest(to: .address("ada@example.com"), at: source, within: within)
+}
+
+extension Stage {
+  fileprivate func code(_ request: AwaitRequest) async throws(AwaitError) -> String {
+    try await ledger.awaitMessage(request).code.reveal()
+  }
+
+  /// Lets the rest of a command that ends at that time pass.
+  fileprivate func pass(_ rest: Duration) async {
+    await clock.someoneSleeps(until: clock.now.offset + rest)
+    clock.advance(by: rest)
+  }
+}
+
+/// Counts the runs, and goes on from the third with its argument.
+private func fromThirdRun(_ script: String) -> String {
+  "echo run >> runs; [ $(grep -c run runs) -lt 3 ] || { \(script); }"
+}
+
+@Suite struct `A command is run again` {
+  @Test func `while it prints nothing`() async throws {
+    try await withCommand(fromThirdRun("echo 123456")) { stage, folder, source in
+      async let code = stage.code(request(at: source, within: .seconds(60)))
+      await stage.pass(.milliseconds(250))
+      await stage.pass(.milliseconds(250))
+      let found = try await code
+      #expect(found == "123456")
+      #expect(folder.lines("runs").count == 3)
+    }
+  }
+
+  @Test func `less often after a while`() async throws {
+    try await withCommand("[ -e there ] && echo 123456; true") { stage, folder, source in
+      async let code = stage.code(request(at: source, within: .seconds(60)))
+      for _ in 0..<20 { await stage.pass(.milliseconds(250)) }
+      await stage.pass(.seconds(1))
+      await stage.pass(.seconds(1))
+      try folder.write("", to: "there")
+      await stage.pass(.seconds(1))
+      #expect(try await code == "123456")
+    }
+  }
+
+  @Test func `and what it prints again is the same message`() async throws {
+    try await withCommand("echo run >> runs; echo 123456") { stage, folder, source in
+      for step in 1...2 { try stage.send(step: step) }
+      async let found = stage.ledger.awaitMessage(request(at: source, within: .seconds(60)))
+      for _ in 0..<8 { await stage.pass(.milliseconds(250)) }
+      let message = try await found
+      #expect(message.code.reveal() == "123456")
+      #expect(message.notes.count == 1)
+      #expect(folder.lines("runs").count > 1)
+    }
+  }
+
+  @Test func `and of two codes after a resend the newest counts`() async throws {
+    let script = "echo run >> runs; echo 11111$(grep -c run runs)"
+    try await withCommand(script) { stage, _, source in
+      for step in 1...2 { try stage.send(step: step) }
+      async let code = stage.code(request(at: source, within: .seconds(60)))
+      await stage.pass(.milliseconds(250))
+      #expect(try await code == "111112")
+      // The next await begins anew.
+      try stage.send(step: 3)
+      #expect(try await stage.code(request(at: source, within: .seconds(60))) == "111113")
+    }
+  }
+
+  @Test func `and a later await may get the same text once more`() async throws {
+    try await withCommand("echo 123456") { stage, _, source in
+      for _ in 0..<3 {
+        let code = try await stage.code(request(at: source, within: .seconds(5)))
+        #expect(code == "123456")
+      }
+    }
+  }
+
+  @Test func `but not after the await`() async throws {
+    try await withCommand("echo $1 >> runs") { stage, folder, source in
+      async let first = stage.failure(of: request(at: source, within: .milliseconds(250)))
+      await stage.pass(.milliseconds(250))
+      #expect(await first?.isBlocked == false)
+      let bob = AwaitRequest(to: .address("bob@example.com"), at: source, within: .seconds(1))
+      async let second = stage.failure(of: bob)
+      await stage.pass(.milliseconds(250))
+      let count = folder.lines("runs").count { $0 == "ada@example.com" }
+      for _ in 0..<3 { await stage.pass(.milliseconds(250)) }
+      #expect(await second?.isBlocked == false)
+      #expect(folder.lines("runs").count { $0 == "ada@example.com" } == count)
+    }
+  }
+}

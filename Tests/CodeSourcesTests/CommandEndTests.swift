@@ -1,0 +1,72 @@
+import CodeSources
+import Mail
+import Testing
+import Values
+
+/// A shell that hangs with a child of its own; both say who they are.
+private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; wait"
+
+@Suite struct `A command that hangs` {
+  @Test func `is gone with its children when its await is cancelled`() async throws {
+    let folder = try CommandFolder()
+    let source = try folder.source(hanging)
+    let waiting = Task {
+      await MessageDesk.withDesk { desk in
+        let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(600))
+        do throws(AwaitError) {
+          _ = try await desk.openLedger().awaitMessage(request)
+          return nil as AwaitError?
+        } catch {
+          return error
+        }
+      }
+    }
+    #expect(await eventually { folder.lines("processes").count == 2 })
+    #expect(folder.processes.count == 2)
+    let begin = ContinuousClock.now
+    waiting.cancel()
+    #expect(await waiting.value == .cancelled)
+    #expect(await eventually { folder.processes.isEmpty })
+    #expect(ContinuousClock.now - begin < .seconds(5))
+  }
+
+  @Test func `is gone when its await is over`() async throws {
+    try await Stage.run { stage in
+      let folder = try CommandFolder()
+      let source = try folder.source(hanging, on: WaitClock(stage.clock))
+      let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(5))
+      async let failure = stage.failure(of: request)
+      #expect(await eventually { folder.lines("processes").count == 2 })
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      stage.clock.advance(by: .seconds(5))
+      #expect(try #require(await failure).isBlocked == false)
+      #expect(await eventually { folder.processes.isEmpty })
+    }
+  }
+
+  @Test func `that does not listen to signals is gone as well`() async throws {
+    let folder = try CommandFolder()
+    let source = try folder.source("trap '' TERM INT HUP; \(hanging)")
+    let waiting = Task {
+      await MessageDesk.withDesk { desk in
+        let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(600))
+        _ = try? await desk.openLedger().awaitMessage(request)
+      }
+    }
+    #expect(await eventually { folder.lines("processes").count == 2 })
+    waiting.cancel()
+    await waiting.value
+    #expect(await eventually { folder.processes.isEmpty })
+  }
+}
+
+@Test func `a child that a command leaves behind does not keep its output open`() async throws {
+  try await Stage.run { stage in
+    let folder = try CommandFolder()
+    let script = "sleep 1000 & echo $! >> processes; echo 123456"
+    let source = try folder.source(script, on: WaitClock(stage.clock))
+    let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(5))
+    #expect(try await stage.ledger.awaitMessage(request).code.reveal() == "123456")
+    #expect(folder.processes.count == 1)
+  }
+}

@@ -1,0 +1,160 @@
+import CodeSources
+import Mail
+import Testing
+import Values
+
+/// The error of an await at a source.
+///
+/// By the real clock: a file that another test's new process still holds open is busy for a moment.
+private func failure(_ folder: CommandFolder, _ words: [Template]) async throws -> AwaitError {
+  let source = try folder.source(words)
+  let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(60))
+  let error = await MessageDesk.withDesk { desk in
+    do throws(AwaitError) {
+      _ = try await desk.openLedger().awaitMessage(request)
+      return nil as AwaitError?
+    } catch {
+      return error
+    }
+  }
+  let found = try #require(error)
+  #expect(found.isBlocked)
+  return found
+}
+
+private func shell(_ script: String) -> [Template] {
+  ["/bin/sh", "-c", script, "sh"].map(Template.init(literal:))
+}
+
+@Suite struct `A command blocks its scenario` {
+  @Test(arguments: [
+    ("exit 3", "ended with exit status 3"),
+    (
+      "echo >&2; echo ' no queue\t\u{1B}[31m here' >&2; echo more >&2; echo 123456; exit 1",
+      "ended with exit status 1:  no queue[31m here"
+    ),
+    ("kill -TERM $$", "was ended by signal 15"),
+    ("head -c 1100000 /dev/zero", "printed more than 1 MB"),
+    (
+      "trap '' PIPE; while true; do echo 0123456789abcdef; done 2>/dev/null",
+      "printed more than 1 MB"
+    ),
+  ])
+  func `that fails`(_ script: String, _ words: String) async throws {
+    let error = try await failure(try CommandFolder(), shell(script))
+    #expect(error.message == "lambda-codes can't be watched: the command `/bin/sh` \(words)")
+    #expect(error.details == [])
+  }
+
+  @Test(arguments: [
+    ("./absent.sh", "./absent.sh", "is not found: there is no file `FOLDER/./absent.sh`"),
+    ("/nowhere/at-all", "/nowhere/at-all", "is not found: there is no file `/nowhere/at-all`"),
+    ("no-such-program", "no-such-program", "is not found in the folders of PATH"),
+    ("latest-code.sh", "latest-code.sh", "is not found in the folders of PATH"),
+    ("./plain.txt", "./plain.txt", "is not executable"),
+    ("./folder", "./folder", "is not executable"),
+    (
+      "./lost.sh", "./lost.sh",
+      "can't be started: the interpreter that its first line names is not found"
+    ),
+    ("./nothing.sh", "./nothing.sh", "can't be started: Exec format error"),
+  ])
+  func `that can't be started`(_ program: String, _ name: String, _ words: String) async throws {
+    let folder = try CommandFolder()
+    try folder.write("echo 123456", to: "plain.txt")
+    try folder.write("#!/bin/sh\necho 123456", to: "latest-code.sh", permissions: 0o755)
+    try folder.write("#!/nowhere/sh\n", to: "lost.sh", permissions: 0o755)
+    try folder.write("echo 123456", to: "nothing.sh", permissions: 0o755)
+    try folder.makeFolder("folder")
+    let error = try await failure(folder, [Template(literal: program)])
+    let expected = words.replacing("FOLDER", with: folder.path)
+    #expect(error.message == "lambda-codes can't be watched: the command `\(name)` \(expected)")
+  }
+
+  @Test func `that takes too long`() async throws {
+    try await Stage.run { stage in
+      let folder = try CommandFolder()
+      let script = "echo waiting >&2; echo $$ >> processes; exec sleep 1000"
+      let source = try folder.source(script, on: WaitClock(stage.clock))
+      let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(60))
+      async let failure = stage.failure(of: request)
+      #expect(await eventually { folder.processes.count == 1 })
+      await stage.clock.someoneSleeps(until: .seconds(30))
+      stage.clock.advance(by: .seconds(30))
+      let error = try #require(await failure)
+      #expect(error.isBlocked)
+      let words = "lambda-codes can't be watched: the command `/bin/sh` took longer than 30s"
+      #expect(error.message.hasPrefix(words))
+      #expect(folder.processes == [])
+    }
+  }
+
+  @Test func `in a folder that is not there`() async throws {
+    let source = CommandSource(
+      name: "codes",
+      run: [Template(literal: "true")],
+      folder: "/nowhere",
+      environment: ["PATH": "/bin"]
+    )
+    try await Stage.run { stage in
+      let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(5))
+      #expect(
+        await stage.failure(of: request)?.message
+          == "codes can't be watched: the command `true` can't be started: "
+          + "the folder `/nowhere` can't be entered"
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("$(code)", "code"), ("$(env.HOME)", "env.HOME"), ("x$(now)", "now"),
+    ("$(to.name)", "to.name"), ("$(random.digits(6))", "random.digits"),
+  ])
+  func `that reads what there is not, before anybody awaits`(
+    _ word: String,
+    _ path: String
+  ) async throws {
+    let source = CommandSource(
+      name: "codes",
+      run: [Template(literal: "./x.sh"), try Template(parsing: word)],
+      folder: "/",
+      environment: [:]
+    )
+    try await Stage.run { stage in
+      let error = await #expect(throws: AwaitError.self) { try await stage.ledger.arm(source) }
+      #expect(
+        error?.message == "codes can't be watched: the command `./x.sh` reads `$(\(path))`; "
+          + "there are `$(to)` and `$(since)`"
+      )
+    }
+  }
+
+  @Test func `and no other scenario`() async throws {
+    try await Stage.run { stage in
+      let folder = try CommandFolder()
+      let script = "[ \"$1\" = bob@example.com ] && exit 7; [ -e there ] && echo 123456; true"
+      let source = try folder.source(script, on: WaitClock(stage.clock))
+      try await stage.ledger.arm(source)
+      let ada = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(60))
+      async let code = stage.ledger.awaitMessage(ada).code.reveal()
+      await stage.clock.someoneSleeps(until: .milliseconds(250))
+      let bob = AwaitRequest(to: .address("bob@example.com"), at: source, within: .seconds(60))
+      let error = try #require(await stage.failure(of: bob))
+      #expect(error.message.hasSuffix("ended with exit status 7"))
+      try folder.write("", to: "there")
+      stage.clock.advance(by: .milliseconds(250))
+      #expect(try await code == "123456")
+    }
+  }
+
+  @Test func `and what it said is only in the words, which a redactor sees`() async throws {
+    let error = try await failure(try CommandFolder(), shell("echo key sk-planted-1 >&2; exit 1"))
+    #expect(error.message.contains("sk-planted-1"))
+    var dumped = ""
+    dump(error, to: &dumped)
+    #expect(!"\(error)\(dumped)".contains("planted"))
+    let redactor = Redactor()
+    redactor.add(Secret("sk-planted-1"))
+    #expect(!redactor.redact(error.message).contains("planted"))
+  }
+}

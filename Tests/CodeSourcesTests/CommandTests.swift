@@ -1,0 +1,177 @@
+import FoundationEssentials
+import Glibc
+import Mail
+import Testing
+import Values
+
+@testable import CodeSources
+
+/// Runs a test in which a script is a source, on a clock that stands still.
+private func withCommand(
+  _ script: String,
+  limit: Duration = .seconds(30),
+  _ body: (Stage, CommandFolder, CommandSource) async throws -> Void
+) async throws {
+  try await Stage.run { stage in
+    let folder = try CommandFolder()
+    let clock = WaitClock(stage.clock, date: { stage.clock.date })
+    let source = try folder.source(script, on: clock, limit: limit)
+    try await stage.ledger.arm(source)
+    try await body(stage, folder, source)
+  }
+}
+
+private func request(
+  to address: String = "ada@example.com",
+  at source: CommandSource,
+  within: Duration = .seconds(5)
+) -> AwaitRequest {
+  AwaitRequest(to: .address(address), at: source, within: within)
+}
+
+extension Stage {
+  fileprivate func code(_ request: AwaitRequest) async throws(AwaitError) -> String {
+    try await ledger.awaitMessage(request).code.reveal()
+  }
+}
+
+@Suite struct `A command as a source` {
+  @Test(arguments: [
+    "printf 123456", "echo; echo ' 123456 '", #"echo '{ "to": "x", "code": "123456" }'"#,
+    "echo Your code is 123456.", "echo noise >&2; echo 123456",
+    // More than a pipe holds, so that both must be read.
+    "head -c 100000 /dev/zero >&2; head -c 70000 /dev/zero | tr '\\0' ' '; echo 123456",
+  ])
+  func `prints the code`(_ script: String) async throws {
+    try await withCommand(script) { stage, _, source in
+      let code = try await stage.code(request(at: source))
+      #expect(code == "123456")
+    }
+  }
+
+  @Test func `is not run while nobody awaits`() async throws {
+    try await withCommand("echo run >> runs; echo 123456") { stage, folder, source in
+      #expect(folder.lines("runs") == [])
+      _ = try await stage.code(request(at: source))
+      #expect(folder.lines("runs") == ["run"])
+    }
+  }
+
+  @Test func `gets the recipient and the date as words, whatever stands in them`() async throws {
+    let address = #"$(touch x); "a b" *@example.com"#
+    try await withCommand(#"printf '%s\n' "$#" "$@" > words; echo 123456"#) {
+      stage,
+      folder,
+      source in
+      stage.clock.advance(by: .milliseconds(1999))
+      try stage.send(step: 1, to: address)
+      stage.clock.advance(by: .seconds(60))
+      #expect(try await stage.code(request(to: address, at: source)) == "123456")
+      #expect(folder.lines("words") == ["2", address, "2027-01-15T08:00:01.999Z"])
+    }
+  }
+
+  @Test func `gets the mask where only that is known`() async throws {
+    try await withCommand(#"echo "$1" > words; echo 123456"#) { stage, folder, source in
+      let masked = AwaitRequest(to: .masked("t***@e***"), at: source, within: .seconds(5))
+      let code = try await stage.code(masked)
+      #expect(code == "123456")
+      #expect(folder.lines("words") == ["t***@e***"])
+    }
+  }
+
+  @Test func `sees the environment that it is given and no other`() async throws {
+    let folder = try CommandFolder()
+    let script = "env > environment; pwd > place; echo 123456"
+    let source = try folder.source(
+      ["/bin/sh", "-c", script].map(Template.init(literal:)),
+      environment: ["GREETING": "hello world", "1st": "not a name"]
+    )
+    let code = try await MessageDesk.withDesk { desk in
+      try await desk.openLedger().awaitMessage(request(at: source)).code.reveal()
+    }
+    #expect(code == "123456")
+    let names = Set(folder.lines("environment").map { $0.prefix { $0 != "=" } })
+    #expect(names.subtracting(["PWD", "OLDPWD", "_", "SHLVL"]) == ["GREETING", "PATH"])
+    #expect(folder.lines("environment").contains("GREETING=hello world"))
+    #expect(folder.lines("place") == [folder.path])
+  }
+
+  @Test func `may be a program of the folder`() async throws {
+    let folder = try CommandFolder()
+    try folder.write("#!/bin/sh\necho ${1%@*}\n", to: "latest-code.sh", permissions: 0o755)
+    let source = try folder.source([Template(literal: "./latest-code.sh")])
+    let wanted = request(to: "123456@example.com", at: source, within: .seconds(60))
+    let code = try await MessageDesk.withDesk { desk in
+      try await desk.openLedger().awaitMessage(wanted).code.reveal()
+    }
+    #expect(code == "123456")
+  }
+
+  @Test func `serves sixteen scenarios at once`() async throws {
+    let folder = try CommandFolder()
+    let source = try folder.source("echo ${1%@*}")
+    let codes = await MessageDesk.withDesk { desk in
+      await withTaskGroup(of: String?.self) { group in
+        for index in 0..<16 {
+          let ledger = desk.openLedger()
+          let wanted = request(
+            to: "\(100_000 + index)@example.com",
+            at: source,
+            within: .seconds(60)
+          )
+          group.addTask { try? await ledger.awaitMessage(wanted).code.reveal() }
+        }
+        return await group.reduce(into: []) { $0.append($1 ?? "") }
+      }
+    }
+    #expect(codes.sorted() == (0..<16).map { "\(100_000 + $0)" })
+  }
+}
+
+@Suite struct `A mail that a command prints` {
+  private static func script(to address: String) -> String {
+    "printf 'From: a@b.c\\r\\nTo: \(address)\\r\\nMessage-ID: <1@m>\\r\\n\\r\\nYour code is 123456.'"
+  }
+
+  @Test func `is read as one`() async throws {
+    try await withCommand(Self.script(to: "Ada <ada@example.com>")) { stage, _, source in
+      var wanted = request(at: source)
+      wanted.sender = { $0 == "a@b.c" }
+      let found = try await stage.ledger.awaitMessage(wanted)
+      #expect(found.code.reveal() == "123456")
+      #expect(found.message.messageID == "<1@m>")
+    }
+  }
+
+  @Test func `is for whom it says, not for who asked`() async throws {
+    try await withCommand(Self.script(to: "bob@example.com")) { stage, _, source in
+      async let failure = stage.failure(of: request(at: source))
+      await stage.clock.someoneSleeps(until: .milliseconds(250))
+      stage.clock.advance(by: .seconds(5))
+      let error = try #require(await failure)
+      #expect(!error.isBlocked)
+      #expect(error.details.contains { $0.contains("to bob@example.com") })
+    }
+  }
+
+  @Test func `is for who asked where it names nobody`() async throws {
+    try await withCommand("printf 'Subject: Code\\n\\n123456'") { stage, _, source in
+      let code = try await stage.code(request(at: source))
+      #expect(code == "123456")
+    }
+  }
+
+  @Test func `is not taken by a second await`() async throws {
+    try await withCommand(Self.script(to: "ada@example.com")) { stage, _, source in
+      let code = try await stage.code(request(at: source))
+      #expect(code == "123456")
+      async let failure = stage.failure(of: request(at: source))
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      #expect(await eventually { stage.desk.change { $0.arrivals.count } == 2 })
+      stage.clock.advance(by: .seconds(5))
+      let error = await failure
+      #expect(error?.details.contains { $0.contains("Message-ID") } == true)
+    }
+  }
+}
