@@ -52,7 +52,7 @@ package struct RunSurroundings: Sendable {
   package var messages: MessageDesk
 
   /// Where awaits look.
-  package var source: any CodeSource
+  package var sources: MessageSources
 
   /// Knows the run's secrets; each scenario adds its own on top.
   package var redactor: Redactor
@@ -71,7 +71,7 @@ package struct RunSurroundings: Sendable {
     options: RunOptions,
     pools: any PoolProvider,
     messages: MessageDesk,
-    source: any CodeSource,
+    sources: MessageSources,
     redactor: Redactor,
     stop: StopSignal,
     now: @escaping @Sendable () -> Date,
@@ -80,7 +80,7 @@ package struct RunSurroundings: Sendable {
     self.options = options
     self.pools = pools
     self.messages = messages
-    self.source = source
+    self.sources = sources
     self.redactor = redactor
     self.stop = stop
     self.now = now

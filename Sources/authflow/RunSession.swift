@@ -26,7 +26,9 @@ struct RunSession {
     defer { withExtendedLifetime(signals) {} }
     let reporter = reporter(for: output)
     let summary = try await withMock(outbox) { pools in
-      await MessageDesk.withDesk { messages in
+      await MessageDesk.withDesk(
+        clock: WaitClock(ContinuousClock(), date: Surroundings.now)
+      ) { messages in
         await report(to: reporter, stop, errors) { emit in
           await Run(surroundings(pools, messages, outbox, stop, emit)).run(scenarios)
         }
@@ -95,7 +97,11 @@ extension RunSession {
       options: options,
       pools: pools,
       messages: messages,
-      source: outbox.source,
+      sources: MessageSources(
+        email: outbox.source,
+        sms: outbox.source,
+        named: [outbox.source.name: outbox.source]
+      ),
       redactor: redactor,
       stop: stop,
       now: Surroundings.now,

@@ -20,6 +20,10 @@ struct Stage: Sendable {
   var environment: [String: String] = [:]
   var timeout: Duration = .seconds(60)
   var cleanupTimeout: Duration = .seconds(30)
+  /// Where awaits look; nil looks in the mock's outbox.
+  var sources: MessageSources?
+  /// Where the latest mail for each recipient is kept too, by the address; nil keeps none.
+  var mailFolder: String?
   let stop = StopSignal()
 
   /// What a run left.
@@ -54,7 +58,7 @@ struct Stage: Sendable {
     _ scenarios: [Scenario],
     onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) async throws -> Performance {
-    let outbox = TestOutbox()
+    let outbox = TestOutbox(folder: mailFolder)
     let transport = Transport(TransportConfiguration(proxy: .none))
     let events = EventLog()
     let summary = try await withEmbeddedMock(
@@ -104,7 +108,7 @@ struct Stage: Sendable {
           options: options,
           pools: pools,
           messages: desk,
-          source: source,
+          sources: sources ?? MessageSources(email: source, sms: source),
           redactor: Redactor(),
           stop: stop,
           now: { Date() },
@@ -133,12 +137,21 @@ enum StageCaller {
 final class TestOutbox: MessageSink {
   let memory = MemoryOutbox()
   private let kept = Mutex<[String]>([])
+  private let folder: String?
+
+  init(folder: String? = nil) { self.folder = folder }
 
   var mails: [String] { kept.withLock { $0 } }
 
   func deliver(_ message: OutgoingMessage) async throws {
     kept.withLock { $0.append(String(decoding: message.rfc5322, as: UTF8.self)) }
     try memory.append(message.rfc5322)
+    guard let folder else { return }
+    // Whole or not at all, for whoever reads it meanwhile.
+    try Data(message.rfc5322).write(
+      to: URL(filePath: "\(folder)/\(message.recipient)"),
+      options: .atomic
+    )
   }
 }
 

@@ -1,4 +1,3 @@
-internal import CodeSources
 internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
@@ -50,32 +49,6 @@ extension ScenarioExecution {
       case .refused: return failure(.given, "the pool cannot be made: \(error.message)", at: range)
       case .unreachable: return failure(.environment, error.message, at: range)
       }
-    }
-  }
-
-  /// Watches the source from before the first step on, where a step awaits a message, and keeps
-  /// other scenarios from awaiting at the fixed addresses of this one.
-  private func openLedger(for pool: ScenarioPool) async -> Failure? {
-    let ledger = run.messages.openLedger(pool: pool.id)
-    self.ledger = ledger
-    let awaits = scenario.awaits
-    guard !awaits.isEmpty else { return nil }
-    do throws(AwaitError) {
-      try await ledger.arm(run.source)
-      let fixed = awaits.compactMap { $0.to.template.literal }
-      try await ledger.reserve(fixed.map { ($0, run.source) })
-      return nil
-    } catch {
-      return Task.isCancelled ? nil : failure(.environment, error.message, details: error.details)
-    }
-  }
-}
-
-extension Scenario {
-  /// The awaits of its steps and its clean-up.
-  fileprivate var awaits: [AwaitParameters] {
-    (steps + cleanup).compactMap { step in
-      if case .awaitCode(let parameters) = step.action { parameters } else { nil }
     }
   }
 }

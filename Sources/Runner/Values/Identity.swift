@@ -42,20 +42,3 @@ struct Identity: Sendable {
     return taken.contains("phone_number") ? phone : name
   }
 }
-
-/// How a code source makes fresh addresses: `qa+$(tag)@example.com` in two halves.
-package struct AddressTemplate: Hashable, Sendable {
-  private let before: String
-  private let after: String
-
-  /// Addresses that start with `before`, then a fresh tag, then `after`.
-  package init(before: String, after: String) {
-    self.before = before
-    self.after = after
-  }
-
-  /// `TAG@example.com`: RFC 2606 keeps that domain for examples, so nobody is ever written to.
-  package static let example = AddressTemplate(before: "", after: "@example.com")
-
-  func address(for tag: String) -> String { before + tag + after }
-}

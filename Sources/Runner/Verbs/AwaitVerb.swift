@@ -28,11 +28,11 @@ extension ScenarioExecution {
     _ parameters: AwaitParameters,
     _ recipient: String
   ) throws(StepStop) -> AwaitRequest {
-    try checkSource(parameters.source)
+    let source = try source(named: parameters.source, for: recipient)
     let within = try parameters.within.map { template throws(StepStop) in try duration(template) }
     return AwaitRequest(
       to: .address(recipient),
-      at: run.source,
+      at: source,
       within: within ?? run.options.awaitTimeout,
       rule: CodeRule(pattern: try codePattern(parameters.match), templates: messageTemplates),
       subject: filter(parameters.subject),
@@ -40,13 +40,22 @@ extension ScenarioExecution {
     )
   }
 
-  /// A source by name must be one that there is; the run's own is the only one.
-  private func checkSource(_ template: TextTemplate?) throws(StepStop) {
-    guard let template else { return }
-    let name = try text(template)
-    guard name != run.source.name else { return }
-    let text = "there is no message source `\(name)`; the run has `\(run.source.name)`"
-    throw .value(ValueError(reason: .badArgument(text), range: template.range))
+  /// Where the step says, else the pool's own source for such an address.
+  private func source(
+    named template: TextTemplate?,
+    for recipient: String
+  ) throws(StepStop) -> any CodeSource {
+    let name = try template.map { template throws(StepStop) in try text(template) }
+    do throws(MissingSource) {
+      if let name { return try run.sources.source(named: name) }
+      return try run.sources.source(for: .reaching(recipient))
+    } catch {
+      let message = error.message(pool: run.pools.name)
+      if case .unknown = error, let range = template?.range {
+        throw .value(ValueError(reason: .badArgument(message), range: range))
+      }
+      throw .environment(message: message, details: error.details)
+    }
   }
 
   private func codePattern(_ template: TextTemplate?) throws(StepStop) -> CodePattern? {

@@ -21,7 +21,7 @@ extension Action {
 
 extension Template {
   /// What a recipient is written like: an address, a phone number, or nothing that can be told.
-  fileprivate var medium: Requirement? {
+  package var medium: Requirement? {
     if let literal {
       return literal.contains("@") ? .email : literal.hasPrefix("+") ? .sms : nil
     }

@@ -1,0 +1,68 @@
+internal import CodeSources
+internal import Diagnostics
+internal import Mail
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  /// Watches from before the first step on all sources that the awaits can use, and keeps other
+  /// scenarios from awaiting at the fixed addresses of this one.
+  func openLedger(for pool: ScenarioPool) async -> Failure? {
+    let ledger = run.messages.openLedger(pool: pool.id)
+    self.ledger = ledger
+    var fixed: [(address: String, source: any CodeSource)] = []
+    do throws(AwaitError) {
+      for parameters in scenario.awaits {
+        let sources: [any CodeSource]
+        do throws(MissingSource) { sources = try self.sources(of: parameters) } catch {
+          let message = error.message(pool: run.pools.name)
+          return failure(.environment, message, at: parameters.to.range, details: error.details)
+        }
+        for source in sources { try await ledger.arm(source) }
+        if let address = parameters.to.template.literal, sources.count == 1 {
+          fixed.append((address, sources[0]))
+        }
+      }
+      if !fixed.isEmpty { try await ledger.reserve(fixed) }
+      return nil
+    } catch {
+      return Task.isCancelled ? nil : failure(.environment, error.message, details: error.details)
+    }
+  }
+
+  /// Where an await may look, as far as that is known before the steps.
+  ///
+  /// A source whose name is read only later is watched only from then on, and a name that is wrong is
+  /// its step's failure.
+  private func sources(of parameters: AwaitParameters) throws(MissingSource) -> [any CodeSource] {
+    if let name = parameters.source {
+      return name.template.literal.flatMap { try? run.sources.source(named: $0) }.map { [$0] } ?? []
+    }
+    let recipient = parameters.to.template
+    if recipient.literal != nil || recipient.medium != nil {
+      return [try run.sources.source(for: recipient.medium.flatMap(MessageMedium.init))]
+    }
+    return run.sources.ownSources
+  }
+}
+
+extension Scenario {
+  /// The awaits of its steps and its clean-up.
+  fileprivate var awaits: [AwaitParameters] {
+    (steps + cleanup).compactMap { step in
+      if case .awaitCode(let parameters) = step.action { parameters } else { nil }
+    }
+  }
+}
+
+extension MessageMedium {
+  /// The medium of a capability; nil for one that is about something else.
+  fileprivate init?(_ requirement: Requirement) {
+    switch requirement {
+    case .email: self = .email
+    case .sms: self = .sms
+    case .mock, .live, .domain, .admin, .clock, .faults: return nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package import CodeSources
+internal import Diagnostics
+package import Mail
+
+/// Where the messages of a run arrive: the pool's own sources, and all that awaits may name.
+package struct MessageSources: Sendable {
+  private let own: [MessageMedium: any CodeSource]
+  private let named: [String: any CodeSource]
+
+  /// Takes the pool's own sources, nil where it has none for a medium, and those of the project by name.
+  package init(
+    email: (any CodeSource)?,
+    sms: (any CodeSource)?,
+    named: [String: any CodeSource] = [:]
+  ) {
+    var own: [MessageMedium: any CodeSource] = [:]
+    own[.email] = email
+    own[.sms] = sms
+    self.own = own
+    self.named = named
+  }
+
+  /// What can be awaited without a source's name.
+  package var media: Set<MessageMedium> { Set(own.keys) }
+
+  /// The pool's own sources.
+  var ownSources: [any CodeSource] { MessageMedium.allCases.compactMap { own[$0] } }
+
+  /// The names that a step may give.
+  var names: [String] { Set(Array(named.keys) + ownSources.map(\.name)).sorted() }
+
+  /// The pool's own source for a medium; where nobody can tell the medium, whichever there is.
+  func source(for medium: MessageMedium?) throws(MissingSource) -> any CodeSource {
+    let source = medium.map { own[$0] } ?? ownSources.first
+    guard let source else { throw .noSource(medium) }
+    return source
+  }
+
+  /// A source by its name; `email` and `sms` are the pool's own where no other source has that name.
+  func source(named name: String) throws(MissingSource) -> any CodeSource {
+    if let source = named[name] ?? ownSources.first(where: { $0.name == name }) { return source }
+    let words = ["email": MessageMedium.email, "sms": .sms]
+    guard let medium = words[name] else { throw .unknown(name, known: names) }
+    return try source(for: medium)
+  }
+}
+
+/// Why there is nowhere to look for a message.
+enum MissingSource: Error, Hashable, Sendable {
+  /// No source has that name.
+  case unknown(String, known: [String])
+  /// The pool has no source of its own for a medium, or none at all.
+  case noSource(MessageMedium?)
+
+  /// One line for the failure.
+  func message(pool: String) -> String {
+    switch self {
+    case .unknown(let name, let known):
+      if let near = Suggestion.nearest(to: name, among: known) {
+        return "there is no message source `\(name)`; did you mean `\(near)`?"
+      }
+      let names = known.isEmpty ? "none" : known.map { "`\($0)`" }.joined(separator: ", ")
+      return "there is no message source `\(name)`; the run has \(names)"
+    case .noSource(let medium):
+      return "the pool `\(pool)` has no source for \(medium.words)"
+    }
+  }
+
+  /// What to do about it.
+  var details: [String] {
+    switch self {
+    case .unknown: []
+    case .noSource(let medium):
+      ["help: name one as the pool's `source: { \(medium == .sms ? "sms" : "email"): NAME }`"]
+    }
+  }
+}
+
+extension MessageMedium? {
+  fileprivate var words: String {
+    switch self {
+    case .email: "e-mail"
+    case .sms: "SMS messages"
+    case nil: "messages"
+    }
+  }
+}
+
+extension MessageMedium {
+  /// How an address or number is reached; nil where it is neither.
+  static func reaching(_ address: String) -> MessageMedium? {
+    if address.contains("@") { return .email }
+    return address.hasPrefix("+") ? .sms : nil
+  }
+}

@@ -1,0 +1,143 @@
+import CodeSources
+import FoundationEssentials
+import Glibc
+import RunRecord
+import Runner
+import Testing
+import Values
+
+/// A folder in which the commands of one test run.
+private final class Folder: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/authflow-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    for id in processes { kill(id, SIGKILL) }
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The processes that commands wrote into the file `processes` and that still run.
+  var processes: [pid_t] {
+    let text = (try? String(contentsOfFile: path + "/processes", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { pid_t($0) }.filter { id in
+      let facts = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
+      return !facts.isEmpty && !facts.contains(") Z ")
+    }
+  }
+
+  /// The sources of a project whose one source is a shell script; `$1` is the recipient.
+  func sources(_ script: String, _ environment: [String: String] = [:]) throws -> MessageSources {
+    let words = ["/bin/sh", "-c", script, "sh"].map(Template.init(literal:))
+    let source = CommandSource(
+      name: "lambda-codes",
+      run: words + [try Template(parsing: "$(to)")],
+      folder: path,
+      environment: environment.merging(["PATH": "/usr/bin:/bin"]) { given, _ in given }
+    )
+    return MessageSources(email: source, sms: source, named: ["lambda-codes": source])
+  }
+}
+
+/// Looks until something holds; false where it does not within ten seconds.
+private func eventually(_ holds: () -> Bool) async -> Bool {
+  let deadline = ContinuousClock.now + .seconds(10)
+  while !holds() {
+    guard ContinuousClock.now < deadline else { return false }
+    try? await Task.sleep(for: .milliseconds(2))
+  }
+  return true
+}
+
+@Test func `sixteen scenarios get their codes from one command that prints mails`() async throws {
+  let folder = try Folder()
+  let sources = try folder.sources("cat \"$1\" 2>/dev/null; true")
+  let scenarios = (1...16).map { index in
+    """
+    scenario: User \(index) confirms
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - awaitCode: { to: $(user.email), within: 60s }
+        save: code
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+      - expectUser: { username: $(user.email), status: CONFIRMED }
+    """
+  }
+  let stage = Stage(sources: sources, mailFolder: folder.path)
+  let performance = try await stage.perform(scenarios.joined(separator: "\n---\n"))
+  #expect(performance.records.map(\.story) == Array(repeating: "passed", count: 16))
+}
+
+@Test func `of two codes that a command finds after a resend the newest confirms`() async throws {
+  let folder = try Folder()
+  // The code alone, as a script digs it out of wherever the messages are.
+  let script = "sed -n 's/.*code is \\([0-9]*\\).*/\\1/p' \"$1\" 2>/dev/null; true"
+  let stage = Stage(sources: try folder.sources(script), mailFolder: folder.path)
+  let performance = try await stage.perform(
+    """
+    scenario: Asks twice
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - resendSignUpCode: { username: $(user.email) }
+      - awaitCode: { to: $(user.email), source: lambda-codes }
+        save: code
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+    """
+  )
+  #expect(performance.records[0].story == "passed")
+  #expect(performance.mails.count == 2)
+}
+
+@Test func `what a failing command says blocks the scenario and gives no secret away`() async throws
+{
+  let folder = try Folder()
+  let sources = try folder.sources(
+    "echo \"no access with $KEY\" >&2; exit 4",
+    ["KEY": "sk-planted-1"]
+  )
+  let stage = Stage(environment: ["KEY": "sk-planted-1"], sources: sources)
+  let performance = try await stage.perform(
+    """
+    scenario: Is blocked
+    vars: { key: $(secret.KEY) }
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - awaitCode: { to: $(user.email) }
+    """
+  )
+  let record = performance.records[0]
+  #expect(
+    record.story
+      == "blocked[environment]: lambda-codes can't be watched: "
+      + "the command `/bin/sh` ended with exit status 4: no access with •••"
+  )
+  #expect(record.steps.map(\.verdict.word) == ["passed", "blocked"])
+  var dumped = ""
+  dump(performance.events, to: &dumped)
+  let isTold = dumped.contains("planted")
+  #expect(!isTold)
+}
+
+@Test func `Ctrl-C ends a command that hangs at once and leaves no process`() async throws {
+  let folder = try Folder()
+  let script = "echo $$ >> processes; sleep 1000 & echo $! >> processes; wait"
+  let stage = Stage(sources: try folder.sources(script))
+  async let performing = stage.perform(
+    """
+    scenario: Hangs
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - awaitCode: { to: $(user.email), within: 10m }
+    """
+  )
+  #expect(await eventually { folder.processes.count == 2 })
+  let begin = ContinuousClock.now
+  stage.stop.raise()
+  let performance = try await performing
+  #expect(performance.records[0].story == "blocked[environment]: interrupted")
+  #expect(await eventually { folder.processes.isEmpty })
+  #expect(ContinuousClock.now - begin < .seconds(5))
+}

@@ -1,0 +1,136 @@
+import CodeSources
+import Diagnostics
+import Mail
+import RunRecord
+import Runner
+import Testing
+
+/// A source that can't be watched.
+private final class BrokenSource: CodeSource {
+  let name = "broken"
+  let media: Set<MessageMedium> = [.email, .sms]
+
+  func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    throw .unusableFolder(path: "/x", reason: "Permission denied")
+  }
+}
+
+private let sources = MessageSources(
+  email: MemoryOutbox(name: "mails"),
+  sms: MemoryOutbox(name: "texts"),
+  named: [
+    "mails": MemoryOutbox(name: "mails of the project"),
+    "lambda-codes": MemoryOutbox(name: "lambda-codes"),
+  ]
+)
+
+/// The record of a scenario whose one await takes what is given.
+private func record(
+  of await: String,
+  at sources: MessageSources,
+  variable: String = "ada@example.com"
+) async throws -> ScenarioRecord {
+  try await Stage(sources: sources).perform(
+    """
+    scenario: Awaits
+    vars: { address: "\(variable)", place: texts }
+    steps:
+      - set: { started: true }
+      - awaitCode: { \(`await`), within: 1ms }
+    """
+  ).records[0]
+}
+
+@Suite struct `An await looks` {
+  @Test(arguments: [
+    ("to: ada@example.com", "mails"), ("to: \"+15550100\"", "texts"),
+    ("to: $(user.phone)", "texts"),
+    ("to: $(users.bob.email)", "mails"), ("to: ada", "mails"), ("to: $(address)", "mails"),
+    ("to: ada@example.com, source: texts", "texts"), ("to: ada@example.com, source: sms", "texts"),
+    ("to: \"+15550100\", source: email", "mails"),
+    ("to: ada@example.com, source: mails", "mails of the project"),
+    ("to: \"+15550100\", source: lambda-codes", "lambda-codes"),
+    ("to: ada@example.com, source: $(place)", "texts"),
+  ])
+  func `where its step says, else where such an address gets its messages`(
+    _ await: String,
+    _ place: String
+  ) async throws {
+    let record = try await record(of: `await`, at: sources)
+    #expect(record.story.hasPrefix("failed[timeout]: no code for "))
+    #expect(record.story.hasSuffix(" within 1ms: looked at 0 messages in \(place)"))
+  }
+
+  @Test func `by phone where a value turns out to be a number`() async throws {
+    let record = try await record(of: "to: $(address)", at: sources, variable: "+15550100")
+    #expect(record.story.hasSuffix("in texts"))
+  }
+
+  @Test(arguments: [
+    ("lamda-codes", "did you mean `lambda-codes`?"),
+    ("inbox", "the run has `lambda-codes`, `mails`, `texts`"),
+  ])
+  func `at a name that there is`(_ name: String, _ hint: String) async throws {
+    let record = try await record(of: "to: a@example.com, source: \(name)", at: sources)
+    #expect(record.story == "failed[value]: there is no message source `\(name)`; \(hint)")
+    #expect(record.steps.map(\.verdict.word) == ["passed", "failed"])
+    let range = try #require(record.failure?.range)
+    #expect(range.lowerBound.line == 5)
+    #expect(range.lowerBound.column == "  - awaitCode: { to: a@example.com, source: ".count + 1)
+  }
+}
+
+@Suite struct `Where there is no source for an await` {
+  @Test(arguments: [
+    ("to: ada@example.com", "e-mail", "email"), ("to: $(user.email)", "e-mail", "email"),
+    ("to: \"+15550100\"", "SMS messages", "sms"), ("to: ada", "messages", "email"),
+  ])
+  func `the scenario is blocked before its first step`(
+    _ await: String,
+    _ medium: String,
+    _ key: String
+  ) async throws {
+    let record = try await record(of: `await`, at: MessageSources(email: nil, sms: nil))
+    #expect(record.story == "blocked[environment]: the pool `mock` has no source for \(medium)")
+    #expect(record.failure?.details == ["help: name one as the pool's `source: { \(key): NAME }`"])
+    #expect(record.failure?.range.lowerBound.line == 5)
+    #expect(record.steps.isEmpty)
+  }
+
+  @Test func `it is blocked there where only the run can tell`() async throws {
+    let onlySMS = MessageSources(email: nil, sms: MemoryOutbox(name: "texts"))
+    let record = try await record(of: "to: $(address)", at: onlySMS)
+    #expect(record.story == "blocked[environment]: the pool `mock` has no source for e-mail")
+    #expect(record.steps.map(\.verdict.word) == ["passed", "blocked"])
+  }
+
+  @Test func `a name still finds one`() async throws {
+    let named = MessageSources(email: nil, sms: nil, named: ["codes": MemoryOutbox(name: "codes")])
+    let record = try await record(of: "to: ada@example.com, source: codes", at: named)
+    #expect(record.story.hasSuffix("in codes"))
+    #expect(named.media == [])
+    #expect(sources.media == [.email, .sms])
+  }
+}
+
+@Suite struct `A source that can't be watched` {
+  @Test(arguments: [
+    ("to: \"+15550100\"", true), ("to: $(user.phone)", true), ("to: $(address)", true),
+    ("to: ada@example.com, source: sms", true), ("to: ada@example.com", false),
+    ("to: $(user.email)", false), ("to: \"+15550100\", source: email", false),
+  ])
+  func `blocks those that may need it, before their first step, and no others`(
+    _ await: String,
+    _ isBlocked: Bool
+  ) async throws {
+    let half = MessageSources(email: MemoryOutbox(name: "mails"), sms: BrokenSource())
+    let record = try await record(of: `await`, at: half)
+    if isBlocked {
+      let words = "broken can't be watched: the folder `/x` can't be used: Permission denied"
+      #expect(record.story == "blocked[environment]: \(words)")
+      #expect(record.steps.isEmpty)
+    } else {
+      #expect(record.story.hasSuffix("in mails"))
+    }
+  }
+}
