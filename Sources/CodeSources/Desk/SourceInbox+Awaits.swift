@@ -6,15 +6,16 @@ extension SourceInbox {
     _ body: @escaping @Sendable (AwaitedRecipient) async -> Void
   ) async {
     await withDiscardingTaskGroup { group in
-      var ends: [AwaitedRecipient: AsyncStream<Never>.Continuation] = [:]
+      var ends: [Int: AsyncStream<Never>.Continuation] = [:]
       for await awaited in awaited {
-        for (gone, end) in ends where !awaited.contains(gone) {
+        let present = Set(awaited.map(\.id))
+        for (id, end) in ends where !present.contains(id) {
           end.finish()
-          ends[gone] = nil
+          ends[id] = nil
         }
-        for begun in awaited where ends[begun] == nil {
+        for begun in awaited where ends[begun.id] == nil {
           let (end, continuation) = AsyncStream.makeStream(of: Never.self)
-          ends[begun] = continuation
+          ends[begun.id] = continuation
           group.addTask { await SourceInbox.run(until: end) { await body(begun) } }
         }
       }
