@@ -282,6 +282,12 @@ private func expectation(_ mismatches: [Mismatch]) -> Failure {
     ("-a.yaml", "--help", "./-a.yaml --filter=--help"),
     ("a.yaml", "", "a.yaml --filter ''"),
     ("a.yaml", "山田", "a.yaml --filter '山田'"),
+    ("a.yaml", "a nul\u{0} in a name", "a.yaml --filter ' in a name'"),
+    ("a.yaml", "\u{FFFE}", "a.yaml --filter $'\\ufffe'"),
+    (
+      "a.yaml", String(repeating: "é", count: 100_000),
+      "a.yaml --filter '\(String(repeating: "é", count: 499))'"
+    ),
   ])
   func `a shell reads it back as it was`(_ file: String, _ name: String, _ expected: String) {
     #expect(

@@ -91,7 +91,7 @@ private struct RunningScenario: Sendable {
     let head = "running  \(time.aligned(toCells: 8))  "
     let (activity, span) = words(at: now)
     let room = width - head.displayWidth - (span.isEmpty ? 0 : span.displayWidth + 1)
-    let name = id.name.visible.cut(toCells: max(room / 2, room - activity.displayWidth - 2))
+    let name = id.name.brief(1000).cut(toCells: max(room / 2, room - activity.displayWidth - 2))
     var line = StyledText("running", .accent)
     line.append(String(head.dropFirst("running".count)), .faint)
     line.append(name)
@@ -105,11 +105,11 @@ private struct RunningScenario: Sendable {
     switch activity {
     case .betweenSteps: return ("", "")
     case .step(let summary, let since):
-      return (summary.visible, RunningScenario.span(from: since, to: now))
+      return (summary.brief(), RunningScenario.span(from: since, to: now))
     case .waiting(let summary, let reason, let since):
-      let step = summary.isEmpty ? "" : summary.visible + ", "
+      let step = summary.isEmpty ? "" : summary.brief() + ", "
       let span = RunningScenario.span(from: since, to: now)
-      return ("\(step)waiting for \(reason.visible)", span)
+      return ("\(step)waiting for \(reason.brief())", span)
     }
   }
 

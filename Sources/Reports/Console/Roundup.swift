@@ -11,9 +11,9 @@ struct Roundup: Sendable {
     case .passed: break
     case .failed(let failure), .blocked(let failure):
       var text = StyledText(record.result.word.padded(toCells: 7), record.result.style)
-      text.append("  \(record.id.name.visible)")
+      text.append("  \(record.id.name.brief(1000))")
       text.append(" (\(record.id.place))", .faint)
-      text.append(": \(failure.message.visible)\n")
+      text.append(": \(failure.message.brief(2000))\n")
       stopped[record.id.index] = text
     case .skipped(let reason): skipped[reason, default: []].append(record.id)
     }
@@ -27,12 +27,12 @@ struct Roundup: Sendable {
     for group in groups.sorted(by: { $0.ids[0].index < $1.ids[0].index }) {
       text.append("skipped  ", .accent)
       if group.ids.count == 1 {
-        text.append(group.ids[0].name.visible)
+        text.append(group.ids[0].name.brief(1000))
         text.append(" (\(group.ids[0].place))", .faint)
       } else {
         text.append(group.ids.count.counting("scenario"))
       }
-      text.append(": \(group.reason.visible)\n")
+      text.append(": \(group.reason.brief(2000))\n")
     }
     return text
   }

@@ -10,16 +10,41 @@ struct Difference {
     var after: ArraySlice<Character>
   }
 
+  /// Of longer texts only so many bytes around the first difference are compared.
+  private static let window = 16_000
+
   let expected: Pieces
   let got: Pieces
 
+  /// How many characters, the same in both, stand before the pieces.
+  let passed: Int
+
   init(expected: String, got: String) {
-    let (left, right) = (Array(expected), Array(got))
+    guard max(expected.utf8.count, got.utf8.count) > Difference.window else {
+      self.init(Array(expected), Array(got), sharesEnd: true, passed: 0)
+      return
+    }
+    let same = zip(expected.utf8, got.utf8).prefix { $0 == $1 }.count
+    let start = max(0, same - Difference.window / 8)
+    let (left, right) = (Difference.part(of: expected, start), Difference.part(of: got, start))
+    // Where a text goes on behind the window, its end in there is no end that both could share.
+    let isWhole = left.endIndex == expected.endIndex && right.endIndex == got.endIndex
+    let passed = expected[..<left.startIndex].count
+    self.init(Array(left), Array(right), sharesEnd: isWhole, passed: passed)
+  }
+
+  private static func part(of text: String, _ start: Int) -> Substring {
+    let bytes = text.utf8.dropFirst(start).prefix(window)
+    return text[bytes.startIndex..<bytes.endIndex]
+  }
+
+  private init(_ left: [Character], _ right: [Character], sharesEnd: Bool, passed: Int) {
+    self.passed = passed
     let shorter = min(left.count, right.count)
     var start = 0
     while start < shorter, Difference.isSame(left[start], right[start]) { start += 1 }
     var end = 0
-    while end < shorter - start,
+    while sharesEnd, end < shorter - start,
       Difference.isSame(left[left.count - 1 - end], right[right.count - 1 - end])
     {
       end += 1
@@ -71,23 +96,19 @@ extension Difference.Pieces {
 
   var count: Int { before.count + differing.count + after.count }
 
-  var first: Character? { before.first ?? differing.first ?? after.first }
-
-  var last: Character? { after.last ?? differing.last ?? before.last }
-
   /// The pieces as they are shown: one line, and a long one cut around the differing part.
   func shown(in width: Int) -> (before: String, differing: String, after: String) {
     guard count > width else {
-      return (String(before).visible, String(differing).visible, String(after).visible)
+      return (String(before).brief(1000), String(differing).brief(1000), String(after).brief(1000))
     }
     let start = before.count > Self.context ? "…" : ""
     let rest = differing.count > Self.limit
     return (
-      start + String(before.suffix(Self.context)).visible,
-      String(differing.prefix(Self.limit)).visible,
+      start + String(before.suffix(Self.context)).brief(1000),
+      String(differing.prefix(Self.limit)).brief(1000),
       rest
         ? "…"
-        : String(after.prefix(Self.context)).visible
+        : String(after.prefix(Self.context)).brief(1000)
           + (after.count > Self.context ? "…" : "")
     )
   }

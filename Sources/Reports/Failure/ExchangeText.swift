@@ -13,6 +13,9 @@ struct ExchangeText {
   /// The most characters of one of these lines.
   private static let maximumWidth = 160
 
+  /// The most bytes of one of these lines.
+  private static let maximumBytes = 1000
+
   /// How long a value may be to stand on its heading's line.
   private static let inlineWidth = 72
 
@@ -30,9 +33,9 @@ struct ExchangeText {
     let omitted = earlier.count - ExchangeText.maximumEarlier
     if omitted > 0 { text.append("  before:  \(omitted.counting("earlier request"))\n", .faint) }
     for exchange in earlier.suffix(ExchangeText.maximumEarlier) {
-      text.append("  before:  \(exchange.operation.visible), \(exchange.answerLine)\n", .faint)
+      text.append("  before:  \(exchange.operation.brief(200)), \(exchange.answerLine)\n", .faint)
     }
-    append("request: \(last.operation.visible)", last.request, to: &text)
+    append("request: \(last.operation.brief(200))", last.request, to: &text)
     append("answer:  \(last.answerLine)", last.answer, to: &text)
     return text
   }
@@ -55,8 +58,8 @@ struct ExchangeText {
     let count = line.utf8.count > ExchangeText.maximumWidth ? line.count : 0
     let rest = count - ExchangeText.maximumWidth
     // Cutting fewer than the remark takes would hide text for nothing.
-    guard rest > 24 else { return text.append("    \(line.visible)\n") }
-    text.append("    \(line.prefix(ExchangeText.maximumWidth).visible)…")
+    guard rest > 24 else { return text.append("    \(line.brief(ExchangeText.maximumBytes))\n") }
+    text.append("    \(line.prefix(ExchangeText.maximumWidth).brief(ExchangeText.maximumBytes))…")
     text.append(" \(rest.counting("more character"))\n", .faint)
   }
 }
@@ -67,7 +70,7 @@ extension ExchangeRecord {
     var line = status.map { "HTTP \($0)" } ?? "none"
     line += " (\(elapsed.inWords))"
     if attempts > 1 { line += ", sent \(attempts) times" }
-    if let requestID { line += ", request id \(requestID.visible)" }
+    if let requestID { line += ", request id \(requestID.brief(200))" }
     return line
   }
 }

@@ -9,6 +9,9 @@ struct FailureText {
   /// The most mismatches that are shown.
   private static let maximumMismatches = 30
 
+  /// The most bytes of each section, so that no answer, however large, makes a report of its size.
+  private static let maximumSection = 16_000
+
   private let record: ScenarioRecord
   private let failure: Failure
   private let run: RunStart?
@@ -21,11 +24,11 @@ struct FailureText {
 
   /// The whole text, ending with a line end.
   var text: StyledText {
-    var text = heading
-    text.append(excerpt)
+    var text = heading.limited(toBytes: FailureText.maximumSection)
+    text.append(excerpt.limited(toBytes: FailureText.maximumSection))
     for section in [mismatches, details, exchanges, steps, rerun] where !section.parts.isEmpty {
       text.append("\n")
-      text.append(section)
+      text.append(section.limited(toBytes: FailureText.maximumSection))
     }
     return text
   }
@@ -34,18 +37,18 @@ struct FailureText {
     let place = (failure.mismatches.first?.range ?? failure.range).lowerBound
     let file = failure.source.name.visible
     var text = StyledText("\(file):\(place.line):\(place.column): ", .strong)
-    text.append("\(record.result.word)[\(failure.kind.word.visible)]", record.result.style)
-    text.append(": \(record.id.name.visible)\n", .strong)
-    text.append("  \(stepWords)\(failure.message.visible)\n")
+    text.append("\(record.result.word)[\(failure.kind.word.brief(200))]", record.result.style)
+    text.append(": \(record.id.name.brief(1000))\n", .strong)
+    text.append("  \(stepWords)\(failure.message.brief(2000))\n")
     for line in record.description?.split(whereSeparator: \.isNewline) ?? [] {
-      text.append("  \(String(line).visible)\n", .faint)
+      text.append("  \(line.brief())\n", .faint)
     }
     return text
   }
 
   private var stepWords: String {
     guard let step = failure.step else { return "" }
-    let summary = self.step.map { ", \($0.summary.visible)" } ?? ""
+    let summary = self.step.map { ", \($0.summary.brief())" } ?? ""
     return "\(StepRecord.name(step.phase, step.number))\(summary): "
   }
 
@@ -90,7 +93,7 @@ struct FailureText {
   private var details: StyledText {
     failure.details.reduce(into: StyledText()) { text, detail in
       text.append("  note: ", .strong)
-      text.append("\(detail.visible)\n")
+      text.append("\(detail.brief(2000))\n")
     }
   }
 

@@ -11,7 +11,7 @@ struct MismatchText {
   init(_ mismatch: Mismatch) { self.mismatch = mismatch }
 
   var text: StyledText {
-    var text = StyledText("  \(mismatch.path.visible)\n", .strong)
+    var text = StyledText("  \(mismatch.path.brief())\n", .strong)
     guard let got = mismatch.got else {
       append(to: &text, expectedWord, whole(mismatch.expected), mismatch.expectedKind)
       append(to: &text, gotWord, StyledText("nothing", .failure), nil)
@@ -31,9 +31,9 @@ struct MismatchText {
   private let gotWord = "got:      "
 
   private func append(_ difference: Difference, to text: inout StyledText) {
-    let expected = marked(difference.expected, .success)
+    let expected = marked(difference.expected, of: mismatch.expected, .success)
     append(to: &text, expectedWord, expected.text, mismatch.expectedKind)
-    let got = marked(difference.got, .failure)
+    let got = marked(difference.got, of: mismatch.got ?? "", .failure)
     append(to: &text, gotWord, got.text, mismatch.gotKind)
     let indent = 4 + gotWord.count + got.indent
     text.append(String(repeating: " ", count: indent))
@@ -47,9 +47,9 @@ struct MismatchText {
     if let points = difference.codePoints {
       return " looks the same: expected \(points.expected), got \(points.got)"
     }
-    let (expected, got) = (difference.expected.count, difference.got.count)
+    let (expected, got) = (mismatch.expected.count, mismatch.got?.count ?? 0)
     guard max(expected, got) > MismatchText.width else { return "" }
-    let place = difference.got.before.count + 1
+    let place = difference.passed + difference.got.before.count + 1
     return " from character \(place) on; expected \(expected) characters, got \(got)"
   }
 
@@ -61,16 +61,17 @@ struct MismatchText {
   ) {
     text.append("    \(word)")
     text.append(value)
-    if let kind { text.append(" (\(kind.visible))", .faint) }
+    if let kind { text.append(" (\(kind.brief(100)))", .faint) }
     text.append("\n")
   }
 
   private func marked(
     _ pieces: Difference.Pieces,
+    of value: String,
     _ style: StyledText.Style
   ) -> (text: StyledText, indent: Int, cells: Int) {
     let shown = pieces.shown(in: MismatchText.width)
-    let quote = MismatchText.quote(pieces.first, pieces.last)
+    let quote = MismatchText.quote(value.first, value.last)
     var text = StyledText(quote + shown.before)
     text.append(shown.differing, style)
     text.append(shown.after + quote)
@@ -81,7 +82,7 @@ struct MismatchText {
     let count = value.count
     guard count > MismatchText.width else { return StyledText(MismatchText.inline(value)) }
     let quote = MismatchText.quote(value.first, value.last)
-    var text = StyledText(quote + String(value.prefix(MismatchText.width)).visible + "…")
+    var text = StyledText(quote + value.prefix(MismatchText.width).brief(1000) + "…")
     text.append(" \(count - MismatchText.width) more characters", .faint)
     return text
   }
@@ -89,7 +90,7 @@ struct MismatchText {
   /// A value on one line, in quotation marks where its ends could not be seen otherwise.
   static func inline(_ value: String) -> String {
     let quote = quote(value.first, value.last)
-    return quote + value.visible + quote
+    return quote + value.brief(1000) + quote
   }
 
   private static func quote(_ first: Character?, _ last: Character?) -> String {

@@ -5,6 +5,9 @@ struct RerunCommand {
   /// Options whose values belong to the scenario, so that the run's own are dropped.
   private static let replaced = ["--filter", "--seed"]
 
+  /// The most bytes of a name that is not cut.
+  private static let maximumName = 1000
+
   private let words: [String]
 
   init(_ id: ScenarioID, of run: RunStart) {
@@ -12,12 +15,22 @@ struct RerunCommand {
     let options = RerunCommand.kept(run.command.dropFirst(program.count))
     // A path that begins with a hyphen would be read as an option.
     let file = id.file.hasPrefix("-") ? "./" + id.file : id.file
-    let filter = id.name.hasPrefix("-") ? ["--filter=" + id.name] : ["--filter", id.name]
+    let name = RerunCommand.findable(id.name)
+    let filter = name.hasPrefix("-") ? ["--filter=" + name] : ["--filter", name]
     words = Array(program) + [file] + filter + ["--seed", String(run.seed)] + options
   }
 
   /// The command as one line for a POSIX shell.
   var text: String { words.map(ShellWord.quote).joined(separator: " ") }
+
+  /// The name, or a part of it where no command line can hold it all: a NUL ends an argument, and
+  /// Linux takes none above 128 KB.
+  private static func findable(_ name: String) -> String {
+    let parts = name.unicodeScalars.split(separator: "\0").map { String($0) }
+    let longest = parts.max { $0.utf8.count < $1.utf8.count } ?? ""
+    guard longest.utf8.count > maximumName else { return longest }
+    return String(longest.shortened(toBytes: maximumName).dropLast())
+  }
 
   private static func kept(_ options: ArraySlice<String>) -> [String] {
     var kept: [String] = []

@@ -23,16 +23,16 @@ struct StepTrace {
     text.append("  \(step.label.aligned(toCells: width))  ")
     text.append(step.verdict.word.padded(toCells: 7), step.verdict.style)
     if case .skipped(let reason) = step.verdict {
-      text.append("          \(step.summary.visible): \(reason.visible)\n")
+      text.append("          \(step.summary.brief()): \(reason.brief())\n")
     } else {
       text.append(step.elapsed.inWords.aligned(toCells: 8), .faint)
-      text.append("  \(step.summary.visible)\n")
+      text.append("  \(step.summary.brief())\n")
     }
     let indent = String(repeating: " ", count: width + 21)
-    for note in step.notes { text.append("\(indent)\(note.visible)\n", .faint) }
+    for note in step.notes { text.append("\(indent)\(note.brief())\n", .faint) }
     guard showsExchanges else { return }
     for exchange in step.exchanges {
-      text.append("\(indent)\(exchange.operation.visible): \(exchange.answerLine)\n", .faint)
+      text.append("\(indent)\(exchange.operation.brief(200)): \(exchange.answerLine)\n", .faint)
     }
   }
 }

@@ -30,6 +30,8 @@ extension Unicode.Scalar {
     }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return codePointEscape
+    // Noncharacters, which no font shows and XML forbids in part.
+    case .unassigned where properties.isNoncharacterCodePoint: return codePointEscape
     default: return nil
     }
   }

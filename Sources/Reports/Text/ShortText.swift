@@ -1,0 +1,72 @@
+internal import Diagnostics
+
+extension StringProtocol {
+  /// The text in at most so many bytes; a cut one ends in `…`, which is not counted.
+  ///
+  /// Bytes, because a Character can be of any size: marks pile up on one letter without end.
+  func shortened(toBytes limit: Int) -> String {
+    guard utf8.count > limit else { return String(self) }
+    let text = String(self)
+    let cut = text[..<text.utf8.index(text.startIndex, offsetBy: limit)]
+    // The last Character may have lost a part of itself.
+    let whole = cut.dropLast()
+    return (whole.isEmpty ? cut : whole) + "…"
+  }
+
+  /// The text as `visible` writes it, in about so many bytes.
+  func brief(_ limit: Int = 500) -> String {
+    shortened(toBytes: limit).visible.shortened(toBytes: limit)
+  }
+}
+
+extension StringProtocol {
+  /// Whether there is nothing to be seen in the text.
+  var isBlank: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .unassigned: true
+      default: scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+      }
+    }
+  }
+}
+
+extension StyledText {
+  /// The lines that fit in so many bytes, half from each end, with the number of the others between.
+  func limited(toBytes limit: Int) -> StyledText {
+    guard parts.reduce(0, { $0 + $1.text.utf8.count }) > limit else { return self }
+    let lines = self.lines
+    let head = StyledText.countFitting(lines[...], in: limit / 2)
+    let tail = StyledText.countFitting(lines[head...].reversed()[...], in: limit / 2)
+    var text = StyledText()
+    for line in lines.prefix(head) { text.append(line) }
+    text.append("  … \((lines.count - head - tail).counting("more line")) left out\n", .faint)
+    for line in lines.suffix(tail) { text.append(line) }
+    return text
+  }
+
+  private static func countFitting(_ lines: ArraySlice<StyledText>, in room: Int) -> Int {
+    var room = room
+    return lines.prefix { line in
+      room -= line.parts.reduce(0) { $0 + $1.text.utf8.count }
+      return room >= 0
+    }.count
+  }
+
+  /// The lines, each with its line end.
+  private var lines: [StyledText] {
+    var lines: [StyledText] = []
+    var line = StyledText()
+    for part in parts {
+      var pieces = part.text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+      while let piece = pieces.popFirst() {
+        line.append(String(piece), part.style)
+        guard !pieces.isEmpty else { break }
+        line.append("\n", part.style)
+        lines.append(line)
+        line = StyledText()
+      }
+    }
+    return line.parts.isEmpty ? lines : lines + [line]
+  }
+}
