@@ -46,6 +46,14 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Write a JUnit report to FILE.", valueName: "file"))
   var junit: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Leave out what Jenkins' xUnit plugin refuses (strict), or nothing (rich, the default).",
+      valueName: "dialect"
+    )
+  )
+  var junitDialect: JUnitDialect?
+
   @Flag(help: "Print only failures and the summary.")
   var quiet = false
 
@@ -59,6 +67,10 @@ struct RunCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard jobs >= 1 else { throw ValidationError("--jobs takes a number from 1") }
+    // Whoever gives it expects a report, and there would be none.
+    guard junitDialect == nil || junit != nil else {
+      throw ValidationError("--junit-dialect needs --junit FILE")
+    }
   }
 
   func run() async throws {
@@ -98,3 +110,5 @@ struct RunCommand: AsyncParsableCommand {
     return all.filter { $0.name.lowercased().contains(text.lowercased()) }
   }
 }
+
+extension JUnitDialect: ExpressibleByArgument {}

@@ -117,7 +117,7 @@ extension RunSession {
         inColour: command.colour.isOn(for: output),
         isQuiet: command.quiet
       ),
-      junit: command.junit == nil ? nil : Surroundings.junitReport,
+      junit: command.junit.map { _ in Surroundings.junitReport(command.junitDialect ?? .rich) },
       lastRun: LastRunReport(),
       now: Surroundings.now
     )

@@ -15,8 +15,9 @@ enum Surroundings {
   }
 
   /// An empty JUnit report of this machine.
-  static var junitReport: JUnitReport {
-    JUnitReport(hostname: ProcessInfo.processInfo.hostName, workingDirectory: workingDirectory)
+  static func junitReport(_ dialect: JUnitDialect) -> JUnitReport {
+    let host = ProcessInfo.processInfo.hostName
+    return JUnitReport(hostname: host, workingDirectory: workingDirectory, dialect: dialect)
   }
 
   /// The time.

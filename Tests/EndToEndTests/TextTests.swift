@@ -27,6 +27,11 @@ private func blocks(_ language: String) throws -> [String] {
   ("help-check.txt", ["help", "check"]),
   ("help-mock.txt", ["help", "mock"]), ("version.txt", ["--version"]),
   ("usage-unknown-option.txt", ["run", "a.yaml", "--jbos", "3"]), ("usage-nothing.txt", []),
+  ("usage-junit-dialect.txt", ["run", "a.yaml", "--junit-dialect", "strict"]),
+  (
+    "usage-unknown-dialect.txt",
+    ["run", "a.yaml", "--junit", "a.xml", "--junit-dialect", "stricter"]
+  ),
 ])
 func `every help text and usage error reads as its golden file`(
   _ name: String,

@@ -5,41 +5,9 @@ import Reports
 import RunRecord
 import Testing
 
-private func document(_ events: [RunEvent], in folder: String = "/home/ada/project") -> String {
-  var report = JUnitReport(hostname: "ci-1", workingDirectory: folder)
-  for event in events { report.add(event) }
-  return report.text
-}
-
-private func run(_ records: [ScenarioRecord], interrupted: Bool = false) -> [RunEvent] {
-  run(records.map(\.id), records, interrupted: interrupted)
-}
-
-private func run(
-  _ ids: [ScenarioID],
-  _ records: [ScenarioRecord],
-  interrupted: Bool = false
-) -> [RunEvent] {
-  var start = Example.runStart
-  start.scenarios = ids
-  return [.runStarted(start)] + records.map(RunEvent.scenarioFinished)
-    + [.runFinished(at: start.at.addingTimeInterval(1), interrupted: interrupted)]
-}
-
-private func failure(_ text: String, kind: Failure.Kind = .expectation) -> Failure {
-  Failure(
-    kind: kind,
-    message: text,
-    step: (.steps, 1),
-    source: SourceFile(name: "a.yaml", text: text),
-    range: SourceRange(at: .start)
-  )
-}
-
 @Suite struct `JUnit report` {
   @Test func `a suite a file, a case a scenario, in input order`() throws {
     let text = document(Example.events)
-    try expectGolden(text, "junit.xml")
     let scan = try XMLScan(text)
     #expect(scan.elements("testcase").map { $0.attributes["name"] } == Example.ids.map(\.name))
   }
@@ -114,6 +82,10 @@ private func failure(_ text: String, kind: Failure.Kind = .expectation) -> Failu
     ("/etc/flows/a.yaml", "etc.flows.a", "/etc/flows/a.yaml"),
     ("v1.2/my flow.v2.yaml", "v1_2.my_flow_v2", "v1.2/my flow.v2.yaml"),
     ("größe/山田.yaml", "größe.山田", "größe/山田.yaml"),
+    ("x.yaml/y.yaml.yaml", "x_yaml.y_yaml", "x.yaml/y.yaml.yaml"),
+    ("gro\u{308}ße.yaml", "gro\u{308}ße", "gro\u{308}ße.yaml"),
+    ("https://a b:c\\d.yaml", "https_.a_b_c_d", "https:/a b:c\\d.yaml"),
+    ("\u{1B}[31mred\u{1}\n.yaml", "__31mred__", "red\n.yaml"),
     (".yaml", "_yaml", ".yaml"),
     ("-", "-", "-"),
   ])
@@ -134,6 +106,7 @@ private func failure(_ text: String, kind: Failure.Kind = .expectation) -> Failu
   @Test func `equal names are told apart, because GitLab keeps only the first`() throws {
     let names = [
       ("a.yaml", "x"), ("a.yaml", "x\u{1}"), ("a.yml", "x"), ("b.yaml", "x"), ("a.yaml", "\u{0}"),
+      ("a.yaml", " x\n"), ("a.yaml", "\u{200B}"), ("a.yaml", "x (2)"),
     ]
     let records = names.enumerated().map {
       Example.record(Example.id($0, $1.0, $0 + 1, $1.1), .passed)
@@ -142,22 +115,20 @@ private func failure(_ text: String, kind: Failure.Kind = .expectation) -> Failu
     let cases = scan.elements("testcase").map {
       "\($0.attributes["classname"] ?? "")|\($0.attributes["name"] ?? "")"
     }
-    #expect(cases == ["a|x", "a|x (2)", "a|line 5", "a|x (3)", "b|x"])
+    #expect(
+      cases == [
+        "a|x", "a|x (2)", "a|line 5", "a| x\n (3)", "a|line 7", "a|x (2) (2)", "a|x (4)", "b|x",
+      ]
+    )
   }
 }
 
 @Suite struct `JUnit escaping` {
-  private static let hostile = [
-    "]]>", "a < b & c > d", "\"double\" and 'single'", "two\nlines\r\nand\ttab", "nul \u{0} here",
-    "\u{1B}[31mred\u{1B}[0m \u{9B}32mgreen", "\u{1B}]8;;http://x\u{1B}\\link\u{1B}]8;;\u{7}",
-    "\u{1B}Pq#0\u{1B}\\after", "lone \u{1B}", "unfinished \u{1B}[12", "👩‍👩‍👧‍👦 👍🏽 ❤️", "\u{301}lone mark",
-    "<\u{301}tag>\u{301} &\u{301} \"\u{301}", "\u{FFFE}\u{FFFF}\u{1FFFE}",
-    "\u{80}\u{84}\u{85}\u{86}\u{9F}",
-    "--> <!-- <![CDATA[ <?xml ?>", "&amp; &#27; &#x1b;", "\u{2028}\u{202E}\u{FEFF}", "",
-  ]
-
-  @Test(arguments: hostile)
-  func `whatever stands in a text, the document is well-formed`(_ text: String) throws {
+  @Test(arguments: JUnitExample.hostile, JUnitDialect.allCases)
+  func `whatever stands in a text, the document is well-formed`(
+    _ text: String,
+    _ dialect: JUnitDialect
+  ) throws {
     let id = Example.id(0, "a.yaml", 1, text)
     let steps = [
       Example.step(
@@ -171,25 +142,26 @@ private func failure(_ text: String, kind: Failure.Kind = .expectation) -> Failu
       )
     ]
     let results: [ScenarioRecord.Result] = [
-      .passed, .failed(failure(text, kind: .error(type: text))), .blocked(failure(text)),
+      .passed, .failed(JUnitExample.failure(text, kind: .error(type: text))),
+      .blocked(JUnitExample.failure(text)),
       .skipped(text),
     ]
     for result in results {
       let record = Example.record(id, result, steps: steps)
-      #expect(throws: Never.self) { try XMLScan(document(run([record]), in: text)) }
+      #expect(throws: Never.self) {
+        try XMLScan(document(run([record]), in: text, dialect))
+      }
     }
   }
 
   @Test func `hostile names stay readable`() throws {
-    let records = Self.hostile.enumerated().map { index, name in
-      Example.record(Example.id(index, "a.yaml", index + 1, name), .skipped(name))
+    let records = JUnitExample.records(named: JUnitExample.hostile)
+    let names = try XMLScan(document(run(records))).elements("testcase").map {
+      $0.attributes["name"]
     }
-    let text = document(run(records))
-    try expectGolden(text, "junit-hostile.xml")
-    let names = try XMLScan(text).elements("testcase").map { $0.attributes["name"] }
-    #expect(Array(names[0...3]) == Array(Self.hostile[0...3]))
+    #expect(Array(names[0...3]) == Array(JUnitExample.hostile[0...3]))
     #expect(names[5] == "red green")
     #expect(names[6] == "link")
-    #expect(names[12] == Self.hostile[12])
+    #expect(names[12] == JUnitExample.hostile[12])
   }
 }

@@ -11,48 +11,57 @@ struct JUnitCase: Sendable {
     case passed, failure, error, skipped
   }
 
+  /// The most bytes of the step trace; Jenkins keeps 1,000 characters where a suite passes, and
+  /// 100,000 where it fails.
+  private static let maximumTrace = 64_000
+
   let verdict: Verdict
   let elapsed: Duration
   let startedAt: Date?
-  private let children: String
+  private let result: String
+  private let trace: String
 
   init(_ record: ScenarioRecord, in run: RunStart?) {
     (elapsed, startedAt) = (record.elapsed, record.startedAt)
-    var children = ""
     switch record.result {
-    case .passed: verdict = .passed
+    case .passed: (verdict, result) = (.passed, "")
     case .failed(let failure):
-      verdict = .failure
-      children += JUnitCase.stopped("failure", failure, record, run)
+      (verdict, result) = (.failure, JUnitCase.stopped("failure", failure, record, run))
     case .blocked(let failure):
-      verdict = .error
-      children += JUnitCase.stopped("error", failure, record, run)
-    case .skipped(let reason):
-      verdict = .skipped
-      children += JUnitCase.skipped(reason)
+      (verdict, result) = (.error, JUnitCase.stopped("error", failure, record, run))
+    case .skipped(let reason): (verdict, result) = (.skipped, JUnitCase.skipped(reason))
     }
-    if !record.steps.isEmpty {
-      let trace = StepTrace(record.steps, showsExchanges: true).text.plain
-      children += XMLElement("system-out", text: trace).text(level: 3)
-    }
-    self.children = children
+    let steps = StepTrace(record.steps, showsExchanges: true)
+    trace = steps.text.limited(toBytes: JUnitCase.maximumTrace).plain
   }
 
   /// A selected scenario that never got a result; left out, it would look green.
   init(unfinishedBecause reason: String) {
     (verdict, elapsed, startedAt) = (.skipped, .zero, nil)
-    children = JUnitCase.skipped(reason)
+    (result, trace) = (JUnitCase.skipped(reason), "")
   }
 
   /// The whole `<testcase>`.
-  ///
-  /// GitLab, CircleCI and annotators need `file` and `line`; the Jenkins xUnit schema refuses them.
-  func text(named name: String, in path: ReportPath, line: Int) -> String {
-    let attributes = [
+  func text(named name: String, in path: ReportPath, line: Int, _ dialect: JUnitDialect) -> String {
+    var attributes = [
       ("name", name), ("classname", path.className), ("time", elapsed.inSeconds),
-      ("file", path.text), ("line", String(line)),
     ]
+    var output = trace
+    switch dialect {
+    case .rich: attributes += [("file", path.text), ("line", String(line))]
+    case .strict: output = "\(path.text.visible):\(line)\n" + trace
+    }
+    let children = result + JUnitCase.output(output)
     return XMLElement("testcase", attributes, children: children).text(level: 2)
+  }
+
+  /// GitLab makes links of `[[ATTACHMENT|path]]` in a case's output, and no text of a scenario or an
+  /// answer may do so.
+  private static func output(_ text: String) -> String {
+    guard !text.isEmpty else { return "" }
+    let mark = "[[ATTACHMENT|".unicodeScalars
+    let plain = text.unicodeScalars.replacing(mark, with: "[[ATTACHMENT |".unicodeScalars)
+    return XMLElement("system-out", text: String(plain)).text(level: 3)
   }
 
   private static func stopped(
@@ -61,12 +70,22 @@ struct JUnitCase: Sendable {
     _ record: ScenarioRecord,
     _ run: RunStart?
   ) -> String {
-    let attributes = [("message", failure.message), ("type", failure.kind.word)]
+    let attributes = [
+      ("message", line(failure.message, or: name)), ("type", line(failure.kind.word, or: name)),
+    ]
     let text = FailureText(record, failure, in: run).text.plain
     return XMLElement(name, attributes, text: text).text(level: 3)
   }
 
   private static func skipped(_ reason: String) -> String {
-    XMLElement("skipped", [("message", reason)], text: reason).text(level: 3)
+    let text = reason.isBlank ? "no reason given" : reason.shortened(toBytes: maximumTrace)
+    let attributes = [("message", line(text, or: "skipped"))]
+    return XMLElement("skipped", attributes, text: text).text(level: 3)
+  }
+
+  /// A text as readers show it in a list: one line, not long, and never nothing.
+  private static func line(_ text: String, or word: String) -> String {
+    let line = XMLText.allowed(text).brief(1000)
+    return line.isBlank ? word : line
   }
 }

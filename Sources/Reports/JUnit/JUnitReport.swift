@@ -7,14 +7,17 @@ package import RunRecord
 package struct JUnitReport: Sendable {
   private let hostname: String
   private let workingDirectory: String
+  private let dialect: JUnitDialect
   private var run: RunStart?
   private var summary = RunSummary()
   private var cases: [Int: JUnitCase] = [:]
 
   /// Starts a report; files inside the working directory are named relative to it.
-  package init(hostname: String, workingDirectory: String) {
-    self.hostname = hostname
+  package init(hostname: String, workingDirectory: String, dialect: JUnitDialect = .rich) {
+    // Readers ask for a host's name, and a machine may have none.
+    self.hostname = hostname.isBlank ? "localhost" : hostname
     self.workingDirectory = workingDirectory
+    self.dialect = dialect
   }
 
   /// Takes what happened.
@@ -41,13 +44,13 @@ package struct JUnitReport: Sendable {
     let files = suites()
     let root = self.root(files.flatMap(\.cases))
     try output(root.start(level: 0))
-    var names = UniqueNames()
+    var names = CaseNames()
     for file in files {
       let suite = suite(file)
       try output(suite.start(level: 1))
       for (id, result) in zip(file.scenarios, file.cases) {
         let name = names.name(of: id, in: file.path)
-        try output(result.text(named: name, in: file.path, line: id.line))
+        try output(result.text(named: name, in: file.path, line: id.line, dialect))
       }
       try output(suite.end(level: 1))
     }
@@ -111,25 +114,5 @@ extension JUnitReport {
       ("failures", String(cases.count { $0.verdict == .failure })),
       ("errors", String(cases.count { $0.verdict == .error })),
     ]
-  }
-}
-
-/// Gives each testcase a name of its own, because GitLab drops all but the first of equal ones.
-private struct UniqueNames {
-  private var taken: Set<[String]> = []
-  private var counts: [[String]: Int] = [:]
-
-  mutating func name(of id: ScenarioID, in path: ReportPath) -> String {
-    let written = XMLText.allowed(id.name)
-    // Readers refuse a name without a visible character.
-    let base = written.allSatisfy(\.isWhitespace) ? "line \(id.line)" : written
-    let wanted = [path.className, base]
-    var key = wanted
-    while !taken.insert(key).inserted {
-      let number = counts[wanted, default: 1] + 1
-      counts[wanted] = number
-      key[1] = "\(base) (\(number))"
-    }
-    return key[1]
   }
 }

@@ -40,10 +40,18 @@ struct ReportPath {
   private static func word(_ component: String) -> String {
     var word = String.UnicodeScalarView()
     for scalar in component.unicodeScalars {
-      let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-      word.append(isPlain || scalar == "-" || scalar == "_" ? scalar : "_")
+      word.append(isPlain(scalar) || scalar == "-" || scalar == "_" ? scalar : "_")
     }
     return String(word)
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    // Marks belong to the letter before them, as in file names that spell `ö` with two scalars.
+    case .nonspacingMark, .spacingMark: return !properties.isDefaultIgnorableCodePoint
+    default: return properties.isAlphabetic || properties.numericType != nil
+    }
   }
 
   private static func normalized(_ path: String) -> [Substring] {

@@ -1,0 +1,58 @@
+import Diagnostics
+import FoundationEssentials
+import Reports
+import RunRecord
+
+/// The report of a run, in the dialect asked for.
+func document(
+  _ events: [RunEvent],
+  in folder: String = "/home/ada/project",
+  _ dialect: JUnitDialect = .rich
+) -> String {
+  var report = JUnitReport(hostname: "ci-1", workingDirectory: folder, dialect: dialect)
+  for event in events { report.add(event) }
+  return report.text
+}
+
+/// A run of these scenarios alone.
+func run(_ records: [ScenarioRecord]) -> [RunEvent] { run(records.map(\.id), records) }
+
+/// A run in which only some of the selected scenarios got a result.
+func run(
+  _ ids: [ScenarioID],
+  _ records: [ScenarioRecord],
+  interrupted: Bool = false
+) -> [RunEvent] {
+  var start = Example.runStart
+  start.scenarios = ids
+  return [.runStarted(start)] + records.map(RunEvent.scenarioFinished)
+    + [.runFinished(at: start.at.addingTimeInterval(1), interrupted: interrupted)]
+}
+
+/// Texts and records that only JUnit's tests need.
+enum JUnitExample {
+  static let hostile = [
+    "]]>", "a < b & c > d", "\"double\" and 'single'", "two\nlines\r\nand\ttab", "nul \u{0} here",
+    "\u{1B}[31mred\u{1B}[0m \u{9B}32mgreen", "\u{1B}]8;;http://x\u{1B}\\link\u{1B}]8;;\u{7}",
+    "\u{1B}Pq#0\u{1B}\\after", "lone \u{1B}", "unfinished \u{1B}[12", "👩‍👩‍👧‍👦 👍🏽 ❤️", "\u{301}lone mark",
+    "<\u{301}tag>\u{301} &\u{301} \"\u{301}", "\u{FFFE}\u{FFFF}\u{1FFFE}",
+    "\u{80}\u{84}\u{85}\u{86}\u{9F}",
+    "--> <!-- <![CDATA[ <?xml ?>", "&amp; &#27; &#x1b;", "\u{2028}\u{202E}\u{FEFF}", "",
+  ]
+
+  static func records(named names: [String]) -> [ScenarioRecord] {
+    names.enumerated().map { index, name in
+      Example.record(Example.id(index, "a.yaml", index + 1, name), .skipped(name))
+    }
+  }
+
+  static func failure(_ text: String, kind: Failure.Kind = .expectation) -> Failure {
+    Failure(
+      kind: kind,
+      message: text,
+      step: (.steps, 1),
+      source: SourceFile(name: "a.yaml", text: text),
+      range: SourceRange(at: .start)
+    )
+  }
+}
