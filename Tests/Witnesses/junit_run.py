@@ -1,0 +1,146 @@
+"""Runs that leave JUnit reports, and xmllint with the schemas beside this file."""
+
+import pathlib
+import signal
+import subprocess
+import time
+import xml.etree.ElementTree as ElementTree
+
+from conftest import PROGRAM
+
+HERE = pathlib.Path(__file__).parent
+DIALECTS = ["rich", "strict"]
+
+SIGN_UP = "  - signUp: { username: $(user.email), password: $(user.password) }\n"
+
+OUTCOMES = {
+    "flows/sign-up.yaml": f"""
+scenario: The code confirms
+steps:
+{SIGN_UP}
+  - awaitCode: {{ to: $(user.email) }}
+    save: code
+  - confirmSignUp: {{ username: $(user.email), code: $(code) }}
+---
+scenario: A new user needs no code
+steps:
+{SIGN_UP}
+    expect: {{ nextStep: done, delivery: {{ medium: SMS }} }}
+---
+scenario: Runs on live pools
+requires: [live]
+steps:
+{SIGN_UP}""",
+    "flows/v1.2/errors.yaml": f"""
+scenario: A stranger signs in
+steps:
+  - signIn: {{ username: $(user.email), password: $(user.password) }}
+---
+scenario: Nobody writes
+steps:
+  - awaitCode: {{ to: nobody@example.com }}
+    timeout: 50ms
+---
+scenario: The clean-up fails
+steps:
+{SIGN_UP}
+cleanup:
+  - AdminDeleteUser: {{ Username: nobody@example.com }}
+""",
+    "stop.yaml": f"""
+scenario: Waits until the run is stopped
+steps:
+{SIGN_UP.replace("user.email", "users.last.email")}
+  - wait: 1h
+---
+scenario: Never starts
+steps:
+{SIGN_UP}""",
+}
+
+# Class name, name, result, type, and what the message holds.
+EXPECTED = [
+    ("flows.sign-up", "The code confirms", "passed", None, None),
+    ("flows.sign-up", "A new user needs no code", "failure", "expectation", "expected nextStep"),
+    ("flows.sign-up", "Runs on live pools", "skipped", None, "live"),
+    ("flows.v1_2.errors", "A stranger signs in", "failure", "NotAuthorizedException", "answered"),
+    ("flows.v1_2.errors", "Nobody writes", "failure", "timeout", "longer than its timeout"),
+    ("flows.v1_2.errors", "The clean-up fails", "failure", "cleanup", "UserNotFoundException"),
+    ("stop", "Waits until the run is stopped", "error", "environment", "interrupted"),
+    ("stop", "Never starts", "skipped", None, "interrupted"),
+]
+
+
+def write(folder, files):
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def run(folder, dialect, *more, paths=(".",)):
+    """Runs the scenarios in a folder to their end; returns the process and the report's path."""
+    report = folder / f"{dialect}.xml"
+    options = ["--junit", str(report), "--junit-dialect", dialect, "--seed", "7"]
+    process = subprocess.run(
+        [PROGRAM, "run", *options, *more, "--", *paths],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    return process, report
+
+
+def run_outcomes(folder, dialect):
+    """Runs `OUTCOMES` one by one, and stops the run once the scenario that waits is under way."""
+    write(folder, OUTCOMES)
+    report, outbox = folder / "report.xml", folder / "outbox"
+    process = subprocess.Popen(
+        [PROGRAM, "run", "flows", "stop.yaml", "--jobs", "1", "--outbox", str(outbox), "--seed", "7"]
+        + ["--junit", str(report), "--junit-dialect", dialect],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        # Each sign-up leaves a mail, the one before the wait the last.
+        await_mails(process, outbox / "new", 4)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.wait()
+    assert process.returncode == 1, output
+    return report
+
+
+def await_mails(process, folder, count):
+    deadline = time.monotonic() + 60
+    while not folder.exists() or len(list(folder.iterdir())) < count:
+        assert process.poll() is None, process.stdout.read()
+        assert time.monotonic() < deadline, "the mails did not come"
+        time.sleep(0.01)
+
+
+def xmllint(path, dialect):
+    """What xmllint says against a dialect's schema: its status and its words; 0 means valid."""
+    process = subprocess.run(
+        ["xmllint", "--noout", "--nonet", "--schema", str(HERE / f"junit-{dialect}.xsd"), str(path)],
+        capture_output=True,
+        # It quotes what is wrong, which may be no UTF-8.
+        encoding="utf-8",
+        errors="replace",
+        timeout=60,
+    )
+    return process.returncode, process.stderr
+
+
+def assert_valid(path, dialect):
+    status, words = xmllint(path, dialect)
+    assert status == 0, words
+
+
+def cases(report):
+    return ElementTree.parse(report).getroot().findall("testsuite/testcase")
