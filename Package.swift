@@ -61,7 +61,11 @@ let package = Package(
     .target(name: "Transport", dependencies: ["CCurl"], swiftSettings: withPointers),
     .target(
       name: "PoolClient",
-      dependencies: ["JSON", "Values", "CognitoModel", "AuthCrypto", "Transport"],
+      dependencies: [
+        "JSON", "Values", "CognitoModel", "AuthCrypto", "Transport",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: house
     ),
     .target(name: "Mail", dependencies: ["Values"], swiftSettings: withPointers),
@@ -79,7 +83,7 @@ let package = Package(
       name: "Runner",
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Transport",
-        "PoolClient", "Mail", "CodeSources", "RunRecord",
+        "PoolClient", "Mail", "CodeSources", "RunRecord", "Project",
       ],
       swiftSettings: house
     ),
@@ -170,6 +174,7 @@ let package = Package(
       dependencies: [
         "JSON", "Values", "CognitoModel", "AuthCrypto", "Transport", "PoolClient", "LoopbackServer",
       ],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
     .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: house),
@@ -184,6 +189,7 @@ let package = Package(
         "AuthCrypto", "Diagnostics", "JSON", "Values", "Scenario", "Transport", "PoolClient",
         "Mail",
         "CodeSources", "RunRecord", "Runner", "MockServer",
+        "CodeSources", "CognitoModel", "RunRecord", "Runner", "MockServer", "Project",
       ],
       swiftSettings: house
     ),

@@ -143,6 +143,7 @@ extension PoolClient {
     do throws(CredentialsError) {
       keys = try await credentials.credentials()
     } catch {
+      guard error != .cancelled else { throw .cancelled }
       throw .noCredentials(operation: operation, detail: error.detail)
     }
     do throws(SigV4.MalformedURL) {

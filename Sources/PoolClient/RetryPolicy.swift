@@ -40,6 +40,12 @@ package struct RetryPolicy: Sendable {
     self.sleep = sleep
   }
 
+  /// The limits above with the system's randomness and clock, for services that others use too.
+  package static let standard = RetryPolicy(
+    random: { Double.random(in: 0..<1) },
+    sleep: { try await Task.sleep(for: $0) }
+  )
+
   /// One attempt for everything.
   package static let never = RetryPolicy(
     attemptsWhenThrottled: 1,

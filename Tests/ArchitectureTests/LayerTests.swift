@@ -4,6 +4,7 @@ import Testing
 private let outside: [String: Set<String>] = [
   "AuthCrypto": ["Crypto"],
   "CodeSources": ["Subprocess", "SystemPackage"],
+  "PoolClient": ["Subprocess", "SystemPackage"],
   "MockServer": ["Hummingbird", "HTTPTypes", "Logging", "NIOCore", "NIOPosix"],
   "authflow": ["ArgumentParser"],
 ]

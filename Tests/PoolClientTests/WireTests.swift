@@ -94,7 +94,10 @@ import Values
     ) { try await none.client.call("ListUsers", [:]) }
     let failing = try PoolFixture(server, credentials: NoCredentials())
     await #expect(
-      throws: PoolCallError.noCredentials(operation: "ListUsers", detail: "no profile `ci`")
+      throws: PoolCallError.noCredentials(
+        operation: "ListUsers",
+        detail: "there is no profile `ci` in `~/.aws/config`"
+      )
     ) { try await failing.client.call("ListUsers", [:]) }
     #expect(server.connections == 0)
   }
@@ -115,6 +118,6 @@ import Values
 
 private struct NoCredentials: CredentialsProvider {
   func credentials() async throws(CredentialsError) -> AWSCredentials {
-    throw CredentialsError(detail: "no profile `ci`")
+    throw CredentialsError.unknownProfile("ci", files: ["~/.aws/config"])
   }
 }

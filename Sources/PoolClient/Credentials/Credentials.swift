@@ -34,15 +34,6 @@ package protocol CredentialsProvider: Sendable {
   func credentials() async throws(CredentialsError) -> AWSCredentials
 }
 
-/// Credentials that a source was asked for and does not have.
-package struct CredentialsError: Error, Hashable, Sendable {
-  /// What is missing and where it was looked for; holds no secret.
-  package let detail: String
-
-  /// Takes the words for the report.
-  package init(detail: String) { self.detail = detail }
-}
-
 /// Credentials that never change.
 package struct StaticCredentials: CredentialsProvider, Hashable {
   private let value: AWSCredentials

@@ -1,0 +1,63 @@
+/// Credentials that a source was asked for and does not have; holds no secret.
+package enum CredentialsError: Error, Hashable, Sendable {
+  /// Nowhere are there any.
+  case notFound(profile: String, looked: [Look])
+  /// A profile that was asked for by name stands in none of the files.
+  case unknownProfile(String, files: [String])
+  /// An access key without its other half.
+  case incomplete(CredentialsPlace, missing: String)
+  /// A file is there and cannot be read.
+  case unreadableFile(path: String, reason: String)
+  /// A file does not follow the rules of its kind.
+  case malformedFile(path: String, INIError)
+  /// A way to get credentials that this version does not know.
+  case notSupported(setting: String, CredentialsPlace)
+  /// The program of `credential_process` did not give any.
+  case process(name: String, CredentialsPlace, ProcessFault)
+  /// The task was cancelled meanwhile.
+  case cancelled
+}
+
+/// Where credentials, or what leads to them, are written.
+package enum CredentialsPlace: Hashable, Sendable {
+  case environment
+  case profile(String, path: String)
+}
+
+extension CredentialsError {
+  /// A place that was looked at in vain.
+  package enum Look: Hashable, Sendable {
+    /// The environment has no access key.
+    case environment
+    /// There is no such file.
+    case absentFile(path: String)
+    /// A file in which the profile does not stand.
+    case withoutProfile(path: String)
+    /// A file whose profile has no keys.
+    case withoutKeys(path: String)
+  }
+
+  /// What a program did instead of giving credentials.
+  package enum ProcessFault: Hashable, Sendable {
+    /// The setting's text cannot be split into words.
+    case malformedCommand
+    /// It could not be started.
+    case notStarted(reason: String)
+    /// It ended with an error; `said` is the first line of its standard error.
+    case failed(exitCode: Int, said: String)
+    /// A signal ended it.
+    case killed(signal: Int)
+    /// It wrote more than anybody would read.
+    case tooMuchOutput
+    /// It wrote something that is no JSON object.
+    case notJSON
+    /// Its JSON has another `Version` than 1; nil where it has none that can be told.
+    case version(String?)
+    /// Its JSON lacks a member, or has it as something that is no text.
+    case missing(member: String)
+    /// Its `Expiration` is no ISO 8601 time.
+    case malformedExpiration(String)
+    /// What it gave has expired already.
+    case expired(at: String)
+  }
+}

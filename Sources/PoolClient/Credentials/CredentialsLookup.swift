@@ -1,0 +1,136 @@
+internal import Values
+
+/// Where credentials come from, once the environment and the files have been looked at.
+enum CredentialsOrigin: Hashable, Sendable {
+  case keys(AWSCredentials)
+  /// A program writes them.
+  case process(command: String, CredentialsPlace)
+}
+
+/// Looks for credentials in the order of the AWS tools, without starting or asking anything.
+///
+/// The order is botocore's: the environment's keys (unless a profile is asked for by name), roles,
+/// web identity, SSO, keys in the credentials file, `credential_process`, keys in the config file,
+/// containers. What stands before in that order and is not known here ends the look-up, because
+/// going on would find other keys than the AWS tools use.
+struct CredentialsLookup: Sendable {
+  /// The profile that the project file asks for; nil where it asks for none.
+  let profile: String?
+  let environment: [String: String]
+  let readFile: @Sendable (String) -> FileContent
+
+  func origin() throws(CredentialsError) -> CredentialsOrigin {
+    if profile == nil, let keys = try environmentKeys() { return .keys(keys) }
+    let files = try ProfileFiles(environment: environment, readFile: readFile)
+    let named = profile ?? environment.profile
+    let name = named ?? "default"
+    if named != nil, !files.has(name) {
+      throw .unknownProfile(name, files: [files.credentials.path, files.config.path])
+    }
+    let found = Profile(name: name, settings: files.settings(of: name))
+    try refuseRoles(found)
+    if let keys = try keys(in: files.credentials, name) { return .keys(keys) }
+    try found.refuse { $0 == "login_session" }
+    if let command = found.text("credential_process") {
+      return .process(command: command, found.place(of: "credential_process"))
+    }
+    if let keys = try keys(in: files.config, name) { return .keys(keys) }
+    try refuseTheRest(found)
+    throw .notFound(profile: name, looked: looks(files, name))
+  }
+
+  private func environmentKeys() throws(CredentialsError) -> AWSCredentials? {
+    guard let id = environment.filled("AWS_ACCESS_KEY_ID") else { return nil }
+    guard let secret = environment.filled("AWS_SECRET_ACCESS_KEY") else {
+      throw .incomplete(.environment, missing: "AWS_SECRET_ACCESS_KEY")
+    }
+    return AWSCredentials(
+      accessKeyID: id,
+      secretAccessKey: Secret(secret),
+      sessionToken: environment.filled("AWS_SESSION_TOKEN").map { Secret($0) }
+    )
+  }
+
+  private func keys(
+    in file: ProfileFiles.File,
+    _ name: String
+  ) throws(CredentialsError) -> AWSCredentials? {
+    let settings = (file.profiles?[name] ?? [:]).mapValues { ($0, file.path) }
+    let profile = Profile(name: name, settings: settings)
+    guard let id = profile.text("aws_access_key_id") else { return nil }
+    guard let secret = profile.text("aws_secret_access_key") else {
+      let place = CredentialsPlace.profile(name, path: file.path)
+      throw .incomplete(place, missing: "aws_secret_access_key")
+    }
+    let token = profile.text("aws_session_token")
+    return AWSCredentials(
+      accessKeyID: id,
+      secretAccessKey: Secret(secret),
+      sessionToken: token.map { Secret($0) }
+    )
+  }
+
+  private func looks(_ files: ProfileFiles, _ name: String) -> [CredentialsError.Look] {
+    let inFiles = [files.credentials, files.config].map { file -> CredentialsError.Look in
+      guard let profiles = file.profiles else { return .absentFile(path: file.path) }
+      return profiles[name] == nil
+        ? .withoutProfile(path: file.path) : .withoutKeys(path: file.path)
+    }
+    return (profile == nil ? [.environment] : []) + inFiles
+  }
+}
+
+// MARK: - What is not known here
+
+extension CredentialsLookup {
+  /// What botocore would follow before it looks for keys in files.
+  private func refuseRoles(_ found: Profile) throws(CredentialsError) {
+    try found.refuse { $0 == "role_arn" || $0 == "web_identity_token_file" }
+    if profile == nil, environment.filled("AWS_WEB_IDENTITY_TOKEN_FILE") != nil {
+      throw .notSupported(setting: "AWS_WEB_IDENTITY_TOKEN_FILE", .environment)
+    }
+    try found.refuse { $0 == "sso_account_id" || $0 == "sso_role_name" }
+  }
+
+  /// What asks for credentials too, where nothing that is known here has any.
+  private func refuseTheRest(_ found: Profile) throws(CredentialsError) {
+    try found.refuse { $0.hasPrefix("sso_") }
+    let containers = [
+      "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI", "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+    ]
+    for name in containers where environment.filled(name) != nil {
+      throw .notSupported(setting: name, .environment)
+    }
+  }
+
+  /// A profile with the file that each of its settings stands in.
+  private struct Profile {
+    let name: String
+    let settings: [String: (value: INIDocument.Value, path: String)]
+
+    /// A setting that is there and not empty.
+    func text(_ setting: String) -> String? {
+      guard case .text(let text)? = settings[setting]?.value, !text.isEmpty else { return nil }
+      return text
+    }
+
+    func place(of setting: String) -> CredentialsPlace {
+      .profile(name, path: settings[setting]?.path ?? "")
+    }
+
+    func refuse(_ isUnknown: (String) -> Bool) throws(CredentialsError) {
+      guard let first = settings.keys.filter(isUnknown).min() else { return }
+      throw .notSupported(setting: first, place(of: first))
+    }
+  }
+}
+
+extension [String: String] {
+  /// A variable that is set and not empty.
+  fileprivate func filled(_ name: String) -> String? {
+    self[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The profile that the environment names, by the older of the two names first, as in botocore.
+  fileprivate var profile: String? { filled("AWS_DEFAULT_PROFILE") ?? filled("AWS_PROFILE") }
+}

@@ -1,0 +1,136 @@
+/// Takes a file's lines one by one, as configparser does.
+struct INIReader {
+  private struct Setting {
+    var line: Int
+    /// The first line's value, then the lines that continue it; empty ones in between count.
+    var lines: [Substring]
+  }
+
+  private typealias Settings = [(name: String, setting: Setting)]
+
+  private var names: [String] = []
+  private var settings: [String: Settings] = [:]
+  private var section: String?
+  /// The setting that the next line may continue.
+  private var isInSetting = false
+  private var indent = 0
+  private var firstError: INIError?
+
+  /// The section whose settings every other one has too.
+  private static let shared = "DEFAULT"
+
+  mutating func read(_ line: Substring.UTF8View, number: Int) throws(INIError) {
+    let text = Substring(line).trimmed
+    guard !text.utf8.starts(with: "#".utf8), !text.utf8.starts(with: ";".utf8) else { return }
+    guard !text.isEmpty else {
+      if isInSetting { append("") }
+      return
+    }
+    let depth = line.prefix { INIReader.isSpace($0) }.count
+    if isInSetting, depth > indent { return append(text) }
+    indent = depth
+    if let name = INIReader.header(text) { return try open(name, number) }
+    guard section != nil else { throw INIError(line: number, problem: .noSection) }
+    try add(text, number)
+  }
+
+  /// All sections, once every line is read; each has the shared settings under its own.
+  func sections() throws(INIError) -> [INIDocument.Section] {
+    if let firstError { throw firstError }
+    let common = try values(of: settings[INIReader.shared] ?? [])
+    var sections: [INIDocument.Section] = []
+    for name in names where name != INIReader.shared {
+      let own = try values(of: settings[name] ?? [])
+      sections.append(.init(name: name, settings: common.merging(own) { $1 }))
+    }
+    return sections
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}
+
+// MARK: - Lines
+
+extension INIReader {
+  /// The name between the first `[`, which must start the line, and the last `]`.
+  private static func header(_ text: Substring) -> String? {
+    guard text.utf8.first == UInt8(ascii: "["),
+      let end = text.utf8.lastIndex(of: UInt8(ascii: "]"))
+    else { return nil }
+    let name = text[text.utf8.index(after: text.utf8.startIndex)..<end]
+    return name.isEmpty ? nil : String(name)
+  }
+
+  private mutating func open(_ name: String, _ number: Int) throws(INIError) {
+    if names.contains(name), name != INIReader.shared {
+      throw INIError(line: number, problem: .duplicateSection(name))
+    }
+    if !names.contains(name) { names.append(name) }
+    section = name
+    isInSetting = false
+  }
+
+  /// A line without `=` or `:` is an error that is told only after all others.
+  private mutating func add(_ text: Substring, _ number: Int) throws(INIError) {
+    guard let section,
+      let cut = text.utf8.firstIndex(where: { "=:".utf8.contains($0) }), cut > text.startIndex
+    else {
+      firstError = firstError ?? INIError(line: number, problem: .noDelimiter)
+      return
+    }
+    let name = text[..<cut].trimmed.lowercased()
+    var list = settings[section] ?? []
+    guard !list.contains(where: { $0.name == name }) else {
+      throw INIError(line: number, problem: .duplicateOption(name))
+    }
+    let value = text[text.utf8.index(after: cut)...].trimmed
+    list.append((name, Setting(line: number, lines: [value])))
+    settings[section] = list
+    isInSetting = true
+  }
+
+  private mutating func append(_ text: Substring) {
+    guard let section, let last = settings[section]?.indices.last else { return }
+    settings[section]?[last].setting.lines.append(text)
+  }
+}
+
+// MARK: - Values
+
+extension INIReader {
+  private func values(of settings: Settings) throws(INIError) -> [String: INIDocument.Value] {
+    var values: [String: INIDocument.Value] = [:]
+    for (name, setting) in settings { values[name] = try value(of: setting, name) }
+    return values
+  }
+
+  /// A value whose first line is empty and that goes on below is a block of settings.
+  private func value(of setting: Setting, _ name: String) throws(INIError) -> INIDocument.Value {
+    let lines = setting.lines.prefix(
+      upTo: (setting.lines.lastIndex { !$0.isEmpty }).map { $0 + 1 } ?? 0
+    )
+    guard let first = lines.first, first.isEmpty else {
+      return .text(lines.joined(separator: "\n"))
+    }
+    var block: [String: String] = [:]
+    for line in lines where !line.isEmpty {
+      guard let cut = line.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+        throw INIError(line: setting.line, problem: .noDelimiterInBlock(name))
+      }
+      let value = line[line.utf8.index(after: cut)...].trimmed
+      block[String(line[..<cut].trimmed)] = String(value)
+    }
+    return .block(block)
+  }
+}
+
+extension Substring {
+  /// Without white space at both ends.
+  fileprivate var trimmed: Substring {
+    let bytes = utf8
+    guard let first = bytes.firstIndex(where: { !INIReader.isSpace($0) }),
+      let last = bytes.lastIndex(where: { !INIReader.isSpace($0) })
+    else { return "" }
+    return self[first..<bytes.index(after: last)]
+  }
+}

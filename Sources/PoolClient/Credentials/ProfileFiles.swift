@@ -1,0 +1,101 @@
+/// What was found where a file was looked for.
+package enum FileContent: Hashable, Sendable {
+  case bytes([UInt8])
+  case absent
+  /// It is there; the reason says why it can't be read.
+  case unreadable(reason: String)
+}
+
+/// The shared config and credentials files of the AWS tools.
+///
+/// Names, places and precedence as in botocore 1.43 (`configloader.py`, `credentials.py`).
+struct ProfileFiles: Sendable {
+  typealias Settings = [String: INIDocument.Value]
+
+  struct File: Sendable {
+    var path: String
+    /// By name; nil where there is no such file.
+    var profiles: [String: Settings]?
+  }
+
+  var config: File
+  var credentials: File
+
+  /// Reads both where the environment says they are, else in `~/.aws`.
+  init(
+    environment: [String: String],
+    readFile: (String) -> FileContent
+  ) throws(CredentialsError) {
+    let configPath = environment["AWS_CONFIG_FILE"] ?? "~/.aws/config"
+    let credentialsPath = environment["AWS_SHARED_CREDENTIALS_FILE"] ?? "~/.aws/credentials"
+    config = try ProfileFiles.read(
+      ProfileFiles.expanded(configPath, environment),
+      readFile,
+      ProfileFiles.profiles(ofConfig:)
+    )
+    credentials = try ProfileFiles.read(
+      ProfileFiles.expanded(credentialsPath, environment),
+      readFile
+    ) { document in
+      Dictionary(uniqueKeysWithValues: document.sections.map { ($0.name, $0.settings) })
+    }
+  }
+
+  /// A profile's settings from both files, those of the credentials file first, each with its file.
+  func settings(of profile: String) -> [String: (value: INIDocument.Value, path: String)] {
+    var found: [String: (value: INIDocument.Value, path: String)] = [:]
+    for file in [config, credentials] {
+      for (name, value) in file.profiles?[profile] ?? [:] { found[name] = (value, file.path) }
+    }
+    return found
+  }
+
+  func has(_ profile: String) -> Bool {
+    [config, credentials].contains { $0.profiles?[profile] != nil }
+  }
+}
+
+// MARK: - Reading
+
+extension ProfileFiles {
+  private static func read(
+    _ path: String,
+    _ readFile: (String) -> FileContent,
+    _ profiles: (INIDocument) -> [String: Settings]
+  ) throws(CredentialsError) -> File {
+    switch readFile(path) {
+    case .absent: return File(path: path, profiles: nil)
+    case .unreadable(let reason): throw .unreadableFile(path: path, reason: reason)
+    case .bytes(let bytes):
+      do throws(INIError) {
+        return File(path: path, profiles: profiles(try INIDocument(parsing: bytes)))
+      } catch {
+        throw .malformedFile(path: path, error)
+      }
+    }
+  }
+
+  /// `[profile NAME]`, quoted or not, and `[default]`; the later of two spellings of one name counts.
+  private static func profiles(ofConfig document: INIDocument) -> [String: Settings] {
+    var profiles: [String: Settings] = [:]
+    for section in document.sections {
+      if section.name.hasPrefix("profile") {
+        let words = (try? ShellWords.split(section.name)) ?? []
+        if words.count == 2 { profiles[words[1]] = section.settings }
+      } else if section.name == "default" {
+        profiles["default"] = section.settings
+      }
+    }
+    return profiles
+  }
+
+  /// A path with `$NAME` and `${NAME}` read from the environment and `~` as the home folder.
+  private static func expanded(_ path: String, _ environment: [String: String]) -> String {
+    let path = path.replacing(/\$(?:(\w+)|\{([^}]*)\})/.asciiOnlyWordCharacters()) { match in
+      let name = String(match.1 ?? match.2 ?? "")
+      return environment[name] ?? String(match.0)
+    }
+    guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
+    return home + path.dropFirst()
+  }
+}

@@ -1,0 +1,54 @@
+import FoundationEssentials
+import PoolClient
+import Synchronization
+import Values
+
+/// A machine with these files and variables; its home is `/home/ann`.
+struct CredentialsFixture: Sendable {
+  var config: String?
+  var credentials: String?
+  var profile: String?
+  var environment: [String: String] = [:]
+  /// Files that are there and can't be read.
+  var locked: [String] = []
+
+  static let instant = Date(timeIntervalSince1970: 1_795_248_000)
+
+  func chain(now: @escaping @Sendable () -> Date = { instant }) -> CredentialsChain {
+    let variables = environment.merging(["HOME": "/home/ann"]) { own, _ in own }
+    return CredentialsChain(
+      profile: profile,
+      environment: variables,
+      readFile: { path in
+        if locked.contains(path) { return .unreadable(reason: "no permission") }
+        let isElsewhere = variables["AWS_SHARED_CREDENTIALS_FILE"] == "~/.aws/elsewhere"
+        let credentialsPath =
+          isElsewhere ? "/home/ann/.aws/elsewhere" : "/home/ann/.aws/credentials"
+        let texts = ["/home/ann/.aws/config": config, credentialsPath: credentials]
+        return texts[path].flatMap(\.self).map { .bytes(Array($0.utf8)) } ?? .absent
+      },
+      now: now
+    )
+  }
+
+  /// The keys as three texts, or the error.
+  func outcome() async -> Result<[String?], CredentialsError> {
+    do throws(CredentialsError) {
+      let found = try await chain().credentials()
+      return .success([
+        found.accessKeyID, found.secretAccessKey.reveal(), found.sessionToken?.reveal(),
+      ])
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+/// A clock that a test moves.
+final class TestClock: Sendable {
+  private let time = Mutex(CredentialsFixture.instant)
+
+  var now: @Sendable () -> Date { { self.time.withLock(\.self) } }
+
+  func advance(by seconds: Double) { time.withLock { $0.addTimeInterval(seconds) } }
+}

@@ -1,0 +1,205 @@
+import FoundationEssentials
+import PoolClient
+import Synchronization
+import Testing
+import Values
+
+/// Programs that stand in for those of `credential_process`, in a folder of their own.
+private struct Programs: ~Copyable {
+  let folder: String
+
+  init() throws {
+    folder = "/tmp/authflow test " + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Writes a shell script, which also notes each of its runs with its arguments.
+  func script(_ name: String, _ text: String) throws -> String {
+    let path = folder + "/" + name
+    let whole = "#!/bin/sh\nfor a in \"$@\" end; do printf '%s\\n' \"$a\" >> '\(path).runs'; done\n"
+    try (whole + text + "\n").write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+
+  /// The arguments of each run.
+  func runs(of path: String) -> [[String]] {
+    let text = (try? String(contentsOfFile: path + ".runs", encoding: .utf8)) ?? ""
+    return text.split(separator: "end\n", omittingEmptySubsequences: false).dropLast()
+      .map { $0.split(separator: "\n").map(String.init) }
+  }
+}
+
+private func answer(_ members: String) -> String {
+  #"echo '{"Version":1,"AccessKeyId":"ASIA1","SecretAccessKey":"made"\#(members)}'"#
+}
+
+private func chain(
+  _ command: String,
+  _ more: [String: String] = [:],
+  now: @escaping @Sendable () -> Date = { CredentialsFixture.instant }
+) -> CredentialsChain {
+  let environment = ["PATH": "/usr/bin:/bin"].merging(more) { $1 }
+  return CredentialsFixture(
+    config: "[default]\ncredential_process = \(command)\n",
+    environment: environment
+  ).chain(now: now)
+}
+
+@Suite(.timeLimit(.minutes(1))) struct CredentialsProcessTests {
+  @Test func `a program's keys are used, and it runs once as long as they never expire`()
+    async throws
+  {
+    let programs = try Programs()
+    let path = try programs.script("keys", answer(#","SessionToken":"temporary""#))
+    let chain = chain("'\(path)' --for \"qa team\" a\\ b '' $HOME")
+    for _ in 0..<3 {
+      let found = try await chain.credentials()
+      #expect(found.accessKeyID == "ASIA1")
+      #expect(found.secretAccessKey.reveal() == "made")
+      #expect(found.sessionToken?.reveal() == "temporary")
+    }
+    // The empty argument is an empty line, which the split leaves out.
+    #expect(programs.runs(of: path) == [["--for", "qa team", "a b", "$HOME"]])
+  }
+
+  @Test func `all that ask at once wait for one run of the program`() async throws {
+    let programs = try Programs()
+    let path = try programs.script("keys", answer(""))
+    let chain = chain("\"\(path)\"")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 { group.addTask { _ = try await chain.credentials() } }
+      try await group.waitForAll()
+    }
+    #expect(programs.runs(of: path).count == 1)
+  }
+
+  @Test func `the program sees the environment that was handed in`() async throws {
+    let programs = try Programs()
+    let path = try programs.script(
+      "keys",
+      #"echo "{\"Version\":1,\"AccessKeyId\":\"$MINE\",\"SecretAccessKey\":\"s\"}""#
+    )
+    let found = try await chain("'\(path)'", ["MINE": "from here"]).credentials()
+    #expect(found.accessKeyID == "from here")
+  }
+
+  @Test(arguments: ["2026-11-21T09:00:00Z", "2026-11-21T10:00:00+01:00", "2026-11-21T09:00:00.5Z"])
+  func `keys are renewed five minutes before they expire`(_ expiration: String) async throws {
+    // The fixture's instant is 08:00:00.
+    let programs = try Programs()
+    let path = try programs.script("keys", answer(#","Expiration":"\#(expiration)""#))
+    let clock = TestClock()
+    let chain = chain("'\(path)'", now: clock.now)
+    _ = try await chain.credentials()
+    clock.advance(by: 54 * 60)
+    _ = try await chain.credentials()
+    #expect(programs.runs(of: path).count == 1)
+    clock.advance(by: 61)
+    _ = try await chain.credentials()
+    #expect(programs.runs(of: path).count == 2)
+  }
+
+  @Test func `keys that still hold are used where the renewal fails`() async throws {
+    let programs = try Programs()
+    let path = try programs.script(
+      "keys",
+      "[ $(grep -c end \"$0.runs\") -gt 1 ] && { echo 'no more' >&2; exit 1; }\n"
+        + answer(#","Expiration":"2026-11-21T09:00:00Z""#)
+    )
+    let clock = TestClock()
+    let chain = chain("'\(path)'", now: clock.now)
+    _ = try await chain.credentials()
+    clock.advance(by: 56 * 60)
+    #expect(try await chain.credentials().accessKeyID == "ASIA1")
+    clock.advance(by: 5 * 60)
+    let error = await #expect(throws: CredentialsError.self) { try await chain.credentials() }
+    #expect(error?.detail.hasSuffix("ended with exit code 1: no more") == true)
+  }
+
+  @Test(arguments: [
+    ("echo 'first line' >&2; echo second >&2; exit 3", "ended with exit code 3: first line"),
+    ("echo >&2; echo '  token gone' >&2; exit 1", "ended with exit code 1:   token gone"),
+    ("exit 1", "ended with exit code 1"),
+    ("kill -9 $$", "was ended by signal 9"),
+    ("echo hello", "wrote no JSON object"),
+    ("", "wrote no JSON object"),
+    ("echo '{}'", "gave no `Version`; 1 is the one there is"),
+    (#"echo '{"Version":2}'"#, "gave `Version` 2; 1 is the one there is"),
+    (#"echo '{"Version":"1"}'"#, #"gave `Version` "1"; 1 is the one there is"#),
+    (#"echo '{"Version":1,"SecretAccessKey":"s"}'"#, "gave no `AccessKeyId`"),
+    (#"echo '{"Version":1,"AccessKeyId":"A"}'"#, "gave no `SecretAccessKey`"),
+    (answer(#","Expiration":"soon""#), "gave the `Expiration` `soon`, which is no time"),
+    (
+      answer(#","Expiration":"2026-11-21T07:59:59Z""#),
+      "gave keys that expired at 2026-11-21T07:59:59Z"
+    ),
+  ])
+  func `what a program does instead of giving keys is said`(
+    _ text: String,
+    _ words: String
+  ) async throws {
+    let programs = try Programs()
+    let path = try programs.script("keys", text)
+    let error = await #expect(throws: CredentialsError.self) {
+      try await chain("'\(path)'").credentials()
+    }
+    let place = "profile `default` in `/home/ann/.aws/config`"
+    #expect(error?.detail == "the `credential_process` of \(place) (`\(path)`) \(words)")
+  }
+
+  @Test(arguments: [
+    ("'open", "has a quotation mark or a backslash without its other half"),
+    ("\"open", "has a quotation mark or a backslash without its other half"),
+    ("open\\", "has a quotation mark or a backslash without its other half"),
+  ])
+  func `a command that can't be split is refused`(_ command: String, _ words: String) async {
+    let error = await #expect(throws: CredentialsError.self) {
+      try await chain(command).credentials()
+    }
+    #expect(error?.detail.hasSuffix(words) == true)
+  }
+
+  @Test(arguments: ["authflow-has-no-such-program", "/no/such/program"])
+  func `a program that is not there is named`(_ command: String) async {
+    let error = await #expect(throws: CredentialsError.self) {
+      try await chain(command).credentials()
+    }
+    #expect(error?.detail.contains("(`\(command)`) can't be started: no such program") == true)
+  }
+
+  @Test func `a program that writes much is read to its end`() async throws {
+    let programs = try Programs()
+    let filler = String(repeating: "x", count: 200_000)
+    try filler.write(toFile: programs.folder + "/filler", atomically: false, encoding: .utf8)
+    let path = try programs.script(
+      "keys",
+      """
+      printf '{"Version":1,"AccessKeyId":"ASIA1","SecretAccessKey":"s","Extra":"'
+      cat '\(programs.folder)/filler'
+      printf '"}'
+      """
+    )
+    #expect(try await chain("'\(path)'").credentials().accessKeyID == "ASIA1")
+  }
+
+  @Test func `a task that is cancelled ends the program and leaves the next one to run it`()
+    async throws
+  {
+    let programs = try Programs()
+    let path = try programs.script(
+      "keys",
+      "[ $(grep -c end \"$0.runs\") -gt 1 ] || exec sleep 600\n" + answer("")
+    )
+    let chain = chain("'\(path)'")
+    let first = Task { try await chain.credentials() }
+    while programs.runs(of: path).isEmpty { await Task.yield() }
+    let second = Task { try await chain.credentials() }
+    first.cancel()
+    await #expect(throws: CredentialsError.cancelled) { try await first.value }
+    #expect(try await second.value.accessKeyID == "ASIA1")
+    #expect(programs.runs(of: path).count == 2)
+  }
+}
