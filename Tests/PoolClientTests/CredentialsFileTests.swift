@@ -210,6 +210,22 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
     _ = try await fixture.outcome().get()
   }
 
+  @Test func `a redactor learns what is found`() async throws {
+    let redactor = Redactor()
+    let chain = CredentialsChain(
+      profile: nil,
+      environment: [
+        "AWS_ACCESS_KEY_ID": "AKIAENV", "AWS_SECRET_ACCESS_KEY": "planted-key",
+        "AWS_SESSION_TOKEN": "planted-token",
+      ],
+      readFile: { _ in .absent },
+      redactor: redactor,
+      now: { CredentialsFixture.instant }
+    )
+    _ = try await chain.credentials()
+    #expect(redactor.redact("AKIAENV planted-key planted-token") == "AKIAENV ••• •••")
+  }
+
   @Test func `no description of the chain or of what it finds holds a secret`() async throws {
     let fixture = CredentialsFixture(environment: environmentKeys)
     let chain = fixture.chain()

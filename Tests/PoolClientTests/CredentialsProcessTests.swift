@@ -119,6 +119,22 @@ private func chain(
     #expect(error?.detail.hasSuffix("ended with exit code 1: no more") == true)
   }
 
+  @Test func `a program that fails is not run for every request, but after a while again`()
+    async throws
+  {
+    let programs = try Programs()
+    let path = try programs.script("keys", "exit 1")
+    let clock = TestClock()
+    let chain = chain("'\(path)'", now: clock.now)
+    for _ in 0..<3 {
+      await #expect(throws: CredentialsError.self) { try await chain.credentials() }
+    }
+    #expect(programs.runs(of: path).count == 1)
+    clock.advance(by: 31)
+    await #expect(throws: CredentialsError.self) { try await chain.credentials() }
+    #expect(programs.runs(of: path).count == 2)
+  }
+
   @Test(arguments: [
     ("echo 'first line' >&2; echo second >&2; exit 3", "ended with exit code 3: first line"),
     ("echo >&2; echo '  token gone' >&2; exit 1", "ended with exit code 1:   token gone"),

@@ -73,3 +73,28 @@ func `an address that would mislead or show passwords is refused`(
     try PoolEndpoint(url: "http://\(host)/", region: "cn-north-1", isInsecure: true)
   }
 }
+
+@Test(
+  arguments: [
+    (.malformedRegion("EU"), "`EU` is no region such as `eu-west-1`"),
+    (
+      .malformedURL("https://a.example/?b"),
+      "`https://a.example/?b` is no http or https address, or one with a query or a fragment"
+    ),
+    (.malformedURL("https://ann:planted@a.example/"), "an address with a user in it can't be used"),
+    (
+      .plainHTTP(host: "a.example"),
+      """
+      plain HTTP to `a.example` would show passwords on the way; write https, or allow it with \
+      `insecure: true`
+      """
+    ),
+    (
+      .plainHTTPToAWS(host: "x.amazonaws.com"),
+      "plain HTTP to `x.amazonaws.com`, which is AWS's own, is never spoken; write https"
+    ),
+  ] as [(PoolEndpointError, String)]
+)
+func `the words for an address that can't be used`(_ error: PoolEndpointError, _ words: String) {
+  #expect(error.message == words)
+}

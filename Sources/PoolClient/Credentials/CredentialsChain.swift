@@ -1,13 +1,14 @@
 package import FoundationEssentials
-internal import Values
+package import Values
 
 /// Finds credentials where the AWS tools look for them, and renews those that expire.
 ///
 /// Nothing is read before the first request that must be signed, and nothing twice.
 package struct CredentialsChain: CredentialsProvider {
   private let lookup: CredentialsLookup
+  private let redactor: Redactor?
   private let now: @Sendable () -> Date
-  private let latest = SharedReading<Result<Renewable, CredentialsError>>()
+  private let latest = SharedReading<Finding>()
 
   /// Looks nowhere yet.
   ///
@@ -15,14 +16,17 @@ package struct CredentialsChain: CredentialsProvider {
   ///   - profile: the profile to use whatever the environment says; nil leaves it to the environment.
   ///   - environment: the variables; programs that are run get them too.
   ///   - readFile: what stands at a path.
+  ///   - redactor: learns every secret that is found before anybody else does.
   ///   - now: the clock that expiry is told by.
   package init(
     profile: String?,
     environment: [String: String],
     readFile: @escaping @Sendable (String) -> FileContent = FileContent.onDisk,
+    redactor: Redactor? = nil,
     now: @escaping @Sendable () -> Date
   ) {
     lookup = CredentialsLookup(profile: profile, environment: environment, readFile: readFile)
+    self.redactor = redactor
     self.now = now
   }
 
@@ -31,31 +35,26 @@ package struct CredentialsChain: CredentialsProvider {
   package func locate() throws(CredentialsError) { _ = try lookup.origin() }
 
   package func credentials() async throws(CredentialsError) -> AWSCredentials {
-    let found = await latest.value(
-      whileGood: { (try? $0.get()).map { now() < $0.renewal } ?? false },
+    let held = await latest.value(
+      whileGood: { now() < $0.goodUntil },
       reading: { previous in
-        let next = await renewed(previous)
-        return next == .failure(.cancelled) ? nil : next
+        let next = await finding(after: previous)
+        return next.outcome == .failure(.cancelled) ? nil : next
       }
     )
-    guard let found else { throw .cancelled }
-    return try found.get().credentials.keys
+    guard let held else { throw .cancelled }
+    return try held.outcome.get().keys
   }
 
   /// New credentials; the old ones where they still hold and none can be had.
-  private func renewed(
-    _ previous: Result<Renewable, CredentialsError>?
-  ) async -> Result<Renewable, CredentialsError> {
+  private func finding(after previous: Finding?) async -> Finding {
     do throws(CredentialsError) {
-      return .success(Renewable(try await found(), at: now()))
+      let found = try await found()
+      let secrets = [found.keys.secretAccessKey, found.keys.sessionToken]
+      for secret in secrets.compactMap(\.self) { redactor?.add(secret) }
+      return Finding(found, at: now())
     } catch {
-      if error != .cancelled, case .success(let old)? = previous,
-        let expiry = old.credentials.expiry,
-        now() < expiry
-      {
-        return .success(old)
-      }
-      return .failure(error)
+      return Finding(error, after: previous, at: now())
     }
   }
 
@@ -79,19 +78,31 @@ extension CredentialsChain: CustomStringConvertible, CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Credentials with the time from which on they are fetched anew.
-private struct Renewable: Hashable, Sendable {
-  var credentials: TimedCredentials
-  var renewal: Date
+/// What a search came to, and how long nobody needs to search again.
+private struct Finding: Hashable, Sendable {
+  var outcome: Result<TimedCredentials, CredentialsError>
+  var goodUntil: Date
 
-  /// Five minutes before they expire, or half-way where they live shorter, so that no request is
-  /// signed with what expires on its way.
+  /// Keys are good until five minutes before they expire, or half-way where they live shorter, so
+  /// that no request is signed with what expires on its way.
   init(_ credentials: TimedCredentials, at now: Date) {
-    self.credentials = credentials
+    outcome = .success(credentials)
     guard let expiry = credentials.expiry else {
-      renewal = .distantFuture
+      goodUntil = .distantFuture
       return
     }
-    renewal = expiry.addingTimeInterval(-min(300, expiry.timeIntervalSince(now) / 2))
+    goodUntil = expiry.addingTimeInterval(-min(300, expiry.timeIntervalSince(now) / 2))
+  }
+
+  /// A failure counts for half a minute, so that not every request of a run starts a program that
+  /// fails; keys that were found before and still hold count more than it.
+  init(_ error: CredentialsError, after previous: Finding?, at now: Date) {
+    outcome = .failure(error)
+    goodUntil = now.addingTimeInterval(30)
+    guard error != .cancelled, case .success(let old)? = previous?.outcome,
+      let expiry = old.expiry, now < expiry
+    else { return }
+    outcome = .success(old)
+    goodUntil = min(goodUntil, expiry)
   }
 }
