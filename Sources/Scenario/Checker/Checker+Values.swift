@@ -98,8 +98,8 @@ extension Checker {
       return .any
     }
     if root == "pool", use.path.components.first == .name("vars") {
-      reportNotAvailable("`pool.vars`", at: use.place(of: 0, in: self))
-      return .any
+      // The names in it are the project file's, which no scenario shows.
+      return use.has(2) ? .any : incomplete(use, "pool.vars.NAME")
     }
     guard use.has(1) else { return incomplete(use, "\(root).id") }
     return walk(use, from: 0, root == "pool" ? ValueShape.pool : ValueShape.client)
