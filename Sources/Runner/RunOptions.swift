@@ -29,6 +29,9 @@ package struct RunOptions: Sendable {
   /// How fresh addresses are made.
   package var addresses: AddressTemplate = .example
 
+  /// What the names of fresh identities hold; on a live pool the run's id.
+  package var names: IdentityNames = .plain
+
   /// The command that ran, for the hint that repeats one scenario.
   package var command: [String]
 

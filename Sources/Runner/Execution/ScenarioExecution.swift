@@ -50,6 +50,7 @@ actor ScenarioExecution {
       variables: scenario.variables
     )
   }
+        names: run.options.names,
 
   /// Prepares what must hold, then runs the steps until one fails.
   func runSteps() async -> Failure? {

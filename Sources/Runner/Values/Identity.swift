@@ -16,12 +16,13 @@ struct Identity: Sendable {
   ]
 
   init(
+    names: IdentityNames,
     addresses: AddressTemplate,
     minimumPasswordLength: Int,
     using random: inout some RandomNumberGenerator
   ) {
     let first = Identity.firstNames.randomElement(using: &random) ?? "ada"
-    name = first + "-" + RandomText.string(8, &random)
+    name = names.name(first, RandomText.string(8, &random))
     email = addresses.address(for: name)
     phone = Identity.fictionalPhone(&random)
     password = Secret(RandomText.password(max(16, minimumPasswordLength), &random))
@@ -40,5 +41,20 @@ struct Identity: Sendable {
     let taken = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
     if taken.contains("email") { return email }
     return taken.contains("phone_number") ? phone : name
+  }
+}
+
+/// What the names and address tags of fresh identities hold.
+package enum IdentityNames: Hashable, Sendable {
+  /// Nothing but what follows from the seed.
+  case plain
+  /// The run's id too, of `[a-z0-9]`: on a pool that outlives the run it tells whose users they are.
+  case run(String)
+
+  fileprivate func name(_ first: String, _ random: String) -> String {
+    switch self {
+    case .plain: "\(first)-\(random)"
+    case .run(let id): "\(first)-\(id)-\(random)"
+    }
   }
 }

@@ -21,7 +21,7 @@ extension ValueScope {
     at path: ValuePath,
     at range: SourceRange
   ) throws(ValueError) -> JSONValue {
-    if path.root == "uuid", path.components.isEmpty { return .string(RandomText.uuid(&random)) }
+    if path.root == "uuid", path.components.isEmpty { return remember(RandomText.uuid(&random)) }
     let root = try root(of: path, at: range)
     guard let found = root.value.value(at: Array(path.components.dropFirst(root.used))) else {
       throw ValueError(
@@ -85,12 +85,12 @@ extension ValueScope {
       throw ValueError(reason: .badArgument(text), range: range)
     }
     switch path.components.first?.name {
-    case "digits": return .string(RandomText.text(count, from: RandomText.digits, &random))
-    case "string": return .string(RandomText.string(count, &random))
+    case "digits": return remember(RandomText.text(count, from: RandomText.digits, &random))
+    case "string": return remember(RandomText.string(count, &random))
     case "password":
       let password = RandomText.password(count, &random)
       surroundings.redactor.add(Secret(password))
-      return .string(password)
+      return remember(password)
     default: throw ValueError(reason: .missing(path: path.description, known: []), range: range)
     }
   }

@@ -12,6 +12,7 @@ struct ValueScope {
     var scenario: String
     var environment: [String: String]
     var addresses: AddressTemplate
+    var names: IdentityNames
     var redactor: Redactor
     var now: @Sendable () -> Date
   }
@@ -22,6 +23,8 @@ struct ValueScope {
   var pendingVariables: [String: ValueTemplate]
   var saved: [String: JSONValue] = [:]
   var outcomes: [String: JSONObject] = [:]
+  /// Texts that this scenario made up, and those that hold one of them.
+  private(set) var generated: Set<String> = []
 
   /// The pool's members with `id`, `region` and `kind`; nil until the pool is there.
   var pool: JSONObject?
@@ -41,6 +44,12 @@ struct ValueScope {
     surroundings.now().addingTimeInterval(clockOffset / .seconds(1))
   }
 
+  /// Notes a text as made up by this scenario, and gives it back.
+  mutating func remember(_ text: String) -> JSONValue {
+    generated.insert(text)
+    return .string(text)
+  }
+
   mutating func save(_ value: JSONValue, as name: String) { saved[name] = value }
 
   mutating func keep(_ outcome: JSONObject, of step: String) { outcomes[step] = outcome }
@@ -56,6 +65,7 @@ extension ValueScope {
 
   mutating func text(_ template: Template, at range: SourceRange) throws(ValueError) -> String {
     var result = ""
+    var isGenerated = false
     for segment in template.segments {
       switch segment {
       case .text(let text): result += text
@@ -65,8 +75,10 @@ extension ValueScope {
           throw ValueError(reason: .notText(value.kind.rawValue), range: range)
         }
         result += text
+        isGenerated = isGenerated || generated.contains(text)
       }
     }
+    if isGenerated { generated.insert(result) }
     return result
   }
 
@@ -114,6 +126,7 @@ extension ValueScope {
     )
     let policy = pool?["Policies"]?["PasswordPolicy"]?["MinimumLength"]?.int ?? 8
     let identity = Identity(
+      names: surroundings.names,
       addresses: surroundings.addresses,
       minimumPasswordLength: policy,
       using: &random
@@ -126,9 +139,9 @@ extension ValueScope {
   mutating func identityFields(_ name: String) -> JSONValue {
     let identity = identity(name)
     return [
-      "email": .string(identity.email), "phone": .string(identity.phone),
-      "username": .string(identity.username(in: pool ?? JSONObject())),
-      "password": .string(identity.password.reveal()),
+      "email": remember(identity.email), "phone": remember(identity.phone),
+      "username": remember(identity.username(in: pool ?? JSONObject())),
+      "password": remember(identity.password.reveal()),
     ]
   }
 
