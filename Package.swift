@@ -190,6 +190,7 @@ let package = Package(
         "Mail",
         "CodeSources", "RunRecord", "Runner", "MockServer",
         "CodeSources", "CognitoModel", "RunRecord", "Runner", "MockServer", "Project",
+        "LoopbackServer",
       ],
       swiftSettings: house
     ),

@@ -75,9 +75,7 @@ package struct Run: Sendable {
     if hasFailed, surroundings.options.failFast {
       return "not started: --fail-fast after a failure"
     }
-    let missing = scenario.requirements.subtracting(surroundings.pools.capabilities)
-    guard let first = missing.map(\.rawValue).min() else { return nil }
-    return "requires `\(first)`, which the pool `\(surroundings.pools.name)` does not offer"
+    return surroundings.pools.skipReason(for: scenario).map(surroundings.redactor.redact)
   }
 
   private func skipped(_ id: ScenarioID, _ scenario: Scenario, _ reason: String) -> ScenarioRecord {

@@ -67,7 +67,7 @@ struct MockCommand: AsyncParsableCommand {
   private func announce(_ endpoint: MockEndpoint, _ output: Output) async throws {
     let pool = try await withMockPools(at: endpoint, keepsPools: true) { provider in
       do throws(PoolOpeningError) {
-        return try await provider.open(pool: JSONObject(), client: JSONObject())
+        return try await provider.make(pool: JSONObject(), client: JSONObject())
       } catch {
         throw Stop(status: .internalError, message: error.message)
       }

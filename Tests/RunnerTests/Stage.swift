@@ -18,6 +18,7 @@ struct Stage: Sendable {
   var failFast = false
   var seed: UInt64 = 7
   var environment: [String: String] = [:]
+  var names = IdentityNames.plain
   var timeout: Duration = .seconds(60)
   var cleanupTimeout: Duration = .seconds(30)
   /// Where awaits look; nil looks in the mock's outbox.
@@ -37,19 +38,24 @@ struct Stage: Sendable {
   }
 
   /// One pair for all tests: making it costs more than most of them.
-  private static let key = Result { try RSAKey.generate() }
+  static let key = Result { try RSAKey.generate() }
 
   /// Checks the text and runs its scenarios; a test whose text has a mistake fails with it.
   func perform(
     _ yaml: String,
     onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) async throws -> Performance {
+    try await perform(Stage.scenarios(yaml), onEvent: onEvent)
+  }
+
+  /// The scenarios of a text that must be without mistakes.
+  static func scenarios(_ yaml: String) throws -> [Scenario] {
     let source = SourceFile(name: "test.yaml", text: yaml)
     let checked = CheckedFile(checking: source)
     guard !checked.diagnostics.hasErrors else {
       throw Mistakes(text: DiagnosticRenderer(file: source).render(checked.diagnostics).plain)
     }
-    return try await perform(checked.scenarios, onEvent: onEvent)
+    return checked.scenarios
   }
 
   struct Mistakes: Error { var text: String }
@@ -102,6 +108,7 @@ struct Stage: Sendable {
     options.failFast = failFast
     options.timeout = timeout
     options.cleanupTimeout = cleanupTimeout
+    options.names = names
     return await MessageDesk.withDesk { [options] desk in
       await Run(
         RunSurroundings(

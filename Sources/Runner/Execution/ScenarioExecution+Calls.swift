@@ -24,17 +24,48 @@ extension ScenarioExecution {
     user: String? = nil
   ) async throws(StepStop) -> PoolAnswer {
     let pool = try openedPool()
+    try keepToRules(of: pool, operation, input)
     let mark = ledger?.mark
     let start = ContinuousClock.now
     do throws(PoolCallError) {
       let answer = try await pool.caller.call(operation, input)
       record(operation, input, answer)
-      if answer.error == nil { note(operation, input, answer.body, user: user, since: mark) }
+      if answer.error == nil {
+        noteCreation(operation, input, answer.body)
+        note(operation, input, answer.body, user: user, since: mark)
+      }
       return answer
     } catch {
       if error.isCancellation || Task.isCancelled { throw .cancelled }
       recordUnanswered(operation, input, after: ContinuousClock.now - start)
       throw .environment(message: "\(operation): \(error.message)", details: [])
+    }
+  }
+
+  /// Makes no call that a live pool's rules forbid, whatever the check before the run made of it.
+  private func keepToRules(
+    of pool: ScenarioPool,
+    _ operation: String,
+    _ input: JSONObject
+  ) throws(StepStop) {
+    let names = CallRules.Names(
+      isGenerated: scope.generated.contains,
+      created: createdUsers,
+      pools: createdPools
+    )
+    guard let refusal = pool.rules?.refusal(operation, input, names) else { return }
+    throw .environment(message: "\(operation) was not called: \(refusal.words)", details: [])
+  }
+
+  /// Remembers the users and pools that a call created: they are the scenario's own.
+  private func noteCreation(_ operation: String, _ input: JSONObject, _ answer: JSONObject) {
+    if OperationEffect.naming.contains(operation) {
+      let names = [input["Username"], answer["UserSub"], answer["User"]?["Username"]]
+      let attributes = answer["User"]?["Attributes"]?.attributeMapping
+      createdUsers.formUnion((names + [attributes?["sub"]]).compactMap { $0?.string })
+    }
+    if operation == "CreateUserPool", let id = answer["UserPool"]?["Id"]?.string {
+      createdPools.insert(id)
     }
   }
 

@@ -9,6 +9,21 @@ extension Failure {
   var isEnvironment: Bool { kind == .environment }
 }
 
+extension Failure.Kind {
+  /// What an error means that no step asked for: what AWS refuses because of the run's own
+  /// credentials says nothing of the pool.
+  static func unexpected(_ type: String) -> Failure.Kind {
+    credentialsErrors.contains(type) ? .environment : .error(type: type)
+  }
+
+  /// The names with which AWS refuses a signature or its owner's permissions; only signed operations
+  /// are answered with them.
+  private static let credentialsErrors: Set = [
+    "AccessDeniedException", "ExpiredTokenException", "InvalidSignatureException",
+    "MissingAuthenticationTokenException", "UnrecognizedClientException",
+  ]
+}
+
 extension ScenarioExecution {
   /// A failure at a step, or at the scenario where none is under way; texts are redacted here, but
   /// for `mismatches`, which come redacted.
@@ -50,7 +65,7 @@ extension ScenarioExecution {
     let mismatches = mismatches.map(redacted)
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
     return failure(
-      unexpected.map { .error(type: $0.type) } ?? .expectation,
+      unexpected.map { .unexpected($0.type) } ?? .expectation,
       unexpected?.message ?? ScenarioExecution.headline(of: mismatches),
       in: step,
       at: mismatches.first?.range,

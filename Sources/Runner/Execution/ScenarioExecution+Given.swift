@@ -16,6 +16,7 @@ extension ScenarioExecution {
       ) {
         return failure
       }
+      guard misfit == nil else { return nil }
       for variable in scenario.variables { scope.save(try made(variable), as: variable.name) }
       return nil
     } catch {
@@ -36,8 +37,16 @@ extension ScenarioExecution {
 
   private func openPool(pool: JSONObject, client: JSONObject) async -> Failure? {
     do throws(PoolOpeningError) {
-      let opened = try await run.pools.open(pool: pool, client: client)
+      let opened: ScenarioPool
+      switch try await run.pools.open(pool: pool, client: client) {
+      case .opened(let pool): opened = pool
+      case .unfit(let misfit):
+        self.misfit = redactor.redact(misfit.message)
+        return nil
+      }
       if let secret = opened.clientSecret { redactor.add(secret) }
+      // What `$(client.ClientSecret)` would read, should the project file have another.
+      if let text = opened.clientMembers["ClientSecret"]?.string { redactor.add(Secret(text)) }
       self.pool = opened
       scope.pool = opened.members
       scope.client = opened.clientMembers
@@ -47,7 +56,8 @@ extension ScenarioExecution {
       let range = scenario.given.pool?.range ?? scenario.given.client?.range
       switch error {
       case .refused: return failure(.given, "the pool cannot be made: \(error.message)", at: range)
-      case .unreachable: return failure(.environment, error.message, at: range)
+      case .unreachable, .absent, .fixedClock:
+        return failure(.environment, error.message, at: range)
       }
     }
   }

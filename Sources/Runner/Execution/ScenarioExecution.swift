@@ -21,6 +21,12 @@ actor ScenarioExecution {
   var sessions: [String: SessionState] = [:]
   var users = KnownUsers()
   var pool: ScenarioPool?
+  /// Why the pool is not what the scenario needs, so that it is skipped; nil where it is.
+  var misfit: String?
+  /// Names and subs of users that the scenario created.
+  var createdUsers: Set<String> = []
+  /// Pools that the scenario created by an operation of its own.
+  var createdPools: Set<String> = []
   /// Which messages the scenario has caused; nil until the pool is there.
   var ledger: ScenarioLedger?
   /// Sessions that SignUp handed out, for the confirmation of the same user name.
@@ -44,17 +50,18 @@ actor ScenarioExecution {
         scenario: "\(id.file)\u{0}\(scenario.name)",
         environment: run.options.environment,
         addresses: run.options.addresses,
+        names: run.options.names,
         redactor: redactor,
         now: run.now
       ),
       variables: scenario.variables
     )
   }
-        names: run.options.names,
 
   /// Prepares what must hold, then runs the steps until one fails.
   func runSteps() async -> Failure? {
     if let failure = await prepare() { return failure }
+    guard misfit == nil else { return nil }
     return await runAll(scenario.steps, .steps)
   }
 
@@ -148,7 +155,7 @@ extension ScenarioExecution {
       let mismatches = try OutcomeCheck(step: step, outcome: outcome).mismatches(in: &scope)
       if !mismatches.isEmpty { return failure(for: mismatches, outcome, in: step) }
       if let error = OutcomeCheck.unexpectedError(outcome, of: step) {
-        return failure(.error(type: error.type), error.message, in: step)
+        return failure(.unexpected(error.type), error.message, in: step)
       }
       try keep(outcome, of: step)
       return nil

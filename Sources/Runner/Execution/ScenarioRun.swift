@@ -23,7 +23,7 @@ struct ScenarioRun {
       id: id,
       description: scenario.description.map(execution.redactor.redact),
       tags: scenario.tags,
-      result: result(failure),
+      result: await execution.misfit.map { .skipped($0) } ?? result(failure),
       startedAt: startedAt,
       elapsed: clock.now - start,
       steps: await execution.records

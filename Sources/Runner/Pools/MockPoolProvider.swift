@@ -13,24 +13,36 @@ package struct MockPoolProvider: PoolProvider {
   private let caller: PoolClient
   private let control: MockControl
   private let region: String
+  private let vars: JSONObject
   private let keepsPools: Bool
 
-  /// Speaks to a mock server; `keepsPools` leaves each scenario's pool and users in place.
+  /// Speaks to a mock server; `keepsPools` leaves each scenario's pool and users in place, and `vars`
+  /// is what `$(pool.vars.NAME)` reads.
   package init(
     name: String,
     caller: PoolClient,
     control: MockControl,
     region: String,
-    keepsPools: Bool
+    keepsPools: Bool,
+    vars: JSONObject = JSONObject()
   ) {
     self.name = name
     self.caller = caller
     self.control = control
     self.region = region
     self.keepsPools = keepsPools
+    self.vars = vars
   }
 
   package func open(
+    pool: JSONObject,
+    client: JSONObject
+  ) async throws(PoolOpeningError) -> PoolOpening {
+    .opened(try await make(pool: pool, client: client))
+  }
+
+  /// Makes a pool of these members over the default ones.
+  package func make(
     pool: JSONObject,
     client: JSONObject
   ) async throws(PoolOpeningError) -> ScenarioPool {
@@ -82,7 +94,9 @@ package struct MockPoolProvider: PoolProvider {
     _ clientMembers: JSONObject
   ) -> ScenarioPool {
     let clientID = clientMembers["ClientId"]?.string ?? ""
-    let facts: JSONObject = ["id": .string(id), "region": .string(region), "kind": "mock"]
+    let facts: JSONObject = [
+      "id": .string(id), "region": .string(region), "kind": "mock", "vars": .object(vars),
+    ]
     return ScenarioPool(
       caller: caller,
       id: id,

@@ -23,6 +23,9 @@ package struct ScenarioPool: Sendable {
   /// What `$(client.*)` reads: DescribeUserPoolClient, with id.
   package var clientMembers: JSONObject
 
+  /// What every call must keep to; nil on a pool of the scenario's own.
+  package var rules: CallRules?
+
   /// States a pool.
   package init(
     caller: PoolClient,
@@ -30,7 +33,8 @@ package struct ScenarioPool: Sendable {
     clientID: String,
     clientSecret: Secret?,
     members: JSONObject,
-    clientMembers: JSONObject
+    clientMembers: JSONObject,
+    rules: CallRules? = nil
   ) {
     self.caller = caller
     self.id = id
@@ -38,6 +42,7 @@ package struct ScenarioPool: Sendable {
     self.clientSecret = clientSecret
     self.members = members
     self.clientMembers = clientMembers
+    self.rules = rules
   }
 
   /// The part of the pool's id after its region, which SRP proofs are over.
@@ -52,8 +57,12 @@ package protocol PoolProvider: Sendable {
   /// What scenarios can ask of the pool; a scenario that asks for more is skipped.
   var capabilities: Set<Requirement> { get }
 
+  /// Why a scenario cannot run here, as far as its text and the pool show beforehand; nil where it
+  /// can.
+  func skipReason(for scenario: Scenario) -> String?
+
   /// Opens the pool for a scenario: `pool` and `client` are its `given`, not yet merged.
-  func open(pool: JSONObject, client: JSONObject) async throws(PoolOpeningError) -> ScenarioPool
+  func open(pool: JSONObject, client: JSONObject) async throws(PoolOpeningError) -> PoolOpening
 
   /// Gives the pool back; what the scenario left in it may go.
   func close(_ pool: ScenarioPool) async
@@ -62,19 +71,41 @@ package protocol PoolProvider: Sendable {
   func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError)
 }
 
+extension PoolProvider {
+  /// Names the first capability that the scenario needs and the pool lacks.
+  package func skipReason(for scenario: Scenario) -> String? {
+    let missing = scenario.requirements.subtracting(capabilities)
+    return missing.map(\.rawValue).min().map { first in
+      "requires `\(first)`, which the pool `\(name)` does not offer"
+    }
+  }
+}
+
+/// What opening a pool for a scenario came to.
+package enum PoolOpening: Sendable {
+  case opened(ScenarioPool)
+  /// The pool is not what the scenario needs, and nobody is to blame: it is skipped.
+  case unfit(PoolMisfit)
+}
+
 /// A pool that could not be prepared.
 package enum PoolOpeningError: Error, Sendable {
   /// The pool answered that what `given` asks for cannot be.
   case refused(operation: String, PoolError)
   /// No usable answer came.
   case unreachable(PoolCallError)
+  /// The pool or client that the project file names is not there.
+  case absent(operation: String, PoolError)
+  /// It was asked to move a clock that nobody can move.
+  case fixedClock
 
   /// The facts in words: lower case, no full stop.
   package var message: String {
     switch self {
-    case .refused(let operation, let error):
+    case .refused(let operation, let error), .absent(let operation, let error):
       "\(operation) answered \(error.type)" + (error.message.map { ": \($0)" } ?? "")
     case .unreachable(let error): error.message
+    case .fixedClock: "the clock of a live pool can't be moved"
     }
   }
 }

@@ -1,0 +1,164 @@
+package import FoundationEssentials
+package import JSON
+package import PoolClient
+internal import Project
+package import Scenario
+package import Transport
+internal import Values
+
+/// One pool that outlives the run, shared by all its scenarios.
+package struct LivePoolProvider: PoolProvider {
+  package let capabilities: Set<Requirement>
+
+  private let settings: LivePoolSettings
+  private let caller: PoolClient
+  /// Why there are no credentials; nil where there are.
+  private let lack: CredentialsError?
+  private let facts = SharedReading<Result<LivePoolFacts, PoolOpeningError>>()
+
+  package var name: String { settings.name }
+
+  /// Speaks to a live pool; nothing is sent and no program run yet.
+  ///
+  /// - Parameters:
+  ///   - settings: which pool, and what may be done to it.
+  ///   - transport: what carries the requests; whoever made it shuts it down.
+  ///   - credentials: where signed calls get their keys; files are looked at right away, so that
+  ///     what cannot be signed is known before the run.
+  ///   - retry: how often a call is repeated.
+  ///   - now: the clock that signatures are dated by.
+  package init(
+    _ settings: LivePoolSettings,
+    transport: Transport,
+    credentials: CredentialsChain,
+    retry: RetryPolicy = .standard,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.settings = settings
+    caller = PoolClient(
+      transport: transport,
+      endpoint: settings.endpoint,
+      credentials: credentials,
+      retry: retry,
+      now: now
+    )
+    do throws(CredentialsError) {
+      try credentials.locate()
+      lack = nil
+    } catch {
+      lack = error
+    }
+    capabilities = LivePoolProvider.capabilities(settings, isAdmin: lack == nil)
+  }
+
+  private static func capabilities(_ settings: LivePoolSettings, isAdmin: Bool) -> Set<Requirement>
+  {
+    var offered: Set<Requirement> = [.live]
+    if isAdmin { offered.insert(.admin) }
+    if settings.hasEmailSource { offered.insert(.email) }
+    if settings.hasSMSSource { offered.insert(.sms) }
+    return offered
+  }
+
+  package func skipReason(for scenario: Scenario) -> String? {
+    let missing = scenario.requirements.subtracting(capabilities)
+    guard let first = missing.map(\.rawValue).min() else {
+      return SafetyCheck.foreignName(in: scenario)?.reason
+    }
+    let reason = first == Requirement.admin.rawValue ? lack.map { adminWords($0) } : nil
+    return reason ?? "requires `\(first)`, which the pool `\(name)` does not offer"
+  }
+
+  private func adminWords(_ error: CredentialsError) -> String {
+    "requires `admin`, and there are no AWS credentials for the pool `\(name)`: \(error.detail)"
+  }
+
+  package func open(
+    pool: JSONObject,
+    client: JSONObject
+  ) async throws(PoolOpeningError) -> PoolOpening {
+    let facts = try await readFacts()
+    if let misfit = Preconditions(pool: pool, client: client).misfit(facts) {
+      return .unfit(misfit)
+    }
+    return .opened(scenarioPool(facts))
+  }
+
+  package func close(_ pool: ScenarioPool) async {}
+
+  package func advanceClock(
+    of pool: ScenarioPool,
+    by duration: Duration
+  ) async throws(PoolOpeningError) {
+    throw .fixedClock
+  }
+}
+
+// MARK: - Facts
+
+extension LivePoolProvider {
+  /// What the pool says of itself, asked for once; whoever comes meanwhile waits for that answer.
+  private func readFacts() async throws(PoolOpeningError) -> LivePoolFacts {
+    if let lack { return LivePoolFacts(unread: "there are no AWS credentials: \(lack.detail)") }
+    let found = await facts.value { _ in
+      do throws(PoolOpeningError) {
+        let (id, client) = (settings.userPoolID, settings.clientID)
+        return .success(try await LivePoolFacts(reading: caller, pool: id, client: client))
+      } catch {
+        return Task.isCancelled ? nil : .failure(error)
+      }
+    }
+    guard let found else { throw .unreachable(.cancelled) }
+    return try found.get()
+  }
+
+  private func scenarioPool(_ facts: LivePoolFacts) -> ScenarioPool {
+    let own: JSONObject = [
+      "id": .string(settings.userPoolID), "region": .string(settings.endpoint.region),
+      "kind": "cognito", "vars": .object(settings.vars),
+    ]
+    let described = facts.client.members ?? JSONObject()
+    return ScenarioPool(
+      caller: caller,
+      id: settings.userPoolID,
+      clientID: settings.clientID,
+      clientSecret: settings.clientSecret ?? described["ClientSecret"]?.string.map { Secret($0) },
+      members: own.merging(facts.pool.members ?? JSONObject())
+        .merging(facts.mfa.members ?? JSONObject()),
+      clientMembers: JSONObject([("id", .string(settings.clientID))]).merging(described),
+      rules: CallRules(
+        poolID: settings.userPoolID,
+        clientIDs: [settings.clientID],
+        permissions: settings.permissions
+      )
+    )
+  }
+}
+
+// MARK: - Safety
+
+extension LivePoolProvider {
+  /// Everything that keeps these scenarios from being run on this pool; asks it for its tags where
+  /// they would write and its id does not stand in the project file.
+  package func refusals(of scenarios: [Scenario]) async -> [SafetyRefusal] {
+    let check = SafetyCheck(permissions: settings.permissions, capabilities: capabilities)
+    let violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
+    guard !settings.isIDWrittenOut, check.writes(scenarios) else { return violations }
+    return await unmarked().map { violations + [.unmarked($0)] } ?? violations
+  }
+
+  private func unmarked() async -> UnmarkedPool? {
+    var reason: String?
+    do throws(PoolOpeningError) {
+      switch try await readFacts().pool {
+      case .read(let members):
+        let (key, value) = SafetyRefusal.tag
+        if members["UserPoolTags"]?[key]?.string == value { return nil }
+      case .unread(let why): reason = why
+      }
+    } catch {
+      reason = error.message
+    }
+    return UnmarkedPool(id: settings.userPoolID, unreadTags: reason)
+  }
+}

@@ -1,0 +1,78 @@
+internal import JSON
+
+/// `given.pool` and `given.client` as settings that a pool must already have.
+///
+/// They are members of Create operations; where a Describe operation shows one under another name
+/// or in another form (API reference), it is looked for there.
+struct Preconditions {
+  /// Members of CreateUserPool and SetUserPoolMfaConfig.
+  let pool: JSONObject
+  /// Members of CreateUserPoolClient.
+  let client: JSONObject
+
+  /// What keeps a scenario with these from running on the pool; nil where nothing does.
+  func misfit(_ facts: LivePoolFacts) -> PoolMisfit? {
+    var differences: [PoolDifference] = []
+    for (key, wanted) in pool.members {
+      let fact = DefaultPool.mfaMembers.contains(key) ? facts.mfa : facts.pool
+      switch fact {
+      case .unread(let reason): return .unread(reason: reason)
+      case .read(let members): differences += Preconditions.poolDifferences(key, wanted, members)
+      }
+    }
+    for (key, wanted) in client.members {
+      switch facts.client {
+      case .unread(let reason): return .unread(reason: reason)
+      case .read(let members): differences += Preconditions.clientDifferences(key, wanted, members)
+      }
+    }
+    return differences.isEmpty ? nil : .differs(differences)
+  }
+
+  private static func poolDifferences(
+    _ key: String,
+    _ wanted: JSONValue,
+    _ members: JSONObject
+  ) -> [PoolDifference] {
+    switch key {
+    case "PoolName": PoolDifference.all(wanted, members["Name"], at: "pool.Name")
+    case "Schema": schemaDifferences(wanted, members["SchemaAttributes"]?.array ?? [])
+    default: PoolDifference.all(wanted, members[key], at: PatternMatcher.joined("pool", key))
+    }
+  }
+
+  private static func clientDifferences(
+    _ key: String,
+    _ wanted: JSONValue,
+    _ members: JSONObject
+  ) -> [PoolDifference] {
+    switch key {
+    case "GenerateSecret":
+      PoolDifference.all(
+        wanted,
+        .bool(members["ClientSecret"]?.string != nil),
+        at: "client.GenerateSecret"
+      )
+    default: PoolDifference.all(wanted, members[key], at: PatternMatcher.joined("client", key))
+    }
+  }
+
+  /// Each attribute of a wanted schema is looked for by its name among all that the pool has.
+  private static func schemaDifferences(
+    _ wanted: JSONValue,
+    _ attributes: [JSONValue]
+  ) -> [PoolDifference] {
+    (wanted.array ?? []).flatMap { attribute -> [PoolDifference] in
+      let name = attribute["Name"]?.string ?? ""
+      let path = PatternMatcher.joined("pool.SchemaAttributes", name)
+      // The service shows a custom attribute with a prefix that its creation does not have.
+      let names = [name, "custom:\(name)", "dev:custom:\(name)"]
+      let found = attributes.first { names.contains($0["Name"]?.string ?? "") }
+      guard let found, var members = attribute.object else {
+        return PoolDifference.all(attribute, found, at: path)
+      }
+      members["Name"] = nil
+      return PoolDifference.all(.object(members), found, at: path)
+    }
+  }
+}

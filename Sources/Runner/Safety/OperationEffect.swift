@@ -1,0 +1,113 @@
+/// What an operation does to a pool, as far as a live pool's `allow:` tells operations apart.
+package enum OperationEffect: Hashable, Sendable, CaseIterable {
+  /// It only asks.
+  case reads
+  /// It begins, carries on or ends a session of a user who can prove who they are.
+  case signsIn
+  /// It makes users, or completes making them.
+  case createsUsers
+  /// It changes users that there are.
+  case changesUsers
+  /// It removes users.
+  case deletesUsers
+  /// It only sends a message.
+  case sendsMessages
+  /// It changes the pool or its account's other resources, so only its own name allows it.
+  case changesPool
+}
+
+extension OperationEffect {
+  /// What an operation does; one that the table lacks is held for the worst.
+  package static func of(_ operation: String) -> OperationEffect {
+    byName[operation] ?? .changesPool
+  }
+
+  private static let byName = Dictionary(
+    table.flatMap { effect, names in names.map { ($0, effect) } }
+  ) { first, _ in first }
+
+  /// Every operation of the model in one row; what each does is said in the API reference.
+  ///
+  /// ConfirmSignUp stands with SignUp, as in the service's own quota category UserCreation
+  /// (developer guide, "Quotas"). Answers to challenges sign in, also where they set a password or
+  /// a software token. Jobs that import users change the pool: they bring names from elsewhere.
+  package static let table: [(effect: OperationEffect, operations: [String])] = [
+    (
+      .reads,
+      [
+        "AdminGetDevice", "AdminGetUser", "AdminListDevices", "AdminListGroupsForUser",
+        "AdminListUserAuthEvents", "DescribeIdentityProvider", "DescribeManagedLoginBranding",
+        "DescribeManagedLoginBrandingByClient", "DescribeResourceServer",
+        "DescribeRiskConfiguration", "DescribeTerms", "DescribeUserImportJob", "DescribeUserPool",
+        "DescribeUserPoolClient", "DescribeUserPoolDomain", "GetCSVHeader", "GetDevice",
+        "GetGroup", "GetIdentityProviderByIdentifier", "GetLogDeliveryConfiguration",
+        "GetSigningCertificate", "GetUICustomization", "GetUser", "GetUserAuthFactors",
+        "GetUserPoolMfaConfig", "ListDevices", "ListGroups", "ListIdentityProviders",
+        "ListResourceServers", "ListTagsForResource", "ListTerms", "ListUserImportJobs",
+        "ListUserPoolClientSecrets", "ListUserPoolClients", "ListUserPools", "ListUsers",
+        "ListUsersInGroup", "ListWebAuthnCredentials",
+      ]
+    ),
+    (
+      .signsIn,
+      [
+        "AdminInitiateAuth", "AdminRespondToAuthChallenge", "GetTokensFromRefreshToken",
+        "GlobalSignOut", "InitiateAuth", "RespondToAuthChallenge", "RevokeToken",
+      ]
+    ),
+    (.createsUsers, ["AdminCreateUser", "ConfirmSignUp", "SignUp"]),
+    (
+      .changesUsers,
+      [
+        "AdminAddUserToGroup", "AdminConfirmSignUp", "AdminDeleteUserAttributes",
+        "AdminDisableProviderForUser", "AdminDisableUser", "AdminEnableUser", "AdminForgetDevice",
+        "AdminLinkProviderForUser", "AdminRemoveUserFromGroup", "AdminResetUserPassword",
+        "AdminSetUserMFAPreference", "AdminSetUserPassword", "AdminSetUserSettings",
+        "AdminUpdateAuthEventFeedback", "AdminUpdateDeviceStatus", "AdminUpdateUserAttributes",
+        "AdminUserGlobalSignOut", "AssociateSoftwareToken", "ChangePassword",
+        "CompleteWebAuthnRegistration", "ConfirmDevice", "ConfirmForgotPassword",
+        "DeleteUserAttributes", "DeleteWebAuthnCredential", "ForgetDevice", "SetUserMFAPreference",
+        "SetUserSettings", "StartWebAuthnRegistration", "UpdateAuthEventFeedback",
+        "UpdateDeviceStatus", "UpdateUserAttributes", "VerifySoftwareToken", "VerifyUserAttribute",
+      ]
+    ),
+    (.deletesUsers, ["AdminDeleteUser", "DeleteUser"]),
+    (
+      .sendsMessages,
+      ["ForgotPassword", "GetUserAttributeVerificationCode", "ResendConfirmationCode"]
+    ),
+    (
+      .changesPool,
+      [
+        "AddCustomAttributes", "AddUserPoolClientSecret", "CreateGroup", "CreateIdentityProvider",
+        "CreateManagedLoginBranding", "CreateResourceServer", "CreateTerms",
+        "CreateUserImportJob", "CreateUserPool", "CreateUserPoolClient", "CreateUserPoolDomain",
+        "DeleteGroup", "DeleteIdentityProvider", "DeleteManagedLoginBranding",
+        "DeleteResourceServer", "DeleteTerms", "DeleteUserPool", "DeleteUserPoolClient",
+        "DeleteUserPoolClientSecret", "DeleteUserPoolDomain", "SetLogDeliveryConfiguration",
+        "SetRiskConfiguration", "SetUICustomization", "SetUserPoolMfaConfig", "StartUserImportJob",
+        "StopUserImportJob", "TagResource", "UntagResource", "UpdateGroup",
+        "UpdateIdentityProvider", "UpdateManagedLoginBranding", "UpdateResourceServer",
+        "UpdateTerms", "UpdateUserPool", "UpdateUserPoolClient", "UpdateUserPoolDomain",
+      ]
+    ),
+  ]
+
+  /// Operations that make or change users and may send a message too.
+  ///
+  /// Each has the remark "This action might generate an SMS text message" in the API reference, and
+  /// sends e-mail in the same cases: a code to verify an address (SignUp, and the two that update
+  /// attributes), an invitation (AdminCreateUser), a code to reset a password. The three of
+  /// `sendsMessages` have it as well. InitiateAuth and its like have it for a second factor's code,
+  /// which is part of signing in.
+  package static let alsoSend: Set = [
+    "AdminCreateUser", "AdminResetUserPassword", "AdminUpdateUserAttributes", "SignUp",
+    "UpdateUserAttributes",
+  ]
+
+  /// Operations whose `Username` becomes a user's name.
+  static let naming: Set = ["AdminCreateUser", "SignUp"]
+
+  /// Whether the pool is another one afterwards.
+  var writes: Bool { self != .reads && self != .signsIn }
+}

@@ -1,0 +1,103 @@
+package import Diagnostics
+package import Project
+
+/// Why a run on a live pool does not start.
+package enum SafetyRefusal: Hashable, Sendable {
+  /// A step could call what `allow:` does not permit.
+  case notAllowed(SafetyViolation)
+  /// Scenarios would write to a pool that nothing marks as one for tests.
+  case unmarked(UnmarkedPool)
+}
+
+/// A call that a step could make and that a pool's `allow:` does not permit.
+package struct SafetyViolation: Hashable, Sendable {
+  /// Which of a scenario's two lists a step stands in.
+  package enum Phase: Hashable, Sendable { case steps, cleanup }
+
+  /// The scenario's file as the user named it.
+  package var file: String
+
+  /// Where the step's action stands.
+  package var place: SourcePosition
+
+  /// The scenario's name as written.
+  package var scenario: String
+
+  /// The list that the step stands in.
+  package var phase: Phase
+
+  /// The step's number in that list, from 1.
+  package var number: Int
+
+  /// The action's word as written.
+  package var action: String
+
+  /// The operation that it would call.
+  package var operation: String
+
+  /// What `allow:` lacks for it.
+  package var missing: [Permission]
+}
+
+/// A live pool that is neither tagged for tests nor written out in the project file.
+package struct UnmarkedPool: Hashable, Sendable {
+  /// The pool's id.
+  package var id: String
+
+  /// Why its tags could not be read; nil where they could.
+  package var unreadTags: String?
+}
+
+/// A user that a scenario creates under a name that the run did not make.
+package struct ForeignName: Hashable, Sendable {
+  /// The name as it stands in the scenario.
+  package var written: String
+
+  /// The action's word.
+  package var action: String
+
+  /// The line of the name.
+  package var line: Int
+
+  /// Why the scenario is skipped: lower case, no full stop.
+  package var reason: String {
+    "\(action) in line \(line) creates the user `\(written)`, a name that this run does not make up; "
+      + "on a live pool write for example `$(user.username)`"
+  }
+}
+
+// MARK: - Words
+
+extension SafetyRefusal {
+  /// The tag that marks a pool as one for tests, and its value.
+  package static let tag = (key: "authflow:test", value: "true")
+
+  /// One line for the user, with the place where there is one: lower case, no full stop.
+  package func words(pool name: String) -> String {
+    switch self {
+    case .notAllowed(let violation): violation.words(pool: name)
+    case .unmarked(let pool): pool.words(pool: name)
+    }
+  }
+}
+
+extension SafetyViolation {
+  fileprivate func words(pool name: String) -> String {
+    let step = phase == .cleanup ? "clean-up step" : "step"
+    let call = action == operation ? action : "\(action) calls \(operation), which"
+    let words = missing.map { "`\($0.allowWord)`" }.joined(separator: " and ")
+    return "\(file):\(place.line):\(place.column): \(call) is not allowed on the pool `\(name)` "
+      + "(\(step) \(number) of `\(scenario)`); add \(words) to its `allow:`"
+  }
+}
+
+extension UnmarkedPool {
+  fileprivate func words(pool name: String) -> String {
+    let (key, value) = SafetyRefusal.tag
+    let reason = unreadTags.map { "; its tags can't be read: \($0)" } ?? ""
+    return
+      "the pool `\(name)` (\(id)) is not marked as one for tests; tag it `\(key)=\(value)`, or "
+      + "write its id as `userPoolId` into the project file instead of reading it from the "
+      + "environment\(reason)"
+  }
+}

@@ -1,0 +1,265 @@
+import FoundationEssentials
+import JSON
+import LoopbackServer
+import MockServer
+import PoolClient
+import Project
+import RunRecord
+import Runner
+import Testing
+import Transport
+
+private let signUpAndIn = """
+  scenario: A new user confirms with the code and signs in
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: confirmSignUp }
+    - awaitCode: { to: $(user.email) }
+      save: code
+    - confirmSignUp: { username: $(user.email), code: $(code) }
+    - signIn: { username: $(user.email), password: $(user.password) }
+      expect: { tokens: { id: { claims: { token_use: id } } } }
+
+  """
+
+@Suite(.timeLimit(.minutes(2))) struct LivePoolTests {
+  @Test func `a user signs up and in, on a pool that was there before and stays`() async throws {
+    let performance = try await LiveStage().perform(signUpAndIn)
+    #expect(performance.stories == ["passed"])
+    #expect(performance.count("CreateUserPool") == 0)
+    #expect(performance.count("DeleteUserPool") == 0)
+    #expect(performance.calls.first { $0.operation == "SignUp" }?.isSigned == false)
+  }
+
+  @Test func `names of identities carry the run's id`() async throws {
+    let performance = try await LiveStage().perform(
+      """
+      scenario: Names
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+        - signUp: { username: $(users.bob.email), password: $(users.bob.password) }
+        - set: { name: $(users.carl.username), phone: $(users.carl.phone) }
+      """
+    )
+    let names = performance.calls.filter { $0.operation == "SignUp" }.compactMap(\.username)
+    #expect(names.count == 2)
+    for name in names {
+      #expect(name.wholeMatch(of: /[a-z]+-x7k2m-[a-z0-9]{8}@example\.com/) != nil)
+    }
+  }
+
+  @Test func `a client's secret is taken from the pool where the project file has none`()
+    async throws
+  {
+    let performance = try await LiveStage(client: ["GenerateSecret": true]).perform(signUpAndIn)
+    #expect(performance.stories == ["passed"])
+  }
+
+  @Test func `the pool is described once, however many scenarios run`() async throws {
+    let scenario =
+      "  steps:\n    - signUp: { username: $(user.email), password: $(user.password) }\n"
+    let text = (1...20).map {
+      "scenario: Number \($0)\n" + scenario.replacing("  steps", with: "steps")
+    }
+    let performance = try await LiveStage().perform(text.joined(separator: "---\n"))
+    #expect(performance.stories == Array(repeating: "passed", count: 20))
+    #expect(performance.count("SignUp") == 20)
+    #expect(performance.count("DescribeUserPool") == 1)
+    #expect(performance.count("GetUserPoolMfaConfig") == 1)
+    #expect(performance.count("DescribeUserPoolClient") == 1)
+  }
+
+  @Test func `values of the pool and its client are what the pool says of itself`() async throws {
+    let performance = try await LiveStage(
+      pool: ["MfaConfiguration": "OPTIONAL"],
+      vars: ["admin": "qa-admin"]
+    ).perform(
+      """
+      scenario: Values
+      vars:
+        kind: $(pool.kind)
+        region: $(pool.region)
+        mfa: $(pool.MfaConfiguration)
+        token: $(pool.SoftwareTokenMfaConfiguration.Enabled)
+        flows: $(client.ExplicitAuthFlows.0)
+        admin: $(pool.vars.admin)
+      steps:
+        - AdminGetUser:
+            Username: "$(kind)/$(region)/$(mfa)/$(token)/$(flows)/$(admin)"
+          expect: { error: UserNotFoundException }
+      """
+    )
+    #expect(performance.stories == ["passed"])
+    let name = performance.calls.first { $0.operation == "AdminGetUser" }?.username
+    #expect(name == "cognito/us-east-1/OPTIONAL/true/ALLOW_USER_SRP_AUTH/qa-admin")
+  }
+
+  @Test func `without credentials nothing is signed, and what needs them is skipped`()
+    async throws
+  {
+    let performance = try await LiveStage(hasCredentials: false).perform(
+      signUpAndIn + """
+        ---
+        scenario: As an admin
+        steps:
+          - AdminGetUser: { Username: $(user.email) }
+            expect: { error: UserNotFoundException }
+        ---
+        scenario: With a precondition
+        given: { pool: { MfaConfiguration: OFF } }
+        steps:
+          - signUp: { username: $(user.email), password: $(user.password) }
+        ---
+        scenario: Values that need none
+        steps:
+          - signUp: { username: "$(uuid)@$(pool.kind).example", password: $(user.password) }
+        """
+    )
+    let lack = """
+      looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such file) \
+      and `/home/ann/.aws/config` (no such file)
+      """
+    #expect(
+      performance.stories == [
+        "passed",
+        """
+        skipped: requires `admin`, and there are no AWS credentials for the pool `staging`: \(lack)
+        """,
+        """
+        skipped: what `given` asks for can't be compared with the pool: there are no AWS \
+        credentials: \(lack)
+        """,
+        "passed",
+      ]
+    )
+    #expect(!performance.calls.contains { $0.isSigned })
+  }
+
+  @Test(arguments: [
+    ("mock", true), ("clock", true), ("faults", true), ("domain", true), ("sms", true),
+    ("email", true), ("live", false), ("admin", false),
+  ])
+  func `a live pool offers what it can`(_ capability: String, _ isSkipped: Bool) async throws {
+    let performance = try await LiveStage(hasEmailSource: false).perform(
+      """
+      scenario: Requires
+      requires: [\(capability)]
+      steps:
+        - signIn: { username: $(user.email), password: $(user.password) }
+          expect: { error: NotAuthorizedException }
+      """
+    )
+    let reason = "requires `\(capability)`, which the pool `staging` does not offer"
+    #expect(performance.stories == [isSkipped ? "skipped: \(reason)" : "passed"])
+  }
+
+  @Test func `throttling is waited out by default`() {
+    #expect(RetryPolicy.standard.attemptsWhenThrottled == 6)
+    #expect(RetryPolicy.standard.attemptsWhenFailed == 3)
+  }
+}
+
+// MARK: - Answers that a mock does not give
+
+@Suite(.timeLimit(.minutes(1))) struct LiveAnswerTests {
+  private static let described = #"{"UserPool":{"Id":"us-east-1_A"},"UserPoolClient":{}}"#
+
+  /// Runs two scenarios, the second with a precondition, on a server that answers like this.
+  private func stories(
+    _ answers: @escaping @Sendable (String) -> LoopbackServer.Act
+  ) async throws -> [String] {
+    let server = try LoopbackServer { request in
+      let target = request.header("X-Amz-Target") ?? ""
+      return [answers(String(target.split(separator: ".").last ?? ""))]
+    }
+    return try await LiveAnswerTests.stories(at: server.url)
+  }
+
+  private static func stories(at url: String) async throws -> [String] {
+    let scenarios = try Stage.scenarios(
+      """
+      scenario: Reads
+      steps:
+        - AdminGetUser: { Username: $(user.email) }
+      ---
+      scenario: With a precondition
+      given: { pool: { MfaConfiguration: ON } }
+      steps:
+        - AdminGetUser: { Username: $(user.email) }
+      """
+    )
+    let settings = LivePoolSettings(
+      name: "staging",
+      userPoolID: "us-east-1_A",
+      isIDWrittenOut: false,
+      clientID: "client",
+      endpoint: try PoolEndpoint(url: url, region: "us-east-1"),
+      permissions: [],
+      hasEmailSource: false,
+      hasSMSSource: false
+    )
+    let transport = Transport(TransportConfiguration(proxy: .none))
+    let provider = LivePoolProvider(
+      settings,
+      transport: transport,
+      credentials: .onStage(true),
+      retry: .never,
+      now: { Date() }
+    )
+    let events = EventLog()
+    let outbox = TestOutbox()
+    _ = await Stage().perform(scenarios, on: provider, outbox.memory) { events.add($0) }
+    await transport.shutdown()
+    return events.records.map(\.story)
+  }
+
+  private static func error(_ type: String) -> LoopbackServer.Act {
+    .answer(400, #"{"__type":"\#(type)","message":"words"}"#)
+  }
+
+  @Test func `a refusal to describe the pool skips only what needs the description`() async throws {
+    let stories = try await stories { operation in
+      operation == "AdminGetUser"
+        ? .answer(200, "{}") : LiveAnswerTests.error("AccessDeniedException")
+    }
+    #expect(
+      stories == [
+        "passed",
+        """
+        skipped: what `given` asks for can't be compared with the pool: GetUserPoolMfaConfig \
+        answered AccessDeniedException: words
+        """,
+      ]
+    )
+  }
+
+  @Test func `a pool that is not there blocks every scenario`() async throws {
+    let stories = try await stories { _ in LiveAnswerTests.error("ResourceNotFoundException") }
+    let story = "blocked[environment]: DescribeUserPool answered ResourceNotFoundException: words"
+    #expect(stories == [story, story])
+  }
+
+  @Test(arguments: ["ExpiredTokenException", "UnrecognizedClientException"])
+  func `credentials that AWS refuses block a step that did not ask for it`(
+    _ type: String
+  ) async throws {
+    let stories = try await stories { operation in
+      operation == "AdminGetUser"
+        ? LiveAnswerTests.error(type) : .answer(200, LiveAnswerTests.described)
+    }
+    #expect(stories[0] == "blocked[environment]: answered \(type): words")
+    #expect(
+      stories[1]
+        == "skipped: the pool differs from `given`: pool.MfaConfiguration is not set, wanted ON"
+    )
+  }
+
+  @Test func `an endpoint that does not answer blocks every scenario`() async throws {
+    let port = try RefusingPort()
+    let stories = try await LiveAnswerTests.stories(at: port.url)
+    #expect(stories.count == 2)
+    for story in stories {
+      #expect(story.hasPrefix("blocked[environment]: the connection was refused"), "\(story)")
+    }
+  }
+}

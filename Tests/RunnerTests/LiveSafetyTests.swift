@@ -1,0 +1,262 @@
+import JSON
+import MockServer
+import Project
+import RunRecord
+import Runner
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct LiveSafetyTests {
+  private static let signUp = """
+    scenario: Signs up
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+
+    """
+
+  private static let unmarked = """
+    is not marked as one for tests; tag it `authflow:test=true`, or write its id as `userPoolId` \
+    into the project file instead of reading it from the environment
+    """
+
+  @Test func `nothing is sent where a scenario may not do what it does`() async throws {
+    let performance = try await LiveStage(permissions: [.createUsers]).perform(Self.signUp)
+    #expect(
+      performance.refusals == [
+        """
+        test.yaml:3:5: signUp calls SignUp, which is not allowed on the pool `staging` (step 1 of \
+        `Signs up`); add `send-messages` to its `allow:`
+        """
+      ]
+    )
+    #expect(performance.calls.isEmpty)
+  }
+
+  @Test func `a pool by an id of the environment must be tagged`() async throws {
+    let performance = try await LiveStage(isIDWrittenOut: false).perform(Self.signUp)
+    #expect(performance.refusals.count == 1)
+    #expect(performance.refusals[0].hasPrefix("the pool `staging` (us-east-1_"))
+    #expect(performance.refusals[0].hasSuffix(Self.unmarked))
+    #expect(performance.calls.map(\.operation).allSatisfy { $0 != "SignUp" })
+  }
+
+  @Test(arguments: [("true", true), ("false", false), ("TRUE", false)])
+  func `the tag and its value mark a pool`(_ value: String, _ isMarked: Bool) async throws {
+    let performance = try await LiveStage(
+      pool: ["UserPoolTags": ["authflow:test": .string(value)]],
+      isIDWrittenOut: false
+    ).perform(Self.signUp)
+    #expect(performance.refusals.isEmpty == isMarked)
+    #expect(performance.stories == (isMarked ? ["passed"] : []))
+    #expect(performance.count("DescribeUserPool") == 1)
+  }
+
+  @Test func `tags that can't be read mark nothing, and the refusal says why`() async throws {
+    let performance = try await LiveStage(
+      pool: ["UserPoolTags": ["authflow:test": "true"]],
+      isIDWrittenOut: false,
+      hasCredentials: false
+    ).perform(Self.signUp)
+    #expect(performance.refusals.count == 1)
+    #expect(
+      performance.refusals[0].contains(
+        Self.unmarked + "; its tags can't be read: there are no AWS credentials: looked in"
+      )
+    )
+  }
+
+  @Test func `a pool that is only read needs no mark and no word`() async throws {
+    let performance = try await LiveStage(permissions: [], isIDWrittenOut: false).perform(
+      """
+      scenario: Reads and signs in
+      steps:
+        - expectUser: { username: nobody@example.com, exists: false }
+        - signIn: { username: nobody@example.com, password: Abcdef1! }
+          expect: { error: NotAuthorizedException }
+      """
+    )
+    #expect(performance.refusals == [])
+    #expect(performance.stories == ["passed"])
+  }
+
+  @Test func `a creating call with a written name is skipped`() async throws {
+    let performance = try await LiveStage().perform(
+      """
+      scenario: Somebody
+      steps:
+        - signUp: { username: ann@example.com, password: $(user.password) }
+      """
+    )
+    #expect(performance.refusals == [])
+    #expect(
+      performance.stories == [
+        """
+        skipped: signUp in line 3 creates the user `ann@example.com`, a name that this run does \
+        not make up; on a live pool write for example `$(user.username)`
+        """
+      ]
+    )
+    #expect(performance.count("SignUp") == 0)
+  }
+
+  @Test func `a creating call with another name that only the run knows is not made`()
+    async throws
+  {
+    let performance = try await LiveStage().perform(
+      """
+      scenario: A saved name
+      steps:
+        - set: { name: ann@example.com }
+        - signUp: { username: $(name), password: $(user.password) }
+      ---
+      scenario: A name from an answer
+      steps:
+        - DescribeUserPool: {}
+          save: { name: response.UserPool.Name }
+        - AdminCreateUser: { Username: "$(name)@example.com", MessageAction: SUPPRESS }
+      ---
+      scenario: A saved name that is made up
+      steps:
+        - set: { name: "qa-$(random.string(8))@example.com" }
+        - set: { copy: $(name) }
+        - signUp: { username: $(copy), password: $(user.password) }
+      """
+    )
+    let reason = "on a live pool users are created only under names that this run makes up, and"
+    #expect(
+      performance.stories == [
+        "blocked[environment]: SignUp was not called: \(reason) `ann@example.com` is none",
+        """
+        blocked[environment]: AdminCreateUser was not called: \(reason) `authflow@example.com` is \
+        none
+        """,
+        "passed",
+      ]
+    )
+    #expect(performance.count("SignUp") == 1)
+    #expect(performance.count("AdminCreateUser") == 0)
+  }
+
+  @Test func `users that were there before are changed by an operation's own name only`()
+    async throws
+  {
+    let text = """
+      scenario: Changes somebody
+      steps:
+        - AdminUpdateUserAttributes:
+            Username: ann@example.com
+            UserAttributes: [ { Name: name, Value: Ann } ]
+          expect: { error: UserNotFoundException }
+      ---
+      scenario: Removes somebody
+      steps:
+        - AdminDeleteUser: { Username: ann@example.com }
+          expect: { error: UserNotFoundException }
+      """
+    let words = try await LiveStage().perform(text)
+    let reason = """
+      `ann@example.com` is no user of this run; to change users that were there before, `allow:` \
+      must have the operation's own name
+      """
+    #expect(
+      words.stories == [
+        "blocked[environment]: AdminUpdateUserAttributes was not called: \(reason)",
+        "blocked[environment]: AdminDeleteUser was not called: \(reason)",
+      ]
+    )
+    let names = try await LiveStage(
+      permissions: [.operation("AdminUpdateUserAttributes"), .operation("AdminDeleteUser")]
+    ).perform(text)
+    #expect(names.stories == ["passed", "passed"])
+  }
+
+  @Test func `a scenario changes and removes its own users by any of their names`() async throws {
+    let performance = try await LiveStage(
+      client: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]]
+    ).perform(
+      """
+      scenario: Its own
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+          save: sub
+        - AdminConfirmSignUp: { Username: $(sub) }
+        - signIn: { username: $(user.email), password: $(user.password) }
+        - updatePassword: { oldPassword: $(user.password), newPassword: $(users.bob.password) }
+        - deleteUser: {}
+        - AdminCreateUser: { Username: $(users.carl.email), MessageAction: SUPPRESS }
+          save: { made: response.User.Username }
+        - AdminDisableUser: { Username: $(made) }
+      cleanup:
+        - AdminDeleteUser: { Username: $(users.carl.email) }
+      """
+    )
+    #expect(performance.stories == ["passed"])
+  }
+
+  @Test func `another pool or client is not written to`() async throws {
+    let performance = try await LiveStage().perform(
+      """
+      scenario: Another pool
+      steps:
+        - AdminCreateUser:
+            UserPoolId: us-east-1_Other
+            Username: $(user.email)
+      ---
+      scenario: Another client
+      steps:
+        - SignUp: { ClientId: other, Username: $(user.email), Password: $(user.password) }
+      ---
+      scenario: Reading is another thing
+      steps:
+        - AdminGetUser: { UserPoolId: us-east-1_Other, Username: $(user.email) }
+          expect: { error: ResourceNotFoundException }
+      """
+    )
+    #expect(
+      performance.stories == [
+        """
+        blocked[environment]: AdminCreateUser was not called: the run is on another pool than \
+        `us-east-1_Other`
+        """,
+        """
+        blocked[environment]: SignUp was not called: `other` is no client that the pool's entry in \
+        the project file has
+        """,
+        "passed",
+      ]
+    )
+  }
+
+  @Test func `a scenario's own pool is its to change where each operation is allowed by name`()
+    async throws
+  {
+    let text = """
+      scenario: A pool for a moment
+      steps:
+        - CreateUserPool: { PoolName: moment }
+          save: { id: response.UserPool.Id }
+        - CreateUserPoolClient: { UserPoolId: $(id), ClientName: app }
+      cleanup:
+        - DeleteUserPool: { UserPoolId: $(id) }
+      """
+    let names = ["CreateUserPool", "CreateUserPoolClient", "DeleteUserPool"]
+    let allowed = Set(names.map { Permission.operation($0) })
+    let performance = try await LiveStage(permissions: allowed).perform(text)
+    #expect(performance.stories == ["passed"])
+    let refused = try await LiveStage().perform(text)
+    #expect(refused.refusals.count == 3)
+    #expect(refused.calls.isEmpty)
+  }
+
+  @Test func `a call that the check was not asked about is still not made`() async throws {
+    let performance = try await LiveStage(permissions: [], runsAnyway: true).perform(Self.signUp)
+    #expect(
+      performance.stories == [
+        """
+        blocked[environment]: SignUp was not called: the pool's `allow:` lacks `create-users` and \
+        `send-messages`
+        """
+      ]
+    )
+    #expect(performance.count("SignUp") == 0)
+  }
+}

@@ -1,0 +1,134 @@
+import CodeSources
+import FoundationEssentials
+import JSON
+import MockServer
+import PoolClient
+import Project
+import RunRecord
+import Runner
+import Scenario
+import Synchronization
+import Transport
+import Values
+
+/// Runs scenarios against one pool of an embedded mock as if it were a pool of somebody's account.
+struct LiveStage: Sendable {
+  var stage = Stage(names: .run("x7k2m"))
+  /// What the pool and its client are made with.
+  var pool: JSONObject = [:]
+  var client: JSONObject = [:]
+  var permissions: Set<Permission> = [.createUsers, .changeUsers, .deleteUsers, .sendMessages]
+  var isIDWrittenOut = true
+  var hasCredentials = true
+  var hasEmailSource = true
+  var vars: JSONObject = [:]
+  /// Runs although something is refused for safety.
+  var runsAnyway = false
+
+  /// What a run left.
+  struct Performance: Sendable {
+    var records: [ScenarioRecord] = []
+    var refusals: [String] = []
+    /// The calls that reached the pool once it was there.
+    var calls: [MockExchange] = []
+
+    var stories: [String] { records.map(\.story) }
+
+    func count(_ operation: String) -> Int { calls.count { $0.operation == operation } }
+  }
+
+  func perform(_ yaml: String) async throws -> Performance {
+    let scenarios = try Stage.scenarios(yaml)
+    let outbox = TestOutbox()
+    let calls = ExchangeLog()
+    let transport = Transport(TransportConfiguration(proxy: .none))
+    let performance = try await withEmbeddedMock(
+      sink: outbox,
+      now: { Date() },
+      keys: .given(Stage.key.get()),
+      onExchange: { calls.add($0) }
+    ) { endpoint in
+      let made = try await make(at: endpoint, transport)
+      calls.clear()
+      let provider = try provider(for: made, at: endpoint, transport)
+      return await run(scenarios, on: provider, outbox, calls)
+    }
+    await transport.shutdown()
+    return performance
+  }
+
+  private func make(
+    at endpoint: MockEndpoint,
+    _ transport: Transport
+  ) async throws -> ScenarioPool {
+    try await MockPoolProvider(
+      name: "mock",
+      caller: StageCaller.make(endpoint.url, transport),
+      control: MockControl(url: endpoint.controlURL, transport: transport),
+      region: PoolClient.mockRegion,
+      keepsPools: true
+    ).make(pool: pool, client: client)
+  }
+
+  private func provider(
+    for made: ScenarioPool,
+    at endpoint: MockEndpoint,
+    _ transport: Transport
+  ) throws -> LivePoolProvider {
+    let settings = LivePoolSettings(
+      name: "staging",
+      userPoolID: made.id,
+      isIDWrittenOut: isIDWrittenOut,
+      clientID: made.clientID,
+      endpoint: try PoolEndpoint(url: endpoint.url, region: PoolClient.mockRegion),
+      permissions: permissions,
+      vars: vars,
+      hasEmailSource: hasEmailSource,
+      hasSMSSource: false
+    )
+    return LivePoolProvider(
+      settings,
+      transport: transport,
+      credentials: .onStage(hasCredentials),
+      now: { Date() }
+    )
+  }
+
+  private func run(
+    _ scenarios: [Scenario],
+    on provider: LivePoolProvider,
+    _ outbox: TestOutbox,
+    _ calls: ExchangeLog
+  ) async -> Performance {
+    let refusals = await provider.refusals(of: scenarios).map { $0.words(pool: provider.name) }
+    let events = EventLog()
+    if refusals.isEmpty || runsAnyway {
+      _ = await stage.perform(scenarios, on: provider, outbox.memory) { events.add($0) }
+    }
+    return Performance(records: events.records, refusals: refusals, calls: calls.all)
+  }
+}
+
+extension CredentialsChain {
+  /// Keys that the mock takes, or none at all.
+  static func onStage(_ hasKeys: Bool) -> CredentialsChain {
+    let keys = ["AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"]
+    return CredentialsChain(
+      profile: nil,
+      environment: (hasKeys ? keys : [:]).merging(["HOME": "/home/ann"]) { own, _ in own },
+      readFile: { _ in .absent },
+      now: { Date() }
+    )
+  }
+}
+
+/// Keeps the mock's exchanges in order.
+final class ExchangeLog: Sendable {
+  private let exchanges = Mutex<[MockExchange]>([])
+
+  func add(_ exchange: MockExchange) { exchanges.withLock { $0.append(exchange) } }
+
+  func clear() { exchanges.withLock { $0 = [] } }
+
+  var all: [MockExchange] { exchanges.withLock { $0 } }
+}

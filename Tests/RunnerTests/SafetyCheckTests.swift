@@ -1,0 +1,221 @@
+import CognitoModel
+import Project
+import Runner
+import Scenario
+import Testing
+
+@Suite struct OperationEffectTests {
+  @Test func `every operation of the model stands in exactly one row of the table`() {
+    let listed = OperationEffect.table.flatMap(\.operations)
+    #expect(listed.sorted() == CognitoModel.operationNames)
+    #expect(OperationEffect.table.count == OperationEffect.allCases.count)
+  }
+
+  @Test func `what only reads is named like it, and what is not named like it writes`() {
+    for name in CognitoModel.operationNames {
+      let isNamedLikeIt =
+        ["Describe", "Get", "List", "AdminGet", "AdminList"].contains { name.hasPrefix($0) }
+      // These two have reading names: one sends a code, the other exchanges a token.
+      let acts = ["GetUserAttributeVerificationCode", "GetTokensFromRefreshToken"].contains(name)
+      #expect((OperationEffect.of(name) == .reads) == (isNamedLikeIt && !acts), "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    "UpdateUserPool", "UpdateUserPoolClient", "UpdateUserPoolDomain", "DeleteUserPool",
+    "DeleteUserPoolClient", "DeleteUserPoolDomain", "CreateUserPool", "CreateUserPoolClient",
+    "SetUserPoolMfaConfig", "CreateUserImportJob", "StartUserImportJob", "TagResource",
+    "AnOperationOfNextYear",
+  ])
+  func `what changes the pool, or is not known, is allowed by its own name only`(_ name: String) {
+    #expect(OperationEffect.of(name) == .changesPool)
+  }
+
+  @Test func `what also sends makes or changes users`() {
+    for name in OperationEffect.alsoSend {
+      #expect([.createsUsers, .changesUsers].contains(OperationEffect.of(name)), "\(name)")
+    }
+  }
+}
+
+@Suite struct ActionOperationTests {
+  private static let steps = [
+    "signUp: { username: $(user.email) }", "confirmSignUp: { username: a, code: '1' }",
+    "resendSignUpCode: { username: a }", "resetPassword: { username: a }",
+    "confirmResetPassword: { username: a, newPassword: Abcdef1!, code: '1' }",
+    "signIn: { username: a, password: Abcdef1! }", "confirmSignIn: { newPassword: Abcdef1! }",
+    "fetchAuthSession: { refresh: true }", "signOut: {}", "signOut: { global: true }",
+    "deleteUser: {}", "updatePassword: { oldPassword: Abcdef1!, newPassword: Abcdef1! }",
+    "fetchUserAttributes: {}", "expectUser: { username: a, exists: false }",
+    "AdminDisableUser: { Username: a }", "DescribeUserPool: {}",
+  ]
+
+  @Test func `the check knows every operation that the action table lists`() throws {
+    var known: [String: Set<String>] = [:]
+    for text in Self.steps {
+      let word = String(text.prefix { $0 != ":" })
+      let scenario = try Stage.scenarios("scenario: One\nsteps:\n  - \(text)\n")[0]
+      known[word, default: []].formUnion(scenario.steps[0].action.operations)
+    }
+    let sending = ActionTable.entries.filter { $0.stage == .main && !$0.operations.isEmpty }
+    #expect(sending.count > 8)
+    for entry in sending {
+      let operations = try #require(known[entry.name], "no step for \(entry.name)")
+      #expect(operations.isSuperset(of: entry.operations), "\(entry.name)")
+    }
+    #expect(known["AdminDisableUser"] == ["AdminDisableUser"])
+    #expect(known["expectUser"] == ["AdminGetUser", "AdminListGroupsForUser"])
+  }
+}
+
+@Suite struct SafetyCheckTests {
+  private static let everything: Set<Requirement> = [.live, .admin, .email, .sms]
+
+  private static func missing(
+    _ step: String,
+    _ permissions: Set<Permission> = []
+  ) throws -> [String] {
+    let check = SafetyCheck(permissions: permissions, capabilities: everything)
+    let scenarios = try Stage.scenarios("scenario: One\nsteps:\n  - \(step)\n")
+    return check.violations(in: scenarios).flatMap { $0.missing.map(\.allowWord) }
+  }
+
+  @Test(arguments: [
+    ("signIn: { username: a, password: Abcdef1! }", []),
+    ("confirmSignIn: { newPassword: Abcdef1! }", []),
+    ("fetchAuthSession: { refresh: true }", []),
+    ("signOut: { global: true }", []),
+    ("expectUser: { username: a, exists: false }", []),
+    ("ListUsers: {}", []),
+    ("signUp: { username: $(user.email) }", ["create-users", "send-messages"]),
+    ("confirmSignUp: { username: a, code: '1' }", ["create-users"]),
+    ("resendSignUpCode: { username: a }", ["send-messages"]),
+    ("resetPassword: { username: a }", ["send-messages"]),
+    (
+      "confirmResetPassword: { username: a, newPassword: Abcdef1!, code: '1' }", ["change-users"]
+    ),
+    ("updatePassword: { oldPassword: Abcdef1!, newPassword: Abcdef1! }", ["change-users"]),
+    ("deleteUser: {}", ["delete-users"]),
+    ("AdminDeleteUser: { Username: a }", ["delete-users"]),
+    ("AdminCreateUser: { Username: $(uuid) }", ["create-users", "send-messages"]),
+    ("AdminCreateUser: { Username: $(uuid), MessageAction: SUPPRESS }", ["create-users"]),
+    (
+      "AdminCreateUser: { Username: $(uuid), MessageAction: RESEND }",
+      ["create-users", "send-messages"]
+    ),
+    ("AdminSetUserPassword: { Username: a, Password: Abcdef1! }", ["change-users"]),
+    ("AdminResetUserPassword: { Username: a }", ["change-users", "send-messages"]),
+    ("SetUserPoolMfaConfig: { MfaConfiguration: OFF }", ["SetUserPoolMfaConfig"]),
+    ("DeleteUserPool: {}", ["DeleteUserPool"]),
+    ("CreateGroup: { GroupName: editors }", ["CreateGroup"]),
+  ])
+  func `each call needs its word`(_ step: String, _ words: [String]) throws {
+    #expect(try Self.missing(step) == words)
+  }
+
+  @Test func `a word allows what it stands for, and an operation's name that operation alone`()
+    throws
+  {
+    let signUp = "signUp: { username: $(user.email) }"
+    #expect(try Self.missing(signUp, [.createUsers]) == ["send-messages"])
+    #expect(try Self.missing(signUp, [.createUsers, .sendMessages]) == [])
+    #expect(try Self.missing(signUp, [.operation("SignUp")]) == [])
+    #expect(
+      try Self.missing("AdminCreateUser: { Username: $(uuid) }", [.operation("SignUp")])
+        == ["create-users", "send-messages"]
+    )
+    let all: Set<Permission> = [.createUsers, .changeUsers, .deleteUsers, .sendMessages]
+    #expect(try Self.missing("UpdateUserPool: {}", all) == ["UpdateUserPool"])
+    #expect(try Self.missing("UpdateUserPool: {}", [.operation("UpdateUserPool")]) == [])
+  }
+
+  @Test func `a violation says where it is and what to add`() throws {
+    let scenarios = try Stage.scenarios(
+      """
+      scenario: A user comes
+      steps:
+        - signUp: { username: $(user.email) }
+        - AdminDisableUser: { Username: $(user.email) }
+      cleanup:
+        - AdminDeleteUser: { Username: $(user.email) }
+      ---
+      scenario: Only reads
+      steps:
+        - expectUser: { username: a, exists: false }
+      ---
+      scenario: Would be skipped anyway
+      requires: [mock]
+      steps:
+        - AdminDeleteUser: { Username: $(user.email) }
+      ---
+      scenario: Is skipped for its name
+      steps:
+        - signUp: { username: ann }
+        - AdminDeleteUser: { Username: ann }
+      """
+    )
+    let check = SafetyCheck(permissions: [.sendMessages], capabilities: Self.everything)
+    let words = check.violations(in: scenarios).map {
+      SafetyRefusal.notAllowed($0).words(pool: "staging")
+    }
+    #expect(
+      words == [
+        """
+        test.yaml:3:5: signUp calls SignUp, which is not allowed on the pool `staging` (step 1 of \
+        `A user comes`); add `create-users` to its `allow:`
+        """,
+        """
+        test.yaml:4:5: AdminDisableUser is not allowed on the pool `staging` (step 2 of \
+        `A user comes`); add `change-users` to its `allow:`
+        """,
+        """
+        test.yaml:6:5: AdminDeleteUser is not allowed on the pool `staging` (clean-up step 1 of \
+        `A user comes`); add `delete-users` to its `allow:`
+        """,
+      ]
+    )
+    #expect(check.writes(scenarios))
+    #expect(!check.writes(Array(scenarios[1...])))
+  }
+
+  @Test(arguments: [
+    "ann", "ann@example.com", "$(env.USER)", "qa-$(now)", "$(pool.vars.name)", "$(fixed)",
+    "x$(copied)",
+  ])
+  func `a name that the text shows to be none of the run's skips the scenario`(
+    _ name: String
+  ) throws {
+    for step in ["signUp: { username: \(name) }", "AdminCreateUser: { Username: \(name) }"] {
+      let scenario = try Stage.scenarios(
+        "scenario: One\nvars: { fixed: ann, copied: $(fixed) }\nsteps:\n  - \(step)\n"
+      )[0]
+      let found = try #require(SafetyCheck.foreignName(in: scenario))
+      #expect(found.written == name)
+      #expect(
+        found.reason == """
+          \(step.prefix { $0 != ":" }) in line 4 creates the user `\(name)`, a name that this run \
+          does not make up; on a live pool write for example `$(user.username)`
+          """
+      )
+    }
+  }
+
+  @Test(arguments: [
+    "$(user.email)", "$(users.bob.username)", "qa-$(uuid)", "$(random.string(8))@example.com",
+    "$(made)", "$(later)", "$(steps.first.response.UserSub)",
+  ])
+  func `a name that is made up, or that only the run can tell, does not`(_ name: String) throws {
+    let scenario = try Stage.scenarios(
+      """
+      scenario: One
+      vars: { made: "qa-$(random.digits(6))" }
+      steps:
+        - SignUp: { Username: $(user.email), Password: $(user.password) }
+          id: first
+          save: { later: response.UserSub }
+        - signUp: { username: \(name) }
+      """
+    )[0]
+    #expect(SafetyCheck.foreignName(in: scenario) == nil)
+  }
+}
