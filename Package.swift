@@ -58,7 +58,7 @@ let package = Package(
       dependencies: ["Diagnostics", "Values", "YAMLTree", "CognitoModel"],
       swiftSettings: house
     ),
-    .target(name: "Transport", dependencies: ["CCurl"], swiftSettings: withPointers),
+    .target(name: "Transport", dependencies: ["Values", "CCurl"], swiftSettings: withPointers),
     .target(
       name: "PoolClient",
       dependencies: [

@@ -34,6 +34,9 @@ static inline CURLcode ccurl_get_long(CURL *_Nonnull handle, CURLINFO info, long
 static inline CURLcode ccurl_get_pointer(CURL *_Nonnull handle, CURLINFO info, void *_Nullable *_Nonnull value) {
   return curl_easy_getinfo(handle, info, value);
 }
+static inline CURLcode ccurl_get_socket(CURL *_Nonnull handle, CURLINFO info, curl_socket_t *_Nonnull value) {
+  return curl_easy_getinfo(handle, info, value);
+}
 static inline CURLMcode ccurl_multi_set_long(CURLM *_Nonnull handle, CURLMoption option, long value) {
   return curl_multi_setopt(handle, option, value);
 }

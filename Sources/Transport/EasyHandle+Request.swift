@@ -11,7 +11,10 @@ extension EasyHandle {
     try setMethod(request)
     try setHeaders(request)
     try setLimits(request)
-    try setProxy(configuration.proxy, for: request)
+    try setProxy(
+      configuration.proxy,
+      isLoopback: WebAddress(request.url)?.isLoopback == true
+    )
     if let file = request.caFile { try set(CURLOPT_CAINFO, file) }
     try set(CURLOPT_FOLLOWLOCATION, request.followRedirects ? 1 : 0)
   }
@@ -87,13 +90,14 @@ extension EasyHandle {
     try set(CURLOPT_MAXFILESIZE_LARGE, offset: request.maximumBodySize)
   }
 
-  private func setProxy(
+  /// Sets the proxy for a host that is, or is not, this machine.
+  func setProxy(
     _ proxy: TransportConfiguration.Proxy,
-    for request: HTTPRequest
+    isLoopback: Bool
   ) throws(TransportError) {
     switch proxy {
     case .environment:
-      if WebAddress(request.url)?.isLoopback == true { try set(CURLOPT_PROXY, "") }
+      if isLoopback { try set(CURLOPT_PROXY, "") }
     case .none: try set(CURLOPT_PROXY, "")
     case .fixed(let url):
       try set(CURLOPT_PROXY, url)

@@ -83,7 +83,7 @@ extension EasyHandle {
     try unsafe check(ccurl_set_gate(raw, CURLOPT_PREREQFUNCTION, gate))
   }
 
-  private func check(_ code: CURLcode) throws(TransportError) {
+  func check(_ code: CURLcode) throws(TransportError) {
     guard code != CURLE_OK else { return }
     throw failure(code, mayHaveArrived: false)
   }
@@ -96,6 +96,13 @@ extension EasyHandle {
   func number(_ info: CURLINFO) -> Int {
     var value = 0
     _ = unsafe ccurl_get_long(raw, info, &value)
+    return value
+  }
+
+  /// The socket of a connection that libcurl made and left to us; negative where it has none.
+  var socket: CInt {
+    var value: curl_socket_t = -1
+    _ = unsafe ccurl_get_socket(raw, CURLINFO_ACTIVESOCKET, &value)
     return value
   }
 

@@ -46,6 +46,21 @@ struct MultiHandle: ~Copyable {
     _ = unsafe curl_multi_poll(raw, nil, 0, milliseconds, nil)
   }
 
+  /// Waits like `wait(milliseconds:)`, and no longer than until that descriptor can be read.
+  func wait(milliseconds: CInt, orFor descriptor: CInt) {
+    var extra = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+    _ = unsafe curl_multi_poll(raw, &extra, 1, milliseconds, nil)
+  }
+
+  /// How a set's only transfer ended; nil while it has not.
+  func end() -> CURLcode? {
+    var left: CInt = 0
+    guard let message = unsafe curl_multi_info_read(raw, &left),
+      unsafe message.pointee.msg == CURLMSG_DONE
+    else { return nil }
+    return unsafe message.pointee.data.result
+  }
+
   /// The transfer that ended next; its handle still belongs to the set.
   func nextFinished() -> (Transfer, CURLcode)? {
     var left: CInt = 0

@@ -70,7 +70,7 @@ package struct TransportStatistics: Hashable, Sendable {
 }
 
 /// What libcurl needs once in a process.
-private enum LibraryState {
+enum LibraryState {
   private static let code = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
   static func prepare() {

@@ -31,6 +31,23 @@ final class TransportThread: Sendable {
   }
 }
 
+/// Work that waits for something outside and so must not take a thread of Swift's pool.
+package enum BlockingWork {
+  /// Does it on a thread of its own, which has ended when this returns.
+  package static func run<Value: Sendable>(
+    _ work: @escaping @Sendable () -> Value
+  ) async -> Value {
+    let thread = Mutex<TransportThread?>(nil)
+    let value = await withCheckedContinuation { continuation in
+      thread.withLock { thread in
+        thread = TransportThread { continuation.resume(returning: work()) }
+      }
+    }
+    thread.withLock { $0 }?.join()
+    return value
+  }
+}
+
 private final class Work: Sendable {
   let run: @Sendable () -> Void
 

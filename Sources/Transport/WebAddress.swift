@@ -41,7 +41,9 @@ package struct WebAddress: Hashable, Sendable {
   }
 
   /// Whether the host is this machine by name or by address (127.0.0.0/8, ::1).
-  package var isLoopback: Bool {
+  package var isLoopback: Bool { WebAddress.isLoopback(host) }
+
+  static func isLoopback(_ host: String) -> Bool {
     if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
     return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
@@ -50,7 +52,7 @@ package struct WebAddress: Hashable, Sendable {
 
 /// Owns what libcurl's URL parser made of a text.
 @safe
-private struct ParsedURL: ~Copyable {
+struct ParsedURL: ~Copyable {
   private let raw: OpaquePointer
 
   init() {

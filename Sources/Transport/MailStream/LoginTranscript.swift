@@ -1,0 +1,91 @@
+/// The lines that a server sent while libcurl logged in; libcurl points at it, so it stays put.
+final class LoginTranscript {
+  private static let maximumLines = 200
+  private static let maximumLength = 1000
+
+  private var lines: [String] = []
+
+  /// Takes a line as libcurl hands it over.
+  func take(_ line: some Collection<UInt8>) {
+    guard lines.count < LoginTranscript.maximumLines else { return }
+    let kept = line.prefix(LoginTranscript.maximumLength)
+    let text = String(decoding: kept.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)
+    lines.append(text)
+  }
+
+  /// The first line of all.
+  var greeting: String { lines.first ?? "" }
+
+  /// Whether it may be a mail server: each line of a greeting begins with a star (RFC 3501 §7.1).
+  var isIMAP: Bool { greeting.hasPrefix("*") }
+
+  /// The text of the last farewell, if the server said one.
+  var farewell: String? {
+    lines.last { $0.uppercased().hasPrefix("* BYE") }.map { LoginTranscript.rest(of: $0, after: 2) }
+  }
+
+  /// What the server is able to do, by its last list.
+  var capabilities: [String] {
+    for line in lines.reversed() {
+      let words = line.uppercased().split(separator: " ")
+      if let start = words.firstIndex(where: { $0 == "CAPABILITY" || $0 == "[CAPABILITY" }) {
+        // In a response code the list ends with its bracket; a text follows.
+        return words[(start + 1)...].prefix { !$0.contains("]") }.map(String.init)
+          + words[(start + 1)...].filter { $0.hasSuffix("]") }.prefix(1).map {
+            String($0.dropLast())
+          }
+      }
+    }
+    return []
+  }
+
+  /// What the server refused, by its own lines.
+  var refusal: MailRefusal {
+    if let answer = lines.last(where: LoginTranscript.isRefusal) {
+      let said = LoginTranscript.rest(of: answer, after: 2)
+      return MailRefusal(cause: MailRefusal.Cause(said), said: said)
+    }
+    if let farewell {
+      let cause = MailRefusal.Cause(farewell)
+      // Who we are has not come up.
+      return MailRefusal(cause: cause == .credentials ? .unavailable : cause, said: farewell)
+    }
+    let ways = capabilities.filter { $0.hasPrefix("AUTH=") || $0 == "LOGINDISABLED" }
+    return MailRefusal(
+      cause: ways.contains("LOGINDISABLED") && !ways.contains { $0.hasPrefix("AUTH=") }
+        ? .plaintext : .noCommonMechanism,
+      said: ways.joined(separator: " ")
+    )
+  }
+
+  /// Whether a line is a tagged `NO` or `BAD`; libcurl's tags are a letter and digits.
+  private static func isRefusal(_ line: String) -> Bool {
+    let words = line.split(separator: " ", maxSplits: 2)
+    guard words.count >= 2, let letter = words[0].first, letter.isLetter else { return false }
+    return words[0].dropFirst().allSatisfy(\.isNumber) && words[0].count > 1
+      && ["NO", "BAD"].contains(words[1].uppercased())
+  }
+
+  private static func rest(of line: String, after count: Int) -> String {
+    let parts = line.split(separator: " ", maxSplits: count)
+    return parts.count > count ? String(parts[count]) : ""
+  }
+}
+
+extension MailRefusal.Cause {
+  /// What the text of a refusal says (RFC 5530 §3; the words are those of servers without codes).
+  fileprivate init(_ said: String) {
+    let text = said.lowercased()
+    let code = text.hasPrefix("[") ? text.dropFirst().prefix { $0 != "]" && $0 != " " } : ""
+    self =
+      switch code {
+      case "authenticationfailed", "authorizationfailed", "expired": .credentials
+      case "limit": .connectionLimit
+      case "privacyrequired": .plaintext
+      case "unavailable", "inuse", "serverbug": .unavailable
+      case _ where text.contains("too many"): .connectionLimit
+      case "contactadmin", "alert": .unstated
+      default: .credentials
+      }
+  }
+}

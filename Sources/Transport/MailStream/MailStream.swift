@@ -1,0 +1,173 @@
+internal import CCurl
+internal import Glibc
+
+/// A connection to a mail server that libcurl made, secured and logged in; the bytes on it are the owner's.
+///
+/// Everything waits on the thread that calls it, so that must be one of the owner's own. When the value
+/// goes the connection is closed, without a farewell.
+package struct MailStream: ~Copyable {
+  // In this order they also end: libcurl takes a transfer out of its set by itself.
+  private let easy: EasyHandle
+  private let multi: MultiHandle
+  private let transcript: LoginTranscript
+  private let control: StreamControl
+  private let descriptor: CInt
+
+  /// Connects and logs in.
+  /// - Throws: `MailStreamError`; `.stopped` at once when `control` is stopped meanwhile.
+  package static func open(
+    _ login: MailLogin,
+    proxy: TransportConfiguration.Proxy = .environment,
+    control: StreamControl
+  ) throws(MailStreamError) -> MailStream {
+    do throws(MailStreamError) {
+      return try MailStream(login, proxy: proxy, control: control, isChoosy: true)
+    } catch .refused(let refusal) where refusal.cause == .noCommonMechanism {
+      guard case .password = login.proof else { throw .refused(refusal) }
+      // There is still the LOGIN command, which every server without LOGINDISABLED knows.
+      return try MailStream(login, proxy: proxy, control: control, isChoosy: false)
+    }
+  }
+
+  private init(
+    _ login: MailLogin,
+    proxy: TransportConfiguration.Proxy,
+    control: StreamControl,
+    isChoosy: Bool
+  ) throws(MailStreamError) {
+    LibraryState.prepare()
+    let transcript = LoginTranscript()
+    let easy = EasyHandle()
+    do throws(TransportError) {
+      try easy.apply(login, proxy: proxy, isChoosy: isChoosy)
+      try unsafe easy.setLineSink(
+        context: Unmanaged.passUnretained(transcript).toOpaque(),
+        takeLine
+      )
+    } catch {
+      throw .unreachable(error)
+    }
+    let multi = MultiHandle(TransportConfiguration())
+    multi.add(easy)
+    let code = try MailStream.end(of: multi, control)
+    guard code == CURLE_OK else { throw MailStreamError(code, easy, transcript) }
+    descriptor = easy.socket
+    self.control = control
+    self.transcript = transcript
+    self.multi = multi
+    self.easy = easy
+  }
+
+  /// Waits until libcurl is done, which its own timeout sees to.
+  private static func end(
+    of multi: borrowing MultiHandle,
+    _ control: StreamControl
+  ) throws(MailStreamError) -> CURLcode {
+    while true {
+      multi.perform()
+      if let code = multi.end() { return code }
+      if control.isStopped { throw .stopped }
+      multi.wait(milliseconds: 1000, orFor: control.descriptor)
+      control.drain()
+    }
+  }
+}
+
+// MARK: - Bytes
+
+extension MailStream {
+  /// What ended a wait for bytes.
+  package enum Waking: Hashable, Sendable {
+    case bytes
+    case nudged
+    case timedOut
+  }
+
+  /// The most bytes that one read brings.
+  private static let chunk = 1 << 16
+
+  /// Waits for bytes and appends them; for a nudge too where `isNudgeable`.
+  /// - Throws: `.stopped`, or `.closed` where the connection has ended.
+  package mutating func read(
+    into buffer: inout [UInt8],
+    until deadline: ContinuousClock.Instant,
+    isNudgeable: Bool = false
+  ) throws(MailStreamError) -> Waking {
+    while true {
+      if control.isStopped { throw .stopped }
+      // Before any waiting: TLS may hold bytes that the socket does not show.
+      if try receive(into: &buffer) { return .bytes }
+      if isNudgeable, control.takeNudge() { return .nudged }
+      guard deadline > .now else { return .timedOut }
+      wait(for: POLLIN, until: deadline)
+    }
+  }
+
+  /// Sends all the bytes.
+  /// - Throws: `.timedOut`, `.stopped`, or `.closed` where the connection has ended.
+  package mutating func write(
+    _ bytes: [UInt8],
+    until deadline: ContinuousClock.Instant
+  ) throws(MailStreamError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      if control.isStopped { throw .stopped }
+      var count = 0
+      let code = unsafe rest.withUnsafeBytes { bytes in
+        unsafe curl_easy_send(easy.raw, bytes.baseAddress, bytes.count, &count)
+      }
+      switch code {
+      case CURLE_OK: rest = rest.dropFirst(count)
+      case CURLE_AGAIN:
+        guard deadline > .now else { throw .timedOut }
+        wait(for: POLLOUT, until: deadline)
+      default: throw .closed(detail: code.words)
+      }
+    }
+  }
+
+  /// Sends bytes as far as that takes no waiting, also when stopped, and closes the connection.
+  package consuming func finish(_ bytes: [UInt8]) {
+    var count = 0
+    _ = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe curl_easy_send(easy.raw, bytes.baseAddress, bytes.count, &count)
+    }
+  }
+
+  /// Appends what is there; false where nothing is.
+  private func receive(into buffer: inout [UInt8]) throws(MailStreamError) -> Bool {
+    var code = CURLE_OK
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: MailStream.chunk) { space, count in
+      code = unsafe curl_easy_recv(easy.raw, space.baseAddress, space.count, &count)
+      if code != CURLE_OK { count = 0 }
+    }
+    switch code {
+    case CURLE_AGAIN: return false
+    case CURLE_OK where !bytes.isEmpty:
+      buffer += bytes
+      return true
+    case CURLE_OK: throw .closed(detail: "the server closed the connection")
+    default: throw .closed(detail: code.words)
+    }
+  }
+
+  private func wait(for events: CInt, until deadline: ContinuousClock.Instant) {
+    let socket = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    control.wait(for: [socket], until: deadline)
+  }
+}
+
+/// `CURLOPT_HEADERFUNCTION`: the context is the `LoginTranscript` that `MailStream.init` keeps alive.
+private func takeLine(
+  bytes: UnsafeMutablePointer<CChar>,
+  size: Int,
+  count: Int,
+  context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let context = unsafe context else { return 0 }
+  let transcript = unsafe Unmanaged<LoginTranscript>.fromOpaque(context).takeUnretainedValue()
+  unsafe transcript.take(UnsafeRawBufferPointer(start: bytes, count: count))
+  // Left alone, libcurl waits for a greeting until its time is over; any other number than the one
+  // given ends that.
+  return transcript.isIMAP ? count : count + 1
+}

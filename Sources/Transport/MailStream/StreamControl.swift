@@ -1,0 +1,89 @@
+internal import Glibc
+internal import Synchronization
+
+/// How other threads reach the one that waits on mail streams: to end its work, or to have it look up.
+package final class StreamControl: Sendable {
+  /// What ended a wait.
+  package enum Waking: Hashable, Sendable {
+    case nudged
+    case timedOut
+    case stopped
+  }
+
+  /// Can be read when there is something to look at.
+  let descriptor: CInt
+
+  private let input: CInt
+  private let hasStopped = Atomic(false)
+  private let isNudged = Atomic(false)
+
+  /// Takes what the system needs for it.
+  /// - Throws: `TransportError` where it has no descriptors left.
+  package init() throws(TransportError) {
+    var ends: [CInt] = [-1, -1]
+    // Glibc's module has neither eventfd nor pipe2; a socket too is closed in children from the start.
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw TransportError(reason: .other, detail: unsafe String(cString: strerror(errno)))
+    }
+    (descriptor, input) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(descriptor)
+    close(input)
+  }
+
+  /// Ends every wait, the present one and those to come.
+  package func stop() {
+    hasStopped.store(true, ordering: .sequentiallyConsistent)
+    ring()
+  }
+
+  /// Ends the present wait that may be nudged, or the next one.
+  package func nudge() {
+    isNudged.store(true, ordering: .sequentiallyConsistent)
+    ring()
+  }
+
+  /// Whether `stop()` was called.
+  package var isStopped: Bool { hasStopped.load(ordering: .sequentiallyConsistent) }
+
+  /// Waits on the caller's thread for a nudge, the time or the end.
+  package func wait(until deadline: ContinuousClock.Instant) -> Waking {
+    while true {
+      if isStopped { return .stopped }
+      if takeNudge() { return .nudged }
+      guard deadline > .now else { return .timedOut }
+      wait(for: [], until: deadline)
+    }
+  }
+
+  private func ring() {
+    var byte: UInt8 = 0
+    // A full buffer wakes just as well.
+    _ = unsafe send(input, &byte, 1, CInt(MSG_NOSIGNAL))
+  }
+}
+
+// MARK: - For streams
+
+extension StreamControl {
+  /// Whether there was a nudge since the last time this was asked.
+  func takeNudge() -> Bool { isNudged.exchange(false, ordering: .sequentiallyConsistent) }
+
+  /// Waits for descriptors, a ring or the time, whichever comes first.
+  func wait(for descriptors: [pollfd], until deadline: ContinuousClock.Instant) {
+    let left = ContinuousClock.now.duration(to: deadline)
+    var all = descriptors + [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    let count = nfds_t(all.count)
+    guard unsafe poll(&all, count, CInt(clamping: left.wholeMilliseconds)) > 0 else { return }
+    if all.last?.revents != 0 { drain() }
+  }
+
+  /// Makes the descriptor quiet again; what it was rung for stays to be asked for.
+  func drain() {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while unsafe recv(descriptor, &bytes, bytes.count, 0) > 0 {}
+  }
+}
