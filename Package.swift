@@ -123,6 +123,16 @@ let package = Package(
       path: "Tests/Support/LoopbackServer",
       swiftSettings: house
     ),
+    .target(
+      name: "MailServers",
+      dependencies: [
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/Support/MailServers",
+      exclude: ["dovecot.sh"],
+      swiftSettings: house
+    ),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(
       name: "DiagnosticsTesting",

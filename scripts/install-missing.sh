@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs those of the named Debian packages that are not there yet, and says which.
+# Installs those of the named Debian packages that are not there yet, and says which; a package's
+# service is not started.
 set -euo pipefail
 
 missing=()
@@ -20,5 +21,14 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 # sudo drops the environment, so the variable goes behind it.
 quietly=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive)
+
+# Debian asks this program before it starts a service; 101 forbids it.
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+  trap '"${sudo[@]}" rm -f "$policy"' EXIT
+  printf '#!/bin/sh\nexit 101\n' | "${sudo[@]}" tee "$policy" >/dev/null
+  "${sudo[@]}" chmod 755 "$policy"
+fi
+
 "${quietly[@]}" apt-get update -q
 "${quietly[@]}" apt-get install -q -y --no-install-recommends "${missing[@]}"
