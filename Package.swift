@@ -72,7 +72,7 @@ let package = Package(
     .target(
       name: "CodeSources",
       dependencies: [
-        "Mail", "Values",
+        "Transport", "Mail", "Values",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -190,7 +190,9 @@ let package = Package(
     .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: house),
     .testTarget(
       name: "CodeSourcesTests",
-      dependencies: ["CodeSources", "Mail", "Values"],
+      dependencies: [
+        "CodeSources", "Mail", "Transport", "Values", "LoopbackServer", "MailServers",
+      ],
       swiftSettings: house
     ),
     .testTarget(

@@ -23,6 +23,8 @@ package protocol CodeSource: AnyObject, Sendable {
 package enum CodeSourceError: Error, Hashable, Sendable {
   /// A folder can't be made, read or written; `reason` is the system's own text.
   case unusableFolder(path: String, reason: String)
+  /// A mailbox can't be opened, or is lost for good.
+  case mailbox(MailboxFailure)
   /// The source stopped by itself.
   case ended
   /// A command did not do what a source's command has to do.

@@ -7,6 +7,7 @@ extension CodeSourceError {
     case .unusableFolder(let path, let reason): "the folder `\(path)` can't be used: \(reason)"
     case .ended: "it stopped by itself"
     case .command(let failure): failure.message
+    case .mailbox(let failure): failure.message
     }
   }
 }

@@ -1,7 +1,7 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 
 /// The dates of RFC 5322 §3.3, the obsolete forms included.
-enum MailDate {
+package enum MailDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
@@ -11,7 +11,7 @@ enum MailDate {
   ]
 
   /// The instant; nil where the text is no date.
-  static func parse(_ text: String) -> Date? {
+  package static func parse(_ text: String) -> Date? {
     var words = text.asciiLowercased.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x2C }
       .map { String(decoding: $0, as: UTF8.self) }
     if let first = words.first, Int(first) == nil { words.removeFirst() }

@@ -1,0 +1,92 @@
+package import Transport
+
+/// Why a mailbox can't be opened, or is lost for good.
+package struct MailboxFailure: Hashable, Sendable {
+  /// What stopped us.
+  package enum Cause: Hashable, Sendable {
+    /// The URL is not one of a mailbox, or says more than that.
+    case unusableURL
+    /// There is no connection, or none that is secure.
+    case unreachable(TransportError)
+    /// What answered does not speak IMAP; with its first line.
+    case notIMAP(String)
+    /// The server refused the log-in.
+    case refused(MailRefusal)
+    /// The server ended the connection, and its last words.
+    case farewell(String)
+    /// The server refused to open the mailbox, and its words.
+    case closedMailbox(String)
+    /// The connection broke, and how.
+    case broken(String)
+    /// The server was silent for too long.
+    case silence
+  }
+
+  /// The mailbox's URL, as the author wrote it.
+  package var url: String
+
+  /// The user's name.
+  package var username: String
+
+  /// What stopped us.
+  package var cause: Cause
+
+  /// How long awaits had been without a connection when it was given up; nil where nothing else could come of it.
+  package var outage: Duration?
+
+  /// States a failure.
+  package init(url: String, username: String, cause: Cause, outage: Duration? = nil) {
+    self.url = url
+    self.username = username
+    self.cause = cause
+    self.outage = outage
+  }
+}
+
+extension MailboxFailure.Cause {
+  /// What broke an exchange, as far as users tell cases apart.
+  init(_ error: IMAPError) {
+    self =
+      switch error {
+      case .stream(let error): MailboxFailure.Cause(error)
+      case .farewell(let text): .farewell(text)
+      case .framing(.literalTooLarge(let size)): .broken("it sent a text of \(size) bytes")
+      case .framing(.tooManyLiterals): .broken("it sent a response of too many parts")
+      case .refused(let status): .closedMailbox("\(status.kind.rawValue) \(status.text)")
+      case .renumbered: .broken("the mailbox was replaced")
+      }
+  }
+
+  private init(_ error: MailStreamError) {
+    self =
+      switch error {
+      case .unreachable(let error): .unreachable(error)
+      case .refused(let refusal): .refused(refusal)
+      case .notIMAP(let line): .notIMAP(line)
+      case .closed(let detail): .broken(detail)
+      case .timedOut: .silence
+      case .stopped: .broken("stopped")
+      }
+  }
+
+  /// Whether the server is there and asks us to come back later.
+  var isBusy: Bool {
+    switch self {
+    case .refused(let refusal): refusal.cause == .connectionLimit || refusal.cause == .unavailable
+    case .farewell, .broken, .silence: true
+    case .closedMailbox(let said):
+      ["[INUSE]", "[LIMIT]", "[UNAVAILABLE]", "[SERVERBUG]"].contains { said.contains($0) }
+    case .unusableURL, .unreachable, .notIMAP: false
+    }
+  }
+
+  /// Whether a mailbox that was open may be had again by trying.
+  var mayPass: Bool {
+    switch self {
+    case .unreachable(let error): error.reason != .tlsRefused && error.reason != .badRequest
+    case .refused(let refusal): refusal.cause == .unstated || isBusy
+    case .notIMAP: true
+    case .farewell, .broken, .silence, .closedMailbox, .unusableURL: isBusy
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import Transport
+
+/// The life of a mailbox's thread: connects, watches, and connects again when the connection is lost.
+struct MailboxHub {
+  private let account: IMAPAccount
+  private let login: MailLogin
+  private let proxy: TransportConfiguration.Proxy
+  private let times: MailboxTimes
+  private let demand: AwaitDemand
+  private let control: StreamControl
+  private var watch: MailboxWatch
+  private var outage = Outage()
+
+  init(
+    _ account: IMAPAccount,
+    login: MailLogin,
+    proxy: TransportConfiguration.Proxy,
+    times: MailboxTimes,
+    demand: AwaitDemand,
+    control: StreamControl,
+    inbox: SourceInbox
+  ) {
+    (self.account, self.login, self.proxy, self.times) = (account, login, proxy, times)
+    (self.demand, self.control) = (demand, control)
+    watch = MailboxWatch(
+      mailbox: login.server.mailbox ?? "INBOX",
+      times: times,
+      demand: demand,
+      inbox: inbox
+    )
+  }
+
+  /// Works until the control is stopped; throws where the mailbox can't be had.
+  mutating func run() throws(CodeSourceError) {
+    while true {
+      do throws(IMAPError) {
+        try visit()
+      } catch .stream(.stopped) {
+        return
+      } catch {
+        try judge(error)
+        guard pause() else { return }
+      }
+    }
+  }
+
+  /// One connection, to its end.
+  private mutating func visit() throws(IMAPError) -> Never {
+    let stream: MailStream
+    do throws(MailStreamError) {
+      stream = try MailStream.open(login, proxy: proxy, control: control)
+    } catch {
+      throw .stream(error)
+    }
+    var connection = IMAPConnection(stream, silence: times.silence)
+    do throws(IMAPError) {
+      try watch.open(&connection)
+      try watch.run(&connection) { outage.end() }
+    } catch {
+      if error == .stream(.stopped) { connection.leave() }
+      throw error
+    }
+  }
+
+  /// Returns where another connection may help; throws where none will, or has for too long.
+  private mutating func judge(_ error: IMAPError) throws(CodeSourceError) {
+    let cause = MailboxFailure.Cause(error)
+    let isTemporary = watch.cursor == nil ? cause.isBusy : cause.mayPass
+    let failure = MailboxFailure(url: account.shownURL, username: account.username, cause: cause)
+    guard isTemporary else { throw .mailbox(failure) }
+    let wish = demand.current
+    let outage = outage.length(at: .now, since: wish.begun)
+    // Before the mailbox was opened a scenario waits for just that.
+    guard watch.cursor == nil || wish.isWanted, outage >= times.patience else { return }
+    var lost = failure
+    lost.outage = outage
+    throw .mailbox(lost)
+  }
+
+  /// Waits before the next attempt; false where the control was stopped.
+  private mutating func pause() -> Bool {
+    let begin = ContinuousClock.now
+    var end = begin + outage.nextPause(times)
+    while true {
+      switch control.wait(until: end) {
+      case .stopped: return false
+      case .timedOut: return true
+      case .nudged:
+        // Who begins to wait now must not wait for a pause that grew while nobody did.
+        if demand.current.isFresh { end = min(end, begin + times.firstPause) }
+      }
+    }
+  }
+}
+
+/// How long there has been no connection that works.
+private struct Outage {
+  private var lastPause: Duration?
+  private var begin: ContinuousClock.Instant?
+
+  mutating func end() { (lastPause, begin) = (nil, nil) }
+
+  /// How long it is, counted no further back than to that instant.
+  mutating func length(
+    at now: ContinuousClock.Instant,
+    since earliest: ContinuousClock.Instant?
+  ) -> Duration {
+    let begin = begin ?? now
+    self.begin = begin
+    return max(begin, earliest ?? begin).duration(to: now)
+  }
+
+  mutating func nextPause(_ times: MailboxTimes) -> Duration {
+    let next = lastPause.map { $0 * times.pauseGrowth } ?? times.firstPause
+    let pause = min(next, times.longestPause)
+    lastPause = pause
+    return pause
+  }
+}

@@ -1,0 +1,102 @@
+internal import Transport
+
+/// Hands over what arrives in a mailbox, over one connection; what is known outlives the connection.
+struct MailboxWatch {
+  /// How often a bulk of messages is asked for before it is taken apart.
+  static let bulkAttempts = 2
+
+  /// How often one message is asked for before it is called unreadable.
+  static let messageAttempts = 2
+
+  let mailbox: String
+  let times: MailboxTimes
+  private let demand: AwaitDemand
+  let inbox: SourceInbox
+
+  /// Nil until the mailbox was opened for the first time.
+  var cursor: MailboxCursor?
+
+  /// Whether the server has told of messages that were not looked at yet.
+  var hasNews = false
+
+  /// How often the messages after the cursor were asked for in vain.
+  var failures = 0
+  var attempts: [UInt32: Int] = [:]
+  private var lastRecheck = ContinuousClock.now
+
+  init(mailbox: String, times: MailboxTimes, demand: AwaitDemand, inbox: SourceInbox) {
+    self.mailbox = mailbox
+    self.times = times
+    self.demand = demand
+    self.inbox = inbox
+  }
+}
+
+// MARK: - Watching
+
+extension MailboxWatch {
+  /// Looks at the mailbox while awaits wait, and keeps the connection open while none does.
+  ///
+  /// Ends only by an error, `.stopped` among them. `worked` is called after each exchange.
+  mutating func run(
+    _ connection: inout IMAPConnection,
+    worked: () -> Void
+  ) throws(IMAPError) -> Never {
+    var lastExchange = ContinuousClock.now
+    while true {
+      let wish = demand.take()
+      let now = ContinuousClock.now
+      if wish.isFresh || (wish.isWanted && now >= lastExchange + pause(wish, now)) {
+        let isThorough = wish.isFresh || now >= lastRecheck + times.recheck
+        if isThorough { lastRecheck = now }
+        try look(&connection, isThorough: isThorough)
+      } else if now >= lastExchange + times.keepAlive {
+        try ask(&connection)
+      } else if wish.isWanted, hasNews {
+        try fetch(&connection)
+      } else {
+        let end = lastExchange + (wish.isWanted ? pause(wish, now) : times.keepAlive)
+        for response in try connection.listen(until: end) { try note(response) }
+        continue
+      }
+      worked()
+      lastExchange = now
+    }
+  }
+
+  private func pause(_ wish: AwaitDemand.State, _ now: ContinuousClock.Instant) -> Duration {
+    guard let begun = wish.begun, now < begun + times.youth else { return times.later }
+    return times.soon
+  }
+
+  /// Asks what is new and fetches it; a thorough look does not rely on being told.
+  private mutating func look(
+    _ connection: inout IMAPConnection,
+    isThorough: Bool
+  ) throws(IMAPError) {
+    try ask(&connection)
+    if !hasNews, isThorough {
+      hasNews = try !wantedNumbers(&connection).isEmpty
+    }
+    if hasNews { try fetch(&connection) }
+  }
+
+  /// Some servers, Dovecot among them, notice new messages only when they are asked by NOOP.
+  private mutating func ask(_ connection: inout IMAPConnection) throws(IMAPError) {
+    var responses: [IMAPResponse] = []
+    let status = try connection.run("NOOP", into: &responses) { $0.append($1) }
+    guard status.kind == .ok else { throw .refused(status) }
+    for response in responses { try note(response) }
+  }
+
+  private mutating func note(_ response: IMAPResponse) throws(IMAPError) {
+    switch response {
+    case .exists: hasNews = true
+    case .status(let status):
+      if case ("UIDVALIDITY", let number)? = status.code, UInt32(number) != cursor?.validity {
+        throw .renumbered
+      }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import Transport
+
+/// What ended or broke an exchange with a mail server.
+enum IMAPError: Error, Hashable {
+  case stream(MailStreamError)
+  /// The server said goodbye.
+  case farewell(String)
+  /// What came is not the protocol.
+  case framing(FramingError)
+  /// The server would not carry out a command.
+  case refused(IMAPStatus)
+  /// The mailbox is not the one it was, so its messages have other numbers.
+  case renumbered
+}
+
+/// Commands and responses on a stream that has logged in; everything waits on the caller's thread.
+struct IMAPConnection: ~Copyable {
+  /// How much of a message is asked for and kept.
+  static let keptMessage = 1 << 20
+
+  private static let longestAnswer = Duration.seconds(600)
+
+  private var stream: MailStream
+  private let silence: Duration
+  private var framer = ResponseFramer(keeping: keptMessage + 1024)
+  private var lastTag = 0
+
+  init(_ stream: consuming MailStream, silence: Duration) {
+    self.stream = stream
+    self.silence = silence
+  }
+
+  /// Sends a command and hands over what comes until its end; returns how it ended.
+  mutating func run<Sink>(
+    _ command: String,
+    into sink: inout Sink,
+    _ handle: (inout Sink, IMAPResponse) -> Void
+  ) throws(IMAPError) -> IMAPStatus {
+    lastTag += 1
+    let tag = "X\(lastTag)"
+    try write("\(tag) \(command)\r\n")
+    let deadline = ContinuousClock.now + IMAPConnection.longestAnswer
+    while true {
+      guard let response = try next() else {
+        guard deadline > .now, try read(until: .now + silence, isNudgeable: false) == .bytes else {
+          throw .stream(.timedOut)
+        }
+        continue
+      }
+      switch response {
+      case .end(tag, let status): return status
+      case .status(let status) where status.kind == .bye: throw .farewell(status.text)
+      default: handle(&sink, response)
+      }
+    }
+  }
+
+  /// Waits without a command; the responses that came by themselves, none where something else ended it.
+  mutating func listen(until deadline: ContinuousClock.Instant) throws(IMAPError) -> [IMAPResponse]
+  {
+    var responses: [IMAPResponse] = []
+    while true {
+      while let response = try next() {
+        if case .status(let status) = response, status.kind == .bye {
+          throw .farewell(status.text)
+        }
+        responses.append(response)
+      }
+      guard responses.isEmpty else { return responses }
+      guard try read(until: deadline, isNudgeable: true) == .bytes else { return [] }
+    }
+  }
+
+  /// Says goodbye without waiting for the answer, and closes.
+  consuming func leave() {
+    // The stream itself may be stopped, and nobody waits for this: one attempt.
+    stream.finish(Array("X0 LOGOUT\r\n".utf8))
+  }
+}
+
+extension IMAPConnection {
+  private mutating func next() throws(IMAPError) -> IMAPResponse? {
+    do throws(FramingError) {
+      return try framer.next().map(IMAPResponse.init)
+    } catch {
+      throw .framing(error)
+    }
+  }
+
+  private mutating func read(
+    until deadline: ContinuousClock.Instant,
+    isNudgeable: Bool
+  ) throws(IMAPError) -> MailStream.Waking {
+    var bytes: [UInt8] = []
+    do throws(MailStreamError) {
+      let waking = try stream.read(into: &bytes, until: deadline, isNudgeable: isNudgeable)
+      framer.add(bytes)
+      return waking
+    } catch {
+      throw .stream(error)
+    }
+  }
+
+  private mutating func write(_ command: String) throws(IMAPError) {
+    do throws(MailStreamError) {
+      try stream.write(Array(command.utf8), until: .now + silence)
+    } catch {
+      throw .stream(error)
+    }
+  }
+}

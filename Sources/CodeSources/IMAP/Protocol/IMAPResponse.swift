@@ -1,0 +1,103 @@
+/// What a server said, as far as we act on it.
+enum IMAPResponse: Hashable {
+  /// The end of the command with that tag.
+  case end(tag: String, IMAPStatus)
+  /// Something that no command's end is tied to.
+  case status(IMAPStatus)
+  /// How many messages the mailbox has.
+  case exists(Int)
+  /// Facts of the message at that place; nil where they can't be read.
+  case message(place: Int, FetchedMessage?)
+  /// All else: flags, capabilities, what is not understood.
+  case other
+
+  init(_ frame: ResponseFrame) {
+    var reader = FrameReader(frame)
+    let tag = reader.word() ?? ""
+    guard tag != "+", let second = reader.word() else {
+      self = .other
+      return
+    }
+    if let kind = IMAPStatus.Kind(rawValue: second.uppercased()) {
+      let status = IMAPStatus(kind: kind, text: reader.line())
+      self = tag == "*" ? .status(status) : .end(tag: tag, status)
+    } else if tag == "*", let number = Int(second), let name = reader.word()?.uppercased() {
+      self =
+        switch name {
+        case "EXISTS": .exists(number)
+        case "FETCH": .message(place: number, reader.value().flatMap(FetchedMessage.init))
+        default: .other
+        }
+    } else {
+      self = .other
+    }
+  }
+}
+
+/// A server's judgement, with its reason.
+struct IMAPStatus: Hashable {
+  enum Kind: String, Hashable {
+    case ok = "OK"
+    case no = "NO"
+    case bad = "BAD"
+    case bye = "BYE"
+    case preauthenticated = "PREAUTH"
+  }
+
+  let kind: Kind
+
+  /// The server's own words, with the response code in square brackets.
+  let text: String
+
+  /// The response code in upper case and what stands behind it, such as `UIDNEXT` and `7`.
+  var code: (name: String, argument: String)? {
+    guard text.hasPrefix("["), let end = text.firstIndex(of: "]") else { return nil }
+    let words = text[..<end].dropFirst().split(separator: " ", maxSplits: 1)
+    guard let name = words.first else { return nil }
+    return (name.uppercased(), words.count > 1 ? String(words[1]) : "")
+  }
+}
+
+/// What a FETCH response says of a message.
+struct FetchedMessage: Hashable {
+  /// A message's text, as far as it was sent.
+  enum Body: Hashable {
+    case bytes([UInt8], size: Int)
+    /// The server has none.
+    case missing
+  }
+
+  var uid: UInt32?
+  /// When the server got it, as it says that.
+  var internalDate: String?
+  /// How many bytes it has.
+  var size: Int?
+  /// Nil where the response is about something else.
+  var body: Body?
+}
+
+extension FetchedMessage {
+  init?(_ value: IMAPValue) {
+    guard case .list(let values) = value else { return nil }
+    for start in stride(from: 0, to: values.count - 1, by: 2) {
+      let content = values[start + 1]
+      switch values[start].text?.uppercased() {
+      case "UID": uid = content.text.flatMap { UInt32($0) }
+      case "INTERNALDATE": internalDate = content.text
+      case "RFC822.SIZE": size = content.text.flatMap { Int($0) }
+      case let name? where name.hasPrefix("BODY[]"): body = Body(content)
+      default: break
+      }
+    }
+  }
+}
+
+extension FetchedMessage.Body {
+  fileprivate init(_ value: IMAPValue) {
+    if case .string(let bytes, let size) = value {
+      self = .bytes(bytes, size: size)
+    } else {
+      self = .missing
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/// A server's response as it came: a line, with the literals that stand in it (RFC 3501 §4.3).
+struct ResponseFrame: Hashable {
+  /// A part of a response.
+  enum Piece: Hashable {
+    /// What stands outside of literals, without the mark that announces the next one.
+    case text([UInt8])
+    /// A literal of that size, of which perhaps only the first bytes were kept.
+    case literal([UInt8], size: Int)
+  }
+
+  var pieces: [Piece] = []
+}
+
+/// Bytes that are not the IMAP protocol, or more than we take.
+enum FramingError: Error, Hashable {
+  /// A literal so large that even passing it over would take too long.
+  case literalTooLarge(Int)
+  /// More literals in one response than any server has reason to send.
+  case tooManyLiterals
+}
+
+/// Cuts a server's bytes into responses; what a literal holds is never taken for one.
+struct ResponseFramer {
+  /// How much of a line is kept; those that we ask for are far shorter.
+  static let keptLine = 1 << 20
+
+  /// From which size on a literal is refused; smaller ones are read to their end, whatever is kept.
+  static let refusedLiteral = 1 << 28
+
+  private static let maximumPieces = 1000
+
+  private enum State {
+    case line([UInt8])
+    case literal([UInt8], size: Int, left: Int)
+  }
+
+  /// How many bytes of all literals of a response are kept.
+  private let keptLiterals: Int
+
+  private var input: [UInt8] = []
+  private var position = 0
+  private var state = State.line([])
+  private var frame = ResponseFrame()
+  private var room: Int
+
+  init(keeping keptLiterals: Int) {
+    self.keptLiterals = keptLiterals
+    room = keptLiterals
+  }
+
+  /// Adds bytes as they come from the connection.
+  mutating func add(_ bytes: [UInt8]) {
+    input.removeFirst(position)
+    position = 0
+    input += bytes
+  }
+
+  /// The next whole response; nil where more bytes are needed.
+  mutating func next() throws(FramingError) -> ResponseFrame? {
+    while true {
+      switch state {
+      case .line(let line):
+        guard let line = wholeLine(line) else { return nil }
+        if frame.takesLiterals(line), let mark = LiteralMark(endOf: line) {
+          try begin(mark, after: line)
+          continue
+        }
+        frame.pieces.append(.text(line))
+        defer { (frame, state, room) = (ResponseFrame(), .line([]), keptLiterals) }
+        return frame
+      case .literal(let kept, let size, let left):
+        guard take(kept, size: size, left: left) else { return nil }
+      }
+    }
+  }
+
+  private mutating func begin(_ mark: LiteralMark, after line: [UInt8]) throws(FramingError) {
+    guard mark.size < ResponseFramer.refusedLiteral else { throw .literalTooLarge(mark.size) }
+    guard frame.pieces.count < ResponseFramer.maximumPieces else { throw .tooManyLiterals }
+    frame.pieces.append(.text(Array(line[..<mark.start])))
+    state = .literal([], size: mark.size, left: mark.size)
+  }
+
+  /// Adds what has come to a line; the line without its end where that is among it.
+  private mutating func wholeLine(_ begun: [UInt8]) -> [UInt8]? {
+    state = .line([])
+    var line = begun
+    let rest = input[position...]
+    let feed = rest.firstIndex(of: 0x0A)
+    line += rest[..<(feed ?? rest.endIndex)]
+    position = feed.map { $0 + 1 } ?? rest.endIndex
+    // Only its end still matters, which may announce a literal.
+    let excess = line.count - ResponseFramer.keptLine - LiteralMark.maximumLength - 1
+    if excess > 0 {
+      line.removeSubrange(ResponseFramer.keptLine..<(ResponseFramer.keptLine + excess))
+    }
+    guard feed != nil else {
+      state = .line(line)
+      return nil
+    }
+    if line.last == 0x0D { line.removeLast() }
+    return line
+  }
+
+  /// Adds what has come to a literal; true where it is whole.
+  private mutating func take(_ begun: [UInt8], size: Int, left: Int) -> Bool {
+    state = .line([])
+    var kept = begun
+    let part = input[position...].prefix(left)
+    position = part.endIndex
+    let keeping = part.prefix(room)
+    kept += keeping
+    room -= keeping.count
+    guard part.count == left else {
+      state = .literal(kept, size: size, left: left - part.count)
+      return false
+    }
+    frame.pieces.append(.literal(kept, size: size))
+    return true
+  }
+}
+
+extension ResponseFrame {
+  /// Whether a line of this response may end with the mark of a literal.
+  ///
+  /// The text of a status response is free, so that one may end with `{3}` and mean nothing by it.
+  fileprivate func takesLiterals(_ line: [UInt8]) -> Bool {
+    guard pieces.isEmpty else { return true }
+    let words = line.prefix(64).split(separator: 0x20, maxSplits: 2)
+    guard words.count >= 2, words[0].elementsEqual("*".utf8) else { return false }
+    let status = ["OK", "NO", "BAD", "BYE", "PREAUTH"]
+    return !status.contains(String(decoding: words[1], as: UTF8.self).uppercased())
+  }
+}
+
+/// The end of a line that says that so many bytes follow it: `{n}`, or `{n+}`.
+private struct LiteralMark {
+  static let maximumLength = 24
+
+  let start: Int
+  let size: Int
+
+  init?(endOf line: [UInt8]) {
+    guard line.last == UInt8(ascii: "}") else { return nil }
+    var digits = line.suffix(LiteralMark.maximumLength).dropLast()
+    if digits.last == UInt8(ascii: "+") { digits.removeLast() }
+    guard let brace = digits.lastIndex(of: UInt8(ascii: "{")) else { return nil }
+    digits = digits[(brace + 1)...]
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    // A binary literal has a tilde before its mark (RFC 3516).
+    start = brace > 0 && line[brace - 1] == UInt8(ascii: "~") ? brace - 1 : brace
+    size = Int(String(decoding: digits, as: UTF8.self)) ?? .max
+  }
+}

@@ -1,0 +1,216 @@
+import Mail
+import MailServers
+import Testing
+import Values
+
+@testable import CodeSources
+
+extension Dovecot {
+  /// The user's mailbox, over plain IMAP unless the URL says otherwise.
+  fileprivate func account(
+    _ url: String? = nil,
+    _ credential: IMAPAccount.Credential = .password(Secret(Dovecot.password)),
+    caFile: String? = nil
+  ) -> IMAPAccount {
+    IMAPAccount(
+      url: url ?? "imap://127.0.0.1:\(imap)",
+      username: Dovecot.user,
+      credential: credential,
+      caFile: caFile
+    )
+  }
+
+  fileprivate var secureURL: String { "imaps://localhost:\(imaps)" }
+}
+
+@Suite(.timeLimit(.minutes(3))) struct `A mailbox on Dovecot` {
+  @Test func `is read over every kind of connection and by every way to log in`() async throws {
+    try await withDovecot { server in
+      let password = IMAPAccount.Credential.password(Secret(Dovecot.password))
+      let token = IMAPAccount.Credential.oauthToken(Secret(Dovecot.token))
+      let accounts = [
+        server.account(),
+        server.account(server.secureURL, password, caFile: server.ca),
+        server.account(server.secureURL, token, caFile: server.ca),
+        server.account("imap://localhost:\(server.imap)", password, caFile: server.ca),
+        server.account("imap://localhost:\(server.imap)/INBOX", token, caFile: server.ca),
+      ]
+      for (index, account) in accounts.enumerated() {
+        try await watching(account, times: nil) { watched in
+          try await server.deliver(TestMail(to: Dovecot.user, code: "11111\(index)"))
+          try await watched.expect("11111\(index)", to: Dovecot.user)
+          #expect(watched.arrivals.count == 1)
+        }
+      }
+    }
+  }
+
+  @Test func `refuses who is not let in, each for its reason`() async throws {
+    var options = Dovecot.Options()
+    options.takesPlaintext = false
+    try await withDovecot(options) { server in
+      let prefix = "team-mailbox can't be watched: "
+      let wrong = server.account(nil, .password(Secret("wrong")))
+      #expect(
+        await refusal(wrong)
+          == """
+          \(prefix)\(wrong.url) refused the log-in of qa@example.test: \
+          “[AUTHENTICATIONFAILED] Authentication failed.”
+          """
+      )
+      let token = server.account(nil, .oauthToken(Secret("wrong")))
+      #expect(
+        await refusal(token)
+          == "\(prefix)\(token.url) refused the log-in of qa@example.test: “[AUTHENTICATIONFAILED] Authentication failed.”"
+      )
+      var elsewhere = server.account("imap://127.0.0.2:\(server.imap)")
+      #expect(
+        await refusal(elsewhere)
+          == """
+          \(prefix)\(elsewhere.url) takes no password over a connection without TLS: \
+          “LOGINDISABLED”
+          """
+      )
+      elsewhere.caFile = server.ca
+      try await watching(elsewhere) { _ in }
+      let nowhere = server.account("imap://127.0.0.1:\(server.imap)/Nowhere")
+      let error = await refusal(nowhere) ?? ""
+      let words = "\(prefix)\(nowhere.url) can't be opened for qa@example.test"
+      // Behind it stands how long the server took to say so.
+      #expect(error.hasPrefix("\(words): “NO Mailbox doesn't exist: Nowhere"))
+    }
+  }
+
+  @Test func `with a certificate that nobody vouches for gets no password`() async throws {
+    try await withDovecot { server in
+      let secure = server.account(server.secureURL)
+      #expect(
+        await refusal(secure)
+          == """
+          team-mailbox can't be watched: \(server.secureURL) has no secure connection for us: \
+          SSL certificate problem: unable to get local issuer certificate
+          """
+      )
+      let other = server.account("imaps://127.0.0.3:\(server.imaps)", caFile: server.ca)
+      #expect(await refusal(other) != nil)
+    }
+  }
+
+  @Test func `that offers no STARTTLS gets no password where it is asked for`() async throws {
+    var options = Dovecot.Options()
+    options.offersSTARTTLS = false
+    try await withDovecot(options) { server in
+      let account = server.account(caFile: server.ca)
+      #expect(
+        await refusal(account)
+          == """
+          team-mailbox can't be watched: \(account.url) has no secure connection for us: \
+          STARTTLS not available.
+          """
+      )
+      var insecure = account
+      insecure.isInsecure = true
+      try await watching(insecure) { _ in }
+    }
+  }
+
+  @Test func `stays as it is`() async throws {
+    try await withDovecot { server in
+      try server.put(TestMail(to: Dovecot.user, code: "000000"))
+      try await watching(server.account(), times: nil) { watched in
+        try server.put(TestMail(to: Dovecot.user, code: "111111"))
+        try await watched.expect("111111", to: Dovecot.user)
+      }
+      let flags = try await server.administer("fetch", "-u", Dovecot.user, "flags", "all")
+      #expect(flags.contains("Recent") && !flags.contains("Seen"))
+      #expect(try server.fileNames().allSatisfy { !$0.hasSuffix("S") })
+    }
+  }
+
+  @Test func `gives fifty scenarios their codes over one connection`() async throws {
+    var options = Dovecot.Options()
+    options.maximumConnections = 1
+    try await withDovecot(options) { server in
+      try await watching(server.account(server.secureURL, caFile: server.ca), times: nil) {
+        watched in
+        let addresses = (0..<50).map { "qa+\($0)@example.test" }
+        let codes = try await withThrowingTaskGroup(of: [String].self) { group in
+          for address in addresses {
+            let ledger = watched.desk.openLedger()
+            group.addTask {
+              try await ledger.arm(watched.mailbox)
+              return [address, try await watched.code(to: address, by: ledger)]
+            }
+          }
+          try await server.deliver(
+            addresses.enumerated().map { TestMail(to: $1, code: "\(100_000 + $0)") }
+          )
+          return try await group.reduce(into: [:]) { $0[$1[0]] = $1[1] }
+        }
+        #expect(
+          codes
+            == Dictionary(
+              uniqueKeysWithValues: addresses.enumerated().map { ($1, "\(100_000 + $0)") }
+            )
+        )
+      }
+    }
+  }
+
+  @Test func `gives a scenario that asked twice the newer message`() async throws {
+    try await withDovecot { server in
+      try await watching(server.account()) { watched in
+        for (step, code) in ["111111", "222222"].enumerated() {
+          let mark = watched.ledger.mark
+          try await server.deliver(TestMail(to: "qa+a@example.test", code: code))
+          watched.ledger.recordSending(step: step, to: .address("qa+a@example.test"), since: mark)
+        }
+        try await watched.expect("222222", to: "qa+a@example.test")
+      }
+    }
+  }
+
+  @Test func `whose connections are ended brings what arrives meanwhile`() async throws {
+    try await withDovecot { server in
+      try await watching(server.account(server.secureURL, caFile: server.ca)) { watched in
+        try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
+        try await watched.expect("111111", to: Dovecot.user)
+        async let code = watched.code(to: Dovecot.user)
+        try await server.administer("kick", Dovecot.user)
+        try await server.deliver(TestMail(to: Dovecot.user, code: "222222"))
+        #expect(try await code == "222222")
+        #expect(watched.arrivals.count == 2)
+      }
+    }
+  }
+
+  @Test func `that is numbered anew brings what is new and nothing twice`() async throws {
+    try await withDovecot { server in
+      try await server.deliver(TestMail(to: Dovecot.user, code: "000000"))
+      try await watching(server.account()) { watched in
+        try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
+        try await watched.expect("111111", to: Dovecot.user)
+        try server.forgetNumbers()
+        try await server.administer("kick", Dovecot.user)
+        try await server.deliver(TestMail(to: Dovecot.user, code: "222222"))
+        try await watched.expect("222222", to: Dovecot.user)
+        #expect(watched.arrivals == ["111111", "222222"].map { "\($0).qa" })
+      }
+    }
+  }
+
+  @Test func `with no room for another connection is waited for`() async throws {
+    var options = Dovecot.Options()
+    options.maximumConnections = 1
+    try await withDovecot(options) { server in
+      try await watching(server.account()) { _ in
+        var times = quick
+        times.patience = .milliseconds(1)
+        let error = await refusal(server.account(), times: times)
+        #expect(error?.contains("takes no further connection of qa@example.test: “[LIMIT]") == true)
+        #expect(error?.contains("no connection for") == true)
+      }
+      try await watching(server.account()) { _ in }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import LoopbackServer
+import Mail
+import Testing
+import Values
+
+@testable import CodeSources
+
+@Suite(.timeLimit(.minutes(1))) struct `A mailbox` {
+  @Test func `brings what arrives after it was opened, and nothing from before`() async throws {
+    let server = try FakeIMAP()
+    server.arrive(mail(code: "000000"))
+    try await watching(server.account()) { watched in
+      server.arrive(mail(code: "111111"))
+      server.arrive(mail(to: "bob@example.com", code: "222222"))
+      try await watched.expect("111111")
+      try await watched.expect("222222", to: "bob@example.com")
+      #expect(watched.arrivals == ["111111", "222222"])
+    }
+    #expect(server.connections == 1)
+    try await eventually("it says goodbye") { server.commands("LOGOUT").count == 1 }
+  }
+
+  @Test func `is opened for looking only, by the name in its URL`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account(path: "/Codes/Entw%C3%BCrfe")) { watched in
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+    }
+    #expect(server.commands("EXAMINE") == ["EXAMINE \"Codes/Entw&APw-rfe\""])
+    #expect(server.commands("SELECT") == [])
+    let bodies = server.commands().filter { $0.contains("BODY") }
+    #expect(!bodies.isEmpty && bodies.allSatisfy { $0.contains("BODY.PEEK[]<0.1048576>") })
+  }
+
+  @Test func `is not looked at while nobody waits`() async throws {
+    let (quiet, busy) = (try FakeIMAP(), try FakeIMAP())
+    try await watching(quiet.account()) { watched in
+      quiet.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+      try await watching(busy.account()) { other in
+        async let failure = other.failure(within: .seconds(60))
+        // That the await has ended reaches the mailbox a moment later, perhaps in the middle of a look.
+        var seen = (quiet: -1, busy: 0)
+        try await eventually("a hundred looks there and none here") {
+          let now = (quiet: quiet.commands("NOOP").count, busy: busy.commands("NOOP").count)
+          if now.quiet != seen.quiet { seen = now }
+          return now.busy > seen.busy + 100
+        }
+        busy.arrive(mail(code: "222222"))
+        #expect(await failure == nil)
+      }
+      #expect(quiet.connections == 1)
+    }
+  }
+
+  @Test func `keeps its connection by a word now and then`() async throws {
+    let server = try FakeIMAP()
+    var times = quick
+    times.keepAlive = .milliseconds(2)
+    try await watching(server.account(), times: times) { _ in
+      try await eventually("words") { server.commands("NOOP").count > 3 }
+    }
+    #expect(server.commands("UID FETCH") == [])
+  }
+
+  @Test func `is looked at once more when an await begins, whatever the server tells`() async throws
+  {
+    // This server never says that there is something new.
+    let server = try FakeIMAP { _, command in command == "NOOP" ? [.send("$tag OK\r\n")] : nil }
+    var times = quick
+    times.soon = .seconds(3600)
+    try await watching(server.account(), times: times) { watched in
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+    }
+  }
+
+  @Test func `whose server tells of a message by itself brings it at once`() async throws {
+    let server = try FakeIMAP()
+    var times = quick
+    times.soon = .seconds(3600)
+    try await watching(server.account(), times: times) { watched in
+      async let code = watched.code()
+      try await eventually("a look") { server.commands("UID FETCH").count == 1 }
+      server.arrive(mail(code: "111111"))
+      server.push("* 1 EXISTS\r\n")
+      #expect(try await code == "111111")
+    }
+  }
+
+  @Test func `takes what mails say for nothing but text`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      let hostile = (1...20).map { "X\($0) OK fake\r\n* \($0) EXISTS\r\n* BYE\r\n" }.joined()
+      server.arrive(mail(code: "111111", more: hostile + String(repeating: "y", count: 30_000)))
+      server.arrive(mail(code: "222222", more: "{5}\r\n)\r\nX5 NO [UIDVALIDITY 9]\r\n"))
+      try await watched.expect("111111")
+      try await watched.expect("222222")
+    }
+    #expect(server.connections == 1)
+  }
+
+  @Test func `says by number what can't be read, and goes on`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      server.arrive("")
+      server.arrive("no header at all")
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+      #expect(
+        watched.arrivals
+          == ["message with UID 1 of INBOX", "message with UID 2 of INBOX", "111111"]
+      )
+    }
+  }
+
+  @Test func `reads the beginning of a mail that is far too large`() async throws {
+    // This server does not know how to send a part.
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      server.arrive(mail(code: "111111", more: String(repeating: "large\r\n", count: 400_000)))
+      server.arrive(mail(code: "222222"))
+      try await watched.expect("111111")
+      try await watched.expect("222222")
+      #expect(watched.arrivals == ["111111", "222222"])
+    }
+  }
+
+  @Test func `with five thousand messages costs no more than an empty one`() async throws {
+    let server = try FakeIMAP { state in
+      for uid in UInt32(1)...5000 { state.messages.append(.init(uid: uid * 3, text: "old")) }
+      state.nextUID = 15_001
+    }
+    try await watching(server.account()) { watched in
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+      #expect(watched.arrivals == ["111111"])
+    }
+    #expect(server.commands("FETCH") == ["FETCH 4981:5000 (UID INTERNALDATE RFC822.SIZE)"])
+    #expect(server.commands("UID FETCH").allSatisfy { $0.hasPrefix("UID FETCH 1500") })
+  }
+
+  @Test func `whose server does not say which number comes next is read all the same`() async throws
+  {
+    let server = try FakeIMAP { state in
+      state.messages = [.init(uid: 41, text: mail(code: "000000"))]
+      state.nextUID = 42
+    } answer: { _, command in
+      command.hasPrefix("EXAMINE")
+        ? [.send("* 1 EXISTS\r\n* OK [UIDVALIDITY 7] v\r\n$tag OK done\r\n")] : nil
+    }
+    try await watching(server.account()) { watched in
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+      #expect(watched.arrivals == ["111111"])
+    }
+  }
+
+  @Test func `serves fifty scenarios at once over one connection, each with its own code`()
+    async throws
+  {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      let codes = try await withThrowingTaskGroup(of: String.self) { group in
+        for index in 0..<50 {
+          let ledger = watched.desk.openLedger()
+          group.addTask {
+            try await ledger.arm(watched.mailbox)
+            server.arrive(mail(to: "qa+\(index)@example.com", code: "\(100_000 + index)"))
+            let code = try await watched.code(to: "qa+\(index)@example.com", by: ledger)
+            #expect(code == "\(100_000 + index)")
+            return code
+          }
+        }
+        return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+      }
+      #expect(codes.count == 50)
+    }
+    #expect(server.connections == 1)
+  }
+
+  @Test func `ends with all that belongs to it when the desk closes, whatever it is doing`()
+    async throws
+  {
+    // This server never answers a look.
+    let server = try FakeIMAP { _, command in command == "NOOP" ? [] : nil }
+    try await watching(server.account()) { watched in
+      let waiting = Task { await watched.failure() }
+      try await eventually("a look") { !server.commands("NOOP").isEmpty }
+      waiting.cancel()
+      #expect(await waiting.value == .cancelled)
+    }
+    try await eventually("the connection is closed") { server.open == 0 }
+  }
+}

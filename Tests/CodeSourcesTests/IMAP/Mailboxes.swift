@@ -1,0 +1,119 @@
+import Mail
+import Testing
+import Values
+
+@testable import CodeSources
+
+/// A mail as it lies in a mailbox.
+func mail(
+  to address: String = "ada@example.com",
+  code: String,
+  more: String = ""
+) -> String {
+  """
+  From: no-reply@verificationemail.com\r
+  To: \(address)\r
+  Message-ID: <\(code)@mail>\r
+  \r
+  Your code is \(code). \r
+  \(more)
+  """
+}
+
+/// A desk with one scenario that watches one mailbox.
+struct Watched: Sendable {
+  let mailbox: IMAPMailbox
+  let desk: MessageDesk
+  let ledger: ScenarioLedger
+
+  /// Awaits a message and gives its code.
+  func code(
+    to address: String = "ada@example.com",
+    within: Duration = .seconds(30),
+    by ledger: ScenarioLedger? = nil
+  ) async throws -> String {
+    let request = AwaitRequest(to: .address(address), at: mailbox, within: within)
+    return try await (ledger ?? self.ledger).awaitMessage(request).code.reveal()
+  }
+
+  /// Expects the code of an awaited message.
+  func expect(
+    _ expected: String,
+    to address: String = "ada@example.com",
+    at place: SourceLocation = #_sourceLocation
+  ) async throws {
+    let code = try await code(to: address)
+    #expect(code == expected, sourceLocation: place)
+  }
+
+  /// Awaits a message that does not come, and gives the words for that.
+  func failure(
+    to address: String = "ada@example.com",
+    within: Duration = .seconds(30)
+  ) async -> AwaitError? {
+    do {
+      _ = try await code(to: address, within: within)
+      return nil
+    } catch {
+      return error as? AwaitError
+    }
+  }
+
+  /// What has arrived so far, in order: codes, and names of what can't be read.
+  var arrivals: [String] {
+    desk.change { state in
+      state.arrivals.map { arrival in
+        switch arrival.content {
+        case .message(let message):
+          message.messageID.map { String($0.dropFirst().prefix { $0 != "@" }) } ?? "?"
+        case .unreadable(let name): name
+        }
+      }
+    }
+  }
+}
+
+/// Times by which a test does not wait.
+let quick: MailboxTimes = {
+  var times = MailboxTimes(soon: .milliseconds(2), later: .milliseconds(2))
+  times.firstPause = .milliseconds(1)
+  times.longestPause = .milliseconds(20)
+  return times
+}()
+
+/// Runs a test in which a mailbox is watched; all of it has ended when this returns.
+func watching(
+  _ account: IMAPAccount,
+  times: MailboxTimes? = quick,
+  _ body: (Watched) async throws -> Void
+) async throws {
+  let mailbox = IMAPMailbox(name: "team-mailbox", account: account, times: times)
+  try await MessageDesk.withDesk { desk in
+    let ledger = desk.openLedger()
+    try await ledger.arm(mailbox)
+    return try await body(Watched(mailbox: mailbox, desk: desk, ledger: ledger))
+  }
+}
+
+/// The words of a mailbox that can't be watched.
+func refusal(_ account: IMAPAccount, times: MailboxTimes? = quick) async -> String? {
+  do {
+    try await watching(account, times: times) { _ in }
+    return nil
+  } catch {
+    return (error as? AwaitError)?.message
+  }
+}
+
+/// Returns once something holds that another thread brings about; a test that would wait for ever fails.
+func eventually(
+  _ what: Comment,
+  within limit: Duration = .seconds(30),
+  _ holds: () throws -> Bool
+) async throws {
+  let deadline = ContinuousClock.now + limit
+  while try !holds() {
+    try #require(ContinuousClock.now < deadline, what)
+    try await Task.sleep(for: .milliseconds(1))
+  }
+}

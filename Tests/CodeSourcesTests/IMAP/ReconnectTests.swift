@@ -1,0 +1,208 @@
+import LoopbackServer
+import Mail
+import Synchronization
+import Testing
+import Values
+
+@testable import CodeSources
+
+@Suite(.timeLimit(.minutes(1))) struct `A mailbox whose connection is lost` {
+  @Test func `is opened again and goes on where it was`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+      server.cut()
+      server.arrive(mail(code: "222222"))
+      try await watched.expect("222222")
+      async let last = watched.code()
+      try await eventually("a look") { server.commands("NOOP").count > 3 }
+      server.cut()
+      server.arrive(mail(code: "333333"))
+      #expect(try await last == "333333")
+      #expect(watched.arrivals == ["111111", "222222", "333333"])
+    }
+    #expect(server.connections == 3)
+  }
+
+  @Test(arguments: ["* BYE Autologout; idle for too long\r\n", "* BYE\r\n"])
+  func `by the server's own wish is opened again`(_ words: String) async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      server.push(words)
+      try await eventually("a new connection") { server.connections == 2 }
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+    }
+  }
+
+  @Test func `in the middle of a message neither loses it nor brings another twice`() async throws {
+    let server = try FakeIMAP { connection, command in
+      guard connection == 1, command.contains("BODY") else { return nil }
+      let first = mail(code: "111111")
+      return [
+        .send("* 1 FETCH (UID 1 BODY[]<0> {\(first.utf8.count)}\r\n\(first))\r\n"),
+        .send("* 2 FETCH (UID 2 BODY[]<0> {500}\r\nTo: ada@exam"), .reset,
+      ]
+    }
+    try await watching(server.account()) { watched in
+      server.arrive(mail(code: "111111"))
+      server.arrive(mail(code: "222222"))
+      try await watched.expect("111111")
+      try await watched.expect("222222")
+      #expect(watched.arrivals == ["111111", "222222"])
+    }
+  }
+
+  @Test(arguments: ["close", "refuse"])
+  func `by one message each time brings all others and names that one`(_ way: String) async throws {
+    let server = try FakeIMAP { connection, command in
+      guard command.contains("BODY"), !command.contains("UID FETCH 1 "),
+        !command.contains("UID FETCH 3 ")
+      else { return nil }
+      return way == "close" ? [.close] : [.send("$tag NO [SERVERBUG] internal error\r\n")]
+    }
+    try await watching(server.account()) { watched in
+      for code in ["111111", "222222", "333333"] { server.arrive(mail(code: code)) }
+      try await watched.expect("111111")
+      try await watched.expect("333333")
+      #expect(watched.arrivals == ["111111", "message with UID 2 of INBOX", "333333"])
+    }
+  }
+
+  @Test func `and whose messages have new numbers goes on by their dates`() async throws {
+    let server = try FakeIMAP { state in
+      state.messages = [
+        .init(uid: 4, date: " 1-Nov-2026 09:00:00 +0000", text: mail(code: "000001")),
+        .init(uid: 9, date: " 1-Nov-2026 10:00:00 +0000", text: mail(code: "000002")),
+      ]
+      state.nextUID = 10
+    }
+    try await watching(server.account()) { watched in
+      server.arrive(mail(code: "111111"), date: " 1-Nov-2026 10:00:01 +0000")
+      try await watched.expect("111111")
+      server.change { state in
+        state.validity = 8
+        // A mail from long ago that nobody has seen is no news either.
+        let found = FakeIMAP.Message(
+          uid: 0,
+          date: "31-Oct-2026 23:00:00 -0100",
+          text: mail(code: "000003", more: "restored")
+        )
+        state.messages.insert(found, at: 0)
+        for index in state.messages.indices { state.messages[index].uid = UInt32(index) + 1 }
+        state.nextUID = 5
+      }
+      server.arrive(mail(code: "222222", more: "!"), date: " 1-Nov-2026 11:00:02 +0100")
+      server.cut()
+      try await watched.expect("222222")
+      server.arrive(mail(code: "333333"), date: " 1-Nov-2026 10:00:03 +0000")
+      try await watched.expect("333333")
+      #expect(watched.arrivals == ["111111", "222222", "333333"])
+    }
+  }
+
+  @Test func `because its messages got new numbers meanwhile is opened again`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+      server.change { state in
+        state.validity = 8
+        state.messages[0].uid = 50
+        state.nextUID = 51
+      }
+      server.push("* OK [UIDVALIDITY 8] numbered anew\r\n")
+      try await eventually("a new connection") { server.commands("EXAMINE").count == 2 }
+      server.arrive(mail(code: "222222"))
+      try await watched.expect("222222")
+      #expect(watched.arrivals == ["111111", "222222"])
+    }
+  }
+
+  @Test func `is tried again at once when somebody begins to wait`() async throws {
+    let server = try FakeIMAP { connection, command in
+      connection == 2 && command == "CAPABILITY" ? [.close] : nil
+    }
+    var times = quick
+    times.firstPause = .milliseconds(50)
+    // Were it not cut short, the second pause would outlast the test.
+    times.pauseGrowth = 100_000
+    times.longestPause = .seconds(3600)
+    try await watching(server.account(), times: times) { watched in
+      server.cut()
+      try await eventually("a refusal") { server.connections == 2 && server.open == 0 }
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+    }
+  }
+
+  @Test func `is not opened again for its refused log-in, and blocks the scenario`() async throws {
+    let isOver = Mutex(false)
+    let server = try FakeIMAP { _, command in
+      guard command.hasPrefix("AUTHENTICATE"), isOver.withLock({ $0 }) else { return nil }
+      return [.send("$tag NO [AUTHENTICATIONFAILED] the password was changed\r\n")]
+    }
+    try await watching(server.account()) { watched in
+      async let failure = watched.failure()
+      try await eventually("a look") { !server.commands("NOOP").isEmpty }
+      isOver.withLock { $0 = true }
+      server.cut()
+      let error = await failure
+      #expect(error?.isBlocked == true)
+      #expect(
+        error?.message == """
+          team-mailbox can't be watched: imap://127.0.0.1:\(server.port) refused the log-in of \
+          qa@example.test: “[AUTHENTICATIONFAILED] the password was changed”
+          """
+      )
+    }
+    #expect(server.connections == 2)
+  }
+
+  @Test func `for long blocks those who wait, and only them`() async throws {
+    let server = try FakeIMAP()
+    var times = quick
+    times.patience = .milliseconds(100)
+    try await watching(server.account(), times: times) { watched in
+      let port = server.port
+      server.stop()
+      // Nobody waits, so nobody is told: whoever waits later has the whole patience.
+      let error = await watched.failure()
+      #expect(error?.isBlocked == true)
+      #expect(error?.message.contains("can't be watched: no connection for ") == true)
+      #expect(error?.message.contains("Failed to connect to 127.0.0.1 port \(port)") == true)
+    }
+  }
+
+  @Test func `while nobody waits is tried for as long as it takes`() async throws {
+    let refusals = Mutex(0)
+    let server = try FakeIMAP { connection, command in
+      guard connection > 1, connection < 10, command == "CAPABILITY" else { return nil }
+      refusals.withLock { $0 += 1 }
+      return [.close]
+    }
+    var times = quick
+    times.patience = .zero
+    try await watching(server.account(), times: times) { watched in
+      server.cut()
+      try await eventually("the last refusal") { server.commands("EXAMINE").count == 2 }
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+    }
+    #expect(refusals.withLock { $0 } == 8)
+  }
+
+  @Test func `to a server that went silent is opened again`() async throws {
+    let server = try FakeIMAP { connection, command in
+      connection == 1 && command == "NOOP" ? [] : nil
+    }
+    var times = quick
+    times.silence = .milliseconds(300)
+    try await watching(server.account(), times: times) { watched in
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+    }
+    #expect(server.connections >= 2)
+  }
+}
