@@ -112,7 +112,8 @@ let package = Package(
     .executableTarget(
       name: "authflow",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "Scenario", "Transport", "PoolClient", "CodeSources",
+        "Diagnostics", "JSON", "Values", "Scenario", "Project", "Transport", "PoolClient",
+        "CodeSources",
         "RunRecord", "Runner", "Reports", "MockServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -1,6 +1,8 @@
 internal import FoundationEssentials
+internal import JSON
 internal import MockServer
 internal import PoolClient
+internal import Project
 internal import Runner
 internal import Transport
 internal import Values
@@ -8,6 +10,8 @@ internal import Values
 /// Speaks to a mock on this machine for as long as `body` takes.
 func withMockPools<Result>(
   at endpoint: MockEndpoint,
+  named name: String = Project.builtInPool,
+  vars: JSONObject = JSONObject(),
   keepsPools: Bool,
   _ body: (MockPoolProvider) async throws -> Result
 ) async throws -> Result {
@@ -15,11 +19,12 @@ func withMockPools<Result>(
   let outcome: Swift.Result<Result, any Error>
   do {
     let provider = MockPoolProvider(
-      name: "mock",
+      name: name,
       caller: try PoolClient.forMock(at: endpoint.url, transport: transport),
       control: MockControl(url: endpoint.controlURL, transport: transport),
       region: PoolClient.mockRegion,
-      keepsPools: keepsPools
+      keepsPools: keepsPools,
+      vars: vars
     )
     outcome = .success(try await body(provider))
   } catch {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import FoundationEssentials
+internal import Project
 internal import Reports
 internal import Runner
 internal import Scenario
@@ -13,13 +14,29 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Checks scenarios, runs them and reports.",
     discussion: """
       Each scenario gets a pool of its own on the built-in mock, so scenarios never see each other \
-      and run at once. Generated users and passwords follow from the seed: the command that a \
-      failure prints makes the same ones again.
+      and run at once; a pool of the project file is shared by all of them. Generated users and \
+      passwords follow from the seed: the command that a failure prints makes the same ones again.
       """
   )
 
-  @Option(help: "How many scenarios run at once.")
-  var jobs = 16
+  @Option(
+    help: ArgumentHelp(
+      "The project file (default: the nearest authflow.yaml upwards).",
+      valueName: "file"
+    )
+  )
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Run on this pool of the project file (default: its default pool, else the mock).",
+      valueName: "name"
+    )
+  )
+  var pool: String?
+
+  @Option(help: "How many scenarios run at once (default: the project's, else 16).")
+  var jobs: Int?
 
   @Flag(help: "Start no further scenario after one has failed.")
   var failFast = false
@@ -66,7 +83,7 @@ struct RunCommand: AsyncParsableCommand {
   var paths: [String]
 
   func validate() throws {
-    guard jobs >= 1 else { throw ValidationError("--jobs takes a number from 1") }
+    guard jobs ?? 1 >= 1 else { throw ValidationError("--jobs takes a number from 1") }
     // Whoever gives it expects a report, and there would be none.
     guard junitDialect == nil || junit != nil else {
       throw ValidationError("--junit-dialect needs --junit FILE")
@@ -76,9 +93,17 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     let redactor = Redactor()
     let errors = Output.error(redactor)
+    let inColour = colour.isOn(for: errors)
+    let file = try ProjectFile(config: config, errors, inColour: inColour)
     let scenarios = try selected(errors)
+    let selection = try file.selection(ofPool: pool, for: scenarios, errors, inColour: inColour)
+    guard outbox == nil || selection.pool.cognito == nil else {
+      throw Stop.usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
+    }
     let session = RunSession(
       command: self,
+      selection: selection,
+      defaults: file.project.defaults,
       seed: seed ?? UInt64.random(in: 1...999_999_999),
       redactor: redactor
     )
@@ -88,7 +113,10 @@ struct RunCommand: AsyncParsableCommand {
 
   /// The command without its paths, and with only those options that change what a scenario does.
   var repeatableWords: [String] {
-    ["authflow", "run"] + (outbox.map { ["--outbox", $0] } ?? [])
+    let options = [("--config", config), ("--pool", pool), ("--outbox", outbox)]
+    return options.reduce(into: ["authflow", "run"]) { words, option in
+      if let value = option.1 { words += [option.0, value] }
+    }
   }
 
   /// The scenarios to run; prints what is wrong with their files.

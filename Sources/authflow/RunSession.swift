@@ -1,15 +1,18 @@
 internal import CodeSources
 internal import FoundationEssentials
-internal import MockServer
+internal import Project
 internal import Reports
 internal import RunRecord
 internal import Runner
 internal import Scenario
 internal import Values
 
-/// One `authflow run` from the mock's start to the written reports.
+/// One `authflow run` from the pool's opening to the written reports.
 struct RunSession {
   let command: RunCommand
+  /// The pool to run on, and the sources of its messages.
+  let selection: ProjectSelection
+  let defaults: ProjectDefaults
   let seed: UInt64
   let redactor: Redactor
 
@@ -19,18 +22,18 @@ struct RunSession {
     if let path = command.junit { try WritableFile.check(path) }
     if let folder = command.outbox { try Outbox.check(folder) }
     let errors = Output.error(redactor)
-    let outbox = Outbox(folder: command.outbox) { errors.write("authflow: \($0)\n") }
+    for secret in selection.secrets { redactor.add(secret, evenShort: true) }
     let stop = StopSignal()
     let output = Output.standard(redactor)
     let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }
     let reporter = reporter(for: output)
-    let summary = try await withMock(outbox) { pools in
+    let summary = try await withPool(for: scenarios, errors) { pools, sources in
       await MessageDesk.withDesk(
         clock: WaitClock(ContinuousClock(), date: Surroundings.now)
       ) { messages in
         await report(to: reporter, stop, errors) { emit in
-          await Run(surroundings(pools, messages, outbox, stop, emit)).run(scenarios)
+          await Run(surroundings(pools, messages, sources, stop, emit)).run(scenarios)
         }
       }
     }
@@ -82,31 +85,41 @@ extension RunSession {
   private func surroundings(
     _ pools: any PoolProvider,
     _ messages: MessageDesk,
-    _ outbox: Outbox,
+    _ sources: MessageSources,
     _ stop: StopSignal,
     _ emit: @escaping @Sendable (RunEvent) -> Void
   ) -> RunSurroundings {
-    var options = RunOptions(
-      seed: seed,
-      environment: Surroundings.environment,
-      command: command.repeatableWords
-    )
-    options.jobs = command.jobs
-    options.failFast = command.failFast
-    return RunSurroundings(
+    RunSurroundings(
       options: options,
       pools: pools,
       messages: messages,
-      sources: MessageSources(
-        email: outbox.source,
-        sms: outbox.source,
-        named: [outbox.source.name: outbox.source]
-      ),
+      sources: sources,
       redactor: redactor,
       stop: stop,
       now: Surroundings.now,
       emit: emit
     )
+  }
+
+  /// What the command line says, else the project, else authflow's own defaults.
+  private var options: RunOptions {
+    var options = RunOptions(
+      seed: seed,
+      environment: Surroundings.environment,
+      command: command.repeatableWords
+    )
+    let isLive = selection.pool.cognito != nil
+    if isLive {
+      options.addresses = AddressTemplate(selection.emailSource)
+      options.names = .run(RunID.make(at: Surroundings.now()))
+      options.awaitTimeout = .seconds(60)
+    }
+    options.jobs = command.jobs ?? defaults.jobs ?? options.jobs
+    options.failFast = command.failFast || defaults.failFast ?? false
+    options.timeout = defaults.timeout ?? options.timeout
+    options.cleanupTimeout = defaults.cleanupTimeout ?? options.cleanupTimeout
+    options.awaitTimeout = defaults.within ?? options.awaitTimeout
+    return options
   }
 
   private func reporter(for output: Output) -> Reporter {
@@ -121,20 +134,6 @@ extension RunSession {
       lastRun: LastRunReport(),
       now: Surroundings.now
     )
-  }
-
-  /// Starts the embedded mock on a free port and stops it afterwards.
-  private func withMock(
-    _ outbox: Outbox,
-    _ body: (any PoolProvider) async -> RunSummary
-  ) async throws -> RunSummary {
-    do {
-      return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
-        try await withMockPools(at: endpoint, keepsPools: command.keepUsers) { await body($0) }
-      }
-    } catch let error as MockServerError {
-      throw Stop(status: .environment, message: error.message)
-    }
   }
 
   /// Runs `body` while the reports follow its events; returns when they have seen the last one.

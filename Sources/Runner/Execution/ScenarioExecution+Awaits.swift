@@ -47,15 +47,6 @@ extension ScenarioExecution {
   }
 }
 
-extension Scenario {
-  /// The awaits of its steps and its clean-up.
-  fileprivate var awaits: [AwaitParameters] {
-    (steps + cleanup).compactMap { step in
-      if case .awaitCode(let parameters) = step.action { parameters } else { nil }
-    }
-  }
-}
-
 extension MessageMedium {
   /// The medium of a capability; nil for one that is about something else.
   fileprivate init?(_ requirement: Requirement) {

@@ -63,6 +63,15 @@ package struct Scenario: Sendable {
   }
 }
 
+extension Scenario {
+  /// The awaits of its steps and its clean-up.
+  package var awaits: [AwaitParameters] {
+    (steps + cleanup).compactMap { step in
+      if case .awaitCode(let parameters) = step.action { parameters } else { nil }
+    }
+  }
+}
+
 /// A capability that a pool or its surroundings may lack; then the scenario is skipped.
 package enum Requirement: String, Hashable, Sendable, CaseIterable {
   case mock, live, domain, admin, email, sms, clock, faults

@@ -1,0 +1,85 @@
+internal import CodeSources
+internal import MockServer
+internal import Project
+internal import RunRecord
+internal import Runner
+internal import Scenario
+internal import Values
+
+extension RunSession {
+  /// What runs once the pool is there.
+  typealias PoolUse = (any PoolProvider, MessageSources) async -> RunSummary
+
+  /// Opens the pool of the selection for as long as `body` takes; throws where scenarios would do on
+  /// it what it does not allow.
+  func withPool(
+    for scenarios: [Scenario],
+    _ errors: Output,
+    _ body: PoolUse
+  ) async throws -> RunSummary {
+    let sources = Dictionary(
+      selection.sources.map { ($0.name, $0.opened) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    guard let pool = selection.pool.cognito else {
+      return try await withMock(sources, errors, body)
+    }
+    let settings = try LivePoolSettings(
+      pool,
+      named: selection.pool.name,
+      vars: selection.pool.variableMembers
+    )
+    return try await withLivePool(settings, profile: pool.profile, redactor) { provider in
+      try await refuse(scenarios, on: provider, errors)
+      let messages = MessageSources(
+        email: pool.emailSource.flatMap { sources[$0] },
+        sms: pool.smsSource.flatMap { sources[$0] },
+        named: sources
+      )
+      return await body(provider, messages)
+    }
+  }
+
+  /// Says everything that the pool does not allow, before anything runs.
+  private func refuse(
+    _ scenarios: [Scenario],
+    on pool: LivePoolProvider,
+    _ errors: Output
+  ) async throws(Stop) {
+    let refusals = await pool.refusals(of: scenarios)
+    guard !refusals.isEmpty else { return }
+    for refusal in refusals { errors.write(refusal.words(pool: pool.name) + "\n") }
+    throw Stop(status: .refused, message: "nothing was run, because the pool does not allow it")
+  }
+
+  /// Starts the embedded mock on a free port and stops it afterwards.
+  private func withMock(
+    _ named: [String: any CodeSource],
+    _ errors: Output,
+    _ body: PoolUse
+  ) async throws -> RunSummary {
+    let outbox = Outbox(folder: command.outbox) { errors.write("authflow: \($0)\n") }
+    let sources = MessageSources(
+      email: outbox.source,
+      sms: outbox.source,
+      named: named.merging([outbox.source.name: outbox.source]) { declared, _ in declared }
+    )
+    do {
+      return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
+        try await withMockPools(
+          at: endpoint,
+          named: selection.pool.name,
+          vars: selection.pool.variableMembers,
+          keepsPools: command.keepUsers
+        ) { await body($0, sources) }
+      }
+    } catch let error as MockServerError {
+      throw Stop(status: .environment, message: error.message)
+    }
+  }
+}
+
+extension ProjectSelection {
+  /// Every secret that the pool's and the sources' texts hold.
+  var secrets: [Secret] { pool.secrets + sources.flatMap(\.secrets) }
+}
