@@ -6,7 +6,8 @@ extension EasyHandle {
     _ request: HTTPRequest,
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
-    try setRules()
+    try setConnectionRules(protocols: "http,https")
+    try setHTTPRules()
     try set(CURLOPT_URL, request.url)
     try setMethod(request)
     try setHeaders(request)
@@ -19,25 +20,30 @@ extension EasyHandle {
     try set(CURLOPT_FOLLOWLOCATION, request.followRedirects ? 1 : 0)
   }
 
-  /// What holds for every transfer.
+  /// What holds for every connection, whatever is spoken on it; no other protocol is.
   ///
-  /// Certificates are verified by libcurl's default, and nothing here can turn that off. No
-  /// compression is offered: reports show an answer as it came, a size limit counts what really
-  /// arrived, and answers are too small to gain from it.
-  private func setRules() throws(TransportError) {
-    try set(CURLOPT_PROTOCOLS_STR, "http,https")
-    try set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
-    try set(CURLOPT_MAXREDIRS, 10)
-    try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+  /// Certificates are verified by libcurl's default, and nothing here can turn that off.
+  func setConnectionRules(protocols: String) throws(TransportError) {
+    try set(CURLOPT_PROTOCOLS_STR, protocols)
+    try set(CURLOPT_REDIR_PROTOCOLS_STR, protocols)
     try set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
-    try set(CURLOPT_PATH_AS_IS, 1)
     try set(CURLOPT_TCP_NODELAY, 1)
     try set(CURLOPT_NOSIGNAL, 1)
-    // Seconds. Keeps the resets on an HTTP/2 connection few; see `MultiHandle`.
-    try set(CURLOPT_MAXLIFETIME_CONN, 20)
     // A transfer that is removed while its host's name is looked up must not wait for the look-up.
     try set(CURLOPT_QUICK_EXIT, 1)
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+  }
+
+  /// What holds for every exchange.
+  ///
+  /// No compression is offered: reports show an answer as it came, a size limit counts what really
+  /// arrived, and answers are too small to gain from it.
+  private func setHTTPRules() throws(TransportError) {
+    try set(CURLOPT_MAXREDIRS, 10)
+    try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+    try set(CURLOPT_PATH_AS_IS, 1)
+    // Seconds. Keeps the resets on an HTTP/2 connection few; see `MultiHandle`.
+    try set(CURLOPT_MAXLIFETIME_CONN, 20)
   }
 
   private func setMethod(_ request: HTTPRequest) throws(TransportError) {

@@ -8,6 +8,7 @@ final class Mailbox: Sendable {
   /// What the thread is asked to do.
   enum Command {
     case start(id: Int, HTTPRequest, Completion)
+    case deliver(id: Int, MailDelivery, MailCompletion)
     case cancel(id: Int)
   }
 
@@ -97,6 +98,16 @@ extension Mailbox {
       $0.statistics.requests += 1
       $0.statistics.connections += connections
     }
+  }
+
+  /// Counts connections that were opened for deliveries.
+  func countConnections(_ connections: Int) {
+    state.withLock { $0.statistics.connections += connections }
+  }
+
+  /// Counts a delivery that ended, before its task learns of it.
+  func countDelivery() {
+    state.withLock { $0.statistics.deliveries += 1 }
   }
 
   /// Ends the mailbox and tells those who wait for that; the thread's last act.

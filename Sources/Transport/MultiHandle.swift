@@ -41,15 +41,13 @@ struct MultiHandle: ~Copyable {
     _ = unsafe curl_multi_perform(raw, &running)
   }
 
-  /// Waits until a connection or a time needs attention, the bell is rung or the limit is over.
-  func wait(milliseconds: CInt) {
-    _ = unsafe curl_multi_poll(raw, nil, 0, milliseconds, nil)
-  }
-
-  /// Waits like `wait(milliseconds:)`, and no longer than until that descriptor can be read.
-  func wait(milliseconds: CInt, orFor descriptor: CInt) {
-    var extra = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-    _ = unsafe curl_multi_poll(raw, &extra, 1, milliseconds, nil)
+  /// Waits until a connection or a time needs attention, one of the sockets does, the bell is rung
+  /// or the limit is over.
+  func wait(milliseconds: CInt, watching sockets: [WatchedSocket]) {
+    var sockets = sockets.map(\.forLibrary)
+    _ = unsafe sockets.withUnsafeMutableBufferPointer { sockets in
+      unsafe curl_multi_poll(raw, sockets.baseAddress, UInt32(sockets.count), milliseconds, nil)
+    }
   }
 
   /// How a set's only transfer ended; nil while it has not.
@@ -61,21 +59,49 @@ struct MultiHandle: ~Copyable {
     return unsafe message.pointee.data.result
   }
 
-  /// The transfer that ended next; its handle still belongs to the set.
-  func nextFinished() -> (Transfer, CURLcode)? {
+  /// Whose handle ended next; it still belongs to the set.
+  func nextFinished() -> (HandleOwner, CURLcode)? {
     var left: CInt = 0
     while let message = unsafe curl_multi_info_read(raw, &left) {
       guard unsafe message.pointee.msg == CURLMSG_DONE else { continue }
       let code = unsafe message.pointee.data.result
-      if let transfer = unsafe Transfer.behind(message.pointee.easy_handle) {
-        return (transfer, code)
-      }
+      if let owner = unsafe HandleOwner(message.pointee.easy_handle) { return (owner, code) }
     }
     return nil
   }
 
   private func set(_ option: CURLMoption, _ value: Int) {
     _ = unsafe ccurl_multi_set_long(raw, option, value)
+  }
+}
+
+/// A socket that libcurl does not look after.
+struct WatchedSocket {
+  fileprivate let forLibrary: curl_waitfd
+
+  /// Waits for bytes, and for room where there are some to send.
+  init(_ socket: curl_socket_t, forWriting: Bool) {
+    let events = CURL_WAIT_POLLIN | (forWriting ? CURL_WAIT_POLLOUT : 0)
+    forLibrary = curl_waitfd(fd: socket, events: CShort(events), revents: 0)
+  }
+}
+
+/// The object that libcurl's callbacks for a handle point at.
+enum HandleOwner {
+  case exchange(Transfer)
+  case mail(MailConnection)
+
+  /// Reads what `prepare` of either tied to a handle.
+  init?(_ handle: OpaquePointer) {
+    var context: UnsafeMutableRawPointer?
+    guard unsafe ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context) == CURLE_OK,
+      let context = unsafe context
+    else { return nil }
+    switch unsafe Unmanaged<AnyObject>.fromOpaque(context).takeUnretainedValue() {
+    case let transfer as Transfer: self = .exchange(transfer)
+    case let connection as MailConnection: self = .mail(connection)
+    default: return nil
+    }
   }
 }
 

@@ -54,15 +54,6 @@ final class Transfer {
     )
   }
 
-  /// The object that `prepare` tied to a libcurl handle.
-  static func behind(_ handle: OpaquePointer) -> Transfer? {
-    var context: UnsafeMutableRawPointer?
-    guard unsafe ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context) == CURLE_OK,
-      let context = unsafe context
-    else { return nil }
-    return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  }
-
   /// What libcurl's final code means for this transfer; hands the body over.
   func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
     switch (state, code) {

@@ -7,11 +7,13 @@ struct TransferLoop: ~Copyable {
   private let multi: MultiHandle
   private var transfers: [Int: Transfer] = [:]
   private var deadlines = NextDeadline()
+  private var mail: MailRoom
 
   init(_ configuration: TransportConfiguration, _ mailbox: Mailbox) {
     self.configuration = configuration
     self.mailbox = mailbox
     multi = MultiHandle(configuration)
+    mail = MailRoom(configuration, mailbox)
   }
 
   /// Works until the mailbox closes; then every transfer fails and every connection is closed.
@@ -22,10 +24,17 @@ struct TransferLoop: ~Copyable {
       for command in commands { obey(command) }
       if isClosing { break }
       multi.perform()
-      while let (transfer, code) = multi.nextFinished() { end(transfer, transfer.outcome(code)) }
+      while let (owner, code) = multi.nextFinished() {
+        switch owner {
+        case .exchange(let transfer): end(transfer, transfer.outcome(code))
+        case .mail(let connection): mail.connected(connection, code, multi)
+        }
+      }
+      mail.pump(multi)
       expire(at: .now)
-      multi.wait(milliseconds: deadlines.millisecondsLeft(at: .now))
+      wait()
     }
+    mail.shutDown(multi)
     for transfer in transfers.values {
       end(transfer, .failure(.shutDown(mayHaveArrived: transfer.mayHaveArrived)))
     }
@@ -35,7 +44,10 @@ struct TransferLoop: ~Copyable {
     switch command {
     case .start(let id, let request, let completion):
       start(Transfer(id, request, completion))
+    case .deliver(let id, let delivery, let completion):
+      mail.start(MailTransfer(id, delivery, completion), multi)
     case .cancel(let id):
+      mail.cancel(id: id, multi)
       guard let transfer = transfers[id] else { return }  // it ended first
       end(transfer, .failure(.cancelled(mayHaveArrived: transfer.mayHaveArrived)))
     }
@@ -54,8 +66,15 @@ struct TransferLoop: ~Copyable {
     multi.add(transfer.easy)
   }
 
+  private func wait() {
+    var next = deadlines
+    next.note(mail.deadline)
+    multi.wait(milliseconds: next.millisecondsLeft(at: .now), watching: mail.watched)
+  }
+
   /// Ends what has outlived its timeout.
   private mutating func expire(at now: ContinuousClock.Instant) {
+    mail.expire(at: now, multi)
     guard deadlines.isOver(at: now) else { return }
     deadlines = NextDeadline()
     for transfer in transfers.values {

@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Synchronization
 
-/// HTTP exchanges over libcurl; connections are kept and shared by all requests of one transport.
+/// HTTP exchanges and deliveries of mail over libcurl; connections are kept and shared by all requests of one transport.
 ///
 /// libcurl runs on one thread of this object's own, so no thread of Swift's pool ever waits for
 /// the network. Whoever makes a transport shuts it down; one that is dropped ends by itself.
@@ -28,11 +28,31 @@ package final class Transport: Sendable {
   /// Cancelling the task ends the transfer at once and closes its connection.
   /// - Throws: `TransportError` where no whole answer came.
   package func exchange(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    try await result { .start(id: $0, request, $1) }
+  }
+
+  /// Hands a message to a mail server and returns the reply by which the server accepted it.
+  ///
+  /// Every recipient gets the message or none does. Cancelling the task ends the delivery at once
+  /// and closes its connection.
+  /// - Throws: `TransportError` where the server did not accept the message.
+  @discardableResult
+  package func deliver(_ delivery: MailDelivery) async throws(TransportError) -> MailReply {
+    try await result { .deliver(id: $0, delivery, $1) }
+  }
+
+  /// Has the thread obey a command and returns what it comes to.
+  private func result<Value: Sendable>(
+    of command:
+      @Sendable (
+        _ id: Int, CheckedContinuation<Result<Value, TransportError>, Never>
+      ) -> Mailbox.Command
+  ) async throws(TransportError) -> Value {
     guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
     let id = mailbox.makeID()
     let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { (completion: Completion) in
-        guard mailbox.post(.start(id: id, request, completion)) else {
+      await withCheckedContinuation { completion in
+        guard mailbox.post(command(id, completion)) else {
           completion.resume(returning: .failure(.shutDown(mayHaveArrived: false)))
           return
         }
@@ -59,13 +79,17 @@ package struct TransportStatistics: Hashable, Sendable {
   /// Exchanges that ended, with an answer or without.
   package internal(set) var requests: Int
 
-  /// Connections that libcurl opened for them.
+  /// Connections that libcurl opened, for exchanges and deliveries.
   package internal(set) var connections: Int
 
-  /// Takes both counts.
-  package init(requests: Int = 0, connections: Int = 0) {
+  /// Deliveries of mail that ended, accepted or not.
+  package internal(set) var deliveries: Int
+
+  /// Takes the counts.
+  package init(requests: Int = 0, connections: Int = 0, deliveries: Int = 0) {
     self.requests = requests
     self.connections = connections
+    self.deliveries = deliveries
   }
 }
 

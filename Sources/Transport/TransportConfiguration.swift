@@ -24,14 +24,19 @@ package struct TransportConfiguration: Hashable, Sendable {
   /// How many idle connections are kept for reuse, over all hosts.
   package var idleConnections: Int
 
+  /// How long a connection to a mail server is kept for the next delivery.
+  package var mailIdleTime: Duration
+
   /// Takes the settings; the defaults suit a run with a few dozen scenarios at a time.
   package init(
     proxy: Proxy = .environment,
     connectionsPerHost: Int = 64,
-    idleConnections: Int = 128
+    idleConnections: Int = 128,
+    mailIdleTime: Duration = .seconds(10)
   ) {
     self.proxy = proxy
     self.connectionsPerHost = connectionsPerHost
     self.idleConnections = idleConnections
+    self.mailIdleTime = mailIdleTime
   }
 }

@@ -2,7 +2,7 @@
 package struct TransportError: Error, Hashable, Sendable {
   /// What went wrong, as far as callers tell cases apart.
   package enum Reason: Hashable, Sendable {
-    /// The request breaks HTTP's grammar or its address is not a usable `http` or `https` one.
+    /// The request breaks its protocol's grammar or its address is not a usable one.
     case badRequest
     /// The host's name has no address.
     case unresolvedHost
@@ -18,6 +18,13 @@ package struct TransportError: Error, Hashable, Sendable {
     case closedEarly
     /// What came back is not HTTP.
     case notHTTP
+    /// What came back is not SMTP.
+    case notMail
+    /// The mail server refused the user's name and password, with what it said; nil where it offers
+    /// no log-in at all.
+    case loginRefused(MailReply?)
+    /// The mail server refused one of its commands, with what it said.
+    case mailRefused(MailCommand, MailReply)
     /// The answer's body is larger than the request allows.
     case tooLarge
     /// The task was cancelled.
@@ -31,7 +38,7 @@ package struct TransportError: Error, Hashable, Sendable {
   /// What went wrong.
   package var reason: Reason
 
-  /// What libcurl says about it, for reports; never holds headers or bodies.
+  /// What libcurl or the mail server says about it, for reports; never holds headers or bodies.
   package var detail: String
 
   /// Whether any of the request may have left, so that the server may have acted on it.
@@ -43,4 +50,18 @@ package struct TransportError: Error, Hashable, Sendable {
     self.detail = detail
     self.mayHaveArrived = mayHaveArrived
   }
+}
+
+/// What a mail server was asked for when it refused.
+package enum MailCommand: Hashable, Sendable {
+  /// To speak at all: its greeting was the refusal.
+  case greeting
+  /// To take this client (EHLO or HELO).
+  case hello
+  /// To take mail from this sender (MAIL).
+  case sender(String)
+  /// To take mail for this recipient (RCPT).
+  case recipient(String)
+  /// To take the message itself (DATA), before or after its text.
+  case message
 }

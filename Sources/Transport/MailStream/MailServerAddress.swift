@@ -43,5 +43,5 @@ package struct MailServerAddress: Hashable, Sendable {
   package var isSecureFromTheStart: Bool { scheme == "imaps" }
 
   /// Whether the host is this machine by name or by address (127.0.0.0/8, ::1).
-  package var isLoopback: Bool { WebAddress.isLoopback(host) }
+  package var isLoopback: Bool { ParsedURL.isLoopback(host: host) }
 }

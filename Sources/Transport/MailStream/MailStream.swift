@@ -67,7 +67,10 @@ package struct MailStream: ~Copyable {
       multi.perform()
       if let code = multi.end() { return code }
       if control.isStopped { throw .stopped }
-      multi.wait(milliseconds: 1000, orFor: control.descriptor)
+      multi.wait(
+        milliseconds: 1000,
+        watching: [WatchedSocket(control.descriptor, forWriting: false)]
+      )
       control.drain()
     }
   }

@@ -1,0 +1,110 @@
+/// One delivery's commands after the log-in (RFC 5321 §3.3) as a machine: replies in, bytes out.
+struct MailDialogue {
+  /// What follows from a reply.
+  enum Move {
+    /// These bytes go out, and another reply comes.
+    case send([UInt8])
+    /// The message is the server's now; its connection can take another one.
+    case accepted(MailReply)
+    /// The server refused; whether its connection can take another message.
+    case refused(TransportError, leavesConnection: Bool)
+    /// The server would not forget the refused message before; its connection is of no use.
+    case stuck
+  }
+
+  /// Which command the server answers next.
+  private enum Stage {
+    case reset
+    case sender
+    case recipient(Int)
+    case data
+    case content
+  }
+
+  private let delivery: MailDelivery
+  private let capabilities: MailCapabilities
+  private var stage: Stage
+
+  /// Begins a delivery on a connection that is logged in; `afterRefusal` says that the one before
+  /// it was refused, so that the server still holds a part of its envelope.
+  init(_ delivery: MailDelivery, _ capabilities: MailCapabilities, afterRefusal: Bool) {
+    self.delivery = delivery
+    self.capabilities = capabilities
+    stage = afterRefusal ? .reset : .sender
+  }
+
+  /// Whether the end of the message has been handed over, so that the server may have accepted it.
+  var hasSentAll: Bool {
+    if case .content = stage { true } else { false }
+  }
+
+  /// The first command.
+  func begin() -> [UInt8] {
+    if case .reset = stage { return MailDialogue.line("RSET") }
+    return senderCommand
+  }
+
+  /// Takes a whole reply.
+  mutating func take(_ reply: MailReply) -> Move {
+    let expected = if case .data = stage { reply.code == 354 } else { reply.isPositive }
+    guard expected else {
+      if case .reset = stage { return .stuck }
+      return refused(by: reply)
+    }
+    switch stage {
+    case .reset:
+      stage = .sender
+      return .send(senderCommand)
+    case .sender: return recipientCommand(0)
+    case .recipient(let index) where index + 1 < delivery.recipients.count:
+      return recipientCommand(index + 1)
+    case .recipient:
+      stage = .data
+      return .send(MailDialogue.line("DATA"))
+    case .data:
+      stage = .content
+      return .send(MailText.onWire(delivery.message))
+    case .content: return .accepted(reply)
+    }
+  }
+}
+
+// MARK: - Commands
+
+extension MailDialogue {
+  private var senderCommand: [UInt8] {
+    var command = "MAIL FROM:<\(delivery.sender)>"
+    if capabilities.takesSize { command += " SIZE=\(delivery.message.count)" }
+    if capabilities.takesEightBits, delivery.message.contains(where: { $0 >= 0x80 }) {
+      command += " BODY=8BITMIME"
+    }
+    if capabilities.takesInternationalAddresses, delivery.hasInternationalAddress {
+      command += " SMTPUTF8"
+    }
+    return MailDialogue.line(command)
+  }
+
+  private mutating func recipientCommand(_ index: Int) -> Move {
+    stage = .recipient(index)
+    return .send(MailDialogue.line("RCPT TO:<\(delivery.recipients[index])>"))
+  }
+
+  private func refused(by reply: MailReply) -> Move {
+    let command: MailCommand =
+      switch stage {
+      case .reset, .sender: .sender(delivery.sender)
+      case .recipient(let index): .recipient(delivery.recipients[index])
+      case .data, .content: .message
+      }
+    let error = TransportError(
+      reason: .mailRefused(command, reply),
+      detail: reply.description,
+      mayHaveArrived: false
+    )
+    // 421 announces the end of the connection (RFC 5321 §3.8); what is no refusal and not what the
+    // command asks for leaves open what the server waits for.
+    return .refused(error, leavesConnection: reply.code >= 400 && reply.code != 421)
+  }
+
+  private static func line(_ command: String) -> [UInt8] { Array("\(command)\r\n".utf8) }
+}

@@ -1,0 +1,224 @@
+import LoopbackServer
+import Testing
+import Transport
+
+@Suite(.timeLimit(.minutes(1))) struct MailLifetimeTests {
+  @Test func `deliveries one after another share a connection`() async throws {
+    let server = try LoopbackMailServer()
+    try await withTransport { transport in
+      for _ in 0..<20 { try await transport.deliver(.test(to: server)) }
+      #expect(server.connections == 1)
+      #expect(server.messages.count == 20)
+      #expect(!server.commands.contains("RSET"))
+      #expect(transport.statistics == TransportStatistics(connections: 1, deliveries: 20))
+    }
+    // Shutting down took leave of the server.
+    #expect(await server.next { $0 == .command(1, "QUIT") } != nil)
+  }
+
+  @Test func `many deliveries at once arrive over few connections`() async throws {
+    let server = try LoopbackMailServer()
+    try await withTransport { transport in
+      try await withThrowingTaskGroup { group in
+        for number in 0..<200 {
+          group.addTask { try await transport.deliver(.test(to: server, "\(number)")) }
+        }
+        try await group.waitForAll()
+      }
+      #expect(server.connections <= 8)
+      let texts = server.messages.map { String(decoding: $0.bytes, as: UTF8.self) }
+      #expect(Set(texts) == Set((0..<200).map { "\($0)\r\n" }))
+    }
+  }
+
+  @Test func `log-ins do not share connections`() async throws {
+    let server = try LoopbackMailServer()
+    try await withTransport { transport in
+      for login in ["ann:one", "ann:two", nil, "ann:one"] {
+        try await transport.deliver(.test(to: server, login: login))
+      }
+      #expect(server.connections == 3)
+    }
+  }
+
+  @Test(
+    arguments: [
+      [.close], [.send("421 4.4.2 timeout\r\n"), .close], [.send("421 4.4.2 timeout\r\n"), .hold],
+    ] as [[LoopbackMailServer.Act]]
+  )
+  func `a kept connection that ends costs another one and no message`(
+    _ ending: [LoopbackMailServer.Act]
+  ) async throws {
+    let server = try LoopbackMailServer { number, line in
+      // The second message meets the end, whether at once or at its first command.
+      number == 1 && line == "MAIL FROM:<two@example.test> SIZE=22" ? ending : nil
+    }
+    try await withTransport { transport in
+      try await transport.deliver(.test(to: server))
+      let reply = try await transport.deliver(.test(to: server, sender: "two@example.test"))
+      #expect(reply.code == 250)
+      #expect(server.connections == 2)
+      #expect(server.messages.map(\.connection) == [1, 2])
+    }
+  }
+
+  @Test func `a connection that the server closes meanwhile is let go at once`() async throws {
+    let server = try LoopbackMailServer { number, line in
+      number == 1 && line == "." ? [.send("250 ok\r\n"), .send("421 bye\r\n"), .close] : nil
+    }
+    try await withTransport { transport in
+      for _ in 0..<3 { try await transport.deliver(.test(to: server)) }
+      #expect(server.connections == 2)
+    }
+  }
+
+  @Test func `an idle connection is closed after a while`() async throws {
+    let server = try LoopbackMailServer()
+    let configuration = TransportConfiguration(mailIdleTime: .milliseconds(50))
+    try await withTransport(configuration) { transport in
+      try await transport.deliver(.test(to: server))
+      #expect(await server.next { $0 == .command(1, "QUIT") } != nil)
+      try await transport.deliver(.test(to: server))
+      #expect(server.connections == 2)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", [.close], false), ("", [.send("220-half"), .close], false), ("EHLO", [.close], false),
+      ("MAIL", [.close], false), ("RCPT", [.send("25"), .close], false),
+      ("DATA", [.close], false), (".", [.close], true), (".", [.send("250-ok\r\n"), .close], true),
+    ] as [(String, [LoopbackMailServer.Act], Bool)]
+  )
+  func `a connection that ends early fails the delivery`(
+    _ command: String,
+    _ acts: [LoopbackMailServer.Act],
+    _ mayHaveArrived: Bool
+  ) async throws {
+    let server = try LoopbackMailServer { _, line in line.prefix(4) == command ? acts : nil }
+    let error = await failure(of: try .test(to: server))
+    #expect(error?.reason == .closedEarly)
+    #expect(error?.mayHaveArrived == mayHaveArrived)
+    #expect(server.connections == 1)
+  }
+
+  @Test(arguments: [
+    ("", "SSH-2.0-OpenSSH_9.2\r\n"), ("", "HTTP/1.1 400 Bad Request\r\n\r\n"),
+    ("MAIL", "what?\r\n"), ("MAIL", "250ok\r\n"), ("RCPT", "250-a\r\n251 b\r\n"),
+    ("EHLO", "100 hm\r\n"), ("DATA", "354 go\r\n250 done\r\n"),
+    ("MAIL", String(repeating: "x", count: 70_000)),
+  ])
+  func `what is no reply is told as such`(_ command: String, _ answer: String) async throws {
+    let server = try LoopbackMailServer { _, line in
+      line.prefix(4) == command ? [.send(answer)] : nil
+    }
+    let error = await failure(of: try .test(to: server))
+    #expect(error?.reason == .notMail)
+  }
+
+  @Test(arguments: ["", "EHLO", "MAIL", "DATA", "."])
+  func `a silent server runs into the timeout`(_ command: String) async throws {
+    let server = try LoopbackMailServer { _, line in line.prefix(4) == command ? [.hold] : nil }
+    let error = await failure(of: try .test(to: server, timeout: .milliseconds(300)))
+    #expect(error?.reason == .timedOut)
+    #expect(error?.mayHaveArrived == (command == "."))
+    #expect(await server.next { $0 == .closedByClient(1) } != nil)
+  }
+
+  @Test(arguments: ["", "EHLO", "MAIL", "."])
+  func `cancelling ends the delivery and closes its connection`(_ command: String) async throws {
+    let server = try LoopbackMailServer { _, line in line.prefix(4) == command ? [.hold] : nil }
+    try await withTransport { transport in
+      let task = Task { try await transport.deliver(.test(to: server, timeout: nil)) }
+      _ = await server.next {
+        switch $0 {
+        case .connected: command.isEmpty
+        case .command(_, let line): !command.isEmpty && line.prefix(4) == command
+        case .closedByClient: false
+        }
+      }
+      task.cancel()
+      let error = await #expect(throws: TransportError.self) { try await task.value }
+      #expect(error?.reason == .cancelled)
+      #expect(error?.mayHaveArrived == (command == "."))
+      #expect(await server.next { $0 == .closedByClient(1) } != nil)
+    }
+  }
+
+  @Test func `a silent mail server holds up nobody else`() async throws {
+    let silent = try LoopbackMailServer { _, line in line == "." ? [.hold] : nil }
+    let mail = try LoopbackMailServer()
+    let web = try LoopbackServer { _ in [.answer()] }
+    try await withTransport { transport in
+      let task = Task { try await transport.deliver(.test(to: silent, timeout: nil)) }
+      _ = await silent.next { $0 == .command(1, ".") }
+      try await transport.deliver(.test(to: mail))
+      #expect(try await transport.exchange(HTTPRequest(url: web.url)).status == 200)
+      task.cancel()
+      await #expect(throws: TransportError.self) { try await task.value }
+    }
+  }
+
+  @Test func `a delivery that waits for a connection can be cancelled and can time out`()
+    async throws
+  {
+    let server = try LoopbackMailServer { _, line in line == "." ? [.hold] : nil }
+    try await withTransport(TransportConfiguration(connectionsPerHost: 1)) { transport in
+      let first = Task { try await transport.deliver(.test(to: server, timeout: nil)) }
+      _ = await server.next { $0 == .command(1, ".") }
+      let second = await #expect(throws: TransportError.self) {
+        try await transport.deliver(.test(to: server, timeout: .milliseconds(100)))
+      }
+      #expect(second?.reason == .timedOut)
+      #expect(second?.mayHaveArrived == false)
+      let third = Task { try await transport.deliver(.test(to: server, timeout: nil)) }
+      third.cancel()
+      await #expect(throws: TransportError.self) { try await third.value }
+      #expect(server.connections == 1)
+      first.cancel()
+      await #expect(throws: TransportError.self) { try await first.value }
+    }
+  }
+
+  @Test func `shutting down fails deliveries and refuses later ones, even with a silent server`()
+    async throws
+  {
+    let server = try LoopbackMailServer { _, line in
+      ["QUIT", "RCPT"].contains(line.prefix(4)) && line != "RCPT TO:<ann@example.test>"
+        ? [.hold] : nil
+    }
+    let transport = Transport()
+    try await transport.deliver(.test(to: server))
+    let task = Task {
+      try await transport.deliver(.test(to: server, recipients: ["bob@example.test"], timeout: nil))
+    }
+    _ = await server.next { $0 == .command(1, "RCPT TO:<bob@example.test>") }
+    await transport.shutdown()
+    let during = await #expect(throws: TransportError.self) { try await task.value }
+    #expect(during?.reason == .shutDown)
+    let after = await #expect(throws: TransportError.self) {
+      try await transport.deliver(.test(to: server))
+    }
+    #expect(after?.reason == .shutDown)
+    #expect(await server.next { $0 == .closedByClient(1) } != nil)
+  }
+
+  @Test func `nobody listens`() async throws {
+    let port = try RefusingPort()
+    let server = try LoopbackMailServer()
+    var delivery = try MailDelivery.test(to: server)
+    delivery.server = try MailServer(url: "smtp://127.0.0.1:\(port.number)")
+    let error = await failure(of: delivery)
+    #expect(error?.reason == .refused)
+    #expect(error?.mayHaveArrived == false)
+  }
+
+  @Test func `mail goes through a tunnel of a proxy where one is given`() async throws {
+    let proxy = try LoopbackServer { _ in [.answer(403, "no"), .close] }
+    var delivery = try MailDelivery.test(to: LoopbackMailServer())
+    delivery.server = try MailServer(url: "smtp://mail.example:2525")
+    let error = await failure(of: delivery, TransportConfiguration(proxy: .fixed(proxy.url)))
+    #expect(error?.reason == .proxyRefused)
+    #expect(proxy.requests.map(\.requestLine) == ["CONNECT mail.example:2525 HTTP/1.1"])
+  }
+}
