@@ -20,7 +20,7 @@ package enum CognitoModel {
   package static let genericErrorNames: Set = [
     "UnknownOperationException", "SerializationException", "MissingAuthenticationTokenException",
     "AccessDeniedException", "UnrecognizedClientException", "ExpiredTokenException",
-    "InvalidSignatureException",
+    "InvalidSignatureException", "IncompleteSignatureException",
   ]
 
   /// Whether the service blames itself with this error, which it then answers with HTTP 500.

@@ -14,7 +14,7 @@ package struct MockExchange: Hashable, Sendable {
   /// The user name that the call gave; a name, an address or a phone number.
   package let username: String?
 
-  /// Whether the call carried a SigV4 signature, which nobody checks.
+  /// Whether the call carried a SigV4 signature, right or wrong.
   package let isSigned: Bool
 
   /// The HTTP status.

@@ -34,6 +34,9 @@ package struct MockServer: Sendable {
       service: Service(
         pools: pools,
         post: PostOffice(sink: sink, kept: messages, random: random),
+        signatures: configuration.acceptedCredentials.map {
+          SignatureCheck(credentials: $0, region: configuration.region, now: now)
+        },
         now: now,
         onExchange: onExchange
       ),

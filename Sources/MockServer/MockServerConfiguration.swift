@@ -27,6 +27,9 @@ package struct MockServerConfiguration: Sendable {
   /// How many of the last messages `GET PREFIX/messages` can still show.
   package var keptMessages: Int
 
+  /// Whose signatures are right on calls that need one; nil lets every call in, signed or not.
+  package var acceptedCredentials: SigV4.Credentials?
+
   /// Takes each setting; without any it is the configuration of `authflow mock`.
   package init(
     host: String = "127.0.0.1",
@@ -36,7 +39,8 @@ package struct MockServerConfiguration: Sendable {
     keys: Keys = .perPool,
     issuer: Issuer = .service,
     resend: MockPoolOptions.Resend = .replaceOld,
-    keptMessages: Int = 10_000
+    keptMessages: Int = 10_000,
+    acceptedCredentials: SigV4.Credentials? = nil
   ) {
     self.host = host
     self.port = port
@@ -46,6 +50,7 @@ package struct MockServerConfiguration: Sendable {
     self.issuer = issuer
     self.resend = resend
     self.keptMessages = keptMessages
+    self.acceptedCredentials = acceptedCredentials
   }
 }
 

@@ -8,6 +8,8 @@ import NIOCore
 struct Service: Sendable {
   let pools: PoolRegistry
   let post: PostOffice
+  /// Nil where signatures are not looked at.
+  let signatures: SignatureCheck?
   let now: @Sendable () -> Date
   let onExchange: @Sendable (MockExchange) -> Void
 
@@ -21,11 +23,17 @@ struct Service: Sendable {
     } catch is NIOTooManyBytesError {
       return report(Handled(.tooLarge(limit: Service.bodyLimit)), to: nil)
     }
+    let bytes = Array(body.readableBytesView)
     let call: ServiceCall
     do throws(ServiceFault) {
-      call = try ServiceCall(head: request.headers, body: Array(body.readableBytesView))
+      call = try ServiceCall(head: request.headers, body: bytes)
     } catch {
       return report(Handled(error), to: nil)
+    }
+    do throws(SignatureFault) {
+      try signatures?.admit(call.operation, request.head, body: bytes)
+    } catch {
+      return report(Handled(.badSignature(error)), to: call)
     }
     return report(await handle(call), to: call)
   }

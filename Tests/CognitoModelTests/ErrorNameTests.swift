@@ -16,7 +16,7 @@ import Testing
 }
 
 @Test func `of the generic errors only AccessDeniedException is modelled too`() {
-  #expect(CognitoModel.genericErrorNames.count == 7)
+  #expect(CognitoModel.genericErrorNames.count == 8)
   let modelled = CognitoModel.genericErrorNames.intersection(CognitoModel.errorNames)
   #expect(modelled == ["AccessDeniedException"])
 }

@@ -43,14 +43,16 @@ extension MockServerConfiguration {
     port: Int = 0,
     region: String = "us-east-1",
     issuer: Issuer = .service,
-    keptMessages: Int = 100
+    keptMessages: Int = 100,
+    acceptedCredentials: SigV4.Credentials? = nil
   ) -> MockServerConfiguration {
     MockServerConfiguration(
       port: port,
       region: region,
       keys: (try? key.get()).map(Keys.given) ?? .shared,
       issuer: issuer,
-      keptMessages: keptMessages
+      keptMessages: keptMessages,
+      acceptedCredentials: acceptedCredentials
     )
   }
 }

@@ -111,8 +111,8 @@ extension SigV4 {
     return Hash.hmac(Array(text.joined(separator: "\n").utf8), key: key)
   }
 
-  /// The form of `X-Amz-Date`: `20260203T040506Z`.
-  static func timestamp(_ date: Date) -> String {
+  /// A moment in the form of `X-Amz-Date`: `20260203T040506Z`.
+  package static func timestamp(_ date: Date) -> String {
     let time = UTCTime(date)
     let clock = [time.month, time.day, time.hour, time.minute, time.second]
       .map { UTCTime.digits($0, width: 2) }

@@ -6,7 +6,7 @@ import JSON
 struct ServiceCall: Sendable {
   let operation: String
   let input: JSONObject
-  /// Whether it carried a SigV4 signature; nobody checks it.
+  /// Whether it carried a SigV4 signature, right or wrong.
   let isSigned: Bool
 
   /// Reads a call; throws the fault that the service's protocol layer answers with (AWS JSON 1.1).

@@ -6,6 +6,7 @@ enum ServiceFault: Error, Hashable {
   case tooLarge(limit: Int)
   case deliveryFailed
   case stopping
+  case badSignature(SignatureFault)
 }
 
 extension ServiceFault {
@@ -24,6 +25,7 @@ extension ServiceFault {
     case .tooLarge: "RequestEntityTooLargeException"
     case .deliveryFailed: "CodeDeliveryFailureException"
     case .stopping: "InternalErrorException"
+    case .badSignature(let fault): fault.type
     }
   }
 
@@ -40,6 +42,7 @@ extension ServiceFault {
     case .tooLarge(let limit): "The request body is longer than \(limit) bytes."
     case .deliveryFailed: "Unable to deliver the message."
     case .stopping: "The server is stopping."
+    case .badSignature(let fault): fault.message
     }
   }
 }

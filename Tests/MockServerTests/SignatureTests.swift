@@ -1,0 +1,249 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+import MockServer
+import Testing
+
+private let keys = SigV4.Credentials(
+  accessKeyID: "AKIDEXAMPLE",
+  secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"
+)
+
+private let temporary = SigV4.Credentials(
+  accessKeyID: "ASIDEXAMPLE",
+  secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
+  sessionToken: "a/session+token=="
+)
+
+private let noMatch = """
+  The request signature we calculated does not match the signature you provided. Check your AWS \
+  Secret Access Key and signing method. Consult the service documentation for details.
+  """
+
+private let unknown = "The security token included in the request is invalid."
+
+/// A call of ListUserPools, signed as the fields say.
+private struct SignedCall: Sendable {
+  var credentials = keys
+  var region = "us-east-1"
+  var service = "cognito-idp"
+  /// Seconds from the server's clock.
+  var skew = 0.0
+  var operation = "ListUserPools"
+  var body = #"{"MaxResults":5}"#
+
+  func headers() throws -> [(String, String)] {
+    let headers = PlainClient.target(operation)
+    return headers
+      + (try SigV4.headers(
+        method: "POST",
+        url: "http://127.0.0.1/",
+        headers: headers,
+        body: Array(body.utf8),
+        credentials: credentials,
+        region: region,
+        service: service,
+        date: RunningServer.start.addingTimeInterval(skew)
+      ))
+  }
+
+  /// Sends it after a change to what was signed.
+  func send(
+    to server: RunningServer,
+    _ change: (inout [(String, String)]) -> Void = { _ in },
+    body: String? = nil
+  ) async throws -> PlainAnswer {
+    var headers = try headers()
+    change(&headers)
+    return try await server.client.send("POST", "/", headers, body: Array((body ?? self.body).utf8))
+  }
+}
+
+private func withServer<Result>(
+  accepting credentials: SigV4.Credentials = keys,
+  _ body: (RunningServer) async throws -> Result
+) async throws -> Result {
+  try await RunningServer.run(.test(acceptedCredentials: credentials), body)
+}
+
+/// Drops a header, whatever its case.
+private func without(_ name: String) -> (inout [(String, String)]) -> Void {
+  { headers in headers.removeAll { $0.0.lowercased() == name } }
+}
+
+@Suite struct SignatureTests {
+  @Test(arguments: [0, 299, -299])
+  func `a right signature lets the call in`(_ skew: Double) async throws {
+    try await withServer { server in
+      let answer = try await SignedCall(skew: skew).send(to: server)
+      #expect(answer.status == 200)
+    }
+    try await withServer(accepting: temporary) { server in
+      let call = SignedCall(credentials: temporary, skew: skew)
+      let answer = try await call.send(to: server)
+      #expect(answer.status == 200)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      SignedCall(credentials: .init(accessKeyID: "AKIDEXAMPLE", secretAccessKey: "wrong")),
+      "InvalidSignatureException", noMatch
+    ),
+    (
+      SignedCall(credentials: .init(accessKeyID: "AKIDOTHER", secretAccessKey: "wrong")),
+      "UnrecognizedClientException", unknown
+    ),
+    (
+      SignedCall(
+        credentials: .init(
+          accessKeyID: "AKIDEXAMPLE",
+          secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
+          sessionToken: "unasked"
+        )
+      ),
+      "UnrecognizedClientException", unknown
+    ),
+    (
+      SignedCall(skew: -301), "InvalidSignatureException",
+      "Signature expired: 20261121T075459Z is now earlier than 20261121T075500Z "
+        + "(20261121T080000Z - 5 min.)"
+    ),
+    (
+      SignedCall(skew: 301), "InvalidSignatureException",
+      "Signature not yet current: 20261121T080501Z is still later than 20261121T080500Z "
+        + "(20261121T080000Z + 5 min.)"
+    ),
+    (
+      SignedCall(region: "eu-west-1"), "InvalidSignatureException",
+      "Credential should be scoped to a valid region, not 'eu-west-1'. "
+    ),
+    (
+      SignedCall(service: "cognito-identity"), "InvalidSignatureException",
+      "Credential should be scoped to correct service: 'cognito-idp'. "
+    ),
+  ])
+  private func `a wrong signature is refused as AWS does`(
+    _ call: SignedCall,
+    _ type: String,
+    _ message: String
+  ) async throws {
+    try await withServer { server in
+      let answer = try await call.send(to: server)
+      #expect(answer.status == 400)
+      #expect(try answer.errorType == type)
+      #expect(try answer.json["message"] == .string(message))
+      #expect(answer.header("x-amzn-ErrorType") == "\(type):")
+    }
+  }
+
+  @Test func `a call without a signature is refused`() async throws {
+    try await withServer { server in
+      let answer = try await SignedCall().send(to: server, without("authorization"))
+      #expect(answer.status == 400)
+      #expect(try answer.errorType == "MissingAuthenticationTokenException")
+      #expect(try answer.json["message"] == "Missing Authentication Token")
+    }
+  }
+
+  @Test(arguments: [
+    "", "Bearer abc", "AWS4-HMAC-SHA256", "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE",
+    "AWS4-HMAC-SHA256 Credential=a/b/c/d/aws4_request, SignedHeaders=host, Signature=zz",
+  ])
+  func `what has not the form of a signature is refused as such`(_ text: String) async throws {
+    try await withServer { server in
+      let answer = try await SignedCall().send(to: server) { headers in
+        without("authorization")(&headers)
+        headers.append(("Authorization", text))
+      }
+      #expect(answer.status == 400)
+      #expect(try answer.errorType == "IncompleteSignatureException")
+    }
+  }
+
+  @Test func `what was changed on the way is refused`() async throws {
+    try await withServer { server in
+      let body = try await SignedCall().send(to: server, body: #"{"MaxResults":6}"#)
+      #expect(try body.errorType == "InvalidSignatureException")
+      let target = try await SignedCall().send(to: server) { headers in
+        headers[1].1 = PlainClient.target("CreateUserPool")[1].1
+      }
+      #expect(try target.errorType == "InvalidSignatureException")
+      let added = try await SignedCall().send(to: server) { $0.append(("X-Amz-Extra", "1")) }
+      #expect(try added.errorType == "InvalidSignatureException")
+      #expect(
+        try added.json["message"]
+          == "'x-amz-extra' must be a 'SignedHeader' in the AWS Authorization."
+      )
+      let date = try await SignedCall().send(to: server, without("x-amz-date"))
+      #expect(try date.errorType == "IncompleteSignatureException")
+      let day = try await SignedCall(credentials: temporary).send(to: server)
+      #expect(try day.errorType == "UnrecognizedClientException")
+    }
+  }
+
+  @Test func `temporary keys need their token`() async throws {
+    try await withServer(accepting: temporary) { server in
+      let call = SignedCall(
+        credentials: .init(
+          accessKeyID: temporary.accessKeyID,
+          secretAccessKey: temporary.secretAccessKey
+        )
+      )
+      let answer = try await call.send(to: server)
+      #expect(try answer.errorType == "UnrecognizedClientException")
+    }
+  }
+
+  @Test func `calls of users need no signature, right or wrong`() async throws {
+    try await withServer { server in
+      for headers in [
+        PlainClient.target("SignUp"),
+        PlainClient.target("SignUp") + [("Authorization", "Bearer abc")],
+        try SignedCall(credentials: temporary, operation: "SignUp", body: "{}").headers(),
+      ] {
+        let answer = try await server.client.send("POST", "/", headers, body: Array("{}".utf8))
+        #expect(try answer.errorType == "InvalidParameterException")
+      }
+      let token = try await server.client.call("GetUser", ["AccessToken": "none"])
+      #expect(try token.errorType == "NotAuthorizedException")
+      let nothing = try await server.client.call("MakeCoffee", [:])
+      #expect(try nothing.errorType == "UnknownOperationException")
+    }
+  }
+
+  @Test func `a pool's clock moves no signature's time`() async throws {
+    try await withServer { server in
+      _ = try await server.client.send(
+        "POST",
+        server.endpoint.controlPath + "/clock",
+        [],
+        ["advance": 86_400]
+      )
+      #expect(try await SignedCall().send(to: server).status == 200)
+    }
+  }
+
+  @Test func `the log hears of refusals`() async throws {
+    let lines = try await withServer { server in
+      _ = try await SignedCall(region: "eu-west-1").send(to: server)
+      _ = try await SignedCall().send(to: server, without("authorization"))
+      return server.exchanges.all.map(\.summary)
+    }
+    #expect(
+      lines == [
+        "ListUserPools 400 InvalidSignatureException signed",
+        "ListUserPools 400 MissingAuthenticationTokenException",
+      ]
+    )
+  }
+
+  @Test func `without accepted keys every signature will do`() async throws {
+    try await RunningServer.run { server in
+      let late = try await SignedCall(skew: 9_999).send(to: server)
+      #expect(late.status == 200)
+      let unsigned = try await SignedCall().send(to: server, without("authorization"))
+      #expect(unsigned.status == 200)
+    }
+  }
+}
