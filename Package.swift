@@ -115,6 +115,8 @@ let package = Package(
         "Diagnostics", "JSON", "Values", "Scenario", "Project", "Transport", "PoolClient",
         "CodeSources",
         "RunRecord", "Runner", "Reports", "MockServer",
+        "Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "Transport", "PoolClient",
+        "CodeSources", "RunRecord", "Runner", "Reports", "MockServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house

@@ -33,7 +33,7 @@ struct Authflow: AsyncParsableCommand {
 enum Main {
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
-    let redactor = Redactor()
+    let redactor = Redactor.knowingPasswords(in: CommandLine.arguments)
     do {
       var command = try Authflow.parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -2,8 +2,10 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import JSON
 internal import MockServer
+internal import PoolClient
 internal import Runner
 internal import Synchronization
+internal import Transport
 internal import Values
 
 /// `authflow mock`: the built-in mock pool as a server for any Cognito SDK.
@@ -24,6 +26,10 @@ struct MockCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Deliver messages to the Maildir DIR too.", valueName: "dir"))
   var outbox: String?
 
+  @OptionGroup var smtp: SMTPOptions
+
+  @OptionGroup var signatures: SignatureOption
+
   @Flag(help: "Print a line for each call.")
   var verbose = false
 
@@ -31,20 +37,46 @@ struct MockCommand: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port takes a number from 0 to 65535")
     }
+    _ = try smtp.server()
   }
 
   func run() async throws {
-    let output = Output.standard(Redactor())
+    let redactor = Redactor.knowingPasswords(in: CommandLine.arguments)
+    let errors = Output.error(redactor)
     if let folder = outbox { try Outbox.check(folder) }
-    let errors = Output.error(Redactor())
+    let credentials = try signatures.credentials(in: Surroundings.environment)
     let outbox = Outbox(folder: outbox) { errors.write("authflow: \($0)\n") }
+    guard let server = try smtp.server() else {
+      return try await serve(outbox, credentials, Output.standard(redactor))
+    }
+    let transport = Transport()
+    let sink = SMTPSink(server, transport, before: outbox) { errors.write("authflow: \($0)\n") }
+    let outcome: Result<Void, any Error>
+    do {
+      outcome = .success(try await serve(sink, credentials, Output.standard(redactor)))
+    } catch {
+      outcome = .failure(error)
+    }
+    await transport.shutdown()
+    try outcome.get()
+  }
+
+  /// Serves until a signal comes.
+  private func serve(
+    _ sink: any MessageSink,
+    _ credentials: AWSCredentials?,
+    _ output: Output
+  ) async throws {
     let stop = StopSignal()
     let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }
     let isAnnounced = Atomic(false)
     let server = MockServer(
-      configuration: MockServerConfiguration(port: port),
-      sink: outbox,
+      configuration: MockServerConfiguration(
+        port: port,
+        acceptedCredentials: credentials?.accepted
+      ),
+      sink: sink,
       now: Surroundings.now,
       onExchange: { [verbose] exchange in
         // The calls that make the first pool are none of the user's.
@@ -54,7 +86,7 @@ struct MockCommand: AsyncParsableCommand {
     )
     do {
       try await server.whileRunning { endpoint in
-        try await announce(endpoint, output)
+        try await announce(endpoint, credentials, output)
         isAnnounced.store(true, ordering: .relaxed)
         await stop.wait()
       }
@@ -64,24 +96,27 @@ struct MockCommand: AsyncParsableCommand {
   }
 
   /// Makes the first pool and prints what a client needs to use it.
-  private func announce(_ endpoint: MockEndpoint, _ output: Output) async throws {
-    let pool = try await withMockPools(at: endpoint, keepsPools: true) { provider in
+  private func announce(
+    _ endpoint: MockEndpoint,
+    _ credentials: AWSCredentials?,
+    _ output: Output
+  ) async throws {
+    let pool = try await withMockPools(at: endpoint, keepsPools: true, as: credentials) {
+      provider in
       do throws(PoolOpeningError) {
         return try await provider.make(pool: JSONObject(), client: JSONObject())
       } catch {
         throw Stop(status: .internalError, message: error.message)
       }
     }
-    output.write(
-      """
-      authflow mock listens on \(endpoint.url)
-        user pool  \(pool.id)
-        client     \(pool.clientID)
-        messages   \(endpoint.controlURL)/messages?to=ADDRESS
-      Ctrl-C stops it.
-
-      """
-    )
+    var facts = [
+      "authflow mock listens on \(endpoint.url)", "  user pool  \(pool.id)",
+      "  client     \(pool.clientID)",
+      "  messages   \(endpoint.controlURL)/messages?to=ADDRESS",
+    ]
+    if let server = try smtp.server() { facts.append("  mails      \(server)") }
+    if let credentials { facts.append("  signed by  \(credentials.accessKeyID)") }
+    output.write((facts + ["Ctrl-C stops it.", ""]).joined(separator: "\n"))
   }
 
   private static func line(for exchange: MockExchange) -> String {

@@ -7,12 +7,14 @@ internal import Runner
 internal import Transport
 internal import Values
 
-/// Speaks to a mock on this machine for as long as `body` takes.
+/// Speaks to a mock on this machine for as long as `body` takes; `credentials` are those that a mock
+/// which checks signatures accepts.
 func withMockPools<Result>(
   at endpoint: MockEndpoint,
   named name: String = Project.builtInPool,
   vars: JSONObject = JSONObject(),
   keepsPools: Bool,
+  as credentials: AWSCredentials? = nil,
   _ body: (MockPoolProvider) async throws -> Result
 ) async throws -> Result {
   let transport = Transport(TransportConfiguration(proxy: .none))
@@ -20,7 +22,7 @@ func withMockPools<Result>(
   do {
     let provider = MockPoolProvider(
       name: name,
-      caller: try PoolClient.forMock(at: endpoint.url, transport: transport),
+      caller: try PoolClient.forMock(at: endpoint.url, credentials, transport: transport),
       control: MockControl(url: endpoint.controlURL, transport: transport),
       region: PoolClient.mockRegion,
       keepsPools: keepsPools,
@@ -35,17 +37,22 @@ func withMockPools<Result>(
 }
 
 extension PoolClient {
-  /// A client for a mock; its signed calls carry credentials that anybody may know.
+  /// A client for a mock; its signed calls carry credentials that anybody may know, unless given.
   ///
   /// Nothing is tried again: on loopback a refused connection is an answer, and throttling is one
   /// that scenarios may expect.
-  fileprivate static func forMock(at url: String, transport: Transport) throws(Stop) -> PoolClient {
+  fileprivate static func forMock(
+    at url: String,
+    _ credentials: AWSCredentials?,
+    transport: Transport
+  ) throws(Stop) -> PoolClient {
     do throws(PoolEndpointError) {
       return PoolClient(
         transport: transport,
         endpoint: try PoolEndpoint(url: url, region: mockRegion),
         credentials: StaticCredentials(
-          AWSCredentials(accessKeyID: "authflow", secretAccessKey: Secret("authflow"))
+          credentials
+            ?? AWSCredentials(accessKeyID: "authflow", secretAccessKey: Secret("authflow"))
         ),
         retry: .never,
         now: Surroundings.now

@@ -1,0 +1,22 @@
+internal import Transport
+internal import Values
+
+extension Redactor {
+  /// A redactor that knows the passwords in URLs among a command's words, whatever the words mean:
+  /// the message about a misspelt option shows the word behind it.
+  static func knowingPasswords(in words: [String]) -> Redactor {
+    let redactor = Redactor()
+    for word in words {
+      guard let start = word.firstRange(of: "://")?.upperBound else { continue }
+      // To the last one, for who forgot to percent-encode one.
+      guard let end = word[start...].lastIndex(of: "@"),
+        let colon = word[start..<end].firstIndex(of: ":")
+      else { continue }
+      let password = String(word[colon..<end].dropFirst())
+      redactor.add(Secret(String(word[start...end])), evenShort: true)
+      redactor.add(Secret(password))
+      if let login = (try? MailServer(url: word))?.login { redactor.add(login.password) }
+    }
+    return redactor
+  }
+}

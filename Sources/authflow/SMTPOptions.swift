@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Transport
+
+/// What `authflow mock` is told about mail.
+struct SMTPOptions: ParsableArguments {
+  @Option(
+    name: .customLong("smtp"),
+    help: ArgumentHelp(
+      "Deliver mails to the server at URL too: smtp://[USER:PASSWORD@]HOST:PORT or smtps://… "
+        + "Without smtps, STARTTLS is required unless the host is this machine. Text messages "
+        + "are not mailed.",
+      valueName: "url"
+    )
+  )
+  var url: String?
+
+  @Option(
+    name: .customLong("smtp-ca"),
+    help: ArgumentHelp(
+      "Trust the certificates that FILE (PEM) vouches for, not the system's; requires TLS.",
+      valueName: "file"
+    )
+  )
+  var caFile: String?
+
+  @Flag(
+    name: .customLong("smtp-insecure"),
+    help: "Deliver without TLS where the server has none, to any host."
+  )
+  var isInsecure = false
+
+  /// The server, nil where none is asked for; no message repeats the URL, for its password.
+  func server() throws -> MailServer? {
+    guard let url else {
+      guard caFile == nil, !isInsecure else {
+        throw ValidationError("--smtp-ca and --smtp-insecure belong to --smtp")
+      }
+      return nil
+    }
+    guard caFile == nil || !isInsecure else {
+      throw ValidationError("--smtp-ca requires TLS, which --smtp-insecure does without")
+    }
+    if let caFile, !FileManager.default.isReadableFile(atPath: caFile) {
+      throw ValidationError("the file `\(caFile)` of --smtp-ca can't be read")
+    }
+    do throws(MailServerURLError) {
+      return try MailServer(url: url, caFile: caFile, isInsecure: isInsecure)
+    } catch {
+      throw ValidationError(error.message)
+    }
+  }
+}
+
+extension MailServerURLError {
+  /// The facts in words.
+  fileprivate var message: String {
+    switch self {
+    case .notAnAddress, .wrongScheme: "--smtp takes a URL such as smtp://HOST:PORT or smtps://HOST"
+    case .hasMore: "the URL of --smtp has something behind its host and port"
+    case .badLogin: "the user or password in the URL of --smtp can't be one"
+    }
+  }
+}

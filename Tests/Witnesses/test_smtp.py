@@ -1,0 +1,383 @@
+"""`authflow mock --smtp` delivers to aiosmtpd, an SMTP server that knows nothing of authflow."""
+
+import contextlib
+import email
+import email.policy
+import json
+import pathlib
+import re
+import ssl
+import subprocess
+import sys
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.lmtp import LMTP
+from aiosmtpd.smtp import AuthResult, LoginPassword
+
+from conftest import PROGRAM, Mock, Pool, said
+
+RELAY = pathlib.Path(__file__).parents[1] / "Support" / "MailServers" / "smtp_relay.py"
+PASSWORD = "p:a/s@s%wörd"
+ENCODED = "p%3Aa%2Fs%40s%25w%C3%B6rd"
+
+
+class Receiver(Controller):
+    """Keeps the envelopes that it accepts, by default on a free port of 127.0.0.1."""
+
+    def __init__(self, port=0, **options):
+        super().__init__(self, hostname="127.0.0.1", port=port, **options)
+        self.envelopes = []
+        self.sessions = []
+        self.refusals = {}
+
+    def _trigger_server(self):
+        self.port = self.server.sockets[0].getsockname()[1]
+        super()._trigger_server()
+
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if address in self.refusals:
+            return self.refusals[address]
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        self.sessions.append(session)
+        self.envelopes.append(envelope)
+        return "250 OK"
+
+    def code(self):
+        mail = email.message_from_bytes(self.envelopes[-1].content, policy=email.policy.default)
+        return re.search(r"\b\d{6}\b", mail.get_content())[0]
+
+
+@contextlib.contextmanager
+def receiving(**options):
+    receiver = Receiver(**options)
+    receiver.start()
+    try:
+        yield receiver
+    finally:
+        receiver.stop()
+
+
+@contextlib.contextmanager
+def mocking(*arguments, outbox=None, environment=None):
+    """A mock of its own; `said` is what it has printed on its standard error."""
+    more = ["--outbox", str(outbox)] if outbox else []
+    process = subprocess.Popen(
+        [PROGRAM, "mock", "--port", "0", *arguments, *more],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    try:
+        started = "".join(iter(process.stdout.readline, "Ctrl-C stops it.\n"))
+        mock = Mock(process, re.search(r"http://127\.0\.0\.1:\d+", started)[0], outbox)
+        mock.started = started
+        yield mock
+    finally:
+        process.terminate()
+        output, errors = process.communicate(timeout=10)
+    mock.said = errors
+    assert process.returncode == 0
+    assert "wörd" not in started + output + errors and ENCODED not in started + output + errors
+
+
+def pool(mock, **settings):
+    cognito = mock.client()
+    made = cognito.create_user_pool(
+        PoolName="mail", **({"AutoVerifiedAttributes": ["email"]} | settings)
+    )["UserPool"]
+    client = cognito.create_user_pool_client(
+        UserPoolId=made["Id"], ClientName="mail", ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"]
+    )["UserPoolClient"]
+    return Pool(cognito, made["Id"], client)
+
+
+def undelivered(users, name):
+    """Whether a sign-up fails for its mail, while the user is there all the same."""
+    refused = said(users.sign_up, name, email=f"{name}@example.com")
+    assert refused == "CodeDeliveryFailureException: Unable to deliver the message."
+    return users.admin("admin_get_user", Username=name)["UserStatus"] == "UNCONFIRMED"
+
+
+def kept(mock, address):
+    with urllib.request.urlopen(f"{mock.url}/_authflow/messages?to={address}") as answer:
+        return json.load(answer)["messages"]
+
+
+def let_in(user):
+    def check(server, session, envelope, mechanism, data):
+        right = data == LoginPassword(user.encode(), PASSWORD.encode())
+        return AuthResult(success=right, handled=right)
+
+    return check
+
+
+@pytest.fixture(scope="module")
+def certificates(tmp_path_factory):
+    """A root of its own and a certificate for this machine."""
+    folder = tmp_path_factory.mktemp("certificates")
+
+    def openssl(*arguments):
+        subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True)
+
+    curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    openssl(
+        "req", "-x509", *curve, "-days", "2", "-subj", "/CN=test root", "-keyout", "ca.key",
+        "-out", "ca.pem", "-addext", "keyUsage=critical,keyCertSign",
+    )
+    openssl("req", *curve, "-subj", "/CN=localhost", "-keyout", "key.pem", "-out", "request.pem")
+    (folder / "names").write_text("subjectAltName=DNS:localhost,IP:127.0.0.1\n")
+    openssl(
+        "x509", "-req", "-in", "request.pem", "-CA", "ca.pem", "-CAkey", "ca.key",
+        "-CAcreateserial", "-days", "2", "-out", "certificate.pem", "-extfile", "names",
+    )
+    return folder
+
+
+@pytest.fixture(scope="module")
+def tls(certificates):
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificates / "certificate.pem", certificates / "key.pem")
+    return context
+
+
+def test_a_user_confirms_with_the_code_from_a_real_mail_server(tmp_path):
+    with receiving() as receiver, mocking(
+        "--smtp", f"smtp://127.0.0.1:{receiver.port}", outbox=tmp_path
+    ) as mock:
+        users = pool(mock)
+        users.sign_up("ann", email="ann@example.com")
+        assert f"mails      smtp://127.0.0.1:{receiver.port}\n" in mock.started
+        [envelope] = receiver.envelopes
+        assert envelope.mail_from == "no-reply@verificationemail.com"
+        assert envelope.rcpt_tos == ["ann@example.com"]
+        [path] = (tmp_path / "new").iterdir()
+        assert envelope.content == path.read_bytes()
+        [message] = kept(mock, "ann@example.com")
+        assert message["code"] == receiver.code()
+        users.call("confirm_sign_up", Username="ann", ConfirmationCode=receiver.code())
+        assert "AccessToken" in users.tokens("ann")
+    assert mock.said == ""
+
+
+def test_a_message_arrives_byte_for_byte(tmp_path):
+    text = "<p>.</p>\r\n.\r\n..\r\nGrüße, 你好: {####}\r\n" + "x" * 900 + "\r\n."
+    with receiving() as receiver, mocking(
+        "--smtp", f"smtp://localhost:{receiver.port}", outbox=tmp_path
+    ) as mock:
+        users = pool(
+            mock, VerificationMessageTemplate={"EmailSubject": "Grüße", "EmailMessage": text}
+        )
+        for name in ["ann", "bob"]:
+            users.sign_up(name, email=f"{name}@example.com")
+        files = {path.read_bytes() for path in (tmp_path / "new").iterdir()}
+        assert {envelope.content for envelope in receiver.envelopes} == files
+        mail = email.message_from_bytes(receiver.envelopes[0].content, policy=email.policy.default)
+        sent = re.sub(r"\d{6}", "{####}", mail.get_content())
+        assert sent.replace("\r\n", "\n").rstrip("\n") == text.replace("\r\n", "\n")
+
+
+def test_a_login_without_tls_on_this_machine():
+    with receiving(
+        authenticator=let_in("ann@example.com"), auth_required=True, auth_require_tls=False
+    ) as receiver, mocking(
+        "--smtp", f"smtp://ann%40example.com:{ENCODED}@127.0.0.1:{receiver.port}"
+    ) as mock:
+        pool(mock).sign_up("ann", email="ann@example.com")
+        assert receiver.sessions[0].authenticated
+        assert receiver.sessions[0].ssl is None
+
+
+def test_starttls_with_a_root_of_ones_own(certificates, tls):
+    with receiving(
+        tls_context=tls, require_starttls=True, authenticator=let_in("ann"), auth_required=True
+    ) as receiver, mocking(
+        "--smtp", f"smtp://ann:{ENCODED}@localhost:{receiver.port}",
+        "--smtp-ca", str(certificates / "ca.pem"),
+    ) as mock:
+        users = pool(mock)
+        for name in ["ann", "bob"]:
+            users.sign_up(name, email=f"{name}@example.com")
+        assert len(receiver.envelopes) == 2
+        assert receiver.sessions[0] is receiver.sessions[1], "the connection is kept"
+        assert receiver.sessions[0].ssl is not None and receiver.sessions[0].authenticated
+    assert mock.said == ""
+
+
+def test_tls_from_the_first_byte(certificates, tls):
+    with receiving(ssl_context=tls) as receiver, mocking(
+        "--smtp", f"smtps://127.0.0.1:{receiver.port}", "--smtp-ca", str(certificates / "ca.pem")
+    ) as mock:
+        pool(mock).sign_up("ann", email="ann@example.com")
+        assert receiver.envelopes[0].rcpt_tos == ["ann@example.com"]
+
+
+def test_a_certificate_that_nobody_vouches_for(certificates, tls):
+    # On this machine the server's own offer is passed over; smtps and a root of one's own are not.
+    with receiving(tls_context=tls) as receiver, mocking(
+        "--smtp", f"smtp://127.0.0.1:{receiver.port}"
+    ) as mock:
+        pool(mock).sign_up("ann", email="ann@example.com")
+        assert receiver.sessions[0].ssl is None
+    with receiving(ssl_context=tls) as receiver, mocking(
+        "--smtp", f"smtps://127.0.0.1:{receiver.port}"
+    ) as mock:
+        assert undelivered(pool(mock), "ann") and not receiver.envelopes
+    assert "TLS failed (SSL certificate problem: " in mock.said
+
+
+def test_a_server_without_the_tls_that_is_required(certificates):
+    with receiving() as receiver, mocking(
+        "--smtp", f"smtp://127.0.0.1:{receiver.port}", "--smtp-ca", str(certificates / "ca.pem")
+    ) as mock:
+        assert undelivered(pool(mock), "ann") and not receiver.envelopes
+    assert mock.said == (
+        "authflow: the message for ann@example.com can't be delivered: TLS failed "
+        "(STARTTLS not supported.)\n"
+    )
+
+
+def test_a_refused_recipient_is_told_with_the_servers_words(tmp_path):
+    with receiving() as receiver, mocking(
+        "--smtp", f"smtp://127.0.0.1:{receiver.port}", outbox=tmp_path
+    ) as mock:
+        receiver.refusals["ann@example.com"] = "550 5.1.1 no such user \x1b[31mhere"
+        users = pool(mock)
+        assert undelivered(users, "ann")
+        assert kept(mock, "ann@example.com") == [] and not list((tmp_path / "new").iterdir())
+        users.sign_up("bob", email="bob@example.com")
+        assert [envelope.rcpt_tos for envelope in receiver.envelopes] == [["bob@example.com"]]
+    assert mock.said == (
+        "authflow: the message for ann@example.com can't be delivered: the mail server refused the "
+        "recipient (550 5.1.1 no such user  [31mhere)\n"
+    )
+
+
+def test_a_wrong_password_is_told_and_not_shown():
+    with receiving(
+        authenticator=let_in("somebody else"), auth_required=True, auth_require_tls=False
+    ) as receiver, mocking("--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:{receiver.port}") as mock:
+        assert undelivered(pool(mock), "ann")
+    assert "the log-in was refused (535 5.7.8 " in mock.said
+
+
+def test_a_server_that_is_down_and_comes_back():
+    receiver = Receiver()
+    receiver.start()
+    with mocking("--smtp", f"smtp://127.0.0.1:{receiver.port}") as mock:
+        users = pool(mock)
+        users.sign_up("ann", email="ann@example.com")
+        receiver.stop()
+        assert undelivered(users, "bob")
+        with receiving(port=receiver.port) as again:
+            users.call("resend_confirmation_code", Username="bob")
+            assert again.envelopes[0].rcpt_tos == ["bob@example.com"]
+    assert mock.said.count("\n") == 1 and "the connection was refused" in mock.said
+
+
+def test_text_messages_are_not_mailed_and_that_is_said_once(tmp_path):
+    with receiving() as receiver, mocking(
+        "--smtp", f"smtp://127.0.0.1:{receiver.port}", outbox=tmp_path
+    ) as mock:
+        users = pool(mock, AutoVerifiedAttributes=["phone_number"])
+        for number in ["+15550100", "+15550101"]:
+            users.sign_up("user" + number[-1], phone_number=number)
+            assert len(mock.messages(number)) == 1
+            assert kept(mock, number.replace("+", "%2B"))[0]["medium"] == "SMS"
+        assert not receiver.envelopes
+    assert mock.said.count("\n") == 1 and "text messages are not mailed" in mock.said
+
+
+def test_many_at_once():
+    with receiving() as receiver, mocking("--smtp", f"smtp://127.0.0.1:{receiver.port}") as mock:
+        users = pool(mock)
+        names = [f"user{index}" for index in range(40)]
+        with ThreadPoolExecutor(20) as threads:
+            list(threads.map(lambda name: users.sign_up(name, email=f"{name}@example.com"), names))
+        delivered = sorted(envelope.rcpt_tos[0] for envelope in receiver.envelopes)
+        assert delivered == sorted(f"{name}@example.com" for name in names)
+    assert mock.said == ""
+
+
+@pytest.mark.parametrize("arguments, words", [
+    (["--smtp", f"http://ann:{ENCODED}@127.0.0.1:25"], "--smtp takes a URL"),
+    (["--smtp", f"ann:{ENCODED}@127.0.0.1:25"], "--smtp takes a URL"),
+    (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:99999"], "--smtp takes a URL"),
+    (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:25/inbox"], "behind its host and port"),
+    (["--smtp", f"smtp://ann%0A:{ENCODED}@127.0.0.1"], "user or password"),
+    (["--smpt", f"smtp://ann:{ENCODED}@127.0.0.1"], "--smpt"),
+    ([f"smtp://ann:{ENCODED}@127.0.0.1"], "nexpected argument"),
+    (["--smpt", "smtp://ann:wörd/x@127.0.0.1"], "--smpt"),
+    (["--smtp"], "--smtp"),
+    (["--smtp-ca", "/nonexistent"], "belong to --smtp"),
+    (["--smtp-insecure"], "belong to --smtp"),
+    (["--smtp", "smtp://127.0.0.1", "--smtp-ca", "/nonexistent/ca.pem"], "/nonexistent/ca.pem"),
+])
+def test_wrong_usage_ends_before_anything_starts(arguments, words):
+    ended = subprocess.run(
+        [PROGRAM, "mock", "--port", "0", *arguments], capture_output=True, text=True, timeout=30
+    )
+    assert ended.returncode == 3 and ended.stdout == ""
+    assert words in ended.stderr
+    assert ENCODED not in ended.stderr and "wörd" not in ended.stderr
+
+
+class LMTPReceiver(Receiver):
+    """An LMTP server that knows one person."""
+
+    def factory(self):
+        return LMTP(self, **self.SMTP_kwargs)
+
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if address != "ann@example.com":
+            return "550 5.1.1 nobody of that name"
+        return await super().handle_RCPT(server, session, envelope, address, options)
+
+
+@contextlib.contextmanager
+def relaying(port, *arguments):
+    process = subprocess.Popen(
+        [sys.executable, str(RELAY), "0", str(port), *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield json.loads(process.stdout.readline())["smtp"]
+    finally:
+        process.stdin.close()
+        try:
+            assert process.wait(timeout=10) == 0
+        finally:
+            process.kill()
+            process.stdout.close()
+
+
+def test_the_relay_hands_over_to_an_lmtp_server(certificates):
+    lmtp = LMTPReceiver()
+    lmtp.start()
+    try:
+        with relaying(
+            lmtp.port, "--certificate", str(certificates / "certificate.pem"),
+            "--key", str(certificates / "key.pem"), "--login", f"ann:{PASSWORD}",
+        ) as port, mocking(
+            "--smtp", f"smtp://ann:{ENCODED}@localhost:{port}",
+            "--smtp-ca", str(certificates / "ca.pem"),
+        ) as mock:
+            users = pool(mock)
+            users.sign_up("ann", email="ann@example.com")
+            assert [envelope.rcpt_tos for envelope in lmtp.envelopes] == [["ann@example.com"]]
+            users.call("confirm_sign_up", Username="ann", ConfirmationCode=lmtp.code())
+            assert undelivered(users, "bob")
+        assert "the recipient (550 5.1.1 nobody of that name)" in mock.said
+    finally:
+        lmtp.stop()
+    with relaying(lmtp.port) as port, mocking("--smtp", f"smtp://localhost:{port}") as mock:
+        assert undelivered(pool(mock), "cid")
+    assert "(451 4.3.0 no LMTP server: " in mock.said
