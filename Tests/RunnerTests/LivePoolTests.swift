@@ -1,3 +1,4 @@
+import Diagnostics
 import FoundationEssentials
 import JSON
 import LoopbackServer
@@ -156,6 +157,50 @@ private let signUpAndIn = """
   @Test func `throttling is waited out by default`() {
     #expect(RetryPolicy.standard.attemptsWhenThrottled == 6)
     #expect(RetryPolicy.standard.attemptsWhenFailed == 3)
+  }
+}
+
+@Suite struct LivePoolSettingsTests {
+  private static func settings(_ more: String) throws -> LivePoolSettings {
+    let text = """
+      pools:
+        staging:
+          kind: cognito
+          userPoolId: $(env.POOL_ID)
+          clientId: client
+          clients: { web: { clientId: webclient } }
+          allow: [create-users, AdminGetUser]
+          vars: { admin: qa-admin, key: $(secret.KEY) }
+
+      """
+    let source = SourceFile(name: "authflow.yaml", text: text + more)
+    let checked = CheckedProject(checking: source, folder: "/work")
+    let pool = try #require(checked.project, "\(checked.diagnostics)").selection(
+      ofPool: "staging",
+      environment: ["POOL_ID": "eu-west-1_AbCdEfGhI", "KEY": "planted"]
+    ).pool
+    let cognito = try #require(pool.cognito)
+    return try LivePoolSettings(cognito, name: pool.name, variables: pool.variables)
+  }
+
+  @Test func `a pool of the project file says where it is and what may be done`() throws {
+    let settings = try Self.settings("")
+    #expect(settings.name == "staging")
+    #expect(settings.userPoolID == "eu-west-1_AbCdEfGhI")
+    #expect(!settings.isIDWrittenOut)
+    #expect(settings.clientID == "client")
+    #expect(settings.otherClientIDs == ["webclient"])
+    #expect(settings.endpoint.url == "https://cognito-idp.eu-west-1.amazonaws.com/")
+    #expect(settings.endpoint.region == "eu-west-1")
+    #expect(settings.permissions == [.createUsers, .operation("AdminGetUser")])
+    #expect(settings.vars == ["admin": "qa-admin", "key": "planted"])
+    #expect(!settings.hasEmailSource && !settings.hasSMSSource)
+  }
+
+  @Test func `an endpoint of its own keeps the pool's region`() throws {
+    let settings = try Self.settings("    endpoint: http://127.0.0.1:5000\n")
+    #expect(settings.endpoint.url == "http://127.0.0.1:5000/")
+    #expect(settings.endpoint.region == "eu-west-1")
   }
 }
 

@@ -77,7 +77,7 @@ import Testing
   ) throws -> [String] {
     let check = SafetyCheck(permissions: permissions, capabilities: everything)
     let scenarios = try Stage.scenarios("scenario: One\nsteps:\n  - \(step)\n")
-    return check.violations(in: scenarios).flatMap { $0.missing.map(\.allowWord) }
+    return check.violations(in: scenarios).flatMap { $0.missing.map(\.word) }
   }
 
   @Test(arguments: [

@@ -128,7 +128,7 @@ extension LivePoolProvider {
       clientMembers: JSONObject([("id", .string(settings.clientID))]).merging(described),
       rules: CallRules(
         poolID: settings.userPoolID,
-        clientIDs: [settings.clientID],
+        clientIDs: settings.otherClientIDs.union([settings.clientID]),
         permissions: settings.permissions
       )
     )

@@ -20,6 +20,9 @@ package struct LivePoolSettings: Sendable {
   /// That client's secret; nil where it has none, or where the pool is to be asked for it.
   package var clientSecret: Secret?
 
+  /// The ids of further clients that the project file names for the pool.
+  package var otherClientIDs: Set<String>
+
   /// Where it answers.
   package var endpoint: PoolEndpoint
 
@@ -42,6 +45,7 @@ package struct LivePoolSettings: Sendable {
     isIDWrittenOut: Bool,
     clientID: String,
     clientSecret: Secret? = nil,
+    otherClientIDs: Set<String> = [],
     endpoint: PoolEndpoint,
     permissions: Set<Permission>,
     vars: JSONObject = JSONObject(),
@@ -53,10 +57,57 @@ package struct LivePoolSettings: Sendable {
     self.isIDWrittenOut = isIDWrittenOut
     self.clientID = clientID
     self.clientSecret = clientSecret
+    self.otherClientIDs = otherClientIDs
     self.endpoint = endpoint
     self.permissions = permissions
     self.vars = vars
     self.hasEmailSource = hasEmailSource
     self.hasSMSSource = hasSMSSource
+  }
+}
+
+extension LivePoolSettings {
+  /// Takes a pool as the project file has it, once its texts are read.
+  /// - Throws: `PoolEndpointError` where its region or its endpoint cannot be used.
+  package init(
+    _ pool: ResolvedCognitoPool,
+    name: String,
+    variables: [ResolvedVariable]
+  ) throws(PoolEndpointError) {
+    self.init(
+      name: name,
+      userPoolID: pool.userPoolID,
+      isIDWrittenOut: pool.isIDWrittenOut,
+      clientID: pool.client.clientID,
+      clientSecret: pool.client.clientSecret,
+      otherClientIDs: Set(pool.clients.map(\.clientID)),
+      endpoint: try LivePoolSettings.endpoint(of: pool),
+      permissions: pool.permissions,
+      vars: JSONObject(variables.map { ($0.name, .string($0.value.text)) }),
+      hasEmailSource: pool.emailSource != nil,
+      hasSMSSource: pool.smsSource != nil
+    )
+  }
+
+  private static func endpoint(
+    of pool: ResolvedCognitoPool
+  ) throws(PoolEndpointError) -> PoolEndpoint {
+    guard let url = pool.endpoint else { return try PoolEndpoint(region: pool.region) }
+    return try PoolEndpoint(
+      url: url,
+      region: pool.region,
+      caFile: pool.caFile,
+      isInsecure: pool.isInsecure
+    )
+  }
+}
+
+extension ResolvedVariable.Value {
+  /// The text as scenarios read it; the run's redactor knows those that are secret.
+  fileprivate var text: String {
+    switch self {
+    case .plain(let text): text
+    case .secret(let secret): secret.reveal()
+    }
   }
 }

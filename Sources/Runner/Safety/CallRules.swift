@@ -80,7 +80,7 @@ enum CallRefusal: Hashable, Sendable {
   var words: String {
     switch self {
     case .notAllowed(let missing):
-      "the pool's `allow:` lacks " + missing.map { "`\($0.allowWord)`" }.joined(separator: " and ")
+      "the pool's `allow:` lacks " + missing.map { "`\($0.word)`" }.joined(separator: " and ")
     case .foreignName(let name):
       "on a live pool users are created only under names that this run makes up, and "
         + "`\(name)` is none"

@@ -1,4 +1,4 @@
-package import Project
+internal import Project
 
 extension Permission {
   /// What a call needs of a pool's `allow:` beside what that has; empty where it may be made.
@@ -25,17 +25,6 @@ extension Permission {
     case .deletesUsers: [.deleteUsers]
     case .sendsMessages: [.sendMessages]
     case .changesPool: [.operation(operation)]
-    }
-  }
-
-  /// The word that stands for it in `allow:`.
-  package var allowWord: String {
-    switch self {
-    case .createUsers: "create-users"
-    case .changeUsers: "change-users"
-    case .deleteUsers: "delete-users"
-    case .sendMessages: "send-messages"
-    case .operation(let name): name
     }
   }
 }

@@ -85,7 +85,7 @@ extension SafetyViolation {
   fileprivate func words(pool name: String) -> String {
     let step = phase == .cleanup ? "clean-up step" : "step"
     let call = action == operation ? action : "\(action) calls \(operation), which"
-    let words = missing.map { "`\($0.allowWord)`" }.joined(separator: " and ")
+    let words = missing.map { "`\($0.word)`" }.joined(separator: " and ")
     return "\(file):\(place.line):\(place.column): \(call) is not allowed on the pool `\(name)` "
       + "(\(step) \(number) of `\(scenario)`); add \(words) to its `allow:`"
   }
