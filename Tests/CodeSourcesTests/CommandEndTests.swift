@@ -23,11 +23,9 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
     }
     #expect(await eventually { folder.lines("processes").count == 2 })
     #expect(folder.processes.count == 2)
-    let begin = ContinuousClock.now
     waiting.cancel()
     #expect(await waiting.value == .cancelled)
     #expect(await eventually { folder.processes.isEmpty })
-    #expect(ContinuousClock.now - begin < .seconds(5))
   }
 
   @Test func `is gone when its await is over`() async throws {

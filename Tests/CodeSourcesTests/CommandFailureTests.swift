@@ -8,7 +8,7 @@ import Values
 /// By the real clock: a file that another test's new process still holds open is busy for a moment.
 private func failure(_ folder: CommandFolder, _ words: [Template]) async throws -> AwaitError {
   let source = try folder.source(words)
-  let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(60))
+  let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(120))
   let error = await MessageDesk.withDesk { desk in
     do throws(AwaitError) {
       _ = try await desk.openLedger().awaitMessage(request)
@@ -75,7 +75,7 @@ private func shell(_ script: String) -> [Template] {
     try await Stage.run { stage in
       let folder = try CommandFolder()
       let script = "echo waiting >&2; echo $$ >> processes; exec sleep 1000"
-      let source = try folder.source(script, on: WaitClock(stage.clock))
+      let source = try folder.source(script, on: WaitClock(stage.clock), limit: .seconds(30))
       let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(60))
       async let failure = stage.failure(of: request)
       #expect(await eventually { folder.processes.count == 1 })

@@ -9,13 +9,12 @@ import Values
 /// Runs a test in which a script is a source, on a clock that stands still.
 private func withCommand(
   _ script: String,
-  limit: Duration = .seconds(30),
   _ body: (Stage, CommandFolder, CommandSource) async throws -> Void
 ) async throws {
   try await Stage.run { stage in
     let folder = try CommandFolder()
     let clock = WaitClock(stage.clock, date: { stage.clock.date })
-    let source = try folder.source(script, on: clock, limit: limit)
+    let source = try folder.source(script, on: clock)
     try await stage.ledger.arm(source)
     try await body(stage, folder, source)
   }
@@ -88,7 +87,8 @@ extension Stage {
       environment: ["GREETING": "hello world", "1st": "not a name"]
     )
     let code = try await MessageDesk.withDesk { desk in
-      try await desk.openLedger().awaitMessage(request(at: source)).code.reveal()
+      let wanted = request(at: source, within: .seconds(120))
+      return try await desk.openLedger().awaitMessage(wanted).code.reveal()
     }
     #expect(code == "123456")
     let names = Set(folder.lines("environment").map { $0.prefix { $0 != "=" } })
@@ -101,7 +101,7 @@ extension Stage {
     let folder = try CommandFolder()
     try folder.write("#!/bin/sh\necho ${1%@*}\n", to: "latest-code.sh", permissions: 0o755)
     let source = try folder.source([Template(literal: "./latest-code.sh")])
-    let wanted = request(to: "123456@example.com", at: source, within: .seconds(60))
+    let wanted = request(to: "123456@example.com", at: source, within: .seconds(120))
     let code = try await MessageDesk.withDesk { desk in
       try await desk.openLedger().awaitMessage(wanted).code.reveal()
     }
@@ -118,7 +118,7 @@ extension Stage {
           let wanted = request(
             to: "\(100_000 + index)@example.com",
             at: source,
-            within: .seconds(60)
+            within: .seconds(120)
           )
           group.addTask { try? await ledger.awaitMessage(wanted).code.reveal() }
         }

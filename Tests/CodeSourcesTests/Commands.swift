@@ -45,7 +45,7 @@ final class CommandFolder: Sendable {
   func source(
     _ script: String,
     on clock: WaitClock = .continuous,
-    limit: Duration = .seconds(30)
+    limit: Duration = .seconds(600)
   ) throws -> CommandSource {
     try source(
       ["/bin/sh", "-c", script, "sh"].map(Template.init(literal:)),
@@ -58,7 +58,7 @@ final class CommandFolder: Sendable {
   func source(
     _ words: [Template],
     on clock: WaitClock = .continuous,
-    limit: Duration = .seconds(30),
+    limit: Duration = .seconds(600),
     environment: [String: String] = [:]
   ) throws -> CommandSource {
     let values = [try Template(parsing: "$(to)"), try Template(parsing: "$(since)")]
@@ -73,9 +73,9 @@ final class CommandFolder: Sendable {
   }
 }
 
-/// Looks until something holds; false where it does not within ten seconds.
+/// Looks until something holds; false where it does not within a minute.
 func eventually(_ holds: () -> Bool) async -> Bool {
-  let deadline = ContinuousClock.now + .seconds(10)
+  let deadline = ContinuousClock.now + .seconds(60)
   while !holds() {
     guard ContinuousClock.now < deadline else { return false }
     try? await Task.sleep(for: .milliseconds(2))

@@ -3,41 +3,38 @@ internal import Values
 
 /// The program and arguments of a command as the project file writes them.
 struct CommandWords: Sendable {
-  fileprivate enum Piece: Sendable {
-    case text(String)
-    case recipient
-    case since
+  /// What a word may read.
+  private enum Value: String {
+    case to, since
+
+    init?(_ expression: ValueExpression) {
+      guard case .path(let path) = expression, path.components.isEmpty else { return nil }
+      self.init(rawValue: path.root)
+    }
   }
 
-  private let words: [[Piece]]
+  private let templates: [Template]
 
   /// Takes templates that read `$(to)` and `$(since)`; throws at the first that reads anything else.
   init(_ templates: [Template]) throws(CommandFailure) {
-    var words: [[Piece]] = []
-    for template in templates {
-      var pieces: [Piece] = []
-      for segment in template.segments {
-        guard let piece = Piece(segment) else {
-          let program = templates.first?.literal ?? ""
-          throw CommandFailure(program: program, cause: .unknownValue(segment.shown))
-        }
-        pieces.append(piece)
-      }
-      words.append(pieces)
+    for (expression, _) in templates.flatMap(\.values) where Value(expression) == nil {
+      let program = templates.first?.literal ?? ""
+      throw CommandFailure(program: program, cause: .unknownValue(expression.shown))
     }
-    self.words = words
+    self.templates = templates
   }
 
   /// The words for an await, each one word whatever stands in it.
   func filled(for awaited: AwaitedRecipient) -> [String] {
-    words.map { pieces in
-      pieces.map { piece in
-        switch piece {
-        case .text(let text): text
-        case .recipient: awaited.recipient.description
+    templates.map { template in
+      let filled = template.filling { expression in
+        switch Value(expression) {
+        case .to: awaited.recipient.description
         case .since: CommandWords.text(of: awaited.since)
+        case nil: nil
         }
-      }.joined()
+      }
+      return filled.literal ?? ""
     }
   }
 
@@ -50,24 +47,12 @@ struct CommandWords: Sendable {
   }
 }
 
-extension CommandWords.Piece {
-  fileprivate init?(_ segment: Template.Segment) {
-    switch segment {
-    case .text(let text): self = .text(text)
-    case .value(.path(ValuePath(root: "to")), _): self = .recipient
-    case .value(.path(ValuePath(root: "since")), _): self = .since
-    case .value: return nil
-    }
-  }
-}
-
-extension Template.Segment {
-  /// What is read, without `$( )`.
+extension ValueExpression {
+  /// What is read, without `$( )` and without what is done with it.
   fileprivate var shown: String {
     switch self {
-    case .text(let text): text
-    case .value(.path(let path), _), .value(.call(let path, _), _): path.description
-    case .value(.now, _): "now"
+    case .path(let path), .call(let path, _): path.description
+    case .now: "now"
     }
   }
 }
