@@ -111,13 +111,6 @@ extension EasyHandle {
     return value
   }
 
-  /// The socket of a connection that libcurl made and left to us; negative where it has none.
-  var socket: CInt {
-    var value: curl_socket_t = -1
-    _ = unsafe ccurl_get_socket(raw, CURLINFO_ACTIVESOCKET, &value)
-    return value
-  }
-
   /// The headers of the last answer, in order.
   func answerHeaders() -> [HTTPHeader] {
     var result: [HTTPHeader] = []

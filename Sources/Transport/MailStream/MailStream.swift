@@ -51,7 +51,7 @@ package struct MailStream: ~Copyable {
     multi.add(easy)
     let code = try MailStream.end(of: multi, control)
     guard code == CURLE_OK else { throw MailStreamError(code, easy, transcript) }
-    descriptor = easy.socket
+    descriptor = easy.socket ?? -1  // poll(2) then passes over it, and the next read fails
     self.control = control
     self.transcript = transcript
     self.multi = multi
