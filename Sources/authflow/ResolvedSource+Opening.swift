@@ -7,7 +7,8 @@ extension ResolvedSource {
   var opened: any CodeSource {
     switch kind {
     case .imap(let mailbox): IMAPMailbox(name: name, account: IMAPAccount(mailbox))
-    case .outbox(let path): MaildirOutbox(path: path, name: name, now: Surroundings.now)
+    case .outbox(let path):
+      MaildirOutbox(path: path, name: name, makesFolder: false, now: Surroundings.now)
     case .command(let words, let folder):
       CommandSource(
         name: name,

@@ -1,5 +1,6 @@
 internal import CodeSources
 internal import MockServer
+internal import PoolClient
 internal import Project
 internal import RunRecord
 internal import Runner
@@ -24,11 +25,7 @@ extension RunSession {
     guard let pool = selection.pool.cognito else {
       return try await withMock(sources, errors, body)
     }
-    let settings = try LivePoolSettings(
-      pool,
-      named: selection.pool.name,
-      vars: selection.pool.variableMembers
-    )
+    let settings = try settings(of: pool)
     return try await withLivePool(settings, profile: pool.profile, redactor) { provider in
       try await refuse(scenarios, on: provider, errors)
       let messages = MessageSources(
@@ -37,6 +34,14 @@ extension RunSession {
         named: sources
       )
       return await body(provider, messages)
+    }
+  }
+
+  private func settings(of pool: ResolvedCognitoPool) throws(Stop) -> LivePoolSettings {
+    do throws(PoolEndpointError) {
+      return try LivePoolSettings(pool, of: selection.pool)
+    } catch {
+      throw .wrongFile("the pool `\(selection.pool.name)` can't be used: \(error.message)")
     }
   }
 

@@ -180,7 +180,7 @@ private let signUpAndIn = """
       environment: ["POOL_ID": "eu-west-1_AbCdEfGhI", "KEY": "planted"]
     ).pool
     let cognito = try #require(pool.cognito)
-    return try LivePoolSettings(cognito, name: pool.name, variables: pool.variables)
+    return try LivePoolSettings(cognito, of: pool)
   }
 
   @Test func `a pool of the project file says where it is and what may be done`() throws {

@@ -71,11 +71,10 @@ extension LivePoolSettings {
   /// - Throws: `PoolEndpointError` where its region or its endpoint cannot be used.
   package init(
     _ pool: ResolvedCognitoPool,
-    name: String,
-    variables: [ResolvedVariable]
+    of resolved: ResolvedPool
   ) throws(PoolEndpointError) {
     self.init(
-      name: name,
+      name: resolved.name,
       userPoolID: pool.userPoolID,
       isIDWrittenOut: pool.isIDWrittenOut,
       clientID: pool.client.clientID,
@@ -83,7 +82,7 @@ extension LivePoolSettings {
       otherClientIDs: Set(pool.clients.map(\.clientID)),
       endpoint: try LivePoolSettings.endpoint(of: pool),
       permissions: pool.permissions,
-      vars: JSONObject(variables.map { ($0.name, .string($0.value.text)) }),
+      vars: resolved.variableMembers,
       hasEmailSource: pool.emailSource != nil,
       hasSMSSource: pool.smsSource != nil
     )
@@ -99,6 +98,13 @@ extension LivePoolSettings {
       caFile: pool.caFile,
       isInsecure: pool.isInsecure
     )
+  }
+}
+
+extension ResolvedPool {
+  /// What `$(pool.vars.NAME)` reads.
+  package var variableMembers: JSONObject {
+    JSONObject(variables.map { ($0.name, .string($0.value.text)) })
   }
 }
 
