@@ -1,0 +1,136 @@
+"""The client against a pool in another process that checks signatures, as a live pool does."""
+
+import json
+import textwrap
+import urllib.request
+
+import pytest
+
+from servers import authflow, mock
+
+KEYS = {"AWS_ACCESS_KEY_ID": "AKIAWITNESS", "AWS_SECRET_ACCESS_KEY": "witness-secret-access-key"}
+
+OPEN = """
+scenario: A user signs up with the code of the outbox
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+  - awaitCode: { to: $(user.email) }
+    save: code
+  - confirmSignUp: { username: $(user.email), code: $(code) }
+  - signIn: { username: $(user.email), password: $(user.password) }
+"""
+
+ADMIN = """
+scenario: An administrator makes a user
+steps:
+  - AdminCreateUser: { Username: $(user.email), MessageAction: SUPPRESS }
+  - expectUser: { username: $(user.email), status: FORCE_CHANGE_PASSWORD }
+cleanup:
+  - AdminDeleteUser: { Username: $(user.email) }
+"""
+
+ALL = "create-users, change-users, delete-users, send-messages"
+
+
+@pytest.fixture(scope="module")
+def outbox(tmp_path_factory):
+    return tmp_path_factory.mktemp("outbox")
+
+
+@pytest.fixture(scope="module")
+def pool(outbox):
+    import os
+    with mock("--check-signatures", "--outbox", str(outbox), environment=os.environ | KEYS) as facts:
+        yield facts
+
+
+@pytest.fixture
+def live(pool, outbox, tmp_path):
+    """Writes a project file and a scenario and runs it."""
+
+    def run(scenario, *options, allow=ALL, keys=KEYS, pool_keys="", **files):
+        (tmp_path / "authflow.yaml").write_text(textwrap.dedent(f"""\
+            pools:
+              staging:
+                kind: cognito
+                userPoolId: {pool['pool']}
+                clientId: {pool['client']}
+                endpoint: {pool['url']}
+                allow: [{allow}]
+                source: {{ email: outbox-of-mock }}
+            {pool_keys}
+            sources:
+              outbox-of-mock: {{ kind: outbox, path: {outbox} }}
+            """))
+        (tmp_path / "scenario.yaml").write_text(scenario)
+        for name, text in files.items():
+            path = tmp_path / ".aws" / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(textwrap.dedent(text))
+        return authflow(
+            "run", "scenario.yaml", "--pool", "staging", *options,
+            folder=tmp_path, environment=keys,
+        )
+
+    return run
+
+
+def calls(pool):
+    """How many users the pool has: nothing that a run was kept from doing may show there."""
+    with urllib.request.urlopen(pool["url"] + "/_authflow/messages?to=nobody@example.com") as answer:
+        return json.load(answer)
+
+
+def test_open_operations_need_no_credentials(live):
+    result = live(OPEN, keys={})
+    assert result.status == 0, result
+
+
+def test_admin_operations_are_signed_with_the_environments_keys(live):
+    result = live(ADMIN)
+    assert result.status == 0, result
+
+
+def test_admin_operations_are_signed_with_a_profiles_keys(live):
+    result = live(
+        ADMIN,
+        keys={},
+        pool_keys="    credentials: { profile: qa }",
+        credentials="""\
+            [qa]
+            aws_access_key_id = AKIAWITNESS
+            aws_secret_access_key = witness-secret-access-key
+            """,
+    )
+    assert result.status == 0, result
+
+
+def test_without_credentials_an_admin_scenario_is_skipped_with_that_reason(live):
+    result = live(ADMIN, keys={})
+    assert result.status == 3, result
+    assert "skipped" in result.output and "credentials" in result.output
+
+
+def test_a_wrong_secret_blocks_and_does_not_show_it(live):
+    result = live(ADMIN, keys=KEYS | {"AWS_SECRET_ACCESS_KEY": "not-the-secret-at-all"})
+    assert result.status == 4, result
+    assert "InvalidSignatureException" in result.output
+    assert "not-the-secret-at-all" not in result.output + result.errors
+
+
+def test_what_allow_does_not_name_is_refused_before_the_run(live):
+    result = live(OPEN, allow="")
+    assert result.status == 6, result
+    assert "create-users" in result.errors and "scenario.yaml:4" in result.errors
+
+
+def test_an_unknown_pool_is_named_with_the_nearest_one(live):
+    result = live(OPEN, "--pool", "stagng")
+    assert result.status == 2, result
+    assert "`staging`" in result.errors
+
+
+def test_a_literal_name_in_a_creating_call_is_skipped(live):
+    result = live(OPEN.replace("$(user.email)", "ada@example.com"))
+    assert result.status == 3, result
+    assert "skipped" in result.output

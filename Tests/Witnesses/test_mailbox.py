@@ -1,0 +1,189 @@
+"""Codes through real servers: the mock's SMTP, LMTP, Dovecot and IMAP, read by `authflow run`."""
+
+import contextlib
+import pathlib
+import re
+import tempfile
+import textwrap
+
+import pytest
+
+from servers import SUPPORT, authflow, mock, python, server
+
+SIGN_UP = """
+scenario: A new user confirms with the e-mailed code and signs in
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+    expect: { nextStep: confirmSignUp, delivery: { medium: EMAIL } }
+  - awaitCode: { to: $(user.email) }
+    save: code
+  - confirmSignUp: { username: $(user.email), code: $(code) }
+  - signIn: { username: $(user.email), password: $(user.password) }
+    expect: { nextStep: done, tokens: { id: { claims: { token_use: id, email_verified: true } } } }
+"""
+
+RESEND = """
+scenario: A resent code replaces the first one
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+  - awaitCode: { to: $(user.email) }
+    save: first
+  - resendSignUpCode: { username: $(user.email) }
+  - awaitCode: { to: $(user.email) }
+    save: second
+  - confirmSignUp: { username: $(user.email), code: $(first) }
+    expect: { error: CodeMismatchException }
+  - confirmSignUp: { username: $(user.email), code: $(second) }
+"""
+
+
+class Mail:
+    """A private Dovecot with an SMTP front, and a mock that sends there."""
+
+    def __init__(self, folder, accounts, dovecot, pool):
+        self.folder = folder
+        self.accounts = accounts
+        self.dovecot = dovecot
+        self.pool = pool
+
+    def project(self, folder, user, **keys):
+        keys = {
+            "url": f"imaps://localhost:{self.dovecot['imaps']}",
+            "username": user,
+            "password": "$(secret.IMAP_PASSWORD)",
+            "address": user.replace("@", "+$(tag)@"),
+            "caFile": self.dovecot["ca"],
+        } | keys
+        source = "".join(f"    {key}: {value}\n" for key, value in keys.items() if value)
+        (folder / "authflow.yaml").write_text(
+            textwrap.dedent(f"""\
+            pools:
+              staging:
+                kind: cognito
+                userPoolId: {self.pool['pool']}
+                clientId: {self.pool['client']}
+                endpoint: {self.pool['url']}
+                allow: [create-users, send-messages]
+                source: {{ email: mailbox }}
+            sources:
+              mailbox:
+                kind: imap
+            """) + source + "defaults: { pool: staging }\n"
+        )
+
+    def logins(self, user):
+        log = (self.folder / "dovecot.log").read_text()
+        return len(re.findall(rf"imap-login: (?:Info: )?Login: user=<{re.escape(user)}>", log))
+
+
+@pytest.fixture(scope="module")
+def mail():
+    with contextlib.ExitStack() as stack:
+        # Not below pytest's folder, which only its owner can enter: Dovecot is an ordinary user.
+        folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        accounts = [f"qa-{number}@example.test" for number in range(30)]
+        for name, secret in ("users", "s3cret"), ("tokens", "tok-static-123"):
+            (folder / name).write_text("".join(f"{account}:{{PLAIN}}{secret}::::::\n" for account in accounts))
+        dovecot = stack.enter_context(server(SUPPORT / "dovecot.sh", folder))
+        relay = stack.enter_context(python("smtp_relay.py", 0, dovecot["lmtp"]))
+        pool = stack.enter_context(mock("--smtp", f"smtp://127.0.0.1:{relay['smtp']}"))
+        yield Mail(folder, accounts, dovecot, pool)
+
+
+@pytest.fixture
+def run(mail, tmp_path):
+    """Writes the project file and scenarios and runs them."""
+
+    def run(*scenarios, secret="s3cret", options=(), **keys):
+        # One of its own, so that no run sees another's mail.
+        user = mail.accounts.pop()
+        mail.project(tmp_path, user, **keys)
+        (tmp_path / "scenarios.yaml").write_text("\n---\n".join(scenarios))
+        result = authflow(
+            "run", "scenarios.yaml", *options,
+            folder=tmp_path, environment={"IMAP_PASSWORD": secret, "IMAP_TOKEN": secret},
+        )
+        result.user = user
+        assert secret not in result.output + result.errors
+        return result
+
+    return run
+
+
+def test_sign_up_to_sign_in_over_tls(run):
+    result = run(SIGN_UP)
+    assert result.status == 0, result
+
+
+def test_sign_up_to_sign_in_over_starttls(run, mail):
+    result = run(SIGN_UP, url=f"imap://localhost:{mail.dovecot['imap']}")
+    assert result.status == 0, result
+
+
+def test_a_token_logs_in_as_well_as_a_password(run):
+    result = run(
+        SIGN_UP, secret="tok-static-123", password=None, oauthToken="$(secret.IMAP_TOKEN)"
+    )
+    assert result.status == 0, result
+
+
+def test_a_resent_code_is_awaited_and_the_first_one_is_dead(run):
+    result = run(RESEND)
+    assert result.status == 0, result
+
+
+def test_a_wrong_token_blocks_and_says_so(run):
+    result = run(
+        SIGN_UP, secret="tok-of-somebody", password=None, oauthToken="$(secret.IMAP_TOKEN)"
+    )
+    assert result.status == 4, result
+    assert "log-in" in result.output, result
+
+
+def test_a_wrong_mailbox_password_blocks_and_says_so(run):
+    result = run(SIGN_UP, secret="not-the-password")
+    assert result.status == 4, result
+    assert "blocked" in result.output and "mailbox" in result.output
+    assert "log-in" in result.output, result
+
+
+def test_an_untrusted_certificate_blocks_and_says_so(run):
+    result = run(SIGN_UP, caFile=None)
+    assert result.status == 4, result
+    assert "certificate" in result.output, result
+
+
+def test_a_certificate_for_another_host_blocks(run, mail):
+    result = run(SIGN_UP, url=f"imaps://mail.localhost:{mail.dovecot['imaps']}")
+    assert result.status == 4, result
+
+
+def test_no_mailbox_server_blocks(run):
+    result = run(SIGN_UP, url="imaps://127.0.0.1:1")
+    assert result.status == 4, result
+    assert "can't be reached" in result.output, result
+
+
+def test_fifty_scenarios_share_one_connection(run, mail):
+    scenarios = [SIGN_UP.replace("A new user", f"User {number}") for number in range(50)]
+    result = run(*scenarios, options=["--jobs", "50"])
+    assert result.status == 0, result
+    assert mail.logins(result.user) == 1
+
+
+def test_an_address_that_the_mail_server_refuses_is_the_pools_error(run, mail):
+    scenario = """
+scenario: Nobody has this address
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+    expect: { error: CodeDeliveryFailureException }
+"""
+    result = run(scenario, address="nobody+$(tag)@elsewhere.test")
+    assert result.status == 0, result
+
+
+def test_a_code_that_never_comes_is_a_failure_that_says_what_was_seen(run, mail):
+    scenario = SIGN_UP.replace("$(user.email) }\n    save", "$(users.bob.email), within: 300ms }\n    save")
+    result = run(scenario)
+    assert result.status == 1, result
+    assert "within 300ms" in result.output, result
