@@ -74,8 +74,10 @@ extension ProjectFile {
     }
   }
 
-  /// The sources that awaits name. Other names are the pool's own, or are found wrong at their step;
-  /// where only the run can tell the name, it may be any.
+  /// The sources that awaits name.
+  ///
+  /// Other names are the pool's own, or are found wrong at their step; where only the run can tell the
+  /// name, it may be any.
   private func sourceNames(in scenarios: [Scenario]) -> [String] {
     let known = project.sources.map(\.name)
     let awaits = scenarios.flatMap(\.awaits).compactMap(\.source)

@@ -45,7 +45,7 @@ private final class Folder: Sendable {
 
 /// Looks until something holds; false where it does not within a minute.
 private func eventually(_ holds: () -> Bool) async -> Bool {
-  let deadline = ContinuousClock.now + .seconds(60)
+  let deadline = ContinuousClock.now + .seconds(300)
   while !holds() {
     guard ContinuousClock.now < deadline else { return false }
     try? await Task.sleep(for: .milliseconds(2))
