@@ -179,6 +179,21 @@ import Values
     #expect(server.connections == 1)
   }
 
+  @Test func `ends at once while its server still keeps it waiting for a greeting`() async throws {
+    let server = try FakeIMAP { $0.greeting = "" }
+    let mailbox = IMAPMailbox(name: "team-mailbox", account: server.account())
+    let time = try await ContinuousClock().measure {
+      try await MessageDesk.withDesk { desk in
+        let arming = Task { try await desk.openLedger().arm(mailbox) }
+        try await eventually("a connection") { server.connections == 1 }
+        arming.cancel()
+      }
+    }
+    // Connecting and logging in may take twenty seconds.
+    #expect(time < .seconds(10))
+    try await eventually("the connection is closed") { server.open == 0 }
+  }
+
   @Test func `ends with all that belongs to it when the desk closes, whatever it is doing`()
     async throws
   {
