@@ -36,6 +36,7 @@ package struct SourceInbox: Sendable {
   /// What a source has to say.
   enum Report: Sendable {
     case begun
+    case interrupted(CodeSourceError)
     case message(MailMessage)
     case unreadable(String)
     case failed(AwaitedRecipient, CodeSourceError)
@@ -57,8 +58,14 @@ package struct SourceInbox: Sendable {
     self.receive = receive
   }
 
-  /// Says that everything that arrives from now on will be handed over.
+  /// Says that everything that arrives from now on will be handed over; or, again, that no
+  /// interruption lasts any more.
   package func begin() { receive(.begun) }
+
+  /// Says that for now nothing can be seen of what arrives; it will be handed over later.
+  ///
+  /// Awaits go on, but one whose time ends before the next `begin()` is blocked, not failed.
+  package func interrupt(_ error: CodeSourceError) { receive(.interrupted(error)) }
 
   /// Hands over a message, in the order of arrival.
   package func deliver(_ message: MailMessage) { receive(.message(message)) }

@@ -65,7 +65,11 @@ extension ScenarioLedger {
       switch choosing.verdict(on: arrivals, at: desk.clock.now) {
       case .take(let choice):
         if desk.change({ $0.take(choice.number, with: choice.others) }) { return choice }
-      case .timedOut: throw .timedOut(timeout(&choosing, wait))
+      case .timedOut:
+        if let interruption = desk.change({ $0.interruption(at: wait.source) }) {
+          throw .unreachable(source: request.source.name, interruption)
+        }
+        throw .timedOut(timeout(&choosing, wait))
       case .wait(let time):
         if let failure { throw .unreachable(source: request.source.name, failure) }
         await next(wait, after: end, for: request.recipient, until: time)

@@ -7,6 +7,8 @@ struct DeskState: Sendable {
   enum Watch: Sendable {
     case starting
     case begun
+    /// It has begun, but for the moment nothing can be seen.
+    case interrupted(CodeSourceError)
     case failed(CodeSourceError)
   }
 
@@ -47,6 +49,11 @@ struct DeskState: Sendable {
     } else {
       demands.failure(of: id, at: source)
     }
+  }
+
+  /// Why nothing can be seen at a source; an await that ends then knows nothing of its message.
+  func interruption(at source: ObjectIdentifier) -> CodeSourceError? {
+    if case .interrupted(let error) = watches[source] { error } else { nil }
   }
 
   // MARK: Arrivals

@@ -91,7 +91,7 @@ extension MessageDesk {
     let id = ObjectIdentifier(source)
     let isNew = change { state in
       switch state.watches[id] {
-      case .starting, .begun: return false
+      case .starting, .begun, .interrupted: return false
       case .failed, nil:
         state.setWatch(.starting, of: id)
         return true
@@ -105,7 +105,7 @@ extension MessageDesk {
       }
     )
     switch watch {
-    case .begun, .starting: return
+    case .begun, .interrupted, .starting: return
     case .failed(let error): throw .unreachable(source: source.name, error)
     case nil: throw .cancelled
     }
@@ -143,6 +143,7 @@ extension MessageDesk {
   private func receive(_ report: SourceInbox.Report, from source: ObjectIdentifier) {
     switch report {
     case .begun: set(.begun, of: source)
+    case .interrupted(let error): set(.interrupted(error), of: source)
     case .message(let message): add(.message(message), at: source)
     case .unreadable(let name): add(.unreadable(name), at: source)
     case .failed(let awaited, let error):

@@ -9,6 +9,7 @@ struct MailboxHub {
   private let demand: AwaitDemand
   private let control: StreamControl
   private var watch: MailboxWatch
+  private let inbox: SourceInbox
   private var outage = Outage()
 
   init(
@@ -21,7 +22,7 @@ struct MailboxHub {
     inbox: SourceInbox
   ) {
     (self.account, self.login, self.proxy, self.times) = (account, login, proxy, times)
-    (self.demand, self.control) = (demand, control)
+    (self.demand, self.control, self.inbox) = (demand, control, inbox)
     watch = MailboxWatch(
       mailbox: login.server.mailbox ?? "INBOX",
       times: times,
@@ -55,7 +56,9 @@ struct MailboxHub {
     var connection = IMAPConnection(stream, silence: times.silence)
     do throws(IMAPError) {
       try watch.open(&connection)
-      try watch.run(&connection) { outage.end() }
+      try watch.run(&connection) { [inbox] in
+        if outage.end() { inbox.begin() }
+      }
     } catch {
       if error == .stream(.stopped) { connection.leave() }
       throw error
@@ -69,12 +72,13 @@ struct MailboxHub {
     let failure = MailboxFailure(url: account.shownURL, username: account.username, cause: cause)
     guard isTemporary else { throw .mailbox(failure) }
     let wish = demand.current
-    let outage = outage.length(at: .now, since: wish.begun)
+    var lasting = failure
+    let length = outage.length(at: .now, since: wish.begun)
+    lasting.outage = length
     // Before the mailbox was opened a scenario waits for just that.
-    guard watch.cursor == nil || wish.isWanted, outage >= times.patience else { return }
-    var lost = failure
-    lost.outage = outage
-    throw .mailbox(lost)
+    let isMissed = watch.cursor == nil || wish.isWanted
+    guard !isMissed || length < times.patience else { throw .mailbox(lasting) }
+    if watch.cursor != nil { inbox.interrupt(.mailbox(failure)) }
   }
 
   /// Waits before the next attempt; false where the control was stopped.
@@ -98,7 +102,11 @@ private struct Outage {
   private var lastPause: Duration?
   private var begin: ContinuousClock.Instant?
 
-  mutating func end() { (lastPause, begin) = (nil, nil) }
+  /// Notes that the connection works; false where it did before.
+  mutating func end() -> Bool {
+    defer { (lastPause, begin) = (nil, nil) }
+    return begin != nil
+  }
 
   /// How long it is, counted no further back than to that instant.
   mutating func length(

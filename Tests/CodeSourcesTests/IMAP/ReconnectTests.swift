@@ -175,6 +175,27 @@ import Values
     }
   }
 
+  @Test func `blocks an await whose time ends before it is there again`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      server.stop()
+      try await eventually("the end of the connection") { server.open == 0 }
+      let error = await watched.failure(within: .seconds(2))
+      #expect(error?.isBlocked == true)
+      #expect(error?.message.contains("can't be reached: Failed to connect to") == true)
+    }
+  }
+
+  @Test func `and is there again fails an await whose time ends`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      server.cut()
+      try await eventually("a new connection") { server.commands("EXAMINE").count == 2 }
+      let error = await watched.failure(within: .seconds(2))
+      #expect(error?.isBlocked == false)
+    }
+  }
+
   @Test func `while nobody waits is tried for as long as it takes`() async throws {
     let refusals = Mutex(0)
     let server = try FakeIMAP { connection, command in
