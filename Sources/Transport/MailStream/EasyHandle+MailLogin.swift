@@ -11,16 +11,11 @@ extension EasyHandle {
     proxy: TransportConfiguration.Proxy,
     isChoosy: Bool
   ) throws(TransportError) {
-    try set(CURLOPT_URL, login.server.origin)
+    try setConnectionRules(protocols: "imap,imaps")
     try set(CURLOPT_CONNECT_ONLY, 1)
-    try set(CURLOPT_PROTOCOLS_STR, "imap,imaps")
-    try set(CURLOPT_NOSIGNAL, 1)
-    try set(CURLOPT_TCP_NODELAY, 1)
+    try set(CURLOPT_URL, login.server.origin)
     try set(CURLOPT_TCP_KEEPALIVE, 1)
-    try set(CURLOPT_QUICK_EXIT, 1)
-    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     try set(CURLOPT_TIMEOUT_MS, max(1, login.timeout.wholeMilliseconds))
-    try set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
     if login.startsTLS { try set(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)) }
     if let file = login.caFile { try set(CURLOPT_CAINFO, file) }
     try setProxy(proxy, isLoopback: login.server.isLoopback)
@@ -38,14 +33,5 @@ extension EasyHandle {
       // libcurl takes the first of the two that the server offers.
       try set(CURLOPT_LOGIN_OPTIONS, "AUTH=OAUTHBEARER;AUTH=XOAUTH2")
     }
-  }
-
-  /// Sets who is told of the server's lines; what libcurl takes for a body goes nowhere.
-  func setLineSink(context: UnsafeMutableRawPointer, _ sink: ccurl_sink) throws(TransportError) {
-    try unsafe check(ccurl_set_pointer(raw, CURLOPT_HEADERDATA, context))
-    try unsafe check(ccurl_set_sink(raw, CURLOPT_HEADERFUNCTION, sink))
-    try unsafe check(
-      ccurl_set_sink(raw, CURLOPT_WRITEFUNCTION, { _, size, count, _ in size * count })
-    )
   }
 }

@@ -40,9 +40,11 @@ package struct MailStream: ~Copyable {
     let easy = EasyHandle()
     do throws(TransportError) {
       try easy.apply(login, proxy: proxy, isChoosy: isChoosy)
-      try unsafe easy.setLineSink(
+      try unsafe easy.setCallbacks(
         context: Unmanaged.passUnretained(transcript).toOpaque(),
-        takeLine
+        lineSink: takeLine,
+        // What libcurl takes for a body goes nowhere.
+        sink: { _, size, count, _ in size * count }
       )
     } catch {
       throw .unreachable(error)
@@ -86,9 +88,6 @@ extension MailStream {
     case timedOut
   }
 
-  /// The most bytes that one read brings.
-  private static let chunk = 1 << 16
-
   /// Waits for bytes and appends them; for a nudge too where `isNudgeable`.
   /// - Throws: `.stopped`, or `.closed` where the connection has ended.
   package mutating func read(
@@ -113,44 +112,31 @@ extension MailStream {
     until deadline: ContinuousClock.Instant
   ) throws(MailStreamError) {
     var rest = bytes[...]
-    while !rest.isEmpty {
+    while true {
       if control.isStopped { throw .stopped }
-      var count = 0
-      let code = unsafe rest.withUnsafeBytes { bytes in
-        unsafe curl_easy_send(easy.raw, bytes.baseAddress, bytes.count, &count)
-      }
-      switch code {
-      case CURLE_OK: rest = rest.dropFirst(count)
-      case CURLE_AGAIN:
-        guard deadline > .now else { throw .timedOut }
-        wait(for: POLLOUT, until: deadline)
-      default: throw .closed(detail: code.words)
-      }
+      let code = easy.send(&rest)
+      guard code == CURLE_OK else { throw .closed(detail: code.words) }
+      if rest.isEmpty { return }
+      guard deadline > .now else { throw .timedOut }
+      wait(for: POLLOUT, until: deadline)
     }
   }
 
   /// Sends bytes as far as that takes no waiting, also when stopped, and closes the connection.
   package consuming func finish(_ bytes: [UInt8]) {
-    var count = 0
-    _ = unsafe bytes.withUnsafeBytes { bytes in
-      unsafe curl_easy_send(easy.raw, bytes.baseAddress, bytes.count, &count)
-    }
+    var rest = bytes[...]
+    _ = easy.send(&rest)
   }
 
   /// Appends what is there; false where nothing is.
   private func receive(into buffer: inout [UInt8]) throws(MailStreamError) -> Bool {
-    var code = CURLE_OK
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: MailStream.chunk) { space, count in
-      code = unsafe curl_easy_recv(easy.raw, space.baseAddress, space.count, &count)
-      if code != CURLE_OK { count = 0 }
-    }
-    switch code {
-    case CURLE_AGAIN: return false
-    case CURLE_OK where !bytes.isEmpty:
+    switch easy.receive() {
+    case .nothing: return false
+    case .bytes(let bytes):
       buffer += bytes
       return true
-    case CURLE_OK: throw .closed(detail: "the server closed the connection")
-    default: throw .closed(detail: code.words)
+    case .closed: throw .closed(detail: "the server closed the connection")
+    case .failed(let code): throw .closed(detail: code.words)
     }
   }
 
