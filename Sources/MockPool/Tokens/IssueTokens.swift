@@ -29,6 +29,7 @@ extension MockPool {
     to id: UserTable.ID,
     _ client: ClientSettings,
     with refreshToken: String?,
+    endsChallenges: Bool = true,
     _ call: inout Call
   ) -> Answer {
     let claims = TokenClaims(
@@ -49,7 +50,8 @@ extension MockPool {
           idToken: claims.id(jti: call.random.uuid()),
           accessToken: claims.access(jti: jti),
           refreshToken: refreshToken,
-          expiresIn: client.lifetimes.access
+          expiresIn: client.lifetimes.access,
+          endsChallenges: endsChallenges
         )
       )
     )

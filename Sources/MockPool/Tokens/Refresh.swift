@@ -27,11 +27,11 @@ extension MockPool {
     let (grant, id) = try grant(of: token, for: client, at: call.now)
     try requireRefreshOpen(to: id)
     guard client.rotation != nil else {
-      return tokens(of: grant, to: id, client, with: nil, &call)
+      return tokens(of: grant, to: id, client, with: nil, endsChallenges: false, &call)
     }
     if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
     let next = newRefreshToken(for: grant, &call)
-    return tokens(of: grant, to: id, client, with: next, &call)
+    return tokens(of: grant, to: id, client, with: next, endsChallenges: false, &call)
   }
 
   /// The grant behind a refresh token, and its user.

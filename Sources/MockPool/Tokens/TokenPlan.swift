@@ -8,6 +8,9 @@ struct TokenPlan: Sendable {
   let refreshToken: String?
   let expiresIn: Int
 
+  /// Whether the operation could have answered a challenge, and so says that there is none.
+  let endsChallenges: Bool
+
   /// Signs both tokens and writes the answer.
   func signed() -> MockReply {
     var result: JSONObject = [
@@ -17,6 +20,8 @@ struct TokenPlan: Sendable {
     ]
     if let refreshToken { result["RefreshToken"] = .string(refreshToken) }
     result["IdToken"] = .string(keys.signed(idToken, .id))
-    return MockReply(body: ["AuthenticationResult": .object(result), "ChallengeParameters": [:]])
+    var body: JSONObject = ["AuthenticationResult": .object(result)]
+    if endsChallenges { body["ChallengeParameters"] = [:] }
+    return MockReply(body: body)
   }
 }
