@@ -66,6 +66,10 @@ struct DispatchTests {
         "ForgotPassword", ["ClientId": "c", "Username": "ann"],
         "ResourceNotFoundException: User pool client c does not exist."
       ),
+      (
+        "RevokeToken", ["ClientId": "c", "Token": "t"],
+        "UnauthorizedException: User pool client c does not exist."
+      ),
       ("GetUser", ["AccessToken": "x"], "NotAuthorizedException: Invalid Access Token"),
     ] as [(String, JSONObject, String)]
   )

@@ -22,8 +22,12 @@ extension MockFault {
     resourceNotFound("User pool \(id) does not exist.")
   }
 
-  static func noSuchClient(_ id: String) -> MockFault {
-    resourceNotFound("User pool client \(id) does not exist.")
+  /// «unconfirmed» for RevokeToken, whose model has no ResourceNotFoundException: there it is the
+  /// UnauthorizedException that no other operation has, as `invalid_client` is at the OAuth 2 endpoint.
+  static func noSuchClient(_ id: String, for operation: String = "") -> MockFault {
+    let message = "User pool client \(id) does not exist."
+    return operation == "RevokeToken"
+      ? MockFault(type: "UnauthorizedException", message: message) : resourceNotFound(message)
   }
 
   /// Older traces say `Client ID is configured for secret but secret was not received` instead.

@@ -5,6 +5,12 @@ extension MockFault {
   static let revokedAccessToken = notAuthorized("Access Token has been revoked")
   static let insufficientScope = notAuthorized("Access Token does not have required scopes")
 
+  /// A token whose user has been deleted; GlobalSignOut's model has no UserNotFoundException, and what
+  /// it says instead is «unconfirmed».
+  static func noSuchBearer(of operation: String) -> MockFault {
+    operation == "GlobalSignOut" ? invalidAccessToken : noSuchUser
+  }
+
   static let invalidRefreshToken = notAuthorized("Invalid Refresh Token")
   static let expiredRefreshToken = notAuthorized("Refresh Token has expired")
   static let revokedRefreshToken = notAuthorized("Refresh Token has been revoked")

@@ -43,7 +43,7 @@ extension MockReply {
     switch request.route {
     case .pool(let id) where request.input["UserPoolId"] != nil: return MockReply(.noSuchPool(id))
     case .pool: return MockReply(.invalidAccessToken)
-    case .client(let id): return MockReply(.noSuchClient(id))
+    case .client(let id): return MockReply(.noSuchClient(id, for: request.operation))
     case nil where request.input["AccessToken"] != nil: return MockReply(.invalidAccessToken)
     case nil: return MockReply(.notImplemented(request.operation))
     }

@@ -5,7 +5,7 @@ extension MockPool {
   /// The client that a call names.
   func client(for call: Call) throws(MockFault) -> ClientSettings {
     let id = call.required("ClientId")
-    guard let client = clients[id] else { throw .noSuchClient(id) }
+    guard let client = clients[id] else { throw .noSuchClient(id, for: call.operation) }
     return client.settings
   }
 

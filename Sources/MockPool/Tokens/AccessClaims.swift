@@ -79,7 +79,7 @@ extension MockPool {
     guard let claims = read else { throw .invalidAccessToken }
     guard call.now.wholeSeconds < claims.expires else { throw .expiredAccessToken }
     guard claims.opensOwnUser else { throw .insufficientScope }
-    guard let id = users.find(sub: claims.sub) else { throw .noSuchUser }
+    guard let id = users.find(sub: claims.sub) else { throw .noSuchBearer(of: call.operation) }
     guard let client = clients[claims.clientID]?.settings else {
       throw .noSuchClient(claims.clientID)
     }
