@@ -220,19 +220,19 @@ private let signUpAndIn = """
     return try await LiveAnswerTests.stories(at: server.url)
   }
 
-  private static func stories(at url: String) async throws -> [String] {
-    let scenarios = try Stage.scenarios(
-      """
-      scenario: Reads
-      steps:
-        - AdminGetUser: { Username: $(user.email) }
-      ---
-      scenario: With a precondition
-      given: { pool: { MfaConfiguration: ON } }
-      steps:
-        - AdminGetUser: { Username: $(user.email) }
-      """
-    )
+  private static let readings = """
+    scenario: Reads
+    steps:
+      - AdminGetUser: { Username: $(user.email) }
+    ---
+    scenario: With a precondition
+    given: { pool: { MfaConfiguration: ON } }
+    steps:
+      - AdminGetUser: { Username: $(user.email) }
+    """
+
+  private static func stories(at url: String, _ yaml: String = readings) async throws -> [String] {
+    let scenarios = try Stage.scenarios(yaml)
     let settings = LivePoolSettings(
       name: "staging",
       userPoolID: "us-east-1_A",
@@ -260,6 +260,30 @@ private let signUpAndIn = """
 
   private static func error(_ type: String) -> LoopbackServer.Act {
     .answer(400, #"{"__type":"\#(type)","message":"words"}"#)
+  }
+
+  /// The service's two names are one; moto's SRP id is the sub.
+  @Test func `a proof is for the user whom USERNAME names, whatever the id for SRP is`()
+    async throws
+  {
+    let challenge = """
+      {"ChallengeName":"PASSWORD_VERIFIER","ChallengeParameters":{"SALT":"ab","SRP_B":"ab",\
+      "SECRET_BLOCK":"AA==","USERNAME":"ann","USER_ID_FOR_SRP":"5f0c"}}
+      """
+    let tokens = #"{"AuthenticationResult":{"AccessToken":"a","IdToken":"i"}}"#
+    let server = try LoopbackServer { request in
+      switch request.header("X-Amz-Target")?.split(separator: ".").last {
+      case "InitiateAuth": [.answer(200, challenge)]
+      case "RespondToAuthChallenge" where request.text.contains(#""USERNAME":"ann""#):
+        [.answer(200, tokens)]
+      case "RespondToAuthChallenge": [LiveAnswerTests.error("UserNotFoundException")]
+      default: [.answer(200, LiveAnswerTests.described)]
+      }
+    }
+    let signIn =
+      "scenario: Signs in\nsteps:\n  - signIn: { username: ann@example.com, password: x }"
+    let stories = try await LiveAnswerTests.stories(at: server.url, signIn)
+    #expect(stories == ["passed"])
   }
 
   @Test func `a refusal to describe the pool skips only what needs the description`() async throws {

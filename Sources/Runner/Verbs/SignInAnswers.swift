@@ -6,7 +6,9 @@ extension ScenarioExecution {
   func challenge(in answer: PoolAnswer, _ attempt: SignInAttempt) -> Challenge? {
     guard let name = answer.body["ChallengeName"]?.string else { return nil }
     let parameters = answer.body["ChallengeParameters"]?.object ?? JSONObject()
-    let returned = parameters["USER_ID_FOR_SRP"]?.string ?? parameters["USERNAME"]?.string
+    // The service's two are the same; where they differ (moto 5.2.5) USERNAME is the user's name, as
+    // amplify-swift and pycognito take it. Some challenges have only the other.
+    let returned = parameters["USERNAME"]?.string ?? parameters["USER_ID_FOR_SRP"]?.string
     return Challenge(
       name: name,
       parameters: parameters,
