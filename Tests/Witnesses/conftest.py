@@ -6,7 +6,7 @@ import json
 import os
 import pathlib
 import re
-import subprocess
+import sys
 import urllib.request
 import uuid
 
@@ -15,24 +15,43 @@ import pytest
 from botocore.config import Config
 from botocore.exceptions import ClientError
 
+from answers import Ledger
+from servers import serving
+
 PROGRAM = os.environ["AUTHFLOW"]
+
+# Nothing of the user's own AWS settings, and no question to a network: for boto3 and for every program started.
+for variable in [name for name in os.environ if name.startswith("AWS_")]:
+    del os.environ[variable]
+os.environ |= {
+    "AWS_ACCESS_KEY_ID": "test",
+    "AWS_SECRET_ACCESS_KEY": "test",
+    "AWS_DEFAULT_REGION": "us-east-1",
+    "AWS_CONFIG_FILE": os.devnull,
+    "AWS_SHARED_CREDENTIALS_FILE": os.devnull,
+    "AWS_EC2_METADATA_DISABLED": "true",
+    "NO_PROXY": "127.0.0.1",
+}
+
+
+def pytest_collection_modifyitems(items):
+    """What has been answered is judged when everything has been asked."""
+    items.sort(key=lambda item: item.path.stem == "test_completeness")
 
 
 class Mock:
-    """A running `authflow mock` with its Maildir."""
+    """A running `authflow mock` with its Maildir; its session's clients judge every answer."""
 
-    def __init__(self, process, url, outbox):
-        self.process = process
+    def __init__(self, url, outbox, ledger=None):
         self.url = url
         self.outbox = outbox
+        self.session = boto3.Session()
+        (ledger or Ledger()).listen(self.session)
 
     def client(self, config=None):
-        return boto3.client(
+        return self.session.client(
             "cognito-idp",
-            region_name="us-east-1",
             endpoint_url=self.url,
-            aws_access_key_id="test",
-            aws_secret_access_key="test",
             config=Config(retries={"max_attempts": 0}, parameter_validation=False).merge(config or Config()),
         )
 
@@ -55,19 +74,25 @@ class Mock:
 
 
 @pytest.fixture(scope="session")
-def mock(tmp_path_factory):
-    outbox = tmp_path_factory.mktemp("outbox")
-    process = subprocess.Popen(
-        [PROGRAM, "mock", "--port", "0", "--outbox", str(outbox)],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        url = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())[0]
-        yield Mock(process, url, pathlib.Path(outbox))
-    finally:
-        process.terminate()
-        assert process.wait(timeout=10) == 0
+def ledger():
+    """What the mock has answered in the whole session."""
+    return Ledger()
+
+
+@pytest.fixture(scope="session")
+def mock(tmp_path_factory, ledger):
+    folder = tmp_path_factory.mktemp("mock")
+    command = [PROGRAM, "mock", "--port", "0", "--outbox", str(folder / "outbox")]
+    with serving(command, folder / "log") as url:
+        yield Mock(url, folder / "outbox", ledger)
+
+
+@pytest.fixture(scope="session")
+def moto(tmp_path_factory):
+    """A server of moto's, which imitates the service too, and in its own way."""
+    program = pathlib.Path(sys.executable).with_name("moto_server")
+    with serving([program, "--port", "0"], tmp_path_factory.mktemp("moto") / "log") as url:
+        yield url
 
 
 @pytest.fixture(scope="session")

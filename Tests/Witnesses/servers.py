@@ -1,4 +1,4 @@
-"""Starts the real servers of the tests; each one ends with the pipe that holds its standard input."""
+"""Starts the real servers of the tests; each one ends with its block."""
 
 import contextlib
 import json
@@ -8,6 +8,7 @@ import re
 import select
 import subprocess
 import sys
+import time
 
 PROGRAM = os.environ["AUTHFLOW"]
 SUPPORT = pathlib.Path(__file__).parent.parent / "Support" / "MailServers"
@@ -31,6 +32,27 @@ def server(*command):
         finally:
             process.kill()
             process.stdout.close()
+
+
+@contextlib.contextmanager
+def serving(command, log):
+    """The address that a program prints; its output goes to a file, which never fills up as a pipe does."""
+    with open(log, "wb") as output:
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+    try:
+        yield address(process, log)
+    finally:
+        process.terminate()
+        assert process.wait(timeout=10) == 0, log.read_text()
+
+
+def address(process, log):
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None:
+        if found := re.search(r"http://127\.0\.0\.1:\d+", log.read_text()):
+            return found[0]
+        time.sleep(0.02)
+    raise TimeoutError(f"{process.args[0]} serves nothing: {log.read_text()}")
 
 
 @contextlib.contextmanager

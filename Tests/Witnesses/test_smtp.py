@@ -76,7 +76,7 @@ def mocking(*arguments, outbox=None, environment=None):
     )
     try:
         started = "".join(iter(process.stdout.readline, "Ctrl-C stops it.\n"))
-        mock = Mock(process, re.search(r"http://127\.0\.0\.1:\d+", started)[0], outbox)
+        mock = Mock(re.search(r"http://127\.0\.0\.1:\d+", started)[0], outbox)
         mock.started = started
         yield mock
     finally:
