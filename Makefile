@@ -1,6 +1,9 @@
 # `make run` and `make test` install what is missing first; see scripts/install-missing.sh.
 
-.PHONY: run test lint format packages test-packages
+.PHONY: run test bench lint format packages test-packages
+
+formatted = Sources Tests Benchmarks Package.swift
+static = swift build -c release --static-swift-stdlib --scratch-path .build/static
 
 ## Build in release, run every scenario on the built-in mock pool, write reports/junit.xml.
 run: packages
@@ -11,11 +14,18 @@ run: packages
 test: packages test-packages
 	scripts/test.sh
 
+## Build in release with Swift's libraries linked in, measure, write Benchmarks/RESULTS.md.
+## Peers are measured where they are installed; nothing is installed here.
+bench:
+	$(static) --product authflow
+	$(static) --product authflow-measure
+	python3 Benchmarks/bench.py --write Benchmarks/RESULTS.md
+
 lint:
-	swift format lint --strict -r -p Sources Tests Package.swift
+	swift format lint --strict -r -p $(formatted)
 
 format:
-	swift format -i -r -p Sources Tests Package.swift
+	swift format -i -r -p $(formatted)
 	$(MAKE) lint
 
 packages:

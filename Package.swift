@@ -121,6 +121,15 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .executableTarget(
+      name: "authflow-measure",
+      dependencies: [
+        "JSON", "Values", "AuthCrypto", "Scenario", "Transport", "PoolClient", "CodeSources",
+        "RunRecord", "Runner", "MockServer",
+      ],
+      path: "Benchmarks/Measure",
+      swiftSettings: house
+    ),
     .target(
       name: "LoopbackServer",
       path: "Tests/Support/LoopbackServer",

@@ -1,0 +1,72 @@
+internal import Glibc
+internal import JSON
+
+/// `authflow-measure`: what a benchmark can't take from the program's outside.
+///
+/// Every command prints JSON on one line. It is a tool of `Benchmarks/bench.py`, not of users.
+@main
+enum Measure {
+  static func main() async {
+    do {
+      try await run(Array(CommandLine.arguments.dropFirst()))
+    } catch let error as MeasureError {
+      write("authflow-measure: \(error.message)\n", to: STDERR_FILENO)
+      exit(error.isUsage ? 3 : 1)
+    } catch {
+      write("authflow-measure: \(error)\n", to: STDERR_FILENO)
+      exit(1)
+    }
+  }
+
+  private static func run(_ arguments: [String]) async throws {
+    switch (arguments.first, Array(arguments.dropFirst())) {
+    case ("srp", let rest): print(try SRPSignIns(count: try count(rest)).measured())
+    case ("outbox", let rest):
+      guard let folder = rest.last, rest.count == 2 else { throw MeasureError.usage }
+      let mails = OutboxMails(count: try count(Array(rest.dropLast())), folder: folder)
+      print(try await mails.measured())
+    case ("mock", []): try await ServedMock().serve { print($0) }
+    case ("run", let rest):
+      guard rest.count == 4, let jobs = Int(rest[2]) else { throw MeasureError.usage }
+      let runs = ScenarioRuns(url: rest[0], controlURL: rest[1], jobs: jobs, path: rest[3])
+      print(try await runs.measured())
+    default: throw MeasureError.usage
+    }
+  }
+
+  private static func count(_ arguments: [String]) throws(MeasureError) -> Int {
+    guard arguments.count == 1, let count = Int(arguments[0]), count > 0 else { throw .usage }
+    return count
+  }
+
+  /// Writes a line at once: whoever waits for it reads from a pipe.
+  private static func print(_ value: JSONObject) {
+    write(JSONValue.object(value).text() + "\n", to: STDOUT_FILENO)
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard written > 0 else { return }
+      rest = rest.dropFirst(written)
+    }
+  }
+}
+
+/// Why nothing was measured.
+enum MeasureError: Error {
+  case usage
+  /// A result that shows that the work was not done.
+  case wrongResult(String)
+
+  var isUsage: Bool { if case .usage = self { true } else { false } }
+
+  var message: String {
+    switch self {
+    case .usage:
+      "use: srp COUNT | outbox COUNT FOLDER | mock | run URL CONTROL-URL JOBS FILE"
+    case .wrongResult(let text): text
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import CodeSources
+internal import JSON
+internal import Values
+
+/// Mails written into a Maildir, one after the other, each for an await that is under way.
+struct OutboxMails {
+  let count: Int
+  /// An absolute path.
+  let folder: String
+
+  /// Seconds from the start of each mail's writing to the code in the hands of its await.
+  func measured() async throws -> JSONObject {
+    let outbox = MaildirOutbox(path: folder)
+    var seconds: [JSONValue] = []
+    try await MessageDesk.withDesk { desk in
+      let ledger = desk.openLedger()
+      try await ledger.arm(outbox)
+      for index in 1...count {
+        seconds.append(.number(JSONNumber(try await deliver(index, to: outbox, ledger))))
+      }
+    }
+    return ["wall": .array(seconds)]
+  }
+
+  private func deliver(
+    _ index: Int,
+    to outbox: MaildirOutbox,
+    _ ledger: ScenarioLedger
+  ) async throws -> Double {
+    let address = "user-\(index)@example.com"
+    let code = String(100_000 + index)
+    ledger.recordSending(step: index, to: .address(address), since: ledger.mark)
+    let clock = ContinuousClock()
+    async let inHand = received(at: address, from: outbox, ledger, clock)
+    // The await is then a waiting one, as it is where a mail takes its time.
+    try await Task.sleep(for: .milliseconds(2))
+    let start = clock.now
+    try await outbox.append(mail(to: address, code: code))
+    let (found, end) = try await inHand
+    guard found == code else {
+      throw MeasureError.wrongResult("the await for \(code) got \(found)")
+    }
+    return (end - start) / .seconds(1)
+  }
+
+  private func received(
+    at address: String,
+    from outbox: MaildirOutbox,
+    _ ledger: ScenarioLedger,
+    _ clock: ContinuousClock
+  ) async throws -> (String, ContinuousClock.Instant) {
+    let request = AwaitRequest(to: .address(address), at: outbox, within: .seconds(5))
+    let message = try await ledger.awaitMessage(request)
+    return (message.code.reveal(), clock.now)
+  }
+
+  private func mail(to address: String, code: String) -> [UInt8] {
+    let lines = [
+      "From: no-reply@verificationemail.com", "To: \(address)",
+      "Subject: Your verification code", "MIME-Version: 1.0",
+      "Content-Type: text/html; charset=UTF-8", "", "Your confirmation code is \(code)", "",
+    ]
+    return Array(lines.joined(separator: "\r\n").utf8)
+  }
+}

@@ -1,0 +1,68 @@
+internal import CodeSources
+internal import FoundationEssentials
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Runner
+internal import Scenario
+internal import Transport
+internal import Values
+
+/// The runner alone, against a mock in another process; its requests can be read on the way.
+struct ScenarioRuns {
+  let url: String
+  let controlURL: String
+  let jobs: Int
+  let path: String
+
+  /// How many of the file's scenarios passed; throws unless all did.
+  func measured() async throws -> JSONObject {
+    let file = CheckedFile(bytes: Array(try Data(contentsOf: URL(filePath: path))), name: path)
+    guard !file.scenarios.isEmpty, file.diagnostics.isEmpty else {
+      throw MeasureError.wrongResult("\(path) is no faultless scenario file")
+    }
+    let transport = Transport(TransportConfiguration(proxy: .none))
+    let pools = try provider(transport)
+    let summary = await MessageDesk.withDesk { messages in
+      await Run(surroundings(pools, messages)).run(file.scenarios)
+    }
+    await transport.shutdown()
+    guard summary.passed == file.scenarios.count else {
+      throw MeasureError.wrongResult("only \(summary.passed) scenarios passed")
+    }
+    return ["passed": .number(JSONNumber(summary.passed))]
+  }
+
+  private func provider(_ transport: Transport) throws -> MockPoolProvider {
+    MockPoolProvider(
+      name: "mock",
+      caller: PoolClient(
+        transport: transport,
+        endpoint: try PoolEndpoint(url: url, region: PoolClient.mockRegion),
+        credentials: StaticCredentials(
+          AWSCredentials(accessKeyID: "authflow", secretAccessKey: Secret("authflow"))
+        ),
+        retry: .never,
+        now: { Date() }
+      ),
+      control: MockControl(url: controlURL, transport: transport),
+      region: PoolClient.mockRegion,
+      keepsPools: false
+    )
+  }
+
+  private func surroundings(_ pools: MockPoolProvider, _ desk: MessageDesk) -> RunSurroundings {
+    var options = RunOptions(seed: 7, environment: [:], command: [])
+    options.jobs = jobs
+    return RunSurroundings(
+      options: options,
+      pools: pools,
+      messages: desk,
+      source: MemoryOutbox(),
+      redactor: Redactor(),
+      stop: StopSignal(),
+      now: { Date() },
+      emit: { _ in }
+    )
+  }
+}

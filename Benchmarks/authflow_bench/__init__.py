@@ -1,0 +1,1 @@
+"""Measures authflow beside whatever peers are installed; `bench.py` is the way in."""

@@ -1,0 +1,147 @@
+"""What every row works with: the built programs, the C programs, how much to measure, peers."""
+
+from __future__ import annotations
+
+import pathlib
+import re
+import shutil
+import statistics
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .figures import Samples
+from .processes import Usage, run
+from .rows import Skip
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "Benchmarks" / "C"
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How much is measured: `full` for figures, `quick` to see that everything still runs."""
+
+    runs: int
+    startups: int
+    files: tuple[int, ...]
+    waiting: int
+    jobs: int
+    loop_scenarios: int
+    sign_ups: int
+    get_users: int
+    sign_ins: int
+    moto_requests: int
+    openssl_seconds: int
+    srp_sign_ins: int
+    checked_files: int
+    scale: tuple[int, int]
+    mails: int
+
+
+FULL = Sizes(
+    runs=5,
+    startups=40,
+    files=(1, 10, 100),
+    waiting=100,
+    jobs=16,
+    loop_scenarios=1_000,
+    sign_ups=20_000,
+    get_users=20_000,
+    sign_ins=4_000,
+    moto_requests=1_000,
+    openssl_seconds=3,
+    srp_sign_ins=200,
+    checked_files=5_000,
+    scale=(1_000, 10_000),
+    mails=200,
+)
+
+QUICK = Sizes(
+    runs=1,
+    startups=2,
+    files=(1, 2),
+    waiting=4,
+    jobs=4,
+    loop_scenarios=8,
+    sign_ups=64,
+    get_users=64,
+    sign_ins=32,
+    moto_requests=32,
+    openssl_seconds=1,
+    srp_sign_ins=3,
+    checked_files=20,
+    scale=(4, 8),
+    mails=3,
+)
+
+
+@dataclass
+class Bench:
+    program: pathlib.Path
+    measure: pathlib.Path
+    sizes: Sizes
+    scratch: pathlib.Path
+    """An empty folder that is removed at the end."""
+
+    def folder(self, name: str) -> pathlib.Path:
+        """A new folder for a row's files."""
+        path = self.scratch / name
+        path.mkdir(parents=True)
+        return path
+
+    def measuring(self) -> pathlib.Path:
+        """The Swift program that measures from the inside."""
+        if not self.measure.exists():
+            raise Skip(f"{self.measure.name} is not built")
+        return self.measure
+
+    def c_program(self, name: str) -> pathlib.Path:
+        """A C program of Benchmarks/C, compiled once a run."""
+        path = self.scratch / name
+        if path.exists():
+            return path
+        compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
+        if compiler is None:
+            raise Skip("no C compiler is installed")
+        command = [compiler, "-O2", "-o", path, SOURCES / f"{name}.c", "-lcurl"]
+        made = subprocess.run(command, capture_output=True, text=True)
+        if made.returncode != 0:
+            raise Skip(f"{name}.c can't be compiled: {made.stderr.strip()[-300:]}")
+        return path
+
+    def in_turn(self, *works: Callable[[], Usage], runs: int = 0, warm_up: int = 1) -> list[list[Usage]]:
+        """Does each work once a round, so that what slows the machine down slows all; results by work."""
+        for _ in range(warm_up):
+            for work in works:
+                work()
+        rounds = [[work() for work in works] for _ in range(runs or self.sizes.runs)]
+        return [list(of_work) for of_work in zip(*rounds)]
+
+
+def walls(usages: list[Usage]) -> Samples:
+    return Samples([usage.wall for usage in usages])
+
+
+def cpus(usages: list[Usage]) -> Samples:
+    return Samples([usage.cpu for usage in usages])
+
+
+def peaks(usages: list[Usage]) -> Samples:
+    return Samples([usage.rss for usage in usages])
+
+
+def signatures_per_second(seconds: int) -> float:
+    """RSA signatures with 2048 bits that one core makes, as `openssl speed` counts them."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        raise Skip("openssl is not installed")
+    text = run(openssl, "speed", "-mr", "-seconds", str(seconds), "rsa2048").output
+    return float(re.search(r"^\+F2:\d+:2048:([\d.]+):", text, re.MULTILINE)[1])
+
+
+def slope(counts: tuple[int, ...], medians: list[float]) -> float:
+    """What each further one costs, by least squares."""
+    x, y = statistics.fmean(counts), statistics.fmean(medians)
+    above = sum((count - x) * (median - y) for count, median in zip(counts, medians))
+    return above / sum((count - x) ** 2 for count in counts)

@@ -1,0 +1,94 @@
+"""Measured values, and what a table shows of them."""
+
+from __future__ import annotations
+
+import statistics
+from dataclasses import dataclass, field
+
+UNITS = {
+    "ms": (1e3, "ms"),
+    "s": (1, "s"),
+    "MB": (1e-6, "MB"),
+    "/s": (1, "/s"),
+    "x": (1, "×"),
+    "%": (100, "%"),
+}
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Repeated measurements of one thing, in base units: seconds, bytes, counts a second."""
+
+    values: list[float]
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.values)
+
+    def shown(self, unit: str) -> str:
+        """The median with the spread, such as `12.1 ms (11.8 to 14.0)`."""
+        factor, name = UNITS[unit]
+        text = f"{_number(self.median * factor)} {name}"
+        if len(self.values) > 1:
+            low, high = min(self.values) * factor, max(self.values) * factor
+            text += f" ({_number(low)} to {_number(high)})"
+        return text
+
+
+def ratios(ours: Samples, theirs: Samples) -> Samples:
+    """Each pair of one round divided, so that what slowed both cancels out."""
+    return Samples([a / b for a, b in zip(ours.values, theirs.values, strict=True)])
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a row: what it is, the figure, and where the row has a reach whether it is met."""
+
+    label: str
+    figure: str
+    reach: str = ""
+    met: bool | None = None
+
+    @property
+    def verdict(self) -> str:
+        return {True: "met", False: "not met", None: ""}[self.met]
+
+
+@dataclass
+class Result:
+    """What measuring a row gave: lines, or the reason why there are none."""
+
+    lines: list[Line] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    skipped: str | None = None
+    failed: str | None = None
+
+    def show(self, label: str, samples: Samples | float, unit: str) -> None:
+        """Adds a figure that nothing is asked of."""
+        self.lines.append(Line(label, _samples(samples).shown(unit)))
+
+    def at_most(self, label: str, samples: Samples | float, limit: float, unit: str) -> None:
+        """Adds a figure whose median must not be greater than `limit`, in base units."""
+        self._judge(label, samples, limit, unit, "≤", _samples(samples).median <= limit)
+
+    def at_least(self, label: str, samples: Samples | float, limit: float, unit: str) -> None:
+        """Adds a figure whose median must not be less than `limit`, in base units."""
+        self._judge(label, samples, limit, unit, "≥", _samples(samples).median >= limit)
+
+    def note(self, text: str) -> None:
+        self.notes.append(text)
+
+    def _judge(self, label, samples, limit, unit, sign, met) -> None:
+        factor, name = UNITS[unit]
+        reach = f"{sign} {_number(limit * factor)} {name}"
+        self.lines.append(Line(label, _samples(samples).shown(unit), reach, met))
+
+
+def _samples(value: Samples | float) -> Samples:
+    return value if isinstance(value, Samples) else Samples([value])
+
+
+def _number(value: float) -> str:
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"

@@ -1,0 +1,65 @@
+"""Requests a second that the mock pool answers, beside moto's server."""
+
+from .. import cognito
+from ..figures import Samples
+from ..peers import version_of_module
+from ..rows import Skip, row
+
+REACH = 15_000
+
+
+@row("mock-pool", "mock pool, SignUp and GetUser, 16 connections")
+def mock_pool(bench, result):
+    ours = _rates(bench, cognito.mock(bench), "mock", bench.sizes.sign_ups, bench.sizes.get_users)
+    for operation, loads in ours.items():
+        rates = Samples([load.rate for load in loads])
+        result.at_least(f"{operation}, authflow mock", rates, REACH, "/s")
+        result.note(_costs(operation, loads))
+    try:
+        program = cognito.installed("moto_server")
+        count = bench.sizes.moto_requests
+        theirs = _rates(bench, cognito.moto(), "moto", count, count)
+    except Skip as reason:
+        result.note(str(reason))
+        return
+    version = version_of_module(program, "moto")
+    for operation, loads in theirs.items():
+        rates = Samples([load.rate for load in loads])
+        result.show(f"{operation}, moto {version}", rates, "/s")
+        ratio = Samples([load.rate for load in ours[operation]]).median / rates.median
+        result.show(f"{operation}, authflow ÷ moto", ratio, "x")
+
+
+def _rates(bench, running, name, sign_ups, get_users):
+    """The loads of each operation, a warm-up of each left out."""
+    folder = bench.folder(name)
+    with running as service:
+        client = service.password_client()
+        users = service.add_users(client, 16)
+        tokens = [service.access_token(client, user) for user in users]
+        loads = {"SignUp": [], "GetUser": []}
+        for turn in range(bench.sizes.runs + 1):
+            up = [_sign_up(client, f"{turn}-{number}") for number in range(sign_ups)]
+            get = [_get_user(tokens[number % len(tokens)]) for number in range(get_users)]
+            loads["SignUp"].append(cognito.load(bench, service, folder / "up", up, '"UserSub"'))
+            loads["GetUser"].append(cognito.load(bench, service, folder / "get", get, '"Username"'))
+    return {operation: of_operation[1:] for operation, of_operation in loads.items()}
+
+
+def _sign_up(client, user):
+    members = {"ClientId": client, "Username": f"{user}@example.com", "Password": cognito.PASSWORD}
+    return cognito.request("SignUp", members)
+
+
+def _get_user(token):
+    return cognito.request("GetUser", {"AccessToken": token})
+
+
+def _costs(operation, loads):
+    server = Samples([load.server for load in loads]).median
+    generator = Samples([load.generator for load in loads]).median
+    p99 = Samples([load.p99 for load in loads]).median
+    return (
+        f"{operation}: the server took {server:.2f} cores, the generator {generator:.2f}; "
+        f"99 % of the answers within {p99 * 1e3:.1f} ms"
+    )

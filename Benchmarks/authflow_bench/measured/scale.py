@@ -1,0 +1,50 @@
+"""Memory of a run with one scenario, and of one with very many."""
+
+from ..bench import peaks
+from ..figures import Samples
+from ..processes import resident_bytes, run
+from ..rows import row
+from ..scenario_files import SIGN_UP, check_passed, write_files, write_stream
+
+
+@row("trivial", "a run with one scenario, memory")
+def trivial(bench, result):
+    folder = write_files(bench.folder("trivial"), SIGN_UP, 1)
+    [usages] = bench.in_turn(lambda: _scenarios(bench, folder, 1))
+    result.at_most("peak", peaks(usages), 45e6, "MB")
+
+
+@row("scale", "10,000 scenarios in one run, with a JUnit report")
+def scale(bench, result):
+    few, many = bench.sizes.scale
+    peak = {}
+    for count in (few, many):
+        folder = bench.folder(f"scale-{count}")
+        size = max(count // 100, 1)
+        for number in range(count // size):
+            write_stream(folder / f"part-{number:03}.yaml", SIGN_UP, size)
+        seen: list[int] = []
+        usage = run(
+            *_command(bench, folder),
+            folder=folder.parent,
+            watch=lambda pid: seen.append(resident_bytes(pid)),
+        )
+        check_passed(usage.output, count)
+        peak[count] = usage.rss
+        result.show(f"{count:,} scenarios", usage.wall, "s")
+        quarters = [seen[len(seen) * part // 4] for part in range(4)] if len(seen) > 8 else []
+        for part, resident in enumerate(quarters):
+            result.show(f"{count:,} scenarios, resident after {part * 25} % of the time", resident, "MB")
+    result.at_most(f"{many:,} scenarios, peak", Samples([peak[many]]), 120e6, "MB")
+    # Flat: what is kept of a scenario must not show beside what a run takes anyhow.
+    result.at_most(f"{many:,} ÷ {few:,} scenarios, peak", peak[many] / peak[few], 1.2, "x")
+
+
+def _scenarios(bench, folder, count):
+    usage = run(*_command(bench, folder), folder=folder.parent)
+    check_passed(usage.output, count)
+    return usage
+
+
+def _command(bench, folder):
+    return bench.program, "run", folder, "--quiet", "--junit", folder.parent / f"{folder.name}.xml"

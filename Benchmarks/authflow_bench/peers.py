@@ -1,0 +1,38 @@
+"""Programs of others that are measured beside ours where they are installed; nothing is installed here."""
+
+from __future__ import annotations
+
+import pathlib
+import shutil
+import subprocess
+import sys
+
+from .bench import ROOT
+from .rows import Skip
+
+
+def installed(program: str) -> pathlib.Path:
+    """The path of a peer: on the path, or in one of the project's Python environments."""
+    found = shutil.which(program)
+    if found and _starts(found):
+        return pathlib.Path(found)
+    for path in sorted(ROOT.glob(f".build/venv*/bin/{program}")):
+        return path
+    raise Skip(f"{program} is not installed")
+
+
+def _starts(path: str) -> bool:
+    """A version manager's stand-in may be there without the program behind it."""
+    return subprocess.run([path, "--help"], capture_output=True, timeout=60).returncode == 0
+
+
+def version_of_module(program: pathlib.Path, module: str) -> str:
+    """The version of the Python package that a peer's program comes from."""
+    interpreters = [program.parent / "python3", program.parent / "python", sys.executable, "python3"]
+    code = f"import importlib.metadata as m; print(m.version({module!r}))"
+    for interpreter in interpreters:
+        if shutil.which(interpreter):
+            said = subprocess.run([interpreter, "-c", code], capture_output=True, text=True)
+            if said.returncode == 0:
+                return said.stdout.strip()
+    return "unknown version"

@@ -1,0 +1,149 @@
+"""Runs programs and takes their cost from the kernel, servers included."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import threading
+import time
+from dataclasses import dataclass
+
+
+class WrongResult(Exception):
+    """A program did not do its work, so its figures would say nothing."""
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What one whole process took: seconds of wall and CPU, bytes at its peak, and what it printed."""
+
+    wall: float
+    cpu: float
+    rss: int
+    output: str
+
+
+def run(
+    *command: str | os.PathLike,
+    folder: pathlib.Path | None = None,
+    status: int = 0,
+    limit: float = 600,
+    watch=None,
+) -> Usage:
+    """Runs a program to its end; raises where it ends with another status than `status`.
+
+    `watch` is called with the process id a few times a second while the program runs.
+    """
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        start = time.perf_counter()
+        process = subprocess.Popen(
+            [os.fspath(word) for word in command],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=errors,
+        )
+        with _killed_after(limit, process), _watching(process.pid, watch):
+            _, code, used = os.wait4(process.pid, 0)
+        wall = time.perf_counter() - start
+        process.returncode = os.waitstatus_to_exitcode(code)
+        text = _text(output)
+        if process.returncode != status:
+            said = (_text(errors) or text)[-500:].strip()
+            raise WrongResult(f"{_name(command)} ended with {process.returncode}: {said}")
+    # Linux counts the peak in KiB.
+    return Usage(wall, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, text)
+
+
+@contextlib.contextmanager
+def server(*command: str | os.PathLike, until: str, limit: float = 30):
+    """Starts a server, yields its process and the match of `until` in what it prints, and stops it."""
+    process = subprocess.Popen(
+        [os.fspath(word) for word in command],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    drain = None
+    try:
+        with _killed_after(limit, process):
+            said, match = "", None
+            while match is None:
+                line = process.stdout.readline()
+                if not line:
+                    raise WrongResult(f"{_name(command)} did not start: {said[-500:].strip()}")
+                said += line
+                match = re.search(until, said)
+        # A server whose output nobody reads would stop at a full pipe.
+        drain = threading.Thread(target=process.stdout.read, daemon=True)
+        drain.start()
+        yield process, match
+    finally:
+        process.stdin.close()
+        process.terminate()
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if drain:
+            drain.join()
+        process.stdout.close()
+
+
+def cpu_seconds(pid: int) -> float:
+    """The CPU time that a running process has taken so far."""
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident_bytes(pid: int) -> int:
+    """What a running process has in memory now; 0 once it has ended."""
+    try:
+        pages = pathlib.Path(f"/proc/{pid}/statm").read_text().split()[1]
+    except (OSError, IndexError):
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+@contextlib.contextmanager
+def _killed_after(seconds: float, process: subprocess.Popen):
+    timer = threading.Timer(seconds, process.kill)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+@contextlib.contextmanager
+def _watching(pid: int, watch):
+    ended = threading.Event()
+
+    def look():
+        while not ended.wait(0.1):
+            watch(pid)
+
+    thread = threading.Thread(target=look) if watch else None
+    if thread:
+        thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        if thread:
+            thread.join()
+
+
+def _text(file) -> str:
+    file.seek(0)
+    return file.read().decode(errors="replace")
+
+
+def _name(command) -> str:
+    return pathlib.Path(command[0]).name

@@ -1,0 +1,55 @@
+"""The benchmarks work, so that they can be trusted when somebody needs their figures."""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+from conftest import PROGRAM
+
+BENCH = pathlib.Path(__file__).resolve().parents[2] / "Benchmarks" / "bench.py"
+
+# Rows about what is not there yet; each fails by itself once it is.
+WAITING = {"http-flow", "http-waiting", "state", "dovecot"}
+
+
+def bench(program, *options):
+    """A quick run: its exit status and its rows by name."""
+    done = subprocess.run(
+        [sys.executable, BENCH, "--quick", "--json", "--program", program, *options],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    return done.returncode, {row["row"]: row for row in map(json.loads, done.stdout.splitlines())}
+
+
+def test_every_row_gives_figures_or_says_why_not(tmp_path):
+    results = tmp_path / "RESULTS.md"
+    status, rows = bench(PROGRAM, "--write", results)
+    assert [row for row in rows.values() if row["failed"]] == [] and status == 0
+    assert {name for name, row in rows.items() if row["skipped"]} == WAITING
+    assert len(rows) >= 15
+    for name in rows.keys() - WAITING:
+        assert rows[name]["lines"], name
+    judged = {name for name, row in rows.items() for line in row["lines"] if line["reach"]}
+    assert {"start-up", "runner", "mock-pool", "initiate-auth", "srp", "check", "scale"} <= judged
+    text = results.read_text()
+    assert "Skipped: `authflow mock` has no --state yet." in text
+    assert all(line["label"] in text for row in rows.values() for line in row["lines"])
+
+
+@pytest.mark.parametrize("row", ["start-up", "flow", "mock-pool", "check", "trivial"])
+def test_a_program_that_does_nothing_is_not_measured(tmp_path, row):
+    idle = tmp_path / "authflow"
+    idle.write_text("#!/bin/sh\n")
+    idle.chmod(0o755)
+    status, rows = bench(idle, "--only", row)
+    assert status == 1 and rows[row]["failed"]
+
+
+def test_an_unknown_row_is_refused():
+    status, rows = bench(PROGRAM, "--only", "srp", "nothing")
+    assert status == 2 and rows == {}
