@@ -37,7 +37,7 @@ package final class Redactor: Sendable {
   /// The text with every secret masked, longest first.
   package func redact(_ text: String) -> String {
     allSpellings.reduce(text) { text, spelling in
-      text.utf8.count < spelling.utf8.count ? text : text.replacing(spelling, with: Secret.mask)
+      text.replacingBytes(of: spelling, with: Secret.mask) ?? text
     }
   }
 

@@ -34,3 +34,14 @@ func `a secret is masked in every encoding that occurs`(_ spelling: String) {
   redactor.add(Secret("abcdefghij"))
   #expect(redactor.redact("1234567 abcdefghij abcdefgh") == "1234567 ••• •••")
 }
+
+@Test(arguments: [
+  ("tok-123456", "•••"), ("tok-12345", "tok-12345"), ("tok-123456tok-123456", "••••••"),
+  ("a tok-123456, tok-123456 b", "a •••, ••• b"), ("ttok-tok-123456", "ttok-•••"),
+  ("tok-123456\u{301}", "•••\u{301}"), ("é tok-123456\r\n", "é •••\r\n"), ("", ""),
+])
+func `a secret is masked wherever its bytes stand`(_ text: String, _ masked: String) {
+  let redactor = Redactor()
+  redactor.add(Secret("tok-123456"))
+  #expect(redactor.redact(text) == masked)
+}
