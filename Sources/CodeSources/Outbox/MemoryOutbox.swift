@@ -21,10 +21,13 @@ package final class MemoryOutbox: CodeSource {
   /// Opens an outbox; `name` is shown in messages.
   package init(name: String = "outbox") { self.name = name }
 
-  /// Takes a message as RFC 5322 text; throws where it is none.
+  /// Takes a message as RFC 5322 text; throws where it is none and somebody would have read it.
   package func append(_ bytes: some Collection<UInt8>) throws(MailSyntaxError) {
+    let readers = inboxes.withLock { Array($0.open.values) }
+    // `authflow mock` has none, and reading a mail would be a sixth of what a SignUp costs it.
+    guard !readers.isEmpty else { return }
     let message = try MailMessage(parsing: bytes)
-    for inbox in inboxes.withLock({ Array($0.open.values) }) { inbox.deliver(message) }
+    for reader in readers { reader.deliver(message) }
   }
 
   /// How many readers watch it now.
