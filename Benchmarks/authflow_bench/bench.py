@@ -6,7 +6,6 @@ import pathlib
 import re
 import shutil
 import statistics
-import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -15,7 +14,6 @@ from .processes import Usage, run
 from .rows import Skip
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SOURCES = ROOT / "Benchmarks" / "C"
 
 
 @dataclass(frozen=True)
@@ -95,20 +93,6 @@ class Bench:
         if not self.measure.exists():
             raise Skip(f"{self.measure.name} is not built")
         return self.measure
-
-    def c_program(self, name: str) -> pathlib.Path:
-        """A C program of Benchmarks/C, compiled once a run."""
-        path = self.scratch / name
-        if path.exists():
-            return path
-        compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
-        if compiler is None:
-            raise Skip("no C compiler is installed")
-        command = [compiler, "-O2", "-o", path, SOURCES / f"{name}.c", "-lcurl"]
-        made = subprocess.run(command, capture_output=True, text=True)
-        if made.returncode != 0:
-            raise Skip(f"{name}.c can't be compiled: {made.stderr.strip()[-300:]}")
-        return path
 
     def in_turn(self, *works: Callable[[], Usage], runs: int = 0, warm_up: int = 1) -> list[list[Usage]]:
         """Does each work once a round, so that what slows the machine down slows all; results by work."""

@@ -8,6 +8,7 @@ import pathlib
 import urllib.request
 from dataclasses import dataclass
 
+from .c_programs import c_program
 from .peers import installed
 from .processes import cpu_seconds, run, server
 
@@ -94,11 +95,11 @@ class Load:
     p99: float
 
 
-def load(bench, service: Service, path: pathlib.Path, requests: list[bytes], expected: str) -> Load:
+def load(service: Service, path: pathlib.Path, requests: list[bytes], expected: str) -> Load:
     """Sends the requests over 16 connections; raises unless each is answered with 200 and `expected`."""
     path.write_bytes(b"".join(b"%d\n%b" % (len(request), request) for request in requests))
     before = cpu_seconds(service.pid)
-    usage = run(bench.c_program("load"), service.port, "16", path, expected)
+    usage = run(c_program("load"), service.port, "16", path, expected)
     seen = json.loads(usage.output)
     spent = cpu_seconds(service.pid) - before
     seconds = seen["seconds"]

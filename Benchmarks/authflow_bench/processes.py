@@ -9,8 +9,9 @@ import re
 import subprocess
 import tempfile
 import threading
-import time
 from dataclasses import dataclass
+
+from .c_programs import c_program
 
 
 class WrongResult(Exception):
@@ -38,25 +39,24 @@ def run(
 
     `watch` is called with the process id a few times a second while the program runs.
     """
-    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
-        start = time.perf_counter()
-        process = subprocess.Popen(
-            [os.fspath(word) for word in command],
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors, _report() as report:
+        launcher = subprocess.Popen(
+            [c_program("launch"), report, *map(os.fspath, command)],
             cwd=folder,
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=errors,
         )
-        with _killed_after(limit, process), _watching(process.pid, watch):
-            _, code, used = os.wait4(process.pid, 0)
-        wall = time.perf_counter() - start
-        process.returncode = os.waitstatus_to_exitcode(code)
+        with _killed_after(limit, launcher), _watching(report, watch):
+            launcher.wait()
+        figures = report.read_text().split()[1:]
+        if len(figures) != 4:
+            raise WrongResult(f"{_name(command)} did not end within {limit:.0f} s")
         text = _text(output)
-        if process.returncode != status:
+        if int(figures[3]) != status:
             said = (_text(errors) or text)[-500:].strip()
-            raise WrongResult(f"{_name(command)} ended with {process.returncode}: {said}")
-    # Linux counts the peak in KiB.
-    return Usage(wall, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, text)
+            raise WrongResult(f"{_name(command)} ended with {figures[3]}: {said}")
+    return Usage(float(figures[0]), float(figures[1]), int(figures[2]) * 1024, text)
 
 
 @contextlib.contextmanager
@@ -122,22 +122,32 @@ def _killed_after(seconds: float, process: subprocess.Popen):
 
 
 @contextlib.contextmanager
-def _watching(pid: int, watch):
+def _report():
+    """Where the launcher writes what it saw."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield pathlib.Path(folder) / "report"
+
+
+@contextlib.contextmanager
+def _watching(report: pathlib.Path, watch):
+    if watch is None:
+        yield
+        return
     ended = threading.Event()
 
     def look():
         while not ended.wait(0.1):
-            watch(pid)
+            words = report.read_text().split() if report.exists() else []
+            if words:
+                watch(int(words[0]))
 
-    thread = threading.Thread(target=look) if watch else None
-    if thread:
-        thread.start()
+    thread = threading.Thread(target=look)
+    thread.start()
     try:
         yield
     finally:
         ended.set()
-        if thread:
-            thread.join()
+        thread.join()
 
 
 def _text(file) -> str:

@@ -35,7 +35,8 @@ def flow(bench, result):
             result.show(f"{count} {_files(count)}, sign-in {name}", walls(usages[template, count]), "ms")
         medians = [walls(usages[template, count]).median for count in counts]
         result.show(f"each further file, sign-in {name}", slope(counts, medians), "ms")
-    result.note("the mock's work and a pool for each scenario are in these figures")
+    result.note("authflow: the making of the mock's pair of keys, its work and a pool for each scenario are included")
+    result.note("peers: the same four requests of one pool of `authflow mock`, which is a process of its own")
     _peers(bench, result, counts)
 
 
@@ -84,7 +85,7 @@ def _peers(bench, result, counts) -> None:
         except Skip as reason:
             result.note(str(reason))
         except WrongResult as error:
-            result.note(f"{name} is left out: {error}")
+            result.note(f"{name} is left out: {' '.join(str(error).split())[-300:]}")
 
 
 def _hurl(bench, result, counts) -> None:

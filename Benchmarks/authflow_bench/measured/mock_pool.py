@@ -41,8 +41,8 @@ def _rates(bench, running, name, sign_ups, get_users):
         for turn in range(bench.sizes.runs + 1):
             up = [_sign_up(client, f"{turn}-{number}") for number in range(sign_ups)]
             get = [_get_user(tokens[number % len(tokens)]) for number in range(get_users)]
-            loads["SignUp"].append(cognito.load(bench, service, folder / "up", up, '"UserSub"'))
-            loads["GetUser"].append(cognito.load(bench, service, folder / "get", get, '"Username"'))
+            loads["SignUp"].append(cognito.load(service, folder / "up", up, '"UserSub"'))
+            loads["GetUser"].append(cognito.load(service, folder / "get", get, '"Username"'))
     return {operation: of_operation[1:] for operation, of_operation in loads.items()}
 
 

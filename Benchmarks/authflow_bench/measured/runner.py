@@ -5,6 +5,7 @@ import json
 
 from .. import cognito
 from ..bench import cpus, walls
+from ..c_programs import c_program
 from ..figures import Samples, ratios
 from ..processes import WrongResult, run, server
 from ..recording import recorder, script
@@ -45,7 +46,7 @@ def _compare(bench, result, name, template, count):
 
     def raw():
         with _mock(bench) as (url, _):
-            usage = run(bench.c_program("curl-loop"), url, folder / "script", jobs, str(count))
+            usage = run(c_program("curl-loop"), url, folder / "script", jobs, str(count))
         _check(json.loads(usage.output)["requests"], count * calls)
         return usage
 

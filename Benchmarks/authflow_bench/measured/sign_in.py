@@ -23,7 +23,7 @@ def initiate_auth(bench, result):
         ]
         for _ in range(sizes.runs):
             signatures.append(signatures_per_second(sizes.openssl_seconds))
-            loads.append(cognito.load(bench, service, folder / "requests", requests, '"AccessToken"'))
+            loads.append(cognito.load(service, folder / "requests", requests, '"AccessToken"'))
     rates, signatures = Samples([load.rate for load in loads]), Samples(signatures)
     # A sign-in signs an id and an access token.
     half = Samples([count / 2 for count in signatures.values])

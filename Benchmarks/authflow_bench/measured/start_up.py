@@ -4,6 +4,7 @@ import shutil
 import subprocess
 
 from ..bench import walls
+from ..c_programs import c_program
 from ..figures import ratios
 from ..peers import installed
 from ..processes import WrongResult, run
@@ -12,7 +13,7 @@ from ..rows import Skip, row
 
 @row("start-up", "`authflow --version`, each time a new process")
 def start_up(bench, result):
-    floor = bench.c_program("curl-start")
+    floor = c_program("curl-start")
     works = {
         "authflow --version": lambda: _version(bench.program, "authflow "),
         "C program, curl_global_init": lambda: run(floor),
