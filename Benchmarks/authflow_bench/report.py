@@ -71,13 +71,21 @@ def surroundings(program: pathlib.Path, load: float) -> list[str]:
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     now = datetime.datetime.now(datetime.timezone.utc)
     facts = [
-        f"{now:%Y-%m-%d}; {cores} cores {platform.machine()}, {memory:.0f} GiB, {_system()}, shared by both sides",
-        f"load average of the minute before: {load:.1f}"
-        + (" (others were at work on the machine: figures are low, ratios less so)" if load > 0.5 * cores else ""),
+        f"{now:%Y-%m-%d}; {cores} cores {platform.machine()}, {memory:.0f} GiB, {_system()}; clients and servers share them",
+        f"load average of the minute before: {load:.1f}{_disturbance(load / cores)}",
         f"{_said(program, '--version')}; {_swift()}; {_said('openssl', 'version')}; "
         f"libcurl {_said('curl-config', '--version').removeprefix('libcurl ')}; Python {platform.python_version()}",
     ]
     return facts
+
+
+def _disturbance(load_of_a_core: float) -> str:
+    """Whether others were at work on the machine, and whether the benchmark went before them."""
+    if load_of_a_core <= 0.5:
+        return ""
+    if os.sched_getscheduler(0) in (os.SCHED_FIFO, os.SCHED_RR):
+        return ": others were at work, so this ran at real-time priority; only caches and memory were shared"
+    return ": others were at work, so figures are low, and ratios less so"
 
 
 def _verdicts(rows: list[tuple[Row, Result]]) -> str:
