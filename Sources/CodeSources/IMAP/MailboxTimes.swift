@@ -41,7 +41,7 @@ package struct MailboxTimes: Hashable, Sendable {
   }
 
   /// For a server on this machine: a look costs it a fifth of a millisecond (measured, Dovecot 2.3).
-  package static let nearby = MailboxTimes(soon: .milliseconds(50), later: .milliseconds(100))
+  package static let nearby = MailboxTimes(soon: .milliseconds(25), later: .milliseconds(100))
 
   /// For a server elsewhere, which may count what it is asked.
   package static let distant = MailboxTimes(soon: .milliseconds(250), later: .seconds(1))
