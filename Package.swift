@@ -121,15 +121,6 @@ let package = Package(
       ],
       swiftSettings: house
     ),
-    .executableTarget(
-      name: "authflow-measure",
-      dependencies: [
-        "JSON", "Values", "AuthCrypto", "Scenario", "Transport", "PoolClient", "CodeSources",
-        "RunRecord", "Runner", "MockServer",
-      ],
-      path: "Benchmarks/Measure",
-      swiftSettings: house
-    ),
     .target(
       name: "LoopbackServer",
       path: "Tests/Support/LoopbackServer",
@@ -143,6 +134,15 @@ let package = Package(
       ],
       path: "Tests/Support/MailServers",
       exclude: ["dovecot.sh"],
+      swiftSettings: house
+    ),
+    .executableTarget(
+      name: "authflow-measure",
+      dependencies: [
+        "JSON", "Values", "AuthCrypto", "Scenario", "Transport", "PoolClient", "CodeSources",
+        "RunRecord", "Runner", "MockServer", "MailServers",
+      ],
+      path: "Benchmarks/Measure",
       swiftSettings: house
     ),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),

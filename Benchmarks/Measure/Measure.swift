@@ -25,6 +25,10 @@ enum Measure {
       guard let folder = rest.last, rest.count == 2 else { throw MeasureError.usage }
       let mails = OutboxMails(count: try count(Array(rest.dropLast())), folder: folder)
       print(try await mails.measured())
+    case ("mailbox", let rest):
+      guard rest.count == 2, let last = rest.last else { throw MeasureError.usage }
+      let mails = MailboxMails(count: try count([rest[0]]), waiting: try count([last]))
+      print(try await mails.measured())
     case ("mock", []): try await ServedMock().serve { print($0) }
     case ("run", let rest):
       guard rest.count == 4, let jobs = Int(rest[2]) else { throw MeasureError.usage }
@@ -65,7 +69,7 @@ enum MeasureError: Error {
   var message: String {
     switch self {
     case .usage:
-      "use: srp COUNT | outbox COUNT FOLDER | mock | run URL CONTROL-URL JOBS FILE"
+      "use: srp COUNT | outbox COUNT FOLDER | mailbox COUNT WAITING | mock | run URL CONTROL-URL JOBS FILE"
     case .wrongResult(let text): text
     }
   }

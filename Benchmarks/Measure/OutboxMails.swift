@@ -1,6 +1,5 @@
 internal import CodeSources
 internal import JSON
-internal import Values
 
 /// Mails written into a Maildir, one after the other, each for an await that is under way.
 struct OutboxMails {
@@ -30,28 +29,14 @@ struct OutboxMails {
     let address = "user-\(index)@example.com"
     let code = String(100_000 + index)
     ledger.recordSending(step: index, to: .address(address), since: ledger.mark)
-    let clock = ContinuousClock()
-    async let inHand = received(at: address, from: outbox, ledger, clock)
+    async let inHand = ledger.nextCode(to: address, at: outbox)
     // The await is then a waiting one, as it is where a mail takes its time.
     try await Task.sleep(for: .milliseconds(2))
-    let start = clock.now
+    let start = ContinuousClock.now
     try await outbox.append(mail(to: address, code: code))
-    let (found, end) = try await inHand
-    guard found == code else {
-      throw MeasureError.wrongResult("the await for \(code) got \(found)")
-    }
-    return (end - start) / .seconds(1)
-  }
-
-  private func received(
-    at address: String,
-    from outbox: MaildirOutbox,
-    _ ledger: ScenarioLedger,
-    _ clock: ContinuousClock
-  ) async throws -> (String, ContinuousClock.Instant) {
-    let request = AwaitRequest(to: .address(address), at: outbox, within: .seconds(5))
-    let message = try await ledger.awaitMessage(request)
-    return (message.code.reveal(), clock.now)
+    let found = try await inHand
+    try found.expect(code)
+    return (found.at - start) / .seconds(1)
   }
 
   private func mail(to address: String, code: String) -> [UInt8] {

@@ -54,11 +54,12 @@ struct ScenarioRuns {
   private func surroundings(_ pools: MockPoolProvider, _ desk: MessageDesk) -> RunSurroundings {
     var options = RunOptions(seed: 7, environment: [:], command: [])
     options.jobs = jobs
+    let outbox = MemoryOutbox()
     return RunSurroundings(
       options: options,
       pools: pools,
       messages: desk,
-      source: MemoryOutbox(),
+      sources: MessageSources(email: outbox, sms: outbox),
       redactor: Redactor(),
       stop: StopSignal(),
       now: { Date() },

@@ -35,6 +35,8 @@ class Sizes:
     checked_files: int
     scale: tuple[int, int]
     mails: int
+    mailbox_mails: int
+    mailbox_waiting: int
 
 
 FULL = Sizes(
@@ -53,6 +55,8 @@ FULL = Sizes(
     checked_files=5_000,
     scale=(1_000, 10_000),
     mails=200,
+    mailbox_mails=50,
+    mailbox_waiting=50,
 )
 
 QUICK = Sizes(
@@ -71,6 +75,8 @@ QUICK = Sizes(
     checked_files=20,
     scale=(4, 8),
     mails=3,
+    mailbox_mails=2,
+    mailbox_waiting=3,
 )
 
 

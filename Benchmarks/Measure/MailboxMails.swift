@@ -1,0 +1,101 @@
+internal import CodeSources
+internal import JSON
+internal import MailServers
+internal import Transport
+internal import Values
+
+/// Mails delivered to a private Dovecot, for awaits that watch its mailbox over one IMAP connection.
+struct MailboxMails {
+  /// How many mails are awaited one after the other.
+  let count: Int
+  /// How many awaits wait at once.
+  let waiting: Int
+
+  /// Seconds from the end of each mail's delivery to the code in the hands of its await; negative where
+  /// the await was faster than the delivery's own answer.
+  func measured() async throws -> JSONObject {
+    try await withDovecot { server in
+      let mailbox = IMAPMailbox(name: "mailbox", account: server.account, proxy: .none)
+      return try await MessageDesk.withDesk { desk in
+        let ledger = desk.openLedger()
+        try await ledger.arm(mailbox)
+        // The first await makes the connection.
+        _ = try await alone([0], server, mailbox, ledger)
+        let numbers = Array(1...2 * count)
+        return [
+          "atOnce": .array(try await alone(numbers.prefix(count), server, mailbox, ledger)),
+          "later": .array(
+            try await alone(numbers.suffix(count), after: spread, server, mailbox, ledger)
+          ),
+          "crowd": .array(try await crowd(server, mailbox, ledger)),
+        ]
+      }
+    }
+  }
+
+  /// Times that fall evenly into the pauses between two looks.
+  private func spread(_ number: Int) -> Duration { .milliseconds(100 + number * 37 % 100) }
+
+  private func alone(
+    _ numbers: some Sequence<Int>,
+    after pause: (Int) -> Duration = { _ in .zero },
+    _ server: Dovecot,
+    _ mailbox: IMAPMailbox,
+    _ ledger: ScenarioLedger
+  ) async throws -> [JSONValue] {
+    var seconds: [JSONValue] = []
+    for number in numbers {
+      let mail = mail(number, ledger)
+      async let inHand = ledger.nextCode(to: mail.recipient, at: mailbox)
+      try await Task.sleep(for: pause(number))
+      try await server.deliver(mail)
+      let delivered = ContinuousClock.now
+      let found = try await inHand
+      try found.expect(mail.code)
+      seconds.append(.number(JSONNumber((found.at - delivered) / .seconds(1))))
+    }
+    return seconds
+  }
+
+  /// All wait before the first mail comes.
+  private func crowd(
+    _ server: Dovecot,
+    _ mailbox: IMAPMailbox,
+    _ ledger: ScenarioLedger
+  ) async throws -> [JSONValue] {
+    let mails = (1...waiting).map { mail(2 * count + $0, ledger) }
+    return try await withThrowingTaskGroup(of: (Int, AwaitedCode).self) { group in
+      for (index, mail) in mails.enumerated() {
+        group.addTask { (index, try await ledger.nextCode(to: mail.recipient, at: mailbox)) }
+      }
+      var delivered: [ContinuousClock.Instant] = []
+      for mail in mails {
+        try await server.deliver(mail)
+        delivered.append(.now)
+      }
+      var seconds: [JSONValue] = []
+      for try await (index, found) in group {
+        try found.expect(mails[index].code)
+        seconds.append(.number(JSONNumber((found.at - delivered[index]) / .seconds(1))))
+      }
+      return seconds
+    }
+  }
+
+  /// A mail with a code of its own, for an address that the one mailbox gets the mail of.
+  private func mail(_ number: Int, _ ledger: ScenarioLedger) -> TestMail {
+    let address = "qa+\(number)@example.test"
+    ledger.recordSending(step: number, to: .address(address), since: ledger.mark)
+    return TestMail(to: address, code: String(100_000 + number))
+  }
+}
+
+extension Dovecot {
+  fileprivate var account: IMAPAccount {
+    IMAPAccount(
+      url: "imap://127.0.0.1:\(imap)",
+      username: Dovecot.user,
+      credential: .password(Secret(Dovecot.password))
+    )
+  }
+}
