@@ -112,11 +112,8 @@ let package = Package(
     .executableTarget(
       name: "authflow",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "Scenario", "Project", "Transport", "PoolClient",
-        "CodeSources",
-        "RunRecord", "Runner", "Reports", "MockServer",
-        "Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "Transport", "PoolClient",
-        "CodeSources", "RunRecord", "Runner", "Reports", "MockServer",
+        "Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "Project", "Transport",
+        "PoolClient", "CodeSources", "RunRecord", "Runner", "Reports", "MockServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -210,10 +207,8 @@ let package = Package(
     .testTarget(
       name: "RunnerTests",
       dependencies: [
-        "AuthCrypto", "Diagnostics", "JSON", "Values", "Scenario", "Transport", "PoolClient",
-        "Mail",
-        "CodeSources", "RunRecord", "Runner", "MockServer",
-        "CodeSources", "CognitoModel", "RunRecord", "Runner", "MockServer", "Project",
+        "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Project",
+        "Transport", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "MockServer",
         "LoopbackServer",
       ],
       swiftSettings: house

@@ -38,6 +38,11 @@ package final class SharedReading<Value: Sendable>: Sendable {
         if case .value(let value) = await wait() { return value }
         continue
       }
+      // Another may have read it since the look above.
+      if let latest = good(isGood) {
+        finish(latest)
+        return latest
+      }
       let value = await reading(state.withLock { $0.latest })
       finish(value)
       if let value { return value }

@@ -60,7 +60,8 @@ extension Resolver {
         fault.code,
         fault.title,
         at: declared.range,
-        label: isSecret ? "" : "this gives `\(text)`",
+        // Before an at sign a URL may have a password.
+        label: isSecret || text.contains("@") ? "" : "this gives `\(text)`",
         help: fault.help
       )
     )

@@ -50,6 +50,9 @@ extension ScenarioExecution {
   ) throws(StepStop) {
     let names = CallRules.Names(
       isGenerated: scope.generated.contains,
+      isMarked: { [scope, names = run.options.names] text in
+        scope.generated.contains(text) && names.mark(text)
+      },
       created: createdUsers,
       pools: createdPools
     )

@@ -14,7 +14,20 @@ package struct LivePoolProvider: PoolProvider {
   private let caller: PoolClient
   /// Why there are no credentials; nil where there are.
   private let lack: CredentialsError?
-  private let facts = SharedReading<Result<LivePoolFacts, PoolOpeningError>>()
+  private let facts = SharedReading<Finding>()
+  private let now: @Sendable () -> Date
+
+  /// What came of asking the pool about itself, and when.
+  private struct Finding: Sendable {
+    var result: Result<LivePoolFacts, PoolOpeningError>
+    var time: Date
+
+    /// A failure holds for the scenarios that start together, not for the run: the pool may come back.
+    func isGood(at now: Date) -> Bool {
+      if case .success = result { return true }
+      return now.timeIntervalSince(time) < 5
+    }
+  }
 
   package var name: String { settings.name }
 
@@ -35,6 +48,7 @@ package struct LivePoolProvider: PoolProvider {
     now: @escaping @Sendable () -> Date
   ) {
     self.settings = settings
+    self.now = now
     caller = PoolClient(
       transport: transport,
       endpoint: settings.endpoint,
@@ -100,16 +114,19 @@ extension LivePoolProvider {
   /// What the pool says of itself, asked for once; whoever comes meanwhile waits for that answer.
   private func readFacts() async throws(PoolOpeningError) -> LivePoolFacts {
     if let lack { return LivePoolFacts(unread: "there are no AWS credentials: \(lack.detail)") }
-    let found = await facts.value { _ in
+    let found = await facts.value(whileGood: { $0.isGood(at: now()) }) { _ in
+      let result: Result<LivePoolFacts, PoolOpeningError>
       do throws(PoolOpeningError) {
         let (id, client) = (settings.userPoolID, settings.clientID)
-        return .success(try await LivePoolFacts(reading: caller, pool: id, client: client))
+        result = .success(try await LivePoolFacts(reading: caller, pool: id, client: client))
       } catch {
-        return Task.isCancelled ? nil : .failure(error)
+        guard !Task.isCancelled else { return nil }
+        result = .failure(error)
       }
+      return Finding(result: result, time: now())
     }
     guard let found else { throw .unreachable(.cancelled) }
-    return try found.get()
+    return try found.result.get()
   }
 
   private func scenarioPool(_ facts: LivePoolFacts) -> ScenarioPool {

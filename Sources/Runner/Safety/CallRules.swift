@@ -19,6 +19,8 @@ package struct CallRules: Sendable {
   struct Names {
     /// Whether the run made this text up.
     var isGenerated: (String) -> Bool
+    /// Whether it also holds the run's id, so that nobody else's user can have it.
+    var isMarked: (String) -> Bool
     /// Names and subs of users that the scenario created.
     var created: Set<String>
     /// Pools that the scenario created.
@@ -41,7 +43,7 @@ package struct CallRules: Sendable {
       effect == .changesUsers || effect == .deletesUsers
     else { return nil }
     return CallRules.users(in: input).first {
-      !names.created.contains($0) && !names.isGenerated($0)
+      !names.created.contains($0) && !names.isMarked($0)
     }
     .map { .foreignUser($0) }
   }

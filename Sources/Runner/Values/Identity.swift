@@ -51,6 +51,14 @@ package enum IdentityNames: Hashable, Sendable {
   /// The run's id too, of `[a-z0-9]`: on a pool that outlives the run it tells whose users they are.
   case run(String)
 
+  /// Whether a text holds the run's id.
+  func mark(_ text: String) -> Bool {
+    switch self {
+    case .plain: false
+    case .run(let id): text.contains(id)
+    }
+  }
+
   fileprivate func name(_ first: String, _ random: String) -> String {
     switch self {
     case .plain: "\(first)-\(random)"

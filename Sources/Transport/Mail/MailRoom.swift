@@ -108,7 +108,10 @@ extension MailRoom {
     let transfer = connection.release()
     drop(connection, multi)
     guard let transfer else { return }
-    if error.reason == .tlsRefused, connection.security == .offered {
+    // Elsewhere a broken offer may be somebody who wants to read the log-in.
+    if error.reason == .tlsRefused, connection.security == .offered,
+      connection.key.server.isLoopback
+    {
       withoutTLS.insert(connection.key)
       place(transfer, multi)
     } else {
