@@ -60,8 +60,8 @@ extension Resolver {
         fault.code,
         fault.title,
         at: declared.range,
-        // Before an at sign a URL may have a password.
-        label: isSecret || text.contains("@") ? "" : "this gives `\(text)`",
+        // A URL may have a password before its at sign.
+        label: isSecret || text.contains("://") && text.contains("@") ? "" : "this gives `\(text)`",
         help: fault.help
       )
     )
