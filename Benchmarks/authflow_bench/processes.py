@@ -51,7 +51,8 @@ def run(
             launcher.wait()
         figures = report.read_text().split()[1:]
         if len(figures) != 4:
-            raise WrongResult(f"{_name(command)} did not end within {limit:.0f} s")
+            reason = f"did not end within {limit:.0f} s" if launcher.returncode == -9 else "could not be started"
+            raise WrongResult(f"{_name(command)} {reason} (launcher: {launcher.returncode})")
         text = _text(output)
         if int(figures[3]) != status:
             said = (_text(errors) or text)[-500:].strip()
