@@ -30,13 +30,17 @@ final class CommandTranscript: Sendable {
   }
 
   /// The first line of the standard error that says anything, without control characters.
+  ///
+  /// It is whole or nothing: half a secret would not be found in it any more.
   var firstErrorLine: Secret? {
     let errors = printed.withLock { $0.errors }
-    let lines = errors.split { $0 == 0x0A || $0 == 0x0D }.map { line in
+    var lines = errors.split { $0 == 0x0A || $0 == 0x0D }
+    if errors.count >= CommandTranscript.errorLimit { lines = lines.dropLast() }
+    let texts = lines.map { line in
       String(decoding: line, as: UTF8.self).unicodeScalars
         .filter { $0.properties.generalCategory != .control }
         .reduce(into: "") { $0.unicodeScalars.append($1) }
     }
-    return lines.first { !$0.allSatisfy(\.isWhitespace) }.map { Secret(String($0.prefix(300))) }
+    return texts.first { !$0.allSatisfy(\.isWhitespace) }.map { Secret($0) }
   }
 }

@@ -78,12 +78,11 @@ struct CredentialsProcess: Sendable {
     }
   }
 
-  /// The first line that says anything, cut where it gets long.
+  /// The first line that says anything; whole, because half a secret would not be found in it any more.
   private static func firstLine(of bytes: [UInt8]) -> String {
     let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     let line = lines.first { $0.contains { $0 > 0x20 } } ?? []
-    let text = String(decoding: line, as: UTF8.self)
-    return text.count > 200 ? text.prefix(200) + "…" : text
+    return String(decoding: line, as: UTF8.self)
   }
 }
 
