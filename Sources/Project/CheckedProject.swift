@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Values
 internal import YAMLTree
 
 /// A project file after its check: what it says, and everything that is wrong with it.
@@ -22,6 +23,9 @@ package struct CheckedProject: Sendable {
     self.init(YAMLStream(reading: source), folder)
   }
 
+  /// The secrets that are written out in the file: its lines may be shown only without them.
+  package let writtenSecrets: [Secret]
+
   private init(_ stream: YAMLStream, _ folder: String) {
     source = stream.source
     var checker = ProjectChecker(source: stream.source)
@@ -34,6 +38,7 @@ package struct CheckedProject: Sendable {
     let isSound = stream.documents.allSatisfy(\.isSound)
     self.project = isSound && !diagnostics.hasErrors ? project : nil
     self.diagnostics = diagnostics.inOrder()
+    writtenSecrets = checker.writtenSecrets
   }
 
   private static var empty: Diagnostic {

@@ -10,9 +10,14 @@ struct ProjectFile {
 
   /// Reads the file at `config`, else the nearest `authflow.yaml` from the working directory upwards;
   /// what is wrong with it goes to `errors`.
-  init(config: String?, _ errors: Output, inColour: Bool) throws(Stop) {
+  init(
+    config: String?,
+    _ errors: Output,
+    _ redactor: Redactor,
+    inColour: Bool
+  ) throws(Stop) {
     let folder = Surroundings.workingDirectory
-    let found = config ?? Project.find(from: folder, isFile: ProjectFile.isFile)
+    let found = config ?? Project.find(from: folder, isFile: ProjectFile.isThere)
     guard let path = found else {
       project = Project(file: SourceFile(name: Project.fileName, text: ""), folder: folder)
       return
@@ -22,6 +27,7 @@ struct ProjectFile {
       name: ProjectFile.name(of: path, from: folder),
       folder: Project.folder(ofFile: Surroundings.absolute(path))
     )
+    for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
     let renderer = DiagnosticRenderer(file: checked.source)
     errors.write(renderer.render(checked.diagnostics).rendered(inColour: inColour))
     guard let project = checked.project else {
@@ -30,13 +36,13 @@ struct ProjectFile {
     self.project = project
   }
 
-  private static func isFile(_ path: String) -> Bool {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder
+  /// Whether there is anything by that name: a link to nothing must not lead to a run on the mock.
+  private static func isThere(_ path: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path)) != nil
   }
 
   private static func bytes(of path: String) throws(Stop) -> [UInt8] {
-    guard isFile(path) else { throw .wrongFile("there is no project file `\(path)`") }
+    guard isThere(path) else { throw .wrongFile("there is no project file `\(path)`") }
     do { return Array(try Data(contentsOf: URL(filePath: path))) } catch {
       throw .wrongFile("the project file `\(path)` cannot be read")
     }

@@ -74,7 +74,7 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Print only failures and the summary.")
   var quiet = false
 
-  @Flag(help: "Leave the users that the run made.")
+  @Flag(help: "Leave the users that the run made on the mock; on other pools they always stay.")
   var keepUsers = false
 
   @OptionGroup var colour: ColourOption
@@ -94,7 +94,7 @@ struct RunCommand: AsyncParsableCommand {
     let redactor = Redactor()
     let errors = Output.error(redactor)
     let inColour = colour.isOn(for: errors)
-    let file = try ProjectFile(config: config, errors, inColour: inColour)
+    let file = try ProjectFile(config: config, errors, redactor, inColour: inColour)
     let scenarios = try selected(errors)
     let selection = try file.selection(ofPool: pool, for: scenarios, errors, inColour: inColour)
     guard outbox == nil || selection.pool.cognito == nil else {

@@ -50,6 +50,7 @@ extension ProjectChecker {
   ) -> DeclaredText? {
     let count = diagnostics.count
     guard let declared = text(node, subject) else { return nil }
+    if let literal = declared.literal { writtenSecrets.append(Secret(literal)) }
     // Braces were meant to read the environment, and are warned of already.
     if declared.literal != nil, diagnostics.count == count {
       let key = subject.filter { $0 != "`" }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import YAMLTree
+internal import Values
 
 /// Checks a project file; everything it finds is collected, nothing is thrown.
 ///
@@ -7,6 +8,9 @@ internal import YAMLTree
 struct ProjectChecker {
   let source: SourceFile
   var diagnostics: [Diagnostic] = []
+
+  /// The secrets that are written out in the file.
+  var writtenSecrets: [Secret] = []
 
   /// The names of the sources, those with mistakes included; nil where they are not known.
   var sourceNames: [String]?
