@@ -2,14 +2,18 @@ internal import Dispatch
 internal import Glibc
 internal import Runner
 
-/// Ctrl-C and SIGTERM: the first asks the run to end with its clean-up, the second ends the process.
+/// Ctrl-C, SIGTERM and the end of the terminal: the first asks the run to end with its clean-up, the second ends the process.
 final class Signals {
   private let sources: [any DispatchSourceSignal]
+  private let numbers: [Int32]
 
   /// Listens until it is let go; `stop` is raised by the first signal.
   init(raising stop: StopSignal) {
     let queue = DispatchQueue(label: "authflow.signals")
-    sources = Signals.numbers.map { signal in
+    // nohup has SIGHUP ignored, and means it.
+    let isHangUpIgnored = Glibc.signal(SIGHUP, SIG_IGN).map { unsafeBitCast($0, to: Int.self) } == 1
+    numbers = [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP])
+    sources = numbers.map { signal in
       // The default action would end the process before the source hears of it.
       Glibc.signal(signal, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
@@ -25,8 +29,6 @@ final class Signals {
   deinit {
     sources.forEach { $0.cancel() }
     // From here on a signal ends the process again.
-    for number in Signals.numbers { Glibc.signal(number, SIG_DFL) }
+    for number in numbers { Glibc.signal(number, SIG_DFL) }
   }
-
-  private static let numbers = [SIGINT, SIGTERM]
 }
