@@ -1,9 +1,9 @@
 """The client against a pool in another process that checks signatures, as a live pool does."""
 
-import json
+import os
 import textwrap
-import urllib.request
 
+import boto3
 import pytest
 
 from servers import authflow, mock
@@ -39,7 +39,6 @@ def outbox(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pool(outbox):
-    import os
     with mock("--check-signatures", "--outbox", str(outbox), environment=os.environ | KEYS) as facts:
         yield facts
 
@@ -75,10 +74,16 @@ def live(pool, outbox, tmp_path):
     return run
 
 
-def calls(pool):
+def users(pool):
     """How many users the pool has: nothing that a run was kept from doing may show there."""
-    with urllib.request.urlopen(pool["url"] + "/_authflow/messages?to=nobody@example.com") as answer:
-        return json.load(answer)
+    cognito = boto3.client(
+        "cognito-idp",
+        region_name="us-east-1",
+        endpoint_url=pool["url"],
+        aws_access_key_id=KEYS["AWS_ACCESS_KEY_ID"],
+        aws_secret_access_key=KEYS["AWS_SECRET_ACCESS_KEY"],
+    )
+    return cognito.describe_user_pool(UserPoolId=pool["pool"])["UserPool"]["EstimatedNumberOfUsers"]
 
 
 def test_open_operations_need_no_credentials(live):
@@ -118,8 +123,10 @@ def test_a_wrong_secret_blocks_and_does_not_show_it(live):
     assert "not-the-secret-at-all" not in result.output + result.errors
 
 
-def test_what_allow_does_not_name_is_refused_before_the_run(live):
+def test_what_allow_does_not_name_is_refused_before_the_run(live, pool):
+    before = users(pool)
     result = live(OPEN, allow="")
+    assert users(pool) == before
     assert result.status == 6, result
     assert "create-users" in result.errors and "scenario.yaml:4" in result.errors
 
@@ -134,3 +141,27 @@ def test_a_literal_name_in_a_creating_call_is_skipped(live):
     result = live(OPEN.replace("$(user.email)", "ada@example.com"))
     assert result.status == 3, result
     assert "skipped" in result.output
+
+
+@pytest.mark.parametrize("keys, words", [
+    ({"AWS_PROFILE": "nosuch"}, "nosuch"),
+    ({"AWS_ACCESS_KEY_ID": "AKIAWITNESS"}, "AWS_SECRET_ACCESS_KEY"),
+])
+def test_credentials_that_are_set_up_wrongly_block_and_do_not_skip(live, keys, words):
+    result = live(ADMIN, keys=keys)
+    assert result.status == 4, result
+    assert "blocked" in result.output and words in result.output
+
+
+def test_a_project_file_that_leads_nowhere_is_no_run_on_the_mock(tmp_path):
+    (tmp_path / "scenario.yaml").write_text(OPEN)
+    (tmp_path / "authflow.yaml").symlink_to("missing.yaml")
+    result = authflow("run", "scenario.yaml", folder=tmp_path)
+    assert result.status == 2, result
+    assert "authflow.yaml" in result.errors
+
+
+def test_a_secret_that_is_written_into_the_file_is_warned_of_and_not_shown(live):
+    result = live(OPEN, pool_keys="    clientSecret: planted-client-secret")
+    assert "AF2025" in result.errors, result
+    assert "planted" not in result.output + result.errors

@@ -1,5 +1,6 @@
 """boto3 signs; `authflow mock --check-signatures` judges."""
 
+import itertools
 import datetime
 import os
 import re
@@ -39,7 +40,7 @@ def serving(**variables):
         env=environment(**variables),
     )
     try:
-        started = "".join(iter(process.stdout.readline, "Ctrl-C stops it.\n"))
+        started = "".join(itertools.takewhile(lambda line: line.strip() != "Ctrl-C stops it." and line, process.stdout))
         assert f"signed by  {variables['AWS_ACCESS_KEY_ID']}\n" in started
         assert SECRET not in started and TOKEN not in started
         yield re.search(r"http://127\.0\.0\.1:\d+", started)[0]

@@ -1,5 +1,6 @@
 """`authflow mock --smtp` delivers to aiosmtpd, an SMTP server that knows nothing of authflow."""
 
+import itertools
 import contextlib
 import email
 import email.policy
@@ -75,7 +76,7 @@ def mocking(*arguments, outbox=None, environment=None):
         env=environment,
     )
     try:
-        started = "".join(iter(process.stdout.readline, "Ctrl-C stops it.\n"))
+        started = "".join(itertools.takewhile(lambda line: line.strip() != "Ctrl-C stops it." and line, process.stdout))
         mock = Mock(re.search(r"http://127\.0\.0\.1:\d+", started)[0], outbox)
         mock.started = started
         yield mock

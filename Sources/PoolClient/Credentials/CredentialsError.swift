@@ -18,6 +18,11 @@ package enum CredentialsError: Error, Hashable, Sendable {
   case cancelled
 }
 
+extension CredentialsError {
+  /// Whether nobody has set up any, so that there is nothing to mend.
+  package var isAbsence: Bool { if case .notFound = self { true } else { false } }
+}
+
 /// Where credentials, or what leads to them, are written.
 package enum CredentialsPlace: Hashable, Sendable {
   case environment

@@ -62,7 +62,9 @@ package struct LivePoolProvider: PoolProvider {
     } catch {
       lack = error
     }
-    capabilities = LivePoolProvider.capabilities(settings, isAdmin: lack == nil)
+    // Keys that are set up wrongly are no reason to skip: calls that need them are blocked.
+    let isAdmin = lack.map { !$0.isAbsence } ?? true
+    capabilities = LivePoolProvider.capabilities(settings, isAdmin: isAdmin)
   }
 
   private static func capabilities(_ settings: LivePoolSettings, isAdmin: Bool) -> Set<Requirement>
