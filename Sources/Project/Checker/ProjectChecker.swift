@@ -5,7 +5,7 @@ internal import Values
 /// Checks a project file; everything it finds is collected, nothing is thrown.
 ///
 /// A reading function returns nil where it has reported why there is nothing to return.
-struct ProjectChecker {
+struct ProjectChecker: DiagnosticCollector {
   let source: SourceFile
   var diagnostics: [Diagnostic] = []
 
@@ -24,31 +24,6 @@ struct ProjectChecker {
 // MARK: - Reporting
 
 extension ProjectChecker {
-  mutating func report(
-    _ code: DiagnosticCode,
-    _ title: String,
-    at range: SourceRange,
-    label: String = "",
-    notes: [Diagnostic.Note] = [],
-    help: String? = nil
-  ) {
-    diagnostics.append(
-      Diagnostic(code, title, at: range, label: label, notes: notes, help: help)
-    )
-  }
-
-  mutating func warn(
-    _ code: DiagnosticCode,
-    _ title: String,
-    at range: SourceRange,
-    label: String = "",
-    help: String? = nil
-  ) {
-    diagnostics.append(
-      Diagnostic(code, title, severity: .warning, at: range, label: label, help: help)
-    )
-  }
-
   mutating func reportNotAvailable(_ what: String, at range: SourceRange) {
     report(.notAvailableYet, "\(what) is not available yet", at: range)
   }

@@ -4,7 +4,7 @@ internal import YAMLTree
 /// Checks one document; everything it finds is collected, nothing is thrown.
 ///
 /// A reading function returns nil where it has reported why there is nothing to return.
-struct Checker {
+struct Checker: DiagnosticCollector {
   let source: SourceFile
   var diagnostics: [Diagnostic] = []
   var names = Names()
@@ -18,31 +18,6 @@ struct Checker {
 // MARK: - Reporting
 
 extension Checker {
-  mutating func report(
-    _ code: DiagnosticCode,
-    _ title: String,
-    at range: SourceRange,
-    label: String = "",
-    notes: [Diagnostic.Note] = [],
-    help: String? = nil
-  ) {
-    diagnostics.append(
-      Diagnostic(code, title, at: range, label: label, notes: notes, help: help)
-    )
-  }
-
-  mutating func warn(
-    _ code: DiagnosticCode,
-    _ title: String,
-    at range: SourceRange,
-    label: String = "",
-    help: String? = nil
-  ) {
-    diagnostics.append(
-      Diagnostic(code, title, severity: .warning, at: range, label: label, help: help)
-    )
-  }
-
   mutating func reportNotAvailable(_ what: String, at range: SourceRange) {
     report(.notAvailableYet, "\(what) is not available yet", at: range)
   }
