@@ -37,28 +37,32 @@ package final class LoopbackMailServer: Sendable {
   package typealias Script = @Sendable (_ connection: Int, _ line: String) -> [Act]?
 
   /// The port that the system chose.
-  package let port: Int
+  package var port: Int { listener.port }
 
   /// What happens, in order; for one reader.
   package let events: AsyncStream<Event>
 
+  private let listener: Listener
   private let shared: SharedState
 
   /// Starts listening.
   /// - Throws: `SystemError` where the system gives no socket.
   package init(_ script: @escaping Script = { _, _ in nil }) throws {
-    let listener = try Socket.listening()
-    port = try listener.port()
+    listener = try Listener()
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     self.events = events
-    shared = SharedState(script, listener, continuation)
-    try startThread { [shared] in shared.accept() }
+    shared = SharedState(script, continuation)
+    try listener.start(
+      announce: { continuation.yield(.connected($0)) },
+      end: { continuation.finish() },
+      serve: { [shared] number, socket in shared.serve(number, socket) }
+    )
   }
 
   deinit { stop() }
 
   /// How many connections came in so far.
-  package var connections: Int { shared.state.withLock { $0.connections } }
+  package var connections: Int { listener.connections }
 
   /// The commands so far, in order, over all connections.
   package var commands: [String] { shared.state.withLock { $0.commands } }
@@ -67,7 +71,7 @@ package final class LoopbackMailServer: Sendable {
   package var messages: [Message] { shared.state.withLock { $0.messages } }
 
   /// Ends every connection and stops listening.
-  package func stop() { shared.stop() }
+  package func stop() { listener.stop() }
 
   /// Waits for an event that fits; nil where the server stopped first.
   package func next(where fits: (Event) -> Bool) async -> Event? {
@@ -95,52 +99,25 @@ package final class LoopbackMailServer: Sendable {
 
 private final class SharedState: Sendable {
   struct State {
-    var listener: Socket?
-    var open: [Int: Socket] = [:]
-    var connections = 0
     var commands: [String] = []
     var messages: [LoopbackMailServer.Message] = []
   }
 
   let state: Mutex<State>
   private let script: LoopbackMailServer.Script
-  private let listener: Socket
   private let events: AsyncStream<LoopbackMailServer.Event>.Continuation
 
   init(
     _ script: @escaping LoopbackMailServer.Script,
-    _ listener: Socket,
     _ events: AsyncStream<LoopbackMailServer.Event>.Continuation
   ) {
     self.script = script
-    self.listener = listener
     self.events = events
-    state = Mutex(State(listener: listener))
-  }
-
-  /// The listening thread: ends when the listener is shut.
-  func accept() {
-    while let socket = listener.accept() {
-      let number: Int? = state.withLock { state in
-        guard state.listener != nil else { return nil }
-        state.connections += 1
-        state.open[state.connections] = socket
-        return state.connections
-      }
-      guard let number else {
-        socket.close()
-        break
-      }
-      events.yield(.connected(number))
-      do { try startThread { self.serve(number, socket) } } catch { finish(number, socket) }
-    }
-    listener.close()
-    events.finish()
+    state = Mutex(State())
   }
 
   /// A connection's thread: ends when either side closes.
-  private func serve(_ number: Int, _ socket: Socket) {
-    defer { finish(number, socket) }
+  func serve(_ number: Int, _ socket: Socket) {
     var reader = MailReader(socket: socket)
     var acts = script(number, "") ?? LoopbackMailServer.usual("")
     while true {
@@ -169,21 +146,6 @@ private final class SharedState: Sendable {
       acts = script(number, line) ?? LoopbackMailServer.usual(line)
     }
     events.yield(.closedByClient(number))
-  }
-
-  private func finish(_ number: Int, _ socket: Socket) {
-    state.withLock { state in
-      state.open[number] = nil
-      socket.close()
-    }
-  }
-
-  func stop() {
-    state.withLock { state in
-      state.listener?.shut()
-      state.listener = nil
-      for socket in state.open.values { socket.shut() }
-    }
   }
 }
 

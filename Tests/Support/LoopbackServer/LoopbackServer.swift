@@ -7,22 +7,26 @@ internal import Synchronization
 /// when it is dropped.
 package final class LoopbackServer: Sendable {
   /// The port that the system chose.
-  package let port: Int
+  package var port: Int { listener.port }
 
   /// What happens, in order; for one reader.
   package let events: AsyncStream<Event>
 
+  private let listener: Listener
   private let shared: SharedState
 
   /// Starts listening; `script` says what to do once a request has come in whole.
   /// - Throws: `SystemError` where the system gives no socket.
   package init(_ script: @escaping @Sendable (ReceivedRequest) -> [Act]) throws {
-    let listener = try Socket.listening()
-    port = try listener.port()
+    listener = try Listener()
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     self.events = events
-    shared = SharedState(script: script, listener: listener, continuation)
-    try startThread { [shared] in shared.accept() }
+    shared = SharedState(script: script, continuation)
+    try listener.start(
+      announce: { continuation.yield(.connected($0)) },
+      end: { continuation.finish() },
+      serve: { [shared] number, socket in shared.serve(number, socket) }
+    )
   }
 
   /// Starts listening; the first request meets the first list of acts, those beyond the last list
@@ -48,10 +52,10 @@ package final class LoopbackServer: Sendable {
   package var requests: [ReceivedRequest] { shared.state.withLock { $0.requests } }
 
   /// How many connections came in so far.
-  package var connections: Int { shared.state.withLock { $0.connections } }
+  package var connections: Int { listener.connections }
 
   /// Ends every connection and stops listening.
-  package func stop() { shared.stop() }
+  package func stop() { listener.stop() }
 
   /// Waits for an event that fits; nil where the server stopped first.
   package func next(where fits: (Event) -> Bool) async -> Event? {
@@ -99,64 +103,33 @@ extension LoopbackServer {
 /// What the server's threads and its owner share.
 private final class SharedState: Sendable {
   struct State {
-    var listener: Socket?
-    var open: [Int: Socket] = [:]
-    var connections = 0
     var requests: [ReceivedRequest] = []
   }
 
   let script: @Sendable (ReceivedRequest) -> [LoopbackServer.Act]
   let state: Mutex<State>
-  private let listener: Socket
   private let events: AsyncStream<LoopbackServer.Event>.Continuation
 
   init(
     script: @escaping @Sendable (ReceivedRequest) -> [LoopbackServer.Act],
-    listener: Socket,
     _ events: AsyncStream<LoopbackServer.Event>.Continuation
   ) {
     self.script = script
-    self.listener = listener
     self.events = events
-    state = Mutex(State(listener: listener))
-  }
-
-  /// The listening thread: ends when the listener is shut.
-  func accept() {
-    while let socket = listener.accept() {
-      let number: Int? = state.withLock { state in
-        guard state.listener != nil else { return nil }
-        state.connections += 1
-        state.open[state.connections] = socket
-        return state.connections
-      }
-      guard let number else {
-        socket.close()
-        break
-      }
-      events.yield(.connected(number))
-      do {
-        try startThread { self.serve(number, socket) }
-      } catch {
-        finish(number, socket)
-      }
-    }
-    listener.close()
-    events.finish()
+    state = Mutex(State())
   }
 
   /// A connection's thread: ends when either side closes.
-  private func serve(_ number: Int, _ socket: Socket) {
+  func serve(_ number: Int, _ socket: Socket) {
     var reader = RequestReader(socket: socket, connection: number)
     while let request = reader.next() {
       state.withLock { $0.requests.append(request) }
       events.yield(.received(request))
       for act in script(request) {
-        guard perform(act, on: socket, number) else { return finish(number, socket) }
+        guard perform(act, on: socket, number) else { return }
       }
     }
     events.yield(.closedByClient(number))
-    finish(number, socket)
   }
 
   /// Does one thing; false where that ended the connection.
@@ -172,20 +145,5 @@ private final class SharedState: Sendable {
     case .reset: socket.resetOnClose()
     }
     return false
-  }
-
-  private func finish(_ number: Int, _ socket: Socket) {
-    state.withLock { state in
-      state.open[number] = nil
-      socket.close()
-    }
-  }
-
-  func stop() {
-    state.withLock { state in
-      state.listener?.shut()
-      state.listener = nil
-      for socket in state.open.values { socket.shut() }
-    }
   }
 }

@@ -1,0 +1,94 @@
+internal import Synchronization
+
+/// A listening socket and the connections that came in, each with a thread of its own.
+final class Listener: Sendable {
+  private struct State {
+    var listener: Socket?
+    var open: [Int: Socket] = [:]
+    var connections = 0
+  }
+
+  /// The port that the system chose.
+  let port: Int
+
+  private let socket: Socket
+  private let state: Mutex<State>
+
+  /// - Throws: `SystemError` where the system gives no socket.
+  init() throws {
+    socket = try Socket.listening()
+    port = try socket.port()
+    state = Mutex(State(listener: socket))
+  }
+
+  /// How many connections came in so far.
+  var connections: Int { state.withLock { $0.connections } }
+
+  /// The connections that are open now.
+  var open: [Socket] { state.withLock { Array($0.open.values) } }
+
+  /// Takes connections on a thread of its own until the end: each is announced, then served on another
+  /// thread, and closed when that returns.
+  func start(
+    announce: @escaping @Sendable (Int) -> Void = { _ in },
+    end: @escaping @Sendable () -> Void = {},
+    serve: @escaping @Sendable (_ number: Int, _ socket: Socket) -> Void
+  ) throws {
+    try startThread { [self] in
+      accept(announce, serve)
+      socket.close()
+      end()
+    }
+  }
+
+  private func accept(
+    _ announce: (Int) -> Void,
+    _ serve: @escaping @Sendable (Int, Socket) -> Void
+  ) {
+    while let socket = socket.accept() {
+      guard let number = admit(socket) else { return socket.close() }
+      announce(number)
+      do {
+        try startThread { [self] in
+          serve(number, socket)
+          finish(number, socket)
+        }
+      } catch {
+        finish(number, socket)
+      }
+    }
+  }
+
+  /// Counts a connection; nil where the end has come.
+  private func admit(_ socket: Socket) -> Int? {
+    state.withLock { state in
+      guard state.listener != nil else { return nil }
+      state.connections += 1
+      state.open[state.connections] = socket
+      return state.connections
+    }
+  }
+
+  private func finish(_ number: Int, _ socket: Socket) {
+    state.withLock { state in
+      state.open[number] = nil
+      socket.close()
+    }
+  }
+
+  /// Ends every connection that is open now.
+  func cut() {
+    state.withLock { state in
+      for socket in state.open.values { socket.shut() }
+    }
+  }
+
+  /// Ends every connection and stops listening.
+  func stop() {
+    state.withLock { state in
+      state.listener?.shut()
+      state.listener = nil
+      for socket in state.open.values { socket.shut() }
+    }
+  }
+}
