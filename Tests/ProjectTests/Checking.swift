@@ -3,9 +3,9 @@ import DiagnosticsTesting
 import Project
 import Testing
 
-/// A text as a project file that lies in `/work`.
+/// A text as a project file that lies in `/team`.
 func checked(_ text: String) -> CheckedProject {
-  CheckedProject(checking: SourceFile(name: "authflow.yaml", text: text), folder: "/work")
+  CheckedProject(checking: SourceFile(name: "authflow.yaml", text: text), folder: "/team")
 }
 
 /// What the checker says of a marked text, with the places by their marks.

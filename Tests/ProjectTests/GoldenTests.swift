@@ -11,7 +11,7 @@ private let names = ["structure", "pools", "sources", "texts", "later", "several
 
 private func check(_ name: String) throws -> CheckedProject {
   let bytes = Array(try Data(contentsOf: folder.appending(path: "\(name).yaml")))
-  return CheckedProject(bytes: bytes, name: "\(name).yaml", folder: "/work")
+  return CheckedProject(bytes: bytes, name: "\(name).yaml", folder: "/team")
 }
 
 @Test(arguments: names)

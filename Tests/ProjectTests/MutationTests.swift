@@ -14,7 +14,7 @@ func `no change of a file stops the checker, and all places lie in the file`(
   let text = try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
   for seed in 0..<300 {
     let source = SourceFile(name: name, text: Mutation.of(text, seed: seed))
-    let file = CheckedProject(checking: source, folder: "/work")
+    let file = CheckedProject(checking: source, folder: "/team")
     _ = DiagnosticRenderer(file: file.source).render(file.diagnostics)
     var found = file.diagnostics
     if let project = file.project { found += faults(of: project) }

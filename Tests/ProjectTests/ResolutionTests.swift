@@ -53,7 +53,7 @@ private let environment = [
   #expect(outline(pool.client) == " client1 client-secret")
   #expect(pool.clients.map(outline) == ["web web1 web-secret"])
   #expect(pool.endpoint == "https://cognito.test")
-  #expect(pool.caFile == "/work/certs/ca.pem")
+  #expect(pool.caFile == "/team/certs/ca.pem")
   #expect(!pool.isInsecure)
   #expect(pool.profile == "red-qa")
   #expect(pool.permissions == [.createUsers, .operation("AdminDisableUser")])
@@ -76,7 +76,7 @@ private let environment = [
   )
   #expect(selection.sources.map(\.name) == ["mailbox", "dump", "script"])
   #expect(selection.emailSource?.name == "mailbox")
-  #expect(selection.smsSource?.kind == .outbox(path: "/work/red/outbox"))
+  #expect(selection.smsSource?.kind == .outbox(path: "/team/red/outbox"))
 }
 
 @Test func `a mailbox is resolved with its address in two halves`() throws {
@@ -104,19 +104,19 @@ private let environment = [
     Issue.record("no command")
     return
   }
-  #expect(folder == "/work")
-  #expect(run[0].literal == "/work/bin/latest")
+  #expect(folder == "/team")
+  #expect(run[0].literal == "/team/bin/latest")
   #expect(run[1].literal == "--to")
   let filled = run.map { $0.filling { "<\($0 == .path(ValuePath(root: "to")) ? "to" : "since")>" } }
   #expect(
-    filled.map(\.literal) == ["/work/bin/latest", "--to", "<to>", "red/<since>", "$(to) api-key"]
+    filled.map(\.literal) == ["/team/bin/latest", "--to", "<to>", "red/<since>", "$(to) api-key"]
   )
   #expect(source.secrets == [Secret("$(to) api-key")])
 }
 
 @Test func `a program without a slash is looked up by the system`() throws {
   let source = try project(text).source(named: "tool", environment: [:])
-  #expect(source.kind == .command(run: [Template(literal: "latest-code")], folder: "/work"))
+  #expect(source.kind == .command(run: [Template(literal: "latest-code")], folder: "/team"))
 }
 
 @Test func `an id that the environment completes is not written out`() throws {
@@ -130,7 +130,7 @@ private let environment = [
 }
 
 @Test func `the mock is there without being declared, and needs no environment`() throws {
-  let project = Project(file: SourceFile(name: "authflow.yaml", text: ""), folder: "/work")
+  let project = Project(file: SourceFile(name: "authflow.yaml", text: ""), folder: "/team")
   let selection = try project.selection(environment: [:])
   #expect(selection.pool.name == "mock")
   #expect(selection.pool.kind == .mock)
@@ -161,9 +161,9 @@ func `a rate is a count in a time`(_ written: String, _ count: Int, _ interval: 
 }
 
 @Test(arguments: [
-  ("ca.pem", "/work/ca.pem"), ("./ca.pem", "/work/ca.pem"), (".//./ca.pem", "/work/ca.pem"),
-  ("../ca.pem", "/work/../ca.pem"), ("/etc/ca.pem", "/etc/ca.pem"), (".", "/work"),
-  ("./", "/work"), ("$(env.HOME)/ca.pem", "/home/qa/ca.pem"),
+  ("ca.pem", "/team/ca.pem"), ("./ca.pem", "/team/ca.pem"), (".//./ca.pem", "/team/ca.pem"),
+  ("../ca.pem", "/team/../ca.pem"), ("/etc/ca.pem", "/etc/ca.pem"), (".", "/team"),
+  ("./", "/team"), ("$(env.HOME)/ca.pem", "/home/qa/ca.pem"),
 ])
 func `relative paths start at the project file`(_ written: String, _ expected: String) throws {
   let text = "sources: { dump: { kind: outbox, path: \(written) } }"

@@ -174,7 +174,7 @@ private let signUpAndIn = """
 
       """
     let source = SourceFile(name: "authflow.yaml", text: text + more)
-    let checked = CheckedProject(checking: source, folder: "/work")
+    let checked = CheckedProject(checking: source, folder: "/team")
     let pool = try #require(checked.project, "\(checked.diagnostics)").selection(
       ofPool: "staging",
       environment: ["POOL_ID": "eu-west-1_AbCdEfGhI", "KEY": "planted"]
