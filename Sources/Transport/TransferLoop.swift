@@ -3,24 +3,24 @@ internal import CCurl
 /// The life of the transport's thread: takes commands, drives libcurl, tells who waits.
 struct TransferLoop: ~Copyable {
   private let configuration: TransportConfiguration
-  private let mailbox: Mailbox
+  private let queue: CommandQueue
   private let multi: MultiHandle
   private var transfers: [Int: Transfer] = [:]
   private var deadlines = NextDeadline()
   private var mail: MailRoom
 
-  init(_ configuration: TransportConfiguration, _ mailbox: Mailbox) {
+  init(_ configuration: TransportConfiguration, _ queue: CommandQueue) {
     self.configuration = configuration
-    self.mailbox = mailbox
+    self.queue = queue
     multi = MultiHandle(configuration)
-    mail = MailRoom(configuration, mailbox)
+    mail = MailRoom(configuration, queue)
   }
 
-  /// Works until the mailbox closes; then every transfer fails and every connection is closed.
+  /// Works until the queue closes; then every transfer fails and every connection is closed.
   consuming func run() {
-    mailbox.hang(multi.bell)
+    queue.hang(multi.bell)
     while true {
-      let (commands, isClosing) = mailbox.take()
+      let (commands, isClosing) = queue.take()
       for command in commands { obey(command) }
       if isClosing { break }
       multi.perform()
@@ -40,7 +40,7 @@ struct TransferLoop: ~Copyable {
     }
   }
 
-  private mutating func obey(_ command: Mailbox.Command) {
+  private mutating func obey(_ command: CommandQueue.Command) {
     switch command {
     case .start(let id, let request, let completion):
       start(Transfer(id, request, completion))
@@ -57,7 +57,7 @@ struct TransferLoop: ~Copyable {
     do throws(TransportError) {
       try transfer.prepare(configuration)
     } catch {
-      mailbox.count(connections: 0)
+      queue.count(connections: 0)
       transfer.completion.resume(returning: .failure(error))
       return
     }
@@ -92,7 +92,7 @@ struct TransferLoop: ~Copyable {
   ) {
     multi.remove(transfer.easy)
     transfers[transfer.id] = nil
-    mailbox.count(connections: transfer.easy.number(CURLINFO_NUM_CONNECTS))
+    queue.count(connections: transfer.easy.number(CURLINFO_NUM_CONNECTS))
     transfer.completion.resume(returning: outcome)
   }
 }

@@ -6,22 +6,22 @@ internal import Synchronization
 /// libcurl runs on one thread of this object's own, so no thread of Swift's pool ever waits for
 /// the network. Whoever makes a transport shuts it down; one that is dropped ends by itself.
 package final class Transport: Sendable {
-  private let mailbox = Mailbox()
+  private let queue = CommandQueue()
   private let thread: TransportThread
 
   /// Starts the thread; libcurl is set up on it, so this takes no time.
   package init(_ configuration: TransportConfiguration = TransportConfiguration()) {
-    thread = TransportThread { [mailbox] in
+    thread = TransportThread { [queue] in
       LibraryState.prepare()
-      TransferLoop(configuration, mailbox).run()
-      mailbox.end()
+      TransferLoop(configuration, queue).run()
+      queue.end()
     }
   }
 
-  deinit { mailbox.close(nil) }
+  deinit { queue.close(nil) }
 
   /// What was counted so far, transfers under way not included.
-  package var statistics: TransportStatistics { mailbox.statistics }
+  package var statistics: TransportStatistics { queue.statistics }
 
   /// Sends a request and returns the whole answer; any HTTP status is an answer, not an error.
   ///
@@ -46,21 +46,21 @@ package final class Transport: Sendable {
     of command:
       @Sendable (
         _ id: Int, CheckedContinuation<Result<Value, TransportError>, Never>
-      ) -> Mailbox.Command
+      ) -> CommandQueue.Command
   ) async throws(TransportError) -> Value {
     guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
-    let id = mailbox.makeID()
+    let id = queue.makeID()
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { completion in
-        guard mailbox.post(command(id, completion)) else {
+        guard queue.post(command(id, completion)) else {
           completion.resume(returning: .failure(.shutDown(mayHaveArrived: false)))
           return
         }
         // A cancellation that came before the line above found nothing to end.
-        if Task.isCancelled { _ = mailbox.post(.cancel(id: id)) }
+        if Task.isCancelled { _ = queue.post(.cancel(id: id)) }
       }
     } onCancel: {
-      _ = mailbox.post(.cancel(id: id))
+      _ = queue.post(.cancel(id: id))
     }
     return try outcome.get()
   }
@@ -69,7 +69,7 @@ package final class Transport: Sendable {
   ///
   /// May be called more than once; every call returns when the thread has done its work.
   package func shutdown() async {
-    await withCheckedContinuation { mailbox.close($0) }
+    await withCheckedContinuation { queue.close($0) }
     thread.join()
   }
 }

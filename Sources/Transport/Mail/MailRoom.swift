@@ -3,16 +3,16 @@ internal import CCurl
 /// The deliveries of a transport and the connections that they go over; used by its thread only.
 struct MailRoom {
   private let configuration: TransportConfiguration
-  private let mailbox: Mailbox
+  private let queue: CommandQueue
   private var connections: [MailConnection] = []
   private var idleSince: [ObjectIdentifier: ContinuousClock.Instant] = [:]
   private var waiting: [MailTransfer] = []
   /// Servers whose offer of TLS turned out to be unusable and that need none.
   private var withoutTLS: Set<MailConnection.Key> = []
 
-  init(_ configuration: TransportConfiguration, _ mailbox: Mailbox) {
+  init(_ configuration: TransportConfiguration, _ queue: CommandQueue) {
     self.configuration = configuration
-    self.mailbox = mailbox
+    self.queue = queue
   }
 
   /// Mail servers count the connections of a client, and take few (Postfix 50, Exim 20).
@@ -100,7 +100,7 @@ extension MailRoom {
     _ code: CURLcode,
     _ multi: borrowing MultiHandle
   ) {
-    mailbox.countConnections(connection.takeCount())
+    queue.countConnections(connection.takeCount())
     guard let error = connection.refusal(code) else {
       if let transfer = connection.release() { begin(transfer, on: connection, multi) }
       return
@@ -195,14 +195,14 @@ extension MailRoom {
   }
 
   private mutating func drop(_ connection: MailConnection, _ multi: borrowing MultiHandle) {
-    mailbox.countConnections(connection.takeCount())
+    queue.countConnections(connection.takeCount())
     multi.remove(connection.easy)
     idleSince[ObjectIdentifier(connection)] = nil
     connections.removeAll { $0 === connection }
   }
 
   private func end(_ transfer: MailTransfer, _ outcome: Result<MailReply, TransportError>) {
-    mailbox.countDelivery()
+    queue.countDelivery()
     transfer.completion.resume(returning: outcome)
   }
 }

@@ -3,8 +3,8 @@ internal import Synchronization
 /// Where a transfer's end is told; resumed exactly once.
 typealias Completion = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 
-/// What tasks hand over to the transport's thread, and how they wake it.
-final class Mailbox: Sendable {
+/// The commands that tasks hand over to the transport's thread, and how they wake it.
+final class CommandQueue: Sendable {
   /// What the thread is asked to do.
   enum Command {
     case start(id: Int, HTTPRequest, Completion)
@@ -17,7 +17,7 @@ final class Mailbox: Sendable {
     case open(Bell?)
     /// The thread was told to end; those who wait for that.
     case closing([CheckedContinuation<Void, Never>])
-    /// The thread is past its last look at the mailbox.
+    /// The thread is past its last look at the queue.
     case closed
   }
 
@@ -36,7 +36,7 @@ final class Mailbox: Sendable {
 
 // MARK: - For tasks
 
-extension Mailbox {
+extension CommandQueue {
   /// A number for a new transfer.
   func makeID() -> Int {
     state.withLock {
@@ -74,7 +74,7 @@ extension Mailbox {
 
 // MARK: - For the thread
 
-extension Mailbox {
+extension CommandQueue {
   /// Lets tasks wake the thread from now on.
   func hang(_ bell: Bell) {
     state.withLock { state in
@@ -110,7 +110,7 @@ extension Mailbox {
     state.withLock { $0.statistics.deliveries += 1 }
   }
 
-  /// Ends the mailbox and tells those who wait for that; the thread's last act.
+  /// Ends the queue and tells those who wait for that; the thread's last act.
   func end() {
     let waiters: [CheckedContinuation<Void, Never>] = state.withLock { state in
       defer { state.phase = .closed }
