@@ -54,7 +54,7 @@ extension TransportError {
     case .timedOut: mayHaveArrived ? "no answer in time" : "no connection in time"
     case .closedEarly: "the connection ended before the answer was whole"
     case .notHTTP: "what answered is not HTTP"
-    case .notMail: "what answered is not SMTP"
+    case .notSMTP: "what answered is not SMTP"
     case .loginRefused: "the log-in was refused"
     case .mailRefused(.greeting, _), .mailRefused(.hello, _): "the mail server refused to speak"
     case .mailRefused(.sender, _): "the mail server refused the sender"

@@ -8,7 +8,7 @@ final class CommandQueue: Sendable {
   /// What the thread is asked to do.
   enum Command {
     case start(id: Int, HTTPRequest, Completion)
-    case deliver(id: Int, MailDelivery, MailCompletion)
+    case deliver(id: Int, SMTPDelivery, SMTPCompletion)
     case cancel(id: Int)
   }
 

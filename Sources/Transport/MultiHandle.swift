@@ -89,7 +89,7 @@ struct WatchedSocket {
 /// The object that libcurl's callbacks for a handle point at.
 enum HandleOwner {
   case exchange(Transfer)
-  case mail(MailConnection)
+  case smtp(SMTPConnection)
 
   /// Reads what `prepare` of either tied to a handle.
   init?(_ handle: OpaquePointer) {
@@ -99,7 +99,7 @@ enum HandleOwner {
     else { return nil }
     switch unsafe Unmanaged<AnyObject>.fromOpaque(context).takeUnretainedValue() {
     case let transfer as Transfer: self = .exchange(transfer)
-    case let connection as MailConnection: self = .mail(connection)
+    case let connection as SMTPConnection: self = .smtp(connection)
     default: return nil
     }
   }

@@ -7,13 +7,13 @@ struct TransferLoop: ~Copyable {
   private let multi: MultiHandle
   private var transfers: [Int: Transfer] = [:]
   private var deadlines = NextDeadline()
-  private var mail: MailRoom
+  private var smtp: SMTPDeliveries
 
   init(_ configuration: TransportConfiguration, _ queue: CommandQueue) {
     self.configuration = configuration
     self.queue = queue
     multi = MultiHandle(configuration)
-    mail = MailRoom(configuration, queue)
+    smtp = SMTPDeliveries(configuration, queue)
   }
 
   /// Works until the queue closes; then every transfer fails and every connection is closed.
@@ -27,14 +27,14 @@ struct TransferLoop: ~Copyable {
       while let (owner, code) = multi.nextFinished() {
         switch owner {
         case .exchange(let transfer): end(transfer, transfer.outcome(code))
-        case .mail(let connection): mail.connected(connection, code, multi)
+        case .smtp(let connection): smtp.connected(connection, code, multi)
         }
       }
-      mail.pump(multi)
+      smtp.pump(multi)
       expire(at: .now)
       wait()
     }
-    mail.shutDown(multi)
+    smtp.shutDown(multi)
     for transfer in transfers.values {
       end(transfer, .failure(.shutDown(mayHaveArrived: transfer.mayHaveArrived)))
     }
@@ -45,9 +45,9 @@ struct TransferLoop: ~Copyable {
     case .start(let id, let request, let completion):
       start(Transfer(id, request, completion))
     case .deliver(let id, let delivery, let completion):
-      mail.start(MailTransfer(id, delivery, completion), multi)
+      smtp.start(SMTPTransfer(id, delivery, completion), multi)
     case .cancel(let id):
-      mail.cancel(id: id, multi)
+      smtp.cancel(id: id, multi)
       guard let transfer = transfers[id] else { return }  // it ended first
       end(transfer, .failure(.cancelled(mayHaveArrived: transfer.mayHaveArrived)))
     }
@@ -68,13 +68,13 @@ struct TransferLoop: ~Copyable {
 
   private func wait() {
     var next = deadlines
-    next.note(mail.deadline)
-    multi.wait(milliseconds: next.millisecondsLeft(at: .now), watching: mail.watched)
+    next.note(smtp.deadline)
+    multi.wait(milliseconds: next.millisecondsLeft(at: .now), watching: smtp.watched)
   }
 
   /// Ends what has outlived its timeout.
   private mutating func expire(at now: ContinuousClock.Instant) {
-    mail.expire(at: now, multi)
+    smtp.expire(at: now, multi)
     guard deadlines.isOver(at: now) else { return }
     deadlines = NextDeadline()
     for transfer in transfers.values {

@@ -37,7 +37,7 @@ package final class Transport: Sendable {
   /// and closes its connection.
   /// - Throws: `TransportError` where the server did not accept the message.
   @discardableResult
-  package func deliver(_ delivery: MailDelivery) async throws(TransportError) -> MailReply {
+  package func deliver(_ delivery: SMTPDelivery) async throws(TransportError) -> SMTPReply {
     try await result { .deliver(id: $0, delivery, $1) }
   }
 

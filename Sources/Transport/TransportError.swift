@@ -19,12 +19,12 @@ package struct TransportError: Error, Hashable, Sendable {
     /// What came back is not HTTP.
     case notHTTP
     /// What came back is not SMTP.
-    case notMail
+    case notSMTP
     /// The mail server refused the user's name and password, with what it said; nil where it offers
     /// no log-in at all.
-    case loginRefused(MailReply?)
+    case loginRefused(SMTPReply?)
     /// The mail server refused one of its commands, with what it said.
-    case mailRefused(MailCommand, MailReply)
+    case mailRefused(SMTPCommand, SMTPReply)
     /// The answer's body is larger than the request allows.
     case tooLarge
     /// The task was cancelled.
@@ -53,7 +53,7 @@ package struct TransportError: Error, Hashable, Sendable {
 }
 
 /// What a mail server was asked for when it refused.
-package enum MailCommand: Hashable, Sendable {
+package enum SMTPCommand: Hashable, Sendable {
   /// To speak at all: its greeting was the refusal.
   case greeting
   /// To take this client (EHLO or HELO).

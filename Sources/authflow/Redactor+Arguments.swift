@@ -15,7 +15,7 @@ extension Redactor {
       let password = String(word[colon..<end].dropFirst())
       redactor.add(Secret(String(word[start...end])), evenShort: true)
       redactor.add(Secret(password))
-      if let login = (try? MailServer(url: word))?.login { redactor.add(login.password) }
+      if let login = (try? SMTPServer(url: word))?.login { redactor.add(login.password) }
     }
     return redactor
   }

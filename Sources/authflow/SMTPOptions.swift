@@ -31,7 +31,7 @@ struct SMTPOptions: ParsableArguments {
   var isInsecure = false
 
   /// The server, nil where none is asked for; no message repeats the URL, for its password.
-  func server() throws -> MailServer? {
+  func server() throws -> SMTPServer? {
     guard let url else {
       guard caFile == nil, !isInsecure else {
         throw ValidationError("--smtp-ca and --smtp-insecure belong to --smtp")
@@ -44,15 +44,15 @@ struct SMTPOptions: ParsableArguments {
     if let caFile, !FileManager.default.isReadableFile(atPath: caFile) {
       throw ValidationError("the file `\(caFile)` of --smtp-ca can't be read")
     }
-    do throws(MailServerURLError) {
-      return try MailServer(url: url, caFile: caFile, isInsecure: isInsecure)
+    do throws(SMTPServerURLError) {
+      return try SMTPServer(url: url, caFile: caFile, isInsecure: isInsecure)
     } catch {
       throw ValidationError(error.message)
     }
   }
 }
 
-extension MailServerURLError {
+extension SMTPServerURLError {
   /// The facts in words.
   fileprivate var message: String {
     switch self {

@@ -7,7 +7,7 @@ internal import Transport
 ///
 /// There is no SMTP for text messages: they go to the sink behind it only.
 struct SMTPSink: MessageSink {
-  private let server: MailServer
+  private let server: SMTPServer
   private let transport: Transport
   private let next: any MessageSink
   private let complain: @Sendable (String) -> Void
@@ -19,7 +19,7 @@ struct SMTPSink: MessageSink {
 
   /// `complain` hears why a mail could not be delivered; the call that sent it only learns that.
   init(
-    _ server: MailServer,
+    _ server: SMTPServer,
     _ transport: Transport,
     before next: any MessageSink,
     complain: @escaping @Sendable (String) -> Void
@@ -40,7 +40,7 @@ struct SMTPSink: MessageSink {
   }
 
   private func mail(_ message: OutgoingMessage) async throws {
-    let delivery = MailDelivery(
+    let delivery = SMTPDelivery(
       to: server,
       sender: message.sender,
       recipients: [message.recipient],

@@ -47,7 +47,7 @@ package final class IMAPMailbox: CodeSource {
   }
 
   private func work(
-    on server: MailServerAddress,
+    on server: IMAPMailboxURL,
     _ demand: AwaitDemand,
     _ control: StreamControl,
     _ inbox: SourceInbox
@@ -70,8 +70,8 @@ package final class IMAPMailbox: CodeSource {
     }
   }
 
-  private func address() throws(CodeSourceError) -> MailServerAddress {
-    guard let server = MailServerAddress(account.url) else {
+  private func address() throws(CodeSourceError) -> IMAPMailboxURL {
+    guard let server = IMAPMailboxURL(account.url) else {
       throw failure(.unusableURL)
     }
     return server
@@ -92,9 +92,9 @@ package final class IMAPMailbox: CodeSource {
 
 extension IMAPAccount {
   /// The log-in for it: an `imap` connection goes without TLS only where nobody can listen, or by order.
-  fileprivate func login(at server: MailServerAddress, timeout: Duration) -> MailLogin {
+  fileprivate func login(at server: IMAPMailboxURL, timeout: Duration) -> IMAPLogin {
     let isPlain = isInsecure || (server.isLoopback && caFile == nil)
-    return MailLogin(
+    return IMAPLogin(
       server: server,
       username: username,
       proof: credential.proof,
@@ -106,7 +106,7 @@ extension IMAPAccount {
 }
 
 extension IMAPAccount.Credential {
-  fileprivate var proof: MailLogin.Proof {
+  fileprivate var proof: IMAPLogin.Proof {
     switch self {
     case .password(let password): .password(password)
     case .oauthToken(let token): .accessToken(token)

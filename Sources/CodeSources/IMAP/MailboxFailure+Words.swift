@@ -27,7 +27,7 @@ extension MailboxFailure.Cause {
   }
 }
 
-extension MailRefusal {
+extension IMAPRefusal {
   fileprivate func words(_ url: String, _ user: String) -> String {
     switch cause {
     case .credentials: "\(url) refused the log-in of \(user)"

@@ -11,7 +11,7 @@ package struct MailboxFailure: Hashable, Sendable {
     /// What answered does not speak IMAP; with its first line.
     case notIMAP(String)
     /// The server refused the log-in.
-    case refused(MailRefusal)
+    case refused(IMAPRefusal)
     /// The server ended the connection, and its last words.
     case farewell(String)
     /// The server refused to open the mailbox, and its words.
@@ -57,7 +57,7 @@ extension MailboxFailure.Cause {
       }
   }
 
-  private init(_ error: MailStreamError) {
+  private init(_ error: IMAPStreamError) {
     self =
       switch error {
       case .unreachable(let error): .unreachable(error)

@@ -3,7 +3,7 @@ internal import Transport
 /// The life of a mailbox's thread: connects, watches, and connects again when the connection is lost.
 struct MailboxHub {
   private let account: IMAPAccount
-  private let login: MailLogin
+  private let login: IMAPLogin
   private let proxy: TransportConfiguration.Proxy
   private let times: MailboxTimes
   private let demand: AwaitDemand
@@ -14,7 +14,7 @@ struct MailboxHub {
 
   init(
     _ account: IMAPAccount,
-    login: MailLogin,
+    login: IMAPLogin,
     proxy: TransportConfiguration.Proxy,
     times: MailboxTimes,
     demand: AwaitDemand,
@@ -47,9 +47,9 @@ struct MailboxHub {
 
   /// One connection, to its end.
   private mutating func visit() throws(IMAPError) -> Never {
-    let stream: MailStream
-    do throws(MailStreamError) {
-      stream = try MailStream.open(login, proxy: proxy, control: control)
+    let stream: IMAPStream
+    do throws(IMAPStreamError) {
+      stream = try IMAPStream.open(login, proxy: proxy, control: control)
     } catch {
       throw .stream(error)
     }

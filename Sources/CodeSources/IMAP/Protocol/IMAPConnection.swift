@@ -2,7 +2,7 @@ internal import Transport
 
 /// What ended or broke an exchange with a mail server.
 enum IMAPError: Error, Hashable {
-  case stream(MailStreamError)
+  case stream(IMAPStreamError)
   /// The server said goodbye.
   case farewell(String)
   /// What came is not the protocol.
@@ -20,12 +20,12 @@ struct IMAPConnection: ~Copyable {
 
   private static let longestAnswer = Duration.seconds(600)
 
-  private var stream: MailStream
+  private var stream: IMAPStream
   private let silence: Duration
   private var framer = ResponseFramer(keeping: keptMessage + 1024)
   private var lastTag = 0
 
-  init(_ stream: consuming MailStream, silence: Duration) {
+  init(_ stream: consuming IMAPStream, silence: Duration) {
     self.stream = stream
     self.silence = silence
   }
@@ -90,9 +90,9 @@ extension IMAPConnection {
   private mutating func read(
     until deadline: ContinuousClock.Instant,
     isNudgeable: Bool
-  ) throws(IMAPError) -> MailStream.Waking {
+  ) throws(IMAPError) -> IMAPStream.Waking {
     var bytes: [UInt8] = []
-    do throws(MailStreamError) {
+    do throws(IMAPStreamError) {
       let waking = try stream.read(into: &bytes, until: deadline, isNudgeable: isNudgeable)
       framer.add(bytes)
       return waking
@@ -102,7 +102,7 @@ extension IMAPConnection {
   }
 
   private mutating func write(_ command: String) throws(IMAPError) {
-    do throws(MailStreamError) {
+    do throws(IMAPStreamError) {
       try stream.write(Array(command.utf8), until: .now + silence)
     } catch {
       throw .stream(error)

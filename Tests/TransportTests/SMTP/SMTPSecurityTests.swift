@@ -2,8 +2,8 @@ import LoopbackServer
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct MailSecurityTests {
-  private static let offering: LoopbackMailServer.Script = { _, line in
+@Suite(.timeLimit(.minutes(1))) struct SMTPSecurityTests {
+  private static let offering: LoopbackSMTPServer.Script = { _, line in
     switch line.prefix(4) {
     case "EHLO": [.send("250-mail.test\r\n250-STARTTLS\r\n250 AUTH PLAIN\r\n")]
     default: nil
@@ -11,7 +11,7 @@ import Transport
   }
 
   @Test func `with roots of its own a server without STARTTLS gets nothing`() async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     let error = await failure(
       of: try .test(to: server, login: "ann:pass", caFile: "/etc/ssl/certs/ca-certificates.crt")
     )
@@ -22,14 +22,14 @@ import Transport
 
   @Test func `a server on another host must have STARTTLS, unless insecure`() async throws {
     // 0.0.0.0 leads to this machine and is not one of its loopback addresses.
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     let url = "smtp://ann:pass@0.0.0.0:\(server.port)"
-    var delivery = try MailDelivery.test(to: server)
-    delivery.server = try MailServer(url: url)
+    var delivery = try SMTPDelivery.test(to: server)
+    delivery.server = try SMTPServer(url: url)
     let error = await failure(of: delivery)
     #expect(error?.reason == .tlsRefused)
     #expect(server.commands == ["EHLO [127.0.0.1]"])
-    delivery.server = try MailServer(url: url, isInsecure: true)
+    delivery.server = try SMTPServer(url: url, isInsecure: true)
     try await withTransport { transport in
       try await transport.deliver(delivery)
       #expect(server.messages.count == 1)
@@ -37,9 +37,9 @@ import Transport
   }
 
   @Test func `a refused STARTTLS ends it where TLS is required`() async throws {
-    let server = try LoopbackMailServer { number, line in
+    let server = try LoopbackSMTPServer { number, line in
       line == "STARTTLS"
-        ? [.send("454 4.7.0 not available\r\n")] : MailSecurityTests.offering(number, line)
+        ? [.send("454 4.7.0 not available\r\n")] : SMTPSecurityTests.offering(number, line)
     }
     let error = await failure(
       of: try .test(to: server, login: "ann:pass", caFile: "/etc/ssl/certs/ca-certificates.crt")
@@ -50,9 +50,9 @@ import Transport
   }
 
   @Test func `on this machine an offer that can't be used is passed over`() async throws {
-    let server = try LoopbackMailServer { number, line in
+    let server = try LoopbackSMTPServer { number, line in
       line == "STARTTLS"
-        ? [.send("220 go on\r\n"), .close] : MailSecurityTests.offering(number, line)
+        ? [.send("220 go on\r\n"), .close] : SMTPSecurityTests.offering(number, line)
     }
     try await withTransport { transport in
       try await transport.deliver(.test(to: server))
@@ -67,10 +67,10 @@ import Transport
   }
 
   @Test func `replies that come in the clear behind STARTTLS count for nothing`() async throws {
-    let server = try LoopbackMailServer { number, line in
+    let server = try LoopbackSMTPServer { number, line in
       line == "STARTTLS"
         ? [.send("220 go on\r\n250-mail.test\r\n250 AUTH PLAIN\r\n"), .hold]
-        : MailSecurityTests.offering(number, line)
+        : SMTPSecurityTests.offering(number, line)
     }
     let error = await failure(
       of: try .test(
@@ -85,17 +85,17 @@ import Transport
   }
 
   @Test func `smtps to a server without TLS is refused`() async throws {
-    let server = try LoopbackMailServer { _, line in line.isEmpty ? [.send("220 hi\r\n")] : [.close]
+    let server = try LoopbackSMTPServer { _, line in line.isEmpty ? [.send("220 hi\r\n")] : [.close]
     }
-    var delivery = try MailDelivery.test(to: server)
-    delivery.server = try MailServer(url: "smtps://127.0.0.1:\(server.port)")
+    var delivery = try SMTPDelivery.test(to: server)
+    delivery.server = try SMTPServer(url: "smtps://127.0.0.1:\(server.port)")
     #expect(await failure(of: delivery)?.reason == .tlsRefused)
   }
 
   @Test func `a file of roots that is not there is named`() async throws {
-    let server = try LoopbackMailServer { number, line in
+    let server = try LoopbackSMTPServer { number, line in
       line == "STARTTLS"
-        ? [.send("220 go on\r\n"), .hold] : MailSecurityTests.offering(number, line)
+        ? [.send("220 go on\r\n"), .hold] : SMTPSecurityTests.offering(number, line)
     }
     let error = await failure(of: try .test(to: server, caFile: "/nonexistent/ca.pem"))
     #expect(error?.reason == .tlsRefused)

@@ -1,8 +1,8 @@
 internal import CCurl
 
-extension MailStreamError {
+extension IMAPStreamError {
   /// What libcurl's code for a log-in means, with what the server said meanwhile.
-  init(_ code: CURLcode, _ easy: borrowing EasyHandle, _ transcript: LoginTranscript) {
+  init(_ code: CURLcode, _ easy: borrowing EasyHandle, _ transcript: IMAPTranscript) {
     switch code {
     case CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR: self = .refused(transcript.refusal)
     case CURLE_WEIRD_SERVER_REPLY where transcript.farewell == nil, CURLE_WRITE_ERROR:

@@ -2,17 +2,17 @@ internal import CCurl
 
 /// A connection to a mail server, for one delivery after the other; libcurl's callback points at
 /// it, so it is an object that stays put.
-final class MailConnection {
+final class SMTPConnection {
   /// What connections that may stand in for each other have in common.
   struct Key: Hashable {
-    let server: MailServer
+    let server: SMTPServer
     let clientName: String
   }
 
   /// What a delivery learns from the connection.
   enum Event {
     /// The server has the message.
-    case accepted(MailReply)
+    case accepted(SMTPReply)
     /// The server refused, or what came is none of its replies.
     case failed(TransportError)
     /// A kept connection was closed before it could take anything: another one may.
@@ -20,22 +20,22 @@ final class MailConnection {
   }
 
   let key: Key
-  let security: MailServer.Security
+  let security: SMTPServer.Security
   private(set) var easy = EasyHandle()
   /// What it works on; nil while it waits for the next delivery.
-  private(set) var transfer: MailTransfer?
+  private(set) var transfer: SMTPTransfer?
   /// Whether another delivery may follow the present one.
   private(set) var isReusable = false
-  private var reader = MailReplyReader()
-  private var greetings: [MailReply] = []
+  private var reader = SMTPReplyReader()
+  private var greetings: [SMTPReply] = []
   private var isGarbled = false
   private var outgoing: ArraySlice<UInt8> = []
-  private var dialogue: MailDialogue?
+  private var dialogue: SMTPDialogue?
   private var wasRefused = false
   private var isFresh = true
   private var isCounted = false
 
-  init(for transfer: MailTransfer, _ security: MailServer.Security) {
+  init(for transfer: SMTPTransfer, _ security: SMTPServer.Security) {
     key = transfer.key
     self.security = security
     self.transfer = transfer
@@ -75,7 +75,7 @@ final class MailConnection {
   }
 
   /// Lets go of the delivery.
-  func release() -> MailTransfer? {
+  func release() -> SMTPTransfer? {
     defer { (transfer, dialogue) = (nil, nil) }
     return transfer
   }
@@ -90,7 +90,7 @@ final class MailConnection {
 
 // MARK: - Delivering
 
-extension MailConnection {
+extension SMTPConnection {
   /// Why the connection can't be used although libcurl has done its part; nil where it can.
   func refusal(_ code: CURLcode) -> TransportError? {
     guard code == CURLE_OK else { return connectFailure(code) }
@@ -104,10 +104,10 @@ extension MailConnection {
   }
 
   /// Begins a delivery on the open connection.
-  func begin(_ next: MailTransfer) throws(TransportError) {
-    let capabilities = MailCapabilities(greetings: greetings)
+  func begin(_ next: SMTPTransfer) throws(TransportError) {
+    let capabilities = SMTPCapabilities(greetings: greetings)
     transfer = next
-    let dialogue = MailDialogue(next.delivery, capabilities, afterRefusal: wasRefused)
+    let dialogue = SMTPDialogue(next.delivery, capabilities, afterRefusal: wasRefused)
     self.dialogue = dialogue
     guard capabilities.takesInternationalAddresses || !next.delivery.hasInternationalAddress else {
       isReusable = true
@@ -135,10 +135,10 @@ extension MailConnection {
   }
 
   private func take(_ bytes: [UInt8]) -> Event? {
-    guard var replies = try? reader.take(bytes)[...] else { return .failed(notMail) }
+    guard var replies = try? reader.take(bytes)[...] else { return .failed(notSMTP) }
     while let reply = replies.popFirst() {
       guard outgoing.isEmpty || !reply.isPositive, let move = dialogue?.take(reply) else {
-        return .failed(notMail)
+        return .failed(notSMTP)
       }
       // Nothing was asked for that a further reply could answer.
       let isQuiet = replies.isEmpty && reader.isEmpty && outgoing.isEmpty
@@ -169,9 +169,9 @@ extension MailConnection {
     )
   }
 
-  private var notMail: TransportError {
+  private var notSMTP: TransportError {
     TransportError(
-      reason: .notMail,
+      reason: .notSMTP,
       detail: "the server's answer is no reply of SMTP",
       mayHaveArrived: mayHaveArrived
     )
@@ -180,10 +180,10 @@ extension MailConnection {
 
 // MARK: - Connecting
 
-extension MailConnection {
+extension SMTPConnection {
   /// What libcurl's code means for a connection that did not come about.
   private func connectFailure(_ code: CURLcode) -> TransportError {
-    if isGarbled { return notMail }
+    if isGarbled { return notSMTP }
     var error = easy.failure(code, mayHaveArrived: false)
     let reply = greetings.last.flatMap { $0.code >= 400 ? $0 : nil }
     if let reply { error.detail = reply.description }
@@ -192,7 +192,7 @@ extension MailConnection {
     case (CURLE_WEIRD_SERVER_REPLY, let reply?) where greetings.count == 1:
       error.reason = .mailRefused(.greeting, reply)
     case (CURLE_REMOTE_ACCESS_DENIED, let reply?): error.reason = .mailRefused(.hello, reply)
-    case (CURLE_WEIRD_SERVER_REPLY, _): error.reason = .notMail
+    case (CURLE_WEIRD_SERVER_REPLY, _): error.reason = .notSMTP
     default: break
     }
     return error
@@ -200,7 +200,7 @@ extension MailConnection {
 
   /// Notes a line of the dialogue that libcurl leads until the log-in is done; false ends it.
   fileprivate func take(line: UnsafeRawBufferPointer) -> Bool {
-    guard let replies = try? unsafe MailConnection.read(line, &reader) else {
+    guard let replies = try? unsafe SMTPConnection.read(line, &reader) else {
       isGarbled = true
       return false
     }
@@ -210,13 +210,13 @@ extension MailConnection {
 
   private static func read(
     _ line: UnsafeRawBufferPointer,
-    _ reader: inout MailReplyReader
-  ) throws(MailReplyReader.Fault) -> [MailReply] {
+    _ reader: inout SMTPReplyReader
+  ) throws(SMTPReplyReader.Fault) -> [SMTPReply] {
     try unsafe reader.take(line)
   }
 }
 
-/// `CURLOPT_HEADERFUNCTION`: the context is the `MailConnection` that the loop keeps alive.
+/// `CURLOPT_HEADERFUNCTION`: the context is the `SMTPConnection` that the loop keeps alive.
 private func takeLine(
   bytes: UnsafeMutablePointer<CChar>,
   size: Int,
@@ -224,7 +224,7 @@ private func takeLine(
   context: UnsafeMutableRawPointer?
 ) -> Int {
   guard let context = unsafe context else { return 0 }
-  let connection = unsafe Unmanaged<MailConnection>.fromOpaque(context).takeUnretainedValue()
+  let connection = unsafe Unmanaged<SMTPConnection>.fromOpaque(context).takeUnretainedValue()
   let taken = unsafe connection.take(line: UnsafeRawBufferPointer(start: bytes, count: count))
   return taken ? count : count + 1
 }

@@ -7,7 +7,7 @@ extension EasyHandle {
   /// `isChoosy` keeps libcurl to the ways of logging in that fit: left alone it prefers others that
   /// servers offer, such as GSSAPI, which then fails without a ticket.
   func apply(
-    _ login: MailLogin,
+    _ login: IMAPLogin,
     proxy: TransportConfiguration.Proxy,
     isChoosy: Bool
   ) throws(TransportError) {
@@ -22,7 +22,7 @@ extension EasyHandle {
     try setProof(login, isChoosy: isChoosy)
   }
 
-  private func setProof(_ login: MailLogin, isChoosy: Bool) throws(TransportError) {
+  private func setProof(_ login: IMAPLogin, isChoosy: Bool) throws(TransportError) {
     try set(CURLOPT_USERNAME, login.username)
     switch login.proof {
     case .password(let password):

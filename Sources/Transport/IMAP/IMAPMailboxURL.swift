@@ -1,7 +1,7 @@
 internal import CCurl
 
 /// The parts of an `imap` or `imaps` address (RFC 5092), as libcurl itself reads it before it connects.
-package struct MailServerAddress: Hashable, Sendable {
+package struct IMAPMailboxURL: Hashable, Sendable {
   /// `imap` or `imaps`, in lower case.
   package let scheme: String
 

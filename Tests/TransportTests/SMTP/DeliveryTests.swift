@@ -4,7 +4,7 @@ import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct DeliveryTests {
   @Test func `a message arrives with its envelope, and the reply comes back`() async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       let reply = try await transport.deliver(
         try .test(
@@ -14,7 +14,7 @@ import Transport
           "Subject: Hi\r\n\r\nHello\r\n"
         )
       )
-      #expect(reply == MailReply(code: 250, lines: ["2.0.0 queued as 1"]))
+      #expect(reply == SMTPReply(code: 250, lines: ["2.0.0 queued as 1"]))
       #expect(
         server.commands == [
           "EHLO [127.0.0.1]", "MAIL FROM:<shop@example.test> SIZE=22",
@@ -37,7 +37,7 @@ import Transport
     _ text: String,
     _ sent: String
   ) async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       try await transport.deliver(.test(to: server, text))
       #expect(server.messages.map(\.bytes) == [Array(sent.utf8)])
@@ -46,9 +46,9 @@ import Transport
 
   @Test func `every byte but line ends arrives as it is`() async throws {
     let bytes = (0...255).filter { $0 != 10 && $0 != 13 }.map { UInt8($0) }
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     try await withTransport { transport in
-      var delivery = try MailDelivery.test(to: server)
+      var delivery = try SMTPDelivery.test(to: server)
       delivery.message = bytes
       try await transport.deliver(delivery)
       #expect(server.messages.map(\.bytes) == [bytes + Array("\r\n".utf8)])
@@ -59,7 +59,7 @@ import Transport
   @Test func `a long message of long lines arrives whole`() async throws {
     let line = String(repeating: "x", count: 100_000) + "\r\n"
     let text = String(repeating: line + ".\r\n", count: 20)
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       try await transport.deliver(.test(to: server, text))
       let sent = String(repeating: line + "..\r\n", count: 20)
@@ -68,7 +68,7 @@ import Transport
   }
 
   @Test func `replies may have many lines and come in any pieces`() async throws {
-    let server = try LoopbackMailServer { _, line in
+    let server = try LoopbackSMTPServer { _, line in
       switch line.prefix(4) {
       case "EHLO":
         [
@@ -88,7 +88,7 @@ import Transport
   }
 
   @Test func `a server that knows only HELO gets the message without parameters`() async throws {
-    let server = try LoopbackMailServer { _, line in
+    let server = try LoopbackSMTPServer { _, line in
       line.hasPrefix("EHLO") ? [.send("502 5.5.1 what?\r\n")] : nil
     }
     try await withTransport { transport in
@@ -98,9 +98,9 @@ import Transport
   }
 
   @Test func `the client's name is its own, and the sender may be nobody`() async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     try await withTransport { transport in
-      var delivery = try MailDelivery.test(to: server, sender: "")
+      var delivery = try SMTPDelivery.test(to: server, sender: "")
       delivery.clientName = "a%20b.test"
       try await transport.deliver(delivery)
       #expect(server.commands[0] == "EHLO a%20b.test")
@@ -109,8 +109,8 @@ import Transport
   }
 
   @Test func `an address beyond ASCII needs a server that takes it`() async throws {
-    let plain = try LoopbackMailServer()
-    let able = try LoopbackMailServer { _, line in
+    let plain = try LoopbackSMTPServer()
+    let able = try LoopbackSMTPServer { _, line in
       line.hasPrefix("EHLO") ? [.send("250-mail.test\r\n250 SMTPUTF8\r\n")] : nil
     }
     try await withTransport { transport in
@@ -130,7 +130,7 @@ import Transport
   }
 
   @Test func `a log-in goes first`() async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       try await transport.deliver(.test(to: server, login: "ann%40x:p%C3%A4ss"))
       // Base64 of NUL ann@x NUL päss (RFC 4616).
@@ -140,7 +140,7 @@ import Transport
 
   @Test func `HTTP and mail keep to themselves on one transport`() async throws {
     let web = try LoopbackServer { _ in [.answer(200, "ok")] }
-    let mail = try LoopbackMailServer()
+    let mail = try LoopbackSMTPServer()
     try await withTransport { transport in
       async let answer = transport.exchange(HTTPRequest(url: web.url))
       async let reply = transport.deliver(.test(to: mail))
@@ -157,20 +157,20 @@ import Transport
   }
 }
 
-extension MailDelivery {
+extension SMTPDelivery {
   /// A small message to a loopback server, `user:password` percent-encoded if any.
   static func test(
-    to server: LoopbackMailServer,
+    to server: LoopbackSMTPServer,
     login: String? = nil,
     caFile: String? = nil,
     sender: String = "shop@example.test",
     recipients: [String] = ["ann@example.test"],
     timeout: Duration? = .seconds(30),
     _ text: String = "Subject: Hi\r\n\r\nHello\r\n"
-  ) throws -> MailDelivery {
+  ) throws -> SMTPDelivery {
     let prefix = login.map { "\($0)@" } ?? ""
-    return MailDelivery(
-      to: try MailServer(url: "smtp://\(prefix)127.0.0.1:\(server.port)", caFile: caFile),
+    return SMTPDelivery(
+      to: try SMTPServer(url: "smtp://\(prefix)127.0.0.1:\(server.port)", caFile: caFile),
       sender: sender,
       recipients: recipients,
       message: Array(text.utf8),

@@ -1,14 +1,14 @@
 internal import CCurl
 
 /// The deliveries of a transport and the connections that they go over; used by its thread only.
-struct MailRoom {
+struct SMTPDeliveries {
   private let configuration: TransportConfiguration
   private let queue: CommandQueue
-  private var connections: [MailConnection] = []
+  private var connections: [SMTPConnection] = []
   private var idleSince: [ObjectIdentifier: ContinuousClock.Instant] = [:]
-  private var waiting: [MailTransfer] = []
+  private var waiting: [SMTPTransfer] = []
   /// Servers whose offer of TLS turned out to be unusable and that need none.
-  private var withoutTLS: Set<MailConnection.Key> = []
+  private var withoutTLS: Set<SMTPConnection.Key> = []
 
   init(_ configuration: TransportConfiguration, _ queue: CommandQueue) {
     self.configuration = configuration
@@ -18,7 +18,9 @@ struct MailRoom {
   /// Mail servers count the connections of a client, and take few (Postfix 50, Exim 20).
   private static let connectionsPerServer = 8
 
-  private var limit: Int { min(configuration.connectionsPerHost, MailRoom.connectionsPerServer) }
+  private var limit: Int {
+    min(configuration.connectionsPerHost, SMTPDeliveries.connectionsPerServer)
+  }
 
   /// What the thread waits for besides libcurl's own connections.
   var watched: [WatchedSocket] { connections.compactMap(\.watched) }
@@ -33,9 +35,9 @@ struct MailRoom {
 
 // MARK: - Commands
 
-extension MailRoom {
+extension SMTPDeliveries {
   /// Takes a delivery.
-  mutating func start(_ transfer: MailTransfer, _ multi: borrowing MultiHandle) {
+  mutating func start(_ transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
     do throws(TransportError) { try transfer.delivery.check() } catch {
       return end(transfer, .failure(error))
     }
@@ -76,7 +78,7 @@ extension MailRoom {
 
   private mutating func fail(
     _ multi: borrowing MultiHandle,
-    where fits: (MailTransfer) -> Bool,
+    where fits: (SMTPTransfer) -> Bool,
     _ error: (_ mayHaveArrived: Bool) -> TransportError
   ) {
     for connection in connections {
@@ -93,10 +95,10 @@ extension MailRoom {
 
 // MARK: - Connections
 
-extension MailRoom {
+extension SMTPDeliveries {
   /// Hears that libcurl has done its part for a connection, or could not.
   mutating func connected(
-    _ connection: MailConnection,
+    _ connection: SMTPConnection,
     _ code: CURLcode,
     _ multi: borrowing MultiHandle
   ) {
@@ -127,7 +129,7 @@ extension MailRoom {
   }
 
   /// Whether something happened on the connection.
-  private mutating func pump(_ connection: MailConnection, _ multi: borrowing MultiHandle) -> Bool {
+  private mutating func pump(_ connection: SMTPConnection, _ multi: borrowing MultiHandle) -> Bool {
     guard !connection.isConnecting, let event = connection.pump() else { return false }
     let transfer = connection.release()
     if connection.isReusable, transfer != nil {
@@ -149,7 +151,7 @@ extension MailRoom {
   }
 
   /// Finds a connection for a delivery, opens one, or lets it wait for one.
-  private mutating func place(_ transfer: MailTransfer, _ multi: borrowing MultiHandle) {
+  private mutating func place(_ transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
     let mates = connections.filter { $0.key == transfer.key }
     let idle = mates.first { $0.transfer == nil }
     if let idle, !transfer.needsNewConnection {
@@ -171,8 +173,8 @@ extension MailRoom {
   }
 
   private mutating func begin(
-    _ transfer: MailTransfer,
-    on connection: MailConnection,
+    _ transfer: SMTPTransfer,
+    on connection: SMTPConnection,
     _ multi: borrowing MultiHandle
   ) {
     idleSince[ObjectIdentifier(connection)] = nil
@@ -183,10 +185,10 @@ extension MailRoom {
     }
   }
 
-  private mutating func open(for transfer: MailTransfer, _ multi: borrowing MultiHandle) {
+  private mutating func open(for transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
     let security =
       withoutTLS.contains(transfer.key) ? .none : transfer.delivery.server.security
-    let connection = MailConnection(for: transfer, security)
+    let connection = SMTPConnection(for: transfer, security)
     do throws(TransportError) { try connection.prepare(configuration) } catch {
       return end(transfer, .failure(error))
     }
@@ -194,14 +196,14 @@ extension MailRoom {
     multi.add(connection.easy)
   }
 
-  private mutating func drop(_ connection: MailConnection, _ multi: borrowing MultiHandle) {
+  private mutating func drop(_ connection: SMTPConnection, _ multi: borrowing MultiHandle) {
     queue.countConnections(connection.takeCount())
     multi.remove(connection.easy)
     idleSince[ObjectIdentifier(connection)] = nil
     connections.removeAll { $0 === connection }
   }
 
-  private func end(_ transfer: MailTransfer, _ outcome: Result<MailReply, TransportError>) {
+  private func end(_ transfer: SMTPTransfer, _ outcome: Result<SMTPReply, TransportError>) {
     queue.countDelivery()
     transfer.completion.resume(returning: outcome)
   }

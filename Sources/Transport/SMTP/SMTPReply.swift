@@ -1,5 +1,5 @@
 /// What a mail server says to a command (RFC 5321 §4.2).
-package struct MailReply: Hashable, Sendable {
+package struct SMTPReply: Hashable, Sendable {
   /// The three digits, such as 250 or 550.
   package let code: Int
 
@@ -16,14 +16,14 @@ package struct MailReply: Hashable, Sendable {
   package var isPositive: Bool { code / 100 == 2 }
 }
 
-extension MailReply: CustomStringConvertible {
+extension SMTPReply: CustomStringConvertible {
   package var description: String {
     ([String(code)] + lines).filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
 /// Cuts a server's bytes into replies.
-struct MailReplyReader {
+struct SMTPReplyReader {
   /// What came is not a reply, or is longer than any reply has to be.
   enum Fault: Error {
     case notAReply
@@ -42,11 +42,11 @@ struct MailReplyReader {
   var isEmpty: Bool { line.isEmpty && code == nil }
 
   /// Takes bytes as they come; the replies that are whole with them.
-  mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [MailReply] {
-    var replies: [MailReply] = []
+  mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [SMTPReply] {
+    var replies: [SMTPReply] = []
     for byte in bytes {
       size += 1
-      guard size <= MailReplyReader.limit else { throw .tooLong }
+      guard size <= SMTPReplyReader.limit else { throw .tooLong }
       guard byte == UInt8(ascii: "\n") else {
         line.append(byte)
         continue
@@ -58,7 +58,7 @@ struct MailReplyReader {
   }
 
   /// Takes the line that is whole; the reply where it was the last of one.
-  private mutating func endLine() throws(Fault) -> MailReply? {
+  private mutating func endLine() throws(Fault) -> SMTPReply? {
     let digits = line.prefix(3)
     guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(String(decoding: digits, as: UTF8.self)), (200...599).contains(number),
@@ -68,11 +68,11 @@ struct MailReplyReader {
     guard rest.first.map({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }) ?? true else {
       throw .notAReply
     }
-    texts.append(MailReplyReader.text(rest.dropFirst()))
+    texts.append(SMTPReplyReader.text(rest.dropFirst()))
     line = []
     guard rest.first == UInt8(ascii: "-") else {
       defer { (texts, code, size) = ([], nil, 0) }
-      return MailReply(code: number, lines: texts)
+      return SMTPReply(code: number, lines: texts)
     }
     code = number
     return nil

@@ -10,7 +10,7 @@ import Transport
     ("imap://h/a%2Fb%3Bc", "imap://h:143", "a/b;c"),
   ])
   func `is read with its mailbox`(_ text: String, _ origin: String, _ mailbox: String?) {
-    let address = MailServerAddress(text)
+    let address = IMAPMailboxURL(text)
     #expect(address?.origin == origin)
     #expect(address?.mailbox == mailbox)
   }
@@ -20,7 +20,7 @@ import Transport
     ("imap://127.0.0.1.example.com", false), ("imap://10.0.0.1", false),
   ])
   func `tells this machine from others`(_ text: String, _ isLoopback: Bool) {
-    #expect(MailServerAddress(text)?.isLoopback == isLoopback)
+    #expect(IMAPMailboxURL(text)?.isLoopback == isLoopback)
   }
 
   @Test(arguments: [
@@ -29,6 +29,6 @@ import Transport
     "imap://h/?SUBJECT", "imap://h/#a", "imap://h/%0D%0ALOGOUT", "imap://h/%00", "imap://h:99999/",
   ])
   func `that says more or less is refused`(_ text: String) {
-    #expect(MailServerAddress(text) == nil)
+    #expect(IMAPMailboxURL(text) == nil)
   }
 }

@@ -1,7 +1,7 @@
 package import Values
 
 /// Where a mail stream leads, and who logs in there.
-package struct MailLogin: Hashable, Sendable {
+package struct IMAPLogin: Hashable, Sendable {
   /// What proves who the user is.
   package enum Proof: Hashable, Sendable {
     /// A password, by PLAIN or LOGIN; by another way where the server knows neither.
@@ -11,7 +11,7 @@ package struct MailLogin: Hashable, Sendable {
   }
 
   /// The server; its mailbox plays no part here.
-  package var server: MailServerAddress
+  package var server: IMAPMailboxURL
 
   /// The user's name, as the server knows it.
   package var username: String
@@ -30,7 +30,7 @@ package struct MailLogin: Hashable, Sendable {
 
   /// States a log-in.
   package init(
-    server: MailServerAddress,
+    server: IMAPMailboxURL,
     username: String,
     proof: Proof,
     startsTLS: Bool,

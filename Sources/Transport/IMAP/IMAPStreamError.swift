@@ -1,9 +1,9 @@
 /// Why there is no mail stream, or no longer.
-package enum MailStreamError: Error, Hashable, Sendable {
+package enum IMAPStreamError: Error, Hashable, Sendable {
   /// There is no connection, or none that is secure; the log-in has not begun.
   case unreachable(TransportError)
   /// The server answered and would not have us.
-  case refused(MailRefusal)
+  case refused(IMAPRefusal)
   /// What answered does not speak IMAP; `said` is its first line.
   case notIMAP(said: String)
   /// The connection ended or broke while it was in use; the detail is libcurl's.
@@ -17,7 +17,7 @@ package enum MailStreamError: Error, Hashable, Sendable {
 /// What a mail server said when it refused a log-in.
 ///
 /// libcurl has one error for all of it, so this is read from the server's own lines.
-package struct MailRefusal: Hashable, Sendable {
+package struct IMAPRefusal: Hashable, Sendable {
   /// What it refused, as far as servers tell (RFC 3501 §7.1, RFC 5530 §3).
   package enum Cause: Hashable, Sendable {
     /// The name, the password or the token.

@@ -1,5 +1,5 @@
 /// A message as it goes over the wire after DATA (RFC 5321 §4.5.2).
-enum MailText {
+enum SMTPText {
   /// The bytes with every line ended by CRLF, leading dots doubled, and the line that ends them.
   ///
   /// Lone CR and LF become line ends too: some servers take them for one, and a message must not

@@ -1,11 +1,11 @@
 /// One delivery's commands after the log-in (RFC 5321 §3.3) as a machine: replies in, bytes out.
-struct MailDialogue {
+struct SMTPDialogue {
   /// What follows from a reply.
   enum Move {
     /// These bytes go out, and another reply comes.
     case send([UInt8])
     /// The message is the server's now; its connection can take another one.
-    case accepted(MailReply)
+    case accepted(SMTPReply)
     /// The server refused; whether its connection can take another message.
     case refused(TransportError, leavesConnection: Bool)
     /// The server would not forget the refused message before; its connection is of no use.
@@ -21,13 +21,13 @@ struct MailDialogue {
     case content
   }
 
-  private let delivery: MailDelivery
-  private let capabilities: MailCapabilities
+  private let delivery: SMTPDelivery
+  private let capabilities: SMTPCapabilities
   private var stage: Stage
 
   /// Begins a delivery on a connection that is logged in; `afterRefusal` says that the one before
   /// it was refused, so that the server still holds a part of its envelope.
-  init(_ delivery: MailDelivery, _ capabilities: MailCapabilities, afterRefusal: Bool) {
+  init(_ delivery: SMTPDelivery, _ capabilities: SMTPCapabilities, afterRefusal: Bool) {
     self.delivery = delivery
     self.capabilities = capabilities
     stage = afterRefusal ? .reset : .sender
@@ -40,12 +40,12 @@ struct MailDialogue {
 
   /// The first command.
   func begin() -> [UInt8] {
-    if case .reset = stage { return MailDialogue.line("RSET") }
+    if case .reset = stage { return SMTPDialogue.line("RSET") }
     return senderCommand
   }
 
   /// Takes a whole reply.
-  mutating func take(_ reply: MailReply) -> Move {
+  mutating func take(_ reply: SMTPReply) -> Move {
     let expected = if case .data = stage { reply.code == 354 } else { reply.isPositive }
     guard expected else {
       if case .reset = stage { return .stuck }
@@ -60,10 +60,10 @@ struct MailDialogue {
       return recipientCommand(index + 1)
     case .recipient:
       stage = .data
-      return .send(MailDialogue.line("DATA"))
+      return .send(SMTPDialogue.line("DATA"))
     case .data:
       stage = .content
-      return .send(MailText.onWire(delivery.message))
+      return .send(SMTPText.onWire(delivery.message))
     case .content: return .accepted(reply)
     }
   }
@@ -71,7 +71,7 @@ struct MailDialogue {
 
 // MARK: - Commands
 
-extension MailDialogue {
+extension SMTPDialogue {
   private var senderCommand: [UInt8] {
     var command = "MAIL FROM:<\(delivery.sender)>"
     if capabilities.takesSize { command += " SIZE=\(delivery.message.count)" }
@@ -81,16 +81,16 @@ extension MailDialogue {
     if capabilities.takesInternationalAddresses, delivery.hasInternationalAddress {
       command += " SMTPUTF8"
     }
-    return MailDialogue.line(command)
+    return SMTPDialogue.line(command)
   }
 
   private mutating func recipientCommand(_ index: Int) -> Move {
     stage = .recipient(index)
-    return .send(MailDialogue.line("RCPT TO:<\(delivery.recipients[index])>"))
+    return .send(SMTPDialogue.line("RCPT TO:<\(delivery.recipients[index])>"))
   }
 
-  private func refused(by reply: MailReply) -> Move {
-    let command: MailCommand =
+  private func refused(by reply: SMTPReply) -> Move {
+    let command: SMTPCommand =
       switch stage {
       case .reset, .sender: .sender(delivery.sender)
       case .recipient(let index): .recipient(delivery.recipients[index])

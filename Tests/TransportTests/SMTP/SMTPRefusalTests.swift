@@ -2,7 +2,7 @@ import LoopbackServer
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct MailRefusalTests {
+@Suite(.timeLimit(.minutes(1))) struct SMTPRefusalTests {
   @Test(
     arguments: [
       ("", "554 5.3.2 not now", .mailRefused(.greeting, .init(554, "5.3.2 not now"))),
@@ -23,7 +23,7 @@ import Transport
     _ reply: String,
     _ reason: TransportError.Reason
   ) async throws {
-    let server = try LoopbackMailServer { _, line in
+    let server = try LoopbackSMTPServer { _, line in
       let isMeant = command == "EHLO" ? ["EHLO", "HELO"].contains(line.prefix(4)) : false
       return isMeant || line.prefix(4) == command ? [.send(reply + "\r\n")] : nil
     }
@@ -36,7 +36,7 @@ import Transport
   }
 
   @Test func `one refused recipient keeps the message from all`() async throws {
-    let server = try LoopbackMailServer { _, line in
+    let server = try LoopbackSMTPServer { _, line in
       line == "RCPT TO:<bob@example.test>" ? [.send("550 5.1.1 no bob\r\n")] : nil
     }
     try await withTransport { transport in
@@ -48,7 +48,7 @@ import Transport
           )
         )
       }
-      let reply = MailReply(550, "5.1.1 no bob")
+      let reply = SMTPReply(550, "5.1.1 no bob")
       #expect(error?.reason == .mailRefused(.recipient("bob@example.test"), reply))
       #expect(server.messages.isEmpty)
       // The half of the envelope that was taken must not stick to the next message.
@@ -66,10 +66,10 @@ import Transport
     _ reply: String,
     _ reason: TransportError.Reason
   ) async throws {
-    let server = try LoopbackMailServer { _, line in
+    let server = try LoopbackSMTPServer { _, line in
       line.hasPrefix("AGFubg") ? [.send(reply + "\r\n")] : nil
     }
-    let delivery = try MailDelivery.test(to: server, login: "ann:tops3cret")
+    let delivery = try SMTPDelivery.test(to: server, login: "ann:tops3cret")
     let error = await failure(of: delivery)
     #expect(error?.reason == reason)
     #expect(error?.detail == reply)
@@ -81,7 +81,7 @@ import Transport
 
   @Test(arguments: ["250 mail.test", "250-mail.test\r\n250 AUTH X-UNKNOWN"])
   func `a log-in that the server does not offer is not left out`(_ hello: String) async throws {
-    let server = try LoopbackMailServer { _, line in
+    let server = try LoopbackSMTPServer { _, line in
       line.hasPrefix("EHLO") ? [.send(hello + "\r\n")] : nil
     }
     let error = await failure(of: try .test(to: server, login: "ann:pass"))
@@ -94,7 +94,7 @@ import Transport
     "\"a@b", "a@b\u{7F}", String(repeating: "a", count: 250) + "@b.cd", "",
   ])
   func `an address that would change its command is not sent`(_ address: String) async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     let recipient = await failure(of: try .test(to: server, recipients: [address]))
     #expect(recipient?.reason == .badRequest)
     if !address.isEmpty {
@@ -105,9 +105,9 @@ import Transport
   }
 
   @Test func `a client's name is one word, and somebody must be written to`() async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     for name in ["", "a b", "a\r\nMAIL FROM:<x@y>", "ä"] {
-      var delivery = try MailDelivery.test(to: server)
+      var delivery = try SMTPDelivery.test(to: server)
       delivery.clientName = name
       #expect(await failure(of: delivery)?.reason == .badRequest)
     }
@@ -116,13 +116,13 @@ import Transport
   }
 }
 
-extension MailReply {
+extension SMTPReply {
   init(_ code: Int, _ lines: String...) { self.init(code: code, lines: lines) }
 }
 
 /// The error that a delivery ends with; nil and a recorded issue where it is accepted.
 func failure(
-  of delivery: MailDelivery,
+  of delivery: SMTPDelivery,
   _ configuration: TransportConfiguration = TransportConfiguration()
 ) async -> TransportError? {
   let transport = Transport(configuration)

@@ -5,38 +5,38 @@ internal import Glibc
 ///
 /// Everything waits on the thread that calls it, so that must be one of the owner's own. When the value
 /// goes the connection is closed, without a farewell.
-package struct MailStream: ~Copyable {
+package struct IMAPStream: ~Copyable {
   // In this order they also end: libcurl takes a transfer out of its set by itself.
   private let easy: EasyHandle
   private let multi: MultiHandle
-  private let transcript: LoginTranscript
+  private let transcript: IMAPTranscript
   private let control: StreamControl
   private let descriptor: CInt
 
   /// Connects and logs in.
-  /// - Throws: `MailStreamError`; `.stopped` at once when `control` is stopped meanwhile.
+  /// - Throws: `IMAPStreamError`; `.stopped` at once when `control` is stopped meanwhile.
   package static func open(
-    _ login: MailLogin,
+    _ login: IMAPLogin,
     proxy: TransportConfiguration.Proxy = .environment,
     control: StreamControl
-  ) throws(MailStreamError) -> MailStream {
-    do throws(MailStreamError) {
-      return try MailStream(login, proxy: proxy, control: control, isChoosy: true)
+  ) throws(IMAPStreamError) -> IMAPStream {
+    do throws(IMAPStreamError) {
+      return try IMAPStream(login, proxy: proxy, control: control, isChoosy: true)
     } catch .refused(let refusal) where refusal.cause == .noCommonMechanism {
       guard case .password = login.proof else { throw .refused(refusal) }
       // There is still the LOGIN command, which every server without LOGINDISABLED knows.
-      return try MailStream(login, proxy: proxy, control: control, isChoosy: false)
+      return try IMAPStream(login, proxy: proxy, control: control, isChoosy: false)
     }
   }
 
   private init(
-    _ login: MailLogin,
+    _ login: IMAPLogin,
     proxy: TransportConfiguration.Proxy,
     control: StreamControl,
     isChoosy: Bool
-  ) throws(MailStreamError) {
+  ) throws(IMAPStreamError) {
     LibraryState.prepare()
-    let transcript = LoginTranscript()
+    let transcript = IMAPTranscript()
     let easy = EasyHandle()
     do throws(TransportError) {
       try easy.apply(login, proxy: proxy, isChoosy: isChoosy)
@@ -51,8 +51,8 @@ package struct MailStream: ~Copyable {
     }
     let multi = MultiHandle(TransportConfiguration())
     multi.add(easy)
-    let code = try MailStream.end(of: multi, control)
-    guard code == CURLE_OK else { throw MailStreamError(code, easy, transcript) }
+    let code = try IMAPStream.end(of: multi, control)
+    guard code == CURLE_OK else { throw IMAPStreamError(code, easy, transcript) }
     descriptor = easy.socket ?? -1  // poll(2) then passes over it, and the next read fails
     self.control = control
     self.transcript = transcript
@@ -64,7 +64,7 @@ package struct MailStream: ~Copyable {
   private static func end(
     of multi: borrowing MultiHandle,
     _ control: StreamControl
-  ) throws(MailStreamError) -> CURLcode {
+  ) throws(IMAPStreamError) -> CURLcode {
     while true {
       multi.perform()
       if let code = multi.end() { return code }
@@ -80,7 +80,7 @@ package struct MailStream: ~Copyable {
 
 // MARK: - Bytes
 
-extension MailStream {
+extension IMAPStream {
   /// What ended a wait for bytes.
   package enum Waking: Hashable, Sendable {
     case bytes
@@ -94,7 +94,7 @@ extension MailStream {
     into buffer: inout [UInt8],
     until deadline: ContinuousClock.Instant,
     isNudgeable: Bool = false
-  ) throws(MailStreamError) -> Waking {
+  ) throws(IMAPStreamError) -> Waking {
     while true {
       if control.isStopped { throw .stopped }
       // Before any waiting: TLS may hold bytes that the socket does not show.
@@ -110,7 +110,7 @@ extension MailStream {
   package mutating func write(
     _ bytes: [UInt8],
     until deadline: ContinuousClock.Instant
-  ) throws(MailStreamError) {
+  ) throws(IMAPStreamError) {
     var rest = bytes[...]
     while true {
       if control.isStopped { throw .stopped }
@@ -129,7 +129,7 @@ extension MailStream {
   }
 
   /// Appends what is there; false where nothing is.
-  private func receive(into buffer: inout [UInt8]) throws(MailStreamError) -> Bool {
+  private func receive(into buffer: inout [UInt8]) throws(IMAPStreamError) -> Bool {
     switch easy.receive() {
     case .nothing: return false
     case .bytes(let bytes):
@@ -146,7 +146,7 @@ extension MailStream {
   }
 }
 
-/// `CURLOPT_HEADERFUNCTION`: the context is the `LoginTranscript` that `MailStream.init` keeps alive.
+/// `CURLOPT_HEADERFUNCTION`: the context is the `IMAPTranscript` that `IMAPStream.init` keeps alive.
 private func takeLine(
   bytes: UnsafeMutablePointer<CChar>,
   size: Int,
@@ -154,7 +154,7 @@ private func takeLine(
   context: UnsafeMutableRawPointer?
 ) -> Int {
   guard let context = unsafe context else { return 0 }
-  let transcript = unsafe Unmanaged<LoginTranscript>.fromOpaque(context).takeUnretainedValue()
+  let transcript = unsafe Unmanaged<IMAPTranscript>.fromOpaque(context).takeUnretainedValue()
   unsafe transcript.take(UnsafeRawBufferPointer(start: bytes, count: count))
   // Left alone, libcurl waits for a greeting until its time is over; any other number than the one
   // given ends that.

@@ -1,9 +1,9 @@
 /// A message on its way to a mail server: the envelope, the text, and the limits it is held to.
 ///
 /// Its description shows where it goes, never the text.
-package struct MailDelivery: Hashable, Sendable {
+package struct SMTPDelivery: Hashable, Sendable {
   /// Who takes it.
-  package var server: MailServer
+  package var server: SMTPServer
 
   /// The address that failures are reported to; empty for nobody (RFC 5321 §4.5.5).
   package var sender: String
@@ -25,7 +25,7 @@ package struct MailDelivery: Hashable, Sendable {
 
   /// Takes a delivery; addresses are checked when it is made.
   package init(
-    to server: MailServer,
+    to server: SMTPServer,
     sender: String,
     recipients: [String],
     message: [UInt8],
@@ -43,18 +43,18 @@ package struct MailDelivery: Hashable, Sendable {
   }
 }
 
-extension MailDelivery: CustomStringConvertible {
+extension SMTPDelivery: CustomStringConvertible {
   package var description: String { "a message of \(message.count) bytes to \(server)" }
 }
 
 // MARK: - Checks
 
-extension MailDelivery {
+extension SMTPDelivery {
   /// Refuses what would end a command's line or change its meaning.
   func check() throws(TransportError) {
     guard !recipients.isEmpty else { throw .badRequest("a message has no recipient") }
-    guard recipients.allSatisfy(MailDelivery.isAddress),
-      sender.isEmpty || MailDelivery.isAddress(sender)
+    guard recipients.allSatisfy(SMTPDelivery.isAddress),
+      sender.isEmpty || SMTPDelivery.isAddress(sender)
     else {
       throw .badRequest("a mail address has no `@` or holds a character that SMTP forbids")
     }

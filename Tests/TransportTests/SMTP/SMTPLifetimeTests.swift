@@ -2,9 +2,9 @@ import LoopbackServer
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct MailLifetimeTests {
+@Suite(.timeLimit(.minutes(1))) struct SMTPLifetimeTests {
   @Test func `deliveries one after another share a connection`() async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       for _ in 0..<20 { try await transport.deliver(.test(to: server)) }
       #expect(server.connections == 1)
@@ -17,7 +17,7 @@ import Transport
   }
 
   @Test func `many deliveries at once arrive over few connections`() async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       try await withThrowingTaskGroup { group in
         for number in 0..<200 {
@@ -32,7 +32,7 @@ import Transport
   }
 
   @Test func `log-ins do not share connections`() async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       for login in ["ann:one", "ann:two", nil, "ann:one"] {
         try await transport.deliver(.test(to: server, login: login))
@@ -44,12 +44,12 @@ import Transport
   @Test(
     arguments: [
       [.close], [.send("421 4.4.2 timeout\r\n"), .close], [.send("421 4.4.2 timeout\r\n"), .hold],
-    ] as [[LoopbackMailServer.Act]]
+    ] as [[LoopbackSMTPServer.Act]]
   )
   func `a kept connection that ends costs another one and no message`(
-    _ ending: [LoopbackMailServer.Act]
+    _ ending: [LoopbackSMTPServer.Act]
   ) async throws {
-    let server = try LoopbackMailServer { number, line in
+    let server = try LoopbackSMTPServer { number, line in
       // The second message meets the end, whether at once or at its first command.
       number == 1 && line == "MAIL FROM:<two@example.test> SIZE=22" ? ending : nil
     }
@@ -63,7 +63,7 @@ import Transport
   }
 
   @Test func `a connection that the server closes meanwhile is let go at once`() async throws {
-    let server = try LoopbackMailServer { number, line in
+    let server = try LoopbackSMTPServer { number, line in
       number == 1 && line == "." ? [.send("250 ok\r\n"), .send("421 bye\r\n"), .close] : nil
     }
     try await withTransport { transport in
@@ -73,7 +73,7 @@ import Transport
   }
 
   @Test func `an idle connection is closed after a while`() async throws {
-    let server = try LoopbackMailServer()
+    let server = try LoopbackSMTPServer()
     let configuration = TransportConfiguration(mailIdleTime: .milliseconds(50))
     try await withTransport(configuration) { transport in
       try await transport.deliver(.test(to: server))
@@ -88,14 +88,14 @@ import Transport
       ("", [.close], false), ("", [.send("220-half"), .close], false), ("EHLO", [.close], false),
       ("MAIL", [.close], false), ("RCPT", [.send("25"), .close], false),
       ("DATA", [.close], false), (".", [.close], true), (".", [.send("250-ok\r\n"), .close], true),
-    ] as [(String, [LoopbackMailServer.Act], Bool)]
+    ] as [(String, [LoopbackSMTPServer.Act], Bool)]
   )
   func `a connection that ends early fails the delivery`(
     _ command: String,
-    _ acts: [LoopbackMailServer.Act],
+    _ acts: [LoopbackSMTPServer.Act],
     _ mayHaveArrived: Bool
   ) async throws {
-    let server = try LoopbackMailServer { _, line in line.prefix(4) == command ? acts : nil }
+    let server = try LoopbackSMTPServer { _, line in line.prefix(4) == command ? acts : nil }
     let error = await failure(of: try .test(to: server))
     #expect(error?.reason == .closedEarly)
     #expect(error?.mayHaveArrived == mayHaveArrived)
@@ -109,16 +109,16 @@ import Transport
     ("MAIL", String(repeating: "x", count: 70_000)),
   ])
   func `what is no reply is told as such`(_ command: String, _ answer: String) async throws {
-    let server = try LoopbackMailServer { _, line in
+    let server = try LoopbackSMTPServer { _, line in
       line.prefix(4) == command ? [.send(answer)] : nil
     }
     let error = await failure(of: try .test(to: server))
-    #expect(error?.reason == .notMail)
+    #expect(error?.reason == .notSMTP)
   }
 
   @Test(arguments: ["", "EHLO", "MAIL", "DATA", "."])
   func `a silent server runs into the timeout`(_ command: String) async throws {
-    let server = try LoopbackMailServer { _, line in line.prefix(4) == command ? [.hold] : nil }
+    let server = try LoopbackSMTPServer { _, line in line.prefix(4) == command ? [.hold] : nil }
     let error = await failure(of: try .test(to: server, timeout: .milliseconds(300)))
     #expect(error?.reason == .timedOut)
     #expect(error?.mayHaveArrived == (command == "."))
@@ -127,7 +127,7 @@ import Transport
 
   @Test(arguments: ["", "EHLO", "MAIL", "."])
   func `cancelling ends the delivery and closes its connection`(_ command: String) async throws {
-    let server = try LoopbackMailServer { _, line in line.prefix(4) == command ? [.hold] : nil }
+    let server = try LoopbackSMTPServer { _, line in line.prefix(4) == command ? [.hold] : nil }
     try await withTransport { transport in
       let task = Task { try await transport.deliver(.test(to: server, timeout: nil)) }
       _ = await server.next {
@@ -146,8 +146,8 @@ import Transport
   }
 
   @Test func `a silent mail server holds up nobody else`() async throws {
-    let silent = try LoopbackMailServer { _, line in line == "." ? [.hold] : nil }
-    let mail = try LoopbackMailServer()
+    let silent = try LoopbackSMTPServer { _, line in line == "." ? [.hold] : nil }
+    let mail = try LoopbackSMTPServer()
     let web = try LoopbackServer { _ in [.answer()] }
     try await withTransport { transport in
       let task = Task { try await transport.deliver(.test(to: silent, timeout: nil)) }
@@ -162,7 +162,7 @@ import Transport
   @Test func `a delivery that waits for a connection can be cancelled and can time out`()
     async throws
   {
-    let server = try LoopbackMailServer { _, line in line == "." ? [.hold] : nil }
+    let server = try LoopbackSMTPServer { _, line in line == "." ? [.hold] : nil }
     try await withTransport(TransportConfiguration(connectionsPerHost: 1)) { transport in
       let first = Task { try await transport.deliver(.test(to: server, timeout: nil)) }
       _ = await server.next { $0 == .command(1, ".") }
@@ -183,7 +183,7 @@ import Transport
   @Test func `shutting down fails deliveries and refuses later ones, even with a silent server`()
     async throws
   {
-    let server = try LoopbackMailServer { _, line in
+    let server = try LoopbackSMTPServer { _, line in
       ["QUIT", "RCPT"].contains(line.prefix(4)) && line != "RCPT TO:<ann@example.test>"
         ? [.hold] : nil
     }
@@ -205,9 +205,9 @@ import Transport
 
   @Test func `nobody listens`() async throws {
     let port = try RefusingPort()
-    let server = try LoopbackMailServer()
-    var delivery = try MailDelivery.test(to: server)
-    delivery.server = try MailServer(url: "smtp://127.0.0.1:\(port.number)")
+    let server = try LoopbackSMTPServer()
+    var delivery = try SMTPDelivery.test(to: server)
+    delivery.server = try SMTPServer(url: "smtp://127.0.0.1:\(port.number)")
     let error = await failure(of: delivery)
     #expect(error?.reason == .refused)
     #expect(error?.mayHaveArrived == false)
@@ -215,8 +215,8 @@ import Transport
 
   @Test func `mail goes through a tunnel of a proxy where one is given`() async throws {
     let proxy = try LoopbackServer { _ in [.answer(403, "no"), .close] }
-    var delivery = try MailDelivery.test(to: LoopbackMailServer())
-    delivery.server = try MailServer(url: "smtp://mail.example:2525")
+    var delivery = try SMTPDelivery.test(to: LoopbackSMTPServer())
+    delivery.server = try SMTPServer(url: "smtp://mail.example:2525")
     let error = await failure(of: delivery, TransportConfiguration(proxy: .fixed(proxy.url)))
     #expect(error?.reason == .proxyRefused)
     #expect(proxy.requests.map(\.requestLine) == ["CONNECT mail.example:2525 HTTP/1.1"])

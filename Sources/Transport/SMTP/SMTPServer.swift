@@ -4,7 +4,7 @@ package import Values
 /// A mail server that takes messages by SMTP (RFC 5321), and how it is spoken to.
 ///
 /// Its description shows where the server is, never the log-in.
-package struct MailServer: Hashable, Sendable {
+package struct SMTPServer: Hashable, Sendable {
   /// What the server asks for before it takes mail (RFC 4954).
   package struct Login: Hashable, Sendable {
     /// The user's name; a secret too, since some services make it one half of a key.
@@ -44,7 +44,7 @@ package struct MailServer: Hashable, Sendable {
     url text: String,
     caFile: String? = nil,
     isInsecure: Bool = false
-  ) throws(MailServerURLError) {
+  ) throws(SMTPServerURLError) {
     let url = ParsedURL()
     guard url.read(text), let scheme = url.part(CURLUPART_SCHEME)?.lowercased(),
       let host = url.part(CURLUPART_HOST)?.lowercased(), !host.isEmpty
@@ -60,7 +60,7 @@ package struct MailServer: Hashable, Sendable {
     self.beginsWithTLS = scheme == "smtps"
     self.host = host
     self.port = port
-    self.login = try MailServer.login(of: url)
+    self.login = try SMTPServer.login(of: url)
     self.caFile = caFile
     self.isInsecure = isInsecure
   }
@@ -68,8 +68,8 @@ package struct MailServer: Hashable, Sendable {
   /// Whether the host is this machine by name or by address.
   package var isLoopback: Bool { ParsedURL.isLoopback(host: host) }
 
-  private static func login(of url: borrowing ParsedURL) throws(MailServerURLError) -> Login? {
-    func decoded(_ part: CURLUPart) throws(MailServerURLError) -> String? {
+  private static func login(of url: borrowing ParsedURL) throws(SMTPServerURLError) -> Login? {
+    func decoded(_ part: CURLUPart) throws(SMTPServerURLError) -> String? {
       guard url.part(part) != nil else { return nil }
       // libcurl decodes nothing that holds a control character.
       guard let text = url.part(part, flags: UInt32(CURLU_URLDECODE)) else { throw .badLogin }
@@ -83,7 +83,7 @@ package struct MailServer: Hashable, Sendable {
 }
 
 /// Why a text is no mail server's address; holds nothing of the text, which may have a password.
-package enum MailServerURLError: Error, Hashable, Sendable {
+package enum SMTPServerURLError: Error, Hashable, Sendable {
   /// It is no URL with a host, or its port is none.
   case notAnAddress
   /// The scheme is neither `smtp` nor `smtps`.
@@ -94,13 +94,13 @@ package enum MailServerURLError: Error, Hashable, Sendable {
   case badLogin
 }
 
-extension MailServer: CustomStringConvertible {
+extension SMTPServer: CustomStringConvertible {
   package var description: String { "\(beginsWithTLS ? "smtps" : "smtp")://\(host):\(port)" }
 }
 
 // MARK: - TLS
 
-extension MailServer {
+extension SMTPServer {
   /// How a connection comes by its TLS.
   enum Security: Hashable {
     /// TLS from the first byte.

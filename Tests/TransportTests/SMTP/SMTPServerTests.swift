@@ -2,7 +2,7 @@ import Testing
 import Transport
 import Values
 
-@Suite struct MailServerTests {
+@Suite struct SMTPServerTests {
   @Test(arguments: [
     ("smtp://localhost", "smtp://localhost:25", true),
     ("SMTP://Mail.Example:2525/", "smtp://mail.example:2525", false),
@@ -12,7 +12,7 @@ import Values
     ("smtp://127.0.0.1.example:1", "smtp://127.0.0.1.example:1", false),
   ])
   func `a URL names a server`(_ url: String, _ shown: String, _ isLoopback: Bool) throws {
-    let server = try MailServer(url: url)
+    let server = try SMTPServer(url: url)
     #expect(server.description == shown)
     #expect(server.isLoopback == isLoopback)
     #expect(server.login == nil)
@@ -28,7 +28,7 @@ import Values
     _ user: String,
     _ password: String
   ) throws {
-    let server = try MailServer(url: url)
+    let server = try SMTPServer(url: url)
     #expect(server.login?.user.reveal() == user)
     #expect(server.login?.password.reveal() == password)
     var dumped = ""
@@ -48,14 +48,14 @@ import Values
       ("smtp://h/path", .hasMore), ("smtp://h?a", .hasMore), ("smtp://h#a", .hasMore),
       ("smtp://u;AUTH=PLAIN:p@h", .hasMore), ("smtp://u%0A:p@h", .badLogin),
       ("smtp://u:p%00@h", .badLogin), ("smtp://:p@h", .badLogin),
-    ] as [(String, MailServerURLError)]
+    ] as [(String, SMTPServerURLError)]
   )
-  func `what is no server's URL is refused`(_ url: String, _ error: MailServerURLError) {
-    #expect(throws: error) { try MailServer(url: url) }
+  func `what is no server's URL is refused`(_ url: String, _ error: SMTPServerURLError) {
+    #expect(throws: error) { try SMTPServer(url: url) }
   }
 
   @Test func `a reply is shown in one line that steers no terminal`() {
-    let reply = MailReply(code: 550, lines: ["5.1.1 No such user", "", "try again"])
+    let reply = SMTPReply(code: 550, lines: ["5.1.1 No such user", "", "try again"])
     #expect(reply.description == "550 5.1.1 No such user try again")
     #expect(!reply.isPositive)
   }

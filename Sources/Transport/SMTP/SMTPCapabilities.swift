@@ -1,9 +1,9 @@
 /// What a server said of itself in its answer to EHLO (RFC 5321 §4.1.1.1).
-struct MailCapabilities: Hashable {
+struct SMTPCapabilities: Hashable {
   private let words: Set<String>
 
   /// Takes the replies up to the end of the log-in; the last that is a 250 answered EHLO or HELO.
-  init(greetings: [MailReply]) {
+  init(greetings: [SMTPReply]) {
     let hello = greetings.last { $0.code == 250 }
     words = Set(
       (hello?.lines.dropFirst() ?? []).compactMap { line in

@@ -3,7 +3,7 @@ internal import Synchronization
 /// A mail server on 127.0.0.1 that says what a test's script makes it say, byte for byte.
 ///
 /// Every connection has a thread of its own. The server stops when it is dropped.
-package final class LoopbackMailServer: Sendable {
+package final class LoopbackSMTPServer: Sendable {
   /// What the script does at a command.
   package enum Act: Hashable, Sendable {
     /// Sends these bytes.
@@ -30,7 +30,7 @@ package final class LoopbackMailServer: Sendable {
     package let bytes: [UInt8]
   }
 
-  /// Answers a command on a connection; nil for what ``LoopbackMailServer/usual(_:)`` says.
+  /// Answers a command on a connection; nil for what ``LoopbackSMTPServer/usual(_:)`` says.
   ///
   /// The line is the command without its line end, `.` once a message is whole, and empty at the
   /// begin of the connection.
@@ -100,16 +100,16 @@ package final class LoopbackMailServer: Sendable {
 private final class SharedState: Sendable {
   struct State {
     var commands: [String] = []
-    var messages: [LoopbackMailServer.Message] = []
+    var messages: [LoopbackSMTPServer.Message] = []
   }
 
   let state: Mutex<State>
-  private let script: LoopbackMailServer.Script
-  private let events: AsyncStream<LoopbackMailServer.Event>.Continuation
+  private let script: LoopbackSMTPServer.Script
+  private let events: AsyncStream<LoopbackSMTPServer.Event>.Continuation
 
   init(
-    _ script: @escaping LoopbackMailServer.Script,
-    _ events: AsyncStream<LoopbackMailServer.Event>.Continuation
+    _ script: @escaping LoopbackSMTPServer.Script,
+    _ events: AsyncStream<LoopbackSMTPServer.Event>.Continuation
   ) {
     self.script = script
     self.events = events
@@ -119,7 +119,7 @@ private final class SharedState: Sendable {
   /// A connection's thread: ends when either side closes.
   func serve(_ number: Int, _ socket: Socket) {
     var reader = MailReader(socket: socket)
-    var acts = script(number, "") ?? LoopbackMailServer.usual("")
+    var acts = script(number, "") ?? LoopbackSMTPServer.usual("")
     while true {
       for act in acts {
         switch act {
@@ -138,12 +138,12 @@ private final class SharedState: Sendable {
           state.commands.append(line)
           return line
         case .message(let bytes):
-          state.messages.append(LoopbackMailServer.Message(connection: number, bytes: bytes))
+          state.messages.append(LoopbackSMTPServer.Message(connection: number, bytes: bytes))
           return "."
         }
       }
       events.yield(.command(number, line))
-      acts = script(number, line) ?? LoopbackMailServer.usual(line)
+      acts = script(number, line) ?? LoopbackSMTPServer.usual(line)
     }
     events.yield(.closedByClient(number))
   }

@@ -8,8 +8,8 @@ extension EasyHandle {
   /// (and for the one to QUIT) without giving its thread back (`smtp_block_statemach`, 7.88 to
   /// 8.15), so one slow mail server would hold up every other transfer and every cancellation.
   func apply(
-    _ key: MailConnection.Key,
-    _ security: MailServer.Security,
+    _ key: SMTPConnection.Key,
+    _ security: SMTPServer.Security,
     connectTimeout: Duration,
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
@@ -37,7 +37,7 @@ extension EasyHandle {
   }
 }
 
-extension MailServer.Security {
+extension SMTPServer.Security {
   fileprivate var option: Int {
     switch self {
     case .immediate, .required: Int(CURLUSESSL_ALL.rawValue)

@@ -1,5 +1,5 @@
 /// The lines that a server sent while libcurl logged in; libcurl points at it, so it stays put.
-final class LoginTranscript {
+final class IMAPTranscript {
   private static let maximumLines = 200
   private static let maximumLength = 1000
 
@@ -7,8 +7,8 @@ final class LoginTranscript {
 
   /// Takes a line as libcurl hands it over.
   func take(_ line: some Collection<UInt8>) {
-    guard lines.count < LoginTranscript.maximumLines else { return }
-    let kept = line.prefix(LoginTranscript.maximumLength)
+    guard lines.count < IMAPTranscript.maximumLines else { return }
+    let kept = line.prefix(IMAPTranscript.maximumLength)
     let text = String(decoding: kept.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)
     lines.append(text)
   }
@@ -21,7 +21,7 @@ final class LoginTranscript {
 
   /// The text of the last farewell, if the server said one.
   var farewell: String? {
-    lines.last { $0.uppercased().hasPrefix("* BYE") }.map { LoginTranscript.rest(of: $0, after: 2) }
+    lines.last { $0.uppercased().hasPrefix("* BYE") }.map { IMAPTranscript.rest(of: $0, after: 2) }
   }
 
   /// What the server is able to do, by its last list.
@@ -40,18 +40,18 @@ final class LoginTranscript {
   }
 
   /// What the server refused, by its own lines.
-  var refusal: MailRefusal {
-    if let answer = lines.last(where: LoginTranscript.isRefusal) {
-      let said = LoginTranscript.rest(of: answer, after: 2)
-      return MailRefusal(cause: MailRefusal.Cause(said), said: said)
+  var refusal: IMAPRefusal {
+    if let answer = lines.last(where: IMAPTranscript.isRefusal) {
+      let said = IMAPTranscript.rest(of: answer, after: 2)
+      return IMAPRefusal(cause: IMAPRefusal.Cause(said), said: said)
     }
     if let farewell {
-      let cause = MailRefusal.Cause(farewell)
+      let cause = IMAPRefusal.Cause(farewell)
       // Who we are has not come up.
-      return MailRefusal(cause: cause == .credentials ? .unavailable : cause, said: farewell)
+      return IMAPRefusal(cause: cause == .credentials ? .unavailable : cause, said: farewell)
     }
     let ways = capabilities.filter { $0.hasPrefix("AUTH=") || $0 == "LOGINDISABLED" }
-    return MailRefusal(
+    return IMAPRefusal(
       cause: ways.contains("LOGINDISABLED") && !ways.contains { $0.hasPrefix("AUTH=") }
         ? .plaintext : .noCommonMechanism,
       said: ways.joined(separator: " ")
@@ -72,7 +72,7 @@ final class LoginTranscript {
   }
 }
 
-extension MailRefusal.Cause {
+extension IMAPRefusal.Cause {
   /// What the text of a refusal says (RFC 5530 §3; the words are those of servers without codes).
   fileprivate init(_ said: String) {
     let text = said.lowercased()
