@@ -44,7 +44,7 @@ struct SMTPOptions: ParsableArguments {
     if let caFile, !FileManager.default.isReadableFile(atPath: caFile) {
       throw ValidationError("the file `\(caFile)` of --smtp-ca can't be read")
     }
-    do throws(SMTPServerURLError) {
+    do throws(MailURLError) {
       return try SMTPServer(url: url, caFile: caFile, isInsecure: isInsecure)
     } catch {
       throw ValidationError(error.message)
@@ -52,7 +52,7 @@ struct SMTPOptions: ParsableArguments {
   }
 }
 
-extension SMTPServerURLError {
+extension MailURLError {
   /// The facts in words.
   fileprivate var message: String {
     switch self {

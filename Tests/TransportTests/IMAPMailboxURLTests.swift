@@ -1,7 +1,7 @@
 import Testing
 import Transport
 
-@Suite struct `The address of a mail server` {
+@Suite struct `The URL of a mailbox` {
   @Test(arguments: [
     ("imap://mail.example.com", "imap://mail.example.com:143", nil),
     ("IMAPS://Mail.Example.com/", "imaps://mail.example.com:993", nil),
@@ -9,26 +9,32 @@ import Transport
     ("imap://[::1]:143/Codes/Entw%C3%BCrfe/", "imap://[::1]:143", "Codes/Entwürfe"),
     ("imap://h/a%2Fb%3Bc", "imap://h:143", "a/b;c"),
   ])
-  func `is read with its mailbox`(_ text: String, _ origin: String, _ mailbox: String?) {
-    let address = IMAPMailboxURL(text)
-    #expect(address?.origin == origin)
-    #expect(address?.mailbox == mailbox)
+  func `is read with its mailbox`(_ text: String, _ shown: String, _ mailbox: String?) throws {
+    let url = try IMAPMailboxURL(text)
+    #expect(url.host.description == shown)
+    #expect(url.mailbox == mailbox)
   }
 
   @Test(arguments: [
     ("imap://localhost", true), ("imap://127.1.2.3", true), ("imap://[::1]", true),
     ("imap://127.0.0.1.example.com", false), ("imap://10.0.0.1", false),
   ])
-  func `tells this machine from others`(_ text: String, _ isLoopback: Bool) {
-    #expect(IMAPMailboxURL(text)?.isLoopback == isLoopback)
+  func `tells this machine from others`(_ text: String, _ isLoopback: Bool) throws {
+    #expect(try IMAPMailboxURL(text).host.isLoopback == isLoopback)
   }
 
-  @Test(arguments: [
-    "", "imap://", "imap:mail.example.com", "mail.example.com", "http://h/", "pop3://h/",
-    "imap://qa@h/", "imap://qa:s3cret@h/", "imap://qa;AUTH=PLAIN@h/", "imap://h/INBOX;UID=1",
-    "imap://h/?SUBJECT", "imap://h/#a", "imap://h/%0D%0ALOGOUT", "imap://h/%00", "imap://h:99999/",
-  ])
-  func `that says more or less is refused`(_ text: String) {
-    #expect(IMAPMailboxURL(text) == nil)
+  @Test(
+    arguments: [
+      ("", .notAnAddress), ("imap://", .notAnAddress), ("mail.example.com", .notAnAddress),
+      ("imap://h:99999/", .notAnAddress), ("imap://h:0/", .notAnAddress),
+      ("imap://h/%0D%0ALOGOUT", .notAnAddress), ("imap://h/%00", .notAnAddress),
+      ("http://h/", .wrongScheme), ("pop3://h/", .wrongScheme), ("smtp://h/", .wrongScheme),
+      ("imap://qa@h/", .hasMore), ("imap://qa:s3cret@h/", .hasMore),
+      ("imap://qa;AUTH=PLAIN@h/", .hasMore), ("imap://h/INBOX;UID=1", .hasMore),
+      ("imap://h/?SUBJECT", .hasMore), ("imap://h/#a", .hasMore),
+    ] as [(String, MailURLError)]
+  )
+  func `that says more or less is refused`(_ text: String, _ error: MailURLError) {
+    #expect(throws: error) { try IMAPMailboxURL(text) }
   }
 }

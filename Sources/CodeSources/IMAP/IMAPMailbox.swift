@@ -30,7 +30,7 @@ package final class IMAPMailbox: CodeSource {
 
   /// Hands over what arrives in the mailbox from now on, as soon as an await asks for it.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
-    let (control, server) = (try makeControl(), try address())
+    let (control, url) = (try makeControl(), try parsedURL())
     let demand = AwaitDemand(waking: control)
     let result = await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
@@ -38,7 +38,7 @@ package final class IMAPMailbox: CodeSource {
           for await awaited in inbox.awaited { demand.set(awaited) }
         }
         defer { group.cancelAll() }
-        return await work(on: server, demand, control, inbox)
+        return await work(on: url, demand, control, inbox)
       }
     } onCancel: {
       control.stop()
@@ -47,13 +47,13 @@ package final class IMAPMailbox: CodeSource {
   }
 
   private func work(
-    on server: IMAPMailboxURL,
+    on url: IMAPMailboxURL,
     _ demand: AwaitDemand,
     _ control: StreamControl,
     _ inbox: SourceInbox
   ) async -> Result<Void, CodeSourceError> {
-    let times = times ?? (server.isLoopback ? .nearby : .distant)
-    let login = account.login(at: server, timeout: times.opening)
+    let times = times ?? (url.host.isLoopback ? .nearby : .distant)
+    let login = account.login(at: url, timeout: times.opening)
     return await BlockingWork.run { [account, proxy] in
       Result { () throws(CodeSourceError) in
         var hub = MailboxHub(
@@ -70,11 +70,16 @@ package final class IMAPMailbox: CodeSource {
     }
   }
 
-  private func address() throws(CodeSourceError) -> IMAPMailboxURL {
-    guard let server = IMAPMailboxURL(account.url) else {
+  private func parsedURL() throws(CodeSourceError) -> IMAPMailboxURL {
+    do throws(MailURLError) {
+      return try IMAPMailboxURL(
+        account.url,
+        caFile: account.caFile,
+        isInsecure: account.isInsecure
+      )
+    } catch {
       throw failure(.unusableURL)
     }
-    return server
   }
 
   private func makeControl() throws(CodeSourceError) -> StreamControl {
@@ -91,17 +96,8 @@ package final class IMAPMailbox: CodeSource {
 }
 
 extension IMAPAccount {
-  /// The log-in for it: an `imap` connection goes without TLS only where nobody can listen, or by order.
-  fileprivate func login(at server: IMAPMailboxURL, timeout: Duration) -> IMAPLogin {
-    let isPlain = isInsecure || (server.isLoopback && caFile == nil)
-    return IMAPLogin(
-      server: server,
-      username: username,
-      proof: credential.proof,
-      startsTLS: !server.isSecureFromTheStart && !isPlain,
-      caFile: caFile,
-      timeout: timeout
-    )
+  fileprivate func login(at url: IMAPMailboxURL, timeout: Duration) -> IMAPLogin {
+    IMAPLogin(at: url, username: username, proof: credential.proof, timeout: timeout)
   }
 }
 

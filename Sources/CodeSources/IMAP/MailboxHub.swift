@@ -24,7 +24,7 @@ struct MailboxHub {
     (self.account, self.login, self.proxy, self.times) = (account, login, proxy, times)
     (self.demand, self.control, self.inbox) = (demand, control, inbox)
     watch = MailboxWatch(
-      mailbox: login.server.mailbox ?? "INBOX",
+      mailbox: login.url.mailbox ?? "INBOX",
       times: times,
       demand: demand,
       inbox: inbox

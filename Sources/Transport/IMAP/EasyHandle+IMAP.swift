@@ -11,14 +11,9 @@ extension EasyHandle {
     proxy: TransportConfiguration.Proxy,
     isChoosy: Bool
   ) throws(TransportError) {
-    try setConnectionRules(protocols: "imap,imaps")
-    try set(CURLOPT_CONNECT_ONLY, 1)
-    try set(CURLOPT_URL, login.server.origin)
+    try apply(login.url.host, login.url.host.security, proxy: proxy)
     try set(CURLOPT_TCP_KEEPALIVE, 1)
     try set(CURLOPT_TIMEOUT_MS, max(1, login.timeout.wholeMilliseconds))
-    if login.startsTLS { try set(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)) }
-    if let file = login.caFile { try set(CURLOPT_CAINFO, file) }
-    try setProxy(proxy, isLoopback: login.server.isLoopback)
     try setProof(login, isChoosy: isChoosy)
   }
 

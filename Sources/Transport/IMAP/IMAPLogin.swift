@@ -1,6 +1,6 @@
 package import Values
 
-/// Where a mail stream leads, and who logs in there.
+/// Where an IMAP stream leads, and who logs in there.
 package struct IMAPLogin: Hashable, Sendable {
   /// What proves who the user is.
   package enum Proof: Hashable, Sendable {
@@ -10,8 +10,8 @@ package struct IMAPLogin: Hashable, Sendable {
     case accessToken(Secret)
   }
 
-  /// The server; its mailbox plays no part here.
-  package var server: IMAPMailboxURL
+  /// Where the server is; the mailbox plays no part before it is opened.
+  package var url: IMAPMailboxURL
 
   /// The user's name, as the server knows it.
   package var username: String
@@ -19,29 +19,19 @@ package struct IMAPLogin: Hashable, Sendable {
   /// What proves who the user is.
   package var proof: Proof
 
-  /// Whether an `imap` connection is secured by STARTTLS before the log-in, or not at all.
-  package var startsTLS: Bool
-
-  /// A PEM file of roots to trust instead of the system's.
-  package var caFile: String?
-
   /// How long connecting, securing and logging in may take together.
   package var timeout: Duration
 
   /// States a log-in.
   package init(
-    server: IMAPMailboxURL,
+    at url: IMAPMailboxURL,
     username: String,
     proof: Proof,
-    startsTLS: Bool,
-    caFile: String? = nil,
     timeout: Duration = .seconds(20)
   ) {
-    self.server = server
+    self.url = url
     self.username = username
     self.proof = proof
-    self.startsTLS = startsTLS
-    self.caFile = caFile
     self.timeout = timeout
   }
 }

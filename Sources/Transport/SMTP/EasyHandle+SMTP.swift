@@ -9,23 +9,17 @@ extension EasyHandle {
   /// 8.15), so one slow mail server would hold up every other transfer and every cancellation.
   func apply(
     _ key: SMTPConnection.Key,
-    _ security: SMTPServer.Security,
+    _ security: MailHost.Security,
     connectTimeout: Duration,
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
-    let server = key.server
-    try setConnectionRules(protocols: "smtp,smtps")
-    try set(CURLOPT_CONNECT_ONLY, 1)
-    let path = EasyHandle.percentEncoded(key.clientName)
-    try set(CURLOPT_URL, "\(server.description)/\(path)")
-    try set(CURLOPT_USE_SSL, security.option)
-    if let file = server.caFile { try set(CURLOPT_CAINFO, file) }
-    if let login = server.login {
+    let name = EasyHandle.percentEncoded(key.clientName)
+    try apply(key.server.host, security, path: name, proxy: configuration.proxy)
+    if let login = key.server.login {
       try set(CURLOPT_USERNAME, login.user.reveal())
       try set(CURLOPT_PASSWORD, login.password.reveal())
     }
     try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, connectTimeout.wholeMilliseconds))
-    try setProxy(configuration.proxy, isLoopback: server.isLoopback)
   }
 
   /// Every byte, since libcurl takes the name for EHLO from the URL's path and decodes it.
@@ -34,15 +28,5 @@ extension EasyHandle {
       let digits = String(byte, radix: 16, uppercase: true)
       return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
     }.joined()
-  }
-}
-
-extension SMTPServer.Security {
-  fileprivate var option: Int {
-    switch self {
-    case .immediate, .required: Int(CURLUSESSL_ALL.rawValue)
-    case .offered: Int(CURLUSESSL_TRY.rawValue)
-    case .none: Int(CURLUSESSL_NONE.rawValue)
-    }
   }
 }

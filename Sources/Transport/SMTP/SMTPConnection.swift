@@ -20,7 +20,7 @@ final class SMTPConnection {
   }
 
   let key: Key
-  let security: SMTPServer.Security
+  let security: MailHost.Security
   private(set) var easy = EasyHandle()
   /// What it works on; nil while it waits for the next delivery.
   private(set) var transfer: SMTPTransfer?
@@ -35,7 +35,7 @@ final class SMTPConnection {
   private var isFresh = true
   private var isCounted = false
 
-  init(for transfer: SMTPTransfer, _ security: SMTPServer.Security) {
+  init(for transfer: SMTPTransfer, _ security: MailHost.Security) {
     key = transfer.key
     self.security = security
     self.transfer = transfer

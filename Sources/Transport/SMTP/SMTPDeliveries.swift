@@ -112,7 +112,7 @@ extension SMTPDeliveries {
     guard let transfer else { return }
     // Elsewhere a broken offer may be somebody who wants to read the log-in.
     if error.reason == .tlsRefused, connection.security == .offered,
-      connection.key.server.isLoopback
+      connection.key.server.host.isLoopback
     {
       withoutTLS.insert(connection.key)
       place(transfer, multi)
@@ -187,7 +187,7 @@ extension SMTPDeliveries {
 
   private mutating func open(for transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
     let security =
-      withoutTLS.contains(transfer.key) ? .none : transfer.delivery.server.security
+      withoutTLS.contains(transfer.key) ? .none : transfer.delivery.server.host.security
     let connection = SMTPConnection(for: transfer, security)
     do throws(TransportError) { try connection.prepare(configuration) } catch {
       return end(transfer, .failure(error))

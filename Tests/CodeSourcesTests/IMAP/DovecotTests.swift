@@ -109,7 +109,7 @@ extension Dovecot {
           """
       )
       var insecure = account
-      insecure.isInsecure = true
+      (insecure.isInsecure, insecure.caFile) = (true, nil)
       try await watching(insecure) { _ in }
     }
   }

@@ -14,7 +14,7 @@ import Values
   func `a URL names a server`(_ url: String, _ shown: String, _ isLoopback: Bool) throws {
     let server = try SMTPServer(url: url)
     #expect(server.description == shown)
-    #expect(server.isLoopback == isLoopback)
+    #expect(server.host.isLoopback == isLoopback)
     #expect(server.login == nil)
   }
 
@@ -48,9 +48,9 @@ import Values
       ("smtp://h/path", .hasMore), ("smtp://h?a", .hasMore), ("smtp://h#a", .hasMore),
       ("smtp://u;AUTH=PLAIN:p@h", .hasMore), ("smtp://u%0A:p@h", .badLogin),
       ("smtp://u:p%00@h", .badLogin), ("smtp://:p@h", .badLogin),
-    ] as [(String, SMTPServerURLError)]
+    ] as [(String, MailURLError)]
   )
-  func `what is no server's URL is refused`(_ url: String, _ error: SMTPServerURLError) {
+  func `what is no server's URL is refused`(_ url: String, _ error: MailURLError) {
     #expect(throws: error) { try SMTPServer(url: url) }
   }
 
