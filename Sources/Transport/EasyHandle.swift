@@ -83,16 +83,10 @@ extension EasyHandle {
     try unsafe check(ccurl_set_gate(raw, CURLOPT_PREREQFUNCTION, gate))
   }
 
-  /// Sets who is told of a mail server's lines while libcurl connects and logs in.
-  func setCallbacks(
-    context: UnsafeMutableRawPointer,
-    lineSink: ccurl_sink,
-    sink: ccurl_sink
-  ) throws(TransportError) {
+  /// Sets what ``HandleOwner`` reads; the owner must outlive the handle.
+  func setOwner(_ owner: AnyObject) throws(TransportError) {
+    let context = unsafe Unmanaged.passUnretained(owner).toOpaque()
     try unsafe check(ccurl_set_pointer(raw, CURLOPT_PRIVATE, context))
-    try unsafe check(ccurl_set_pointer(raw, CURLOPT_HEADERDATA, context))
-    try unsafe check(ccurl_set_sink(raw, CURLOPT_HEADERFUNCTION, lineSink))
-    try unsafe check(ccurl_set_sink(raw, CURLOPT_WRITEFUNCTION, sink))
   }
 
   func check(_ code: CURLcode) throws(TransportError) {

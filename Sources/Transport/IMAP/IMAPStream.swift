@@ -40,12 +40,7 @@ package struct IMAPStream: ~Copyable {
     let easy = EasyHandle()
     do throws(TransportError) {
       try easy.apply(login, proxy: proxy, isChoosy: isChoosy)
-      try unsafe easy.setCallbacks(
-        context: Unmanaged.passUnretained(transcript).toOpaque(),
-        lineSink: takeLine,
-        // What libcurl takes for a body goes nowhere.
-        sink: { _, size, count, _ in size * count }
-      )
+      try easy.setListener(transcript)
     } catch {
       throw .unreachable(error)
     }
@@ -144,19 +139,4 @@ extension IMAPStream {
     let socket = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     control.wait(for: [socket], until: deadline)
   }
-}
-
-/// `CURLOPT_HEADERFUNCTION`: the context is the `IMAPTranscript` that `IMAPStream.init` keeps alive.
-private func takeLine(
-  bytes: UnsafeMutablePointer<CChar>,
-  size: Int,
-  count: Int,
-  context: UnsafeMutableRawPointer?
-) -> Int {
-  guard let context = unsafe context else { return 0 }
-  let transcript = unsafe Unmanaged<IMAPTranscript>.fromOpaque(context).takeUnretainedValue()
-  unsafe transcript.take(UnsafeRawBufferPointer(start: bytes, count: count))
-  // Left alone, libcurl waits for a greeting until its time is over; any other number than the one
-  // given ends that.
-  return transcript.isIMAP ? count : count + 1
 }

@@ -1,23 +1,26 @@
 /// The lines that a server sent while libcurl logged in; libcurl points at it, so it stays put.
-final class IMAPTranscript {
+final class IMAPTranscript: MailLineListener {
   private static let maximumLines = 200
   private static let maximumLength = 1000
 
   private var lines: [String] = []
 
-  /// Takes a line as libcurl hands it over.
-  func take(_ line: some Collection<UInt8>) {
-    guard lines.count < IMAPTranscript.maximumLines else { return }
-    let kept = line.prefix(IMAPTranscript.maximumLength)
-    let text = String(decoding: kept.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)
+  /// Keeps a line; a server that does not greet as IMAP's do is left.
+  ///
+  /// Left alone, libcurl waits for a greeting until its time is over.
+  func take(line: UnsafeRawBufferPointer) -> Bool {
+    guard lines.count < IMAPTranscript.maximumLines else { return true }
+    let kept = unsafe line.prefix(IMAPTranscript.maximumLength)
+    let text = unsafe String(decoding: kept.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)
     lines.append(text)
+    return isIMAP
   }
 
   /// The first line of all.
   var greeting: String { lines.first ?? "" }
 
   /// Whether it may be a mail server: each line of a greeting begins with a star (RFC 3501 §7.1).
-  var isIMAP: Bool { greeting.hasPrefix("*") }
+  private var isIMAP: Bool { greeting.hasPrefix("*") }
 
   /// The text of the last farewell, if the server said one.
   var farewell: String? {

@@ -1,35 +1,25 @@
 internal import CCurl
 
-/// The deliveries of a transport and the connections that they go over; used by its thread only.
+/// The deliveries of a transport, each on its connection or waiting for one; used by its thread only.
 struct SMTPDeliveries {
-  private let configuration: TransportConfiguration
   private let queue: CommandQueue
-  private var connections: [SMTPConnection] = []
-  private var idleSince: [ObjectIdentifier: ContinuousClock.Instant] = [:]
+  private var connections: SMTPConnections
   private var waiting: [SMTPTransfer] = []
   /// Servers whose offer of TLS turned out to be unusable and that need none.
   private var withoutTLS: Set<SMTPConnection.Key> = []
 
   init(_ configuration: TransportConfiguration, _ queue: CommandQueue) {
-    self.configuration = configuration
     self.queue = queue
-  }
-
-  /// Mail servers count the connections of a client, and take few (Postfix 50, Exim 20).
-  private static let connectionsPerServer = 8
-
-  private var limit: Int {
-    min(configuration.connectionsPerHost, SMTPDeliveries.connectionsPerServer)
+    connections = SMTPConnections(configuration, queue)
   }
 
   /// What the thread waits for besides libcurl's own connections.
-  var watched: [WatchedSocket] { connections.compactMap(\.watched) }
+  var watched: [WatchedSocket] { connections.all.compactMap(\.watched) }
 
   /// When something must be given up, if nothing happens before.
   var deadline: ContinuousClock.Instant? {
-    let deadlines = waiting.map(\.deadline) + connections.map { $0.transfer?.deadline }
-    let idle = idleSince.values.map { $0 + configuration.mailIdleTime }
-    return (deadlines.compactMap { $0 } + idle).min()
+    let deadlines = waiting.map(\.deadline) + connections.all.map { $0.transfer?.deadline }
+    return (deadlines + [connections.deadline]).compactMap { $0 }.min()
   }
 }
 
@@ -52,10 +42,7 @@ extension SMTPDeliveries {
   /// Fails everything and closes every connection.
   mutating func shutDown(_ multi: borrowing MultiHandle) {
     fail(multi, where: { _ in true }) { .shutDown(mayHaveArrived: $0) }
-    for connection in connections {
-      connection.sayGoodbye()
-      drop(connection, multi)
-    }
+    connections.closeAll(multi)
   }
 
   /// Ends what has outlived its timeout, and connections that nobody needed for a while.
@@ -67,13 +54,7 @@ extension SMTPDeliveries {
         mayHaveArrived: mayHaveArrived
       )
     }
-    for connection in connections {
-      guard let since = idleSince[ObjectIdentifier(connection)],
-        since + configuration.mailIdleTime <= now
-      else { continue }
-      connection.sayGoodbye()
-      drop(connection, multi)
-    }
+    connections.closeIdle(at: now, multi)
   }
 
   private mutating func fail(
@@ -81,10 +62,10 @@ extension SMTPDeliveries {
     where fits: (SMTPTransfer) -> Bool,
     _ error: (_ mayHaveArrived: Bool) -> TransportError
   ) {
-    for connection in connections {
+    for connection in connections.all {
       guard let transfer = connection.transfer, fits(transfer) else { continue }
       let error = error(connection.mayHaveArrived)
-      drop(connection, multi)
+      connections.drop(connection, multi)
       end(transfer, .failure(error))
     }
     for transfer in waiting where fits(transfer) { end(transfer, .failure(error(false))) }
@@ -93,7 +74,7 @@ extension SMTPDeliveries {
   }
 }
 
-// MARK: - Connections
+// MARK: - What happens on connections
 
 extension SMTPDeliveries {
   /// Hears that libcurl has done its part for a connection, or could not.
@@ -102,14 +83,11 @@ extension SMTPDeliveries {
     _ code: CURLcode,
     _ multi: borrowing MultiHandle
   ) {
-    queue.countConnections(connection.takeCount())
-    guard let error = connection.refusal(code) else {
-      if let transfer = connection.release() { begin(transfer, on: connection, multi) }
-      return
-    }
-    let transfer = connection.release()
-    drop(connection, multi)
-    guard let transfer else { return }
+    connections.count(connection)
+    let error = connection.end(connecting: code)
+    guard let transfer = connection.release() else { return }
+    guard let error else { return begin(transfer, on: connection) }
+    connections.drop(connection, multi)
     // Elsewhere a broken offer may be somebody who wants to read the log-in.
     if error.reason == .tlsRefused, connection.security == .offered,
       connection.key.server.host.isLoopback
@@ -125,7 +103,7 @@ extension SMTPDeliveries {
   /// Does what can be done without waiting on the connections that are open.
   mutating func pump(_ multi: borrowing MultiHandle) {
     // What an event sets free may begin at once, until nothing moves any more.
-    while connections.contains(where: { pump($0, multi) }) {}
+    while connections.all.contains(where: { pump($0, multi) }) {}
   }
 
   /// Whether something happened on the connection.
@@ -133,9 +111,9 @@ extension SMTPDeliveries {
     guard !connection.isConnecting, let event = connection.pump() else { return false }
     let transfer = connection.release()
     if connection.isReusable, transfer != nil {
-      idleSince[ObjectIdentifier(connection)] = .now
+      connections.keep(connection)
     } else {
-      drop(connection, multi)
+      connections.drop(connection, multi)
     }
     if var transfer {
       switch event {
@@ -149,20 +127,19 @@ extension SMTPDeliveries {
     placeWaiting(multi)
     return true
   }
+}
 
+// MARK: - Places
+
+extension SMTPDeliveries {
   /// Finds a connection for a delivery, opens one, or lets it wait for one.
   private mutating func place(_ transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
-    let mates = connections.filter { $0.key == transfer.key }
-    let idle = mates.first { $0.transfer == nil }
-    if let idle, !transfer.needsNewConnection {
-      begin(transfer, on: idle, multi)
-    } else if mates.count < limit {
+    switch connections.place(for: transfer) {
+    case .idle(let connection): begin(transfer, on: connection)
+    case .room(let other):
+      if let other { connections.drop(other, multi) }
       open(for: transfer, multi)
-    } else if let idle {
-      drop(idle, multi)
-      open(for: transfer, multi)
-    } else {
-      waiting.append(transfer)
+    case .none: waiting.append(transfer)
     }
   }
 
@@ -172,35 +149,20 @@ extension SMTPDeliveries {
     for transfer in transfers { place(transfer, multi) }
   }
 
-  private mutating func begin(
-    _ transfer: SMTPTransfer,
-    on connection: SMTPConnection,
-    _ multi: borrowing MultiHandle
-  ) {
-    idleSince[ObjectIdentifier(connection)] = nil
+  private mutating func begin(_ transfer: SMTPTransfer, on connection: SMTPConnection) {
+    connections.occupy(connection)
     do throws(TransportError) { try connection.begin(transfer) } catch {
-      _ = connection.release()
-      idleSince[ObjectIdentifier(connection)] = .now
+      connections.keep(connection)
       end(transfer, .failure(error))
     }
   }
 
   private mutating func open(for transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
-    let security =
-      withoutTLS.contains(transfer.key) ? .none : transfer.delivery.server.host.security
-    let connection = SMTPConnection(for: transfer, security)
-    do throws(TransportError) { try connection.prepare(configuration) } catch {
-      return end(transfer, .failure(error))
+    let needsNone = withoutTLS.contains(transfer.key)
+    let security = needsNone ? .none : transfer.delivery.server.host.security
+    do throws(TransportError) { try connections.open(for: transfer, security, multi) } catch {
+      end(transfer, .failure(error))
     }
-    connections.append(connection)
-    multi.add(connection.easy)
-  }
-
-  private mutating func drop(_ connection: SMTPConnection, _ multi: borrowing MultiHandle) {
-    queue.countConnections(connection.takeCount())
-    multi.remove(connection.easy)
-    idleSince[ObjectIdentifier(connection)] = nil
-    connections.removeAll { $0 === connection }
   }
 
   private func end(_ transfer: SMTPTransfer, _ outcome: Result<SMTPReply, TransportError>) {

@@ -44,6 +44,7 @@ package struct SMTPDelivery: Hashable, Sendable {
 }
 
 extension SMTPDelivery: CustomStringConvertible {
+  /// How long the message is and where it goes.
   package var description: String { "a message of \(message.count) bytes to \(server)" }
 }
 

@@ -17,6 +17,7 @@ package struct SMTPReply: Hashable, Sendable {
 }
 
 extension SMTPReply: CustomStringConvertible {
+  /// The code and the lines' texts in one line, for reports.
   package var description: String {
     ([String(code)] + lines).filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -1,0 +1,61 @@
+internal import CCurl
+
+/// What a mail server says until the log-in is done, while libcurl leads the dialogue.
+final class SMTPHandshake: MailLineListener {
+  private var reader = SMTPReplyReader()
+  private var replies: [SMTPReply] = []
+  private var isGarbled = false
+
+  /// Notes a line; one that no reply of SMTP has ends the connection.
+  func take(line: UnsafeRawBufferPointer) -> Bool {
+    do throws(SMTPReplyReader.Fault) {
+      replies += try unsafe reader.take(line)
+      return true
+    } catch {
+      isGarbled = true
+      return false
+    }
+  }
+
+  /// What the server said of itself.
+  var capabilities: SMTPCapabilities { SMTPCapabilities(greetings: replies) }
+
+  /// Why the connection is of no use once libcurl is done with that code; nil where it is of use.
+  func failure(
+    _ code: CURLcode,
+    of easy: borrowing EasyHandle,
+    needsLogin: Bool
+  ) -> TransportError? {
+    if code != CURLE_OK { return failure(code, of: easy) }
+    // libcurl passes over a log-in that the server does not offer.
+    guard needsLogin, !replies.contains(where: { $0.code == 235 }) else { return nil }
+    return TransportError(reason: .loginRefused(nil), detail: "the server offers no log-in")
+  }
+
+  private func failure(_ code: CURLcode, of easy: borrowing EasyHandle) -> TransportError {
+    if isGarbled { return .notSMTP(mayHaveArrived: false) }
+    var error = easy.failure(code, mayHaveArrived: false)
+    let refusal = replies.last.flatMap { $0.code >= 400 ? $0 : nil }
+    if let refusal { error.detail = refusal.description }
+    switch (code, refusal) {
+    case (CURLE_LOGIN_DENIED, _): error.reason = .loginRefused(refusal)
+    case (CURLE_WEIRD_SERVER_REPLY, let refusal?) where replies.count == 1:
+      error.reason = .mailRefused(.greeting, refusal)
+    case (CURLE_REMOTE_ACCESS_DENIED, let refusal?): error.reason = .mailRefused(.hello, refusal)
+    case (CURLE_WEIRD_SERVER_REPLY, _): error.reason = .notSMTP
+    default: break
+    }
+    return error
+  }
+}
+
+extension TransportError {
+  /// What came is none of SMTP's replies.
+  static func notSMTP(mayHaveArrived: Bool) -> TransportError {
+    TransportError(
+      reason: .notSMTP,
+      detail: "the server's answer is no reply of SMTP",
+      mayHaveArrived: mayHaveArrived
+    )
+  }
+}

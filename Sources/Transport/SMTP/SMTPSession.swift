@@ -1,0 +1,91 @@
+/// What is said on a connection once it is logged in, delivery after delivery: bytes in, bytes out.
+struct SMTPSession {
+  /// What a delivery learns.
+  enum Event {
+    /// The server has the message.
+    case accepted(SMTPReply)
+    /// The server refused, or what came is none of its replies.
+    case failed(TransportError)
+    /// A kept connection was closed before it could take anything: another one may.
+    case outlived
+  }
+
+  /// What is still to be sent; whoever sends takes it away.
+  var outgoing: ArraySlice<UInt8> = []
+  /// Whether another delivery may follow the one that ended.
+  private(set) var isReusable = false
+  private var reader = SMTPReplyReader()
+  private var dialogue: SMTPDialogue?
+  private var wasRefused = false
+  private var isFresh = true
+
+  /// Whether the server may have accepted the message that is under way.
+  var mayHaveArrived: Bool { dialogue?.hasSentAll == true && outgoing.isEmpty }
+
+  /// Begins a delivery; the one before has ended.
+  /// - Throws: `TransportError` where the server can't take it.
+  mutating func begin(
+    _ delivery: SMTPDelivery,
+    _ capabilities: SMTPCapabilities
+  ) throws(TransportError) {
+    guard capabilities.takesInternationalAddresses || !delivery.hasInternationalAddress else {
+      isReusable = true
+      throw .badRequest("the server takes no address beyond ASCII (it has no SMTPUTF8)")
+    }
+    let dialogue = SMTPDialogue(delivery, capabilities, afterRefusal: wasRefused)
+    self.dialogue = dialogue
+    (isReusable, wasRefused) = (false, false)
+    outgoing = dialogue.begin()[...]
+  }
+
+  /// Takes bytes as they come; an event ends the delivery.
+  mutating func take(_ bytes: [UInt8]) -> Event? {
+    guard var replies = try? reader.take(bytes)[...] else { return end(.failed(notSMTP)) }
+    while let reply = replies.popFirst() {
+      guard outgoing.isEmpty || !reply.isPositive, let move = dialogue?.take(reply) else {
+        return end(.failed(notSMTP))
+      }
+      // Nothing was asked for that a further reply could answer.
+      let isQuiet = replies.isEmpty && reader.isEmpty && outgoing.isEmpty
+      if let event = follow(move, reply, isQuiet: isQuiet) { return end(event) }
+    }
+    return nil
+  }
+
+  /// What the end of the connection means for the delivery under way.
+  mutating func lost(detail: String) -> Event {
+    guard isFresh || mayHaveArrived || dialogue == nil else { return end(.outlived) }
+    return end(
+      .failed(
+        TransportError(reason: .closedEarly, detail: detail, mayHaveArrived: mayHaveArrived)
+      )
+    )
+  }
+
+  private mutating func follow(
+    _ move: SMTPDialogue.Move,
+    _ reply: SMTPReply,
+    isQuiet: Bool
+  ) -> Event? {
+    switch move {
+    case .send(let bytes):
+      outgoing = bytes[...]
+      return nil
+    case .accepted(let reply):
+      (isReusable, isFresh) = (isQuiet, false)
+      return .accepted(reply)
+    case .stuck: return .outlived
+    case .refused(let error, let leavesConnection):
+      if reply.code == 421, !isFresh, !mayHaveArrived { return .outlived }
+      (isReusable, wasRefused, isFresh) = (isQuiet && leavesConnection, true, false)
+      return .failed(error)
+    }
+  }
+
+  private mutating func end(_ event: Event) -> Event {
+    dialogue = nil
+    return event
+  }
+
+  private var notSMTP: TransportError { .notSMTP(mayHaveArrived: mayHaveArrived) }
+}
