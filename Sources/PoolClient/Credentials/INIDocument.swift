@@ -31,8 +31,6 @@ struct INIDocument: Hashable, Sendable {
     sections = try reader.sections()
   }
 
-  subscript(name: String) -> Section? { sections.first { $0.name == name } }
-
   /// The lines, whichever of the three line ends divides them.
   private static func lines(of text: String) -> [Substring.UTF8View] {
     let unified = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
