@@ -36,15 +36,6 @@ package struct DiagnosticRenderer: Sendable {
     return text
   }
 
-  /// A line of the file with an underline, for failures that point into a scenario.
-  package func excerpt(
-    at range: SourceRange,
-    label: String,
-    style: StyledText.Style
-  ) -> StyledText {
-    excerpt(range, label, "^", style, String(range.lowerBound.line).count)
-  }
-
   private func lastLine(of diagnostic: Diagnostic) -> Int {
     diagnostic.notes.compactMap { $0.range?.lowerBound.line }
       .reduce(diagnostic.range.lowerBound.line, max)

@@ -36,9 +36,4 @@ package struct SourceRange: Hashable, Sendable {
 
   /// States an empty stretch, shown as one caret.
   package init(at position: SourcePosition) { self.init(position, position) }
-
-  /// Whether a place lies in the stretch; its end does too, where an editor's cursor would be.
-  package func contains(_ position: SourcePosition) -> Bool {
-    lowerBound <= position && position <= upperBound
-  }
 }

@@ -5,9 +5,6 @@ package struct JSONNumber: Sendable {
   /// The text, which always follows RFC 8259's grammar for numbers.
   package let text: String
 
-  /// Takes a text that the caller knows to follow RFC 8259's grammar.
-  init(trusted text: String) { self.text = text }
-
   /// Writes a whole number.
   package init(_ value: Int) { text = String(value) }
 

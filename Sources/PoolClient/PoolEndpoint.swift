@@ -45,13 +45,6 @@ package struct PoolEndpoint: Hashable, Sendable {
     self.caFile = caFile
   }
 
-  /// The region in a pool's id, such as `eu-west-1` of `eu-west-1_AbCdEf123`; nil without one.
-  package static func region(ofPool id: String) -> String? {
-    let parts = id.split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-    return String(parts[0])
-  }
-
   /// A region becomes part of a host name, so it must not be able to end it.
   private static func check(region: String) throws(PoolEndpointError) {
     let isLabel =

@@ -18,11 +18,6 @@ extension [HTTPHeader] {
   package func first(named name: String) -> String? {
     first { $0.isNamed(name) }?.value
   }
-
-  /// The values of all headers with this name in any case, in order.
-  package func all(named name: String) -> [String] {
-    filter { $0.isNamed(name) }.map(\.value)
-  }
 }
 
 extension HTTPHeader {

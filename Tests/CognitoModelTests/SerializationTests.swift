@@ -80,27 +80,3 @@ func `the bytes of a blob are counted, not its Base64 text`(
   let shape = try #require(CognitoModel.operation("SetUICustomization")?.input["ImageFile"]?.shape)
   #expect(shape.constraints(brokenBy: .string(text)) == [broken].compactMap(\.self))
 }
-
-@Test(
-  arguments: [
-    ("SignUp", ["Username": "a", "Usename": "a"], ["Usename"]),
-    (
-      "SignUp", ["UserAttributes": [["Name": "a"], ["Name": "b", "Valu": 1, "V": 2]]],
-      ["UserAttributes.1.Valu", "UserAttributes.1.V"]
-    ),
-    (
-      "CreateUserPool", ["Policies": ["PasswordPolicy": ["MinLength": 8]], "poolName": "x"],
-      ["Policies.PasswordPolicy.MinLength", "poolName"]
-    ),
-    ("InitiateAuth", ["AuthParameters": ["ANYTHING": "x"], "ClientMetadata": ["k": "v"]], []),
-    ("CompleteWebAuthnRegistration", ["Credential": ["anything": ["at": "all"]]], []),
-    ("SignUp", ["UserAttributes": "not a list"], []),
-  ] as [(String, JSONObject, [String])]
-)
-func `members that the model does not know are found by path`(
-  _ name: String,
-  _ request: JSONObject,
-  _ paths: [String]
-) throws {
-  #expect(try #require(CognitoModel.operation(name)).unknownMembers(in: request) == paths)
-}

@@ -24,16 +24,6 @@ func `a region cannot lead to another host`(_ region: String) {
   }
 }
 
-@Test(
-  arguments: [
-    ("eu-west-1_AbCdEf123", "eu-west-1"), ("us-east-1_a_b", "us-east-1"), ("eu-west-1", nil),
-    ("_AbC", nil), ("eu-west-1_", nil), ("", nil),
-  ] as [(String, String?)]
-)
-func `a pool's id tells its region`(_ id: String, _ region: String?) {
-  #expect(PoolEndpoint.region(ofPool: id) == region)
-}
-
 @Test(arguments: [
   ("http://127.0.0.1:9229", "http://127.0.0.1:9229/"), ("http://localhost", "http://localhost/"),
   ("https://Pool.Example:443/idp", "https://pool.example/idp"),

@@ -14,10 +14,6 @@ extension MockFault {
     )
   }
 
-  static func serialization(_ message: String) -> MockFault {
-    MockFault(type: "SerializationException", message: message)
-  }
-
   static func noSuchPool(_ id: String) -> MockFault {
     resourceNotFound("User pool \(id) does not exist.")
   }
