@@ -118,6 +118,7 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .target(name: "TestFolders", path: "Tests/Support/TestFolders", swiftSettings: house),
     .target(
       name: "LoopbackServer",
       path: "Tests/Support/LoopbackServer",
@@ -126,6 +127,7 @@ let package = Package(
     .target(
       name: "MailServers",
       dependencies: [
+        "TestFolders",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -178,20 +180,22 @@ let package = Package(
     .testTarget(
       name: "ProjectTests",
       dependencies: [
-        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "Project", "Values", "YAMLTree",
+        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "Project", "TestFolders", "Values",
+        "YAMLTree",
       ],
       exclude: ["Golden"],
       swiftSettings: house
     ),
     .testTarget(
       name: "TransportTests",
-      dependencies: ["Transport", "LoopbackServer"],
+      dependencies: ["Transport", "LoopbackServer", "TestFolders"],
       swiftSettings: house
     ),
     .testTarget(
       name: "PoolClientTests",
       dependencies: [
         "JSON", "Values", "CognitoModel", "AuthCrypto", "Transport", "PoolClient", "LoopbackServer",
+        "TestFolders",
       ],
       exclude: ["Golden"],
       swiftSettings: house
@@ -201,6 +205,7 @@ let package = Package(
       name: "CodeSourcesTests",
       dependencies: [
         "CodeSources", "Mail", "Transport", "Values", "LoopbackServer", "MailServers",
+        "TestFolders",
       ],
       swiftSettings: house
     ),
@@ -209,13 +214,13 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Project",
         "Transport", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "MockServer",
-        "LoopbackServer",
+        "LoopbackServer", "TestFolders",
       ],
       swiftSettings: house
     ),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord"],
+      dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord", "TestFolders"],
       exclude: ["Golden"],
       swiftSettings: house
     ),
@@ -237,7 +242,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "authflow", "DiagnosticsTesting",
+        "authflow", "DiagnosticsTesting", "TestFolders",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

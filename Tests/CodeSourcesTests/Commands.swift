@@ -2,22 +2,19 @@ import CodeSources
 import FoundationEssentials
 import Glibc
 import Mail
+import TestFolders
 import Testing
 import Values
 
 /// A folder in which commands of one test run.
 final class CommandFolder: Sendable {
-  let path: String
+  private let folder: TestFolder
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/authflow-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TestFolder() }
 
-  deinit {
-    for id in processes { kill(id, SIGKILL) }
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  deinit { for id in processes { kill(id, SIGKILL) } }
+
+  var path: String { folder.path }
 
   func write(_ text: String, to name: String, permissions: Int = 0o644) throws {
     try text.write(toFile: "\(path)/\(name)", atomically: false, encoding: .utf8)

@@ -1,20 +1,19 @@
 import FoundationEssentials
 import Glibc
 import Mail
+import TestFolders
 import Testing
 import Values
 
 @testable import CodeSources
 
-/// A folder of its own for one test.
+/// The place of an outbox that a test lets come and go.
 private final class Folder: Sendable {
-  let path: String
+  private let parent: TestFolder
 
-  init() {
-    path = FileManager.default.temporaryDirectory.path + "/authflow-\(UUID().uuidString)"
-  }
+  init() throws { parent = try TestFolder() }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  var path: String { parent.path(of: "outbox") }
 
   func put(_ text: String, _ place: String) throws {
     try Data(text.utf8).write(to: URL(filePath: "\(path)/\(place)"))
@@ -56,7 +55,7 @@ private func watching(
 
 @Suite struct `A folder as outbox` {
   @Test func `is made where it is missing, and brings what is written into it`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     try await watching(folder) { outbox, code in
       try await outbox.append(Array(text("111111").utf8))
       #expect(try await code() == "111111")
@@ -66,7 +65,7 @@ private func watching(
   }
 
   @Test func `does not bring what was in it before`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     let writer = MaildirOutbox(path: folder.path)
     try await writer.append(Array(text("000000").utf8))
     try await watching(folder) { _, code in
@@ -76,7 +75,7 @@ private func watching(
   }
 
   @Test func `brings a message once, also when a mail program moves it`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     try await watching(folder) { _, code in
       try folder.put(text("111111"), "tmp/a")
       folder.move("tmp/a", to: "new/a")
@@ -94,7 +93,7 @@ private func watching(
   func `waits for a file that is not finished, and passes over what is no message`(
     _ way: MaildirOutbox.Watching
   ) async throws {
-    let folder = Folder()
+    let folder = try Folder()
     try await watching(folder, way) { _, code in
       try folder.put("To: ada@exa", "new/a")
       try folder.put("", "new/b")
@@ -108,7 +107,7 @@ private func watching(
   }
 
   @Test func `is listed where there are no events`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     try await watching(folder, .polling(every: .milliseconds(1))) { outbox, code in
       for code in ["111111", "222222"] { try await outbox.append(Array(text(code).utf8)) }
       #expect(try await code() == "111111")
@@ -117,7 +116,7 @@ private func watching(
   }
 
   @Test func `may lose its parts and gets new ones`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     try await watching(folder) { outbox, code in
       folder.move("new", to: "old")
       folder.move("cur", to: "older")
@@ -127,7 +126,7 @@ private func watching(
   }
 
   @Test func `says by name what can't be read`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     let outbox = MaildirOutbox(path: folder.path)
     let details = try await MessageDesk.withDesk { desk in
       let ledger = desk.openLedger()
@@ -151,7 +150,7 @@ private func watching(
   }
 
   @Test func `that can't be used blocks the scenario`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     try Data().write(to: URL(filePath: folder.path))
     let outbox = MaildirOutbox(path: "\(folder.path)/outbox")
     await MessageDesk.withDesk { desk in
@@ -166,7 +165,7 @@ private func watching(
   }
 
   @Test func `brings each of many messages to its scenario`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     let outbox = MaildirOutbox(path: folder.path, watching: .events(recheck: .seconds(3600)))
     let codes = await MessageDesk.withDesk { desk in
       await withTaskGroup(of: String?.self) { group in
@@ -214,7 +213,7 @@ private func watching(
   }
 
   @Test func `need not be there yet, and is left to that program`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     let outbox = reader(folder)
     try await MessageDesk.withDesk { desk in
       let ledger = desk.openLedger()
@@ -229,7 +228,7 @@ private func watching(
   }
 
   @Test func `may be taken away and made again`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     let outbox = reader(folder)
     try write(text("000000"), as: "a", to: folder)
     try await MessageDesk.withDesk { desk in
@@ -242,7 +241,7 @@ private func watching(
   }
 
   @Test func `is read without a place for drafts, and where nothing may be written`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     try write(text("000000"), as: "a", to: folder)
     #expect(rmdir(folder.path + "/tmp") == 0)
     #expect(chmod(folder.path, 0o500) == 0)
@@ -258,7 +257,7 @@ private func watching(
   }
 
   @Test func `that can't be listed blocks the scenario`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     try Data().write(to: URL(filePath: folder.path))
     let outbox = reader(folder)
     await MessageDesk.withDesk { desk in
@@ -270,7 +269,7 @@ private func watching(
   }
 
   @Test func `may be written by another process`() async throws {
-    let folder = Folder()
+    let folder = try Folder()
     let outbox = reader(folder)
     let commands = try CommandFolder()
     let mail = text("654321").replacing("\r\n", with: "\\r\\n")

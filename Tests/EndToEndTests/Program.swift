@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Subprocess
 import SystemPackage
+import TestFolders
 import Testing
 
 /// What a run of the program left.
@@ -11,24 +12,18 @@ struct Execution {
 }
 
 /// The program that the test build made, in a folder of its own.
-struct Program: ~Copyable {
-  let folder: String
+struct Program {
+  private let own: TestFolder
 
   /// Makes a folder with files in it, which goes when this value does.
   init(_ files: [String: String] = [:]) throws {
-    folder = NSTemporaryFolder.path + "/authflow-test-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    own = try TestFolder()
     for (name, text) in files { try write(text, to: name) }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  var folder: String { own.path }
 
-  func write(_ text: String, to name: String) throws {
-    let path = folder + "/" + name
-    let parent = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: false, encoding: .utf8)
-  }
+  func write(_ text: String, to name: String) throws { try own.write(text, to: name) }
 
   func read(_ name: String) throws -> String {
     try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
@@ -70,10 +65,6 @@ struct Program: ~Copyable {
     let folder = bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)]
     return folder + "/authflow"
   }()
-}
-
-enum NSTemporaryFolder {
-  static let path = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
 }
 
 extension TerminationStatus {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JSON
 import PoolClient
+import TestFolders
 import Testing
 import Values
 
@@ -134,13 +135,13 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `a file of the disk is read, is absent or says why it can't be read`() throws {
-    let path = "/tmp/authflow-test-" + UUID().uuidString
+    let folder = try TestFolder()
+    let path = folder.path(of: "config")
     #expect(FileContent.onDisk(path) == .absent)
-    try "[a]".write(toFile: path, atomically: false, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    try folder.write("[a]", to: "config")
     #expect(FileContent.onDisk(path) == .bytes(Array("[a]".utf8)))
     #expect(FileContent.onDisk(path + "/below") != .bytes([]))
-    guard case .unreadable = FileContent.onDisk("/tmp") else {
+    guard case .unreadable = FileContent.onDisk(folder.path) else {
       Issue.record("a folder is no file")
       return
     }

@@ -1,19 +1,18 @@
 import FoundationEssentials
 import PoolClient
 import Synchronization
+import TestFolders
 import Testing
 import Values
 
 /// Programs that stand in for those of `credential_process`, in a folder of their own.
-private struct Programs: ~Copyable {
-  let folder: String
+private struct Programs {
+  private let own: TestFolder
 
-  init() throws {
-    folder = "/tmp/authflow test " + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
+  /// Its path holds spaces.
+  init() throws { own = try TestFolder(prefix: "authflow test ") }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  var folder: String { own.path }
 
   /// Writes a shell script, which also notes each of its runs with its arguments.
   func script(_ name: String, _ text: String) throws -> String {

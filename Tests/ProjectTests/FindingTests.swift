@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Project
+import TestFolders
 import Testing
 
 @Test(arguments: [
@@ -18,12 +19,11 @@ func `the nearest file upwards is found`(_ folder: String, _ expected: String?) 
 }
 
 @Test func `a real folder's file is found from below`() throws {
-  let root = FileManager.default.temporaryDirectory.appending(path: "authflow-\(UUID())")
-  let below = root.appending(path: "one/two")
-  try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: root) }
-  let file = root.appending(path: "authflow.yaml")
-  try Data("pools: {}\n".utf8).write(to: file)
-  let found = Project.find(from: below.path) { FileManager.default.fileExists(atPath: $0) }
-  #expect(found == file.path)
+  let root = try TestFolder()
+  try root.makeFolder("one/two")
+  try root.write("pools: {}\n", to: "authflow.yaml")
+  let found = Project.find(from: root.path(of: "one/two")) {
+    FileManager.default.fileExists(atPath: $0)
+  }
+  #expect(found == root.path(of: "authflow.yaml"))
 }

@@ -1,54 +1,34 @@
 import FoundationEssentials
 import Glibc
 import Reports
+import TestFolders
 import Testing
-
-/// A folder of its own that is gone afterwards.
-private struct Folder: ~Copyable {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/authflow-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func text(_ name: String) -> String? {
-    FileManager.default.contents(atPath: path + "/" + name)
-      .map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
-  }
-}
 
 @Suite struct `Atomic file` {
   @Test func `missing folders are made, and nothing else is left`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     try AtomicFile.write("hello\n", to: folder.path + "/a/b/junit.xml")
-    #expect(folder.text("a/b/junit.xml") == "hello\n")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/a/b")
+    #expect(folder.text(of: "a/b/junit.xml") == "hello\n")
+    let names = folder.names(in: "a/b")
     #expect(names == ["junit.xml"])
   }
 
   @Test func `what was there stays until all is written`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = folder.path + "/junit.xml"
     try AtomicFile.write("old", to: path)
     var file = try AtomicFile(replacing: path)
     try file.append(String(repeating: "x", count: 200_000))
-    #expect(folder.text("junit.xml") == "old")
-    #expect(folder.names.count == 2)
+    #expect(folder.text(of: "junit.xml") == "old")
+    #expect(folder.names().count == 2)
     try file.append("y")
     try file.commit()
-    #expect(folder.text("junit.xml")?.utf8.count == 200_001)
-    #expect(folder.names == ["junit.xml"])
+    #expect(folder.text(of: "junit.xml")?.utf8.count == 200_001)
+    #expect(folder.names() == ["junit.xml"])
   }
 
   @Test func `a file that is given up leaves no trace`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = folder.path + "/junit.xml"
     try AtomicFile.write("old", to: path)
     func giveUp() throws {
@@ -56,25 +36,25 @@ private struct Folder: ~Copyable {
       try file.append(String(repeating: "x", count: 100_000))
     }
     try giveUp()
-    #expect(folder.text("junit.xml") == "old")
-    #expect(folder.names == ["junit.xml"])
+    #expect(folder.text(of: "junit.xml") == "old")
+    #expect(folder.names() == ["junit.xml"])
   }
 
   @Test func `a symbolic link is followed and permissions stay`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let target = folder.path + "/real.xml"
     try AtomicFile.write("old", to: target)
     chmod(target, 0o640)
     let link = folder.path + "/link.xml"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.xml")
     try AtomicFile.write("new", to: link)
-    #expect(folder.text("real.xml") == "new")
+    #expect(folder.text(of: "real.xml") == "new")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.xml")
     #expect(mode(of: target) & 0o777 == 0o640)
   }
 
   @Test func `a pipe is written to, not replaced`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let path = folder.path + "/pipe"
     mkfifo(path, 0o600)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
@@ -84,7 +64,7 @@ private struct Folder: ~Copyable {
     let count = read(reader, &bytes, bytes.count)
     #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "through")
     #expect(mode(of: path) & S_IFMT == S_IFIFO)
-    #expect(folder.names == ["pipe"])
+    #expect(folder.names() == ["pipe"])
   }
 
   private func mode(of path: String) -> mode_t {
@@ -93,7 +73,7 @@ private struct Folder: ~Copyable {
   }
 
   @Test func `what the system refuses is said with its reason`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     try AtomicFile.write("x", to: folder.path + "/file")
     let error = #expect(throws: AtomicFileError.self) {
       try AtomicFile.write("x", to: folder.path + "/file/junit.xml")
@@ -115,12 +95,12 @@ private struct Folder: ~Copyable {
   }
 
   @Test func `a report streams into it`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     var report = JUnitReport(hostname: "h", workingDirectory: "/")
     for event in Example.events { report.add(event) }
     var file = try AtomicFile(replacing: folder.path + "/junit.xml")
     try report.write { (part) throws(AtomicFileError) in try file.append(part) }
     try file.commit()
-    #expect(folder.text("junit.xml") == report.text)
+    #expect(folder.text(of: "junit.xml") == report.text)
   }
 }

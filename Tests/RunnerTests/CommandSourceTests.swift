@@ -3,22 +3,19 @@ import FoundationEssentials
 import Glibc
 import RunRecord
 import Runner
+import TestFolders
 import Testing
 import Values
 
 /// A folder in which the commands of one test run.
 private final class Folder: Sendable {
-  let path: String
+  private let folder: TestFolder
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/authflow-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TestFolder() }
 
-  deinit {
-    for id in processes { kill(id, SIGKILL) }
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  deinit { for id in processes { kill(id, SIGKILL) } }
+
+  var path: String { folder.path }
 
   /// The processes that commands wrote into the file `processes` and that still run.
   var processes: [pid_t] {

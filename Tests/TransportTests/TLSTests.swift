@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LoopbackServer
+import TestFolders
 import Testing
 import Transport
 
@@ -68,16 +69,14 @@ private final class TLSServer: Sendable {
   let url: String
   let certificate: String
   private let process: ChildProcess
-  private let folder: URL
+  private let folder: TestFolder
 
   /// Starts a server whose certificate is for an alternative name such as `IP:127.0.0.1`.
   /// - Throws: `SystemError` or a failed requirement where openssl does not do its part.
   init(name: String, options: [String] = []) async throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(component: "authflow-tls-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    certificate = folder.appending(component: "certificate.pem").path
-    let key = folder.appending(component: "key.pem").path
+    folder = try TestFolder()
+    certificate = folder.path(of: "certificate.pem")
+    let key = folder.path(of: "key.pem")
     let making = try ChildProcess([
       "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
       "-keyout", key, "-out", certificate, "-days", "2", "-subj", "/CN=test",
@@ -98,10 +97,7 @@ private final class TLSServer: Sendable {
     url = "https://\(try #require(address))/"
   }
 
-  deinit {
-    process.stop()
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { process.stop() }
 
   func line(where fits: (String) -> Bool) async -> String? {
     for await line in process.lines where fits(line) { return line }

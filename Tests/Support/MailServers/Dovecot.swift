@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Subprocess
 import SystemPackage
+import TestFolders
 
 /// A private Dovecot with one user; see `dovecot.sh` for what it is made of.
 package struct Dovecot: Sendable {
@@ -87,14 +88,13 @@ package func withDovecot<Outcome: Sendable>(
   _ options: Dovecot.Options = Dovecot.Options(),
   _ body: (Dovecot) async throws -> Outcome
 ) async throws -> Outcome {
-  let folder =
-    (ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp")
-    + "/authflow-dovecot-\(UUID().uuidString)"
-  defer { try? FileManager.default.removeItem(atPath: folder) }
+  let folder = try TestFolder()
+  // The server writes into it to the last.
+  defer { withExtendedLifetime(folder) {} }
   let script = "\(#filePath.dropLast("Dovecot.swift".count))dovecot.sh"
   let result = try await Subprocess.run(
     .path(FilePath(script)),
-    arguments: [folder],
+    arguments: [folder.path],
     environment: .inherit.updating(options.environment),
     input: .inputWriter,
     output: .sequence,
@@ -114,7 +114,7 @@ package func withDovecot<Outcome: Sendable>(
         imaps: ports.imaps,
         lmtp: ports.lmtp,
         ca: ports.ca,
-        folder: folder
+        folder: folder.path
       )
     )
   }
