@@ -1,12 +1,13 @@
-"""Runs the built `authflow` for the tests; every server is ended by the process that the test started."""
+"""What the tests share: a mock and its pools. No process and no file of the tests outlives them."""
 
 import email
 import email.policy
 import json
 import os
-import pathlib
 import re
-import sys
+import shutil
+import signal
+import tempfile
 import urllib.request
 import uuid
 
@@ -15,10 +16,12 @@ import pytest
 from botocore.config import Config
 from botocore.exceptions import ClientError
 
+import programs
+import servers
 from answers import Ledger
-from servers import serving
+from servers import PROGRAM
 
-PROGRAM = os.environ["AUTHFLOW"]
+FOLDER = pytest.StashKey[str]()
 
 # Nothing of the user's own AWS settings, and no question to a network: for boto3 and for every program started.
 for variable in [name for name in os.environ if name.startswith("AWS_")]:
@@ -32,6 +35,29 @@ os.environ |= {
     "AWS_EC2_METADATA_DISABLED": "true",
     "NO_PROXY": "127.0.0.1",
 }
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config):
+    """Every folder that pytest makes lies in one that is removed."""
+    if config.option.basetemp is None:
+        config.option.basetemp = config.stash[FOLDER] = tempfile.mkdtemp(prefix="authflow-witnesses-")
+
+
+def pytest_unconfigure(config):
+    if folder := config.stash.get(FOLDER, None):
+        shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_runs_on():
+    """Made first and so ended last: by then every program has ended, and so has what it started."""
+    programs.adopt_orphans()
+    yield
+    left = programs.left(os.getpid())
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert left == {}
 
 
 def pytest_collection_modifyitems(items):
@@ -81,17 +107,15 @@ def ledger():
 
 @pytest.fixture(scope="session")
 def mock(tmp_path_factory, ledger):
-    folder = tmp_path_factory.mktemp("mock")
-    command = [PROGRAM, "mock", "--port", "0", "--outbox", str(folder / "outbox")]
-    with serving(command, folder / "log") as url:
-        yield Mock(url, folder / "outbox", ledger)
+    outbox = tmp_path_factory.mktemp("mock") / "outbox"
+    with servers.mock("--outbox", outbox) as program:
+        yield Mock(program.url, outbox, ledger)
 
 
 @pytest.fixture(scope="session")
-def moto(tmp_path_factory):
-    """A server of moto's, which imitates the service too, and in its own way."""
-    program = pathlib.Path(sys.executable).with_name("moto_server")
-    with serving([program, "--port", "0"], tmp_path_factory.mktemp("moto") / "log") as url:
+def moto():
+    """The address of a server of moto's."""
+    with servers.moto() as url:
         yield url
 
 

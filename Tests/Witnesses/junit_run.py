@@ -6,7 +6,8 @@ import subprocess
 import time
 import xml.etree.ElementTree as ElementTree
 
-from conftest import PROGRAM
+from programs import running
+from servers import PROGRAM
 
 HERE = pathlib.Path(__file__).parent
 DIALECTS = ["rich", "strict"]
@@ -96,30 +97,19 @@ def run_outcomes(folder, dialect):
     """Runs `OUTCOMES` one by one, and stops the run once the scenario that waits is under way."""
     write(folder, OUTCOMES)
     report, outbox = folder / "report.xml", folder / "outbox"
-    process = subprocess.Popen(
-        [PROGRAM, "run", "flows", "stop.yaml", "--jobs", "1", "--outbox", str(outbox), "--seed", "7"]
-        + ["--junit", str(report), "--junit-dialect", dialect],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
+    options = ["--jobs", "1", "--outbox", outbox, "--seed", "7", "--junit", report, "--junit-dialect", dialect]
+    with running(PROGRAM, "run", "flows", "stop.yaml", *options, cwd=folder) as program:
         # Each sign-up leaves a mail, the one before the wait the last.
-        await_mails(process, outbox / "new", 4)
-        process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=60)
-    finally:
-        process.kill()
-        process.wait()
-    assert process.returncode == 1, output
+        await_mails(program, outbox / "new", 4)
+        program.process.send_signal(signal.SIGINT)
+        assert program.wait(60) == 1, program
     return report
 
 
-def await_mails(process, folder, count):
+def await_mails(program, folder, count):
     deadline = time.monotonic() + 60
     while not folder.exists() or len(list(folder.iterdir())) < count:
-        assert process.poll() is None, process.stdout.read()
+        assert program.process.poll() is None, program
         assert time.monotonic() < deadline, "the mails did not come"
         time.sleep(0.01)
 

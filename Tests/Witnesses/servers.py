@@ -1,81 +1,52 @@
-"""Starts the real servers of the tests; each one ends with its block."""
+"""The servers that tests talk to, each running for the time of a block."""
 
 import contextlib
 import json
 import os
 import pathlib
-import re
-import select
 import subprocess
 import sys
-import time
+
+from programs import running
 
 PROGRAM = os.environ["AUTHFLOW"]
 SUPPORT = pathlib.Path(__file__).parent.parent / "Support" / "MailServers"
-
-
-@contextlib.contextmanager
-def server(*command):
-    """Runs a server that prints its facts as a line of JSON and stops when its input ends."""
-    process = subprocess.Popen(
-        [str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    try:
-        ready, _, _ = select.select([process.stdout], [], [], 30)
-        line = process.stdout.readline() if ready else ""
-        assert line, f"{command[0]} did not start"
-        yield json.loads(line)
-    finally:
-        process.stdin.close()
-        try:
-            process.wait(timeout=10)
-        finally:
-            process.kill()
-            process.stdout.close()
-
-
-@contextlib.contextmanager
-def serving(command, log):
-    """The address that a program prints; its output goes to a file, which never fills up as a pipe does."""
-    with open(log, "wb") as output:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
-    try:
-        yield address(process, log)
-    finally:
-        process.terminate()
-        assert process.wait(timeout=10) == 0, log.read_text()
-
-
-def address(process, log):
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and process.poll() is None:
-        if found := re.search(r"http://127\.0\.0\.1:\d+", log.read_text()):
-            return found[0]
-        time.sleep(0.02)
-    raise TimeoutError(f"{process.args[0]} serves nothing: {log.read_text()}")
+URL = r"http://127\.0\.0\.1:\d+"
 
 
 @contextlib.contextmanager
 def mock(*options, environment=None):
-    """Runs `authflow mock` and gives its address and the ids of its first pool and client."""
-    process = subprocess.Popen(
-        [PROGRAM, "mock", "--port", "0", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment or os.environ,
-    )
-    try:
-        lines = [process.stdout.readline() for _ in range(3)]
-        facts = re.search(
-            r"(?P<url>http://\S+)\n\s+user pool\s+(?P<pool>\S+)\n\s+client\s+(?P<client>\S+)",
-            "".join(lines),
+    """Runs `authflow mock`: a program with the address and the ids of its first pool and client."""
+    with running(PROGRAM, "mock", "--port", "0", *options, env=environment) as program:
+        facts = program.expect(
+            rf"(?P<url>{URL})\n\s+user pool\s+(?P<pool>\S+)\n\s+client\s+(?P<client>\S+)\n(.*\n)*Ctrl-C stops it\.\n"
         )
-        assert facts, (lines, process.poll())
-        yield facts.groupdict()
-    finally:
-        process.terminate()
-        process.communicate(timeout=10)
+        program.url, program.pool, program.client = facts["url"], facts["pool"], facts["client"]
+        yield program
+
+
+@contextlib.contextmanager
+def moto():
+    """Runs moto's server, which imitates the service too, and in its own way: its address."""
+    # What it says of itself goes to standard error, as what it says of every request.
+    command = pathlib.Path(sys.executable).with_name("moto_server")
+    with running("/bin/sh", "-c", 'exec "$0" "$@" 2>&1', command, "--port", "0") as program:
+        yield program.expect(URL)[0]
+
+
+@contextlib.contextmanager
+def dovecot(folder):
+    """Runs a private Dovecot: its ports and its certificate."""
+    with running(SUPPORT / "dovecot.sh", folder, ends_with_input=True) as program:
+        yield json.loads(program.expect(r"{.*}\n")[0])
+
+
+@contextlib.contextmanager
+def relay(lmtp, *options):
+    """Runs the SMTP server in front of an LMTP server's port: its port."""
+    command = [sys.executable, SUPPORT / "smtp_relay.py", 0, lmtp, *options]
+    with running(*command, ends_with_input=True) as program:
+        yield json.loads(program.expect(r"{.*}\n")[0])["smtp"]
 
 
 class Result:
@@ -101,7 +72,3 @@ def authflow(*arguments, folder, environment=None):
         text=True,
         timeout=120,
     ))
-
-
-def python(script, *arguments):
-    return server(sys.executable, SUPPORT / script, *arguments)

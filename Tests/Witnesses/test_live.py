@@ -39,8 +39,8 @@ def outbox(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pool(outbox):
-    with mock("--check-signatures", "--outbox", str(outbox), environment=os.environ | KEYS) as facts:
-        yield facts
+    with mock("--check-signatures", "--outbox", outbox, environment=os.environ | KEYS) as program:
+        yield program
 
 
 @pytest.fixture
@@ -52,9 +52,9 @@ def live(pool, outbox, tmp_path):
             pools:
               staging:
                 kind: cognito
-                userPoolId: {pool['pool']}
-                clientId: {pool['client']}
-                endpoint: {pool['url']}
+                userPoolId: {pool.pool}
+                clientId: {pool.client}
+                endpoint: {pool.url}
                 allow: [{allow}]
                 source: {{ email: outbox-of-mock }}
             {pool_keys}
@@ -79,11 +79,11 @@ def users(pool):
     cognito = boto3.client(
         "cognito-idp",
         region_name="us-east-1",
-        endpoint_url=pool["url"],
+        endpoint_url=pool.url,
         aws_access_key_id=KEYS["AWS_ACCESS_KEY_ID"],
         aws_secret_access_key=KEYS["AWS_SECRET_ACCESS_KEY"],
     )
-    return cognito.describe_user_pool(UserPoolId=pool["pool"])["UserPool"]["EstimatedNumberOfUsers"]
+    return cognito.describe_user_pool(UserPoolId=pool.pool)["UserPool"]["EstimatedNumberOfUsers"]
 
 
 def test_open_operations_need_no_credentials(live):

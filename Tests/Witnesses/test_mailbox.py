@@ -8,7 +8,8 @@ import textwrap
 
 import pytest
 
-from servers import SUPPORT, authflow, mock, python, server
+import servers
+from servers import authflow
 
 SIGN_UP = """
 scenario: A new user confirms with the e-mailed code and signs in
@@ -60,9 +61,9 @@ class Mail:
             pools:
               staging:
                 kind: cognito
-                userPoolId: {self.pool['pool']}
-                clientId: {self.pool['client']}
-                endpoint: {self.pool['url']}
+                userPoolId: {self.pool.pool}
+                clientId: {self.pool.client}
+                endpoint: {self.pool.url}
                 allow: [create-users, send-messages]
                 source: {{ email: mailbox }}
             sources:
@@ -84,9 +85,9 @@ def mail():
         accounts = [f"qa-{number}@example.test" for number in range(30)]
         for name, secret in ("users", "s3cret"), ("tokens", "tok-static-123"):
             (folder / name).write_text("".join(f"{account}:{{PLAIN}}{secret}::::::\n" for account in accounts))
-        dovecot = stack.enter_context(server(SUPPORT / "dovecot.sh", folder))
-        relay = stack.enter_context(python("smtp_relay.py", 0, dovecot["lmtp"]))
-        pool = stack.enter_context(mock("--smtp", f"smtp://127.0.0.1:{relay['smtp']}"))
+        dovecot = stack.enter_context(servers.dovecot(folder))
+        port = stack.enter_context(servers.relay(dovecot["lmtp"]))
+        pool = stack.enter_context(servers.mock("--smtp", f"smtp://127.0.0.1:{port}"))
         yield Mail(folder, accounts, dovecot, pool)
 
 

@@ -1,6 +1,5 @@
 """boto3 signs; `authflow mock --check-signatures` judges."""
 
-import itertools
 import datetime
 import os
 import re
@@ -13,6 +12,7 @@ import pytest
 from botocore import UNSIGNED
 from botocore.config import Config
 
+import servers
 from conftest import PROGRAM, said
 
 KEY = "AKIDEXAMPLE"
@@ -33,21 +33,10 @@ def environment(**variables):
 
 
 def serving(**variables):
-    process = subprocess.Popen(
-        [PROGRAM, "mock", "--port", "0", "--check-signatures"],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=environment(**variables),
-    )
-    try:
-        started = "".join(itertools.takewhile(lambda line: line.strip() != "Ctrl-C stops it." and line, process.stdout))
-        assert f"signed by  {variables['AWS_ACCESS_KEY_ID']}\n" in started
-        assert SECRET not in started and TOKEN not in started
-        yield re.search(r"http://127\.0\.0\.1:\d+", started)[0]
-    finally:
-        process.terminate()
-        process.communicate(timeout=10)
-    assert process.returncode == 0
+    with servers.mock("--check-signatures", environment=environment(**variables)) as program:
+        assert f"signed by  {variables['AWS_ACCESS_KEY_ID']}\n" in program.output
+        yield program.url
+    assert SECRET not in program.output + program.errors and TOKEN not in program.output + program.errors
 
 
 @pytest.fixture(scope="module")

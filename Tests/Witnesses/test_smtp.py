@@ -1,15 +1,12 @@
 """`authflow mock --smtp` delivers to aiosmtpd, an SMTP server that knows nothing of authflow."""
 
-import itertools
 import contextlib
 import email
 import email.policy
 import json
-import pathlib
 import re
 import ssl
 import subprocess
-import sys
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 
@@ -18,9 +15,9 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import AuthResult, LoginPassword
 
+import servers
 from conftest import PROGRAM, Mock, Pool, said
 
-RELAY = pathlib.Path(__file__).parents[1] / "Support" / "MailServers" / "smtp_relay.py"
 PASSWORD = "p:a/s@s%wörd"
 ENCODED = "p%3Aa%2Fs%40s%25w%C3%B6rd"
 
@@ -67,25 +64,13 @@ def receiving(**options):
 @contextlib.contextmanager
 def mocking(*arguments, outbox=None, environment=None):
     """A mock of its own; `said` is what it has printed on its standard error."""
-    more = ["--outbox", str(outbox)] if outbox else []
-    process = subprocess.Popen(
-        [PROGRAM, "mock", "--port", "0", *arguments, *more],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment,
-    )
-    try:
-        started = "".join(itertools.takewhile(lambda line: line.strip() != "Ctrl-C stops it." and line, process.stdout))
-        mock = Mock(re.search(r"http://127\.0\.0\.1:\d+", started)[0], outbox)
-        mock.started = started
+    more = ["--outbox", outbox] if outbox else []
+    with servers.mock(*arguments, *more, environment=environment) as program:
+        mock = Mock(program.url, outbox)
+        mock.started = program.output
         yield mock
-    finally:
-        process.terminate()
-        output, errors = process.communicate(timeout=10)
-    mock.said = errors
-    assert process.returncode == 0
-    assert "wörd" not in started + output + errors and ENCODED not in started + output + errors
+    mock.said = program.errors
+    assert "wörd" not in program.output + program.errors and ENCODED not in program.output + program.errors
 
 
 def pool(mock, **settings):
@@ -341,32 +326,13 @@ class LMTPReceiver(Receiver):
         return await super().handle_RCPT(server, session, envelope, address, options)
 
 
-@contextlib.contextmanager
-def relaying(port, *arguments):
-    process = subprocess.Popen(
-        [sys.executable, str(RELAY), "0", str(port), *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        yield json.loads(process.stdout.readline())["smtp"]
-    finally:
-        process.stdin.close()
-        try:
-            assert process.wait(timeout=10) == 0
-        finally:
-            process.kill()
-            process.stdout.close()
-
-
 def test_the_relay_hands_over_to_an_lmtp_server(certificates):
     lmtp = LMTPReceiver()
     lmtp.start()
     try:
-        with relaying(
-            lmtp.port, "--certificate", str(certificates / "certificate.pem"),
-            "--key", str(certificates / "key.pem"), "--login", f"ann:{PASSWORD}",
+        with servers.relay(
+            lmtp.port, "--certificate", certificates / "certificate.pem",
+            "--key", certificates / "key.pem", "--login", f"ann:{PASSWORD}",
         ) as port, mocking(
             "--smtp", f"smtp://ann:{ENCODED}@localhost:{port}",
             "--smtp-ca", str(certificates / "ca.pem"),
@@ -379,6 +345,6 @@ def test_the_relay_hands_over_to_an_lmtp_server(certificates):
         assert "the recipient (550 5.1.1 nobody of that name)" in mock.said
     finally:
         lmtp.stop()
-    with relaying(lmtp.port) as port, mocking("--smtp", f"smtp://localhost:{port}") as mock:
+    with servers.relay(lmtp.port) as port, mocking("--smtp", f"smtp://localhost:{port}") as mock:
         assert undelivered(pool(mock), "cid")
     assert "(451 4.3.0 no LMTP server: " in mock.said
