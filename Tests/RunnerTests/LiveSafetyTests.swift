@@ -136,39 +136,6 @@ import Testing
     #expect(performance.count("AdminCreateUser") == 0)
   }
 
-  @Test func `users that were there before are changed by an operation's own name only`()
-    async throws
-  {
-    let text = """
-      scenario: Changes somebody
-      steps:
-        - AdminUpdateUserAttributes:
-            Username: ann@example.com
-            UserAttributes: [ { Name: name, Value: Ann } ]
-          expect: { error: UserNotFoundException }
-      ---
-      scenario: Removes somebody
-      steps:
-        - AdminDeleteUser: { Username: ann@example.com }
-          expect: { error: UserNotFoundException }
-      """
-    let words = try await LiveStage().perform(text)
-    let reason = """
-      `ann@example.com` is no user of this run; to change users that were there before, `allow:` \
-      must have the operation's own name
-      """
-    #expect(
-      words.stories == [
-        "blocked[environment]: AdminUpdateUserAttributes was not called: \(reason)",
-        "blocked[environment]: AdminDeleteUser was not called: \(reason)",
-      ]
-    )
-    let names = try await LiveStage(
-      permissions: [.operation("AdminUpdateUserAttributes"), .operation("AdminDeleteUser")]
-    ).perform(text)
-    #expect(names.stories == ["passed", "passed"])
-  }
-
   @Test func `a scenario changes and removes its own users by any of their names`() async throws {
     let performance = try await LiveStage(
       client: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]]
@@ -190,40 +157,6 @@ import Testing
       """
     )
     #expect(performance.stories == ["passed"])
-  }
-
-  @Test func `another pool or client is not written to`() async throws {
-    let performance = try await LiveStage().perform(
-      """
-      scenario: Another pool
-      steps:
-        - AdminCreateUser:
-            UserPoolId: us-east-1_Other
-            Username: $(user.email)
-      ---
-      scenario: Another client
-      steps:
-        - SignUp: { ClientId: other, Username: $(user.email), Password: $(user.password) }
-      ---
-      scenario: Reading is another thing
-      steps:
-        - AdminGetUser: { UserPoolId: us-east-1_Other, Username: $(user.email) }
-          expect: { error: ResourceNotFoundException }
-      """
-    )
-    #expect(
-      performance.stories == [
-        """
-        blocked[environment]: AdminCreateUser was not called: the run is on another pool than \
-        `us-east-1_Other`
-        """,
-        """
-        blocked[environment]: SignUp was not called: `other` is no client that the pool's entry in \
-        the project file has
-        """,
-        "passed",
-      ]
-    )
   }
 
   @Test func `a scenario's own pool is its to change where each operation is allowed by name`()

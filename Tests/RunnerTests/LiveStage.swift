@@ -17,6 +17,8 @@ struct LiveStage: Sendable {
   /// What the pool and its client are made with.
   var pool: JSONObject = [:]
   var client: JSONObject = [:]
+  /// Users that are there before the run: inputs of AdminCreateUser, but for the pool.
+  var residents: [JSONObject] = []
   var permissions: Set<Permission> = [.createUsers, .changeUsers, .deleteUsers, .sendMessages]
   var isIDWrittenOut = true
   var hasCredentials = true
@@ -61,14 +63,23 @@ struct LiveStage: Sendable {
     at endpoint: MockEndpoint,
     _ transport: Transport
   ) async throws -> ScenarioPool {
-    try await MockPoolProvider(
+    let caller = try StageCaller.make(endpoint.url, transport)
+    let made = try await MockPoolProvider(
       name: "mock",
-      caller: StageCaller.make(endpoint.url, transport),
+      caller: caller,
       control: MockControl(url: endpoint.controlURL, transport: transport),
       region: PoolClient.mockRegion,
       keepsPools: true
     ).make(pool: pool, client: client)
+    for resident in residents {
+      let input = resident.merging(["UserPoolId": .string(made.id), "MessageAction": "SUPPRESS"])
+      let answer = try await caller.call("AdminCreateUser", input)
+      guard answer.error == nil else { throw NoResident(answer: "\(answer.body)") }
+    }
+    return made
   }
+
+  private struct NoResident: Error { var answer: String }
 
   private func provider(
     for made: ScenarioPool,

@@ -68,6 +68,18 @@ import Testing
   }
 }
 
+/// What one pool permits.
+private func rules(_ permissions: Set<Permission>) -> CallRules {
+  CallRules(poolID: "us-east-1_Own", clientIDs: ["client"], permissions: permissions)
+}
+
+extension SafetyViolation {
+  /// What `allow:` lacks.
+  fileprivate var missing: [String] {
+    if case .notAllowed(let missing) = refusal { missing.map(\.word) } else { [] }
+  }
+}
+
 @Suite struct SafetyCheckTests {
   private static let everything: Set<Requirement> = [.live, .admin, .email, .sms]
 
@@ -75,14 +87,29 @@ import Testing
     _ step: String,
     _ permissions: Set<Permission> = []
   ) throws -> [String] {
-    let check = SafetyCheck(permissions: permissions, capabilities: everything)
+    let check = SafetyCheck(rules: rules(permissions), capabilities: everything)
     let scenarios = try Stage.scenarios("scenario: One\nsteps:\n  - \(step)\n")
-    return check.violations(in: scenarios).flatMap { $0.missing.map(\.word) }
+    return check.violations(in: scenarios).flatMap { $0.missing }
   }
 
   @Test(arguments: [
     ("signIn: { username: a, password: Abcdef1! }", []),
-    ("confirmSignIn: { newPassword: Abcdef1! }", []),
+    ("confirmSignIn: { newPassword: Abcdef1! }", ["change-users"]),
+    ("RespondToAuthChallenge: { ChallengeName: SOFTWARE_TOKEN_MFA }", []),
+    ("RespondToAuthChallenge: { ChallengeName: NEW_PASSWORD_REQUIRED }", ["change-users"]),
+    ("AdminRespondToAuthChallenge: { ChallengeName: MFA_SETUP }", ["change-users"]),
+    (
+      "RespondToAuthChallenge: { ChallengeName: $(uuid), ChallengeResponses: { NEW_PASSWORD: b } }",
+      ["change-users"]
+    ),
+    (
+      """
+      RespondToAuthChallenge: { ChallengeName: $(uuid), ChallengeResponses: \
+      { userAttributes.name: b } }
+      """, ["change-users"]
+    ),
+    ("AssociateSoftwareToken: { Session: $(uuid) }", ["change-users"]),
+    ("VerifySoftwareToken: { Session: $(uuid), UserCode: '123456' }", ["change-users"]),
     ("fetchAuthSession: { refresh: true }", []),
     ("signOut: { global: true }", []),
     ("expectUser: { username: a, exists: false }", []),
@@ -154,7 +181,7 @@ import Testing
         - AdminDeleteUser: { Username: ann }
       """
     )
-    let check = SafetyCheck(permissions: [.sendMessages], capabilities: Self.everything)
+    let check = SafetyCheck(rules: rules([.sendMessages]), capabilities: Self.everything)
     let words = check.violations(in: scenarios).map {
       SafetyRefusal.notAllowed($0).words(pool: "staging")
     }

@@ -31,7 +31,8 @@ extension ScenarioExecution {
       let answer = try await pool.caller.call(operation, input)
       record(operation, input, answer)
       if answer.error == nil {
-        noteCreation(operation, input, answer.body)
+        let isGenerated = scope.generated.contains
+        belongings.note(operation, input, answer.body, isGenerated: isGenerated)
         note(operation, input, answer.body, user: user, since: mark)
       }
       return answer
@@ -53,23 +54,10 @@ extension ScenarioExecution {
       isMarked: { [scope, names = run.options.names] text in
         scope.generated.contains(text) && names.mark(text)
       },
-      created: createdUsers,
-      pools: createdPools
+      own: belongings
     )
     guard let refusal = pool.rules?.refusal(operation, input, names) else { return }
     throw .environment(message: "\(operation) was not called: \(refusal.words)", details: [])
-  }
-
-  /// Remembers the users and pools that a call created: they are the scenario's own.
-  private func noteCreation(_ operation: String, _ input: JSONObject, _ answer: JSONObject) {
-    if OperationEffect.naming.contains(operation) {
-      let names = [input["Username"], answer["UserSub"], answer["User"]?["Username"]]
-      let attributes = answer["User"]?["Attributes"]?.attributeMapping
-      createdUsers.formUnion((names + [attributes?["sub"]]).compactMap { $0?.string })
-    }
-    if operation == "CreateUserPool", let id = answer["UserPool"]?["Id"]?.string {
-      createdPools.insert(id)
-    }
   }
 
   private func record(_ operation: String, _ input: JSONObject, _ answer: PoolAnswer) {

@@ -23,10 +23,8 @@ actor ScenarioExecution {
   var pool: ScenarioPool?
   /// Why the pool is not what the scenario needs, so that it is skipped; nil where it is.
   var misfit: String?
-  /// Names and subs of users that the scenario created.
-  var createdUsers: Set<String> = []
-  /// Pools that the scenario created by an operation of its own.
-  var createdPools: Set<String> = []
+  /// What the scenario made on the pool, or beside it, by calls of its own.
+  var belongings = Belongings()
   /// Which messages the scenario has caused; nil until the pool is there.
   var ledger: ScenarioLedger?
   /// Sessions that SignUp handed out, for the confirmation of the same user name.

@@ -145,11 +145,7 @@ extension LivePoolProvider {
       members: own.merging(facts.pool.members ?? JSONObject())
         .merging(facts.mfa.members ?? JSONObject()),
       clientMembers: JSONObject([("id", .string(settings.clientID))]).merging(described),
-      rules: CallRules(
-        poolID: settings.userPoolID,
-        clientIDs: settings.otherClientIDs.union([settings.clientID]),
-        permissions: settings.permissions
-      )
+      rules: rules
     )
   }
 }
@@ -157,10 +153,18 @@ extension LivePoolProvider {
 // MARK: - Safety
 
 extension LivePoolProvider {
+  private var rules: CallRules {
+    CallRules(
+      poolID: settings.userPoolID,
+      clientIDs: settings.otherClientIDs.union([settings.clientID]),
+      permissions: settings.permissions
+    )
+  }
+
   /// Everything that keeps these scenarios from being run on this pool; asks it for its tags where
   /// they would write and its id does not stand in the project file.
   package func refusals(of scenarios: [Scenario]) async -> [SafetyRefusal] {
-    let check = SafetyCheck(permissions: settings.permissions, capabilities: capabilities)
+    let check = SafetyCheck(rules: rules, capabilities: capabilities)
     let violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
     guard !settings.isIDWrittenOut, check.writes(scenarios) else { return violations }
     return await unmarked().map { violations + [.unmarked($0)] } ?? violations

@@ -1,6 +1,4 @@
-internal import JSON
 package import Scenario
-internal import Values
 
 extension Action {
   /// Every operation that the action can call.
@@ -12,11 +10,12 @@ extension Action {
     case .resendSignUpCode: ["ResendConfirmationCode"]
     case .resetPassword: ["ForgotPassword"]
     case .confirmResetPassword: ["ConfirmForgotPassword"]
-    case .signIn, .confirmSignIn:
+    case .signIn:
       [
         "InitiateAuth", "RespondToAuthChallenge", "AdminInitiateAuth",
         "AdminRespondToAuthChallenge",
       ]
+    case .confirmSignIn: ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
     case .fetchAuthSession: ["GetTokensFromRefreshToken"]
     case .signOut(let global): [global ? "GlobalSignOut" : "RevokeToken"]
     case .deleteUser: ["DeleteUser"]
@@ -24,27 +23,6 @@ extension Action {
     case .fetchUserAttributes: ["GetUser"]
     case .expectUser: ["AdminGetUser", "AdminListGroupsForUser"]
     case .awaitCode, .set, .wait, .advanceClock: []
-    }
-  }
-
-  /// Whether it is an AdminCreateUser that is told not to send its invitation.
-  var isSuppressed: Bool {
-    guard case .operation(let call) = self, call.name == "AdminCreateUser" else { return false }
-    return call.members.contains { member in
-      guard case .constant(let value, _) = member.value else { return false }
-      return member.key == "MessageAction" && value.string == "SUPPRESS"
-    }
-  }
-
-  /// The name that the action gives to a new user; nil where it makes none or gives none.
-  var newUsername: ValueTemplate? {
-    switch self {
-    case .signUp(let parameters):
-      let name = parameters.username
-      return .scalar(name.template, kind: .text, range: name.range)
-    case .operation(let call) where OperationEffect.naming.contains(call.name):
-      return call.members.first { $0.key == "Username" }?.value
-    default: return nil
     }
   }
 }

@@ -2,7 +2,7 @@ internal import AuthCrypto
 internal import JSON
 package import Project
 
-/// What each call on a live pool must keep to; held against it when all its values are known.
+/// What each call on a live pool must keep to.
 package struct CallRules: Sendable {
   let poolID: String
   let clientIDs: Set<String>
@@ -21,76 +21,63 @@ package struct CallRules: Sendable {
     var isGenerated: (String) -> Bool
     /// Whether it also holds the run's id, so that nobody else's user can have it.
     var isMarked: (String) -> Bool
-    /// Names and subs of users that the scenario created.
-    var created: Set<String>
-    /// Pools that the scenario created.
-    var pools: Set<String>
+    /// What the scenario made.
+    var own: Belongings
   }
 
-  /// Why a call must not be made; nil where it may.
+  /// Why a call, all of whose values are known, must not be made; nil where it may.
   func refusal(_ operation: String, _ input: JSONObject, _ names: Names) -> CallRefusal? {
-    let effect = OperationEffect.of(operation)
-    guard effect.writes else { return nil }
-    let isSuppressed = operation == "AdminCreateUser" && input["MessageAction"] == "SUPPRESS"
-    let missing = Permission.missing(for: operation, isSuppressed: isSuppressed, in: permissions)
+    let missing = Permission.missing(for: operation, input, in: permissions)
     if !missing.isEmpty { return .notAllowed(missing) }
-    if let elsewhere = elsewhere(input, names) { return elsewhere }
+    if let elsewhere = elsewhere(input, names.own) { return elsewhere.refusal }
     guard !OperationEffect.naming.contains(operation) else {
       let name = input["Username"]?.string
       return name.flatMap { names.isGenerated($0) ? nil : .foreignName($0) }
     }
-    guard !permissions.contains(.operation(operation)),
-      effect == .changesUsers || effect == .deletesUsers
-    else { return nil }
-    return CallRules.users(in: input).first {
-      !names.created.contains($0) && !names.isMarked($0)
+    guard isForOwnUsers(operation, input) else { return nil }
+    let users = names.own.named(in: input)
+    if users.isEmpty, input["Session"]?.string != nil {
+      return .unknownSession(operation: operation)
     }
-    .map { .foreignUser($0) }
+    return users.first { !names.own.users.contains($0) && !names.isMarked($0) }
+      .map { .foreignUser($0, operation: operation) }
   }
 
-  private func elsewhere(_ input: JSONObject, _ names: Names) -> CallRefusal? {
-    if let pool = input["UserPoolId"]?.string, pool != poolID, !names.pools.contains(pool) {
-      return .otherPool(pool)
-    }
-    // A pool of the scenario's own has clients of its own.
-    guard names.pools.isEmpty, let client = input["ClientId"]?.string else { return nil }
-    return clientIDs.contains(client) ? nil : .otherClient(client)
+  /// Whether a call is allowed on users of the run only: what changes them or writes to them is,
+  /// unless `allow:` has the operation's own name.
+  func isForOwnUsers(_ operation: String, _ input: JSONObject) -> Bool {
+    OperationEffect.of(operation, input).writes && !permissions.contains(.operation(operation))
+      && !OperationEffect.naming.contains(operation)
   }
 
-  /// The users that a request is about: by name, or by whom its access token was given to.
-  private static func users(in input: JSONObject) -> [String] {
-    let linked = ["User", "DestinationUser"].map { input[$0]?["ProviderAttributeValue"] }
-    let token = input["AccessToken"]?.member("claims")
-    // Either is enough: in pools where people sign in with an address both are the sub.
-    let bearer = token?["username"] ?? token?["sub"]
-    return ([input["Username"], bearer] + linked).compactMap { $0?.string }
+  /// The member that names something which is neither of the run's pool nor of the scenario's own,
+  /// be it only to read it.
+  func elsewhere(
+    _ input: JSONObject,
+    _ own: Belongings
+  ) -> (member: String, refusal: CallRefusal)? {
+    let pools = own.pools.union([poolID])
+    if let pool = input["UserPoolId"]?.string, !pools.contains(pool) {
+      return ("UserPoolId", .otherPool(pool))
+    }
+    if let client = input["ClientId"]?.string, !own.clients.contains(client),
+      !clientIDs.contains(client)
+    {
+      return ("ClientId", .otherClient(client))
+    }
+    guard let arn = input["ResourceArn"]?.string, !pools.contains(where: arn.isARN(ofPool:)) else {
+      return nil
+    }
+    return ("ResourceArn", .otherResource(arn))
   }
 }
 
-/// A call that was not made, and why.
-enum CallRefusal: Hashable, Sendable {
-  case notAllowed([Permission])
-  /// It would create a user under a name that the run did not make up.
-  case foreignName(String)
-  /// It would change a user that this scenario did not create.
-  case foreignUser(String)
-  /// It names another pool than the one that the run is on.
-  case otherPool(String)
-  case otherClient(String)
-
-  /// Why, after the operation's name: lower case, no full stop.
-  var words: String {
-    switch self {
-    case .notAllowed(let missing):
-      "the pool's `allow:` lacks " + missing.map { "`\($0.word)`" }.joined(separator: " and ")
-    case .foreignName(let name):
-      "on a live pool users are created only under names that this run makes up, and "
-        + "`\(name)` is none"
-    case .foreignUser(let name):
-      "`\(name)` is no user of this run; to change users that were there before, "
-        + "`allow:` must have the operation's own name"
-    case .otherPool(let id): "the run is on another pool than `\(id)`"
-    case .otherClient(let id): "`\(id)` is no client that the pool's entry in the project file has"
-    }
+extension String {
+  /// Whether it names this pool: `arn:PARTITION:cognito-idp:REGION:ACCOUNT:userpool/ID`; the id tells
+  /// the region, and only one account has it.
+  fileprivate func isARN(ofPool id: String) -> Bool {
+    let parts = split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
+    return parts.count == 6 && parts[0] == "arn" && parts[2] == "cognito-idp"
+      && parts[5] == "userpool/\(id)"
   }
 }

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// What an operation does to a pool, as far as a live pool's `allow:` tells operations apart.
 package enum OperationEffect: Hashable, Sendable, CaseIterable {
   /// It only asks.
@@ -22,6 +24,24 @@ extension OperationEffect {
     byName[operation] ?? .changesPool
   }
 
+  /// What a call does: some answers to challenges change the user whom they sign in.
+  static func of(_ operation: String, _ input: JSONObject) -> OperationEffect {
+    let effect = of(operation)
+    return effect == .signsIn && isChange(input) ? .changesUsers : effect
+  }
+
+  /// Whether an answer to a challenge sets a password, attributes or a second factor (API reference
+  /// of RespondToAuthChallenge, `ChallengeResponses`).
+  private static func isChange(_ input: JSONObject) -> Bool {
+    if let name = input["ChallengeName"]?.string,
+      ["NEW_PASSWORD_REQUIRED", "MFA_SETUP"].contains(name)
+    {
+      return true
+    }
+    let keys = input["ChallengeResponses"]?.object?.keys ?? []
+    return keys.contains { $0 == "NEW_PASSWORD" || $0.hasPrefix("userAttributes.") }
+  }
+
   private static let byName = Dictionary(
     table.flatMap { effect, names in names.map { ($0, effect) } }
   ) { first, _ in first }
@@ -29,8 +49,8 @@ extension OperationEffect {
   /// Every operation of the model in one row; what each does is said in the API reference.
   ///
   /// ConfirmSignUp stands with SignUp, as in the service's own quota category UserCreation
-  /// (developer guide, "Quotas"). Answers to challenges sign in, also where they set a password or
-  /// a software token. Jobs that import users change the pool: they bring names from elsewhere.
+  /// (developer guide, "Quotas"). Answers to challenges sign in, but for those that change the user
+  /// (`of(_:_:)`). Jobs that import users change the pool: they bring names from elsewhere.
   package static let table: [(effect: OperationEffect, operations: [String])] = [
     (
       .reads,

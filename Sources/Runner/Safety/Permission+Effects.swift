@@ -1,24 +1,22 @@
+internal import JSON
 internal import Project
 
 extension Permission {
   /// What a call needs of a pool's `allow:` beside what that has; empty where it may be made.
-  ///
-  /// `isSuppressed` says that AdminCreateUser is told not to send its invitation.
   static func missing(
     for operation: String,
-    isSuppressed: Bool,
+    _ input: JSONObject,
     in permissions: Set<Permission>
   ) -> [Permission] {
     if permissions.contains(.operation(operation)) { return [] }
-    return needed(for: operation, isSuppressed: isSuppressed)
-      .filter { !permissions.contains($0) }
+    return needed(for: operation, input).filter { !permissions.contains($0) }
   }
 
-  private static func needed(for operation: String, isSuppressed: Bool) -> [Permission] {
-    let effect = OperationEffect.of(operation)
+  private static func needed(for operation: String, _ input: JSONObject) -> [Permission] {
+    let isSuppressed = operation == "AdminCreateUser" && input["MessageAction"] == "SUPPRESS"
     let sends = OperationEffect.alsoSend.contains(operation) && !isSuppressed
     let sending: [Permission] = sends ? [.sendMessages] : []
-    return switch effect {
+    return switch OperationEffect.of(operation, input) {
     case .reads, .signsIn: []
     case .createsUsers: [.createUsers] + sending
     case .changesUsers: [.changeUsers] + sending

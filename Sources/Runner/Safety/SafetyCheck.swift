@@ -1,46 +1,52 @@
 internal import Diagnostics
-package import Project
+internal import JSON
+internal import Project
 package import Scenario
+internal import Values
 
-/// Holds scenarios against what a live pool's `allow:` permits, before anything is sent.
+/// Holds scenarios against what a live pool's rules permit, before anything is sent.
 package struct SafetyCheck: Sendable {
-  /// What the pool's `allow:` holds.
-  package let permissions: Set<Permission>
+  /// What each call must keep to.
+  package let rules: CallRules
 
   /// What the pool offers; a scenario that needs more is skipped, so it breaks no rule.
   package let capabilities: Set<Requirement>
 
   /// States what is allowed and offered.
-  package init(permissions: Set<Permission>, capabilities: Set<Requirement>) {
-    self.permissions = permissions
+  package init(rules: CallRules, capabilities: Set<Requirement>) {
+    self.rules = rules
     self.capabilities = capabilities
   }
 
   /// Every call that a scenario that would run could make and may not, in the order of the texts.
   package func violations(in scenarios: [Scenario]) -> [SafetyViolation] {
-    scenarios.filter(wouldRun).flatMap { scenario in
-      scenario.placedSteps.flatMap { violations(of: $0, in: scenario) }
-    }
+    scenarios.filter(wouldRun).flatMap(violations)
   }
 
   /// Whether any scenario that would run can change the pool, its users included, or send from it.
   package func writes(_ scenarios: [Scenario]) -> Bool {
     scenarios.filter(wouldRun).contains { scenario in
-      scenario.placedSteps.contains { $0.step.action.writes }
+      scenario.placedSteps.contains { placed in
+        PlannedCall.all(of: placed.step.action, after: nil)
+          .contains { OperationEffect.of($0.operation, $0.input).writes }
+      }
     }
   }
 
   /// The first step that creates a user under a name that, as its text shows, the run does not make.
   package static func foreignName(in scenario: Scenario) -> ForeignName? {
     for step in scenario.placedSteps.map(\.step) {
-      guard let name = step.action.newUsername,
-        NameOrigin(of: name, variables: scenario.variables) == .foreign
-      else { continue }
-      return ForeignName(
-        written: String(scenario.file.text(in: name.range)),
-        action: String(scenario.file.text(in: step.actionRange)),
-        line: name.range.lowerBound.line
-      )
+      for call in PlannedCall.all(of: step.action, after: nil)
+      where OperationEffect.naming.contains(call.operation) {
+        guard let name = call.template(at: ["Username"]),
+          NameOrigin(of: name, variables: scenario.variables) == .foreign
+        else { continue }
+        return ForeignName(
+          written: String(scenario.file.text(in: name.range)),
+          action: String(scenario.file.text(in: step.actionRange)),
+          line: name.range.lowerBound.line
+        )
+      }
     }
     return nil
   }
@@ -49,35 +55,67 @@ package struct SafetyCheck: Sendable {
     scenario.requirements.isSubset(of: capabilities)
       && SafetyCheck.foreignName(in: scenario) == nil
   }
-
-  private func violations(
-    of placed: (step: Step, phase: SafetyViolation.Phase, number: Int),
-    in scenario: Scenario
-  ) -> [SafetyViolation] {
-    let action = placed.step.action
-    return action.operations.compactMap { operation in
-      let missing = Permission.missing(
-        for: operation,
-        isSuppressed: action.isSuppressed,
-        in: permissions
-      )
-      guard !missing.isEmpty else { return nil }
-      return SafetyViolation(
-        file: scenario.file.name,
-        place: placed.step.actionRange.lowerBound,
-        scenario: scenario.name,
-        phase: placed.phase,
-        number: placed.number,
-        action: String(scenario.file.text(in: placed.step.actionRange)),
-        operation: operation,
-        missing: missing
-      )
-    }
-  }
 }
 
-extension Action {
-  fileprivate var writes: Bool { operations.contains { OperationEffect.of($0).writes } }
+// MARK: - Violations
+
+extension SafetyCheck {
+  private func violations(in scenario: Scenario) -> [SafetyViolation] {
+    var found: [SafetyViolation] = []
+    var signIns: [String: SignInParameters] = [:]
+    for placed in scenario.placedSteps {
+      let step = placed.step
+      let signIn = signIns[step.session]
+      for call in PlannedCall.all(of: step.action, after: signIn) {
+        let user = call.usesSession ? signIn?.username : nil
+        guard let (refusal, range) = refusal(of: call, by: user, in: scenario) else { continue }
+        found.append(
+          SafetyViolation(
+            file: scenario.file.name,
+            place: (range ?? step.actionRange).lowerBound,
+            scenario: scenario.name,
+            phase: placed.phase,
+            number: placed.number,
+            action: String(scenario.file.text(in: step.actionRange)),
+            operation: call.operation,
+            refusal: refusal
+          )
+        )
+      }
+      if case .signIn(let parameters) = step.action { signIns[step.session] = parameters }
+    }
+    return found
+  }
+
+  /// Why a call must not be made, as far as the text shows, and where that stands; nil for the place
+  /// where it is the step itself.
+  private func refusal(
+    of call: PlannedCall,
+    by user: TextTemplate?,
+    in scenario: Scenario
+  ) -> (CallRefusal, SourceRange?)? {
+    let input = call.input
+    let missing = Permission.missing(for: call.operation, input, in: rules.permissions)
+    if !missing.isEmpty { return (.notAllowed(missing), nil) }
+    if let elsewhere = rules.elsewhere(input, Belongings()) {
+      return (elsewhere.refusal, call.template(at: [elsewhere.member])?.range)
+    }
+    guard rules.isForOwnUsers(call.operation, input) else { return nil }
+    let foreign = { (name: ValueTemplate) in
+      NameOrigin(of: name, variables: scenario.variables) == .foreign
+    }
+    let refusal = { (range: SourceRange) in
+      let written = String(scenario.file.text(in: range))
+      return CallRefusal.foreignUser(written, operation: call.operation)
+    }
+    if let name = Belongings.naming.compactMap(call.template).first(where: foreign) {
+      return (refusal(name.range), name.range)
+    }
+    guard let user, foreign(.scalar(user.template, kind: .text, range: user.range)) else {
+      return nil
+    }
+    return (refusal(user.range), nil)
+  }
 }
 
 extension Scenario {

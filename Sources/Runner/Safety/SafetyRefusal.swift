@@ -1,15 +1,15 @@
 package import Diagnostics
-package import Project
+internal import Project
 
 /// Why a run on a live pool does not start.
 package enum SafetyRefusal: Hashable, Sendable {
-  /// A step could call what `allow:` does not permit.
+  /// A step could call what the pool's rules do not permit.
   case notAllowed(SafetyViolation)
   /// Scenarios would write to a pool that nothing marks as one for tests.
   case unmarked(UnmarkedPool)
 }
 
-/// A call that a step could make and that a pool's `allow:` does not permit.
+/// A call that a step could make and that a pool's rules do not permit.
 package struct SafetyViolation: Hashable, Sendable {
   /// Which of a scenario's two lists a step stands in.
   package enum Phase: Hashable, Sendable { case steps, cleanup }
@@ -17,7 +17,7 @@ package struct SafetyViolation: Hashable, Sendable {
   /// The scenario's file as the user named it.
   package var file: String
 
-  /// Where the step's action stands.
+  /// Where what must not be stands: the step's action, or a value of it.
   package var place: SourcePosition
 
   /// The scenario's name as written.
@@ -35,8 +35,8 @@ package struct SafetyViolation: Hashable, Sendable {
   /// The operation that it would call.
   package var operation: String
 
-  /// What `allow:` lacks for it.
-  package var missing: [Permission]
+  /// Why it may not.
+  package var refusal: CallRefusal
 }
 
 /// A live pool that is neither tagged for tests nor written out in the project file.
@@ -85,9 +85,12 @@ extension SafetyViolation {
   fileprivate func words(pool name: String) -> String {
     let step = phase == .cleanup ? "clean-up step" : "step"
     let call = action == operation ? action : "\(action) calls \(operation), which"
+    let start =
+      "\(file):\(place.line):\(place.column): \(call) is not allowed on the pool `\(name)` "
+      + "(\(step) \(number) of `\(scenario)`)"
+    guard case .notAllowed(let missing) = refusal else { return start + ": " + refusal.words }
     let words = missing.map { "`\($0.word)`" }.joined(separator: " and ")
-    return "\(file):\(place.line):\(place.column): \(call) is not allowed on the pool `\(name)` "
-      + "(\(step) \(number) of `\(scenario)`); add \(words) to its `allow:`"
+    return start + "; add \(words) to its `allow:`"
   }
 }
 

@@ -1,0 +1,113 @@
+internal import CognitoModel
+internal import JSON
+internal import Scenario
+internal import Values
+
+/// A call that a step can make, with as much of its input as the scenario's text shows.
+struct PlannedCall {
+  let operation: String
+  /// What the text gives for it; what the runner fills in by itself is not there.
+  private let members: [ValueTemplate.Member]
+  /// Whether it is about whoever is signed in.
+  let usesSession: Bool
+
+  private init(
+    _ operation: String,
+    _ members: [ValueTemplate.Member] = [],
+    usesSession: Bool = false
+  ) {
+    self.operation = operation
+    self.members = members
+    self.usesSession = usesSession
+  }
+
+  /// The input as far as it is written out; what only the run can tell is there as `null`.
+  var input: JSONObject { JSONObject(written: members) }
+
+  /// What the text gives at a path of members.
+  func template(at path: [String]) -> ValueTemplate? {
+    var members = members
+    var found: ValueTemplate?
+    for key in path {
+      found = members.first { $0.key == key }?.value
+      if case .mapping(let inner, _)? = found { members = inner } else { members = [] }
+    }
+    return found
+  }
+}
+
+extension PlannedCall {
+  /// The calls of an action that may change the pool, and those that are about it alone.
+  ///
+  /// `signIn` is the one that the action's session comes from; nil where there is none before it.
+  static func all(of action: Action, after signIn: SignInParameters?) -> [PlannedCall] {
+    switch action {
+    case .operation(let call): [PlannedCall(call)]
+    case .signUp(let it): [PlannedCall("SignUp", user: it.username)]
+    case .confirmSignUp(let it): [PlannedCall("ConfirmSignUp", user: it.username)]
+    case .resendSignUpCode(let name, _): [PlannedCall("ResendConfirmationCode", user: name)]
+    case .resetPassword(let name, _): [PlannedCall("ForgotPassword", user: name)]
+    case .confirmResetPassword(let it): [PlannedCall("ConfirmForgotPassword", user: it.username)]
+    case .confirmSignIn(let it): [PlannedCall(it, isAdmin: signIn?.flow == .adminUserPassword)]
+    case .deleteUser: [PlannedCall("DeleteUser", usesSession: true)]
+    case .updatePassword: [PlannedCall("ChangePassword", usesSession: true)]
+    case .signIn, .fetchAuthSession, .signOut, .fetchUserAttributes, .expectUser, .awaitCode,
+      .set, .wait, .advanceClock:
+      action.operations.map { PlannedCall($0) }
+    }
+  }
+
+  private init(_ call: OperationCall) {
+    let written = Set(call.members.map(\.key))
+    let known = CognitoModel.operation(call.name)?.input.members ?? []
+    self.init(
+      call.name,
+      call.members,
+      usesSession: written.isDisjoint(with: ["AccessToken", "Session"])
+        && known.contains { $0.name == "AccessToken" }
+    )
+  }
+
+  private init(_ operation: String, user name: TextTemplate) {
+    self.init(operation, [.text("Username", name)])
+  }
+
+  private init(_ answer: ConfirmSignInParameters, isAdmin: Bool) {
+    let responses = [ValueTemplate.Member.text("NEW_PASSWORD", answer.newPassword)]
+    let range = answer.newPassword.range
+    self.init(
+      isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge",
+      [.init(key: "ChallengeResponses", keyRange: range, value: .mapping(responses, range: range))],
+      usesSession: true
+    )
+  }
+}
+
+extension ValueTemplate.Member {
+  fileprivate static func text(_ key: String, _ text: TextTemplate) -> ValueTemplate.Member {
+    let value = ValueTemplate.scalar(text.template, kind: .text, range: text.range)
+    return ValueTemplate.Member(key: key, keyRange: text.range, value: value)
+  }
+}
+
+extension JSONObject {
+  fileprivate init(written members: [ValueTemplate.Member]) {
+    self.init()
+    for member in members {
+      if case .constant(.null, _) = member.value { continue }
+      self[member.key] = member.value.written
+    }
+  }
+}
+
+extension ValueTemplate {
+  /// The value as far as it is written out.
+  fileprivate var written: JSONValue {
+    switch self {
+    case .constant(let value, _): value
+    case .scalar(let template, _, _): template.literal.map { .string($0) } ?? .null
+    case .list(let elements, _): .array(elements.map(\.written))
+    case .mapping(let members, _): .object(JSONObject(written: members))
+    }
+  }
+}

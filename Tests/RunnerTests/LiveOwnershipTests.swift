@@ -1,0 +1,440 @@
+import JSON
+import Project
+import RunRecord
+import Runner
+import Testing
+
+/// What scenarios may do to users that were there before them.
+@Suite(.timeLimit(.minutes(2))) struct LiveUserTests {
+  /// Signs in with her temporary password.
+  private static let ann: JSONObject = [
+    "Username": "ann@example.com", "TemporaryPassword": "Abcdef1!",
+    "UserAttributes": [["Name": "email", "Value": "ann@example.com"]],
+  ]
+
+  private static func before(_ place: String, _ call: String, _ step: String) -> String {
+    "test.yaml:\(place): \(call) is not allowed on the pool `staging` (\(step)): "
+  }
+
+  @Test func `a written name of a user that was there before is found before the run`()
+    async throws
+  {
+    let text = """
+      scenario: Changes somebody
+      steps:
+        - AdminUpdateUserAttributes:
+            Username: ann@example.com
+            UserAttributes: [ { Name: name, Value: Ann } ]
+          expect: { error: UserNotFoundException }
+      ---
+      scenario: Removes somebody
+      vars: { who: ann@example.com }
+      steps:
+        - AdminDeleteUser: { Username: $(who) }
+          expect: { error: UserNotFoundException }
+      """
+    let words = try await LiveStage().perform(text)
+    #expect(
+      words.refusals == [
+        Self.before("4:17", "AdminUpdateUserAttributes", "step 1 of `Changes somebody`")
+          + """
+          `ann@example.com` is no user of this run; to change users that were there before, \
+          `allow:` must have `AdminUpdateUserAttributes`
+          """,
+        Self.before("11:34", "AdminDeleteUser", "step 1 of `Removes somebody`")
+          + """
+          `$(who)` is no user of this run; to change users that were there before, `allow:` must \
+          have `AdminDeleteUser`
+          """,
+      ]
+    )
+    #expect(words.calls.isEmpty)
+    let names = try await LiveStage(
+      permissions: [.operation("AdminUpdateUserAttributes"), .operation("AdminDeleteUser")]
+    ).perform(text)
+    #expect(names.stories == ["passed", "passed"])
+  }
+
+  @Test func `whom only the run can tell is not changed either`() async throws {
+    let performance = try await LiveStage().perform(
+      """
+      scenario: Changes somebody
+      steps:
+        - set: { who: ann@example.com }
+        - AdminDisableUser: { Username: $(who) }
+      ---
+      scenario: Confirms somebody
+      steps:
+        - set: { who: ann@example.com }
+        - confirmSignUp: { username: $(who), code: "123456" }
+      ---
+      scenario: Writes to somebody
+      steps:
+        - set: { who: ann@example.com }
+        - resetPassword: { username: $(who) }
+      """
+    )
+    let change = "to change users that were there before, `allow:` must have"
+    let who = "was not called: `ann@example.com` is no user of this run;"
+    #expect(
+      performance.stories == [
+        "blocked[environment]: AdminDisableUser \(who) \(change) `AdminDisableUser`",
+        "blocked[environment]: ConfirmSignUp \(who) \(change) `ConfirmSignUp`",
+        """
+        blocked[environment]: ForgotPassword \(who) to send messages to users that were there \
+        before, `allow:` must have `ForgotPassword`
+        """,
+      ]
+    )
+    for operation in ["AdminDisableUser", "ConfirmSignUp", "ForgotPassword"] {
+      #expect(performance.count(operation) == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("resetPassword: { username: ann@example.com }", "ForgotPassword", "3:32"),
+    ("resendSignUpCode: { username: ann@example.com }", "ResendConfirmationCode", "3:35"),
+  ])
+  func `nobody who was there before gets a message, unless the operation is allowed by name`(
+    _ step: String,
+    _ operation: String,
+    _ place: String
+  ) async throws {
+    let text = "scenario: Writes\nsteps:\n  - \(step)\n    expect: { nextStep: { exists: true } }\n"
+    let verb = step.prefix { $0 != ":" }
+    let refused = try await LiveStage(permissions: [.sendMessages]).perform(text)
+    #expect(
+      refused.refusals == [
+        Self.before(place, "\(verb) calls \(operation), which", "step 1 of `Writes`")
+          + """
+          `ann@example.com` is no user of this run; to send messages to users that were there \
+          before, `allow:` must have `\(operation)`
+          """
+      ]
+    )
+    let named = try await LiveStage(permissions: [.operation(operation)]).perform(text)
+    #expect(named.refusals == [])
+    #expect(named.count(operation) == 1)
+  }
+
+  @Test func `nobody's session changes who was there before`() async throws {
+    let performance = try await LiveStage(residents: [Self.ann]).perform(
+      """
+      scenario: A new password for somebody
+      steps:
+        - signIn: { username: ann@example.com, password: Abcdef1! }
+        - confirmSignIn: { newPassword: Abcdef2! }
+      cleanup:
+        - deleteUser: {}
+      ---
+      scenario: Another session is another user's
+      steps:
+        - signIn: { username: ann@example.com, password: Abcdef1! }
+        - signIn: { username: $(user.email), password: $(user.password) }
+          as: mine
+        - deleteUser: {}
+          as: mine
+      """
+    )
+    let reason = """
+      `ann@example.com` is no user of this run; to change users that were there before, `allow:` \
+      must have
+      """
+    let scenario = "of `A new password for somebody`"
+    #expect(
+      performance.refusals == [
+        Self.before(
+          "4:5",
+          "confirmSignIn calls RespondToAuthChallenge, which",
+          "step 2 \(scenario)"
+        ) + "\(reason) `RespondToAuthChallenge`",
+        Self.before("6:5", "deleteUser calls DeleteUser, which", "clean-up step 1 \(scenario)")
+          + "\(reason) `DeleteUser`",
+      ]
+    )
+    #expect(performance.calls.isEmpty)
+  }
+
+  @Test func `a challenge's answer that sets a password changes a user`() async throws {
+    let text = """
+      scenario: A temporary password
+      steps:
+        - AdminCreateUser:
+            Username: $(user.email)
+            TemporaryPassword: $(user.password)
+            MessageAction: SUPPRESS
+        - signIn: { username: $(user.email), password: $(user.password) }
+        - confirmSignIn: { newPassword: $(random.password(16)) }
+      """
+    let refused = try await LiveStage(permissions: [.createUsers]).perform(text)
+    #expect(
+      refused.refusals == [
+        """
+        test.yaml:8:5: confirmSignIn calls RespondToAuthChallenge, which is not allowed on the \
+        pool `staging` (step 3 of `A temporary password`); add `change-users` to its `allow:`
+        """
+      ]
+    )
+    let allowed = try await LiveStage(permissions: [.createUsers, .changeUsers]).perform(text)
+    #expect(allowed.stories == ["passed"])
+  }
+
+  @Test func `a challenge of somebody else is not answered with a new password`() async throws {
+    let text = """
+      scenario: A new password for somebody
+      steps:
+        - set: { who: ann@example.com }
+        - InitiateAuth:
+            AuthFlow: USER_PASSWORD_AUTH
+            AuthParameters: { USERNAME: $(who), PASSWORD: Abcdef1! }
+          save: { session: response.Session }
+        - RespondToAuthChallenge:
+            ChallengeName: NEW_PASSWORD_REQUIRED
+            Session: $(session)
+            ChallengeResponses: { USERNAME: $(who), NEW_PASSWORD: Abcdef2! }
+      """
+    var stage = LiveStage(
+      client: ["ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]],
+      residents: [Self.ann]
+    )
+    let refused = try await stage.perform(text)
+    #expect(
+      refused.stories == [
+        """
+        blocked[environment]: RespondToAuthChallenge was not called: `ann@example.com` is no user \
+        of this run; to change users that were there before, `allow:` must have \
+        `RespondToAuthChallenge`
+        """
+      ]
+    )
+    stage.permissions = [.operation("RespondToAuthChallenge")]
+    #expect(try await stage.perform(text).stories == ["passed"])
+  }
+
+  @Test func `a sign-in under way belongs to whoever began it`() async throws {
+    let performance = try await LiveStage(
+      client: ["ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]],
+      residents: [Self.ann]
+    ).perform(
+      """
+      scenario: Somebody's
+      steps:
+        - InitiateAuth:
+            AuthFlow: USER_PASSWORD_AUTH
+            AuthParameters: { USERNAME: ann@example.com, PASSWORD: Abcdef1! }
+          save: { session: response.Session }
+        - AssociateSoftwareToken: { Session: $(session) }
+      ---
+      scenario: Nobody knows whose
+      steps:
+        - VerifySoftwareToken: { Session: aaaaaaaaaaaaaaaaaaaaaaaa, UserCode: "123456" }
+      ---
+      scenario: Its own
+      steps:
+        - AdminCreateUser:
+            Username: $(user.email)
+            TemporaryPassword: $(user.password)
+            MessageAction: SUPPRESS
+        - InitiateAuth:
+            AuthFlow: USER_PASSWORD_AUTH
+            AuthParameters: { USERNAME: $(user.email), PASSWORD: $(user.password) }
+          save: { session: response.Session }
+        - AssociateSoftwareToken: { Session: $(session) }
+          expect: { httpStatus: { atLeast: 200 }, error: { exists: true } }
+      """
+    )
+    #expect(
+      performance.stories == [
+        """
+        blocked[environment]: AssociateSoftwareToken was not called: `ann@example.com` is no user \
+        of this run; to change users that were there before, `allow:` must have \
+        `AssociateSoftwareToken`
+        """,
+        """
+        blocked[environment]: VerifySoftwareToken was not called: its `Session` is none that the \
+        scenario was given, so nobody knows whose it is; to send it, `allow:` must have \
+        `VerifySoftwareToken`
+        """,
+        "passed",
+      ]
+    )
+    #expect(performance.count("AssociateSoftwareToken") == 1)
+  }
+
+  @Test func `a scenario's own users are its own by the addresses that it made up for them`()
+    async throws
+  {
+    let stage = LiveStage(
+      pool: ["UsernameAttributes": [], "AliasAttributes": ["email", "phone_number"]]
+    )
+    let performance = try await stage.perform(
+      """
+      scenario: By alias
+      vars: { number: "+1200555$(random.digits(4))" }
+      steps:
+        - AdminCreateUser:
+            Username: qa-$(random.string(8))
+            MessageAction: SUPPRESS
+            UserAttributes:
+              - { Name: phone_number, Value: $(number) }
+              - { Name: phone_number_verified, Value: "true" }
+        - AdminDisableUser: { Username: $(number) }
+      ---
+      scenario: By an alias that it was given later
+      vars: { number: "+1200555$(random.digits(4))", name: "qa-$(random.string(8))" }
+      steps:
+        - AdminCreateUser: { Username: $(name), MessageAction: SUPPRESS }
+        - AdminUpdateUserAttributes:
+            Username: $(name)
+            UserAttributes:
+              - { Name: phone_number, Value: $(number) }
+              - { Name: phone_number_verified, Value: "true" }
+        - AdminDisableUser: { Username: $(number) }
+      ---
+      scenario: A written address makes nobody its own
+      steps:
+        - set: { who: ann@example.com }
+        - AdminCreateUser:
+            Username: qa-$(random.string(8))
+            MessageAction: SUPPRESS
+            UserAttributes: [ { Name: email, Value: $(who) } ]
+        - AdminDisableUser: { Username: $(who) }
+      """
+    )
+    #expect(
+      performance.stories == [
+        "passed", "passed",
+        """
+        blocked[environment]: AdminDisableUser was not called: `ann@example.com` is no user of \
+        this run; to change users that were there before, `allow:` must have `AdminDisableUser`
+        """,
+      ]
+    )
+  }
+}
+
+/// Which pools, clients and resources scenarios may name.
+@Suite(.timeLimit(.minutes(2))) struct LivePlaceTests {
+  private static func before(_ place: String, _ call: String, _ scenario: String) -> String {
+    "test.yaml:\(place): \(call) is not allowed on the pool `staging` (step 1 of `\(scenario)`): "
+  }
+
+  private static func arn(_ pool: String) -> String {
+    "arn:aws:cognito-idp:us-east-1:000000000000:userpool/\(pool)"
+  }
+
+  @Test func `another pool, client or resource that is written out is found before the run`()
+    async throws
+  {
+    let performance = try await LiveStage(
+      permissions: [.createUsers, .sendMessages, .operation("TagResource")]
+    ).perform(
+      """
+      scenario: Writes to another pool
+      steps:
+        - AdminCreateUser: { UserPoolId: us-east-1_Other, Username: $(user.email) }
+      ---
+      scenario: Writes by another client
+      steps:
+        - SignUp: { ClientId: other, Username: $(user.email), Password: $(user.password) }
+      ---
+      scenario: Reads another pool
+      steps:
+        - AdminGetUser: { UserPoolId: us-east-1_Other, Username: $(user.email) }
+          expect: { error: ResourceNotFoundException }
+      ---
+      scenario: Signs in by another client
+      steps:
+        - InitiateAuth:
+            ClientId: other
+            AuthFlow: USER_PASSWORD_AUTH
+            AuthParameters: { USERNAME: $(user.email), PASSWORD: $(user.password) }
+      ---
+      scenario: Tags another pool
+      steps:
+        - TagResource:
+            ResourceArn: "\(Self.arn("us-east-1_Other"))"
+            Tags: { a: b }
+      """
+    )
+    #expect(
+      performance.refusals == [
+        Self.before("3:36", "AdminCreateUser", "Writes to another pool")
+          + "the run is on another pool than `us-east-1_Other`",
+        Self.before("7:25", "SignUp", "Writes by another client")
+          + "`other` is no client that the pool's entry in the project file has",
+        Self.before("11:33", "AdminGetUser", "Reads another pool")
+          + "the run is on another pool than `us-east-1_Other`",
+        Self.before("17:17", "InitiateAuth", "Signs in by another client")
+          + "`other` is no client that the pool's entry in the project file has",
+        Self.before("24:20", "TagResource", "Tags another pool")
+          + "`\(Self.arn("us-east-1_Other"))` is not the pool of the run",
+      ]
+    )
+    #expect(performance.calls.isEmpty)
+  }
+
+  @Test func `what only the run can tell to be elsewhere is not called`() async throws {
+    let names = ["CreateUserPool", "CreateUserPoolClient", "DeleteUserPool", "UntagResource"]
+    let performance = try await LiveStage(
+      permissions: Set(names.map { Permission.operation($0) } + [.createUsers, .sendMessages])
+    ).perform(
+      """
+      scenario: Another pool
+      vars: { id: us-east-1_Other }
+      steps:
+        - DescribeUserPool: { UserPoolId: $(id) }
+      ---
+      scenario: Another client beside a pool of its own
+      vars: { other: other }
+      steps:
+        - CreateUserPool: { PoolName: moment }
+          save: { id: response.UserPool.Id }
+        - CreateUserPoolClient: { UserPoolId: $(id), ClientName: app }
+          save: { app: response.UserPoolClient.ClientId }
+        - SignUp: { ClientId: $(app), Username: $(user.email), Password: $(user.password) }
+        - SignUp: { ClientId: $(other), Username: $(users.b.email), Password: $(user.password) }
+      cleanup:
+        - DeleteUserPool: { UserPoolId: $(id) }
+      ---
+      scenario: Another resource
+      vars: { arn: "\(Self.arn("us-east-1_Other"))" }
+      steps:
+        - UntagResource: { ResourceArn: $(arn), TagKeys: [a] }
+      ---
+      scenario: Another kind of resource
+      vars: { arn: "arn:aws:s3:::userpool/us-east-1_Other" }
+      steps:
+        - ListTagsForResource: { ResourceArn: $(arn) }
+      ---
+      scenario: The pool itself
+      steps:
+        - ListTagsForResource: { ResourceArn: $(pool.Arn) }
+          expect: { httpStatus: { atLeast: 200 }, error: { exists: true } }
+      """
+    )
+    #expect(
+      performance.stories == [
+        """
+        blocked[environment]: DescribeUserPool was not called: the run is on another pool than \
+        `us-east-1_Other`
+        """,
+        """
+        blocked[environment]: SignUp was not called: `other` is no client that the pool's entry in \
+        the project file has
+        """,
+        """
+        blocked[environment]: UntagResource was not called: `\(Self.arn("us-east-1_Other"))` is \
+        not the pool of the run
+        """,
+        """
+        blocked[environment]: ListTagsForResource was not called: \
+        `arn:aws:s3:::userpool/us-east-1_Other` is not the pool of the run
+        """,
+        "passed",
+      ]
+    )
+    #expect(performance.count("SignUp") == 1)
+    #expect(performance.count("ListTagsForResource") == 1)
+  }
+}
