@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import Values
 
@@ -12,7 +13,7 @@ import Values
 
 @Test(arguments: [
   "p\"a=s\\s/wörd", "p\\\"a=s\\\\s/wörd", "p%22a%3Ds%5Cs%2Fw%C3%B6rd", "cCJhPXNccy93w7ZyZA==",
-  "cCJhPXNccy93w7ZyZA", "p\"a=3Ds\\s/w=C3=B6rd",
+  "cCJhPXNccy93w7ZyZA", "p\"a=3Ds\\s/w=C3=B6rd", "p%22a%3ds%5cs%2fw%c3%b6rd",
 ])
 func `a secret is masked in every encoding that occurs`(_ spelling: String) {
   let run = Redactor()
@@ -44,4 +45,53 @@ func `a secret is masked wherever its bytes stand`(_ text: String, _ masked: Str
   let redactor = Redactor()
   redactor.add(Secret("tok-123456"))
   #expect(redactor.redact(text) == masked)
+}
+
+@Test(arguments: ["a>?b>?c~ÿ~ÿ", "a>?b>?c~ÿ~ÿ!", "a>?b>?c~ÿ~ÿ!!"])
+func `a secret is masked in both alphabets of Base64, filled up or not`(_ secret: String) {
+  let redactor = Redactor()
+  redactor.add(Secret(secret))
+  let plain = Data(secret.utf8).base64EncodedString()
+  let url = plain.replacing("+", with: "-").replacing("/", with: "_")
+  #expect(plain != url)
+  for text in [plain, url] {
+    #expect(redactor.redact("<\(text)>") == "<\(Secret.mask)>")
+    #expect(redactor.redact("<\(text.replacing("=", with: ""))>") == "<\(Secret.mask)>")
+  }
+}
+
+@Test(arguments: 0..<6, 1..<4)
+func `a secret is masked within a longer text that is Base64 as a whole`(
+  _ before: Int,
+  _ after: Int
+) {
+  let secret = "p>?s>?w~ÿ~ÿ"
+  let redactor = Redactor()
+  redactor.add(Secret(secret))
+  let bytes = Array(repeating: UInt8(ascii: "<"), count: before) + Array(secret.utf8)
+  let whole = Data(bytes + Array(repeating: UInt8(ascii: ">"), count: after)).base64EncodedString()
+  // Digits that tell a part of a neighbour too are left: they hold 4 bits of the secret at most.
+  let shown = (start: (before * 8 + 5) / 6, end: whole.count - bytes.count * 8 / 6)
+  for text in [whole, whole.replacing("+", with: "-").replacing("/", with: "_")] {
+    let masked = String(text.prefix(shown.start)) + Secret.mask + String(text.suffix(shown.end))
+    #expect(redactor.redact(text) == masked)
+  }
+}
+
+@Test func `secrets that overlap are masked to the end of the last`() {
+  let redactor = Redactor()
+  redactor.add(Secret("abcdefghij"))
+  redactor.add(Secret("xxabcdefgh"))
+  #expect(redactor.redact("xxabcdefghij xxabcdefgh") == "••• •••")
+  let inner = Redactor(within: redactor)
+  inner.add(Secret("ghijklmnop"))
+  #expect(inner.redact("-xxabcdefghijklmnop-") == "-•••-")
+}
+
+@Test func `a secret that is added later, or twice, is masked like any other`() {
+  let redactor = Redactor()
+  #expect(redactor.redact("tok-123456") == "tok-123456")
+  for _ in 0..<2 { redactor.add(Secret("tok-123456")) }
+  for number in 0..<500 { redactor.add(Secret("another-secret-\(number)")) }
+  #expect(redactor.redact("tok-123456 another-secret-499") == "••• •••")
 }
