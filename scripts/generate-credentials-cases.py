@@ -29,6 +29,19 @@ CASES = [
     case("the environment's keys", **VARIABLES),
     case("the environment's session token", **VARIABLES, AWS_SESSION_TOKEN="temporary"),
     case("an empty session token is none", **VARIABLES, AWS_SESSION_TOKEN=""),
+    case("the older name of that variable", **VARIABLES, AWS_SECURITY_TOKEN="older"),
+    case(
+        "the older name before the newer",
+        **VARIABLES,
+        AWS_SECURITY_TOKEN="older",
+        AWS_SESSION_TOKEN="newer",
+    ),
+    case(
+        "an empty older name and the newer",
+        **VARIABLES,
+        AWS_SECURITY_TOKEN="",
+        AWS_SESSION_TOKEN="newer",
+    ),
     case("an access key without its secret", AWS_ACCESS_KEY_ID="AKIAENV"),
     case("an empty access key is none", AWS_ACCESS_KEY_ID="", credentials="[default]\n" + KEYS),
     case("the environment before the files", credentials="[default]\n" + KEYS, **VARIABLES),
@@ -40,6 +53,22 @@ CASES = [
         credentials="[default]\n" + KEYS,
     ),
     case("a session token in a file", credentials="[default]\n" + KEYS + "aws_session_token = t\n"),
+    case(
+        "the older name of the session token in a credentials file",
+        credentials="[default]\n" + KEYS + "aws_security_token = older\n",
+    ),
+    case(
+        "both names of the session token in a credentials file",
+        credentials="[default]\n" + KEYS + "aws_session_token = t\naws_security_token = older\n",
+    ),
+    case(
+        "an empty older name hides the newer in a credentials file",
+        credentials="[default]\n" + KEYS + "aws_security_token =\naws_session_token = t\n",
+    ),
+    case(
+        "both names of the session token in a config file",
+        config="[default]\n" + KEYS + "aws_session_token = t\naws_security_token = older\n",
+    ),
     case("no files at all"),
     case("files without the default profile", credentials="[qa]\n" + KEYS, config="[profile qa]\n"),
     case("a profile with a region only", config="[default]\nregion = eu-west-1\n"),

@@ -47,7 +47,8 @@ struct CredentialsLookup: Sendable {
     return AWSCredentials(
       accessKeyID: id,
       secretAccessKey: Secret(secret),
-      sessionToken: environment.filled("AWS_SESSION_TOKEN").map { Secret($0) }
+      sessionToken: tokens.compactMap { environment.filled($0.uppercased()) }.first
+        .map { Secret($0) }
     )
   }
 
@@ -62,13 +63,17 @@ struct CredentialsLookup: Sendable {
       let place = CredentialsPlace.profile(name, path: file.path)
       throw .incomplete(place, missing: "aws_secret_access_key")
     }
-    let token = profile.text("aws_session_token")
+    // In a file the first that is there counts, also where it is empty.
+    let token = tokens.first { profile.settings[$0] != nil }.flatMap { profile.text($0) }
     return AWSCredentials(
       accessKeyID: id,
       secretAccessKey: Secret(secret),
       sessionToken: token.map { Secret($0) }
     )
   }
+
+  /// The names of the session token, the older one first, as in botocore.
+  private var tokens: [String] { ["aws_security_token", "aws_session_token"] }
 
   private func looks(_ files: ProfileFiles, _ name: String) -> [CredentialsError.Look] {
     let inFiles = [files.credentials, files.config].map { file -> CredentialsError.Look in
