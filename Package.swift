@@ -60,22 +60,23 @@ let package = Package(
     ),
     .target(name: "Transport", dependencies: ["Values", "CCurl"], swiftSettings: withPointers),
     .target(
-      name: "PoolClient",
+      name: "Programs",
       dependencies: [
-        "JSON", "Values", "CognitoModel", "AuthCrypto", "Transport",
+        "Values",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      swiftSettings: withPointers
+    ),
+    .target(
+      name: "PoolClient",
+      dependencies: ["JSON", "Values", "CognitoModel", "AuthCrypto", "Transport", "Programs"],
       swiftSettings: house
     ),
     .target(name: "Mail", dependencies: ["Values"], swiftSettings: withPointers),
     .target(
       name: "CodeSources",
-      dependencies: [
-        "Transport", "Mail", "Values",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
+      dependencies: ["Transport", "Mail", "Values", "Programs"],
       swiftSettings: withPointers
     ),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),

@@ -1,4 +1,4 @@
-internal import Values
+internal import Programs
 
 extension CodeSourceError {
   /// The facts in words: lower case, no full stop; what a program said is in it as it said it.
@@ -14,23 +14,10 @@ extension CodeSourceError {
 
 extension CommandFailure {
   fileprivate var message: String {
-    let said = firstErrorLine.map { ": \($0.reveal())" } ?? ""
-    return "the command `\(program)` \(cause.words)\(said)"
-  }
-}
-
-extension CommandFailure.Cause {
-  fileprivate var words: String {
     switch self {
-    case .unknownValue(let path): "reads `$(\(path))`; there are `$(to)` and `$(since)`"
-    case .notFound(let path?): "is not found: there is no file `\(path)`"
-    case .notFound(nil): "is not found in the folders of PATH"
-    case .notExecutable: "is not executable"
-    case .notStarted(let reason): "can't be started: \(reason)"
-    case .exited(let status): "ended with exit status \(status)"
-    case .killed(let signal): "was ended by signal \(signal)"
-    case .tooMuchOutput(let limit): "printed more than \(limit >> 20) MB"
-    case .tooSlow(let limit): "took longer than \(limit.authoredText)"
+    case .unknownValue(let path, let program):
+      "the command `\(program)` reads `$(\(path))`; there are `$(to)` and `$(since)`"
+    case .program(let failure): "the command `\(failure.program)` \(failure.words)"
     }
   }
 }

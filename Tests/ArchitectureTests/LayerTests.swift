@@ -3,8 +3,7 @@ import Testing
 /// Which products of other packages a target may use; every other target uses none.
 private let outside: [String: Set<String>] = [
   "AuthCrypto": ["Crypto"],
-  "CodeSources": ["Subprocess", "SystemPackage"],
-  "PoolClient": ["Subprocess", "SystemPackage"],
+  "Programs": ["Subprocess", "SystemPackage"],
   "MockServer": ["Hummingbird", "HTTPTypes", "Logging", "NIOCore", "NIOPosix"],
   "authflow": ["ArgumentParser"],
 ]

@@ -11,6 +11,8 @@ struct CredentialsFixture: Sendable {
   var environment: [String: String] = [:]
   /// Files that are there and can't be read.
   var locked: [String] = []
+  var programLimit: Duration = .seconds(600)
+  var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
   static let instant = Date(timeIntervalSince1970: 1_795_248_000)
 
@@ -27,6 +29,8 @@ struct CredentialsFixture: Sendable {
         let texts = ["/home/ann/.aws/config": config, credentialsPath: credentials]
         return texts[path].flatMap(\.self).map { .bytes(Array($0.utf8)) } ?? .absent
       },
+      programLimit: programLimit,
+      sleep: sleep,
       now: now
     )
   }

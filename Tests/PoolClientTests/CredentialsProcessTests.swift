@@ -31,6 +31,17 @@ private struct Programs {
   }
 }
 
+/// The child that a script has written down.
+private enum Children {
+  static func isRunning(_ path: String) -> Bool {
+    let text = try? String(contentsOfFile: path + ".processes", encoding: .utf8)
+    guard let id = text?.split(separator: "\n").first else { return false }
+    let facts = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
+    // One that nobody has waited for yet is gone all the same.
+    return !facts.isEmpty && !facts.contains(") Z ")
+  }
+}
+
 private func answer(_ members: String) -> String {
   #"echo '{"Version":1,"AccessKeyId":"ASIA1","SecretAccessKey":"made"\#(members)}'"#
 }
@@ -85,6 +96,48 @@ private func chain(
     #expect(found.accessKeyID == "from here")
   }
 
+  @Test func `variables that no shell could set keep nothing from running`() async throws {
+    let programs = try Programs()
+    let path = try programs.script("keys", answer(""))
+    let odd = ["1PASSWORD": "x", "a=b": "x", "": "x"]
+    #expect(try await chain("'\(path)'", odd).credentials().accessKeyID == "ASIA1")
+  }
+
+  @Test func `a program that hangs is ended in time, with all that it started`() async throws {
+    let programs = try Programs()
+    let path = try programs.script(
+      "keys",
+      "echo asking >&2; sleep 1000 & echo $! >> \"$0.processes\"; wait"
+    )
+    let chain = CredentialsFixture(
+      config: "[default]\ncredential_process = '\(path)'\n",
+      environment: ["PATH": "/usr/bin:/bin"],
+      programLimit: .seconds(90),
+      // It has had its time once its child runs.
+      sleep: { limit in
+        #expect(limit == .seconds(90))
+        while !Task.isCancelled, !Children.isRunning(path) {
+          try? await Task.sleep(for: .milliseconds(2))
+        }
+      }
+    ).chain()
+    let error = await #expect(throws: CredentialsError.self) { try await chain.credentials() }
+    #expect(error?.detail.contains("(`\(path)`) took longer than 1m30s") == true)
+    while Children.isRunning(path) { await Task.yield() }
+  }
+
+  @Test func `what a program said is not shown with its error`() async throws {
+    let programs = try Programs()
+    let path = try programs.script("keys", "echo planted-secret >&2; exit 1")
+    let error = await #expect(throws: CredentialsError.self) {
+      try await chain("'\(path)'").credentials()
+    }
+    var dumped = ""
+    dump(error, to: &dumped)
+    #expect(!"\(String(describing: error)) \(dumped)".contains("planted-secret"))
+    #expect(error?.detail.hasSuffix(": planted-secret") == true)
+  }
+
   @Test(arguments: ["2026-11-21T09:00:00Z", "2026-11-21T10:00:00+01:00", "2026-11-21T09:00:00.5Z"])
   func `keys are renewed five minutes before they expire`(_ expiration: String) async throws {
     // The fixture's instant is 08:00:00.
@@ -115,7 +168,7 @@ private func chain(
     #expect(try await chain.credentials().accessKeyID == "ASIA1")
     clock.advance(by: 5 * 60)
     let error = await #expect(throws: CredentialsError.self) { try await chain.credentials() }
-    #expect(error?.detail.hasSuffix("ended with exit code 1: no more") == true)
+    #expect(error?.detail.hasSuffix("ended with exit status 1: no more") == true)
   }
 
   @Test func `a program that fails is not run for every request, but after a while again`()
@@ -135,9 +188,9 @@ private func chain(
   }
 
   @Test(arguments: [
-    ("echo 'first line' >&2; echo second >&2; exit 3", "ended with exit code 3: first line"),
-    ("echo >&2; echo '  token gone' >&2; exit 1", "ended with exit code 1:   token gone"),
-    ("exit 1", "ended with exit code 1"),
+    ("echo 'first line' >&2; echo second >&2; exit 3", "ended with exit status 3: first line"),
+    ("echo >&2; echo '  token gone' >&2; exit 1", "ended with exit status 1:   token gone"),
+    ("exit 1", "ended with exit status 1"),
     ("kill -9 $$", "was ended by signal 9"),
     ("echo hello", "wrote no JSON object"),
     ("", "wrote no JSON object"),
@@ -177,12 +230,16 @@ private func chain(
     #expect(error?.detail.hasSuffix(words) == true)
   }
 
-  @Test(arguments: ["authflow-has-no-such-program", "/no/such/program"])
-  func `a program that is not there is named`(_ command: String) async {
+  @Test(arguments: [
+    ("authflow-has-no-such-program", "is not found in the folders of PATH"),
+    ("/no/such/program", "is not found: there is no file `/no/such/program`"),
+    ("/etc/passwd", "is not executable"),
+  ])
+  func `a program that is not there is named`(_ command: String, _ words: String) async {
     let error = await #expect(throws: CredentialsError.self) {
       try await chain(command).credentials()
     }
-    #expect(error?.detail.contains("(`\(command)`) can't be started: no such program") == true)
+    #expect(error?.detail.hasSuffix("(`\(command)`) \(words)") == true)
   }
 
   @Test func `a program that writes much is read to its end`() async throws {

@@ -1,4 +1,5 @@
 package import Mail
+internal import Programs
 package import Values
 
 /// A source that is a program of the user's: it is asked for the message while somebody awaits it.
@@ -51,12 +52,12 @@ package final class CommandSource: CodeSource {
   }
 
   private func look(_ words: [String], for awaited: AwaitedRecipient, _ inbox: SourceInbox) async {
-    let run = CommandRun(
+    let run = ProgramRun(
       words: words,
       folder: folder,
       environment: environment,
       limit: limit,
-      clock: clock
+      sleep: { [clock] in await clock.sleep(until: clock.now + $0) }
     )
     let begin = clock.now
     var seen: Set<[UInt8]> = []
@@ -68,7 +69,7 @@ package final class CommandSource: CodeSource {
           seen.insert(bytes).inserted
         else { break }
         inbox.deliver(message)
-      case .failed(let failure): return inbox.fail(awaited, with: .command(failure))
+      case .failed(let failure): return inbox.fail(awaited, with: .command(.program(failure)))
       case .busy: break
       case .cancelled: return
       }

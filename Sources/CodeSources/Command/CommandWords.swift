@@ -19,7 +19,7 @@ struct CommandWords: Sendable {
   init(_ templates: [Template]) throws(CommandFailure) {
     for (expression, _) in templates.flatMap(\.values) where Value(expression) == nil {
       let program = templates.first?.literal ?? ""
-      throw CommandFailure(program: program, cause: .unknownValue(expression.shown))
+      throw .unknownValue(path: expression.shown, program: program)
     }
     self.templates = templates
   }

@@ -1,12 +1,15 @@
 package import FoundationEssentials
+internal import Programs
 package import Values
 
 /// Finds credentials where the AWS tools look for them, and renews those that expire.
 ///
-/// Nothing is read before the first request that must be signed, and nothing twice.
+/// The files are read when somebody asks whether there are credentials or wants them, each time anew;
+/// what is found then is kept, so that a program is run once for as long as its keys hold.
 package struct CredentialsChain: CredentialsProvider {
   private let lookup: CredentialsLookup
   private let redactor: Redactor?
+  private let makeRun: @Sendable ([String]) -> ProgramRun
   private let now: @Sendable () -> Date
   private let latest = SharedReading<Finding>()
 
@@ -16,15 +19,28 @@ package struct CredentialsChain: CredentialsProvider {
   ///   - profile: the profile to use whatever the environment says; nil leaves it to the environment.
   ///   - environment: the variables; programs that are run get them too.
   ///   - readFile: what stands at a path.
+  ///   - programLimit: how long a program may take; a minute, as in AWS's SDK for Go.
+  ///   - sleep: lets so much time pass, or returns at once where its task is cancelled.
   ///   - redactor: learns every secret that is found before anybody else does.
   ///   - now: the clock that expiry is told by.
   package init(
     profile: String?,
     environment: [String: String],
     readFile: @escaping @Sendable (String) -> FileContent = FileContent.onDisk,
+    programLimit: Duration = .seconds(60),
+    sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
     redactor: Redactor? = nil,
     now: @escaping @Sendable () -> Date
   ) {
+    makeRun = { words in
+      ProgramRun(
+        words: words,
+        folder: nil,
+        environment: environment,
+        limit: programLimit,
+        sleep: sleep
+      )
+    }
     lookup = CredentialsLookup(profile: profile, environment: environment, readFile: readFile)
     self.redactor = redactor
     self.now = now
@@ -65,7 +81,7 @@ package struct CredentialsChain: CredentialsProvider {
       return try await CredentialsProcess(
         command: command,
         place: place,
-        environment: lookup.environment,
+        makeRun: makeRun,
         now: now
       ).run()
     }

@@ -1,3 +1,5 @@
+internal import Programs
+
 extension CredentialsError {
   /// The facts in words for reports: lower case, no full stop, no secrets.
   package var detail: String {
@@ -49,11 +51,8 @@ extension CredentialsError.ProcessFault {
   fileprivate var words: String {
     switch self {
     case .malformedCommand: "has a quotation mark or a backslash without its other half"
-    case .notStarted(let reason): "can't be started: \(reason)"
-    case .failed(let exitCode, let said):
-      "ended with exit code \(exitCode)" + (said.isEmpty ? "" : ": \(said)")
-    case .killed(let signal): "was ended by signal \(signal)"
-    case .tooMuchOutput: "wrote too much"
+    case .program(let failure): failure.words
+    case .beingWritten: "is being written"
     case .notJSON: "wrote no JSON object"
     case .version(let version):
       "gave \(version.map { "`Version` \($0)" } ?? "no `Version`"); 1 is the one there is"

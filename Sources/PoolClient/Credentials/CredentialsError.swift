@@ -1,3 +1,5 @@
+package import Programs
+
 /// Credentials that a source was asked for and does not have; holds no secret.
 package enum CredentialsError: Error, Hashable, Sendable {
   /// Nowhere are there any.
@@ -46,14 +48,10 @@ extension CredentialsError {
   package enum ProcessFault: Hashable, Sendable {
     /// The setting's text cannot be split into words.
     case malformedCommand
-    /// It could not be started.
-    case notStarted(reason: String)
-    /// It ended with an error; `said` is the first line of its standard error.
-    case failed(exitCode: Int, said: String)
-    /// A signal ended it.
-    case killed(signal: Int)
-    /// It wrote more than anybody would read.
-    case tooMuchOutput
+    /// It was not run to a good end.
+    case program(ProgramFailure)
+    /// Somebody is writing its file right now.
+    case beingWritten
     /// It wrote something that is no JSON object.
     case notJSON
     /// Its JSON has another `Version` than 1; nil where it has none that can be told.

@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 internal import JSON
-internal import Subprocess
-internal import SystemPackage
+internal import Programs
 internal import Values
 
 /// Credentials with the time from which on they are useless; nil where they never expire.
@@ -16,11 +15,9 @@ struct TimedCredentials: Hashable, Sendable {
 struct CredentialsProcess: Sendable {
   let command: String
   let place: CredentialsPlace
-  let environment: [String: String]
+  /// How it is run: the words, and what of it is the same for all programs.
+  let makeRun: @Sendable ([String]) -> ProgramRun
   let now: @Sendable () -> Date
-
-  /// More than any program of this kind has to say, in bytes.
-  private static let outputLimit = 1 << 20
 
   /// Runs the program without a shell and reads what it wrote.
   func run() async throws(CredentialsError) -> TimedCredentials {
@@ -28,13 +25,12 @@ struct CredentialsProcess: Sendable {
     do throws(ShellWords.Unclosed) { words = try ShellWords.split(command) } catch {
       throw .process(name: "", place, .malformedCommand)
     }
-    let name = words.first ?? ""
     do throws(Fault) {
-      return try credentials(in: try await output(of: name, Array(words.dropFirst())))
+      return try credentials(in: try await output(of: words))
     } catch {
       switch error {
       case .cancelled: throw .cancelled
-      case .process(let fault): throw .process(name: name, place, fault)
+      case .process(let fault): throw .process(name: words.first ?? "", place, fault)
       }
     }
   }
@@ -44,45 +40,13 @@ struct CredentialsProcess: Sendable {
     case process(CredentialsError.ProcessFault)
   }
 
-  private func output(of name: String, _ arguments: [String]) async throws(Fault) -> [UInt8] {
-    // A name with a slash is a path from the working directory; others are looked for in PATH.
-    let executable: Executable = name.contains("/") ? .path(FilePath(name)) : .name(name)
-    let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
-    let result: ExecutionResult<Void, BytesOutput, BytesOutput>
-    do {
-      result = try await Subprocess.run(
-        executable,
-        arguments: Arguments(arguments),
-        environment: .custom(Dictionary(variables) { first, _ in first }),
-        output: .bytes(limit: CredentialsProcess.outputLimit),
-        error: .bytes(limit: CredentialsProcess.outputLimit)
-      )
-    } catch {
-      throw Task.isCancelled ? .cancelled : .process(CredentialsProcess.fault(of: error))
+  private func output(of words: [String]) async throws(Fault) -> [UInt8] {
+    switch await makeRun(words).end() {
+    case .output(let bytes): return bytes
+    case .failed(let failure): throw .process(.program(failure))
+    case .busy: throw .process(.beingWritten)
+    case .cancelled: throw .cancelled
     }
-    guard !Task.isCancelled else { throw .cancelled }
-    switch result.terminationStatus {
-    case .exited(0): return result.standardOutput
-    case .exited(let code):
-      let said = CredentialsProcess.firstLine(of: result.standardError)
-      throw .process(.failed(exitCode: Int(code), said: said))
-    case .signaled(let signal): throw .process(.killed(signal: Int(signal)))
-    }
-  }
-
-  private static func fault(of error: any Error) -> CredentialsError.ProcessFault {
-    switch (error as? SubprocessError)?.code {
-    case .executableNotFound?: .notStarted(reason: "no such program")
-    case .outputLimitExceeded?: .tooMuchOutput
-    default: .notStarted(reason: "the system refused")
-    }
-  }
-
-  /// The first line that says anything; whole, because half a secret would not be found in it any more.
-  private static func firstLine(of bytes: [UInt8]) -> String {
-    let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    let line = lines.first { $0.contains { $0 > 0x20 } } ?? []
-    return String(decoding: line, as: UTF8.self)
   }
 }
 

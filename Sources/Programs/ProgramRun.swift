@@ -3,35 +3,62 @@ internal import Glibc
 internal import Subprocess
 internal import SystemPackage
 
-/// One run of a command.
-struct CommandRun: Sendable {
+/// One run of a program of the user's, with all that it starts.
+package struct ProgramRun: Sendable {
   /// What a run came to.
-  enum End: Sendable {
+  package enum End: Sendable {
+    /// It ended with 0, and printed this.
     case output([UInt8])
     /// Somebody is writing the program's file right now.
     case busy
-    case failed(CommandFailure)
+    /// It did something else.
+    case failed(ProgramFailure)
+    /// The task was cancelled, and the program is gone.
     case cancelled
   }
 
-  /// The program and its arguments.
-  let words: [String]
-  let folder: String
-  let environment: [String: String]
-  let limit: Duration
-  let clock: WaitClock
+  private let words: [String]
+  private let folder: String?
+  private let environment: [String: String]
+  private let limit: Duration
+  private let sleep: @Sendable (Duration) async -> Void
+
+  /// Nothing is started yet.
+  ///
+  /// - Parameters:
+  ///   - words: the program and its arguments; no shell sees them. A program with a slash is a path,
+  ///     any other is looked for in PATH.
+  ///   - folder: where it runs, an absolute path, and where a relative path of the program starts; nil
+  ///     for the folder of this process.
+  ///   - environment: exactly what it sees, but for names that it could not see by.
+  ///   - limit: how long it may take; then it is killed.
+  ///   - sleep: lets so much time pass, or returns at once where its task is cancelled.
+  package init(
+    words: [String],
+    folder: String?,
+    environment: [String: String],
+    limit: Duration,
+    sleep: @escaping @Sendable (Duration) async -> Void
+  ) {
+    self.words = words
+    self.folder = folder
+    self.environment = environment
+    self.limit = limit
+    self.sleep = sleep
+  }
 
   private var program: String { words.first ?? "" }
 
   /// Where the program is; nil where PATH says it.
   private var path: String? {
     guard program.contains("/") else { return nil }
-    return program.hasPrefix("/") ? program : folder + "/" + program
+    guard let folder, !program.hasPrefix("/") else { return program }
+    return folder + "/" + program
   }
 
   /// Runs it to its end, or until it has had its time; when cancelled it is killed, and gone on return.
-  func end() async -> End {
-    let transcript = CommandTranscript()
+  package func end() async -> End {
+    let transcript = ProgramTranscript()
     return await withTaskGroup(of: End?.self) { group in
       group.addTask { await execute(transcript) }
       group.addTask { await timeLimit(transcript) }
@@ -43,34 +70,34 @@ struct CommandRun: Sendable {
     }
   }
 
-  private func timeLimit(_ transcript: CommandTranscript) async -> End? {
-    await clock.sleep(until: clock.now + limit)
+  private func timeLimit(_ transcript: ProgramTranscript) async -> End? {
+    await sleep(limit)
     return Task.isCancelled ? nil : failed(.tooSlow(limit: limit), transcript)
   }
 
-  private func failed(_ cause: CommandFailure.Cause, _ transcript: CommandTranscript) -> End {
+  private func failed(_ cause: ProgramFailure.Cause, _ transcript: ProgramTranscript) -> End {
     .failed(
-      CommandFailure(program: program, cause: cause, firstErrorLine: transcript.firstErrorLine)
+      ProgramFailure(program: program, cause: cause, firstErrorLine: transcript.firstErrorLine)
     )
   }
 }
 
 // MARK: - The process
 
-extension CommandRun {
-  private func execute(_ transcript: CommandTranscript) async -> End {
+extension ProgramRun {
+  private func execute(_ transcript: ProgramTranscript) async -> End {
     do {
       let result = try await Subprocess.run(
         path.map { .path(FilePath($0)) } ?? .name(program),
         arguments: Arguments(Array(words.dropFirst())),
         environment: childEnvironment,
-        workingDirectory: FilePath(folder),
-        platformOptions: CommandRun.options,
+        workingDirectory: folder.map { FilePath($0) },
+        platformOptions: ProgramRun.options,
         input: .none,
         output: .sequence,
         error: .sequence
       ) { execution in
-        try await CommandRun.read(execution.standardOutput, execution.standardError, transcript)
+        try await ProgramRun.read(execution.standardOutput, execution.standardError, transcript)
       }
       return Task.isCancelled ? .cancelled : end(with: result.terminationStatus, transcript)
     } catch {
@@ -78,7 +105,7 @@ extension CommandRun {
     }
   }
 
-  /// A session of its own keeps the terminal's Ctrl-C and its questions away from the command, and
+  /// A session of its own keeps the terminal's Ctrl-C and its questions away from the program, and
   /// makes a group of all that it starts.
   private static var options: PlatformOptions {
     var options = PlatformOptions()
@@ -105,7 +132,7 @@ extension CommandRun {
   private static func read(
     _ output: SubprocessOutputSequence,
     _ errors: SubprocessOutputSequence,
-    _ transcript: CommandTranscript
+    _ transcript: ProgramTranscript
   ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -125,8 +152,8 @@ extension CommandRun {
 
 // MARK: - Its end
 
-extension CommandRun {
-  private func end(with status: TerminationStatus, _ transcript: CommandTranscript) -> End {
+extension ProgramRun {
+  private func end(with status: TerminationStatus, _ transcript: ProgramTranscript) -> End {
     switch status {
     case .exited(0): .output(transcript.output)
     case .exited(let code): failed(.exited(code), transcript)
@@ -134,9 +161,9 @@ extension CommandRun {
     }
   }
 
-  private func end(after error: any Error, _ transcript: CommandTranscript) -> End {
-    if error is CommandTranscript.TooMuch {
-      return failed(.tooMuchOutput(limit: CommandTranscript.limit), transcript)
+  private func end(after error: any Error, _ transcript: ProgramTranscript) -> End {
+    if error is ProgramTranscript.TooMuch {
+      return failed(.tooMuchOutput(limit: ProgramTranscript.limit), transcript)
     }
     guard let error = error as? SubprocessError else {
       return failed(.notStarted(reason: "the system gives no reason"), transcript)
@@ -145,12 +172,12 @@ extension CommandRun {
     return failed(cause(of: error), transcript)
   }
 
-  private func cause(of error: SubprocessError) -> CommandFailure.Cause {
+  private func cause(of error: SubprocessError) -> ProgramFailure.Cause {
     if error.code == .failedToChangeWorkingDirectory {
-      return .notStarted(reason: "the folder `\(folder)` can't be entered")
+      return .notStarted(reason: "the folder `\(folder ?? ".")` can't be entered")
     }
     guard error.code == .executableNotFound else {
-      return .notStarted(reason: error.underlyingError.map(CommandRun.text) ?? "\(error.code)")
+      return .notStarted(reason: error.underlyingError.map(ProgramRun.text) ?? "\(error.code)")
     }
     guard let path else { return .notFound(path: nil) }
     var isFolder = false

@@ -1,9 +1,9 @@
 internal import Synchronization
 internal import Values
 
-/// What a running command has printed so far.
-final class CommandTranscript: Sendable {
-  /// More than any message; a command that prints more prints something else.
+/// What a running program has printed so far.
+final class ProgramTranscript: Sendable {
+  /// More than any message or answer, in bytes; a program that prints more prints something else.
   static let limit = 1 << 20
 
   /// How much of the standard error is looked at for its first line.
@@ -20,13 +20,13 @@ final class CommandTranscript: Sendable {
   func add(output bytes: some Collection<UInt8>) throws(TooMuch) {
     let isTooMuch = printed.withLock { printed in
       printed.output += bytes
-      return printed.output.count > CommandTranscript.limit
+      return printed.output.count > ProgramTranscript.limit
     }
     if isTooMuch { throw TooMuch() }
   }
 
   func add(errors bytes: some Collection<UInt8>) {
-    printed.withLock { $0.errors += bytes.prefix(CommandTranscript.errorLimit - $0.errors.count) }
+    printed.withLock { $0.errors += bytes.prefix(ProgramTranscript.errorLimit - $0.errors.count) }
   }
 
   /// The first line of the standard error that says anything, without control characters.
@@ -35,7 +35,7 @@ final class CommandTranscript: Sendable {
   var firstErrorLine: Secret? {
     let errors = printed.withLock { $0.errors }
     var lines = errors.split { $0 == 0x0A || $0 == 0x0D }
-    if errors.count >= CommandTranscript.errorLimit { lines = lines.dropLast() }
+    if errors.count >= ProgramTranscript.errorLimit { lines = lines.dropLast() }
     let texts = lines.map { line in
       String(decoding: line, as: UTF8.self).unicodeScalars
         .filter { $0.properties.generalCategory != .control }
