@@ -29,7 +29,43 @@ private let signUpAndIn = """
     #expect(performance.stories == ["passed"])
     #expect(performance.count("CreateUserPool") == 0)
     #expect(performance.count("DeleteUserPool") == 0)
-    #expect(performance.calls.first { $0.operation == "SignUp" }?.isSigned == false)
+    #expect(!performance.calls.contains { $0.isSigned })
+  }
+
+  @Test(arguments: [
+    ("set: { id: $(pool.id), kind: $(pool.kind), at: $(pool.region), by: $(client.id) }", false),
+    ("set: { who: $(user.email), other: $(users.bob.password), admin: $(pool.vars.admin) }", false),
+    ("set: { mfa: $(pool.MfaConfiguration) }", true),
+    ("set: { flows: $(client.ExplicitAuthFlows) }", true),
+    ("set: { name: $(user.username) }", true),
+    ("set: { name: \"x-$(users.bob.username)\" }", true),
+    ("expectUser: { username: $(user.email), exists: false }", true),
+  ])
+  func `the pool is asked about itself only for what needs it`(
+    _ step: String,
+    _ asks: Bool
+  ) async throws {
+    let performance = try await LiveStage(vars: ["admin": "qa-admin"]).perform(
+      """
+      scenario: Needs
+      steps:
+        - \(step)
+        - signIn: { username: $(user.email), password: $(user.password) }
+          expect: { error: NotAuthorizedException }
+      """
+    )
+    #expect(performance.stories == ["passed"])
+    #expect(performance.count("DescribeUserPool") == (asks ? 1 : 0))
+    #expect(performance.calls.contains { $0.isSigned } == asks)
+  }
+
+  @Test func `a password of a pool that was not asked satisfies a strict policy`() async throws {
+    let policy: JSONValue = ["MinimumLength": 32, "RequireSymbols": true, "RequireNumbers": true]
+    let performance = try await LiveStage(
+      pool: ["Policies": ["PasswordPolicy": policy]]
+    ).perform(signUpAndIn)
+    #expect(performance.stories == ["passed"])
+    #expect(performance.count("DescribeUserPool") == 0)
   }
 
   @Test func `names of identities carry the run's id`() async throws {
@@ -52,13 +88,15 @@ private let signUpAndIn = """
   @Test func `a client's secret is taken from the pool where the project file has none`()
     async throws
   {
-    let performance = try await LiveStage(client: ["GenerateSecret": true]).perform(signUpAndIn)
+    let performance = try await LiveStage(client: ["GenerateSecret": true]).perform(
+      signUpAndIn + "  - expectUser: { username: $(user.email), status: CONFIRMED }\n"
+    )
     #expect(performance.stories == ["passed"])
   }
 
   @Test func `the pool is described once, however many scenarios run`() async throws {
     let scenario =
-      "  steps:\n    - signUp: { username: $(user.email), password: $(user.password) }\n"
+      "  steps:\n    - signUp: { username: $(user.username), password: $(user.password) }\n"
     let text = (1...20).map {
       "scenario: Number \($0)\n" + scenario.replacing("  steps", with: "steps")
     }

@@ -91,6 +91,17 @@ def test_open_operations_need_no_credentials(live):
     assert result.status == 0, result
 
 
+def test_open_operations_run_no_program_for_credentials(live, tmp_path):
+    program = f"sh -c 'echo ran >> {tmp_path}/ran; exit 1'"
+    config = f"[default]\ncredential_process = {program}\n"
+    result = live(OPEN, keys={"AWS_CONFIG_FILE": str(tmp_path / ".aws/config")}, config=config)
+    assert result.status == 0, result
+    assert not (tmp_path / "ran").exists()
+    result = live(ADMIN, keys={"AWS_CONFIG_FILE": str(tmp_path / ".aws/config")}, config=config)
+    assert result.status == 4, result
+    assert (tmp_path / "ran").exists()
+
+
 def test_admin_operations_are_signed_with_the_environments_keys(live):
     result = live(ADMIN)
     assert result.status == 0, result

@@ -38,7 +38,7 @@ extension ScenarioExecution {
   private func openPool(pool: JSONObject, client: JSONObject) async -> Failure? {
     do throws(PoolOpeningError) {
       let opened: ScenarioPool
-      switch try await run.pools.open(pool: pool, client: client) {
+      switch try await run.pools.open(for: scenario, pool: pool, client: client) {
       case .opened(let pool): opened = pool
       case .unfit(let misfit):
         self.misfit = redactor.redact(misfit.message)

@@ -90,9 +90,13 @@ package struct LivePoolProvider: PoolProvider {
   }
 
   package func open(
+    for scenario: Scenario,
     pool: JSONObject,
     client: JSONObject
   ) async throws(PoolOpeningError) -> PoolOpening {
+    guard scenario.needsPoolFacts else {
+      return .opened(scenarioPool(LivePoolFacts(unread: "nothing in the scenario needs them")))
+    }
     let facts = try await readFacts()
     if let misfit = Preconditions(pool: pool, client: client).misfit(facts) {
       return .unfit(misfit)

@@ -35,6 +35,7 @@ package struct MockPoolProvider: PoolProvider {
   }
 
   package func open(
+    for scenario: Scenario,
     pool: JSONObject,
     client: JSONObject
   ) async throws(PoolOpeningError) -> PoolOpening {

@@ -62,7 +62,11 @@ package protocol PoolProvider: Sendable {
   func skipReason(for scenario: Scenario) -> String?
 
   /// Opens the pool for a scenario: `pool` and `client` are its `given`, not yet merged.
-  func open(pool: JSONObject, client: JSONObject) async throws(PoolOpeningError) -> PoolOpening
+  func open(
+    for scenario: Scenario,
+    pool: JSONObject,
+    client: JSONObject
+  ) async throws(PoolOpeningError) -> PoolOpening
 
   /// Gives the pool back; what the scenario left in it may go.
   func close(_ pool: ScenarioPool) async

@@ -124,7 +124,8 @@ extension ValueScope {
       "users",
       name
     )
-    let policy = pool?["Policies"]?["PasswordPolicy"]?["MinimumLength"]?.int ?? 8
+    // Where the pool was not asked, longer than policies want.
+    let policy = pool?["Policies"]?["PasswordPolicy"]?["MinimumLength"]?.int ?? 32
     let identity = Identity(
       names: surroundings.names,
       addresses: surroundings.addresses,

@@ -1,0 +1,28 @@
+internal import Scenario
+internal import Values
+
+extension Scenario {
+  /// Whether it cannot run without what the pool says of itself, which only signed calls tell.
+  ///
+  /// Scenarios of open operations alone must not ask for credentials: those may come from a program
+  /// that somebody has to answer.
+  var needsPoolFacts: Bool {
+    given.pool != nil || given.client != nil || requirements.contains(.admin)
+      || expressions.contains(where: \.readsPoolFacts)
+  }
+}
+
+extension ValueExpression {
+  /// Whether it reads a member of the pool or the client, or what takes its form from one.
+  fileprivate var readsPoolFacts: Bool {
+    guard case .path(let path) = self else { return false }
+    let names = path.components.map(\.name)
+    return switch path.root {
+    case "pool": !["id", "region", "kind", "vars"].contains(names.first)
+    case "client": names.first != "id"
+    case "user": names.first == "username"
+    case "users": names.dropFirst().first == "username"
+    default: false
+    }
+  }
+}
