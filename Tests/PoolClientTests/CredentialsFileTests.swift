@@ -60,21 +60,22 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
       CredentialsFixture(),
       """
       looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such file) \
-      and `/home/ann/.aws/config` (no such file)
+      and `/home/ann/.aws/config` (no such file); the metadata of an EC2 instance is not asked
       """
     ),
     (
       CredentialsFixture(config: "[default]\nregion = eu-west-1\n", credentials: "[qa]\n" + keys),
       """
       looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no profile \
-      `default`) and `/home/ann/.aws/config` (profile `default` has no keys)
+      `default`) and `/home/ann/.aws/config` (profile `default` has no keys); the metadata of an EC2 \
+      instance is not asked
       """
     ),
     (
       CredentialsFixture(config: "[profile qa]\n", profile: "qa", environment: environmentKeys),
       """
       looked in `/home/ann/.aws/credentials` (no such file) and `/home/ann/.aws/config` (profile \
-      `qa` has no keys)
+      `qa` has no keys); the metadata of an EC2 instance is not asked
       """
     ),
     (

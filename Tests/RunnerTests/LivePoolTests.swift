@@ -156,7 +156,7 @@ private let signUpAndIn = """
     )
     let lack = """
       looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such file) \
-      and `/home/ann/.aws/config` (no such file)
+      and `/home/ann/.aws/config` (no such file); the metadata of an EC2 instance is not asked
       """
     #expect(
       performance.stories == [

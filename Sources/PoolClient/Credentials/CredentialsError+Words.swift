@@ -6,6 +6,7 @@ extension CredentialsError {
     switch self {
     case .notFound(let profile, let looked):
       "looked in " + CredentialsError.list(looked.map { $0.words(profile) })
+        + "; the metadata of an EC2 instance is not asked"
     case .unknownProfile(let name, let files):
       "there is no profile `\(name)` in " + CredentialsError.list(files.map { "`\($0)`" })
     case .incomplete(let place, let missing): "\(place.words) has no \(missing)"
