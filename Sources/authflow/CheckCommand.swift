@@ -9,9 +9,13 @@ struct CheckCommand: AsyncParsableCommand {
     abstract: "Finds every mistake in scenario files without running anything.",
     discussion: """
       Prints each mistake with its place, the line and what to write instead, and nothing where \
-      there is none. Warnings alone end with status 0, mistakes with 2.
+      there is none. Warnings alone end with status 0, mistakes with 2. The project file is checked \
+      too, where there is one, and the names of sources and of pools' variables are held against it. \
+      Nothing is read from the environment.
       """
   )
+
+  @OptionGroup var projectFile: ProjectFileOption
 
   @OptionGroup var colour: ColourOption
 
@@ -19,11 +23,16 @@ struct CheckCommand: AsyncParsableCommand {
   var paths: [String]
 
   func run() async throws {
-    let output = Output.standard(Redactor())
-    let files = try ScenarioFiles(paths)
-    let selection = CheckedFiles(reading: files)
-    output.write(selection.report(inColour: colour.isOn(for: output)))
-    if selection.hasErrors { throw Stop(status: .wrongFile, message: "") }
+    let redactor = Redactor()
+    let output = Output.standard(redactor)
+    let inColour = colour.isOn(for: output)
+    let file = try ProjectFile(config: projectFile.config, redactor)
+    let selection = CheckedFiles(reading: try ScenarioFiles(paths), in: file.names)
+    let reports = [file.report(inColour: inColour), selection.report(inColour: inColour)]
+    output.write(reports.filter { !$0.isEmpty }.joined(separator: "\n"))
+    guard file.project != nil, !selection.hasErrors else {
+      throw Stop(status: .wrongFile, message: "")
+    }
   }
 }
 

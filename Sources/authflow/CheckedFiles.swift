@@ -8,11 +8,12 @@ struct CheckedFiles {
   /// Files that could not be read at all, with the reason.
   private var unreadable: [String] = []
 
-  init(reading found: ScenarioFiles) {
+  /// Names that the project lacks are mistakes, as far as its names are known.
+  init(reading found: ScenarioFiles, in project: ProjectNames) {
     for path in found.paths {
       do {
         let data = try Data(contentsOf: URL(filePath: path))
-        files.append(CheckedFile(bytes: Array(data), name: path))
+        files.append(CheckedFile(bytes: Array(data), name: path, project: project))
       } catch {
         unreadable.append("\(path): the file cannot be read")
       }

@@ -5,6 +5,9 @@ internal import MockServer
 /// Where the mock's messages go, and where awaits look for them: memory, or a Maildir when a folder
 /// is asked for.
 struct Outbox: MessageSink {
+  /// What awaits call it.
+  static let name = "outbox"
+
   /// What awaits watch.
   let source: any CodeSource
   private let take: @Sendable ([UInt8]) async throws -> Void
@@ -14,11 +17,15 @@ struct Outbox: MessageSink {
   init(folder: String?, complain: @escaping @Sendable (String) -> Void) {
     self.complain = complain
     if let folder {
-      let maildir = MaildirOutbox(path: Surroundings.absolute(folder), now: Surroundings.now)
+      let maildir = MaildirOutbox(
+        path: Surroundings.absolute(folder),
+        name: Outbox.name,
+        now: Surroundings.now
+      )
       source = maildir
       take = { bytes in try await maildir.append(bytes) }
     } else {
-      let memory = MemoryOutbox()
+      let memory = MemoryOutbox(name: Outbox.name)
       source = memory
       take = { bytes in try memory.append(bytes) }
     }

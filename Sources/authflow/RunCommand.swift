@@ -19,13 +19,7 @@ struct RunCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(
-    help: ArgumentHelp(
-      "The project file (default: the nearest authflow.yaml upwards).",
-      valueName: "file"
-    )
-  )
-  var config: String?
+  @OptionGroup var projectFile: ProjectFileOption
 
   @Option(
     help: ArgumentHelp(
@@ -94,16 +88,21 @@ struct RunCommand: AsyncParsableCommand {
     let redactor = Redactor()
     let errors = Output.error(redactor)
     let inColour = colour.isOn(for: errors)
-    let file = try ProjectFile(config: config, errors, redactor, inColour: inColour)
-    let scenarios = try selected(errors)
-    let selection = try file.selection(ofPool: pool, for: scenarios, errors, inColour: inColour)
+    let file = try ProjectFile(config: projectFile.config, redactor)
+    errors.write(file.report(inColour: inColour))
+    guard let project = file.project else {
+      throw Stop.wrongFile("nothing was run, because the project file is wrong")
+    }
+    let scenarios = try selected(file.names, errors)
+    let selection = try project.selection(ofPool: pool, for: scenarios, errors, inColour: inColour)
     guard outbox == nil || selection.pool.cognito == nil else {
       throw Stop.usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
     }
     let session = RunSession(
       command: self,
       selection: selection,
-      defaults: file.project.defaults,
+      names: project.names(for: selection.pool),
+      defaults: project.defaults,
       seed: seed ?? UInt64.random(in: 1...999_999_999),
       redactor: redactor
     )
@@ -113,15 +112,15 @@ struct RunCommand: AsyncParsableCommand {
 
   /// The command without its paths, and with only those options that change what a scenario does.
   var repeatableWords: [String] {
-    let options = [("--config", config), ("--pool", pool), ("--outbox", outbox)]
+    let options = [("--config", projectFile.config), ("--pool", pool), ("--outbox", outbox)]
     return options.reduce(into: ["authflow", "run"]) { words, option in
       if let value = option.1 { words += [option.0, value] }
     }
   }
 
   /// The scenarios to run; prints what is wrong with their files.
-  private func selected(_ errors: Output) throws(Stop) -> [Scenario] {
-    let checked = CheckedFiles(reading: try ScenarioFiles(paths))
+  private func selected(_ names: ProjectNames, _ errors: Output) throws(Stop) -> [Scenario] {
+    let checked = CheckedFiles(reading: try ScenarioFiles(paths), in: names)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
     guard !checked.hasErrors else { throw .wrongFile("nothing was run, because a file is wrong") }
     guard let filter else { return checked.scenarios }

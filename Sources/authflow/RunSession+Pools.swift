@@ -1,4 +1,5 @@
 internal import CodeSources
+internal import Diagnostics
 internal import MockServer
 internal import PoolClient
 internal import Project
@@ -23,11 +24,12 @@ extension RunSession {
       uniquingKeysWith: { first, _ in first }
     )
     guard let pool = selection.pool.cognito else {
-      return try await withMock(sources, errors, body)
+      return try await withMock(for: scenarios, sources, errors, body)
     }
     let settings = try settings(of: pool)
     return try await withLivePool(settings, profile: pool.profile, redactor) { provider in
       try await refuse(scenarios, on: provider, errors)
+      try checkNames(in: scenarios, on: provider, errors)
       let messages = MessageSources(
         email: pool.emailSource.flatMap { sources[$0] },
         sms: pool.smsSource.flatMap { sources[$0] },
@@ -57,8 +59,30 @@ extension RunSession {
     throw Stop(status: .refused, message: "nothing was run, because the pool does not allow it")
   }
 
+  /// Says which names the project lacks of those that scenarios use, before anything runs.
+  ///
+  /// What the pool would skip may use names that only another pool has.
+  private func checkNames(
+    in scenarios: [Scenario],
+    on pool: any PoolProvider,
+    _ errors: Output
+  ) throws(Stop) {
+    var reports: [String] = []
+    for (file, scenarios) in scenarios.byFile {
+      let used = scenarios.filter { pool.skipReason(for: $0) == nil }
+      let faults = used.flatMap { names.faults(in: $0) }
+      guard !faults.isEmpty else { continue }
+      let text = DiagnosticRenderer(file: file).render(faults)
+      reports.append(text.rendered(inColour: command.colour.isOn(for: errors)))
+    }
+    guard !reports.isEmpty else { return }
+    errors.write(reports.joined(separator: "\n"))
+    throw .wrongFile("nothing was run, because scenarios use names that the project lacks")
+  }
+
   /// Starts the embedded mock on a free port and stops it afterwards.
   private func withMock(
+    for scenarios: [Scenario],
     _ named: [String: any CodeSource],
     _ errors: Output,
     _ body: PoolUse
@@ -76,7 +100,10 @@ extension RunSession {
           named: selection.pool.name,
           vars: selection.pool.variableMembers,
           keepsPools: command.keepUsers
-        ) { await body($0, sources) }
+        ) { provider in
+          try checkNames(in: scenarios, on: provider, errors)
+          return await body(provider, sources)
+        }
       }
     } catch let error as MockServerError {
       throw Stop(status: .environment, message: error.message)
@@ -87,4 +114,19 @@ extension RunSession {
 extension ProjectSelection {
   /// Every secret that the pool's and the sources' texts hold.
   var secrets: [Secret] { pool.secrets + sources.flatMap(\.secrets) }
+}
+
+extension [Scenario] {
+  /// The scenarios of each file, in the order in which they come.
+  fileprivate var byFile: [(file: SourceFile, scenarios: [Scenario])] {
+    var groups: [(file: SourceFile, scenarios: [Scenario])] = []
+    for scenario in self {
+      if let last = groups.indices.last, groups[last].file === scenario.file {
+        groups[last].scenarios.append(scenario)
+      } else {
+        groups.append((scenario.file, [scenario]))
+      }
+    }
+    return groups
+  }
 }

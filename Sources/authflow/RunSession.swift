@@ -12,6 +12,8 @@ struct RunSession {
   let command: RunCommand
   /// The pool to run on, and the sources of its messages.
   let selection: ProjectSelection
+  /// What the project defines for scenarios on that pool.
+  let names: ProjectNames
   let defaults: ProjectDefaults
   let seed: UInt64
   let redactor: Redactor

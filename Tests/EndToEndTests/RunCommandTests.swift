@@ -54,18 +54,6 @@ private let waiting = """
   #expect(execution.output.isEmpty)
 }
 
-@Test func `an await from a source that is not there says which there is`() async throws {
-  let program = try Program([
-    "a.yaml": signUp.replacing(
-      "{ to: $(user.email) }",
-      with: "{ to: $(user.email), source: inbox }"
-    )
-  ])
-  let execution = try await program.run(["run", "a.yaml"])
-  #expect(execution.status == 1)
-  #expect(execution.output.contains("no message source `inbox`; the run has `outbox`"))
-}
-
 @Test func `the JUnit file and the record of the run are whole`() async throws {
   let program = try Program(["a.yaml": signUp])
   let execution = try await program.run(["run", "a.yaml", "--junit", "out/junit.xml"])

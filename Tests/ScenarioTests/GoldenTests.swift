@@ -9,11 +9,23 @@ private let folder = URL(fileURLWithPath: #filePath)
 
 private let names = [
   "documents", "steps", "later", "values", "expectations", "operations", "warnings",
+  "project",
 ]
+
+/// The project that the scenarios of these files are held against.
+private let project = ProjectNames(
+  scope: .pool("staging"),
+  sources: ["team-mailbox", "outbox"],
+  variables: ["adminUser"]
+)
 
 private func check(_ name: String) throws -> CheckedFile {
   let bytes = Array(try Data(contentsOf: folder.appending(path: "\(name).yaml")))
-  return CheckedFile(bytes: bytes, name: "\(name).yaml")
+  return CheckedFile(
+    bytes: bytes,
+    name: "\(name).yaml",
+    project: name == "project" ? project : .unknown
+  )
 }
 
 @Test(arguments: names)

@@ -64,6 +64,8 @@ package struct Parameter: Sendable {
     case texts
     /// A regular expression.
     case regex
+    /// The name of a source of messages.
+    case source
     /// A value or matcher for something of this shape.
     case matcher(ValueShape)
     /// Brought by a later version: not checked.

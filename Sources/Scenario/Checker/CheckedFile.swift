@@ -12,22 +12,24 @@ package struct CheckedFile: Sendable {
   /// Every mistake and warning, in the order of the places.
   package let diagnostics: [Diagnostic]
 
-  /// Checks the bytes of a file.
-  package init(bytes: [UInt8], name: String) {
-    self.init(YAMLStream(bytes: bytes, name: name))
+  /// Checks the bytes of a file; names that `project` lacks are mistakes.
+  package init(bytes: [UInt8], name: String, project: ProjectNames = .unknown) {
+    self.init(YAMLStream(bytes: bytes, name: name), project)
   }
 
-  /// Checks a text.
-  package init(checking source: SourceFile) { self.init(YAMLStream(reading: source)) }
+  /// Checks a text; names that `project` lacks are mistakes.
+  package init(checking source: SourceFile, project: ProjectNames = .unknown) {
+    self.init(YAMLStream(reading: source), project)
+  }
 
-  private init(_ stream: YAMLStream) {
+  private init(_ stream: YAMLStream, _ project: ProjectNames) {
     source = stream.source
     var diagnostics = stream.diagnostics
     var scenarios: [Scenario] = []
     var names: [String: SourceRange] = [:]
     for document in stream.documents {
       guard let root = document.root else { continue }
-      var checker = Checker(source: stream.source)
+      var checker = Checker(source: stream.source, project: project)
       let scenario = checker.scenario(root)
       diagnostics += checker.diagnostics
       let isFresh = CheckedFile.note(root["scenario"], in: &names, &diagnostics)

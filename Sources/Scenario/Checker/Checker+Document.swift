@@ -34,6 +34,7 @@ extension Checker {
       timeout: values["timeout"].flatMap { self.timeout($0) }
     )
     readBody(values, into: &result)
+    result.references = references
     return diagnostics.hasErrors ? nil : result
   }
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 extension Checker {
@@ -65,12 +66,20 @@ extension Checker {
       checked.add(name, choice(node, subject, words, later).map { .choice($0) })
     case .texts: checked.add(name, texts(node, subject).map { .texts($0) })
     case .regex: checked.add(name, regex(node, subject).map { .text($0) })
+    case .source: checked.add(name, sourceName(node, subject).map { .text($0) })
     case .matcher(let shape):
       guard let pattern = pattern(node, PatternPlace(name: name, shape: shape)) else { return }
       let member = Pattern.Member(key: name, keyRange: pair.key.range, pattern: pattern)
       checked.matchers.append(member)
     case .unchecked: break
     }
+  }
+
+  /// A name that is read when its step runs may be any.
+  private mutating func sourceName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = text(node, subject) else { return nil }
+    if let name = text.template.literal { refer(to: name, .source, at: text.range) }
+    return text
   }
 
   private mutating func choice(

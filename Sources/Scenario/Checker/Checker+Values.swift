@@ -98,11 +98,17 @@ extension Checker {
       return .any
     }
     if root == "pool", use.path.components.first == .name("vars") {
-      // The names in it are the project file's, which no scenario shows.
-      return use.has(2) ? .any : incomplete(use, "pool.vars.NAME")
+      return checkPoolVariable(use)
     }
     guard use.has(1) else { return incomplete(use, "\(root).id") }
     return walk(use, from: 0, root == "pool" ? ValueShape.pool : ValueShape.client)
+  }
+
+  /// The names are the project file's; each stands for a text.
+  private mutating func checkPoolVariable(_ use: ValueUse) -> ValueShape {
+    guard use.has(2) else { return incomplete(use, "pool.vars.NAME") }
+    refer(to: use.path.components[1].spelling, .variable, at: use.place(of: 1, in: self))
+    return walk(use, from: 2, .text)
   }
 
   private mutating func checkIdentity(_ use: ValueUse, from start: Int) -> ValueShape {

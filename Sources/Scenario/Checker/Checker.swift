@@ -9,10 +9,26 @@ struct Checker: DiagnosticCollector {
   var diagnostics: [Diagnostic] = []
   var names = Names()
 
+  /// What the project defines.
+  let project: ProjectNames
+
+  /// The names that the project must define, in the order in which they are read.
+  private(set) var references: [ProjectReference] = []
+
   /// Whether the document comes before its pool is there, as `given` does.
   var isBeforePool = false
 
-  init(source: SourceFile) { self.source = source }
+  init(source: SourceFile, project: ProjectNames) {
+    self.source = source
+    self.project = project
+  }
+
+  /// Notes a name that the project must define; says so where it does not.
+  mutating func refer(to name: String, _ kind: ProjectReference.Kind, at range: SourceRange) {
+    let reference = ProjectReference(kind, name, at: range)
+    references.append(reference)
+    if let fault = project.fault(of: reference) { diagnostics.append(fault) }
+  }
 }
 
 // MARK: - Reporting

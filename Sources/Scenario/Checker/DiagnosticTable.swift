@@ -153,6 +153,8 @@ extension DiagnosticCode {
   static let notAName = DiagnosticCode(1605)
   static let unusedName = DiagnosticCode(1606)
   static let unknownPart = DiagnosticCode(1607)
+  static let unknownSource = DiagnosticCode(1608)
+  static let unknownPoolVariable = DiagnosticCode(1609)
 }
 
 private let names: [(DiagnosticCode, String)] = [
@@ -163,6 +165,8 @@ private let names: [(DiagnosticCode, String)] = [
   (.notAName, "A name is a letter, then letters, digits, `_`, `-` and `:`."),
   (.unusedName, "A saved value is never used (a warning)."),
   (.unknownPart, "The value has no such part."),
+  (.unknownSource, "The project has no source of messages of this name."),
+  (.unknownPoolVariable, "No pool of the project, or not the chosen one, has this variable."),
 ]
 
 // MARK: - AF17xx: given

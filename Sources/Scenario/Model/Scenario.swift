@@ -35,6 +35,9 @@ package struct Scenario: Sendable {
   /// How long all of it may take; nil leaves it to the project.
   package var timeout: Duration?
 
+  /// The names that its project must define, as far as they are written out.
+  package var references: [ProjectReference]
+
   /// States a scenario.
   package init(
     name: String,
@@ -47,7 +50,8 @@ package struct Scenario: Sendable {
     variables: [Variable] = [],
     steps: [Step],
     cleanup: [Step] = [],
-    timeout: Duration? = nil
+    timeout: Duration? = nil,
+    references: [ProjectReference] = []
   ) {
     self.name = name
     self.file = file
@@ -60,6 +64,7 @@ package struct Scenario: Sendable {
     self.steps = steps
     self.cleanup = cleanup
     self.timeout = timeout
+    self.references = references
   }
 }
 

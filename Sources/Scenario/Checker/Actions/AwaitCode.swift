@@ -4,7 +4,7 @@ extension ActionEntry {
     "Waits for the message that the steps before sent, and finds the code in it.",
     .parameters([
       .required("to", .text, "The address or number that the message goes to."),
-      .optional("source", .text, "The source to look in, where the project has several."),
+      .optional("source", .source, "The source to look in, where the project has several."),
       .optional("within", .duration, "How long to wait; 60s live, 5s on the mock."),
       .optional("match", .regex, "What the code looks like; group 1 is the code if there is one."),
       .optional("subject", .matcher(.text), "What the subject must be like."),

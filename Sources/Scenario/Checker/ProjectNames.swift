@@ -1,0 +1,89 @@
+package import Diagnostics
+
+/// The names that a project gives to scenarios, as far as they are known before the run.
+package struct ProjectNames: Hashable, Sendable {
+  /// Whose names they are.
+  package enum Scope: Hashable, Sendable {
+    /// Those of any pool: which one it will be is not known yet.
+    case anyPool
+    /// Those of the pool that was chosen, by its name.
+    case pool(String)
+  }
+
+  /// Whose names they are.
+  package var scope: Scope
+
+  /// What awaits can name; nil where that is not known.
+  package var sources: [String]?
+
+  /// What `$(pool.vars.NAME)` can read; nil where that is not known.
+  package var variables: [String]?
+
+  /// States names.
+  package init(scope: Scope, sources: [String]?, variables: [String]?) {
+    self.scope = scope
+    self.sources = sources
+    self.variables = variables
+  }
+
+  /// Of a project that nobody has read: every name may be one.
+  package static let unknown = ProjectNames(scope: .anyPool, sources: nil, variables: nil)
+
+  /// What an await calls the pool's own sources, whatever they are named in the project.
+  private static let ownSources = ["email", "sms"]
+}
+
+// MARK: - Faults
+
+extension ProjectNames {
+  /// Every name of a scenario that the project lacks, in the order of the places.
+  package func faults(in scenario: Scenario) -> [Diagnostic] {
+    scenario.references.compactMap(fault).inOrder()
+  }
+
+  /// What is wrong with a name; nil where nothing is, or nobody can know.
+  func fault(of reference: ProjectReference) -> Diagnostic? {
+    switch reference.kind {
+    case .source:
+      guard let sources, !(sources + ProjectNames.ownSources).contains(reference.name) else {
+        return nil
+      }
+      return unknownSource(reference, sources)
+    case .variable:
+      guard let variables, !variables.contains(reference.name) else { return nil }
+      return unknownVariable(reference, variables)
+    }
+  }
+
+  private func unknownSource(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
+    let nearest = Suggestion.nearest(to: reference.name, among: known)
+    let help =
+      known.isEmpty
+      ? "Declare it in the project file, under `sources:`."
+      : "There is \(known.listed())."
+    return Diagnostic(
+      .unknownSource,
+      "unknown source `\(reference.name)`",
+      at: reference.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? help : nil
+    )
+  }
+
+  private func unknownVariable(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
+    let (title, owner) =
+      switch scope {
+      case .anyPool: ("no pool has a variable `\(reference.name)`", "a pool")
+      case .pool(let name): ("the pool `\(name)` has no variable `\(reference.name)`", "the pool")
+      }
+    let nearest = Suggestion.nearest(to: reference.name, among: known)
+    let declare = "Write `vars: { \(reference.name): ... }` at \(owner) in the project file."
+    return Diagnostic(
+      .unknownPoolVariable,
+      title,
+      at: reference.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? (known.isEmpty ? declare : "There is \(known.listed()).") : nil
+    )
+  }
+}

@@ -1,0 +1,68 @@
+internal import Diagnostics
+internal import Project
+internal import Scenario
+internal import Values
+
+extension Project {
+  /// A pool by its name, or the default one, with the sources that it and the scenarios name.
+  func selection(
+    ofPool name: String?,
+    for scenarios: [Scenario],
+    _ errors: Output,
+    inColour: Bool
+  ) throws(Stop) -> ProjectSelection {
+    if let name, name.contains("/") || name.hasSuffix(".yaml") {
+      throw .usage("--pool with a configuration file is not implemented yet; it takes a name")
+    }
+    do throws(ProjectError) {
+      return try selection(
+        ofPool: name,
+        alsoSources: sourceNames(in: scenarios),
+        environment: Surroundings.environment
+      )
+    } catch {
+      errors.write(error.text(in: file).rendered(inColour: inColour))
+      throw .wrongFile("nothing was run, because the project file can't be used")
+    }
+  }
+
+  /// The sources that awaits name.
+  ///
+  /// Other names are the pool's own, or are found wrong before the run; where only the run can tell
+  /// the name, it may be any.
+  private func sourceNames(in scenarios: [Scenario]) -> [String] {
+    let known = sources.map(\.name)
+    let awaits = scenarios.flatMap(\.awaits).compactMap(\.source)
+    guard awaits.allSatisfy({ $0.template.literal != nil }) else { return known }
+    let named = Set(awaits.compactMap(\.template.literal))
+    return known.filter(named.contains)
+  }
+}
+
+// MARK: - Names
+
+extension Project {
+  /// The names that scenarios can use on some pool or other.
+  var names: ProjectNames {
+    let variables = pools.flatMap { $0.variables.map(\.name) }
+    return ProjectNames(
+      scope: .anyPool,
+      sources: sourceNames(hasOutbox: true),
+      variables: Set(variables).sorted()
+    )
+  }
+
+  /// The names that scenarios can use on this pool; the outbox is the mock's.
+  func names(for pool: ResolvedPool) -> ProjectNames {
+    ProjectNames(
+      scope: .pool(pool.name),
+      sources: sourceNames(hasOutbox: pool.cognito == nil),
+      variables: pool.variables.map(\.name)
+    )
+  }
+
+  private func sourceNames(hasOutbox: Bool) -> [String] {
+    let declared = sources.map(\.name)
+    return declared + (hasOutbox && !declared.contains(Outbox.name) ? [Outbox.name] : [])
+  }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+private let project = """
+  pools:
+    mock: { kind: mock, vars: { prefix: qa } }
+    staging:
+      kind: cognito
+      userPoolId: eu-west-1_AbCdEfGhI
+      clientId: $(env.AUTHFLOW_TEST_CLIENT)
+      endpoint: http://127.0.0.1:9
+      vars: { adminUser: admin@example.com }
+  sources:
+    dump: { kind: outbox, path: $(env.AUTHFLOW_TEST_OUTBOX) }
+  """
+
+private func scenario(_ name: String, source: String, variable: String) -> String {
+  """
+  scenario: \(name)
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+    - awaitCode: { to: $(user.email), source: \(source) }
+    - expectUser: { username: $(pool.vars.\(variable)), exists: false }
+  """
+}
+
+private let fitting = scenario("Fits", source: "outbox", variable: "prefix")
+private let strange = scenario("Strange", source: "dmp", variable: "prefx")
+private let live =
+  scenario("Live", source: "outbox", variable: "adminUser") + "\nrequires: [live]"
+
+@Test func `check holds names against the project file, without the environment`() async throws {
+  let program = try Program(["authflow.yaml": project, "a.yaml": strange, "b.yaml": live])
+  let execution = try await program.run(["check", "a.yaml", "b.yaml"])
+  #expect(execution.status == 2)
+  #expect(
+    execution.output == """
+      a.yaml:4:45: error[AF1608]: unknown source `dmp`
+        |
+      4 |   - awaitCode: { to: $(user.email), source: dmp }
+        |                                             ^^^ did you mean `dump`?
+
+      a.yaml:5:41: error[AF1609]: no pool has a variable `prefx`
+        |
+      5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
+        |                                         ^^^^^ did you mean `prefix`?
+
+      """
+  )
+}
+
+@Test func `check asks nothing of names where there is no project file`() async throws {
+  let program = try Program(["a.yaml": strange, "other/authflow.yaml": project])
+  let without = try await program.run(["check", "a.yaml"])
+  #expect(without.status == 0, "\(without.output)")
+  #expect(without.output + without.error == "")
+  let with = try await program.run(["check", "a.yaml", "--config", "other/authflow.yaml"])
+  #expect(with.status == 2)
+  #expect(with.output.contains("AF1608"))
+}
+
+@Test func `check says what is wrong with the project file, and goes on`() async throws {
+  let program = try Program([
+    "authflow.yaml": "pool: {}\n", "a.yaml": strange,
+    "b.yaml": strange.replacing("signUp", with: "signup"),
+  ])
+  let execution = try await program.run(["check", "."])
+  #expect(execution.status == 2)
+  #expect(execution.output.contains("authflow.yaml:1:1: error[AF2004]: unknown key `pool`"))
+  #expect(execution.output.contains("b.yaml:3:5: error[AF1203]: unknown action `signup`"))
+  #expect(!execution.output.contains("AF1608"))
+}
+
+@Test(arguments: [
+  ["run", "a.yaml"], ["run", "a.yaml", "--pool", "mock"], ["run", "a.yaml", "--config", "p.yaml"],
+])
+func `names that no pool has keep the run from starting`(_ arguments: [String]) async throws {
+  let program = try Program(["authflow.yaml": project, "p.yaml": project, "a.yaml": strange])
+  let execution = try await program.run(arguments)
+  #expect(execution.status == 2)
+  #expect(execution.error.contains("a.yaml:4:45: error[AF1608]: unknown source `dmp`"))
+  #expect(execution.error.contains("a.yaml:5:41: error[AF1609]"))
+  #expect(execution.error.contains("nothing was run"))
+  #expect(execution.output.isEmpty)
+}
+
+@Test func `without a project file the names are those of the built-in mock`() async throws {
+  let program = try Program(["a.yaml": strange])
+  let execution = try await program.run(["run", "a.yaml"])
+  #expect(execution.status == 2)
+  #expect(
+    execution.error == """
+      a.yaml:4:45: error[AF1608]: unknown source `dmp`
+        |
+      4 |   - awaitCode: { to: $(user.email), source: dmp }
+        |                                             ^^^
+        = help: There is `outbox`.
+
+      a.yaml:5:41: error[AF1609]: the pool `mock` has no variable `prefx`
+        |
+      5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
+        |                                         ^^^^^
+        = help: Write `vars: { prefx: ... }` at the pool in the project file.
+      authflow: nothing was run, because scenarios use names that the project lacks
+
+      """
+  )
+  #expect(execution.output.isEmpty)
+}
+
+@Test func `what another pool defines is missed only by scenarios that would run on this one`()
+  async throws
+{
+  let program = try Program([
+    "authflow.yaml": project, "live.yaml": live, "fits.yaml": fitting,
+    "any.yaml": live.replacing("\nrequires: [live]", with: ""),
+  ])
+  let skipped = try await program.run(["run", "live.yaml", "fits.yaml"])
+  #expect(skipped.status == 0, "\(skipped.output)\(skipped.error)")
+  #expect(skipped.output.contains("1 passed, 1 skipped"))
+  let filtered = try await program.run(["run", ".", "--filter", "Fits"])
+  #expect(filtered.status == 0, "\(filtered.output)\(filtered.error)")
+  let missed = try await program.run(["run", "."])
+  #expect(missed.status == 2)
+  #expect(missed.error.contains("any.yaml:5:41: error[AF1609]: the pool `mock` has no variable"))
+  #expect(!missed.error.contains("live.yaml"))
+  #expect(missed.output.isEmpty)
+}
+
+@Test func `the outbox is the mock's, and a live pool has it only where it is declared`()
+  async throws
+{
+  let steps = """
+    scenario: Live
+    steps:
+      - ResendConfirmationCode: { Username: $(pool.vars.adminUser) }
+      - awaitCode: { to: someone, source: outbox }
+    """
+  let allowing = project.replacing(
+    "    vars: { adminUser",
+    with: "    allow: [send-messages]\n    vars: { adminUser"
+  )
+  let program = try Program(["authflow.yaml": allowing, "a.yaml": steps])
+  let execution = try await program.run(
+    ["run", "a.yaml", "--pool", "staging"],
+    environment: ["AUTHFLOW_TEST_CLIENT": "4x5yza6bcde", "AUTHFLOW_TEST_OUTBOX": "mails"]
+  )
+  #expect(execution.status == 2, "\(execution.output)")
+  #expect(execution.error.contains("a.yaml:4:39: error[AF1608]: unknown source `outbox`"))
+  #expect(execution.error.contains("There is `dump`."))
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+import DiagnosticsTesting
+import Scenario
+import Testing
+
+/// What the checker says of the steps of a scenario in a project with these names.
+private func mistakes(inSteps steps: String, _ project: ProjectNames) -> String {
+  let input = MarkedText("scenario: A scenario\nsteps:\n  - signUp: { username: a }\n" + steps)
+  let source = SourceFile(name: "a.yaml", text: input.text)
+  return input.summary(of: CheckedFile(checking: source, project: project).diagnostics)
+}
+
+private func names(
+  _ scope: ProjectNames.Scope,
+  sources: [String]? = ["team-mailbox", "outbox"],
+  variables: [String]? = ["adminUser", "prefix"]
+) -> ProjectNames {
+  ProjectNames(scope: scope, sources: sources, variables: variables)
+}
+
+@Test(arguments: [
+  ("team-mailbox", ""), ("outbox", ""), ("email", ""), ("sms", ""), ("$(pool.vars.prefix)", ""),
+  ("team-mailbx", "1️⃣2️⃣ AF1608 unknown source `team-mailbx` | did you mean `team-mailbox`?"),
+  (
+    "inbox-of-bob",
+    """
+    1️⃣2️⃣ AF1608 unknown source `inbox-of-bob`
+      help: There is `team-mailbox` and `outbox`.
+    """
+  ),
+])
+func `an await names a source that the project has`(_ source: String, _ expected: String) {
+  let steps = "  - awaitCode: { to: a, source: 1️⃣\(source)2️⃣ }"
+  #expect(mistakes(inSteps: steps, names(.anyPool)) == expected)
+}
+
+@Test func `a project without sources is told where they are declared`() {
+  let steps = "  - awaitCode: { to: a, source: 1️⃣inbox2️⃣ }"
+  #expect(
+    mistakes(inSteps: steps, names(.pool("staging"), sources: [])) == """
+      1️⃣2️⃣ AF1608 unknown source `inbox`
+        help: Declare it in the project file, under `sources:`.
+      """
+  )
+}
+
+@Test(arguments: [
+  (ProjectNames.Scope.anyPool, "adminUser", "", ""),
+  (
+    .anyPool, "adminUsr", "AF1609 no pool has a variable `adminUsr` | did you mean `adminUser`?",
+    ""
+  ),
+  (
+    .pool("staging"), "adminUsr",
+    "AF1609 the pool `staging` has no variable `adminUsr` | did you mean `adminUser`?", ""
+  ),
+  (
+    .pool("staging"), "tenant", "AF1609 the pool `staging` has no variable `tenant`",
+    "\n  help: There is `adminUser` and `prefix`."
+  ),
+])
+func `a variable is one of the pool's`(
+  _ scope: ProjectNames.Scope,
+  _ name: String,
+  _ title: String,
+  _ help: String
+) {
+  let steps = "  - signIn: { username: $(pool.vars.1️⃣\(name)2️⃣) }"
+  let expected = title.isEmpty ? "" : "1️⃣2️⃣ \(title)\(help)"
+  #expect(mistakes(inSteps: steps, names(scope)) == expected)
+}
+
+@Test func `a pool without variables is told how to get some`() {
+  let steps = "  - signIn: { username: $(pool.vars.1️⃣tenant2️⃣) }"
+  #expect(
+    mistakes(inSteps: steps, names(.pool("staging"), variables: [])) == """
+      1️⃣2️⃣ AF1609 the pool `staging` has no variable `tenant`
+        help: Write `vars: { tenant: ... }` at the pool in the project file.
+      """
+  )
+}
+
+@Test func `where the project is not known, every name may be one of its`() {
+  let steps = """
+      - awaitCode: { to: $(pool.vars.anybody), source: anything }
+    """
+  #expect(mistakes(inSteps: steps, .unknown) == "")
+}
+
+@Test func `a variable is a text, so nothing lies below it`() {
+  let steps = "  - signIn: { username: $(pool.vars.prefix.1️⃣a2️⃣) }"
+  #expect(
+    mistakes(inSteps: steps, .unknown)
+      == "1️⃣2️⃣ AF1607 `pool.vars.prefix` has no `a` | it is a text"
+  )
+}
+
+@Test func `a scenario keeps the names that its project must define, clean-up and vars included`()
+  throws
+{
+  let text = """
+    scenario: A scenario
+    vars: { admin: $(pool.vars.adminUser) }
+    steps:
+      - signUp: { username: $(admin) }
+      - awaitCode: { to: a, source: team-mailbox }
+    cleanup:
+      - AdminDeleteUser: { Username: $(pool.vars.prefix)-x }
+    """
+  let scenario = try #require(scenarios(of: text).first)
+  #expect(scenario.references.map(\.name) == ["adminUser", "team-mailbox", "prefix"])
+  let lacking = names(.pool("staging"), sources: [], variables: ["prefix"])
+  #expect(lacking.faults(in: scenario).map(\.range.lowerBound.line) == [2, 5])
+  #expect(names(.pool("staging")).faults(in: scenario).isEmpty)
+}
