@@ -1,11 +1,13 @@
 internal import FoundationEssentials
+internal import Project
 
 /// Finds the scenario files that a command line names.
 struct ScenarioFiles {
   /// The files in the order given, those of a folder sorted by path; no file twice.
   let paths: [String]
 
-  /// Files are taken as they are; folders give their `.yaml` and `.yml` files at any depth.
+  /// Files are taken as they are; folders give their `.yaml` and `.yml` files at any depth, but for
+  /// project files, which are no scenarios.
   ///
   /// Throws for a path that is not there, and for a folder in which there is no file at all.
   init(_ arguments: [String]) throws(Stop) {
@@ -44,7 +46,7 @@ struct ScenarioFiles {
       throw .wrongFile("the folder `\(folder)` cannot be read")
     }
     var found: [String] = []
-    for name in names where !name.hasPrefix(".") {
+    for name in names where !name.hasPrefix(".") && name != Project.fileName {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       var isFolder = false
       let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

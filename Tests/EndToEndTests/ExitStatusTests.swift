@@ -151,3 +151,17 @@ private func `each ending has its status and its message`(_ row: Row) async thro
   #expect(execution.error.contains("blocked"))
   #expect(!execution.output.contains("passed"))
 }
+
+@Test func `a folder's project files are no scenarios of it`() async throws {
+  let project = "defaults: { jobs: 2 }\n"
+  let program = try Program([
+    "authflow.yaml": project, "deeper/authflow.yaml": project, "a.yaml": passing,
+  ])
+  for command in ["run", "check"] {
+    let execution = try await program.run([command, "."])
+    #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+  }
+  let alone = try await program.run(["run", "deeper"])
+  #expect(alone.status == 3)
+  #expect(alone.error.contains("no scenario file"))
+}
