@@ -19,7 +19,7 @@ func mistakes(inPool keys: String) -> String {
   mistakes(
     in: """
       sources:
-        box: { kind: imap, url: "imaps://mail.test", username: a, password: $(secret.P) }
+        box: { kind: imap, url: "imaps://a.b", username: a, password: $(secret.P), address: $(tag)@a.b }
         dump: { kind: outbox, path: outbox }
       pools:
         staging:

@@ -42,7 +42,12 @@ private struct Frame {
 
   static let sources = """
     sources:
-      team-mailbox: { kind: imap, url: "imaps://a.test", username: a, password: $(secret.P) }
+      team-mailbox:
+        kind: imap
+        url: imaps://a.test
+        username: a
+        password: $(secret.P)
+        address: $(tag)@a.test
       sms-dump: { kind: outbox, path: ./outbox }
     """
 

@@ -153,3 +153,51 @@ func `a kind that the language has is said to come later`(_ kind: String) {
   let expected = "1️⃣2️⃣ AF2090 a source of kind `\(kind)` is not available yet"
   #expect(mistakes(in: "sources: { a: { kind: 1️⃣\(kind)2️⃣ } }") == expected)
 }
+
+private func mailboxes(_ pools: String) -> String {
+  """
+  sources:
+    1️⃣box2️⃣: { kind: imap, url: "imaps://mail.test", username: a, password: $(secret.P) }
+    wrong: { kind: imap, url: "imaps://mail.test", username: a, password: $(secret.P), address: 5️⃣a6️⃣ }
+    dump: { kind: outbox, path: outbox }
+    latest: { kind: command, run: [latest, $(to)] }
+  pools:
+  \(pools)
+  """
+}
+
+private func pool(_ name: String, _ source: String) -> String {
+  "  \(name): { kind: cognito, userPoolId: eu-west-1_A, clientId: abc, source: \(source) }"
+}
+
+private let wrongAddress = """
+  5️⃣6️⃣ AF2039 `address` must be an e-mail address such as `qa+$(tag)@example.com`
+  """
+
+private let addressless = """
+  1️⃣2️⃣ warning AF2045 the mailbox `box` has no `address`, so no mail to `$(user.email)` arrives in it
+    note: 3️⃣4️⃣ a pool looks for its e-mails there
+    help: Write `address: qa+$(tag)@example.com`: each tag makes an address of its own.
+  """
+
+@Test(arguments: [
+  ([pool("a", "3️⃣box4️⃣"), pool("b", "box")], true),
+  ([pool("a", "{ sms: dump, email: 3️⃣box4️⃣ }")], true),
+  ([pool("a", "{ email: latest, sms: dump }"), pool("b", "wrong"), pool("c", "dump")], false),
+])
+func `a pool's mailbox without addresses is warned of once, other sources are not`(
+  _ pools: [String],
+  _ isWarnedOf: Bool
+) {
+  let expected = (isWarnedOf ? addressless + "\n" : "") + wrongAddress
+  #expect(mistakes(in: mailboxes(pools.joined(separator: "\n"))) == expected)
+}
+
+@Test
+func `a mailbox without addresses that no pool uses for e-mail may be one for fixed addresses`() {
+  let text = mailboxes(pool("a", "{ sms: dump }")).replacing(
+    "address: 5️⃣a6️⃣",
+    with: "insecure: false"
+  )
+  #expect(mistakes(in: text) == "")
+}

@@ -101,6 +101,7 @@ extension DiagnosticCode {
   static let unknownSource = DiagnosticCode(2042)
   static let unsuitableSource = DiagnosticCode(2043)
   static let unknownPool = DiagnosticCode(2044)
+  static let addressless = DiagnosticCode(2045)
 }
 
 private let names: [(DiagnosticCode, String)] = [
@@ -109,6 +110,10 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownSource, "The file declares no source of this name."),
   (.unsuitableSource, "Messages of this kind never arrive at the source."),
   (.unknownPool, "The file declares no pool of this name."),
+  (
+    .addressless,
+    "E-mails of a pool are looked for in a mailbox that scenarios get no addresses of (a warning)."
+  ),
 ]
 
 // MARK: - AF205x: what the environment gives

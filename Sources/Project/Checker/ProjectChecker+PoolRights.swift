@@ -8,12 +8,14 @@ extension ProjectChecker {
       let needs = "a name or a mapping"
       let name = writtenText(node, "`source`", needs: needs, help: PoolWords.source)
       guard let name, isKnownSource(name, node) else { return PoolSources() }
+      warnOfMissingAddress(in: name, for: node)
       // One name stands for both only where both can arrive.
       return PoolSources(email: name, sms: sourceKinds[name] == .imap ? nil : name)
     }
     guard let fields = fields(of: node, "`source`", PoolSourceKey.allCases, help: PoolWords.source)
     else { return PoolSources() }
     let email = fields[.email].flatMap { sourceName($0, "`email`") }
+    if let email, let node = fields[.email] { warnOfMissingAddress(in: email, for: node) }
     let sms = fields[.sms].flatMap { sourceName($0, "`sms`") }
     if let sms, let node = fields[.sms], sourceKinds[sms] == .imap {
       report(
@@ -38,6 +40,22 @@ extension ProjectChecker {
       ? "Declare it: \(SourceWords.example)." : "There is \(sourceNames.listed())."
     reportUnknown(.unknownSource, "source", node, among: sourceNames, help: help)
     return false
+  }
+
+  /// Without addresses of the mailbox `$(user.email)` is at the mail simulator, which shows its mail to
+  /// nobody; said once, however many pools use the mailbox.
+  private mutating func warnOfMissingAddress(in source: String, for use: YAMLNode) {
+    guard let place = addressless.removeValue(forKey: source) else { return }
+    diagnostics.append(
+      Diagnostic(
+        .addressless,
+        "the mailbox `\(source)` has no `address`, so no mail to `$(user.email)` arrives in it",
+        severity: .warning,
+        at: place,
+        notes: [.init("a pool looks for its e-mails there", at: use.range)],
+        help: "Write `address: qa+$(tag)@example.com`: each tag makes an address of its own."
+      )
+    )
   }
 
   mutating func permissions(_ node: YAMLNode) -> Set<Permission> {

@@ -26,6 +26,7 @@ extension ProjectChecker {
       return nil
     }
     checkKind(fields, pair)
+    if kind == .imap, !fields.has(.address) { addressless[pair.name] = pair.key.range }
     let address = fields[.address].flatMap { self.address($0) }
     guard let kind, let read = read(kind, fields, pair) else { return nil }
     return SourceDeclaration(

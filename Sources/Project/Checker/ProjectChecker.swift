@@ -18,6 +18,9 @@ struct ProjectChecker: DiagnosticCollector {
   /// What is known of the kinds of the sources, by name.
   var sourceKinds: [String: SourceKind] = [:]
 
+  /// The places of the mailboxes for which no `address` is written, by name.
+  var addressless: [String: SourceRange] = [:]
+
   init(source: SourceFile) { self.source = source }
 }
 
