@@ -37,7 +37,7 @@ struct MockCommand: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port takes a number from 0 to 65535")
     }
-    _ = try smtp.server()
+    _ = try smtp.server(Surroundings.environment)
   }
 
   func run() async throws {
@@ -46,7 +46,9 @@ struct MockCommand: AsyncParsableCommand {
     if let folder = outbox { try Outbox.check(folder) }
     let credentials = try signatures.credentials(in: Surroundings.environment)
     let outbox = Outbox(folder: outbox) { errors.write("authflow: \($0)\n") }
-    guard let server = try smtp.server() else {
+    let server = try smtp.server(Surroundings.environment)
+    if let login = server?.login { redactor.add(login.password) }
+    guard let server else {
       return try await serve(outbox, credentials, Output.standard(redactor))
     }
     let transport = Transport()
@@ -114,7 +116,9 @@ struct MockCommand: AsyncParsableCommand {
       "  client     \(pool.clientID)",
       "  messages   \(endpoint.controlURL)/messages?to=ADDRESS",
     ]
-    if let server = try smtp.server() { facts.append("  mails      \(server)") }
+    if let server = try smtp.server(Surroundings.environment) {
+      facts.append("  mails      \(server)")
+    }
     if let credentials { facts.append("  signed by  \(credentials.accessKeyID)") }
     output.write((facts + ["Ctrl-C stops it.", ""]).joined(separator: "\n"))
   }

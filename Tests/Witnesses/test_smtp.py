@@ -180,6 +180,30 @@ def test_a_login_without_tls_on_this_machine():
         assert receiver.sessions[0].ssl is None
 
 
+def test_a_password_from_the_environment_is_on_no_command_line(monkeypatch):
+    monkeypatch.setenv("AUTHFLOW_SMTP_PASSWORD", PASSWORD)
+    with receiving(
+        authenticator=let_in("ann"), auth_required=True, auth_require_tls=False
+    ) as receiver, mocking("--smtp", f"smtp://ann@127.0.0.1:{receiver.port}") as mock:
+        pool(mock).sign_up("ann", email="ann@example.com")
+        assert receiver.sessions[0].authenticated
+    with receiving(
+        authenticator=let_in("somebody else"), auth_required=True, auth_require_tls=False
+    ) as receiver, mocking("--smtp", f"smtp://ann@127.0.0.1:{receiver.port}") as mock:
+        assert undelivered(pool(mock), "ann")
+    assert "the log-in was refused" in mock.said and PASSWORD not in mock.said
+
+
+def test_a_password_in_the_environment_needs_a_user_in_the_url(monkeypatch):
+    monkeypatch.setenv("AUTHFLOW_SMTP_PASSWORD", PASSWORD)
+    ended = subprocess.run(
+        [PROGRAM, "mock", "--port", "0", "--smtp", "smtp://127.0.0.1:25"],
+        capture_output=True, text=True, timeout=30,
+    )
+    assert ended.returncode == 3 and "has no user" in ended.stderr
+    assert PASSWORD not in ended.stderr
+
+
 def test_starttls_with_a_root_of_ones_own(certificates, tls):
     with receiving(
         tls_context=tls, require_starttls=True, authenticator=let_in("ann"), auth_required=True
@@ -297,6 +321,8 @@ def test_many_at_once():
     (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:99999"], "--smtp takes a URL"),
     (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:25/inbox"], "behind its host and port"),
     (["--smtp", f"smtp://ann%0A:{ENCODED}@127.0.0.1"], "user or password"),
+    (["--smtp", f"smtp://ann:100%{ENCODED}@127.0.0.1"], "%25 for `%`"),
+    (["--smtp", f"smtp://ann%zz:{ENCODED}@127.0.0.1"], "%25 for `%`"),
     (["--smpt", f"smtp://ann:{ENCODED}@127.0.0.1"], "--smpt"),
     ([f"smtp://ann:{ENCODED}@127.0.0.1"], "nexpected argument"),
     (["--smpt", "smtp://ann:wörd/x@127.0.0.1"], "--smpt"),

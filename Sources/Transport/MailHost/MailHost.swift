@@ -69,6 +69,10 @@ package enum MailURLError: Error, Hashable, Sendable {
   case hasMore
   /// The user's name is missing, or it or the password holds a control character.
   case badLogin
+  /// A `%` of the log-in is not followed by two hexadecimal digits, or the bytes are not UTF-8.
+  case badEncoding
+  /// There is a password besides the URL and no user in it.
+  case passwordWithoutUser
 }
 
 // MARK: - TLS

@@ -26,10 +26,11 @@ package struct SMTPServer: Hashable, Sendable {
   /// The log-in; nil where mail is handed over without one.
   package let login: Login?
 
-  /// Reads `smtp://HOST:PORT` or `smtps://HOST:PORT`, optionally with a percent-encoded
-  /// `USER:PASSWORD@` before the host.
+  /// Reads `smtp://HOST:PORT` or `smtps://HOST:PORT`, optionally with a percent-encoded `USER@` or
+  /// `USER:PASSWORD@` before the host; `password` is that of a user who stands there without one.
   package init(
     url text: String,
+    password: Secret? = nil,
     caFile: String? = nil,
     isInsecure: Bool = false
   ) throws(MailURLError) {
@@ -37,20 +38,48 @@ package struct SMTPServer: Hashable, Sendable {
     guard url.read(text) else { throw .notAnAddress }
     host = try MailHost(.smtp, in: url, caFile: caFile, isInsecure: isInsecure)
     guard url.part(CURLUPART_PATH) ?? "/" == "/" else { throw .hasMore }
-    login = try SMTPServer.login(of: url)
+    login = try SMTPServer.login(of: url, password)
+  }
+}
+
+// MARK: - Log-in
+
+extension SMTPServer {
+  private static func login(
+    of url: borrowing ParsedURL,
+    _ otherwise: Secret?
+  ) throws(MailURLError) -> Login? {
+    func decoded(_ part: CURLUPart) throws(MailURLError) -> String? {
+      guard let text = url.part(part) else { return nil }
+      return try decode(text)
+    }
+    guard let user = try decoded(CURLUPART_USER) else {
+      guard otherwise == nil else { throw .passwordWithoutUser }
+      return nil
+    }
+    guard !user.isEmpty else { throw .badLogin }
+    let written = try decoded(CURLUPART_PASSWORD).map { Secret($0) }
+    return Login(user: Secret(user), password: written ?? otherwise ?? Secret(""))
   }
 
-  private static func login(of url: borrowing ParsedURL) throws(MailURLError) -> Login? {
-    func decoded(_ part: CURLUPart) throws(MailURLError) -> String? {
-      guard url.part(part) != nil else { return nil }
-      // libcurl decodes nothing that holds a control character.
-      guard let text = url.part(part, flags: UInt32(CURLU_URLDECODE)) else { throw .badLogin }
-      return text
+  /// Undoes percent-encoding (RFC 3986 §2.1); libcurl would leave a wrong one as it stands.
+  private static func decode(_ text: String) throws(MailURLError) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while var byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        let digits = rest.prefix(2)
+        guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+          let value = UInt8(String(Substring(digits)), radix: 16)
+        else { throw .badEncoding }
+        byte = value
+        rest = rest.dropFirst(2)
+      }
+      bytes.append(byte)
     }
-    guard let user = try decoded(CURLUPART_USER) else { return nil }
-    let password = try decoded(CURLUPART_PASSWORD) ?? ""
-    guard !user.isEmpty else { throw .badLogin }
-    return Login(user: Secret(user), password: Secret(password))
+    guard let decoded = String(validating: bytes, as: UTF8.self) else { throw .badEncoding }
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .badLogin }
+    return decoded
   }
 }
 

@@ -47,11 +47,31 @@ import Values
       ("smtp://h\u{0}", .notAnAddress), ("http://h", .wrongScheme), ("imap://h", .wrongScheme),
       ("smtp://h/path", .hasMore), ("smtp://h?a", .hasMore), ("smtp://h#a", .hasMore),
       ("smtp://u;AUTH=PLAIN:p@h", .hasMore), ("smtp://u%0A:p@h", .badLogin),
-      ("smtp://u:p%00@h", .badLogin), ("smtp://:p@h", .badLogin),
+      ("smtp://u:p%00@h", .badLogin), ("smtp://:p@h", .badLogin), ("smtp://u:p%7f@h", .badLogin),
+      ("smtp://u:100%@h", .badEncoding), ("smtp://u:%4@h", .badEncoding),
+      ("smtp://%zz:p@h", .badEncoding), ("smtp://u:%+1@h", .badEncoding),
+      ("smtp://u:%FF@h", .badEncoding),
     ] as [(String, MailURLError)]
   )
   func `what is no server's URL is refused`(_ url: String, _ error: MailURLError) {
     #expect(throws: error) { try SMTPServer(url: url) }
+  }
+
+  @Test(arguments: [
+    ("smtp://ann@h", "from outside"), ("smtp://ann:written@h", "written"), ("smtp://ann:@h", ""),
+  ])
+  func `a password from outside is that of a user who has none in the URL`(
+    _ url: String,
+    _ password: String
+  ) throws {
+    let server = try SMTPServer(url: url, password: Secret("from outside"))
+    #expect(server.login?.password.reveal() == password)
+  }
+
+  @Test func `a password from outside needs a user`() {
+    #expect(throws: MailURLError.passwordWithoutUser) {
+      try SMTPServer(url: "smtp://h", password: Secret("from outside"))
+    }
   }
 
   @Test func `a reply is shown in one line that steers no terminal`() {
