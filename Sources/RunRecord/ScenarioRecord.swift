@@ -36,6 +36,9 @@ package struct ScenarioRecord: Sendable {
   /// Its result.
   package var result: Result
 
+  /// What failed after the failure in `result`, in order: clean-up steps, or their time.
+  package var furtherFailures: [Failure]
+
   /// When it began.
   package var startedAt: Date
 
@@ -51,6 +54,7 @@ package struct ScenarioRecord: Sendable {
     description: String? = nil,
     tags: [String],
     result: Result,
+    furtherFailures: [Failure] = [],
     startedAt: Date,
     elapsed: Duration,
     steps: [StepRecord]
@@ -59,6 +63,7 @@ package struct ScenarioRecord: Sendable {
     self.description = description
     self.tags = tags
     self.result = result
+    self.furtherFailures = furtherFailures
     self.startedAt = startedAt
     self.elapsed = elapsed
     self.steps = steps

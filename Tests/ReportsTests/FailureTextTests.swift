@@ -59,6 +59,16 @@ private func expectation(_ mismatches: [Mismatch]) -> Failure {
   )
 }
 
+private func cleanup(_ message: String, step number: Int) -> Failure {
+  Failure(
+    kind: .cleanup,
+    message: message,
+    step: (.cleanup, number),
+    source: Example.signUp,
+    range: Example.signUp.range(of: "signUp", from: 8)
+  )
+}
+
 @Suite struct `Failure text` {
   private static let kinds: [(String, Failure, [StepRecord])] = [
     (
@@ -158,6 +168,39 @@ private func expectation(_ mismatches: [Mismatch]) -> Failure {
   func `each kind of failure says what stopped the scenario`(_ index: Int) throws {
     let (name, failure, steps) = Self.kinds[index]
     try expectGolden(text(failing(failure, steps: steps)), "failure-\(name).txt")
+  }
+
+  @Test func `what fails in the clean-up besides is shown like what failed first`() throws {
+    let first = expectation([mismatch("nextStep", "done", "confirmSignUp")])
+    let steps = [
+      Example.step(1, "signUp ada@example.com"),
+      Example.step(2, "confirmSignUp ada@example.com", .failed),
+      Example.step(
+        1,
+        "AdminDeleteUser ada@example.com",
+        .failed,
+        phase: .cleanup,
+        exchanges: [
+          Example.exchange("AdminDeleteUser", [:], 400, ["__type": "UserNotFoundException"])
+        ]
+      ),
+      Example.step(2, "wait 1h", .failed, phase: .cleanup, milliseconds: 30_000),
+    ]
+    var record = failing(first, steps: steps)
+    record.description = "Said once."
+    record.furtherFailures = [
+      cleanup("answered UserNotFoundException: User does not exist.", step: 1),
+      cleanup("the clean-up took longer than 30s", step: 2),
+    ]
+    try expectGolden(text(record), "failure-further.txt")
+  }
+
+  @Test func `of many failures in the clean-up the first ones are shown`() throws {
+    var record = failing(expectation([mismatch("nextStep", "done", "confirmSignUp")]))
+    record.furtherFailures = (1...30).map { cleanup("answered \($0)", step: $0) }
+    let shown = text(record)
+    #expect(shown.contains("answered 8\n") && !shown.contains("answered 9\n"))
+    #expect(shown.contains("  … 22 more failures of the clean-up\n"))
   }
 
   @Test func `all mismatches are shown with kinds and the differing part`() throws {

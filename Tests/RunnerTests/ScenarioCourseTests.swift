@@ -45,6 +45,42 @@ func `a clean-up step that fails does not keep the next from running, and fails 
   #expect(record.steps.map(\.verdict.word) == ["passed", "failed", "passed"])
 }
 
+@Test func `what fails in the clean-up is kept beside the failure of a step`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Fails
+    steps:
+      - signIn: { username: $(user.email), password: $(user.password) }
+    cleanup:
+      - AdminDeleteUser: { Username: a@example.com }
+      - expectUser: { username: b@example.com, exists: false }
+      - AdminGetUser: { Username: b@example.com }
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.failure?.step?.phase == .steps)
+  #expect(record.furtherFailures.map(\.kind.word) == ["cleanup", "cleanup"])
+  #expect(record.furtherFailures.map(\.step?.number) == [1, 3])
+  let message = "answered UserNotFoundException: User does not exist."
+  #expect(record.furtherFailures.map(\.message) == [message, message])
+}
+
+@Test func `a clean-up that takes too long is said beside the failure of a step`() async throws {
+  let performance = try await Stage(cleanupTimeout: .milliseconds(50)).perform(
+    """
+    scenario: Fails
+    steps:
+      - signIn: { username: $(user.email), password: $(user.password) }
+    cleanup:
+      - wait: 1h
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.failure?.step?.phase == .steps)
+  #expect(record.furtherFailures.map(\.message) == ["the clean-up took longer than 50ms"])
+  #expect(record.furtherFailures.map(\.step?.number) == [1])
+}
+
 @Test func `steps after a failed one do not run`() async throws {
   let performance = try await Stage().perform(
     """

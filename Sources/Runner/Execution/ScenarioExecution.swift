@@ -34,6 +34,8 @@ actor ScenarioExecution {
   /// Remarks of the step under way.
   var notes: [String] = []
   private(set) var records: [StepRecord] = []
+  /// What failed in the clean-up so far.
+  private(set) var cleanupFailures: [Failure] = []
   /// The step under way, for the failure of a scenario that is cut short.
   private(set) var current: (phase: StepRecord.Phase, number: Int, range: SourceRange)?
 
@@ -66,14 +68,12 @@ actor ScenarioExecution {
   /// Runs the clean-up steps; a failure does not keep the next one from running.
   ///
   /// Where there is no pool no step has run, so there is nothing to clean up.
-  func runCleanup() async -> Failure? {
-    guard pool != nil else { return nil }
-    var first: Failure?
+  func runCleanup() async {
+    guard pool != nil else { return }
     for (index, step) in scenario.cleanup.enumerated() {
-      let failure = await perform(step, .cleanup, number: index + 1)
-      first = first ?? failure
+      guard let failure = await perform(step, .cleanup, number: index + 1) else { continue }
+      cleanupFailures.append(failure)
     }
-    return first
   }
 
   /// Gives the pool back.

@@ -17,13 +17,14 @@ struct ScenarioRun {
     let execution = ScenarioExecution(scenario: scenario, id: id, run: surroundings)
     let limit = scenario.timeout ?? surroundings.options.timeout
     let end = await race(limit: limit, stop: surroundings.stop) { await execution.runSteps() }
-    var failure = await failure(of: end, limit, execution)
-    if let cleanup = await cleanUp(execution), failure == nil { failure = cleanup }
+    let failure = await failure(of: end, limit, execution)
+    let failures = [failure].compactMap(\.self) + (await cleanUp(execution))
     return ScenarioRecord(
       id: id,
       description: scenario.description.map(execution.redactor.redact),
       tags: scenario.tags,
-      result: await execution.misfit.map { .skipped($0) } ?? result(failure),
+      result: await execution.misfit.map { .skipped($0) } ?? result(failures.first),
+      furtherFailures: Array(failures.dropFirst()),
       startedAt: startedAt,
       elapsed: clock.now - start,
       steps: await execution.records
@@ -46,21 +47,20 @@ struct ScenarioRun {
     }
   }
 
-  /// A failure of the clean-up counts only where the steps passed.
-  private func cleanUp(_ execution: ScenarioExecution) async -> Failure? {
+  /// What failed in the clean-up, in order; the first one counts where the steps passed.
+  private func cleanUp(_ execution: ScenarioExecution) async -> [Failure] {
     let limit = surroundings.options.cleanupTimeout
     let end = await race(limit: limit, stop: nil) { await execution.runCleanup() }
-    var failure: Failure?
-    switch end {
-    case .finished(let ended): failure = ended
-    case .timedOut:
+    var failures = await execution.cleanupFailures
+    if case .timedOut = end {
       let message = "the clean-up took longer than \(limit.authoredText)"
-      failure = await execution.failure(.cleanup, message)
-    case .stopped: break
+      failures.append(await execution.failure(.cleanup, message))
     }
     await execution.close()
-    if failure?.isEnvironment == false { failure?.kind = .cleanup }
-    return failure
+    for index in failures.indices where !failures[index].isEnvironment {
+      failures[index].kind = .cleanup
+    }
+    return failures
   }
 
   private func result(_ failure: Failure?) -> ScenarioRecord.Result {

@@ -1,0 +1,100 @@
+internal import Diagnostics
+internal import RunRecord
+
+/// What one failure of a scenario is about: its place, the lines there, what did not fit, what went
+/// over the wire.
+struct OneFailure {
+  /// The most mismatches that are shown.
+  private static let maximumMismatches = 30
+
+  private let failure: Failure
+  private let record: ScenarioRecord
+  private let isFirst: Bool
+  private let result: ScenarioRecord.Result
+
+  /// The scenario's prose stands at the first of its failures only.
+  init(_ failure: Failure, of record: ScenarioRecord, isFirst: Bool) {
+    self.failure = failure
+    self.record = record
+    self.isFirst = isFirst
+    result = failure.kind == .environment ? .blocked(failure) : .failed(failure)
+  }
+
+  /// The whole text, ending with a line end.
+  var text: StyledText {
+    var text = heading.limited(toBytes: FailureText.maximumSection)
+    text.append(excerpt.limited(toBytes: FailureText.maximumSection))
+    for section in [mismatches, details, exchanges] where !section.parts.isEmpty {
+      text.append("\n")
+      text.append(section.limited(toBytes: FailureText.maximumSection))
+    }
+    return text
+  }
+
+  private var heading: StyledText {
+    let place = (failure.mismatches.first?.range ?? failure.range).lowerBound
+    let file = failure.source.name.visible
+    var text = StyledText("\(file):\(place.line):\(place.column): ", .strong)
+    text.append("\(result.word)[\(failure.kind.word.brief(200))]", result.style)
+    text.append(": \(record.id.name.brief(1000))\n", .strong)
+    text.append("  \(stepWords)\(failure.message.brief(2000))\n")
+    guard isFirst else { return text }
+    for line in record.description?.split(whereSeparator: \.isNewline) ?? [] {
+      text.append("  \(line.brief())\n", .faint)
+    }
+    return text
+  }
+
+  private var stepWords: String {
+    guard let step = failure.step else { return "" }
+    let summary = self.step.map { ", \($0.summary.brief())" } ?? ""
+    return "\(StepRecord.name(step.phase, step.number))\(summary): "
+  }
+
+  /// The record of the step that failed; of a repeated one the last.
+  private var step: StepRecord? {
+    guard let place = failure.step else { return nil }
+    return record.steps.last { ($0.phase, $0.number) == place }
+  }
+
+  private var excerpt: StyledText {
+    let whole = SourceExcerpt.Mark(failure.range, label: "", style: result.style)
+    let marks = failure.mismatches.isEmpty ? [whole] : mismatchMarks
+    return SourceExcerpt(file: failure.source, showing: failure.range, marks: marks).text
+  }
+
+  /// One mark for each place: what `each` or an alias asks may fail several times.
+  private var mismatchMarks: [SourceExcerpt.Mark] {
+    let shown = failure.mismatches.prefix(OneFailure.maximumMismatches)
+    return Dictionary(grouping: shown, by: \.range).map { range, mismatches in
+      let label =
+        mismatches.count > 1
+        ? "does not fit \(mismatches.count) times" : OneFailure.label(mismatches[0])
+      return SourceExcerpt.Mark(range, label: label, style: result.style)
+    }
+  }
+
+  private static func label(_ mismatch: Mismatch) -> String {
+    guard let got = mismatch.got else { return "got nothing" }
+    return "got " + MismatchText.inline(got).cut(toCells: 60)
+  }
+
+  private var mismatches: StyledText {
+    var text = StyledText()
+    for mismatch in failure.mismatches.prefix(OneFailure.maximumMismatches) {
+      text.append(MismatchText(mismatch).text)
+    }
+    let rest = failure.mismatches.count - OneFailure.maximumMismatches
+    if rest > 0 { text.append("  … \(rest) more that do not fit\n", .faint) }
+    return text
+  }
+
+  private var details: StyledText {
+    failure.details.reduce(into: StyledText()) { text, detail in
+      text.append("  note: ", .strong)
+      text.append("\(detail.brief(2000))\n")
+    }
+  }
+
+  private var exchanges: StyledText { ExchangeText(step?.exchanges ?? []).text }
+}
