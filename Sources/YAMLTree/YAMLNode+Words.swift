@@ -4,6 +4,7 @@ extension YAMLNode {
   /// The kind in a message, with its article.
   package var kindWords: String {
     switch content {
+    case .scalar where isNull: "null"
     case .scalar, .unresolved: "a text"
     case .sequence: "a list"
     case .mapping: "a mapping"

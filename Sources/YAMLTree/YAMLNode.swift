@@ -119,6 +119,12 @@ extension YAMLNode {
   /// The value of a mapping's key; nil where there is none or this is no mapping.
   package subscript(key: String) -> YAMLNode? { pairs?.first { $0.name == key }?.value }
 
+  /// Whether null is written out, in one of YAML's spellings (1.2.2, 10.3.2).
+  package var isNull: Bool {
+    guard tag == nil || tag == .null, let scalar, scalar.isPlain else { return false }
+    return ["null", "Null", "NULL", "~"].contains(scalar.text)
+  }
+
   /// Whether nothing was written where a value could stand, as after the colon of `key:`.
   package var isMissing: Bool {
     guard tag == nil, let scalar else { return false }

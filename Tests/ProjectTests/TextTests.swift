@@ -117,3 +117,13 @@ func `braces are an error where they can't be right`(_ key: String) {
       """
   )
 }
+
+@Test(arguments: ["~", "null", "Null", "!!null null"])
+func `a null is called one where something else is needed`(_ null: String) {
+  let label = "1️⃣2️⃣ AF2008 `sources` must be a mapping | this is null"
+  let place = null.hasPrefix("!!null ") ? "!!null 1️⃣null2️⃣" : "1️⃣\(null)2️⃣"
+  #expect(
+    mistakes(in: "sources: \(place)")
+      == label + "\n  help: Write `sources: { NAME: { kind: outbox, path: ./outbox } }`."
+  )
+}
