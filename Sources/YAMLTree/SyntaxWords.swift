@@ -279,14 +279,7 @@ extension SyntaxWords {
   }
 
   private func badEscape() -> Diagnostic {
-    let digits = source.line(problem.line).unicodeScalars.dropFirst(problem.column - 1)
-      .prefix { $0.properties.isASCIIHexDigit }.count
-    return Diagnostic(
-      .badQuotedText,
-      "`\\x`, `\\u` and `\\U` take 2, 4 and 8 digits of a character's hexadecimal number",
-      at: SourceRange(problem.moved(by: -2), problem.moved(by: digits)),
-      notes: context("the text starts here")
-    )
+    EscapeWords(at: problem.moved(by: -2), in: source).diagnostic(context("the text starts here"))
   }
 
   private func blockHeader() -> Diagnostic {

@@ -1,0 +1,69 @@
+internal import Diagnostics
+
+/// The words about `\x`, `\u` and `\U` in double quotes, where no character has that number.
+struct EscapeWords {
+  private let start: SourcePosition
+  private let letter: Character
+  private let digits: String
+  private let behind: Substring.UnicodeScalarView
+
+  /// Takes the place of the backslash.
+  init(at start: SourcePosition, in source: SourceFile) {
+    self.start = start
+    let rest = source.line(start.line).unicodeScalars.dropFirst(start.column)
+    letter = rest.first.map { Character($0) } ?? "u"
+    let written = rest.dropFirst().prefix { $0.properties.isASCIIHexDigit }
+    let count = EscapeWords.count(of: letter)
+    digits = String(Substring(written.prefix(count)))
+    behind = Substring(rest).unicodeScalars.dropFirst(1 + min(count, written.count))
+  }
+
+  /// How many digits an escape has (YAML 1.2.2, 5.7).
+  private static func count(of letter: Character) -> Int {
+    ["x": 2, "U": 8][letter] ?? 4
+  }
+
+  func diagnostic(_ notes: [Diagnostic.Note]) -> Diagnostic {
+    Diagnostic(
+      .badQuotedText,
+      title,
+      at: SourceRange(start, start.moved(by: 2 + digits.count)),
+      notes: notes,
+      help: help
+    )
+  }
+
+  private var number: UInt32? {
+    digits.count == EscapeWords.count(of: letter) ? UInt32(digits, radix: 16) : nil
+  }
+
+  private var title: String {
+    guard let number else {
+      return "`\\\(letter)` takes \(EscapeWords.count(of: letter)) hexadecimal digits"
+    }
+    return EscapeWords.surrogates.contains(number)
+      ? "`\\\(letter)\(digits)` is half of a surrogate pair and no character"
+      : "no character has the number `\(digits)`; the last one is `0010FFFF`"
+  }
+
+  private var help: String? {
+    guard let number, EscapeWords.surrogates.contains(number) else { return nil }
+    guard let whole = pair(number) else {
+      return "Write the character itself, or its whole number as `\\U` and 8 digits."
+    }
+    let digits = String(whole, radix: 16, uppercase: true)
+    let zeros = String(repeating: "0", count: 8 - digits.count)
+    return "JSON writes a character as two such halves; in YAML it is `\\U\(zeros)\(digits)`."
+  }
+
+  private static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF
+
+  /// The character of a first half with the second one behind it, as JSON writes it (RFC 8259 §7).
+  private func pair(_ high: UInt32) -> UInt32? {
+    let next = String(Substring(behind.prefix(6)))
+    guard high < 0xDC00, next.hasPrefix("\\u"), let low = UInt32(next.dropFirst(2), radix: 16),
+      (0xDC00...0xDFFF).contains(low)
+    else { return nil }
+    return 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+  }
+}
