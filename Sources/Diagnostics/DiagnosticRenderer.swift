@@ -1,6 +1,7 @@
 /// Makes the text of a diagnostic: place, rule, the lines it is about with underlines, help.
 ///
-/// The same text goes to the terminal, into reports and to editors, so it is made only here.
+/// The same text goes to the terminal, into reports and to editors, so it is made only here. What
+/// comes from outside can do nothing to a terminal: words are made `visible`, lines shown as such.
 package struct DiagnosticRenderer: Sendable {
   /// How many cells of a long line are shown around the underline.
   package static let maximumWidth = 120
@@ -43,16 +44,16 @@ package struct DiagnosticRenderer: Sendable {
 
   private func heading(of diagnostic: Diagnostic) -> StyledText {
     let place = diagnostic.range.lowerBound
-    var text = StyledText("\(file.name):\(place.line):\(place.column): ", .strong)
+    var text = StyledText("\(file.name.visible):\(place.line):\(place.column): ", .strong)
     text.append("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", diagnostic.severity.style)
-    text.append(": \(diagnostic.title)\n", .strong)
+    text.append(": \(diagnostic.title.visible)\n", .strong)
     return text
   }
 
   private func remark(_ word: String, _ message: String, _ gutter: Int) -> StyledText {
     var text = StyledText(String(repeating: " ", count: gutter + 1) + "= ", .faint)
     text.append("\(word): ", .strong)
-    text.append("\(message)\n")
+    text.append("\(message.visible)\n")
     return text
   }
 
@@ -72,7 +73,7 @@ package struct DiagnosticRenderer: Sendable {
     text.append(empty, .faint)
     text.append(" " + String(repeating: " ", count: line.indent))
     text.append(String(repeating: mark, count: line.width), style)
-    text.append(label.isEmpty ? "\n" : " \(label)\n", style)
+    text.append(label.isEmpty ? "\n" : " \(label.visible)\n", style)
     return text
   }
 }

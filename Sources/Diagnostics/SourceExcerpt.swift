@@ -73,7 +73,7 @@ package struct SourceExcerpt: Sendable {
       text.append(String(repeating: " ", count: gutter) + " |", .faint)
       text.append(" " + String(repeating: " ", count: excerpt.indent))
       text.append(String(repeating: "^", count: excerpt.width), mark.style)
-      text.append(mark.label.isEmpty ? "\n" : " \(mark.label)\n", mark.style)
+      text.append(mark.label.isEmpty ? "\n" : " \(mark.label.visible)\n", mark.style)
     }
   }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Glibc
 internal import Values
 
@@ -43,7 +44,7 @@ enum Main {
       }
     } catch let stop as Stop {
       if !stop.message.isEmpty {
-        Output.error(redactor).write("authflow: \(stop.message)\n")
+        Output.error(redactor).say(stop.message)
       }
       exit(stop.status.rawValue)
     } catch {
@@ -56,7 +57,7 @@ enum Main {
   private static func end(with error: any Error, _ redactor: Redactor) -> ExitStatus {
     let code = Authflow.exitCode(for: error)
     let output = code == .success ? Output.standard(redactor) : Output.error(redactor)
-    output.write(Authflow.fullMessage(for: error) + "\n")
+    output.write(Authflow.fullMessage(for: error).visibleLines + "\n")
     return switch code {
     case .success: .passed
     case .validationFailure: .usage

@@ -45,14 +45,14 @@ struct MockCommand: AsyncParsableCommand {
     let errors = Output.error(redactor)
     if let folder = outbox { try Outbox.check(folder) }
     let credentials = try signatures.credentials(in: Surroundings.environment)
-    let outbox = Outbox(folder: outbox) { errors.write("authflow: \($0)\n") }
+    let outbox = Outbox(folder: outbox) { errors.say($0) }
     let server = try smtp.server(Surroundings.environment)
     if let login = server?.login { redactor.add(login.password) }
     guard let server else {
       return try await serve(outbox, credentials, Output.standard(redactor))
     }
     let transport = Transport()
-    let sink = SMTPSink(server, transport, before: outbox) { errors.write("authflow: \($0)\n") }
+    let sink = SMTPSink(server, transport, before: outbox) { errors.say($0) }
     let outcome: Result<Void, any Error>
     do {
       outcome = .success(try await serve(sink, credentials, Output.standard(redactor)))
@@ -83,7 +83,7 @@ struct MockCommand: AsyncParsableCommand {
       onExchange: { [verbose] exchange in
         // The calls that make the first pool are none of the user's.
         guard verbose, isAnnounced.load(ordering: .relaxed) else { return }
-        output.write(MockCommand.line(for: exchange))
+        output.write(line: MockCommand.line(for: exchange))
       }
     )
     do {
@@ -120,10 +120,10 @@ struct MockCommand: AsyncParsableCommand {
       facts.append("  mails      \(server)")
     }
     if let credentials { facts.append("  signed by  \(credentials.accessKeyID)") }
-    output.write((facts + ["Ctrl-C stops it.", ""]).joined(separator: "\n"))
+    for line in facts + ["Ctrl-C stops it."] { output.write(line: line) }
   }
 
   private static func line(for exchange: MockExchange) -> String {
-    "\(exchange.time.formatted(.iso8601)) \(exchange.summary)\n"
+    "\(exchange.time.formatted(.iso8601)) \(exchange.summary)"
   }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Glibc
 internal import Synchronization
 internal import Values
@@ -42,6 +43,15 @@ struct Output: Sendable {
       return (80, 24)
     }
     return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Writes a line with a remark of authflow itself.
+  func say(_ message: String) { write(line: "authflow: \(message)") }
+
+  /// Writes a line whose words may come from outside, so that they can do nothing to a terminal.
+  func write(line: String) {
+    // A secret is found only in what was not rewritten.
+    write(redactor.redact(line).visible + "\n")
   }
 
   /// Writes all of a text at once; what can't be written is kept as `failure`.

@@ -55,7 +55,7 @@ extension RunSession {
   ) async throws(Stop) {
     let refusals = await pool.refusals(of: scenarios)
     guard !refusals.isEmpty else { return }
-    for refusal in refusals { errors.write(refusal.words(pool: pool.name) + "\n") }
+    for refusal in refusals { errors.write(line: refusal.words(pool: pool.name)) }
     throw Stop(status: .refused, message: "nothing was run, because the pool does not allow it")
   }
 
@@ -87,7 +87,7 @@ extension RunSession {
     _ errors: Output,
     _ body: PoolUse
   ) async throws -> RunSummary {
-    let outbox = Outbox(folder: command.outbox) { errors.write("authflow: \($0)\n") }
+    let outbox = Outbox(folder: command.outbox) { errors.say($0) }
     let sources = MessageSources(
       email: outbox.source,
       sms: outbox.source,

@@ -42,7 +42,7 @@ struct RunSession {
     await keepRecord(of: reporter, errors)
     var status = status(of: summary)
     if let failure = output.failure {
-      errors.write("authflow: the standard output can't be written: \(failure)\n")
+      errors.say("the standard output can't be written: \(failure)")
       if status == .passed { status = .environment }
     }
     guard let path = command.junit else { return status }
@@ -60,7 +60,7 @@ struct RunSession {
     do throws(AtomicFileError) {
       try AtomicFile.write(text, to: ".authflow/last-run.json")
     } catch {
-      errors.write("authflow: \(error.message)\n")
+      errors.say(error.message)
     }
   }
 

@@ -15,9 +15,9 @@ extension ProjectError {
   package func text(in file: SourceFile) -> StyledText {
     switch self {
     case .unknownPool(let name, let known):
-      StyledText(ProjectError.unknown("pool", name, known, file) + "\n")
+      StyledText(ProjectError.unknown("pool", name, known, file).visible + "\n")
     case .unknownSource(let name, let known):
-      StyledText(ProjectError.unknown("source", name, known, file) + "\n")
+      StyledText(ProjectError.unknown("source", name, known, file).visible + "\n")
     case .unusable(let diagnostics): DiagnosticRenderer(file: file).render(diagnostics)
     }
   }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import RunRecord
 
 /// The command that runs one scenario again with the same generated values.

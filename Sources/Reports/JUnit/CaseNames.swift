@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import RunRecord
 
 /// Gives each testcase a name of its own, because GitLab drops all but the first of equal ones.

@@ -3,7 +3,7 @@ extension StringProtocol {
   ///
   /// Joiners inside emoji and scripts stay. The escapes are those of JSON, which bash's `$'…'`
   /// reads too.
-  var visible: String {
+  package var visible: String {
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(self) }
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -14,6 +14,14 @@ extension StringProtocol {
       }
     }
     return String(text)
+  }
+}
+
+extension StringProtocol {
+  /// The text with each of its lines made `visible`; line feeds alone stay.
+  package var visibleLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map(\.visible)
+      .joined(separator: "\n")
   }
 }
 
