@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import FoundationEssentials
 internal import Scenario
 
 /// The scenario files of a command line, read and checked.
@@ -11,11 +10,11 @@ struct CheckedFiles {
   /// Names that the project lacks are mistakes, as far as its names are known.
   init(reading found: ScenarioFiles, in project: ProjectNames) {
     for path in found.paths {
-      do {
-        let data = try Data(contentsOf: URL(filePath: path))
-        files.append(CheckedFile(bytes: Array(data), name: path, project: project))
+      do throws(InputFileError) {
+        let bytes = try InputFile.bytes(of: path)
+        files.append(CheckedFile(bytes: bytes, name: path, project: project))
       } catch {
-        unreadable.append("\(path): the file cannot be read")
+        unreadable.append("the file `\(path)` \(error.words)")
       }
     }
   }
@@ -30,7 +29,7 @@ struct CheckedFiles {
 
   /// Every diagnostic of every file; empty where there is none.
   func report(inColour: Bool) -> String {
-    var parts = unreadable.map { "authflow: \($0)\n" }
+    var parts = unreadable.map { "authflow: \($0.visible)\n" }
     for file in files where !file.diagnostics.isEmpty {
       let renderer = DiagnosticRenderer(file: file.source)
       parts.append(renderer.render(file.diagnostics).rendered(inColour: inColour))

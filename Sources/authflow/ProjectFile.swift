@@ -59,9 +59,9 @@ struct ProjectFile {
   }
 
   private static func bytes(of path: String) throws(Stop) -> [UInt8] {
-    guard isThere(path) else { throw .wrongFile("there is no project file `\(path)`") }
-    do { return Array(try Data(contentsOf: URL(filePath: path))) } catch {
-      throw .wrongFile("the project file `\(path)` cannot be read")
+    do throws(InputFileError) { return try InputFile.bytes(of: path) } catch {
+      guard error == .absent else { throw .wrongFile("the project file `\(path)` \(error.words)") }
+      throw .wrongFile("there is no project file `\(path)`")
     }
   }
 

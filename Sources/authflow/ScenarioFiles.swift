@@ -42,8 +42,8 @@ struct ScenarioFiles {
   ) throws(Stop) -> [String] {
     guard folders.insert(realPath(of: folder)).inserted else { return [] }
     let names: [String]
-    do { names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
-      throw .wrongFile("the folder `\(folder)` cannot be read")
+    do throws(InputFileError) { names = try InputFile.names(in: folder).sorted() } catch {
+      throw .wrongFile("the folder `\(folder)` \(error.words)")
     }
     var found: [String] = []
     for name in names where !name.hasPrefix(".") && name != Project.fileName {

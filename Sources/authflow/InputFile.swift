@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// What a command is given to read.
+enum InputFile {
+  /// The bytes of a file; pipes are read to their end too.
+  static func bytes(of path: String) throws(InputFileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw InputFileError(errno, at: path) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw InputFileError(errno, at: path) }
+      guard count > 0 else { return bytes }
+      bytes += part[..<count]
+    }
+  }
+
+  /// The names in a folder, in no order.
+  static func names(in folder: String) throws(InputFileError) -> [String] {
+    guard let stream = opendir(folder) else { throw InputFileError(errno, at: folder) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+
+/// Why something can't be read.
+enum InputFileError: Error, Hashable {
+  /// Nothing has that name.
+  case absent
+  /// The name is a link, and what it leads to is not there.
+  case danglingLink
+  /// It is a folder, where a file is needed.
+  case folder
+  /// Anything else, in the system's words, such as `permission denied`.
+  case system(String)
+
+  fileprivate init(_ code: CInt, at path: String) {
+    switch code {
+    case EISDIR: self = .folder
+    case ENOENT:
+      var status = stat()
+      self = lstat(path, &status) == 0 ? .danglingLink : .absent
+    default:
+      let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+      self = .system(words.prefix(1).lowercased() + words.dropFirst())
+    }
+  }
+
+  /// The facts in words, to follow the name of the file.
+  var words: String {
+    switch self {
+    case .absent: "is not there"
+    case .danglingLink: "is a link to nothing"
+    case .folder: "is a folder"
+    case .system(let reason): "can't be read: \(reason)"
+    }
+  }
+}

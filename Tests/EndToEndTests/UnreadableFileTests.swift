@@ -1,0 +1,58 @@
+import Glibc
+import Testing
+
+private let passing = """
+  scenario: Nobody is there
+  steps:
+    - expectUser: { username: nobody@example.com, exists: false }
+  """
+
+@Test(arguments: [
+  ("folder", "the project file `folder` is a folder"),
+  ("gone.yaml", "there is no project file `gone.yaml`"),
+  ("dangling.yaml", "the project file `dangling.yaml` is a link to nothing"),
+  (
+    "circle.yaml", "the project file `circle.yaml` can't be read: too many levels of symbolic links"
+  ),
+  (
+    "a.yaml/authflow.yaml", "the project file `a.yaml/authflow.yaml` can't be read: not a directory"
+  ),
+])
+func `a project file that can't be read says why`(_ path: String, _ words: String) async throws {
+  let program = try Program(["a.yaml": passing, "folder/notes.txt": ""])
+  symlink("nowhere.yaml", program.folder + "/dangling.yaml")
+  symlink("circle.yaml", program.folder + "/circle.yaml")
+  for command in ["run", "check"] {
+    let execution = try await program.run([command, "a.yaml", "--config", path])
+    #expect(execution.status == 2)
+    #expect(execution.error == "authflow: \(words)\n")
+    #expect(execution.output.isEmpty)
+  }
+}
+
+@Test func `a project file that is found and leads nowhere is no run on the mock`() async throws {
+  let program = try Program(["a.yaml": passing])
+  symlink("nowhere.yaml", program.folder + "/authflow.yaml")
+  let execution = try await program.run(["run", "a.yaml"])
+  #expect(execution.status == 2)
+  #expect(execution.error.contains("authflow.yaml` is a link to nothing"))
+}
+
+@Test func `a scenario file that can't be read says why, and the others are checked`() async throws
+{
+  let program = try Program(["all/b.yaml": passing.replacing("expectUser", with: "expctUser")])
+  symlink("nowhere.yaml", program.folder + "/all/a.yaml")
+  let execution = try await program.run(["check", "all"])
+  #expect(execution.status == 2)
+  #expect(execution.output.contains("authflow: the file `all/a.yaml` is a link to nothing\n"))
+  #expect(execution.output.contains("all/b.yaml:3:5: error[AF1203]"))
+}
+
+@Test func `a scenario can come through a pipe`() async throws {
+  let program = try Program()
+  #expect(mkfifo(program.folder + "/pipe", 0o600) == 0)
+  async let checked = program.run(["check", "pipe"])
+  try program.write(passing, to: "pipe")
+  let execution = try await checked
+  #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+}
