@@ -87,42 +87,8 @@ extension Checker {
     return .any
   }
 
-  private mutating func checkPool(_ use: ValueUse) -> ValueShape {
-    let root = use.path.root
-    guard !isBeforePool else {
-      report(
-        .notDefinedYet,
-        "`\(root)` is not there yet: `given` says what it is made of",
-        at: use.rootPlace(in: self)
-      )
-      return .any
-    }
-    if root == "pool", use.path.components.first == .name("vars") {
-      return checkPoolVariable(use)
-    }
-    guard use.has(1) else { return incomplete(use, "\(root).id") }
-    return walk(use, from: 0, root == "pool" ? ValueShape.pool : ValueShape.client)
-  }
-
-  /// The names are the project file's; each stands for a text.
-  private mutating func checkPoolVariable(_ use: ValueUse) -> ValueShape {
-    guard use.has(2) else { return incomplete(use, "pool.vars.NAME") }
-    refer(to: use.path.components[1].spelling, .variable, at: use.place(of: 1, in: self))
-    return walk(use, from: 2, .text)
-  }
-
-  private mutating func checkIdentity(_ use: ValueUse, from start: Int) -> ValueShape {
-    guard use.has(start + 1) else {
-      return incomplete(use, "\(use.path).email")
-    }
-    if start == 1, use.path.components[1] == .name("totpSecret") {
-      reportNotAvailable("`totpSecret`", at: use.place(of: 1, in: self))
-      return .any
-    }
-    return walk(use, from: start, ValueShape.identity)
-  }
-
-  private mutating func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
+  /// Reports a path that stops too early.
+  mutating func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
     report(
       .unknownPart,
       "`\(use.path)` is no value by itself",
@@ -130,100 +96,5 @@ extension Checker {
       help: "Write for example `$(\(example))`."
     )
     return .any
-  }
-}
-
-// MARK: - The way down
-
-extension Checker {
-  /// Follows the components of a path into a shape; reports the first that leads nowhere.
-  mutating func walk(
-    _ use: ValueUse,
-    from start: Int,
-    _ shape: ValueShape,
-    _ code: DiagnosticCode = .unknownPart
-  ) -> ValueShape {
-    var shape = shape.resolved
-    for (index, component) in use.path.components.enumerated().dropFirst(start) {
-      guard let next = shape.member(component.spelling) else {
-        let place = use.place(of: index, in: self)
-        reportNoPart(component.spelling, of: use.start(upTo: index), shape, code, at: place)
-        return .any
-      }
-      shape = next
-    }
-    return shape
-  }
-
-  private mutating func reportNoPart(
-    _ part: String,
-    of name: String,
-    _ shape: ValueShape,
-    _ code: DiagnosticCode,
-    at place: SourceRange
-  ) {
-    let known = shape.memberNames
-    let nearest = Suggestion.nearest(to: part, among: known)
-    let isList = known.isEmpty && shape.kindWords == "a list"
-    report(
-      code,
-      "`\(name)` has no `\(part)`",
-      at: place,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "it is \(shape.kindWords)",
-      help: isList ? "Elements are numbered from 0: `\(name).0`." : known.help(unless: nearest)
-    )
-  }
-}
-
-// MARK: - Generators
-
-extension Checker {
-  private static let generators = ["digits": 1, "string": 1, "password": 8]
-  private static let longest = 1024
-
-  private mutating func checkCall(
-    _ use: ValueUse,
-    _ argument: ValueExpression.Argument,
-    at place: SourceRange
-  ) -> ValueShape {
-    if use.path.root == "totp" {
-      reportNotAvailable("`totp(...)`", at: use.rootPlace(in: self))
-      return .any
-    }
-    guard use.path.root == "random", use.path.components.count == 1,
-      let least = Checker.generators[use.path.components[0].spelling]
-    else {
-      reportUnknownGenerator(use)
-      return .any
-    }
-    guard case .number(let count) = argument, (least...Checker.longest).contains(count) else {
-      report(
-        .badArgument,
-        "`\(use.path)` takes a number from \(least) to \(Checker.longest)",
-        at: place
-      )
-      return .any
-    }
-    return .text
-  }
-
-  private mutating func reportUnknownGenerator(_ use: ValueUse) {
-    let known = Checker.generators.keys.sorted().map { "random.\($0)" }
-    let nearest = Suggestion.nearest(to: use.path.description, among: known)
-    report(
-      .unknownName,
-      "unknown generator `\(use.path)`",
-      at: use.wholePlace(in: self),
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? "The generators are \(known.listed())." : nil
-    )
-  }
-}
-
-extension [String] {
-  /// The known names as help, where no suggestion says it already and they fit a line.
-  func help(unless suggestion: String?) -> String? {
-    guard suggestion == nil, !isEmpty, count <= 12 else { return nil }
-    return "It has \(listed())."
   }
 }

@@ -1,0 +1,46 @@
+internal import Diagnostics
+internal import Values
+
+extension Checker {
+  private static let generators = ["digits": 1, "string": 1, "password": 8]
+  private static let longest = 1024
+
+  /// A generator with its argument; `place` is all of it.
+  mutating func checkCall(
+    _ use: ValueUse,
+    _ argument: ValueExpression.Argument,
+    at place: SourceRange
+  ) -> ValueShape {
+    if use.path.root == "totp" {
+      reportNotAvailable("`totp(...)`", at: use.rootPlace(in: self))
+      return .any
+    }
+    guard use.path.root == "random", use.path.components.count == 1,
+      let least = Checker.generators[use.path.components[0].spelling]
+    else {
+      reportUnknownGenerator(use)
+      return .any
+    }
+    guard case .number(let count) = argument, (least...Checker.longest).contains(count) else {
+      report(
+        .badArgument,
+        "`\(use.path)` takes a number from \(least) to \(Checker.longest)",
+        at: place
+      )
+      return .any
+    }
+    return .text
+  }
+
+  private mutating func reportUnknownGenerator(_ use: ValueUse) {
+    let known = Checker.generators.keys.sorted().map { "random.\($0)" }
+    let nearest = Suggestion.nearest(to: use.path.description, among: known)
+    report(
+      .unknownName,
+      "unknown generator `\(use.path)`",
+      at: use.wholePlace(in: self),
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? "The generators are \(known.listed())." : nil
+    )
+  }
+}

@@ -1,0 +1,41 @@
+internal import Diagnostics
+internal import Values
+
+extension Checker {
+  /// A value of the pool or of its client.
+  mutating func checkPool(_ use: ValueUse) -> ValueShape {
+    let root = use.path.root
+    guard !isBeforePool else {
+      report(
+        .notDefinedYet,
+        "`\(root)` is not there yet: `given` says what it is made of",
+        at: use.rootPlace(in: self)
+      )
+      return .any
+    }
+    if root == "pool", use.path.components.first == .name("vars") {
+      return checkPoolVariable(use)
+    }
+    guard use.has(1) else { return incomplete(use, "\(root).id") }
+    return walk(use, from: 0, root == "pool" ? ValueShape.pool : ValueShape.client)
+  }
+
+  /// The names are the project file's; each stands for a text.
+  private mutating func checkPoolVariable(_ use: ValueUse) -> ValueShape {
+    guard use.has(2) else { return incomplete(use, "pool.vars.NAME") }
+    refer(to: use.path.components[1].spelling, .variable, at: use.place(of: 1, in: self))
+    return walk(use, from: 2, .text)
+  }
+
+  /// A part of a person; `start` is how many components name the person.
+  mutating func checkIdentity(_ use: ValueUse, from start: Int) -> ValueShape {
+    guard use.has(start + 1) else {
+      return incomplete(use, "\(use.path).email")
+    }
+    if start == 1, use.path.components[1] == .name("totpSecret") {
+      reportNotAvailable("`totpSecret`", at: use.place(of: 1, in: self))
+      return .any
+    }
+    return walk(use, from: start, ValueShape.identity)
+  }
+}

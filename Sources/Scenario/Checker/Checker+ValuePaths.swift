@@ -1,0 +1,50 @@
+internal import Diagnostics
+internal import Values
+
+extension Checker {
+  /// Follows the components of a path into a shape; reports the first that leads nowhere.
+  mutating func walk(
+    _ use: ValueUse,
+    from start: Int,
+    _ shape: ValueShape,
+    _ code: DiagnosticCode = .unknownPart
+  ) -> ValueShape {
+    var shape = shape.resolved
+    for (index, component) in use.path.components.enumerated().dropFirst(start) {
+      guard let next = shape.member(component.spelling) else {
+        let place = use.place(of: index, in: self)
+        reportNoPart(component.spelling, of: use.start(upTo: index), shape, code, at: place)
+        return .any
+      }
+      shape = next
+    }
+    return shape
+  }
+
+  private mutating func reportNoPart(
+    _ part: String,
+    of name: String,
+    _ shape: ValueShape,
+    _ code: DiagnosticCode,
+    at place: SourceRange
+  ) {
+    let known = shape.memberNames
+    let nearest = Suggestion.nearest(to: part, among: known)
+    let isList = known.isEmpty && shape.kindWords == "a list"
+    report(
+      code,
+      "`\(name)` has no `\(part)`",
+      at: place,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "it is \(shape.kindWords)",
+      help: isList ? "Elements are numbered from 0: `\(name).0`." : known.help(unless: nearest)
+    )
+  }
+}
+
+extension [String] {
+  /// The known names as help, where no suggestion says it already and they fit a line.
+  func help(unless suggestion: String?) -> String? {
+    guard suggestion == nil, !isEmpty, count <= 12 else { return nil }
+    return "It has \(listed())."
+  }
+}
