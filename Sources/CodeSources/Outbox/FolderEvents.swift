@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Wakes the thread that watches a folder, from any other thread.
-final class StopSignal: Sendable {
-  /// Can be read once the signal is raised.
+/// Ends the watch over a folder: wakes the thread that keeps it, from any other thread.
+final class WatchEnd: Sendable {
+  /// Can be read once the end is raised.
   let descriptor: CInt
 
   private let input: CInt

@@ -65,7 +65,7 @@ package final class MaildirOutbox: CodeSource {
 
   /// Hands over what arrives in `new` and `cur` from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
-    let stop = try StopSignal(for: folder)
+    let stop = try WatchEnd(for: folder)
     let reading = DispatchQueue(label: "authflow.maildir.reading")
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

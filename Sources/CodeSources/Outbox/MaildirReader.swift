@@ -47,8 +47,8 @@ struct MaildirReader: ~Copyable {
     known = Set(MaildirFolder.Part.allCases.flatMap(folder.names).map(MaildirNames.key))
   }
 
-  /// Hands over what arrives until the signal is raised; throws where the folder is lost for good.
-  mutating func run(until stop: StopSignal) throws(CodeSourceError) {
+  /// Hands over what arrives until the end is raised; throws where the folder is lost for good.
+  mutating func run(until stop: WatchEnd) throws(CodeSourceError) {
     inbox.begin()
     while true {
       let pause = unsettled.isEmpty ? interval : min(interval, MaildirReader.settling)
@@ -78,7 +78,7 @@ extension MaildirReader {
     }
   }
 
-  private func wait(for stop: StopSignal, atMost time: Duration) -> Waking {
+  private func wait(for stop: WatchEnd, atMost time: Duration) -> Waking {
     let readable = Int16(POLLIN)
     var descriptors = [
       pollfd(fd: stop.descriptor, events: readable, revents: 0),
