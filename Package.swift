@@ -41,7 +41,11 @@ let package = Package(
     .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
     .target(name: "Values", swiftSettings: house),
-    .target(name: "YAMLTree", dependencies: ["CYAML", "Diagnostics"], swiftSettings: withPointers),
+    .target(
+      name: "YAMLTree",
+      dependencies: ["CYAML", "Diagnostics", "Values"],
+      swiftSettings: withPointers
+    ),
     .target(name: "CognitoModel", dependencies: ["JSON"], swiftSettings: house),
     .target(
       name: "AuthCrypto",

@@ -6,6 +6,18 @@ package struct DollarBrace: Hashable, Sendable {
   /// What stands inside, without spaces.
   package let value: String
 
+  /// The value that was most likely meant: `${CLIENT_ID}` is how shells read the environment.
+  package var meant: String { DollarBrace.meant(by: value) }
+
+  /// The value that was most likely meant by what stands inside.
+  package static func meant(by value: String) -> String {
+    let isVariable = value.utf8.allSatisfy { byte in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    return isVariable && !value.isEmpty ? "env.\(value)" : value
+  }
+
   /// All of them in order, each up to the first brace that closes it.
   package static func all(in text: String) -> [DollarBrace] {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return [] }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 
 /// The words about keys.
 enum KeyWords {
@@ -42,7 +43,7 @@ enum DollarWords {
     let written = source.text(in: range).unicodeScalars
     let inside = written.drop { "${ ".unicodeScalars.contains($0) }
       .prefix { !"} ".unicodeScalars.contains($0) }
-    let value = inside.isEmpty ? "..." : String(inside)
+    let value = inside.isEmpty ? "..." : DollarBrace.meant(by: String(inside))
     return Diagnostic(
       .dollarBrace,
       "a value is written `$(...)`",

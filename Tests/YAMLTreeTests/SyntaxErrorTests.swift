@@ -32,6 +32,7 @@ private let mistakes: [(name: String, text: String)] = [
   ("wrong closing bracket", "a: [ 1 }\n"),
   ("comma first", "a: , b\n"),
   ("dollar brace in a mapping", "signUp: { username: ${user.email} }\n"),
+  ("dollar brace as shells write it", "signIn: { password: ${TEST_PASSWORD} }\n"),
   ("dollar brace in a list", "tags: [ ${a}, b ]\n"),
   ("dollar brace in a text", "a: { b: x-${y}-z, c: 1 }\n"),
   ("dollar brace with blanks", "a: { b: ${ y } }\n"),

@@ -53,7 +53,7 @@ extension Checker {
         "a value is written `$(...)`",
         at: node.range(ofScalars: brace.scalars, in: source),
         label: "this is plain text",
-        help: "Write `$(\(brace.value))`."
+        help: "Write `$(\(brace.meant))`."
       )
     }
   }
