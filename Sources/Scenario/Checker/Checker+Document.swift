@@ -70,7 +70,10 @@ extension Checker {
     }
     guard var written = keys(of: root, "a document") else { return nil }
     guard isRecognizable(written) else {
-      report(.notAScenario, "a document must be a scenario", at: root.shownRange, help: help)
+      let title =
+        written.names.contains { ["pools", "sources"].contains($0) }
+        ? "this is a project file and no scenario" : "a document must be a scenario"
+      report(.notAScenario, title, at: root.shownRange, help: help)
       return nil
     }
     for pair in written.pairs {
