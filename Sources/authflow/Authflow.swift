@@ -16,7 +16,7 @@ struct Authflow: AsyncParsableCommand {
       EXIT STATUS
         0  all passed
         1  a scenario failed
-        2  a file is wrong, unreadable or empty
+        2  a file is wrong, unreadable or empty, or a variable is not set
         3  wrong usage, an empty folder, nothing selected, everything skipped
         4  the environment stopped a scenario, or the run was interrupted
         5  a fault of authflow itself
@@ -30,12 +30,26 @@ struct Authflow: AsyncParsableCommand {
   static let version = "0.1.0"
 }
 
+extension Authflow {
+  /// Why the first word is no command; nil where it is one, or an option.
+  fileprivate static func unknownCommand(in words: ArraySlice<String>) -> Stop? {
+    let known = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let word = words.first, !word.hasPrefix("-"), !(known + ["help"]).contains(word) else {
+      return nil
+    }
+    let nearest = Suggestion.nearest(to: word, among: known)
+    let help = nearest.map { "did you mean `\($0)`?" } ?? "there is \(known.listed())"
+    return .usage("there is no command `\(word)`; \(help)")
+  }
+}
+
 @main
 enum Main {
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
     let redactor = Redactor.knowingPasswords(in: CommandLine.arguments)
     do {
+      if let stop = Authflow.unknownCommand(in: CommandLine.arguments.dropFirst()) { throw stop }
       var command = try Authflow.parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

@@ -41,7 +41,7 @@ enum InputFileError: Error, Hashable {
   case danglingLink
   /// It is a folder, where a file is needed.
   case folder
-  /// Anything else, in the system's words, such as `permission denied`.
+  /// Anything else, in the system's words, such as `Permission denied`.
   case system(String)
 
   fileprivate init(_ code: CInt, at path: String) {
@@ -51,8 +51,7 @@ enum InputFileError: Error, Hashable {
       var status = stat()
       self = lstat(path, &status) == 0 ? .danglingLink : .absent
     default:
-      let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-      self = .system(words.prefix(1).lowercased() + words.dropFirst())
+      self = .system(strerror(code).map { String(cString: $0) } ?? "error \(code)")
     }
   }
 

@@ -34,6 +34,7 @@ struct MockCommand: AsyncParsableCommand {
   var verbose = false
 
   func validate() throws {
+    try OptionValue.check([("--outbox", outbox), ("--smtp", smtp.url)])
     guard (0...65535).contains(port) else {
       throw ValidationError("--port takes a number from 0 to 65535")
     }

@@ -1,5 +1,6 @@
 internal import CodeSources
 internal import FoundationEssentials
+internal import Glibc
 internal import MockServer
 
 /// Where the mock's messages go, and where awaits look for them: memory, or a Maildir when a folder
@@ -37,7 +38,12 @@ struct Outbox: MessageSink {
       let path = Surroundings.absolute(folder) + "/" + part
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      } catch { throw .usage("the folder `\(folder)` can't be used for messages") }
+      } catch {
+        // The error that was caught does not say why.
+        let code = mkdir(path, 0o777) == 0 ? 0 : errno
+        let reason = strerror(code).map { ": " + String(cString: $0) } ?? ""
+        throw .usage("the folder `\(folder)` can't be used for messages\(reason)")
+      }
       guard FileManager.default.isWritableFile(atPath: path) else {
         throw .usage("the folder `\(folder)` can't be written")
       }

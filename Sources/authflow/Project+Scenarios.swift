@@ -4,11 +4,13 @@ internal import Scenario
 internal import Values
 
 extension Project {
-  /// A pool by its name, or the default one, with the sources that it and the scenarios name.
+  /// A pool by its name, or the default one, with the sources that it and the scenarios name;
+  /// `isUnwritten` where no file says anything.
   func selection(
     ofPool name: String?,
     for scenarios: [Scenario],
     _ errors: Output,
+    isUnwritten: Bool,
     inColour: Bool
   ) throws(Stop) -> ProjectSelection {
     if let name, name.contains("/") || name.hasSuffix(".yaml") {
@@ -21,6 +23,12 @@ extension Project {
         environment: Surroundings.environment
       )
     } catch {
+      if case .unknownPool(let name, _) = error, isUnwritten {
+        throw .wrongFile(
+          "there is no pool `\(name)`, for there is no project file: `\(Project.fileName)` here or "
+            + "in a folder above, or --config FILE"
+        )
+      }
       errors.write(error.text(in: file).rendered(inColour: inColour))
       throw .wrongFile("nothing was run, because the project file can't be used")
     }

@@ -46,6 +46,9 @@ struct ProjectFile {
     self.checked = checked
   }
 
+  /// Whether there is no file.
+  var isUnwritten: Bool { checked == nil }
+
   /// What is wrong with the file; empty where nothing is.
   func report(inColour: Bool) -> String {
     guard let checked else { return "" }

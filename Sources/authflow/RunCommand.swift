@@ -48,7 +48,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Deliver messages to the Maildir DIR and read codes from there.",
+      "On the mock: deliver messages to the Maildir DIR and read codes from there.",
       valueName: "dir"
     )
   )
@@ -77,6 +77,7 @@ struct RunCommand: AsyncParsableCommand {
   var paths: [String]
 
   func validate() throws {
+    try OptionValue.check([("--outbox", outbox), ("--junit", junit), ("--pool", pool)])
     guard jobs ?? 1 >= 1 else { throw ValidationError("--jobs takes a number from 1") }
     // Whoever gives it expects a report, and there would be none.
     guard junitDialect == nil || junit != nil else {
@@ -94,7 +95,13 @@ struct RunCommand: AsyncParsableCommand {
       throw Stop.wrongFile("nothing was run, because the project file is wrong")
     }
     let scenarios = try selected(file.names, errors)
-    let selection = try project.selection(ofPool: pool, for: scenarios, errors, inColour: inColour)
+    let selection = try project.selection(
+      ofPool: pool,
+      for: scenarios,
+      errors,
+      isUnwritten: file.isUnwritten,
+      inColour: inColour
+    )
     guard outbox == nil || selection.pool.cognito == nil else {
       throw Stop.usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
     }

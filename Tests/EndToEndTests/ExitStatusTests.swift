@@ -102,7 +102,13 @@ private let rows = [
     status: 3,
     says: "--colour"
   ),
-  Row(files: [:], arguments: ["fly"], status: 3, says: "fly"),
+  Row(files: [:], arguments: ["fly"], status: 3, says: "there is no command `fly`"),
+  Row(
+    files: ["p.yaml": "pools: {}"],
+    arguments: ["check", "p.yaml"],
+    status: 2,
+    says: "this is a project file and no scenario"
+  ),
   Row(files: [:], arguments: ["run"], status: 3, says: "paths"),
   Row(
     files: ["a.yaml": liveOnly],

@@ -107,6 +107,19 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
   #expect(execution.output.isEmpty)
 }
 
+@Test func `a pool that is asked for without a project file says so`() async throws {
+  let program = try Program(["a.yaml": fitting])
+  let execution = try await program.run(["run", "a.yaml", "--pool", "staging"])
+  #expect(execution.status == 2)
+  #expect(
+    execution.error == """
+      authflow: there is no pool `staging`, for there is no project file: `authflow.yaml` here or in \
+      a folder above, or --config FILE
+
+      """
+  )
+}
+
 @Test func `what another pool defines is missed only by scenarios that would run on this one`()
   async throws
 {

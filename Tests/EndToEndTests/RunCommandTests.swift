@@ -50,7 +50,7 @@ private let waiting = """
   let program = try Program(["a.yaml": signUp, "file": "no folder"])
   let execution = try await program.run(["run", "a.yaml", "--outbox", "file"])
   #expect(execution.status == 3)
-  #expect(execution.error.contains("`file`"))
+  #expect(execution.error.contains("`file` can't be used for messages: Not a directory"))
   #expect(execution.output.isEmpty)
 }
 

@@ -27,6 +27,9 @@ private func blocks(_ language: String) throws -> [String] {
   ("help-check.txt", ["help", "check"]),
   ("help-mock.txt", ["help", "mock"]), ("version.txt", ["--version"]),
   ("usage-unknown-option.txt", ["run", "a.yaml", "--jbos", "3"]), ("usage-nothing.txt", []),
+  ("usage-unknown-command.txt", ["chek", "a.yaml"]), ("usage-file-as-command.txt", ["a.yaml"]),
+  ("usage-empty-outbox.txt", ["run", "a.yaml", "--outbox", ""]),
+  ("usage-empty-smtp.txt", ["mock", "--smtp", ""]),
   ("usage-junit-dialect.txt", ["run", "a.yaml", "--junit-dialect", "strict"]),
   (
     "usage-unknown-dialect.txt",

@@ -12,10 +12,10 @@ private let passing = """
   ("gone.yaml", "there is no project file `gone.yaml`"),
   ("dangling.yaml", "the project file `dangling.yaml` is a link to nothing"),
   (
-    "circle.yaml", "the project file `circle.yaml` can't be read: too many levels of symbolic links"
+    "circle.yaml", "the project file `circle.yaml` can't be read: Too many levels of symbolic links"
   ),
   (
-    "a.yaml/authflow.yaml", "the project file `a.yaml/authflow.yaml` can't be read: not a directory"
+    "a.yaml/authflow.yaml", "the project file `a.yaml/authflow.yaml` can't be read: Not a directory"
   ),
 ])
 func `a project file that can't be read says why`(_ path: String, _ words: String) async throws {
