@@ -28,3 +28,18 @@ func `a recipient fits whole addresses only`(
   #expect(recipient.fits(address) == fits)
   #expect(recipient.fits(.address(address)) == fits)
 }
+
+@Test func `a mail with a tag is not for the address without it, whichever mailbox it was put into`()
+  async throws
+{
+  try await Stage.run { stage in
+    let put = "Delivered-To: qa@Example.com"
+    try stage.arrive(to: "qa+1@example.com", code: "111111", more: put)
+    try stage.arrive(to: "qa@example.com", code: "222222", more: put)
+    try stage.arrive(to: "list@example.com", code: "333333", more: put)
+    #expect(try await stage.code(to: "qa@example.com") == "222222")
+    #expect(try await stage.code(to: "qa+1@example.com") == "111111")
+    // Only the field says that it is for this mailbox.
+    #expect(try await stage.code(to: "qa@example.com") == "333333")
+  }
+}

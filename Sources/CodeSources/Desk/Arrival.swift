@@ -35,7 +35,7 @@ struct Arrival: Sendable {
   }
 
   func isFor(_ recipient: Recipient) -> Bool {
-    message?.recipients.contains { recipient.fits($0) } ?? false
+    message?.addressees.contains { recipient.fits($0) } ?? false
   }
 }
 
