@@ -1,0 +1,55 @@
+internal import CognitoModel
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Values
+
+extension ScenarioExecution {
+  /// Keeps what was said and answered, without the secrets in it.
+  func record(_ operation: String, _ input: JSONObject, _ answer: PoolAnswer) {
+    for secret in CognitoModel.secrets(in: answer.body, of: operation) {
+      redactor.add(Secret(secret))
+    }
+    let shown = PoolExchange(operation: operation, input: input, answer: answer)
+    exchanges.append(
+      ExchangeRecord(
+        operation: operation,
+        request: redacted(.object(shown.request)),
+        status: answer.status,
+        answer: redacted(.object(shown.answer)),
+        requestID: answer.requestID,
+        elapsed: answer.elapsed,
+        attempts: answer.attempts
+      )
+    )
+  }
+
+  /// Keeps what was said in vain.
+  func recordUnanswered(
+    _ operation: String,
+    _ input: JSONObject,
+    after elapsed: Duration
+  ) {
+    exchanges.append(
+      ExchangeRecord(
+        operation: operation,
+        request: redacted(.object(PoolExchange.masked(input, of: operation))),
+        status: nil,
+        answer: nil,
+        requestID: nil,
+        elapsed: elapsed
+      )
+    )
+  }
+
+  /// A body that is masked by field already, masked by value too: a secret may stand in any field.
+  private func redacted(_ body: JSONValue) -> JSONValue {
+    switch body {
+    case .string(let text): .string(redactor.redact(text))
+    case .array(let elements): .array(elements.map(redacted))
+    case .object(let object):
+      .object(JSONObject(object.members.map { ($0.key, redacted($0.value)) }))
+    case .null, .bool, .number: body
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import AuthCrypto
+internal import JSON
+internal import PoolClient
+internal import Scenario
+internal import Values
+
+/// What requests are made of.
+extension ScenarioExecution {
+  /// `SecretHash` for a user name; nil where the client has no secret.
+  func secretHash(for username: String) throws(StepStop) -> String? {
+    let pool = try openedPool()
+    return pool.clientSecret.map { secret in
+      SecretHash.compute(username: username, clientID: pool.clientID, secret: secret.reveal())
+    }
+  }
+
+  /// The start of every request of an unauthenticated verb.
+  func clientRequest(username: String) throws(StepStop) -> JSONObject {
+    var input: JSONObject = ["ClientId": .string(try openedPool().clientID)]
+    input["SecretHash"] = try secretHash(for: username).map { .string($0) }
+    input["Username"] = .string(username)
+    return input
+  }
+
+  /// A template's text.
+  func text(_ template: TextTemplate) throws(StepStop) -> String {
+    do throws(ValueError) { return try scope.text(template) } catch { throw .value(error) }
+  }
+
+  /// A duration as it is written out or read now.
+  func duration(_ template: DurationTemplate) throws(StepStop) -> Duration {
+    switch template {
+    case .written(let duration): return duration
+    case .read(let written):
+      let text = try text(written)
+      do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
+        let reason = ValueError.Reason.badArgument("`\(text)` is no duration such as `1h30m`")
+        throw .value(ValueError(reason: reason, range: written.range))
+      }
+    }
+  }
+
+  /// A template's members; nil where there is no template.
+  func object(_ template: ValueTemplate?) throws(StepStop) -> JSONObject? {
+    guard let template else { return nil }
+    do throws(ValueError) { return try scope.json(template).object } catch { throw .value(error) }
+  }
+
+  /// A mapping of names to texts as Cognito's list of `{"Name", "Value"}`; nil where there is none.
+  func attributeList(_ template: ValueTemplate?) throws(StepStop) -> JSONValue? {
+    guard let members = try object(template) else { return nil }
+    return .array(
+      members.members.map { name, value in
+        ["Name": .string(name), "Value": .string(value.splicedText ?? value.text())]
+      }
+    )
+  }
+
+  /// `ClientMetadata`; nil where the step gives none.
+  func metadata(_ template: ValueTemplate?) throws(StepStop) -> JSONValue? {
+    try object(template).map { .object($0) }
+  }
+}
