@@ -65,21 +65,26 @@ package struct Dovecot: Sendable {
   }
 
   /// Runs Dovecot's administration tool; what it writes.
+  ///
+  /// Throws `MailServerError` where it does not succeed.
   @discardableResult
   package func administer(_ arguments: String...) async throws -> String {
     let result = try await Subprocess.run(
       .name("doveadm"),
       arguments: Arguments(["-c", "\(folder)/dovecot.conf"] + arguments),
       output: .string(limit: 1 << 20),
-      error: .discarded
+      error: .string(limit: 1 << 16)
     )
+    guard result.terminationStatus.isSuccess else {
+      throw MailServerError(output: "doveadm \(arguments): \(result.standardError)")
+    }
     return result.standardOutput
   }
 }
 
-/// A server that a test needs and that did not start.
+/// A server that a test needs and that did not start, or did not do what it was told.
 package struct MailServerError: Error {
-  /// What it wrote instead of saying that it is ready.
+  /// What it wrote instead.
   package let output: String
 }
 
