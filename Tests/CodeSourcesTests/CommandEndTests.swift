@@ -1,4 +1,5 @@
 import CodeSources
+import LoopbackServer
 import Mail
 import Testing
 import Values
@@ -21,11 +22,11 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
         }
       }
     }
-    #expect(await eventually { folder.lines("processes").count == 2 })
+    try await eventually("both processes") { folder.lines("processes").count == 2 }
     #expect(folder.processes.count == 2)
     waiting.cancel()
     #expect(await waiting.value == .cancelled)
-    #expect(await eventually { folder.processes.isEmpty })
+    try await eventually("no process is left") { folder.processes.isEmpty }
   }
 
   @Test func `is gone when its await is over`() async throws {
@@ -34,11 +35,11 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
       let source = try folder.source(hanging, on: WaitClock(stage.clock))
       let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(5))
       async let failure = stage.failure(of: request)
-      #expect(await eventually { folder.lines("processes").count == 2 })
+      try await eventually("both processes") { folder.lines("processes").count == 2 }
       await stage.clock.someoneSleeps(until: .seconds(5))
       stage.clock.advance(by: .seconds(5))
       #expect(try #require(await failure).isBlocked == false)
-      #expect(await eventually { folder.processes.isEmpty })
+      try await eventually("no process is left") { folder.processes.isEmpty }
     }
   }
 
@@ -51,10 +52,10 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
         _ = try? await desk.openLedger().awaitMessage(request)
       }
     }
-    #expect(await eventually { folder.lines("processes").count == 2 })
+    try await eventually("both processes") { folder.lines("processes").count == 2 }
     waiting.cancel()
     await waiting.value
-    #expect(await eventually { folder.processes.isEmpty })
+    try await eventually("no process is left") { folder.processes.isEmpty }
   }
 }
 

@@ -1,4 +1,5 @@
 import CodeSources
+import LoopbackServer
 import Mail
 import Testing
 import Values
@@ -78,7 +79,7 @@ private func shell(_ script: String) -> [Template] {
       let source = try folder.source(script, on: WaitClock(stage.clock), limit: .seconds(30))
       let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(60))
       async let failure = stage.failure(of: request)
-      #expect(await eventually { folder.processes.count == 1 })
+      try await eventually("the process") { folder.processes.count == 1 }
       await stage.clock.someoneSleeps(until: .seconds(30))
       stage.clock.advance(by: .seconds(30))
       let error = try #require(await failure)

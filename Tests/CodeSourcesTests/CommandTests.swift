@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import LoopbackServer
 import Mail
 import Testing
 import Values
@@ -168,7 +169,7 @@ extension Stage {
       #expect(code == "123456")
       async let failure = stage.failure(of: request(at: source))
       await stage.clock.someoneSleeps(until: .seconds(5))
-      #expect(await eventually { stage.desk.change { $0.arrivals.count } == 2 })
+      try await eventually("the second arrival") { stage.desk.change { $0.arrivals.count } == 2 }
       stage.clock.advance(by: .seconds(5))
       let error = await failure
       #expect(error?.details.contains { $0.contains("Message-ID") } == true)

@@ -69,13 +69,3 @@ final class CommandFolder: Sendable {
     )
   }
 }
-
-/// Looks until something holds; false where it does not within a minute.
-func eventually(_ holds: () -> Bool) async -> Bool {
-  let deadline = ContinuousClock.now + .seconds(300)
-  while !holds() {
-    guard ContinuousClock.now < deadline else { return false }
-    try? await Task.sleep(for: .milliseconds(2))
-  }
-  return true
-}

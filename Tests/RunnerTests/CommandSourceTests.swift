@@ -1,6 +1,7 @@
 import CodeSources
 import FoundationEssentials
 import Glibc
+import LoopbackServer
 import RunRecord
 import Runner
 import TestFolders
@@ -38,16 +39,6 @@ private final class Folder: Sendable {
     )
     return MessageSources(email: source, sms: source, named: ["lambda-codes": source])
   }
-}
-
-/// Looks until something holds; false where it does not within a minute.
-private func eventually(_ holds: () -> Bool) async -> Bool {
-  let deadline = ContinuousClock.now + .seconds(300)
-  while !holds() {
-    guard ContinuousClock.now < deadline else { return false }
-    try? await Task.sleep(for: .milliseconds(2))
-  }
-  return true
 }
 
 @Test func `sixteen scenarios get their codes from one command that prints mails`() async throws {
@@ -131,9 +122,9 @@ private func eventually(_ holds: () -> Bool) async -> Bool {
       - awaitCode: { to: $(user.email), within: 10m }
     """
   )
-  #expect(await eventually { folder.processes.count == 2 })
+  try await eventually("both processes") { folder.processes.count == 2 }
   stage.stop.raise()
   let performance = try await performing
   #expect(performance.records[0].story == "blocked[environment]: interrupted")
-  #expect(await eventually { folder.processes.isEmpty })
+  try await eventually("no process is left") { folder.processes.isEmpty }
 }

@@ -104,16 +104,3 @@ func refusal(_ account: IMAPAccount, times: MailboxTimes? = quick) async -> Stri
     return (error as? AwaitError)?.message
   }
 }
-
-/// Returns once something holds that another thread brings about; a test that would wait for ever fails.
-func eventually(
-  _ what: Comment,
-  within limit: Duration = .seconds(30),
-  _ holds: () throws -> Bool
-) async throws {
-  let deadline = ContinuousClock.now + limit
-  while try !holds() {
-    try #require(ContinuousClock.now < deadline, what)
-    try await Task.sleep(for: .milliseconds(1))
-  }
-}
