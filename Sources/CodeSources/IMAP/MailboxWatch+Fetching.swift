@@ -42,15 +42,11 @@ extension MailboxWatch {
   }
 
   /// The numbers of messages that are yet to be handed over, in order.
-  func wantedNumbers(_ connection: inout IMAPConnection) throws(IMAPError) -> [UInt32] {
-    var numbers: Set<UInt32> = []
-    let command = "UID FETCH \(cursor?.next ?? 1):* (UID)"
-    let status = try connection.run(command, into: &numbers) {
-      if case .message(_, let message?) = $1, let uid = message.uid { $0.insert(uid) }
-    }
-    guard status.kind == .ok else { throw .refused(status) }
+  mutating func wantedNumbers(_ connection: inout IMAPConnection) throws(IMAPError) -> [UInt32] {
+    let list = try connection.list("\(cursor?.next ?? 1):*", by: "UID FETCH", items: "(UID)")
+    if list.hasNews { hasNews = true }
     // A range up to the last message always has that one in it, however old it is.
-    return numbers.filter { cursor?.wants($0) == true }.sorted()
+    return Set(list.messages.compactMap(\.uid)).filter { cursor?.wants($0) == true }.sorted()
   }
 
   private mutating func take(_ message: FetchedMessage?, at place: Int) {

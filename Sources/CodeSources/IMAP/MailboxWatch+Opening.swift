@@ -7,40 +7,75 @@ extension MailboxWatch {
     }
     guard status.kind == .ok else { throw .refused(status) }
     facts.note(.status(status))
-    guard let cursor else {
-      let last = try MailboxWatch.list(&connection, newestOf: facts.count)
-      self.cursor = MailboxCursor(validity: facts.validity, next: facts.next, last: last)
+    if let cursor {
+      hasNews = true
+      if !cursor.agrees(withValidity: facts.validity, next: facts.next) {
+        try renumber(&connection, facts)
+      }
+    } else {
+      try begin(&connection, facts)
       inbox.begin()
-      return
     }
-    hasNews = true
-    if cursor.agrees(withValidity: facts.validity, next: facts.next) { return }
-    let all = facts.count == 0 ? [] : try MailboxWatch.list(&connection, "1:*", by: "UID FETCH")
-    self.cursor?.renumber(validity: facts.validity, next: facts.next, all: all)
+  }
+
+  /// What the messages of the mailbox are told apart by.
+  private static let identity = "(UID INTERNALDATE RFC822.SIZE)"
+
+  /// Begins behind what is there.
+  private mutating func begin(
+    _ connection: inout IMAPConnection,
+    _ facts: MailboxFacts
+  ) throws(IMAPError) {
+    var last: [FetchedMessage] = []
+    if facts.count > 0 {
+      let first = max(1, facts.count - MailboxCursor.notedMessages + 1)
+      let items = MailboxWatch.identity
+      let list = try connection.list("\(first):\(facts.count)", by: "FETCH", items: items)
+      last = list.messages.filter { $0.size != nil }
+      hasNews = list.hasNews
+    }
+    cursor = MailboxCursor(validity: facts.validity, next: facts.next, last: last)
+  }
+
+  private mutating func renumber(
+    _ connection: inout IMAPConnection,
+    _ facts: MailboxFacts
+  ) throws(IMAPError) {
+    var all: [FetchedMessage] = []
+    if facts.count > 0 {
+      let list = try connection.list("1:*", by: "UID FETCH", items: MailboxWatch.identity)
+      all = list.messages.filter { $0.size != nil }
+    }
+    cursor?.renumber(validity: facts.validity, next: facts.next, all: all)
     attempts = [:]
   }
+}
 
-  private static func list(
-    _ connection: inout IMAPConnection,
-    newestOf count: Int
-  ) throws(IMAPError) -> [FetchedMessage] {
-    guard count > 0 else { return [] }
-    let first = max(1, count - MailboxCursor.notedMessages + 1)
-    return try list(&connection, "\(first):\(count)", by: "FETCH")
-  }
+/// What a server says of messages without their texts.
+struct MessageList {
+  var messages: [FetchedMessage] = []
 
-  private static func list(
-    _ connection: inout IMAPConnection,
+  /// Whether it told of a message that came meanwhile: it does so once, and that one is not in the list.
+  var hasNews = false
+}
+
+extension IMAPConnection {
+  /// Lists messages by FETCH or UID FETCH.
+  mutating func list(
     _ set: String,
-    by command: String
-  ) throws(IMAPError) -> [FetchedMessage] {
-    var messages: [FetchedMessage] = []
-    let items = "(UID INTERNALDATE RFC822.SIZE)"
-    let status = try connection.run("\(command) \(set) \(items)", into: &messages) {
-      if case .message(_, let message?) = $1, message.size != nil { $0.append(message) }
+    by command: String,
+    items: String
+  ) throws(IMAPError) -> MessageList {
+    var list = MessageList()
+    let status = try run("\(command) \(set) \(items)", into: &list) { list, response in
+      switch response {
+      case .message(_, let message?): list.messages.append(message)
+      case .exists: list.hasNews = true
+      default: break
+      }
     }
     guard status.kind == .ok else { throw .refused(status) }
-    return messages
+    return list
   }
 }
 

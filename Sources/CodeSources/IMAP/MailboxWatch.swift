@@ -75,9 +75,7 @@ extension MailboxWatch {
     isThorough: Bool
   ) throws(IMAPError) {
     try ask(&connection)
-    if !hasNews, isThorough {
-      hasNews = try !wantedNumbers(&connection).isEmpty
-    }
+    if !hasNews, isThorough, try !wantedNumbers(&connection).isEmpty { hasNews = true }
     if hasNews { try fetch(&connection) }
   }
 
