@@ -45,7 +45,7 @@ struct MailboxMails {
   ) async throws -> [JSONValue] {
     var seconds: [JSONValue] = []
     for number in numbers {
-      let mail = mail(number, ledger)
+      let mail = await mail(number, ledger)
       async let inHand = ledger.nextCode(to: mail.recipient, at: mailbox)
       try await Task.sleep(for: pause(number))
       try await server.deliver(mail)
@@ -63,7 +63,8 @@ struct MailboxMails {
     _ mailbox: IMAPMailbox,
     _ ledger: ScenarioLedger
   ) async throws -> [JSONValue] {
-    let mails = (1...waiting).map { mail(2 * count + $0, ledger) }
+    var mails: [TestMail] = []
+    for number in 1...waiting { mails.append(await mail(2 * count + number, ledger)) }
     return try await withThrowingTaskGroup(of: (Int, AwaitedCode).self) { group in
       for (index, mail) in mails.enumerated() {
         group.addTask { (index, try await ledger.nextCode(to: mail.recipient, at: mailbox)) }
@@ -83,9 +84,9 @@ struct MailboxMails {
   }
 
   /// A mail with a code of its own, for an address that the one mailbox gets the mail of.
-  private func mail(_ number: Int, _ ledger: ScenarioLedger) -> TestMail {
+  private func mail(_ number: Int, _ ledger: ScenarioLedger) async -> TestMail {
     let address = "qa+\(number)@example.test"
-    ledger.recordSending(step: number, to: .address(address), since: ledger.mark)
+    ledger.recordSending(step: number, to: .address(address), since: await ledger.mark())
     return TestMail(to: address, code: String(100_000 + number))
   }
 }

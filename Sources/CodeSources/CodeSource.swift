@@ -17,6 +17,17 @@ package protocol CodeSource: AnyObject, Sendable {
   /// It first finds its starting point and calls `inbox.begin()`; what was there before is never handed
   /// over. It throws where the source can't be reached, or is lost for good.
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError)
+
+  /// Returns once all that lay there at the time of the call was handed over.
+  ///
+  /// Whoever takes a mark in the order of arrival calls it, so that what was only not looked at yet does not
+  /// seem to have come later. It throws where nobody can say what lies there, and takes seconds at most.
+  func catchUp() async throws(CodeSourceError)
+}
+
+extension CodeSource {
+  /// Nothing to do: the source hands over by itself whatever arrives.
+  package func catchUp() async throws(CodeSourceError) {}
 }
 
 /// Why a source can't be watched; the scenario is then blocked, not failed.
@@ -37,9 +48,10 @@ package struct SourceInbox: Sendable {
   enum Report: Sendable {
     case begun
     case interrupted(CodeSourceError)
-    case message(MailMessage)
+    case message(MailMessage, PrintedText?)
     case unreadable(String)
     case failed(AwaitedRecipient, CodeSourceError)
+    case working(AwaitedRecipient, SourceWork?)
   }
 
   /// Whom awaits wait for at this source: the whole list after each change, the present one first.
@@ -68,14 +80,43 @@ package struct SourceInbox: Sendable {
   package func interrupt(_ error: CodeSourceError) { receive(.interrupted(error)) }
 
   /// Hands over a message, in the order of arrival.
-  package func deliver(_ message: MailMessage) { receive(.message(message)) }
+  ///
+  /// Where it is a text without a name of its own, which a source may find again, `text` tells it from others.
+  package func deliver(_ message: MailMessage, text: PrintedText? = nil) {
+    receive(.message(message, text))
+  }
 
   /// Says that something arrived that is no message or can't be read, by the name the user finds it under.
   package func deliver(unreadable name: String) { receive(.unreadable(name)) }
 
+  /// Says what the source does for an await from now on, nil where it only waits; for who wonders what
+  /// took so long.
+  package func work(on work: SourceWork?, for awaited: AwaitedRecipient) {
+    receive(.working(awaited, work))
+  }
+
   /// Ends one await, whose recipient can't be looked after; others go on, unlike where `deliver(to:)` throws.
   package func fail(_ awaited: AwaitedRecipient, with error: CodeSourceError) {
     receive(.failed(awaited, error))
+  }
+}
+
+/// What a source is busy with for an await.
+package enum SourceWork: Hashable, Sendable {
+  /// A run of a command, by its program.
+  case command(String)
+}
+
+/// A text that a source found for a recipient, as far as it can be told from others.
+package struct PrintedText: Hashable, Sendable {
+  private let recipient: String
+  private let size: Int
+  private let hash: Int
+
+  /// Keeps nothing of the text itself: two that are taken for one cost an await a few seconds.
+  package init(_ bytes: [UInt8], for recipient: Recipient) {
+    self.recipient = Recipient.folded(recipient.description)
+    (size, hash) = (bytes.count, bytes.hashValue)
   }
 }
 

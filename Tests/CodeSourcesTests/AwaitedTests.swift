@@ -133,9 +133,9 @@ private func request(
       let start = stage.clock.date
       stage.clock.advance(by: .seconds(10))
       let sent = stage.clock.date
-      try stage.send(step: 1, to: "ada@example.com")
+      try await stage.send(step: 1, to: "ada@example.com")
       stage.clock.advance(by: .seconds(10))
-      try stage.send(step: 2, to: "ada@example.com")
+      try await stage.send(step: 2, to: "ada@example.com")
       stage.clock.advance(by: .seconds(10))
       for (address, date) in [("bob@example.com", start), ("ada@example.com", sent)] {
         let wanted = request(address, at: source)

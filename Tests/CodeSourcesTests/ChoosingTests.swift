@@ -8,14 +8,14 @@ private let ada = Recipient.address("ada@example.com")
 @Suite struct `An await gets` {
   @Test func `the message that was there before it`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1, code: "012345")
+      try await stage.send(step: 1, code: "012345")
       #expect(try await stage.code() == "012345")
     }
   }
 
   @Test func `the message that comes while it waits`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1)
+      try await stage.send(step: 1)
       async let code = stage.code()
       await stage.clock.someoneSleeps(until: .seconds(5))
       try stage.arrive(to: "bob@example.com", code: "111111")
@@ -26,8 +26,8 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `the second of two messages, however early it asks`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1, code: "111111")
-      try stage.send(step: 2)
+      try await stage.send(step: 1, code: "111111")
+      try await stage.send(step: 2)
       async let code = stage.code()
       await stage.clock.someoneSleeps(until: .seconds(2))
       try stage.arrive(code: "222222")
@@ -37,7 +37,7 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `the n-th of n, not the newest of more`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1, code: "111111")
+      try await stage.send(step: 1, code: "111111")
       try stage.arrive(code: "222222")
       #expect(try await stage.code() == "111111")
     }
@@ -45,7 +45,7 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `the newest of fewer two seconds after the last arrival, and says so`() async throws {
     try await Stage.run { stage in
-      for step in 1...3 { try stage.send(step: step) }
+      for step in 1...3 { try await stage.send(step: step) }
       async let awaited = stage.ledger.awaitMessage(
         AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60))
       )
@@ -71,13 +71,13 @@ private let ada = Recipient.address("ada@example.com")
     async throws
   {
     try await Stage.run { stage in
-      try stage.send(step: 1, code: "111111")
-      try stage.send(step: 2)
+      try await stage.send(step: 1, code: "111111")
+      try await stage.send(step: 2)
       stage.clock.advance(by: .seconds(2))
       #expect(try await stage.code() == "111111")
 
-      try stage.send(step: 3, code: "333333")
-      try stage.send(step: 4)
+      try await stage.send(step: 3, code: "333333")
+      try await stage.send(step: 4)
       async let code = stage.code(within: .seconds(1))
       await stage.clock.someoneSleeps(until: .seconds(3))
       stage.clock.advance(by: .seconds(1))
@@ -87,8 +87,8 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `nothing that an older one of its messages was`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1, code: "111111")
-      try stage.send(step: 2, code: "222222")
+      try await stage.send(step: 1, code: "111111")
+      try await stage.send(step: 2, code: "222222")
       #expect(try await stage.code() == "222222")
       let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero)
       guard case .timedOut(let timeout) = await stage.failure(of: request) else {
@@ -101,10 +101,10 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `what its own steps sent, since the last await for its recipient`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1, code: "111111")
-      try stage.send(step: 2, to: "bob@example.com", code: "999999")
+      try await stage.send(step: 1, code: "111111")
+      try await stage.send(step: 2, to: "bob@example.com", code: "999999")
       #expect(try await stage.code() == "111111")
-      try stage.send(step: 4, code: "444444")
+      try await stage.send(step: 4, code: "444444")
       #expect(try await stage.code() == "444444")
       #expect(try await stage.code(to: "bob@example.com") == "999999")
     }
@@ -124,7 +124,7 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `a message of its own pool only`() async throws {
     try await Stage.run(pool: "eu_A") { stage in
-      try stage.send(step: 1)
+      try await stage.send(step: 1)
       try stage.arrive(code: "222222", more: "X-Authflow-Pool: eu_B")
       try stage.arrive(code: "111111", more: "X-Authflow-Pool: eu_A")
       #expect(try await stage.code() == "111111")
@@ -133,7 +133,7 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `an SMS by its phone number`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1, to: "+15550100", as: .masked("+*******0100"))
+      try await stage.send(step: 1, to: "+15550100", as: .masked("+*******0100"))
       try stage.arrive(
         to: "+15550100@sms.authflow.invalid",
         code: "123456",
@@ -146,7 +146,7 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `the message whose subject and sender are as asked`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1, code: "111111")
+      try await stage.send(step: 1, code: "111111")
       try stage.arrive(code: "222222", subject: "Reset")
       let request = AwaitRequest(
         to: ada,
@@ -176,10 +176,10 @@ private let ada = Recipient.address("ada@example.com")
 @Suite struct `An await passes over` {
   @Test func `a message with a Message-ID that was seen before`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1)
+      try await stage.send(step: 1)
       try stage.arrive(code: "111111", id: "<1@m>")
       #expect(try await stage.code() == "111111")
-      try stage.send(step: 3)
+      try await stage.send(step: 3)
       try stage.arrive(code: "111111", id: "<1@m>")
       try stage.arrive(code: "333333", id: "<3@m>")
       #expect(try await stage.code() == "333333")
@@ -188,7 +188,7 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `a Message-ID that another scenario has had`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1)
+      try await stage.send(step: 1)
       try stage.arrive(code: "111111", id: "<1@m>")
       #expect(try await stage.code() == "111111")
       stage.ledger.close()
@@ -201,19 +201,19 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `the same code within one wait, but not in the next`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1, code: "111111")
-      try stage.send(step: 2)
+      try await stage.send(step: 1, code: "111111")
+      try await stage.send(step: 2)
       try stage.arrive(code: "111111")
       try stage.arrive(code: "222222")
       #expect(try await stage.code() == "222222")
-      try stage.send(step: 4, code: "222222")
+      try await stage.send(step: 4, code: "222222")
       #expect(try await stage.code() == "222222")
     }
   }
 
   @Test func `a message without a code, which is none of those that were sent`() async throws {
     try await Stage.run { stage in
-      try stage.send(step: 1)
+      try await stage.send(step: 1)
       try stage.arrive(code: "welcome")
       try stage.arrive(code: "111111")
       #expect(try await stage.code() == "111111")
@@ -224,7 +224,7 @@ private let ada = Recipient.address("ada@example.com")
     try await Stage.run { stage in
       try stage.arrive(code: "111111", subject: "Old")
       stage.clock.advance(by: .seconds(3))
-      try stage.send(step: 2)
+      try await stage.send(step: 2)
       stage.clock.advance(by: .milliseconds(500))
       try stage.arrive(to: "adad@example.com", code: "222222", subject: "Code 222222")
       try stage.arrive(code: "news", subject: "Hello")
@@ -277,7 +277,7 @@ private let ada = Recipient.address("ada@example.com")
   async throws
 {
   try await Stage.run { stage in
-    try stage.send(step: 1)
+    try await stage.send(step: 1)
     try stage.arrive(code: "98765432, no, your code is 123456", subject: "Code 123456")
     let request = AwaitRequest(to: ada, at: stage.outbox, within: .seconds(5))
     let error = await stage.failure(of: request)

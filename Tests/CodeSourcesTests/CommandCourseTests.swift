@@ -63,7 +63,7 @@ private func fromThirdRun(_ script: String) -> String {
 
   @Test func `and what it prints again is the same message`() async throws {
     try await withCommand("echo run >> runs; echo 123456") { stage, folder, source in
-      for step in 1...2 { try stage.send(step: step) }
+      for step in 1...2 { try await stage.send(step: step) }
       async let found = stage.ledger.awaitMessage(request(at: source, within: .seconds(60)))
       for _ in 0..<8 { await stage.pass(.milliseconds(250)) }
       let message = try await found
@@ -76,12 +76,12 @@ private func fromThirdRun(_ script: String) -> String {
   @Test func `and of two codes after a resend the newest counts`() async throws {
     let script = "echo run >> runs; echo 11111$(grep -c run runs)"
     try await withCommand(script) { stage, _, source in
-      for step in 1...2 { try stage.send(step: step) }
+      for step in 1...2 { try await stage.send(step: step) }
       async let code = stage.code(request(at: source, within: .seconds(60)))
       await stage.pass(.milliseconds(250))
       #expect(try await code == "111112")
       // The next await begins anew.
-      try stage.send(step: 3)
+      try await stage.send(step: 3)
       #expect(try await stage.code(request(at: source, within: .seconds(60))) == "111113")
     }
   }

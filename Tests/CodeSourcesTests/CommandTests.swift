@@ -64,7 +64,7 @@ extension Stage {
       folder,
       source in
       stage.clock.advance(by: .milliseconds(1999))
-      try stage.send(step: 1, to: address)
+      try await stage.send(step: 1, to: address)
       stage.clock.advance(by: .seconds(60))
       #expect(try await stage.code(request(to: address, at: source)) == "123456")
       #expect(folder.lines("words") == ["2", address, "2027-01-15T08:00:01.999Z"])

@@ -29,7 +29,8 @@ func `a recipient fits whole addresses only`(
   #expect(recipient.fits(.address(address)) == fits)
 }
 
-@Test func `a mail with a tag is not for the address without it, whichever mailbox it was put into`()
+@Test
+func `a mail with a tag is not for the address without it, whichever mailbox it was put into`()
   async throws
 {
   try await Stage.run { stage in

@@ -6,10 +6,12 @@ import Testing
   @Test func `take turns from their reservation to their end`() async throws {
     try await Stage.run { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
-      try await stage.ledger.reserve(fixed)
+      try await stage.ledger.begin(reserving: fixed)
       let second = stage.desk.openLedger()
-      async let turn: Void = second.reserve([(address: "ada@EXAMPLE.com", source: stage.outbox)])
-      try stage.send(step: 1, code: "111111")
+      async let turn: Void = second.begin(reserving: [
+        (address: "ada@EXAMPLE.com", source: stage.outbox)
+      ])
+      try await stage.send(step: 1, code: "111111")
       #expect(try await stage.code() == "111111")
       stage.ledger.close()
       try await turn
@@ -21,14 +23,14 @@ import Testing
   @Test func `never have it at the same time, and come in the order of asking`() async throws {
     try await Stage.run { stage in
       let order = OrderLog()
-      try await stage.ledger.reserve([(address: "ada@example.com", source: stage.outbox)])
+      try await stage.ledger.begin(reserving: [(address: "ada@example.com", source: stage.outbox)])
       try await withThrowingTaskGroup(of: Void.self) { group in
         for index in 0..<8 {
           let ledger = stage.desk.openLedger()
           let wanted = index.isMultiple(of: 2) ? "ada@example.com" : "bob@example.com"
           let both = [("ada@example.com", stage.outbox as any CodeSource), (wanted, stage.outbox)]
           group.addTask {
-            try await ledger.reserve(both)
+            try await ledger.begin(reserving: both)
             order.begin(index)
             await Task.yield()
             order.end(index)
@@ -44,22 +46,39 @@ import Testing
     }
   }
 
+  @Test func `begin when their turn comes, and get nothing that came while they waited`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
+      try await stage.ledger.begin(reserving: fixed)
+      let second = stage.desk.openLedger()
+      async let turn: Void = second.begin(reserving: fixed)
+      while stage.desk.queueLength < 1 { await Task.yield() }
+      try stage.arrive(code: "111111")
+      stage.ledger.close()
+      try await turn
+      try stage.arrive(code: "222222")
+      #expect(try await stage.code(by: second) == "222222")
+    }
+  }
+
   @Test func `of different pools do not wait for each other`() async throws {
     try await Stage.run(pool: "eu_A") { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
-      try await stage.ledger.reserve(fixed)
-      try await stage.desk.openLedger(pool: "eu_B").reserve(fixed)
+      try await stage.ledger.begin(reserving: fixed)
+      try await stage.desk.openLedger(pool: "eu_B").begin(reserving: fixed)
     }
   }
 
   @Test func `leave the queue when they are cancelled`() async throws {
     try await Stage.run { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
-      try await stage.ledger.reserve(fixed)
+      try await stage.ledger.begin(reserving: fixed)
       let (second, third) = (stage.desk.openLedger(), stage.desk.openLedger())
       let waiting = Task { () async -> AwaitError? in
         do throws(AwaitError) {
-          try await second.reserve([(address: "ada@example.com", source: stage.outbox)])
+          try await second.begin(reserving: [(address: "ada@example.com", source: stage.outbox)])
           return nil
         } catch {
           return error
@@ -69,7 +88,7 @@ import Testing
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
       stage.ledger.close()
-      try await third.reserve(fixed)
+      try await third.begin(reserving: fixed)
     }
   }
 
@@ -92,9 +111,9 @@ import Testing
     try await Stage.run { stage in
       let first = (address: "ada@example.com", source: stage.outbox as any CodeSource)
       let second = (address: "bob@example.com", source: stage.outbox as any CodeSource)
-      try await stage.ledger.reserve([first])
+      try await stage.ledger.begin(reserving: [first])
       let other = stage.desk.openLedger()
-      async let turn: Void = other.reserve([first, second])
+      async let turn: Void = other.begin(reserving: [first, second])
       while stage.desk.queueLength < 1 { await Task.yield() }
       try stage.arrive(to: "bob@example.com", code: "222222")
       #expect(try await stage.code(to: "bob@example.com") == "222222")

@@ -35,8 +35,8 @@ struct Stage: Sendable {
     to address: String = "ada@example.com",
     code: String? = nil,
     as recipient: Recipient? = nil
-  ) throws {
-    let mark = ledger.mark
+  ) async throws {
+    let mark = await ledger.mark()
     if let code { try arrive(to: address, code: code) }
     ledger.recordSending(step: step, to: recipient ?? .address(address), since: mark)
   }

@@ -106,7 +106,7 @@ private final class BrittleSource: CodeSource {
 
 @Test func `a desk keeps only what an open scenario can ask for`() async throws {
   try await Stage.run { stage in
-    try stage.send(step: 1)
+    try await stage.send(step: 1)
     for index in 0..<200 {
       let ledger = stage.desk.openLedger()
       try stage.arrive(to: "user\(index)@example.com", code: "111111")
@@ -134,7 +134,7 @@ private func codesOfScenario(
   var codes: [String] = []
   guard (try? await ledger.arm(outbox)) != nil else { return codes }
   for step in 1...4 {
-    let mark = ledger.mark
+    let mark = await ledger.mark()
     let code = "\(100_000 + index * 10 + step)"
     async let sent: Void = {
       await Task.yield()

@@ -13,6 +13,9 @@ extension AwaitError {
     case .ambiguousCode(let ambiguity):
       "\(ambiguity.candidates.count) different codes in one message for \(ambiguity.recipient)"
     case .unreachable(let source, let error): "\(source) can't be watched: \(error.message)"
+    case .unseen(let source, let step, let error):
+      "\(source) could not be looked at before \(step.map { "step \($0)" } ?? "the first step"): "
+        + error.message
     case .cancelled: "stopped waiting for a message"
     }
   }
@@ -22,7 +25,7 @@ extension AwaitError {
     switch self {
     case .timedOut(let timeout): timeout.details
     case .ambiguousCode(let ambiguity): ambiguity.details
-    case .unreachable, .cancelled: []
+    case .unreachable, .unseen, .cancelled: []
     }
   }
 }
@@ -31,6 +34,10 @@ extension AwaitError {
 enum AwaitNote {
   static func fewer(_ count: Int, of expected: Int, steps: [Int]) -> String {
     "took the newest of \(count) of \(expected) messages that \(sends(steps)); no more came in time"
+  }
+
+  static func repeated(_ source: String, after time: Duration) -> String {
+    "took a text that an earlier await has had: \(source) gave no other in \(time.authoredText)"
   }
 }
 
@@ -51,7 +58,17 @@ extension AwaitTimeout {
       sendingSteps.isEmpty
         ? "no step before sends to \(recipient)" : "\(sends(sendingSteps)) to \(recipient)"
     ]
+      + [unfinished?.line].compactMap { $0 }
       + (listed + filling).map(\.line) + (left > 0 ? ["and \(count(left, "message")) more"] : [])
+  }
+}
+
+extension UnfinishedWork {
+  fileprivate var line: String {
+    switch work {
+    case .command(let program):
+      "the command `\(program)` was still running, since \(time.authoredText) into the await"
+    }
   }
 }
 

@@ -8,12 +8,18 @@ package enum AwaitError: Error, Hashable, Sendable {
   case ambiguousCode(AmbiguousCode)
   /// The source can't be watched; the scenario is blocked.
   case unreachable(source: String, CodeSourceError)
+  /// The source could not be looked at before the step that sent first, or before the first step where that
+  /// is nil: nobody can say which of its messages came later. The scenario is blocked.
+  case unseen(source: String, step: Int?, CodeSourceError)
   /// The task was cancelled.
   case cancelled
 
   /// Whether the environment stopped the scenario, rather than an expectation that did not hold.
   package var isBlocked: Bool {
-    if case .unreachable = self { true } else { false }
+    switch self {
+    case .unreachable, .unseen: true
+    case .timedOut, .ambiguousCode, .cancelled: false
+    }
   }
 }
 
@@ -31,8 +37,20 @@ package struct AwaitTimeout: Hashable, Sendable {
   /// The numbers of the steps that made the pool send to the recipient.
   package var sendingSteps: [Int]
 
+  /// What the source was still doing for the await, and when it began with that; nil where nothing.
+  package var unfinished: UnfinishedWork?
+
   /// All that arrived at the source since the scenario's start, in order.
   package var passedOver: [PassedOver]
+}
+
+/// What a source had not done with when an await's time was over.
+package struct UnfinishedWork: Hashable, Sendable {
+  /// What it was.
+  package var work: SourceWork
+
+  /// When it began, from the start of the await.
+  package var time: Duration
 }
 
 /// Something that arrived and was not what an await asked for.

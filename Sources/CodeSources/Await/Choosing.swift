@@ -10,12 +10,6 @@ struct Choosing {
     case timedOut
   }
 
-  /// What was found in a message that has a code at all.
-  enum Code: Hashable {
-    case one(String)
-    case several([CodeCandidate])
-  }
-
   /// The message of an await.
   struct Choice {
     let number: Int
@@ -27,16 +21,17 @@ struct Choosing {
 
     /// How many different messages there were.
     let count: Int
-  }
 
-  /// What an arrival is to the await.
-  enum Judgement {
-    case awaited(MailMessage, Code)
-    case passedOver(PassedOver.Reason)
+    /// How long the await waited in vain for another text than one that was had before; nil where it
+    /// did not have to.
+    var patience: Duration?
   }
 
   /// How long after the last of fewer messages than were sent nothing more is expected.
   static let quietTime = Duration.seconds(2)
+
+  /// How long another text is preferred to one that an earlier await has had.
+  static let patience = Duration.seconds(5)
 
   let request: AwaitRequest
 
@@ -46,8 +41,8 @@ struct Choosing {
   /// From where on arrivals count.
   let since: ArrivalMark
 
-  /// When the await is over.
-  let deadline: Duration
+  /// When the await began.
+  let begin: Duration
 
   /// Whether a message with this Message-ID was given to an await before.
   let isTaken: (String) -> Bool
@@ -59,19 +54,26 @@ struct Choosing {
     _ request: AwaitRequest,
     expected: Int,
     since: ArrivalMark,
-    deadline: Duration,
+    begin: Duration,
     isTaken: @escaping (String) -> Bool
   ) {
     self.request = request
     self.expected = expected
     self.since = since
-    self.deadline = deadline
+    self.begin = begin
     self.isTaken = isTaken
   }
+
+  /// When the await is over.
+  var deadline: Duration { begin + request.within }
+
+  /// Whether nothing but the time speaks for a choice: a better message may be on its way.
+  func isProvisional(_ choice: Choice) -> Bool { choice.count < expected || choice.patience != nil }
 
   /// Decides by the arrivals at the source in their order.
   mutating func verdict(on arrivals: [Arrival], at now: Duration) -> Verdict {
     var newest: (choice: Choice, time: Duration)?
+    var repeated: Choice?
     var others: [Int] = []
     for (arrival, judgement) in judge(arrivals) {
       switch judgement {
@@ -87,13 +89,46 @@ struct Choosing {
         if count == expected { return .take(choice) }
         newest = (choice, arrival.time)
         others.append(arrival.number)
+      case .repeated(let message, let code):
+        repeated = Choice(
+          number: arrival.number,
+          message: message,
+          code: code,
+          others: others,
+          count: expected,
+          patience: min(Choosing.patience, request.within)
+        )
       case .passedOver(.seenBefore), .passedOver(.sameCode): others.append(arrival.number)
       case .passedOver: break
       }
     }
-    guard let newest else { return now < deadline ? .wait(until: deadline) : .timedOut }
-    let end = min(newest.time + Choosing.quietTime, deadline)
-    return now < end ? .wait(until: end) : .take(newest.choice)
+    if let newest {
+      let end = min(newest.time + Choosing.quietTime, deadline)
+      return now < end ? .wait(until: end) : .take(newest.choice)
+    }
+    if let repeated {
+      let end = min(begin + Choosing.patience, deadline)
+      return now < end ? .wait(until: end) : .take(repeated)
+    }
+    return now < deadline ? .wait(until: deadline) : .timedOut
+  }
+}
+
+// MARK: - Judging
+
+extension Choosing {
+  /// What was found in a message that has a code at all.
+  enum Code: Hashable {
+    case one(String)
+    case several([CodeCandidate])
+  }
+
+  /// What an arrival is to the await.
+  enum Judgement {
+    case awaited(MailMessage, Code)
+    /// It would be awaited, were it not a text that an earlier await has had.
+    case repeated(MailMessage, Code)
+    case passedOver(PassedOver.Reason)
   }
 
   /// Says of each arrival what it is to the await.
@@ -120,6 +155,7 @@ struct Choosing {
     let finding = findings[arrival.number] ?? request.rule.finding(in: message)
     findings[arrival.number] = finding
     guard let code = Code(finding) else { return .passedOver(.noCode) }
+    if arrival.isRepeated { return .repeated(message, code) }
     return seenCodes.insert(code).inserted ? .awaited(message, code) : .passedOver(.sameCode)
   }
 }

@@ -13,14 +13,18 @@ extension ScenarioLedger {
       held = try await hold([key(for: address, at: request.source)])
     }
     defer { release(held) }
-    let since = own.map(\.since).min() ?? start
+    let first = own.min { $0.since < $1.since }
+    let since = first?.since ?? start
+    if let error = since.unseen[ObjectIdentifier(request.source)] {
+      throw .unseen(source: request.source.name, step: first?.step, error)
+    }
     let wait = begin(request, since: since, steps: own.map(\.step))
     defer { desk.change { $0.demands.remove(wait.id, at: wait.source) } }
     var choosing = Choosing(
       request,
       expected: max(own.count, 1),
       since: since,
-      deadline: wait.begin + request.within,
+      begin: wait.begin,
       isTaken: { [desk] id in desk.change { $0.isTaken(messageID: id) } }
     )
     let choice = try await choose(&choosing, wait)
@@ -53,29 +57,88 @@ extension ScenarioLedger {
     _ choosing: inout Choosing,
     _ wait: Wait
   ) async throws(AwaitError) -> Choosing.Choice {
-    let request = choosing.request
     while !Task.isCancelled {
-      let (arrivals, end, failure) = desk.change { [desk, start, pool] state in
-        let fitting = state.arrivals(at: wait.source, since: start) { arrival in
-          arrival.isOpen(to: pool) && arrival.isFor(request.recipient)
-        }
-        let failure = state.failure(ofAwait: wait.id, at: wait.source)
-        return (fitting, state.mark(at: desk.clock.date), failure)
-      }
-      switch choosing.verdict(on: arrivals, at: desk.clock.now) {
-      case .take(let choice):
-        if desk.change({ $0.take(choice.number, with: choice.others) }) { return choice }
-      case .timedOut:
-        if let interruption = desk.change({ $0.interruption(at: wait.source) }) {
-          throw .unreachable(source: request.source.name, interruption)
-        }
-        throw .timedOut(timeout(&choosing, wait))
+      let view = view(wait, choosing.request)
+      switch choosing.verdict(on: view.arrivals, at: desk.clock.now) {
+      case .take(let choice) where !choosing.isProvisional(choice):
+        if take(choice) { return choice }
+      case .take, .timedOut:
+        if let choice = try await settle(&choosing, wait, after: view) { return choice }
       case .wait(let time):
-        if let failure { throw .unreachable(source: request.source.name, failure) }
-        await next(wait, after: end, for: request.recipient, until: time)
+        if let failure = view.failure {
+          throw .unreachable(source: choosing.request.source.name, failure)
+        }
+        await next(wait, after: view.end, for: choosing.request.recipient, until: time)
       }
     }
     throw .cancelled
+  }
+
+  /// Carries out what time alone has decided, once all that lies at the source has been seen; nil where
+  /// there is more to wait for.
+  private func settle(
+    _ choosing: inout Choosing,
+    _ wait: Wait,
+    after view: View
+  ) async throws(AwaitError) -> Choosing.Choice? {
+    let request = choosing.request
+    do throws(CodeSourceError) {
+      try await see(request.source)
+    } catch {
+      guard !Task.isCancelled else { throw .cancelled }
+      let now = desk.clock.now
+      guard now < choosing.deadline, view.failure == nil else {
+        throw .unreachable(source: request.source.name, error)
+      }
+      let later = min(now + Choosing.quietTime, choosing.deadline)
+      await next(wait, after: view.end, for: request.recipient, until: later)
+      return nil
+    }
+    let arrivals = self.view(wait, request).arrivals
+    switch choosing.verdict(on: arrivals, at: desk.clock.now) {
+    case .take(let choice): return take(choice) ? choice : nil
+    case .timedOut: throw .timedOut(timeout(&choosing, wait))
+    case .wait: return nil
+    }
+  }
+
+  /// Throws at once where the source has said that nothing can be seen there.
+  private func see(_ source: any CodeSource) async throws(CodeSourceError) {
+    if let interruption = desk.change({ $0.interruption(at: ObjectIdentifier(source)) }) {
+      throw interruption
+    }
+    try await source.catchUp()
+  }
+}
+
+// MARK: - The desk as an await sees it
+
+extension ScenarioLedger {
+  /// What there is for an await.
+  private struct View {
+    /// What arrived for its recipient.
+    let arrivals: [Arrival]
+    /// The point up to which that is all.
+    let end: ArrivalMark
+    /// Why the await can't go on; nil while it can.
+    let failure: CodeSourceError?
+  }
+
+  private func view(_ wait: Wait, _ request: AwaitRequest) -> View {
+    let start = start
+    return desk.change { [desk, pool] state in
+      View(
+        arrivals: state.arrivals(at: wait.source, since: start) { arrival in
+          arrival.isOpen(to: pool) && arrival.isFor(request.recipient)
+        },
+        end: state.mark(at: desk.clock.date),
+        failure: state.failure(ofAwait: wait.id, at: wait.source)
+      )
+    }
+  }
+
+  private func take(_ choice: Choosing.Choice) -> Bool {
+    desk.change { $0.take(choice.number, with: choice.others) }
   }
 
   /// Returns at the next arrival for the recipient, where the await can't go on, or at that time.

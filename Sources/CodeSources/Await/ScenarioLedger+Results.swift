@@ -10,12 +10,14 @@ extension ScenarioLedger {
   ) throws(AwaitError) -> AwaitedMessage {
     switch choice.code {
     case .one(let code):
-      let isFewer = choice.count < steps.count
-      return AwaitedMessage(
-        code: Secret(code),
-        message: choice.message,
-        notes: isFewer ? [AwaitNote.fewer(choice.count, of: steps.count, steps: steps)] : []
-      )
+      var notes: [String] = []
+      if choice.count < steps.count {
+        notes.append(AwaitNote.fewer(choice.count, of: steps.count, steps: steps))
+      }
+      if let patience = choice.patience {
+        notes.append(AwaitNote.repeated(request.source.name, after: patience))
+      }
+      return AwaitedMessage(code: Secret(code), message: choice.message, notes: notes)
     case .several(let candidates):
       throw .ambiguousCode(
         AmbiguousCode(
@@ -27,11 +29,21 @@ extension ScenarioLedger {
     }
   }
 
+  /// How long something must have gone on for its reader to want to know.
+  private static let shortWork = Duration.seconds(1)
+
+  private func unfinished(_ work: (SourceWork, since: Duration)?, _ wait: Wait) -> UnfinishedWork? {
+    guard let work, desk.clock.now >= work.since + ScenarioLedger.shortWork else { return nil }
+    return UnfinishedWork(work: work.0, time: work.since - wait.begin)
+  }
+
   /// What arrived instead.
   func timeout(_ choosing: inout Choosing, _ wait: Wait) -> AwaitTimeout {
     let request = choosing.request
-    let arrivals = desk.change { [start, pool] state in
-      state.arrivals(at: wait.source, since: start) { $0.isOpen(to: pool) }
+    let start = start
+    let (arrivals, work) = desk.change { [pool] state in
+      let arrivals = state.arrivals(at: wait.source, since: start) { $0.isOpen(to: pool) }
+      return (arrivals, state.demands.work(for: wait.id, at: wait.source))
     }
     let passedOver = choosing.judge(arrivals).compactMap { arrival, judgement in
       if case .passedOver(let reason) = judgement {
@@ -45,6 +57,7 @@ extension ScenarioLedger {
       source: request.source.name,
       within: request.within,
       sendingSteps: wait.steps,
+      unfinished: unfinished(work, wait),
       passedOver: passedOver
     )
   }

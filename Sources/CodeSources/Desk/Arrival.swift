@@ -21,8 +21,30 @@ struct Arrival: Sendable {
 
   let content: Content
 
+  /// What tells it from others where it has no name of its own.
+  let text: PrintedText?
+
+  /// Whether an await had had the same text when it arrived.
+  let isRepeated: Bool
+
   /// Whether an await has had it, or one that is the same.
   var isTaken = false
+
+  /// Those whose message it is.
+  private let recipients: [String]
+
+  init(
+    number: Int,
+    source: ObjectIdentifier,
+    time: Duration,
+    content: Content,
+    text: PrintedText?,
+    isRepeated: Bool
+  ) {
+    (self.number, self.source, self.time) = (number, source, time)
+    (self.content, self.text, self.isRepeated) = (content, text, isRepeated)
+    recipients = if case .message(let message) = content { message.addressees } else { [] }
+  }
 
   var message: MailMessage? {
     if case .message(let message) = content { message } else { nil }
@@ -34,9 +56,7 @@ struct Arrival: Sendable {
     return own == pool
   }
 
-  func isFor(_ recipient: Recipient) -> Bool {
-    message?.addressees.contains { recipient.fits($0) } ?? false
-  }
+  func isFor(_ recipient: Recipient) -> Bool { recipients.contains { recipient.fits($0) } }
 }
 
 /// A point in the order of arrival.
@@ -46,6 +66,9 @@ package struct ArrivalMark: Hashable, Comparable, Sendable {
 
   /// When it was taken, by the machine's clock.
   let date: Date
+
+  /// The sources at which something may lie that came earlier and will be handed over later, and why.
+  var unseen: [ObjectIdentifier: CodeSourceError] = [:]
 
   /// Earlier points come first.
   package static func < (left: ArrivalMark, right: ArrivalMark) -> Bool {

@@ -5,6 +5,7 @@ struct Demands: Sendable {
   private struct Demand: Sendable {
     var awaited: [AwaitedRecipient] = []
     var failures: [Int: CodeSourceError] = [:]
+    var works: [Int: (SourceWork, since: Duration)] = [:]
     var listener: Listener?
   }
 
@@ -24,6 +25,7 @@ struct Demands: Sendable {
   mutating func remove(_ id: Int, at source: ObjectIdentifier) {
     demands[source]?.awaited.removeAll { $0.id == id }
     demands[source]?.failures[id] = nil
+    demands[source]?.works[id] = nil
     tell(source)
   }
 
@@ -35,6 +37,20 @@ struct Demands: Sendable {
 
   func failure(of id: Int, at source: ObjectIdentifier) -> CodeSourceError? {
     demands[source]?.failures[id]
+  }
+
+  /// Notes what a source is doing for an await and since when; nil where it is done.
+  mutating func setWork(
+    _ work: (SourceWork, since: Duration)?,
+    for id: Int,
+    at source: ObjectIdentifier
+  ) {
+    let isUnderWay = demands[source]?.awaited.contains { $0.id == id } ?? false
+    if isUnderWay { demands[source]?.works[id] = work }
+  }
+
+  func work(for id: Int, at source: ObjectIdentifier) -> (SourceWork, since: Duration)? {
+    demands[source]?.works[id]
   }
 
   private func tell(_ source: ObjectIdentifier) {

@@ -26,6 +26,7 @@ struct DeskState: Sendable {
   private var nextNumber = 0
   private var openLedgers: [Int: ArrivalMark] = [:]
   private var takenMessageIDs: Set<String> = []
+  private var takenTexts: [ObjectIdentifier: Set<PrintedText>] = [:]
   var demands = Demands()
   var reservations = Reservations()
   var waiters = Waiters()
@@ -61,10 +62,18 @@ struct DeskState: Sendable {
   /// Notes an arrival; where no scenario is open nobody can ask for it any more.
   mutating func add(
     _ content: Arrival.Content,
+    _ text: PrintedText?,
     at source: ObjectIdentifier,
     time: Duration
   ) -> Arrival {
-    let arrival = Arrival(number: nextNumber, source: source, time: time, content: content)
+    let arrival = Arrival(
+      number: nextNumber,
+      source: source,
+      time: time,
+      content: content,
+      text: text,
+      isRepeated: text.map { takenTexts[source]?.contains($0) == true } ?? false
+    )
     nextNumber += 1
     if !openLedgers.isEmpty { arrivals.append(arrival) }
     return arrival
@@ -89,6 +98,9 @@ struct DeskState: Sendable {
       let index = self.index(of: number)
       arrivals[index].isTaken = true
       if let id = arrivals[index].message?.messageID { takenMessageIDs.insert(id) }
+      if let text = arrivals[index].text {
+        takenTexts[arrivals[index].source, default: []].insert(text)
+      }
     }
     return true
   }
@@ -111,6 +123,11 @@ struct DeskState: Sendable {
     let (id, start) = (newID(), mark(at: date))
     openLedgers[id] = start
     return (id, start)
+  }
+
+  /// Moves a scenario's start to a later point; what arrived before is none of its business.
+  mutating func moveStart(ofLedger id: Int, to mark: ArrivalMark) {
+    if openLedgers[id] != nil { openLedgers[id] = mark }
   }
 
   /// Forgets a scenario, and with it the arrivals that no other open one can ask for.

@@ -144,12 +144,17 @@ extension MessageDesk {
     switch report {
     case .begun: set(.begun, of: source)
     case .interrupted(let error): set(.interrupted(error), of: source)
-    case .message(let message): add(.message(message), at: source)
+    case .message(let message, let text): add(.message(message), text, at: source)
     case .unreadable(let name): add(.unreadable(name), at: source)
     case .failed(let awaited, let error):
       announce { state in
         state.demands.fail(awaited.id, at: source, with: error)
         return .awaitFailed(awaited.id)
+      }
+    case .working(let awaited, let work):
+      change { state in
+        // Read under the lock, so that the order is that of the reports.
+        state.demands.setWork(work.map { ($0, since: clock.now) }, for: awaited.id, at: source)
       }
     }
   }
@@ -161,10 +166,14 @@ extension MessageDesk {
     }
   }
 
-  private func add(_ content: Arrival.Content, at source: ObjectIdentifier) {
+  private func add(
+    _ content: Arrival.Content,
+    _ text: PrintedText? = nil,
+    at source: ObjectIdentifier
+  ) {
     announce { state in
       // Read under the lock, so that times grow with the order of arrival.
-      .arrived(state.add(content, at: source, time: clock.now))
+      .arrived(state.add(content, text, at: source, time: clock.now))
     }
   }
 }

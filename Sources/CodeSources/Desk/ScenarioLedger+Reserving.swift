@@ -1,13 +1,15 @@
 extension ScenarioLedger {
-  /// Keeps other scenarios from awaiting at fixed addresses until this one is closed; waits for its turn.
+  /// Starts the scenario when its turn comes at fixed addresses, which are its own until it is closed.
   ///
   /// To be called once for all of them, before the first step: two scenarios that ask one by one could
-  /// wait for each other. Turns are given in the order of asking. Throws only `cancelled`.
-  package func reserve(
-    _ addresses: [(address: String, source: any CodeSource)]
+  /// wait for each other. Turns are given in the order of asking; what arrived before the turn is none
+  /// of the scenario's business. Throws only `cancelled`.
+  package func begin(
+    reserving addresses: [(address: String, source: any CodeSource)]
   ) async throws(AwaitError) {
     let keys = addresses.map { key(for: $0.address, at: $0.source) }
     _ = try await hold(Set(keys))
+    await restart()
   }
 
   func key(for address: String, at source: any CodeSource) -> Reservations.Key {

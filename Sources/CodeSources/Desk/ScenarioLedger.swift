@@ -2,20 +2,26 @@ internal import Synchronization
 
 /// What one scenario has made the pool send, and how it gets those messages.
 ///
-/// A runner arms the sources and reserves fixed addresses before the first step, takes a mark before
-/// each step that may send, and records the sending once that step has succeeded.
+/// A runner arms the sources and begins before the first step, takes a mark before each step that may
+/// send, and records the sending once that step has succeeded.
 package final class ScenarioLedger: Sendable {
+  private struct Content {
+    var start: ArrivalMark
+    var sendings: [Sending] = []
+    /// Those that this scenario watches.
+    var sources: [any CodeSource] = []
+  }
+
   let id: Int
   let pool: String?
-  let start: ArrivalMark
   let desk: MessageDesk
-  private let sendings = Mutex<[Sending]>([])
+  private let content: Mutex<Content>
 
   init(id: Int, pool: String?, start: ArrivalMark, desk: MessageDesk) {
     self.id = id
     self.pool = pool
-    self.start = start
     self.desk = desk
+    content = Mutex(Content(start: start))
   }
 
   deinit { close() }
@@ -29,21 +35,62 @@ package final class ScenarioLedger: Sendable {
   }
 
   /// Returns once the source is watched; to be called before the first step that sends.
-  package func arm(_ source: any CodeSource) async throws(AwaitError) { try await desk.arm(source) }
+  package func arm(_ source: any CodeSource) async throws(AwaitError) {
+    try await desk.arm(source)
+    content.withLock { content in
+      if !content.sources.contains(where: { $0 === source }) { content.sources.append(source) }
+    }
+  }
+}
+
+// MARK: - Points in the order of arrival
+
+extension ScenarioLedger {
+  /// The point from which on messages are the scenario's business.
+  var start: ArrivalMark { content.withLock { $0.start } }
+
+  /// The present point in the order of arrival, whatever lies unseen at the sources.
+  package var present: ArrivalMark { desk.change { [desk] in $0.mark(at: desk.clock.date) } }
 
   /// The present point in the order of arrival, to be taken before a step that may send.
-  package var mark: ArrivalMark { desk.change { [desk] in $0.mark(at: desk.clock.date) } }
+  ///
+  /// The sources that the scenario watches are looked at first. One that can't be does not fail the
+  /// step: the await that would need it is blocked then.
+  package func mark() async -> ArrivalMark {
+    var unseen: [ObjectIdentifier: CodeSourceError] = [:]
+    for source in content.withLock({ $0.sources }) {
+      do throws(CodeSourceError) { try await source.catchUp() } catch {
+        unseen[ObjectIdentifier(source)] = error
+      }
+    }
+    var mark = present
+    mark.unseen = unseen
+    return mark
+  }
 
+  /// Makes the present point the start.
+  func restart() async {
+    let mark = await mark()
+    content.withLock { $0.start = mark }
+    desk.change { [id] in $0.moveStart(ofLedger: id, to: mark) }
+  }
+}
+
+// MARK: - Sendings
+
+extension ScenarioLedger {
   /// Notes that a step has made the pool send; messages since `mark` may be its.
   package func recordSending(step: Int, to recipient: Recipient, since mark: ArrivalMark) {
-    sendings.withLock { $0.append(Sending(step: step, recipient: recipient, since: mark)) }
+    content.withLock {
+      $0.sendings.append(Sending(step: step, recipient: recipient, since: mark))
+    }
   }
 
   /// Takes out the sendings to a recipient since the last await for it.
   func takeSendings(to recipient: Recipient) -> [Sending] {
-    sendings.withLock { sendings in
-      let own = sendings.filter { $0.recipient.fits(recipient) }
-      sendings.removeAll { $0.recipient.fits(recipient) }
+    content.withLock { content in
+      let own = content.sendings.filter { $0.recipient.fits(recipient) }
+      content.sendings.removeAll { $0.recipient.fits(recipient) }
       return own
     }
   }

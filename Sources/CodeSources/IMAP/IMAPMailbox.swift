@@ -1,9 +1,11 @@
 package import Mail
+internal import Synchronization
 package import Transport
 
 /// A mailbox on an IMAP server: one connection, however many scenarios wait, and nothing in it changes.
 ///
-/// It is opened for looking only and looked at while somebody waits. One object stands for one account.
+/// It is opened for looking only, and looked at while somebody waits or takes a mark. Two objects
+/// for one account have a connection each.
 package final class IMAPMailbox: CodeSource {
   /// How the user knows it.
   package let name: String
@@ -11,9 +13,18 @@ package final class IMAPMailbox: CodeSource {
   /// E-mail only.
   package let media: Set<MessageMedium> = [.email]
 
+  /// What outlives a watch.
+  private struct Memory {
+    /// Nil while nobody watches.
+    var demand: MailboxDemand?
+    /// What ended the last watch.
+    var failure: CodeSourceError?
+  }
+
   private let account: IMAPAccount
   private let proxy: TransportConfiguration.Proxy
   private let times: MailboxTimes?
+  private let memory = Mutex(Memory())
 
   /// Opens nothing yet; `times` are chosen by where the server is unless they are given.
   package init(
@@ -27,11 +38,16 @@ package final class IMAPMailbox: CodeSource {
     self.proxy = proxy
     self.times = times
   }
+}
 
-  /// Hands over what arrives in the mailbox from now on, as soon as an await asks for it.
+// MARK: - Watching
+
+extension IMAPMailbox {
+  /// Hands over what arrives in the mailbox from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let (control, url) = (try makeControl(), try parsedURL())
-    let demand = AwaitDemand(waking: control)
+    let demand = MailboxDemand(waking: control)
+    memory.withLock { ($0.demand, $0.failure) = (demand, nil) }
     let result = await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
@@ -43,31 +59,38 @@ package final class IMAPMailbox: CodeSource {
     } onCancel: {
       control.stop()
     }
+    memory.withLock { memory in
+      memory.demand = nil
+      if case .failure(let error) = result { memory.failure = error }
+    }
+    demand.endLooks()
     try result.get()
   }
 
   private func work(
     on url: IMAPMailboxURL,
-    _ demand: AwaitDemand,
+    _ demand: MailboxDemand,
     _ control: StreamControl,
     _ inbox: SourceInbox
   ) async -> Result<Void, CodeSourceError> {
-    let times = times ?? (url.host.isLoopback ? .nearby : .distant)
+    let times = times(at: url)
     let login = account.login(at: url, timeout: times.opening)
     return await BlockingWork.run { [account, proxy] in
-      Result { () throws(CodeSourceError) in
-        var hub = MailboxHub(
-          account,
-          login: login,
-          proxy: proxy,
-          times: times,
-          demand: demand,
-          control: control,
-          inbox: inbox
-        )
-        try hub.run()
-      }
+      var hub = MailboxHub(
+        account,
+        login: login,
+        proxy: proxy,
+        times: times,
+        demand: demand,
+        control: control,
+        inbox: inbox
+      )
+      return Result { () throws(CodeSourceError) in try hub.run() }
     }
+  }
+
+  private func times(at url: IMAPMailboxURL) -> MailboxTimes {
+    times ?? (url.host.isLoopback ? .nearby : .distant)
   }
 
   private func parsedURL() throws(CodeSourceError) -> IMAPMailboxURL {
@@ -95,17 +118,16 @@ package final class IMAPMailbox: CodeSource {
   }
 }
 
-extension IMAPAccount {
-  fileprivate func login(at url: IMAPMailboxURL, timeout: Duration) -> IMAPLogin {
-    IMAPLogin(at: url, username: username, proof: credential.proof, timeout: timeout)
-  }
-}
+// MARK: - Looking
 
-extension IMAPAccount.Credential {
-  fileprivate var proof: IMAPLogin.Proof {
-    switch self {
-    case .password(let password): .password(password)
-    case .oauthToken(let token): .accessToken(token)
-    }
+extension IMAPMailbox {
+  /// Asks the server what is new and fetches it, in one turn for all who ask at the same time.
+  package func catchUp() async throws(CodeSourceError) {
+    let limit = times(at: try parsedURL()).answer
+    let (demand, end) = memory.withLock { ($0.demand, $0.failure) }
+    guard let demand else { throw end ?? .ended }
+    if await demand.look(within: limit) { return }
+    let (failure, outage) = (memory.withLock { $0.failure }, demand.outage)
+    throw failure ?? outage.map { .mailbox($0) } ?? self.failure(.slow(limit))
   }
 }

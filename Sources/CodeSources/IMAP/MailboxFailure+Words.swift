@@ -23,6 +23,7 @@ extension MailboxFailure.Cause {
     case .closedMailbox(let said): "\(url) can't be opened for \(user)\(quoted(said))"
     case .broken(let detail): "the connection to \(url) broke: \(detail)"
     case .silence: "\(url) does not answer any more"
+    case .slow(let time): "\(url) took longer than \(time.authoredText) to answer"
     }
   }
 }

@@ -20,6 +20,8 @@ package struct MailboxFailure: Hashable, Sendable {
     case broken(String)
     /// The server was silent for too long.
     case silence
+    /// The server, or the way there, took longer than that where no more time was left.
+    case slow(Duration)
   }
 
   /// The mailbox's URL, as the author wrote it.
@@ -73,7 +75,7 @@ extension MailboxFailure.Cause {
   var isBusy: Bool {
     switch self {
     case .refused(let refusal): refusal.cause == .connectionLimit || refusal.cause == .unavailable
-    case .farewell, .broken, .silence: true
+    case .farewell, .broken, .silence, .slow: true
     case .closedMailbox(let said):
       ["[INUSE]", "[LIMIT]", "[UNAVAILABLE]", "[SERVERBUG]"].contains { said.contains($0) }
     case .unusableURL, .unreachable, .notIMAP: false
@@ -86,7 +88,7 @@ extension MailboxFailure.Cause {
     case .unreachable(let error): error.reason != .tlsRefused && error.reason != .badRequest
     case .refused(let refusal): refusal.cause == .unstated || isBusy
     case .notIMAP: true
-    case .farewell, .broken, .silence, .closedMailbox, .unusableURL: isBusy
+    case .farewell, .broken, .silence, .slow, .closedMailbox, .unusableURL: isBusy
     }
   }
 }

@@ -6,7 +6,7 @@ struct MailboxHub {
   private let login: IMAPLogin
   private let proxy: TransportConfiguration.Proxy
   private let times: MailboxTimes
-  private let demand: AwaitDemand
+  private let demand: MailboxDemand
   private let control: StreamControl
   private var watch: MailboxWatch
   private let inbox: SourceInbox
@@ -17,7 +17,7 @@ struct MailboxHub {
     login: IMAPLogin,
     proxy: TransportConfiguration.Proxy,
     times: MailboxTimes,
-    demand: AwaitDemand,
+    demand: MailboxDemand,
     control: StreamControl,
     inbox: SourceInbox
   ) {
@@ -70,6 +70,7 @@ struct MailboxHub {
     let cause = MailboxFailure.Cause(error)
     let isTemporary = watch.cursor == nil ? cause.isBusy : cause.mayPass
     let failure = MailboxFailure(url: account.shownURL, username: account.username, cause: cause)
+    demand.lose(failure)
     guard isTemporary else { throw .mailbox(failure) }
     let wish = demand.current
     var lasting = failure
@@ -91,7 +92,8 @@ struct MailboxHub {
       case .timedOut: return true
       case .nudged:
         // Who begins to wait now must not wait for a pause that grew while nobody did.
-        if demand.current.isFresh { end = min(end, begin + times.firstPause) }
+        let wish = demand.current
+        if wish.isFresh || wish.look != nil { end = min(end, begin + times.firstPause) }
       }
     }
   }

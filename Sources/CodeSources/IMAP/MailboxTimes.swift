@@ -20,6 +20,9 @@ package struct MailboxTimes: Hashable, Sendable {
   /// How long the server may be silent in the middle of an answer.
   package var silence = Duration.seconds(30)
 
+  /// How long an answer may take that a step, or an await whose time is over, waits for.
+  package var answer = Duration.seconds(5)
+
   /// How long connecting and logging in may take together.
   package var opening = Duration.seconds(20)
 

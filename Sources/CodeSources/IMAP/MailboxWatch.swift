@@ -10,7 +10,7 @@ struct MailboxWatch {
 
   let mailbox: String
   let times: MailboxTimes
-  private let demand: AwaitDemand
+  private let demand: MailboxDemand
   let inbox: SourceInbox
 
   /// Nil until the mailbox was opened for the first time.
@@ -24,7 +24,7 @@ struct MailboxWatch {
   var attempts: [UInt32: Int] = [:]
   private var lastRecheck = ContinuousClock.now
 
-  init(mailbox: String, times: MailboxTimes, demand: AwaitDemand, inbox: SourceInbox) {
+  init(mailbox: String, times: MailboxTimes, demand: MailboxDemand, inbox: SourceInbox) {
     self.mailbox = mailbox
     self.times = times
     self.demand = demand
@@ -35,6 +35,16 @@ struct MailboxWatch {
 // MARK: - Watching
 
 extension MailboxWatch {
+  /// What is to be done next.
+  private enum Duty {
+    /// To ask what is new, and to fetch it; a thorough look does not rely on being told.
+    case look(isThorough: Bool)
+    case fetch
+    /// To say a word that keeps the connection open.
+    case word
+    case listen(until: ContinuousClock.Instant)
+  }
+
   /// Looks at the mailbox while awaits wait, and keeps the connection open while none does.
   ///
   /// Ends only by an error, `.stopped` among them. `worked` is called after each exchange.
@@ -46,37 +56,56 @@ extension MailboxWatch {
     while true {
       let wish = demand.take()
       let now = ContinuousClock.now
-      if wish.isFresh || (wish.isWanted && now >= lastExchange + pause(wish, now)) {
-        let isThorough = wish.isFresh || now >= lastRecheck + times.recheck
-        if isThorough { lastRecheck = now }
-        try look(&connection, isThorough: isThorough)
-      } else if now >= lastExchange + times.keepAlive {
-        try ask(&connection)
-      } else if wish.isWanted, hasNews {
-        try fetch(&connection)
-      } else {
-        let end = lastExchange + (wish.isWanted ? pause(wish, now) : times.keepAlive)
+      let duty = duty(wish, now, lastExchange)
+      if case .listen(let end) = duty {
         for response in try connection.listen(until: end) { try note(response) }
         continue
       }
+      demand.beginExchange()
+      try perform(duty, &connection)
+      demand.endExchange()
       worked()
+      // Where a fetch was refused something still lies there unseen.
+      if let look = wish.look, failures == 0 { demand.finish(look: look) }
       lastExchange = now
     }
   }
 
-  private func pause(_ wish: AwaitDemand.State, _ now: ContinuousClock.Instant) -> Duration {
+  private mutating func duty(
+    _ wish: MailboxDemand.State,
+    _ now: ContinuousClock.Instant,
+    _ lastExchange: ContinuousClock.Instant
+  ) -> Duty {
+    let pause = wish.isWanted ? pause(wish, now) : times.keepAlive
+    let isDue = now >= lastExchange + pause
+    if wish.isFresh || wish.look != nil || (wish.isWanted && isDue) {
+      let isThorough = wish.isFresh || (wish.isWanted && now >= lastRecheck + times.recheck)
+      if isThorough { lastRecheck = now }
+      return .look(isThorough: isThorough)
+    }
+    if now >= lastExchange + times.keepAlive { return .word }
+    if wish.isWanted, hasNews { return .fetch }
+    return .listen(until: lastExchange + pause)
+  }
+
+  private func pause(_ wish: MailboxDemand.State, _ now: ContinuousClock.Instant) -> Duration {
     guard let begun = wish.begun, now < begun + times.youth else { return times.later }
     return times.soon
   }
 
-  /// Asks what is new and fetches it; a thorough look does not rely on being told.
-  private mutating func look(
-    _ connection: inout IMAPConnection,
-    isThorough: Bool
+  private mutating func perform(
+    _ duty: Duty,
+    _ connection: inout IMAPConnection
   ) throws(IMAPError) {
-    try ask(&connection)
-    if !hasNews, isThorough, try !wantedNumbers(&connection).isEmpty { hasNews = true }
-    if hasNews { try fetch(&connection) }
+    switch duty {
+    case .look(let isThorough):
+      try ask(&connection)
+      if !hasNews, isThorough, try !wantedNumbers(&connection).isEmpty { hasNews = true }
+      if hasNews { try fetch(&connection) }
+    case .fetch: try fetch(&connection)
+    case .word: try ask(&connection)
+    case .listen: break
+    }
   }
 
   /// Some servers, Dovecot among them, notice new messages only when they are asked by NOOP.

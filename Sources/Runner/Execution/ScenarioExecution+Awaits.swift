@@ -24,7 +24,7 @@ extension ScenarioExecution {
           fixed.append((address, sources[0]))
         }
       }
-      if !fixed.isEmpty { try await ledger.reserve(fixed) }
+      try await ledger.begin(reserving: fixed)
       return nil
     } catch {
       return Task.isCancelled ? nil : failure(.environment, error.message, details: error.details)

@@ -27,6 +27,8 @@ actor ScenarioExecution {
   var belongings = Belongings()
   /// Which messages the scenario has caused; nil until the pool is there.
   var ledger: ScenarioLedger?
+  /// The point in the order of arrival before the step under way; nil where it sends nothing.
+  var mark: ArrivalMark?
   /// Sessions that SignUp handed out, for the confirmation of the same user name.
   var signUpSessions: [String: String] = [:]
   /// Exchanges of the step under way.
@@ -100,10 +102,7 @@ extension ScenarioExecution {
     let startedAt = run.now()
     let clock = ContinuousClock()
     let start = clock.now
-    (current, exchanges) = ((phase, number, step.range), [])
-    notes = [step.note].compactMap { $0 }
-    let summary = redactor.redact(summary(of: step))
-    run.emit(.stepStarted(id, summary: summary, at: startedAt))
+    let summary = await begin(step, phase, number: number, at: startedAt)
     let failure = await outcomeAndCheck(of: step)
     // A step that was cut short keeps its place as the current one, for the scenario's failure.
     let isCut = Task.isCancelled
@@ -124,6 +123,22 @@ extension ScenarioExecution {
     guard !isCut else { return nil }
     current = nil
     return failure
+  }
+
+  /// Makes a step the one under way; its summary.
+  private func begin(
+    _ step: Step,
+    _ phase: StepRecord.Phase,
+    number: Int,
+    at time: Date
+  ) async -> String {
+    (current, exchanges) = ((phase, number, step.range), [])
+    notes = [step.note].compactMap { $0 }
+    let summary = redactor.redact(summary(of: step))
+    run.emit(.stepStarted(id, summary: summary, at: time))
+    // Outside of the time that the step itself may take: a slow mailbox is not the pool's fault.
+    mark = step.action.maySend ? await ledger?.mark() : nil
+    return summary
   }
 
   /// A step is cut short by an interruption or, a failure, by the end of the scenario's time.

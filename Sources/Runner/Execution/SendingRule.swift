@@ -1,6 +1,19 @@
 internal import CodeSources
 internal import JSON
 internal import Mail
+internal import Scenario
+
+extension Action {
+  /// Whether the pool may send a message in the course of it, so that a mark must be taken before.
+  var maySend: Bool { !isSuppressed && operations.contains(where: Action.sending.contains) }
+
+  /// Signing in sends where a second factor is a code.
+  private static let sending = OperationEffect.alsoSend.union([
+    "AdminInitiateAuth", "AdminRespondToAuthChallenge", "ForgotPassword",
+    "GetUserAttributeVerificationCode", "InitiateAuth", "RespondToAuthChallenge",
+    "ResendConfirmationCode",
+  ])
+}
 
 /// Which messages an answered call sends, and to whom, by «How an await chooses».
 struct SentMessage: Hashable, Sendable {

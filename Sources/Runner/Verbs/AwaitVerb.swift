@@ -99,7 +99,7 @@ extension StepStop {
       switch error {
       case .timedOut: .timeout(message: error.message, details: error.details)
       case .ambiguousCode: .unusable(message: error.message, details: error.details)
-      case .unreachable: .environment(message: error.message, details: error.details)
+      case .unreachable, .unseen: .environment(message: error.message, details: error.details)
       case .cancelled: .cancelled
       }
   }

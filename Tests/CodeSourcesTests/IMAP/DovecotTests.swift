@@ -1,3 +1,4 @@
+import Glibc
 import Mail
 import MailServers
 import Testing
@@ -18,6 +19,18 @@ extension Dovecot {
       credential: credential,
       caFile: caFile
     )
+  }
+
+  /// Halts the processes that serve the user's connections; they go on by SIGCONT.
+  fileprivate func halt() async throws -> [pid_t] {
+    // The fields are user, protocol, process id and address.
+    let who = try await administer("-f", "flow", "who", "-1", Dovecot.user)
+    let processes = who.split(separator: "\n").compactMap { line in
+      line.split(separator: " ").first { $0.hasPrefix("pid=") }.flatMap { pid_t($0.dropFirst(4)) }
+    }
+    try #require(!processes.isEmpty)
+    for process in processes { try #require(kill(process, SIGSTOP) == 0) }
+    return processes
   }
 
   fileprivate var secureURL: String { "imaps://localhost:\(imaps)" }
@@ -168,7 +181,7 @@ extension Dovecot {
     try await withDovecot { server in
       try await watching(server.account()) { watched in
         for (step, code) in ["111111", "222222"].enumerated() {
-          let mark = watched.ledger.mark
+          let mark = await watched.ledger.mark()
           try await server.deliver(TestMail(to: "qa+a@example.test", code: code))
           watched.ledger.recordSending(step: step, to: .address("qa+a@example.test"), since: mark)
         }
@@ -202,6 +215,36 @@ extension Dovecot {
         try await server.deliver(TestMail(to: Dovecot.user, code: "222222"))
         try await watched.expect("222222", to: Dovecot.user)
         #expect(watched.arrivals == ["111111", "222222"].map { "\($0).qa" })
+      }
+    }
+  }
+
+  @Test func `that is halted blocks an await whose time ends`() async throws {
+    try await withDovecot { server in
+      var times = MailboxTimes.nearby
+      times.answer = .milliseconds(500)
+      try await watching(server.account(), times: times) { watched in
+        try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
+        try await watched.expect("111111", to: Dovecot.user)
+        let halted = try await server.halt()
+        defer { halted.forEach { kill($0, SIGCONT) } }
+        let error = await watched.failure(to: Dovecot.user, within: .milliseconds(500))
+        #expect(error?.isBlocked == true)
+        #expect(error?.message.hasSuffix(" took longer than 500ms to answer") == true)
+      }
+    }
+  }
+
+  @Test func `that had mail before a step that sends does not give it to that step's await`()
+    async throws
+  {
+    try await withDovecot { server in
+      try await watching(server.account()) { watched in
+        try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
+        let mark = await watched.ledger.mark()
+        watched.ledger.recordSending(step: 1, to: .address(Dovecot.user), since: mark)
+        try await server.deliver(TestMail(to: Dovecot.user, code: "222222"))
+        try await watched.expect("222222", to: Dovecot.user)
       }
     }
   }

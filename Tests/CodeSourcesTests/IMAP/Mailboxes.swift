@@ -1,4 +1,5 @@
 import Mail
+import Synchronization
 import Testing
 import Values
 
@@ -70,6 +71,16 @@ struct Watched: Sendable {
         }
       }
     }
+  }
+}
+
+/// Something that a test turns on and off while a server's script looks at it.
+final class Switch: Sendable {
+  private let value = Atomic(false)
+
+  var isOn: Bool {
+    get { value.load(ordering: .sequentiallyConsistent) }
+    set { value.store(newValue, ordering: .sequentiallyConsistent) }
   }
 }
 

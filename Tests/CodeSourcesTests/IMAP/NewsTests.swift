@@ -24,3 +24,29 @@ func `what a server tells of while it lists messages is not forgotten`() async t
     #expect(code == "111111")
   }
 }
+
+@Test(.timeLimit(.minutes(1)))
+func `what a server tells of while it is opened is not forgotten`() async throws {
+  let server = try FakeIMAP({ $0.messages = [.init(uid: 1, text: mail(code: "000000"))] }) {
+    _,
+    command in
+    let text = mail(code: "111111")
+    return switch command {
+    case "NOOP": [.send("$tag OK nothing new\r\n")]
+    case _ where command.hasPrefix("EXAMINE"):
+      [.send("* 1 EXISTS\r\n* OK [UIDVALIDITY 7] v\r\n* OK [UIDNEXT 2] n\r\n$tag OK done\r\n")]
+    case _ where command.hasPrefix("FETCH"):
+      [.send("* 1 FETCH (UID 1 RFC822.SIZE 9)\r\n* 2 EXISTS\r\n$tag OK done\r\n")]
+    case _ where command.contains("BODY"):
+      [.send("* 2 FETCH (UID 2 BODY[] {\(text.utf8.count)}\r\n\(text))\r\n$tag OK done\r\n")]
+    default: nil
+    }
+  }
+  try await watching(server.account()) { watched in
+    // It is there before the step, so a look before the step has to find it.
+    let mark = await watched.ledger.mark()
+    watched.ledger.recordSending(step: 1, to: .address("ada@example.com"), since: mark)
+    let error = await watched.failure(within: .milliseconds(1))
+    #expect(error?.details.contains { $0.hasSuffix("it came before the step that sends") } == true)
+  }
+}

@@ -1,0 +1,105 @@
+import LoopbackServer
+import Mail
+import Testing
+
+@testable import CodeSources
+
+private let ada = Recipient.address("ada@example.com")
+
+@Suite(.timeLimit(.minutes(1))) struct `Before a step that sends a mailbox` {
+  @Test func `is looked at, so that what lies there is not taken for what the step sends`()
+    async throws
+  {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      server.arrive(mail(code: "111111"))
+      let mark = await watched.ledger.mark()
+      watched.ledger.recordSending(step: 1, to: ada, since: mark)
+      server.arrive(mail(code: "222222"))
+      try await watched.expect("222222")
+    }
+  }
+
+  @Test func `tells of what lay there as of what came too early`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      server.arrive(mail(code: "111111"))
+      let mark = await watched.ledger.mark()
+      watched.ledger.recordSending(step: 1, to: ada, since: mark)
+      let error = await watched.failure(within: .milliseconds(1))
+      #expect(
+        error?.details.contains { $0.hasSuffix("it came before the step that sends") } == true
+      )
+    }
+  }
+
+  @Test func `answers one command where nothing is new`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      let before = server.commands().count
+      _ = await watched.ledger.mark()
+      #expect(server.commands().dropFirst(before) == ["NOOP"])
+    }
+  }
+
+  @Test func `that is being opened again is waited for`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account()) { watched in
+      server.cut()
+      server.arrive(mail(code: "111111"))
+      let mark = await watched.ledger.mark()
+      watched.ledger.recordSending(step: 1, to: ada, since: mark)
+      server.arrive(mail(code: "222222"))
+      try await watched.expect("222222")
+    }
+    #expect(server.connections == 2)
+  }
+
+  @Test func `that can't be seen blocks the await of that step, even where it is back by then`()
+    async throws
+  {
+    let isAway = Switch()
+    let server = try FakeIMAP { _, command in
+      command == "CAPABILITY" && isAway.isOn ? [.close] : nil
+    }
+    var times = quick
+    times.answer = .milliseconds(50)
+    try await watching(server.account(), times: times) { watched in
+      isAway.isOn = true
+      server.cut()
+      let mark = await watched.ledger.mark()
+      watched.ledger.recordSending(step: 3, to: ada, since: mark)
+      isAway.isOn = false
+      try await eventually("a new connection") { server.commands("EXAMINE").count == 2 }
+      let error = await watched.failure()
+      #expect(error?.isBlocked == true)
+      let words =
+        "team-mailbox could not be looked at before step 3: imap://127.0.0.1:\(server.port)"
+      #expect(error?.message.hasPrefix(words) == true, "\(error?.message ?? "")")
+      // Others are none the worse for it.
+      server.arrive(mail(to: "bob@example.com", code: "222222"))
+      try await watched.expect("222222", to: "bob@example.com")
+    }
+  }
+
+  @Test func `that hangs does not keep the step waiting for long`() async throws {
+    let server = try FakeIMAP { _, command in command == "NOOP" ? [] : nil }
+    var times = quick
+    times.answer = .milliseconds(50)
+    try await watching(server.account(), times: times) { watched in
+      // Its answers may take thirty seconds.
+      let time = await ContinuousClock().measure {
+        let mark = await watched.ledger.mark()
+        watched.ledger.recordSending(step: 1, to: ada, since: mark)
+      }
+      #expect(time < .seconds(20))
+      let error = await watched.failure()
+      #expect(
+        error?.message == """
+          team-mailbox could not be looked at before step 1: imap://127.0.0.1:\(server.port) \
+          took longer than 50ms to answer
+          """
+      )
+    }
+  }
+}

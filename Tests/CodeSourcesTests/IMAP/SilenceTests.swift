@@ -1,0 +1,70 @@
+import LoopbackServer
+import Mail
+import Testing
+
+@testable import CodeSources
+
+/// Times by which only the end of an await, or its beginning, makes a mailbox be looked at.
+private let rare: MailboxTimes = {
+  var times = quick
+  times.soon = .seconds(3600)
+  return times
+}()
+
+@Suite(.timeLimit(.minutes(1))) struct `When an await's time ends a mailbox` {
+  @Test func `that has not answered since blocks it`() async throws {
+    let isHung = Switch()
+    let server = try FakeIMAP { _, command in
+      command == "NOOP" && isHung.isOn ? [] : nil
+    }
+    var times = quick
+    times.answer = .milliseconds(100)
+    try await watching(server.account(), times: times) { watched in
+      async let failure = watched.failure(within: .milliseconds(300))
+      try await eventually("a look") { server.commands("NOOP").count > 3 }
+      isHung.isOn = true
+      let error = await failure
+      #expect(error?.isBlocked == true)
+      #expect(
+        error?.message == """
+          team-mailbox can't be watched: imap://127.0.0.1:\(server.port) \
+          took longer than 100ms to answer
+          """
+      )
+    }
+    #expect(server.connections == 1)
+  }
+
+  @Test func `that answers fails it`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account(), times: rare) { watched in
+      let error = await watched.failure(within: .milliseconds(100))
+      #expect(error?.isBlocked == false)
+    }
+  }
+
+  @Test func `is looked at once more, so that what lies there is not missed`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account(), times: rare) { watched in
+      async let code = watched.code(within: .milliseconds(500))
+      try await eventually("a look") { server.commands("UID FETCH").count == 1 }
+      server.arrive(mail(code: "111111"))
+      #expect(try await code == "111111")
+    }
+  }
+
+  @Test func `is looked at before fewer messages than were sent are enough`() async throws {
+    let server = try FakeIMAP()
+    try await watching(server.account(), times: rare) { watched in
+      for step in 1...2 {
+        let mark = await watched.ledger.mark()
+        watched.ledger.recordSending(step: step, to: .address("ada@example.com"), since: mark)
+      }
+      server.arrive(mail(code: "111111"))
+      async let code = watched.code()
+      try await eventually("the first message") { watched.arrivals == ["111111"] }
+      server.arrive(mail(code: "222222"))
+      #expect(try await code == "222222")
+    }
+  }
+}

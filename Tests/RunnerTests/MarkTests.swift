@@ -1,0 +1,88 @@
+import CodeSources
+import Mail
+import RunRecord
+import Runner
+import Synchronization
+import Testing
+
+/// The mock's outbox with a count of how often it had to catch up; it can be made to fail at that.
+private final class CountingOutbox: CodeSource {
+  let name = "team-mailbox"
+  let media: Set<MessageMedium> = [.email, .sms]
+  private let failsFrom: Int
+  private let counter = Atomic(0)
+
+  init(failsFrom: Int = .max) { self.failsFrom = failsFrom }
+
+  var count: Int { counter.load(ordering: .sequentiallyConsistent) }
+
+  func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    inbox.begin()
+    for await _ in AsyncStream(Never.self, { _ in }) {}
+  }
+
+  func catchUp() async throws(CodeSourceError) {
+    let number = counter.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
+    if number >= failsFrom { throw .ended }
+  }
+}
+
+extension Stage {
+  fileprivate init(_ source: any CodeSource) {
+    self.init(sources: MessageSources(email: source, sms: source))
+  }
+}
+
+@Suite struct `A source that must be looked at` {
+  @Test func `is looked at before the first step and before each that may send`() async throws {
+    let source = CountingOutbox()
+    let performance = try await Stage(source).perform(
+      """
+      scenario: Signs up
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+        - expectUser: { username: $(user.email), exists: true }
+        - set: { name: value }
+        - resendSignUpCode: { username: $(user.email) }
+        - AdminCreateUser: { Username: $(users.bob.email), MessageAction: SUPPRESS }
+        - signIn: { username: $(user.email), password: $(user.password) }
+          expect: { error: UserNotConfirmedException }
+        - awaitCode: { to: $(user.email), within: 1ms }
+      """
+    )
+    #expect(performance.records[0].story.hasPrefix("failed[timeout]: no code for"))
+    // Once before the first step, for three that send, and once when the await's time is over.
+    #expect(source.count == 5)
+  }
+
+  @Test func `and that no step awaits at is left alone`() async throws {
+    let source = CountingOutbox()
+    let performance = try await Stage(source).perform(
+      """
+      scenario: Signs up
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+      """
+    )
+    #expect(performance.records[0].story == "passed")
+    #expect(source.count == 0)
+  }
+
+  @Test func `and can't be does not fail the step that sends, but blocks its await`() async throws {
+    let performance = try await Stage(CountingOutbox(failsFrom: 2)).perform(
+      """
+      scenario: Signs up
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+        - awaitCode: { to: $(user.email) }
+      """
+    )
+    let record = performance.records[0]
+    #expect(record.steps.map(\.verdict.word) == ["passed", "blocked"])
+    #expect(
+      record.story
+        == "blocked[environment]: team-mailbox could not be looked at before step 1: "
+        + "it stopped by itself"
+    )
+  }
+}
