@@ -15,7 +15,8 @@ package protocol CodeSource: AnyObject, Sendable {
   /// Hands over all that arrives until its task is cancelled.
   ///
   /// It first finds its starting point and calls `inbox.begin()`; what was there before is never handed
-  /// over. It throws where the source can't be reached, or is lost for good.
+  /// over. It throws where the source can't be reached, or is lost for good; called again, it goes on
+  /// where it was if it knows where that is.
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError)
 
   /// Returns once all that lay there at the time of the call was handed over.

@@ -4,8 +4,8 @@ package import Transport
 
 /// A mailbox on an IMAP server: one connection, however many scenarios wait, and nothing in it changes.
 ///
-/// It is opened for looking only, and looked at while somebody waits or takes a mark. Two objects
-/// for one account have a connection each.
+/// It is opened for looking only, and looked at while somebody waits or takes a mark. Given up and
+/// watched again it goes on where it was. Two objects for one account have a connection each.
 package final class IMAPMailbox: CodeSource {
   /// How the user knows it.
   package let name: String
@@ -19,6 +19,8 @@ package final class IMAPMailbox: CodeSource {
     var demand: MailboxDemand?
     /// What ended the last watch.
     var failure: CodeSourceError?
+    /// Nil until it was opened for the first time.
+    var cursor: MailboxCursor?
   }
 
   private let account: IMAPAccount
@@ -43,7 +45,7 @@ package final class IMAPMailbox: CodeSource {
 // MARK: - Watching
 
 extension IMAPMailbox {
-  /// Hands over what arrives in the mailbox from now on.
+  /// Hands over what arrives in the mailbox from now on, or since it was last watched.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let (control, url) = (try makeControl(), try parsedURL())
     let demand = MailboxDemand(waking: control)
@@ -75,7 +77,8 @@ extension IMAPMailbox {
   ) async -> Result<Void, CodeSourceError> {
     let times = times(at: url)
     let login = account.login(at: url, timeout: times.opening)
-    return await BlockingWork.run { [account, proxy] in
+    let cursor = memory.withLock { $0.cursor }
+    let (result, end) = await BlockingWork.run { [account, proxy] in
       var hub = MailboxHub(
         account,
         login: login,
@@ -83,10 +86,14 @@ extension IMAPMailbox {
         times: times,
         demand: demand,
         control: control,
-        inbox: inbox
+        inbox: inbox,
+        cursor: cursor
       )
-      return Result { () throws(CodeSourceError) in try hub.run() }
+      let result = Result { () throws(CodeSourceError) in try hub.run() }
+      return (result, hub.cursor)
     }
+    memory.withLock { $0.cursor = end }
+    return result
   }
 
   private func times(at url: IMAPMailboxURL) -> MailboxTimes {

@@ -19,7 +19,8 @@ struct MailboxHub {
     times: MailboxTimes,
     demand: MailboxDemand,
     control: StreamControl,
-    inbox: SourceInbox
+    inbox: SourceInbox,
+    cursor: MailboxCursor?
   ) {
     (self.account, self.login, self.proxy, self.times) = (account, login, proxy, times)
     (self.demand, self.control, self.inbox) = (demand, control, inbox)
@@ -27,9 +28,13 @@ struct MailboxHub {
       mailbox: login.url.mailbox ?? "INBOX",
       times: times,
       demand: demand,
-      inbox: inbox
+      inbox: inbox,
+      cursor: cursor
     )
   }
+
+  /// Where another hub for the same mailbox is to go on; nil where it was never opened.
+  var cursor: MailboxCursor? { watch.cursor }
 
   /// Works until the control is stopped; throws where the mailbox can't be had.
   mutating func run() throws(CodeSourceError) {
@@ -68,7 +73,7 @@ struct MailboxHub {
   /// Returns where another connection may help; throws where none will, or has for too long.
   private mutating func judge(_ error: IMAPError) throws(CodeSourceError) {
     let cause = MailboxFailure.Cause(error)
-    let isTemporary = watch.cursor == nil ? cause.isBusy : cause.mayPass
+    let isTemporary = watch.hasBegun ? cause.mayPass : cause.isBusy
     let failure = MailboxFailure(url: account.shownURL, username: account.username, cause: cause)
     demand.lose(failure)
     guard isTemporary else { throw .mailbox(failure) }
@@ -77,9 +82,9 @@ struct MailboxHub {
     let length = outage.length(at: .now, since: wish.begun)
     lasting.outage = length
     // Before the mailbox was opened a scenario waits for just that.
-    let isMissed = watch.cursor == nil || wish.isWanted
+    let isMissed = !watch.hasBegun || wish.isWanted
     guard !isMissed || length < times.patience else { throw .mailbox(lasting) }
-    if watch.cursor != nil { inbox.interrupt(.mailbox(failure)) }
+    if watch.hasBegun { inbox.interrupt(.mailbox(failure)) }
   }
 
   /// Waits before the next attempt; false where the control was stopped.

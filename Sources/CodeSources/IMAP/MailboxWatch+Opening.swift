@@ -14,8 +14,10 @@ extension MailboxWatch {
       }
     } else {
       try begin(&connection, facts)
-      inbox.begin()
     }
+    guard !hasBegun else { return }
+    hasBegun = true
+    inbox.begin()
   }
 
   /// What the messages of the mailbox are told apart by.

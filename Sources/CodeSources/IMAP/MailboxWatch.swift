@@ -16,6 +16,9 @@ struct MailboxWatch {
   /// Nil until the mailbox was opened for the first time.
   var cursor: MailboxCursor?
 
+  /// Whether the desk knows that the mailbox is watched.
+  var hasBegun = false
+
   /// Whether the server has told of messages that were not looked at yet.
   var hasNews = false
 
@@ -24,11 +27,19 @@ struct MailboxWatch {
   var attempts: [UInt32: Int] = [:]
   private var lastRecheck = ContinuousClock.now
 
-  init(mailbox: String, times: MailboxTimes, demand: MailboxDemand, inbox: SourceInbox) {
+  /// `cursor` is what an earlier watch over the same mailbox left.
+  init(
+    mailbox: String,
+    times: MailboxTimes,
+    demand: MailboxDemand,
+    inbox: SourceInbox,
+    cursor: MailboxCursor?
+  ) {
     self.mailbox = mailbox
     self.times = times
     self.demand = demand
     self.inbox = inbox
+    self.cursor = cursor
   }
 }
 

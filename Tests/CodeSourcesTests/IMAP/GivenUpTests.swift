@@ -1,0 +1,54 @@
+import LoopbackServer
+import Mail
+import Testing
+
+@testable import CodeSources
+
+@Suite(.timeLimit(.minutes(1))) struct `A mailbox that was given up` {
+  @Test func `goes on where it was when it is watched again`() async throws {
+    let isAway = Switch()
+    let server = try FakeIMAP { _, command in
+      command == "CAPABILITY" && isAway.isOn ? [.close] : nil
+    }
+    var times = quick
+    times.patience = .milliseconds(50)
+    try await watching(server.account(), times: times) { watched in
+      server.arrive(mail(code: "111111"))
+      try await watched.expect("111111")
+      let other = watched.desk.openLedger()
+      try await other.arm(watched.mailbox)
+      let mark = await other.mark()
+      other.recordSending(step: 1, to: .address("bob@example.com"), since: mark)
+      isAway.isOn = true
+      server.cut()
+      let error = await watched.failure()
+      #expect(error?.message.contains("no connection for") == true)
+      server.arrive(mail(to: "bob@example.com", code: "222222"))
+      isAway.isOn = false
+      #expect(try await watched.code(to: "bob@example.com", by: other) == "222222")
+      #expect(watched.arrivals == ["111111", "222222"])
+    }
+  }
+
+  @Test func `brings nothing to a scenario that begins later of what came meanwhile`() async throws
+  {
+    let isAway = Switch()
+    let server = try FakeIMAP { _, command in
+      command == "CAPABILITY" && isAway.isOn ? [.close] : nil
+    }
+    var times = quick
+    times.patience = .milliseconds(50)
+    try await watching(server.account(), times: times) { watched in
+      isAway.isOn = true
+      server.cut()
+      #expect(await watched.failure()?.isBlocked == true)
+      server.arrive(mail(code: "111111"))
+      isAway.isOn = false
+      let later = watched.desk.openLedger()
+      try await later.arm(watched.mailbox)
+      try await later.begin(reserving: [])
+      server.arrive(mail(code: "222222"))
+      #expect(try await watched.code(by: later) == "222222")
+    }
+  }
+}
