@@ -6,12 +6,10 @@ internal import Scenario
 internal import Values
 
 extension ScenarioExecution {
-  /// Watches from before the first step on all sources that the awaits can use, and keeps other
-  /// scenarios from awaiting at the fixed addresses of this one.
+  /// Watches from before the first step on all sources that the awaits can use.
   func openLedger(for pool: ScenarioPool) async -> Failure? {
     let ledger = run.messages.openLedger(pool: pool.id)
     self.ledger = ledger
-    var fixed: [(address: String, source: any CodeSource)] = []
     do throws(AwaitError) {
       for parameters in scenario.awaits {
         let sources: [any CodeSource]
@@ -21,10 +19,20 @@ extension ScenarioExecution {
         }
         for source in sources { try await ledger.arm(source) }
         if let address = parameters.to.template.literal, sources.count == 1 {
-          fixed.append((address, sources[0]))
+          fixedAddresses.append((address, sources[0]))
         }
       }
-      try await ledger.begin(reserving: fixed)
+      return nil
+    } catch {
+      return Task.isCancelled ? nil : failure(.environment, error.message, details: error.details)
+    }
+  }
+
+  /// Returns when other scenarios have done with the fixed addresses of this one; what has arrived until
+  /// then is none of its business.
+  func takeTurn() async -> Failure? {
+    do throws(AwaitError) {
+      try await ledger?.begin(reserving: fixedAddresses)
       return nil
     } catch {
       return Task.isCancelled ? nil : failure(.environment, error.message, details: error.details)

@@ -27,6 +27,8 @@ actor ScenarioExecution {
   var belongings = Belongings()
   /// Which messages the scenario has caused; nil until the pool is there.
   var ledger: ScenarioLedger?
+  /// The addresses that no other scenario may await at meanwhile.
+  var fixedAddresses: [(address: String, source: any CodeSource)] = []
   /// The point in the order of arrival before the step under way; nil where it sends nothing.
   var mark: ArrivalMark?
   /// Sessions that SignUp handed out, for the confirmation of the same user name.
@@ -60,9 +62,8 @@ actor ScenarioExecution {
     )
   }
 
-  /// Prepares what must hold, then runs the steps until one fails.
+  /// Runs the steps until one fails; none where the pool is not what the scenario needs.
   func runSteps() async -> Failure? {
-    if let failure = await prepare() { return failure }
     guard misfit == nil else { return nil }
     return await runAll(scenario.steps, .steps)
   }

@@ -9,14 +9,14 @@ struct ScenarioRun {
 
   init(_ surroundings: RunSurroundings) { self.surroundings = surroundings }
 
-  /// Runs the steps within the scenario's time, then always the clean-up with a deadline of its own.
+  /// Prepares what must hold and runs the steps, then always the clean-up with a deadline of its own.
   func run(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
     let startedAt = surroundings.now()
     let clock = ContinuousClock()
     let start = clock.now
     let execution = ScenarioExecution(scenario: scenario, id: id, run: surroundings)
     let limit = scenario.timeout ?? surroundings.options.timeout
-    let end = await race(limit: limit, stop: surroundings.stop) { await execution.runSteps() }
+    let end = await runSteps(of: execution, within: limit)
     let failure = await failure(of: end, limit, execution)
     let failures = [failure].compactMap(\.self) + (await cleanUp(execution))
     return ScenarioRecord(
@@ -29,6 +29,21 @@ struct ScenarioRun {
       elapsed: clock.now - start,
       steps: await execution.records
     )
+  }
+
+  /// The scenario's time does not run while others have its addresses.
+  private func runSteps(
+    of execution: ScenarioExecution,
+    within limit: Duration
+  ) async -> RaceEnd<Failure?> {
+    let (stop, clock) = (surroundings.stop, ContinuousClock())
+    let start = clock.now
+    let preparation = await race(limit: limit, stop: stop) { await execution.prepare() }
+    guard case .finished(nil) = preparation else { return preparation }
+    let rest = limit - (clock.now - start)
+    let turn = await race(limit: nil, stop: stop) { await execution.takeTurn() }
+    guard case .finished(nil) = turn else { return turn }
+    return await race(limit: rest, stop: stop) { await execution.runSteps() }
   }
 
   private func failure(

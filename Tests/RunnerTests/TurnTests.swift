@@ -1,0 +1,75 @@
+import CodeSources
+import FoundationEssentials
+import JSON
+import LoopbackServer
+import PoolClient
+import RunRecord
+import Runner
+import Scenario
+import Testing
+import Transport
+import Values
+
+/// A pool of which nothing is asked, so that nothing but the test takes time.
+private struct IdlePool: PoolProvider {
+  let name = "idle"
+  let capabilities = Set(Requirement.allCases)
+  let pool: ScenarioPool
+
+  init(_ transport: Transport) throws {
+    pool = ScenarioPool(
+      caller: try StageCaller.make("http://127.0.0.1:1", transport),
+      id: "eu-west-1_idle",
+      clientID: "client",
+      clientSecret: nil,
+      members: JSONObject(),
+      clientMembers: JSONObject()
+    )
+  }
+
+  func open(pool: JSONObject, client: JSONObject) async throws(PoolOpeningError) -> PoolOpening {
+    .opened(self.pool)
+  }
+
+  func close(_ pool: ScenarioPool) async {}
+
+  func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError) {}
+}
+
+@Test func `a scenario's time does not run while others have its address`() async throws {
+  let transport = Transport(TransportConfiguration(proxy: .none))
+  let (pools, outbox, events) = (try IdlePool(transport), MemoryOutbox(), EventLog())
+  let scenarios = try Stage.scenarios(
+    """
+    scenario: Has four seconds
+    timeout: 4s
+    steps:
+      - awaitCode: { to: qa@example.com, within: 1ms }
+    """
+  )
+  try await MessageDesk.withDesk { desk in
+    let other = desk.openLedger(pool: pools.pool.id)
+    try await other.begin(reserving: [("qa@example.com", outbox)])
+    let run = Run(
+      RunSurroundings(
+        options: RunOptions(seed: 7, environment: [:], command: []),
+        pools: pools,
+        messages: desk,
+        sources: MessageSources(email: outbox, sms: outbox),
+        redactor: Redactor(),
+        stop: StopSignal(),
+        now: { Date() },
+        emit: { events.add($0) }
+      )
+    )
+    async let summary = run.run(scenarios)
+    try await eventually("its start") { events.all.count > 1 }
+    let end = ContinuousClock.now + .seconds(5)
+    try await eventually("its end") { ContinuousClock.now > end || !events.records.isEmpty }
+    #expect(events.records.isEmpty)
+    other.close()
+    _ = await summary
+    #expect(events.records.count == 1)
+  }
+  await transport.shutdown()
+}
