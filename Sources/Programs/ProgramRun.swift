@@ -47,7 +47,7 @@ package struct ProgramRun: Sendable {
     self.sleep = sleep
   }
 
-  private var program: String { words.first ?? "" }
+  var program: String { words.first ?? "" }
 
   /// Where the program is; nil where PATH says it.
   private var path: String? {

@@ -1,7 +1,9 @@
-import CodeSources
+import LoopbackServer
 import Mail
 import Testing
 import Values
+
+@testable import CodeSources
 
 /// Runs a test in which a script is a source, on a clock that stands still.
 private func withCommand(
@@ -86,11 +88,59 @@ private func fromThirdRun(_ script: String) -> String {
     }
   }
 
-  @Test func `and a later await may get the same text once more`() async throws {
+  @Test func `and a text that an earlier await has had waits for another one`() async throws {
+    let script = "cat latest"
+    try await withCommand(script) { stage, folder, source in
+      try folder.write("111111", to: "latest")
+      try await stage.send(step: 1)
+      #expect(try await stage.code(request(at: source, within: .seconds(60))) == "111111")
+      try await stage.send(step: 2)
+      async let found = stage.ledger.awaitMessage(request(at: source, within: .seconds(60)))
+      for _ in 0..<4 { await stage.pass(.milliseconds(250)) }
+      try folder.write("222222", to: "latest")
+      await stage.pass(.milliseconds(250))
+      let message = try await found
+      #expect(message.code.reveal() == "222222")
+      #expect(message.notes == [])
+    }
+  }
+
+  @Test(arguments: [(within: 60, patience: 5), (within: 2, patience: 2)])
+  func `and such a text is taken where no other comes, which is said`(
+    _ within: Int,
+    _ patience: Int
+  ) async throws {
     try await withCommand("echo 123456") { stage, _, source in
+      let request = request(at: source, within: .seconds(within))
+      #expect(try await stage.code(request) == "123456")
+      for turn in 1...2 {
+        async let found = stage.ledger.awaitMessage(request)
+        await stage.clock.someoneSleeps(until: .seconds(turn * patience))
+        try await eventually("the next arrival") {
+          stage.desk.change { $0.arrivals.count } == turn + 1
+        }
+        stage.clock.advance(by: .seconds(patience))
+        let message = try await found
+        #expect(message.code.reveal() == "123456")
+        #expect(
+          message.notes == [
+            "took a text that an earlier await has had: lambda-codes gave no other in \(patience)s"
+          ]
+        )
+      }
+    }
+  }
+
+  @Test func `and is believed at once where it was told from when on messages count`() async throws
+  {
+    try await Stage.run { stage in
+      let folder = try CommandFolder()
+      let words = ["/bin/sh", "-c", "echo 123456", "sh"].map(Template.init(literal:))
+      let source = try folder.source(words, on: WaitClock(stage.clock), readsSince: true)
       for _ in 0..<3 {
-        let code = try await stage.code(request(at: source, within: .seconds(5)))
-        #expect(code == "123456")
+        let message = try await stage.ledger.awaitMessage(request(at: source, within: .seconds(60)))
+        #expect(message.code.reveal() == "123456")
+        #expect(message.notes == [])
       }
     }
   }

@@ -38,7 +38,14 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
       try await eventually("both processes") { folder.lines("processes").count == 2 }
       await stage.clock.someoneSleeps(until: .seconds(5))
       stage.clock.advance(by: .seconds(5))
-      #expect(try #require(await failure).isBlocked == false)
+      let error = try #require(await failure)
+      #expect(error.isBlocked == false)
+      #expect(
+        error.details == [
+          "no step before sends to a@b.c",
+          "the command `/bin/sh` was still running, since 0s into the await",
+        ]
+      )
       try await eventually("no process is left") { folder.processes.isEmpty }
     }
   }

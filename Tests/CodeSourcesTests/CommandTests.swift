@@ -15,7 +15,7 @@ private func withCommand(
   try await Stage.run { stage in
     let folder = try CommandFolder()
     let clock = WaitClock(stage.clock, date: { stage.clock.date })
-    let source = try folder.source(script, on: clock)
+    let source = try folder.source(script, on: clock, readsSince: true)
     try await stage.ledger.arm(source)
     try await body(stage, folder, source)
   }

@@ -38,27 +38,30 @@ final class CommandFolder: Sendable {
     }
   }
 
-  /// A source whose command is a shell script; `$1` is the recipient and `$2` the date.
+  /// A source whose command is a shell script; `$1` is the recipient and `$2` the date, if it is wanted.
   func source(
     _ script: String,
     on clock: WaitClock = .continuous,
-    limit: Duration = .seconds(600)
+    limit: Duration = .seconds(600),
+    readsSince: Bool = false
   ) throws -> CommandSource {
     try source(
       ["/bin/sh", "-c", script, "sh"].map(Template.init(literal:)),
       on: clock,
-      limit: limit
+      limit: limit,
+      readsSince: readsSince
     )
   }
 
-  /// A source whose command gets the recipient and the date behind its words.
+  /// A source whose command gets the recipient, and perhaps the date, behind its words.
   func source(
     _ words: [Template],
     on clock: WaitClock = .continuous,
     limit: Duration = .seconds(600),
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    readsSince: Bool = false
   ) throws -> CommandSource {
-    let values = [try Template(parsing: "$(to)"), try Template(parsing: "$(since)")]
+    let values = try (readsSince ? ["$(to)", "$(since)"] : ["$(to)"]).map(Template.init(parsing:))
     return CommandSource(
       name: "lambda-codes",
       run: words + values,

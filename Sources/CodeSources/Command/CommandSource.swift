@@ -5,7 +5,9 @@ package import Values
 /// A source that is a program of the user's: it is asked for the message while somebody awaits it.
 ///
 /// What it prints is the message: an RFC 5322 text with its header, or any other text, which is then
-/// for the recipient it was asked for. Printing nothing says that there is no message yet.
+/// for the recipient it was asked for. Printing nothing says that there is no message yet. A text that an
+/// await has had and that is printed again in a later one is believed where the words read `$(since)`,
+/// so that the program can know; else another text is preferred for a while.
 package final class CommandSource: CodeSource {
   /// What messages call it.
   package let name: String
@@ -46,14 +48,17 @@ package final class CommandSource: CodeSource {
     let words: CommandWords
     do throws(CommandFailure) { words = try self.words.get() } catch { throw .command(error) }
     inbox.begin()
-    await inbox.duringEachAwait { awaited in
-      await self.look(words.filled(for: awaited), for: awaited, inbox)
-    }
+    await inbox.duringEachAwait { awaited in await self.look(words, for: awaited, inbox) }
   }
 
-  private func look(_ words: [String], for awaited: AwaitedRecipient, _ inbox: SourceInbox) async {
+  private func look(
+    _ words: CommandWords,
+    for awaited: AwaitedRecipient,
+    _ inbox: SourceInbox
+  ) async {
+    let filled = words.filled(for: awaited)
     let run = ProgramRun(
-      words: words,
+      words: filled,
       folder: folder,
       environment: environment,
       limit: limit,
@@ -62,13 +67,14 @@ package final class CommandSource: CodeSource {
     let begin = clock.now
     var seen: Set<[UInt8]> = []
     while !Task.isCancelled {
-      switch await run.end() {
+      inbox.work(on: .command(filled.first ?? ""), for: awaited)
+      let end = await run.end()
+      inbox.work(on: nil, for: awaited)
+      switch end {
       case .output(let bytes):
         // The program tells of the same message for as long as it is the latest.
-        guard let message = MailMessage(printed: bytes, for: awaited.recipient),
-          seen.insert(bytes).inserted
-        else { break }
-        inbox.deliver(message)
+        guard seen.insert(bytes).inserted else { break }
+        inbox.deliver(printed: bytes, for: awaited.recipient, isNew: words.readSince)
       case .failed(let failure): return inbox.fail(awaited, with: .command(.program(failure)))
       case .busy: break
       case .cancelled: return
@@ -80,6 +86,15 @@ package final class CommandSource: CodeSource {
   /// How long a command rests after a run: most messages come soon, and the others are not in a hurry.
   private static func pause(at age: Duration) -> Duration {
     age < .seconds(5) ? .milliseconds(250) : .seconds(1)
+  }
+}
+
+extension SourceInbox {
+  /// Hands over what a command printed; `isNew` where the command knows what an earlier await has had.
+  fileprivate func deliver(printed bytes: [UInt8], for recipient: Recipient, isNew: Bool) {
+    guard let message = MailMessage(printed: bytes, for: recipient) else { return }
+    let isKnownByText = message.messageID == nil && !isNew
+    deliver(message, text: isKnownByText ? PrintedText(bytes, for: recipient) : nil)
   }
 }
 

@@ -15,6 +15,9 @@ struct CommandWords: Sendable {
 
   private let templates: [Template]
 
+  /// Whether the program learns from when on messages count.
+  var readSince: Bool { templates.flatMap(\.values).contains { Value($0.0) == .since } }
+
   /// Takes templates that read `$(to)` and `$(since)`; throws at the first that reads anything else.
   init(_ templates: [Template]) throws(CommandFailure) {
     for (expression, _) in templates.flatMap(\.values) where Value(expression) == nil {
