@@ -189,10 +189,10 @@ def test_hostile_answers_stay_text(dialect, tmp_path):
 
 
 def test_a_flood_of_text_makes_no_flood_of_a_report(dialect, tmp_path):
-    huge, note = "x" * 5_000_000, "y" * 1_000_000
+    huge, note = "x" * 1_000_000, "y" * 200_000
     text = (
         "scenario: A flood\n"
-        f"description: {'z' * 1_000_000}\n"
+        f"description: {'z' * 200_000}\n"
         f"steps:\n{SIGN_UP}    name: {note}\n    expect: {{ response: {{ UserSub: {huge} }} }}\n"
     )
     junit_run.write(tmp_path, {"flood.yaml": text})
@@ -201,7 +201,7 @@ def test_a_flood_of_text_makes_no_flood_of_a_report(dialect, tmp_path):
     assert_valid(report, dialect)
     assert report.stat().st_size < 20_000
     body = cases(report)[0].find("failure").text
-    assert "xxx… 4999900 more characters" in body and "run it again: authflow run" in body
+    assert "xxx… 999900 more characters" in body and "run it again: authflow run" in body
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,14 @@ def test_an_unknown_user_is_told_of_at_the_first_step_or_hidden_to_the_last(shar
     assert said(hiding.sign_in, "nobody") == INCORRECT
 
 
+@pytest.fixture(scope="module")
+def flowless(make_shared):
+    """A pool with a user, whose client names no flow."""
+    pool = make_shared({"ExplicitAuthFlows": []})
+    pool.add("ann")
+    return pool
+
+
 @pytest.mark.parametrize("flow, parameters, message", [
     ("USER_PASSWORD_AUTH", {"USERNAME": "ann"}, "USER_PASSWORD_AUTH flow not enabled for this client"),
     ("USER_SRP_AUTH", {"USERNAME": "ann"}, "Missing required parameter SRP_A"),
@@ -110,9 +118,8 @@ def test_an_unknown_user_is_told_of_at_the_first_step_or_hidden_to_the_last(shar
         "Custom auth lambda trigger is not configured for the user pool.",
     ),
 ])
-def test_a_client_without_flows_takes_srp_refresh_and_custom(make, flow, parameters, message):
-    pool = make({"ExplicitAuthFlows": []})
-    pool.add("ann")
+def test_a_client_without_flows_takes_srp_refresh_and_custom(flowless, flow, parameters, message):
+    pool = flowless
     refused = said(pool.call, "initiate_auth", AuthFlow=flow, AuthParameters=parameters)
     assert refused == f"InvalidParameterException: {message}"
     by_administrator = said(

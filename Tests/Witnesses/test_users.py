@@ -31,7 +31,6 @@ def test_a_password_is_judged_by_the_policy(shared, name, password, answer):
 
 
 @pytest.mark.parametrize("settings, username, attributes, answer", [
-    ({}, "taken", {}, "UsernameExistsException: User already exists"),
     ({}, "ann", {"email": "ann"}, "InvalidParameterException: Invalid email address format."),
     ({}, "ann", {"phone_number": "1"}, "InvalidParameterException: Invalid phone number format."),
     ({}, "ann", {"sub": "1"}, "InvalidParameterException: Cannot modify the non-mutable attribute sub"),
@@ -56,11 +55,15 @@ def test_a_password_is_judged_by_the_policy(shared, name, password, answer):
         "NotAuthorizedException: SignUp is not permitted for this user pool",
     ),
 ])
-def test_a_sign_up_that_cannot_be(make, settings, username, attributes, answer):
-    pool = make(**settings)
-    if username == "taken":
-        pool.add("taken")
+def test_a_sign_up_that_cannot_be(shared, make, settings, username, attributes, answer):
+    # Nobody is there afterwards, so that the default pool stays as it was.
+    pool = make(**settings) if settings else shared
     assert said(pool.sign_up, username, **attributes) == answer
+
+
+def test_a_name_that_is_taken(shared, name):
+    shared.add(name)
+    assert said(shared.sign_up, name) == "UsernameExistsException: User already exists"
 
 
 def test_no_code_without_an_address_that_the_pool_verifies(make):
@@ -257,6 +260,14 @@ def test_names_without_case(make, address):
     )
 
 
+@pytest.fixture(scope="module")
+def schemed(make_shared):
+    """A pool with two attributes of its own, one of which stays as it was first written."""
+    tag = {"Name": "tag", "AttributeDataType": "String", "Mutable": False}
+    rank = {"Name": "rank", "AttributeDataType": "Number"}
+    return make_shared(Schema=[tag, rank])
+
+
 @pytest.mark.parametrize("attributes, answer", [
     ({"custom:tag": "other"}, "InvalidParameterException: Attribute cannot be updated."),
     ({"sub": "1"}, "InvalidParameterException: Cannot modify the non-mutable attribute sub"),
@@ -267,17 +278,15 @@ def test_names_without_case(make, address):
     ),
     ({"custom:rank": "1", "email": ""}, "200"),
 ])
-def test_an_administrator_writes_attributes(make, address, attributes, answer):
-    tag = {"Name": "tag", "AttributeDataType": "String", "Mutable": False}
-    rank = {"Name": "rank", "AttributeDataType": "Number"}
-    pool = make(Schema=[tag, rank])
-    pool.add("ann", email=address, **{"custom:tag": "mine"})
+def test_an_administrator_writes_attributes(schemed, name, address, attributes, answer):
+    schemed.add(name, email=address, **{"custom:tag": "mine"})
     update = lambda given: said(
-        pool.admin, "admin_update_user_attributes", Username="ann", UserAttributes=named(given)
+        schemed.admin, "admin_update_user_attributes", Username=name, UserAttributes=named(given)
     )
     assert update(attributes) == answer
     if answer == "200":
-        assert "email" not in pool.attributes("ann") and pool.attributes("ann")["custom:rank"] == "1"
+        written = schemed.attributes(name)
+        assert "email" not in written and written["custom:rank"] == "1"
 
 
 def test_a_client_reads_and_writes_what_it_may(make):
