@@ -21,6 +21,7 @@ class Sizes:
     """How much is measured: `full` for figures, `quick` to see that everything still runs."""
 
     runs: int
+    warm_ups: int
     startups: int
     files: tuple[int, ...]
     waiting: int
@@ -41,6 +42,7 @@ class Sizes:
 
 FULL = Sizes(
     runs=5,
+    warm_ups=1,
     startups=40,
     files=(1, 10, 100),
     waiting=100,
@@ -61,6 +63,7 @@ FULL = Sizes(
 
 QUICK = Sizes(
     runs=1,
+    warm_ups=0,
     startups=2,
     files=(1, 2),
     waiting=4,
@@ -100,9 +103,9 @@ class Bench:
             raise Skip(f"{self.measure.name} is not built")
         return self.measure
 
-    def in_turn(self, *works: Callable[[], Usage], runs: int = 0, warm_up: int = 1) -> list[list[Usage]]:
+    def in_turn(self, *works: Callable[[], Usage], runs: int = 0) -> list[list[Usage]]:
         """Does each work once a round, so that what slows the machine down slows all; results by work."""
-        for _ in range(warm_up):
+        for _ in range(self.sizes.warm_ups):
             for work in works:
                 work()
         rounds = [[work() for work in works] for _ in range(runs or self.sizes.runs)]

@@ -42,12 +42,12 @@ def _rates(bench, running, name, sign_ups, get_users):
         users = service.add_users(client, 16)
         tokens = [service.access_token(client, user) for user in users]
         loads = {"SignUp": [], "GetUser": []}
-        for turn in range(bench.sizes.runs + 1):
+        for turn in range(bench.sizes.warm_ups + bench.sizes.runs):
             up = [_sign_up(client, f"{turn}-{number}") for number in range(sign_ups)]
             get = [_get_user(tokens[number % len(tokens)]) for number in range(get_users)]
             loads["SignUp"].append(cognito.load(service, folder / "up", up, '"UserSub"'))
             loads["GetUser"].append(cognito.load(service, folder / "get", get, '"Username"'))
-    return {operation: of_operation[1:] for operation, of_operation in loads.items()}
+    return {operation: of_operation[bench.sizes.warm_ups :] for operation, of_operation in loads.items()}
 
 
 def _sign_up(client, user):

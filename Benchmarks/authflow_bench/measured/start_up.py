@@ -24,7 +24,7 @@ def start_up(bench, result):
         works["hurl --version"] = lambda: _version(hurl, "hurl ")
     except Skip as reason:
         result.note(str(reason))
-    all_usages = bench.in_turn(*works.values(), runs=bench.sizes.startups, warm_up=3)
+    all_usages = bench.in_turn(*works.values(), runs=bench.sizes.startups)
     times = {name: walls(usages) for name, usages in zip(works, all_usages)}
     for name, samples in times.items():
         result.show(name, samples, "ms")
