@@ -150,7 +150,7 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
     """
   let allowing = project.replacing(
     "    vars: { adminUser",
-    with: "    allow: [send-messages]\n    vars: { adminUser"
+    with: "    allow: [ResendConfirmationCode]\n    vars: { adminUser"
   )
   let program = try Program(["authflow.yaml": allowing, "a.yaml": steps])
   let execution = try await program.run(

@@ -27,7 +27,11 @@ private struct IdlePool: PoolProvider {
     )
   }
 
-  func open(pool: JSONObject, client: JSONObject) async throws(PoolOpeningError) -> PoolOpening {
+  func open(
+    for scenario: Scenario,
+    pool: JSONObject,
+    client: JSONObject
+  ) async throws(PoolOpeningError) -> PoolOpening {
     .opened(self.pool)
   }
 

@@ -5,7 +5,10 @@ internal import Scenario
 
 extension Action {
   /// Whether the pool may send a message in the course of it, so that a mark must be taken before.
-  var maySend: Bool { !isSuppressed && operations.contains(where: Action.sending.contains) }
+  var maySend: Bool {
+    if case .operation(let call) = self, call.isSuppressed { return false }
+    return operations.contains(where: Action.sending.contains)
+  }
 
   /// Signing in sends where a second factor is a code.
   private static let sending = OperationEffect.alsoSend.union([

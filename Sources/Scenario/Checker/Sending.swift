@@ -20,7 +20,8 @@ enum Sending {
 }
 
 extension OperationCall {
-  fileprivate var isSuppressed: Bool {
+  /// Whether it is an AdminCreateUser that is told not to send its invitation.
+  package var isSuppressed: Bool {
     name == "AdminCreateUser"
       && members.contains { member in
         guard case .constant(let value, _) = member.value else { return false }
