@@ -88,7 +88,7 @@ func `no input ends the program`(_ part: UInt64) throws {
   var random = SeededGenerator(state: 20_261_121 + part)
   let rule = CodeRule(templates: [MessageTemplate("Your code is {####}. ", secret: .code)])
   var readable = 0
-  for _ in 0..<5000 {
+  for _ in 0..<1500 {
     let bytes = mutated(using: &random)
     guard let message = try? MailMessage(parsing: bytes) else { continue }
     readable += 1
@@ -97,7 +97,7 @@ func `no input ends the program`(_ part: UInt64) throws {
     _ = MessageTemplate(message.texts.first ?? "", secret: .temporaryPassword)
   }
   // Mutations that nothing survives would test nothing.
-  #expect(readable > 3000)
+  #expect(readable > 900)
 }
 
 @Test(
