@@ -145,12 +145,12 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
   let steps = """
     scenario: Live
     steps:
-      - ResendConfirmationCode: { Username: $(pool.vars.adminUser) }
-      - awaitCode: { to: someone, source: outbox }
+      - signUp: { username: $(user.username), password: $(user.password) }
+      - awaitCode: { to: $(user.username), source: outbox }
     """
   let allowing = project.replacing(
     "    vars: { adminUser",
-    with: "    allow: [ResendConfirmationCode]\n    vars: { adminUser"
+    with: "    allow: [create-users, send-messages]\n    vars: { adminUser"
   )
   let program = try Program(["authflow.yaml": allowing, "a.yaml": steps])
   let execution = try await program.run(
@@ -158,6 +158,6 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
     environment: ["AUTHFLOW_TEST_CLIENT": "4x5yza6bcde", "AUTHFLOW_TEST_OUTBOX": "mails"]
   )
   #expect(execution.status == 2, "\(execution.output)")
-  #expect(execution.error.contains("a.yaml:4:39: error[AF1608]: unknown source `outbox`"))
+  #expect(execution.error.contains("a.yaml:4:48: error[AF1608]: unknown source `outbox`"))
   #expect(execution.error.contains("There is `dump`."))
 }
