@@ -46,6 +46,8 @@ let package = Package(
       dependencies: ["CYAML", "Diagnostics", "Values"],
       swiftSettings: withPointers
     ),
+    .target(name: "Waiting", swiftSettings: house),
+    .target(name: "YAMLTree", dependencies: ["CYAML", "Diagnostics"], swiftSettings: withPointers),
     .target(name: "CognitoModel", dependencies: ["JSON"], swiftSettings: house),
     .target(
       name: "AuthCrypto",
@@ -74,7 +76,9 @@ let package = Package(
     ),
     .target(
       name: "PoolClient",
-      dependencies: ["JSON", "Values", "CognitoModel", "AuthCrypto", "Transport", "Programs"],
+      dependencies: [
+        "JSON", "Values", "Waiting", "CognitoModel", "AuthCrypto", "Transport", "Programs",
+      ],
       swiftSettings: house
     ),
     .target(name: "Mail", dependencies: ["Values"], swiftSettings: withPointers),
@@ -88,7 +92,7 @@ let package = Package(
       name: "Runner",
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Transport",
-        "PoolClient", "Mail", "CodeSources", "RunRecord", "Project",
+        "PoolClient", "Mail", "CodeSources", "RunRecord", "Project", "Waiting",
       ],
       swiftSettings: house
     ),
@@ -118,7 +122,7 @@ let package = Package(
       name: "authflow",
       dependencies: [
         "Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "Project", "Transport",
-        "PoolClient", "CodeSources", "RunRecord", "Runner", "Reports", "MockServer",
+        "PoolClient", "CodeSources", "RunRecord", "Runner", "Reports", "MockServer", "Waiting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -144,7 +148,7 @@ let package = Package(
       name: "authflow-measure",
       dependencies: [
         "JSON", "Values", "AuthCrypto", "Scenario", "Transport", "PoolClient", "CodeSources",
-        "RunRecord", "Runner", "MockServer", "MailServers",
+        "RunRecord", "Runner", "MockServer", "MailServers", "Waiting",
       ],
       path: "Benchmarks/Measure",
       swiftSettings: house
@@ -156,6 +160,7 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
+    .testTarget(name: "WaitingTests", dependencies: ["Waiting"], swiftSettings: house),
     .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),
     .testTarget(
       name: "YAMLTreeTests",
@@ -219,7 +224,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Project",
         "Transport", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "MockServer",
-        "LoopbackServer", "TestFolders",
+        "LoopbackServer", "TestFolders", "Waiting",
       ],
       swiftSettings: house
     ),

@@ -7,6 +7,7 @@ internal import Runner
 internal import Scenario
 internal import Transport
 internal import Values
+internal import Waiting
 
 /// The runner alone, against a mock in another process; its requests can be read on the way.
 struct ScenarioRuns {

@@ -4,6 +4,7 @@ package import RunRecord
 package import Scenario
 internal import Synchronization
 internal import Values
+internal import Waiting
 
 /// Runs scenarios at once, each with a pool of its own, and tells what happens as it happens.
 package struct Run: Sendable {

@@ -2,6 +2,7 @@ package import CodeSources
 package import FoundationEssentials
 package import RunRecord
 package import Values
+package import Waiting
 
 /// How scenarios are run.
 package struct RunOptions: Sendable {

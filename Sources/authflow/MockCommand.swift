@@ -7,6 +7,7 @@ internal import Runner
 internal import Synchronization
 internal import Transport
 internal import Values
+internal import Waiting
 
 /// `authflow mock`: the built-in mock pool as a server for any Cognito SDK.
 struct MockCommand: AsyncParsableCommand {

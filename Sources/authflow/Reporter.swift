@@ -2,6 +2,7 @@ internal import FoundationEssentials
 internal import Reports
 internal import RunRecord
 internal import Runner
+internal import Waiting
 
 /// Feeds every report of a run, one event at a time, and redraws the live lines in between.
 actor Reporter {

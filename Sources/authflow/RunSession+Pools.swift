@@ -7,6 +7,7 @@ internal import RunRecord
 internal import Runner
 internal import Scenario
 internal import Values
+internal import Waiting
 
 extension RunSession {
   /// What runs once the pool is there.

@@ -6,6 +6,7 @@ internal import RunRecord
 internal import Runner
 internal import Scenario
 internal import Values
+internal import Waiting
 
 /// One `authflow run` from the pool's opening to the written reports.
 struct RunSession {

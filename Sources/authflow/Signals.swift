@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Glibc
 internal import Runner
+internal import Waiting
 
 /// Ctrl-C, SIGTERM and the end of the terminal: the first asks the run to end with its clean-up, the second ends the process.
 final class Signals {

@@ -7,6 +7,7 @@ import Runner
 import TestFolders
 import Testing
 import Values
+import Waiting
 
 /// A folder in which the commands of one test run.
 private final class Folder: Sendable {

@@ -2,6 +2,7 @@ import RunRecord
 import Runner
 import Transport
 import Testing
+import Waiting
 
 @Test func `clean-up runs after a failure, and its steps see what the steps saved`() async throws {
   let performance = try await Stage().perform(

@@ -11,6 +11,7 @@ import Scenario
 import Synchronization
 import Transport
 import Values
+import Waiting
 
 /// Runs scenarios written in a test against an embedded mock, the way the program does.
 struct Stage: Sendable {

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 internal import Programs
 package import Values
+internal import Waiting
 
 /// Finds credentials where the AWS tools look for them, and renews those that expire.
 ///

@@ -6,6 +6,7 @@ internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
+internal import Waiting
 
 /// One scenario under way: its values, sessions, pool and records.
 ///

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import RunRecord
 internal import Scenario
 internal import Values
+internal import Waiting
 
 /// One scenario from its pool to its clean-up.
 struct ScenarioRun {

@@ -5,6 +5,7 @@ internal import Project
 package import Scenario
 package import Transport
 internal import Values
+internal import Waiting
 
 /// One pool that outlives the run, shared by all its scenarios.
 package struct LivePoolProvider: PoolProvider {

@@ -1,0 +1,44 @@
+/// How a piece of work that may be cut short ended.
+package enum RaceEnd<Value: Sendable>: Sendable {
+  case finished(Value)
+  case timedOut
+  case stopped
+}
+
+/// Runs `body` until it ends, `limit` is over or `stop` is raised, whichever comes first.
+///
+/// A body that is cut short is cancelled and waited for, so nothing goes on behind the caller.
+package func race<Value: Sendable>(
+  limit: Duration?,
+  stop: StopSignal?,
+  _ body: @escaping @Sendable () async -> Value
+) async -> RaceEnd<Value> {
+  await withTaskGroup(of: RaceEnd<Value>?.self) { group in
+    group.addTask { .finished(await body()) }
+    if let limit {
+      group.addTask {
+        do {
+          try await Task.sleep(for: limit)
+          return .timedOut
+        } catch {
+          return nil
+        }
+      }
+    }
+    if let stop {
+      group.addTask {
+        await stop.wait()
+        return stop.isRaised ? .stopped : nil
+      }
+    }
+    var end: RaceEnd<Value>?
+    for await next in group {
+      guard let next else { continue }
+      if end == nil {
+        end = next
+        group.cancelAll()
+      }
+    }
+    return end ?? .stopped
+  }
+}
