@@ -47,7 +47,6 @@ let package = Package(
       swiftSettings: withPointers
     ),
     .target(name: "Waiting", swiftSettings: house),
-    .target(name: "YAMLTree", dependencies: ["CYAML", "Diagnostics"], swiftSettings: withPointers),
     .target(name: "CognitoModel", dependencies: ["JSON"], swiftSettings: house),
     .target(
       name: "AuthCrypto",

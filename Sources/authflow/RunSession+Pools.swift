@@ -14,9 +14,10 @@ extension RunSession {
   typealias PoolUse = (any PoolProvider, MessageSources) async -> RunSummary
 
   /// Opens the pool of the selection for as long as `body` takes; throws where scenarios would do on
-  /// it what it does not allow.
+  /// it what it does not allow, or where `stop` is raised before that is known.
   func withPool(
     for scenarios: [Scenario],
+    _ stop: StopSignal,
     _ errors: Output,
     _ body: PoolUse
   ) async throws -> RunSummary {
@@ -29,7 +30,7 @@ extension RunSession {
     }
     let settings = try settings(of: pool)
     return try await withLivePool(settings, profile: pool.profile, redactor) { provider in
-      try await refuse(scenarios, on: provider, errors)
+      try await refuse(scenarios, on: provider, stop, errors)
       try checkNames(in: scenarios, on: provider, errors)
       let messages = MessageSources(
         email: pool.emailSource.flatMap { sources[$0] },
@@ -52,9 +53,14 @@ extension RunSession {
   private func refuse(
     _ scenarios: [Scenario],
     on pool: LivePoolProvider,
+    _ stop: StopSignal,
     _ errors: Output
   ) async throws(Stop) {
-    let refusals = await pool.refusals(of: scenarios)
+    // It may ask the pool, and before that a program for the credentials.
+    let asked = await race(limit: nil, stop: stop) { await pool.refusals(of: scenarios) }
+    guard case .finished(let refusals) = asked else {
+      throw Stop(status: .environment, message: "interrupted before anything was run")
+    }
     guard !refusals.isEmpty else { return }
     for refusal in refusals { errors.write(line: refusal.words(pool: pool.name)) }
     throw Stop(status: .refused, message: "nothing was run, because the pool does not allow it")

@@ -31,7 +31,7 @@ struct RunSession {
     let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }
     let reporter = reporter(for: output)
-    let summary = try await withPool(for: scenarios, errors) { pools, sources in
+    let summary = try await withPool(for: scenarios, stop, errors) { pools, sources in
       await MessageDesk.withDesk(
         clock: WaitClock(ContinuousClock(), date: Surroundings.now)
       ) { messages in

@@ -1,12 +1,16 @@
 """The client against a pool in another process that checks signatures, as a live pool does."""
 
 import os
+import pathlib
+import signal
 import textwrap
+import time
 
 import boto3
 import pytest
 
-from servers import authflow, mock
+from programs import running
+from servers import PROGRAM, authflow, mock
 
 KEYS = {"AWS_ACCESS_KEY_ID": "AKIAWITNESS", "AWS_SECRET_ACCESS_KEY": "witness-secret-access-key"}
 
@@ -132,6 +136,35 @@ def test_a_wrong_secret_blocks_and_does_not_show_it(live):
     assert result.status == 4, result
     assert "InvalidSignatureException" in result.output
     assert "not-the-secret-at-all" not in result.output + result.errors
+
+
+def test_an_interruption_while_a_program_makes_credentials_ends_the_run(pool, tmp_path):
+    (tmp_path / "authflow.yaml").write_text(textwrap.dedent(f"""\
+        pools:
+          staging:
+            kind: cognito
+            userPoolId: $(env.POOL)
+            clientId: {pool.client}
+            endpoint: {pool.url}
+            allow: [create-users, change-users, delete-users, send-messages]
+        """))
+    (tmp_path / "scenario.yaml").write_text(ADMIN)
+    (tmp_path / "program").write_text("#!/bin/sh\nsleep 1000 & echo $! > child.new; mv child.new child; wait\n")
+    (tmp_path / "program").chmod(0o755)
+    (tmp_path / "config").write_text(f"[default]\ncredential_process = {tmp_path}/program\n")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
+    environment |= {"HOME": str(tmp_path), "AWS_CONFIG_FILE": str(tmp_path / "config"), "POOL": pool.pool}
+    with running(PROGRAM, "run", "scenario.yaml", "--pool", "staging", cwd=tmp_path, env=environment) as program:
+        deadline = time.monotonic() + 60
+        while not (tmp_path / "child").exists():
+            assert program.process.poll() is None and time.monotonic() < deadline, program
+            time.sleep(0.01)
+        program.process.send_signal(signal.SIGINT)
+        assert program.wait(60) == 4, program
+    assert program.errors.strip().splitlines()[-1] == "authflow: interrupted before anything was run", program
+    child = pathlib.Path("/proc", (tmp_path / "child").read_text().strip(), "stat")
+    # A zombie is gone too.
+    assert not child.exists() or ") Z " in child.read_text()
 
 
 def test_what_allow_does_not_name_is_refused_before_the_run(live, pool):
