@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 
 /// Where a pool is said to be: keys that are right alone and can contradict each other.
 struct PoolPlace: Hashable, Sendable {
@@ -49,7 +50,7 @@ struct PoolPlace: Hashable, Sendable {
         )
       }
     }
-    guard !address.isLoopback, address.isAWS || insecure == nil else { return nil }
+    guard !address.host.isLoopbackHost, address.isAWS || insecure == nil else { return nil }
     return Diagnostic(
       .plainHTTP,
       address.isAWS

@@ -55,13 +55,6 @@ struct NetworkAddress: Hashable, Sendable {
     return host.lowercased()
   }
 
-  /// Whether the host is this machine by name or by address (127.0.0.0/8, ::1).
-  var isLoopback: Bool {
-    if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
-    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
-    return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
-  }
-
   /// Whether the host is in one of the domains that most of AWS's regions have.
   var isAWS: Bool {
     ["amazonaws.com", "amazonaws.com.cn", "amazonaws.eu"]

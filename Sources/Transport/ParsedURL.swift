@@ -12,13 +12,6 @@ struct ParsedURL: ~Copyable {
 
   deinit { unsafe curl_url_cleanup(raw) }
 
-  /// Whether a host in lower case is this machine by name or by address (127.0.0.0/8, ::1).
-  static func isLoopback(host: String) -> Bool {
-    if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
-    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
-    return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
-  }
-
   /// Takes a text apart; false where it is no address.
   func read(_ text: String) -> Bool {
     guard !text.utf8.contains(0) else { return false }

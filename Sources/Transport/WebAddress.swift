@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Values
 
 /// The parts of an `http` or `https` address, as libcurl itself reads it before it connects.
 ///
@@ -41,5 +42,5 @@ package struct WebAddress: Hashable, Sendable {
   }
 
   /// Whether the host is this machine by name or by address (127.0.0.0/8, ::1).
-  package var isLoopback: Bool { ParsedURL.isLoopback(host: host) }
+  package var isLoopback: Bool { host.isLoopbackHost }
 }

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Values
 
 /// Where a mail server is, and what its connections must be secured by; SMTP and IMAP share the rules.
 package struct MailHost: Hashable, Sendable {
@@ -51,7 +52,7 @@ package struct MailHost: Hashable, Sendable {
   }
 
   /// Whether the host is this machine by name or by address (127.0.0.0/8, ::1).
-  package var isLoopback: Bool { ParsedURL.isLoopback(host: name) }
+  package var isLoopback: Bool { name.isLoopbackHost }
 }
 
 extension MailHost: CustomStringConvertible {

@@ -1,0 +1,18 @@
+extension String {
+  /// Whether a host, in lower case and as it stands in a URL, is this machine by name or by address.
+  ///
+  /// The names are those of RFC 6761 section 6.3, the addresses 127.0.0.0/8 and ::1. Whoever decides
+  /// about a connection by it takes the host from the parser that makes the connection.
+  package var isLoopbackHost: Bool {
+    if self == "localhost" || hasSuffix(".localhost") || self == "[::1]" { return true }
+    let numbers = split(separator: ".", omittingEmptySubsequences: false)
+    return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy(\.isOctet)
+  }
+}
+
+extension Substring {
+  fileprivate var isOctet: Bool {
+    // The standard library's numbers may have a sign.
+    utf8.allSatisfy(ValueGrammar.isDigit) && UInt8(self) != nil
+  }
+}
