@@ -50,7 +50,9 @@ let package = Package(
     .target(name: "CognitoModel", dependencies: ["JSON"], swiftSettings: house),
     .target(
       name: "AuthCrypto",
-      dependencies: ["JSON", "CCrypto", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: [
+        "JSON", "Values", "CCrypto", .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: withPointers
     ),
     .target(
@@ -174,7 +176,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AuthCryptoTests",
-      dependencies: ["AuthCrypto", "JSON"],
+      dependencies: ["AuthCrypto", "JSON", "Values"],
       exclude: ["Golden"],
       swiftSettings: house
     ),
@@ -241,7 +243,7 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "AuthCrypto", "JSON", "MockServer",
+        "AuthCrypto", "JSON", "MockServer", "Values",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],

@@ -40,8 +40,8 @@ extension AWSCredentials {
   var accepted: SigV4.Credentials {
     SigV4.Credentials(
       accessKeyID: accessKeyID,
-      secretAccessKey: secretAccessKey.reveal(),
-      sessionToken: sessionToken?.reveal()
+      secretAccessKey: secretAccessKey,
+      sessionToken: sessionToken
     )
   }
 }

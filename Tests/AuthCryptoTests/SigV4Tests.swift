@@ -2,6 +2,7 @@ import AuthCrypto
 import FoundationEssentials
 import JSON
 import Testing
+import Values
 
 /// A request that botocore signed.
 private struct SignedRequest: Sendable, CustomTestStringConvertible {
@@ -22,8 +23,8 @@ private struct SignedRequest: Sendable, CustomTestStringConvertible {
     body = Array(try #require(json["body"]?.string).utf8)
     credentials = SigV4.Credentials(
       accessKeyID: try #require(json["accessKeyID"]?.string),
-      secretAccessKey: try #require(json["secretAccessKey"]?.string),
-      sessionToken: json["sessionToken"]?.string
+      secretAccessKey: Secret(try #require(json["secretAccessKey"]?.string)),
+      sessionToken: json["sessionToken"]?.string.map { Secret($0) }
     )
     date = Date(timeIntervalSince1970: try #require(json["epoch"]?.double))
     added = try SignedRequest.headers(json["added"])
@@ -94,11 +95,11 @@ func `a URL that no host can be read from is an error`(_ url: String) {
 private let host = "cognito-idp.eu-central-1.amazonaws.com"
 private let endpoint = "https://\(host)"
 private let now = Date(timeIntervalSince1970: 1_770_091_506)
-private let keys = SigV4.Credentials(accessKeyID: "AKID", secretAccessKey: "secret")
+private let keys = SigV4.Credentials(accessKeyID: "AKID", secretAccessKey: Secret("secret"))
 private let temporary = SigV4.Credentials(
   accessKeyID: "ASIA",
-  secretAccessKey: "secret",
-  sessionToken: "token"
+  secretAccessKey: Secret("secret"),
+  sessionToken: Secret("token")
 )
 
 private func sign(
@@ -225,7 +226,7 @@ private func `a change that means the same is accepted`(_ change: Change) throws
       Change(
         testDescription: "token unknown to the server",
         credentials: temporary,
-        known: SigV4.Credentials(accessKeyID: "ASIA", secretAccessKey: "secret")
+        known: SigV4.Credentials(accessKeyID: "ASIA", secretAccessKey: Secret("secret"))
       ),
       .wrongSessionToken
     ),
@@ -234,8 +235,8 @@ private func `a change that means the same is accepted`(_ change: Change) throws
         testDescription: "token missing",
         known: SigV4.Credentials(
           accessKeyID: "AKID",
-          secretAccessKey: "secret",
-          sessionToken: "token"
+          secretAccessKey: Secret("secret"),
+          sessionToken: Secret("token")
         )
       ), .wrongSessionToken
     ),
@@ -260,7 +261,7 @@ private func `a change that means the same is accepted`(_ change: Change) throws
     (
       Change(
         testDescription: "another secret",
-        known: SigV4.Credentials(accessKeyID: "AKID", secretAccessKey: "other")
+        known: SigV4.Credentials(accessKeyID: "AKID", secretAccessKey: Secret("other"))
       ), .wrongSignature
     ),
   ] as [(Change, SigV4.Refusal)]

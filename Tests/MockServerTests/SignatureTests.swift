@@ -3,16 +3,17 @@ import FoundationEssentials
 import JSON
 import MockServer
 import Testing
+import Values
 
 private let keys = SigV4.Credentials(
   accessKeyID: "AKIDEXAMPLE",
-  secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"
+  secretAccessKey: Secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY")
 )
 
 private let temporary = SigV4.Credentials(
   accessKeyID: "ASIDEXAMPLE",
-  secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
-  sessionToken: "a/session+token=="
+  secretAccessKey: Secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
+  sessionToken: Secret("a/session+token==")
 )
 
 private let noMatch = """
@@ -87,19 +88,19 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
 
   @Test(arguments: [
     (
-      SignedCall(credentials: .init(accessKeyID: "AKIDEXAMPLE", secretAccessKey: "wrong")),
+      SignedCall(credentials: .init(accessKeyID: "AKIDEXAMPLE", secretAccessKey: Secret("wrong"))),
       "InvalidSignatureException", noMatch
     ),
     (
-      SignedCall(credentials: .init(accessKeyID: "AKIDOTHER", secretAccessKey: "wrong")),
+      SignedCall(credentials: .init(accessKeyID: "AKIDOTHER", secretAccessKey: Secret("wrong"))),
       "UnrecognizedClientException", unknown
     ),
     (
       SignedCall(
         credentials: .init(
           accessKeyID: "AKIDEXAMPLE",
-          secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
-          sessionToken: "unasked"
+          secretAccessKey: Secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
+          sessionToken: Secret("unasked")
         )
       ),
       "UnrecognizedClientException", unknown
@@ -246,4 +247,11 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
       #expect(unsigned.status == 200)
     }
   }
+}
+
+@Test func `a server's configuration does not show the keys that it accepts`() {
+  var shown = ""
+  dump(MockServerConfiguration(acceptedCredentials: temporary), to: &shown)
+  for secret in ["wJalrXUtnFEMI", "a/session+token=="] { #expect(!shown.contains(secret)) }
+  #expect(shown.contains(temporary.accessKeyID))
 }

@@ -74,8 +74,8 @@ import Values
     ) { id in
       SigV4.Credentials(
         accessKeyID: id,
-        secretAccessKey: PoolFixture.secretKey,
-        sessionToken: "temporary-session-token"
+        secretAccessKey: Secret(PoolFixture.secretKey),
+        sessionToken: Secret("temporary-session-token")
       )
     }
     #expect(signer.accessKeyID == "AKIDEXAMPLE")

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Values
 
 /// AWS Signature Version 4 in request headers ("Signing AWS API requests", IAM user guide).
 package enum SigV4 {
@@ -8,13 +9,13 @@ package enum SigV4 {
     package let accessKeyID: String
 
     /// What signs; never sent.
-    package let secretAccessKey: String
+    package let secretAccessKey: Secret
 
-    /// What temporary keys must be sent with; a secret.
-    package let sessionToken: String?
+    /// What temporary keys must be sent with.
+    package let sessionToken: Secret?
 
     /// Takes keys as a credentials source gave them.
-    package init(accessKeyID: String, secretAccessKey: String, sessionToken: String? = nil) {
+    package init(accessKeyID: String, secretAccessKey: Secret, sessionToken: Secret? = nil) {
       self.accessKeyID = accessKeyID
       self.secretAccessKey = secretAccessKey
       self.sessionToken = sessionToken
@@ -59,7 +60,9 @@ package enum SigV4 {
       service: service
     )
     var added = [("X-Amz-Date", scope.timestamp)]
-    if let token = credentials.sessionToken { added.append(("X-Amz-Security-Token", token)) }
+    if let token = credentials.sessionToken {
+      added.append(("X-Amz-Security-Token", token.reveal()))
+    }
     let replaced = Set(added.map { $0.0.lowercased() }).union(["authorization"])
     var signed = headers.filter { !replaced.contains($0.0.lowercased()) } + added
     signed.removeAll { unsignedHeaders.contains($0.0.lowercased()) }
@@ -68,7 +71,7 @@ package enum SigV4 {
     }
     let request = CanonicalRequest(method: method, target: target, headers: signed, body: body)
     let signature = Hex.encode(
-      signature(of: request, scope: scope, secret: credentials.secretAccessKey)
+      signature(of: request, scope: scope, secret: credentials.secretAccessKey.reveal())
     )
     return added + [("Authorization", scope.authorization(of: request, signature: signature))]
   }

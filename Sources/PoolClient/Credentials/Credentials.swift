@@ -22,8 +22,8 @@ package struct AWSCredentials: Hashable, Sendable {
   var signing: SigV4.Credentials {
     SigV4.Credentials(
       accessKeyID: accessKeyID,
-      secretAccessKey: secretAccessKey.reveal(),
-      sessionToken: sessionToken?.reveal()
+      secretAccessKey: secretAccessKey,
+      sessionToken: sessionToken
     )
   }
 }
