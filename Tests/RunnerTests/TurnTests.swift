@@ -9,6 +9,7 @@ import Scenario
 import Testing
 import Transport
 import Values
+import Waiting
 
 /// A pool of which nothing is asked, so that nothing but the test takes time.
 private struct IdlePool: PoolProvider {
