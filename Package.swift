@@ -128,7 +128,7 @@ let package = Package(
       ],
       swiftSettings: house
     ),
-    .target(name: "TestFolders", path: "Tests/Support/TestFolders", swiftSettings: house),
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: house),
     .target(
       name: "LoopbackServer",
       path: "Tests/Support/LoopbackServer",
@@ -137,7 +137,7 @@ let package = Package(
     .target(
       name: "MailServers",
       dependencies: [
-        "TestFolders",
+        "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -157,7 +157,7 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
     .testTarget(
       name: "DiagnosticsTesting",
-      dependencies: ["Diagnostics"],
+      dependencies: ["Diagnostics", "TestSupport"],
       swiftSettings: house
     ),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
@@ -177,6 +177,7 @@ let package = Package(
     .testTarget(
       name: "AuthCryptoTests",
       dependencies: ["AuthCrypto", "JSON", "Values"],
+      dependencies: ["AuthCrypto", "JSON", "TestSupport"],
       exclude: ["Golden"],
       swiftSettings: house
     ),
@@ -191,7 +192,7 @@ let package = Package(
     .testTarget(
       name: "ProjectTests",
       dependencies: [
-        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "Project", "TestFolders", "Values",
+        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "Project", "TestSupport", "Values",
         "YAMLTree",
       ],
       exclude: ["Golden"],
@@ -199,24 +200,24 @@ let package = Package(
     ),
     .testTarget(
       name: "TransportTests",
-      dependencies: ["Transport", "LoopbackServer", "TestFolders"],
+      dependencies: ["Transport", "LoopbackServer", "TestSupport"],
       swiftSettings: house
     ),
     .testTarget(
       name: "PoolClientTests",
       dependencies: [
         "JSON", "Values", "CognitoModel", "AuthCrypto", "Transport", "PoolClient", "LoopbackServer",
-        "TestFolders",
+        "TestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: house
     ),
-    .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: house),
+    .testTarget(name: "MailTests", dependencies: ["Mail", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "CodeSourcesTests",
       dependencies: [
         "CodeSources", "Mail", "Transport", "Values", "LoopbackServer", "MailServers",
-        "TestFolders",
+        "TestSupport",
       ],
       swiftSettings: house
     ),
@@ -226,24 +227,26 @@ let package = Package(
         "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Project",
         "Transport", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "MockServer",
         "LoopbackServer", "TestFolders", "Waiting",
+        "LoopbackServer", "TestSupport",
       ],
       swiftSettings: house
     ),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord", "TestFolders"],
+      dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord", "TestSupport"],
       exclude: ["Golden"],
       swiftSettings: house
     ),
     .testTarget(
       name: "MockPoolTests",
-      dependencies: ["AuthCrypto", "CognitoModel", "JSON", "MockPool"],
+      dependencies: ["AuthCrypto", "CognitoModel", "JSON", "MockPool", "TestSupport"],
       swiftSettings: house
     ),
     .testTarget(
       name: "MockServerTests",
       dependencies: [
         "AuthCrypto", "JSON", "MockServer", "Values",
+        "AuthCrypto", "JSON", "MockServer", "TestSupport",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -253,7 +256,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "authflow", "DiagnosticsTesting", "TestFolders",
+        "authflow", "DiagnosticsTesting", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import AuthCrypto
@@ -20,7 +21,7 @@ private struct Exchange {
 
   /// Whether the server accepts what the client makes of `proved`.
   func isAccepted(proving proved: String, seed: UInt64 = 1) throws(SRPError) -> Bool {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let verifier = SRPVerifier(
       poolName: "pool",
       userID: serverUserID,
@@ -51,7 +52,7 @@ private struct Exchange {
 
 @Test(arguments: UInt64(1)...20)
 func `both sides agree for any ephemerals, salt and password`(_ seed: UInt64) throws {
-  var random = SeededGenerator(seed: seed)
+  var random = SeededRandom(seed: seed)
   let alphabet = Array("aZ09 ~é😀:ß\u{301}")
   let password = String(
     (0..<Int.random(in: 1...40, using: &random)).compactMap { _ in
@@ -100,7 +101,7 @@ func `a signature that is not Base64 is refused`(_ signature: String) throws {
 }
 
 @Test func `a client value in upper case is the same number`() throws {
-  var random = SeededGenerator(seed: 1)
+  var random = SeededRandom(seed: 1)
   _ = SRPFormulas.ephemeral(using: &random)
   let value = SRPClient(using: &random).publicValue
   #expect(try Exchange(sentClientValue: value.uppercased()).isAccepted(proving: "P@ssw0rd!1"))
@@ -113,7 +114,7 @@ func `a signature that is not Base64 is refused`(_ signature: String) throws {
 func `a client value that is a multiple of N is refused with the proof it would make right`(
   _ value: String
 ) throws {
-  var random = SeededGenerator(seed: 7)
+  var random = SeededRandom(seed: 7)
   let verifier = SRPVerifier(poolName: "pool", userID: "ann", password: "secret", salt: [1])
   let server = SRPServer(verifier: verifier, using: &random)
   guard let client = BigNumber(hex: value), let b = BigNumber(hex: server.publicValue) else {

@@ -1,5 +1,6 @@
 import LoopbackServer
 import Mail
+import TestSupport
 import Testing
 import Values
 

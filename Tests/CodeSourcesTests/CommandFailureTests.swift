@@ -1,6 +1,7 @@
 import CodeSources
 import LoopbackServer
 import Mail
+import TestSupport
 import Testing
 import Values
 

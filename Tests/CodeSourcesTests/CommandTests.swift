@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import LoopbackServer
 import Mail
+import TestSupport
 import Testing
 import Values
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Mail
-import TestFolders
+import TestSupport
 import Testing
 import Values
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+private import TestSupport
 
 /// Small changes of a text that can be repeated, for tests that nothing stops a reader.
 package enum Mutation {
@@ -10,7 +11,7 @@ package enum Mutation {
 
   /// The text with one to four stretches replaced; the same seed always gives the same.
   package static func of(_ text: String, seed: Int) -> String {
-    var random = Repeatable(state: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let start = Int.random(in: 0..<scalars.count, using: &random)
@@ -29,18 +30,5 @@ package enum Mutation {
       position.line >= 1 && position.line <= source.lineCount && position.column >= 1
         && position.column <= source.line(position.line).unicodeScalars.count + 1
     }
-  }
-}
-
-/// A small generator with a seed, so that a failure can be repeated (SplitMix64).
-private struct Repeatable: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Subprocess
 import SystemPackage
-import TestFolders
+import TestSupport
 import Testing
 
 /// What a run of the program left.

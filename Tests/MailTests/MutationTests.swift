@@ -1,18 +1,6 @@
 import Mail
+import TestSupport
 import Testing
-
-/// Steele and Vigna's SplitMix64: the same seed gives the same inputs everywhere.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 private let originals: [[UInt8]] = [
   mail(
@@ -65,7 +53,7 @@ private let fragments = [
   "<!--", "</", "123456", "code ", "charset=utf-16", "charset=hz", "password is ", "\u{0}", "😀",
 ]
 
-private func mutated(using random: inout SeededGenerator) -> [UInt8] {
+private func mutated(using random: inout SeededRandom) -> [UInt8] {
   var bytes = originals.randomElement(using: &random) ?? []
   for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {
     let index = Int.random(in: 0..<bytes.count, using: &random)
@@ -85,7 +73,7 @@ private func mutated(using random: inout SeededGenerator) -> [UInt8] {
 
 @Test(arguments: 0..<4)
 func `no input ends the program`(_ part: UInt64) throws {
-  var random = SeededGenerator(state: 20_261_121 + part)
+  var random = SeededRandom(seed: 20_261_121 + part)
   let rule = CodeRule(templates: [MessageTemplate("Your code is {####}. ", secret: .code)])
   var readable = 0
   for _ in 0..<1500 {

@@ -2,6 +2,7 @@ import AuthCrypto
 import FoundationEssentials
 import JSON
 import MockPool
+import TestSupport
 import Testing
 
 /// A pool under test with its clock, its chance and everything that it has sent.
@@ -27,7 +28,7 @@ struct TestPool {
     resend: MockPoolOptions.Resend = .replaceOld,
     seed: UInt64 = 1
   ) throws {
-    random = SeededRandom(state: seed)
+    random = SeededRandom(seed: seed)
     self.pool = try MockPool(
       creating: (["PoolName": "test"] as JSONObject).merging(pool),
       id: TestPool.id,
@@ -217,18 +218,6 @@ struct Tokens {
 
   var idClaims: JSONObject {
     get throws { try CompactJWS(parsing: id).payload }
-  }
-}
-
-/// Repeatable chance for tests: a step of a well-mixed counter.
-struct SeededRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }
 

@@ -3,6 +3,7 @@ import FoundationEssentials
 import JSON
 import MockServer
 import Synchronization
+import TestSupport
 
 /// Keeps what a server sent, and fails where a test wants that.
 final class ArraySink: MessageSink {
@@ -19,19 +20,6 @@ final class ArraySink: MessageSink {
       if state.refuses { throw Refusal() }
       state.messages.append(message)
     }
-  }
-}
-
-/// A generator whose numbers are the same in every run (SplitMix64).
-struct RepeatableRandom: RandomNumberGenerator, Sendable {
-  private var state: UInt64 = 0
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }
 
@@ -86,7 +74,7 @@ struct RunningServer {
       configuration: configuration,
       sink: sink,
       now: { start },
-      random: RepeatableRandom(),
+      random: SeededRandom(),
       onExchange: { exchanges.append($0) }
     )
     return try await server.whileRunning { endpoint in

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 import PoolClient
-import TestFolders
+import TestSupport
 import Testing
 import Values
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PoolClient
 import Synchronization
-import TestFolders
+import TestSupport
 import Testing
 import Values
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Project
-import TestFolders
+import TestSupport
 import Testing
 
 @Test(arguments: [

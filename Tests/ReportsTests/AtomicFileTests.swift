@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Reports
-import TestFolders
+import TestSupport
 import Testing
 
 @Suite struct `Atomic file` {

@@ -4,32 +4,17 @@ import Glibc
 import LoopbackServer
 import RunRecord
 import Runner
-import TestFolders
+import TestSupport
 import Testing
 import Values
 import Waiting
 
-/// A folder in which the commands of one test run.
-private final class Folder: Sendable {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
-
-  deinit { for id in processes { kill(id, SIGKILL) } }
-
-  var path: String { folder.path }
-
-  /// The processes that commands wrote into the file `processes` and that still run.
-  var processes: [pid_t] {
-    let text = (try? String(contentsOfFile: path + "/processes", encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").compactMap { pid_t($0) }.filter { id in
-      let facts = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-      return !facts.isEmpty && !facts.contains(") Z ")
-    }
-  }
-
+extension CommandFolder {
   /// The sources of a project whose one source is a shell script; `$1` is the recipient.
-  func sources(_ script: String, _ environment: [String: String] = [:]) throws -> MessageSources {
+  fileprivate func sources(
+    _ script: String,
+    _ environment: [String: String] = [:]
+  ) throws -> MessageSources {
     let words = ["/bin/sh", "-c", script, "sh"].map(Template.init(literal:))
     let source = CommandSource(
       name: "lambda-codes",
@@ -43,7 +28,7 @@ private final class Folder: Sendable {
 }
 
 @Test func `sixteen scenarios get their codes from one command that prints mails`() async throws {
-  let folder = try Folder()
+  let folder = try CommandFolder()
   let sources = try folder.sources("cat \"$1\" 2>/dev/null; true")
   let scenarios = (1...16).map { index in
     """
@@ -62,7 +47,7 @@ private final class Folder: Sendable {
 }
 
 @Test func `of two codes that a command finds after a resend the newest confirms`() async throws {
-  let folder = try Folder()
+  let folder = try CommandFolder()
   // The code alone, as a script digs it out of wherever the messages are.
   let script = "sed -n 's/.*code is \\([0-9]*\\).*/\\1/p' \"$1\" 2>/dev/null; true"
   let stage = Stage(sources: try folder.sources(script), mailFolder: folder.path)
@@ -83,7 +68,7 @@ private final class Folder: Sendable {
 
 @Test func `what a failing command says blocks the scenario and gives no secret away`() async throws
 {
-  let folder = try Folder()
+  let folder = try CommandFolder()
   let sources = try folder.sources(
     "echo \"no access with $KEY\" >&2; exit 4",
     ["KEY": "sk-planted-1"]
@@ -112,7 +97,7 @@ private final class Folder: Sendable {
 }
 
 @Test func `Ctrl-C ends a command that hangs at once and leaves no process`() async throws {
-  let folder = try Folder()
+  let folder = try CommandFolder()
   let script = "echo $$ >> processes; sleep 1000 & echo $! >> processes; wait"
   let stage = Stage(timeout: .seconds(600), sources: try folder.sources(script))
   async let performing = stage.perform(

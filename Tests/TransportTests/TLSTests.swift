@@ -1,6 +1,6 @@
 import FoundationEssentials
 import LoopbackServer
-import TestFolders
+import TestSupport
 import Testing
 import Transport
 

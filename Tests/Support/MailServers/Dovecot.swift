@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Subprocess
 import SystemPackage
-import TestFolders
+import TestSupport
 
 /// A private Dovecot with one user; see `dovecot.sh` for what it is made of.
 package struct Dovecot: Sendable {
