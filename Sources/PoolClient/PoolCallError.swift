@@ -20,6 +20,14 @@ extension PoolCallError {
   /// Whether the call only ended because its task was cancelled.
   package var isCancellation: Bool { self == .cancelled }
 
+  /// The facts in words that name the operation which was called.
+  package func message(calling operation: String) -> String {
+    switch self {
+    case .noCredentials, .incomplete: message
+    case .transport, .unreadable, .throttledToTheEnd, .cancelled: "\(operation): \(message)"
+    }
+  }
+
   /// The facts in words for reports: lower case, no full stop, no secrets.
   package var message: String {
     switch self {

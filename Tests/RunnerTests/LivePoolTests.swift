@@ -174,6 +174,28 @@ private let signUpAndIn = """
     #expect(!performance.calls.contains { $0.isSigned })
   }
 
+  @Test func `credentials that can't be had block what needs them, and say so once`() async throws {
+    let performance = try await LiveStage(
+      hasCredentials: false,
+      config: "[default]\ncredential_process = /no/such/program\n"
+    ).perform(
+      """
+      scenario: As an admin
+      steps:
+        - AdminGetUser: { Username: $(user.email) }
+      """
+    )
+    #expect(
+      performance.stories == [
+        """
+        blocked[environment]: AdminGetUser must be signed, and there are no AWS credentials: the \
+        `credential_process` of profile `default` in `/home/ann/.aws/config` (`/no/such/program`) \
+        is not found: there is no file `/no/such/program`
+        """
+      ]
+    )
+  }
+
   @Test(arguments: [
     ("mock", true), ("clock", true), ("faults", true), ("domain", true), ("sms", true),
     ("email", true), ("live", false), ("admin", false),

@@ -22,6 +22,8 @@ struct LiveStage: Sendable {
   var permissions: Set<Permission> = [.createUsers, .changeUsers, .deleteUsers, .sendMessages]
   var isIDWrittenOut = true
   var hasCredentials = true
+  /// A config file of the AWS tools; nil where there is none.
+  var config: String?
   var hasEmailSource = true
   var vars: JSONObject = [:]
   /// Runs although something is refused for safety.
@@ -100,7 +102,7 @@ struct LiveStage: Sendable {
     return LivePoolProvider(
       settings,
       transport: transport,
-      credentials: .onStage(hasCredentials),
+      credentials: .onStage(hasCredentials, config: config),
       now: { Date() }
     )
   }
@@ -122,12 +124,14 @@ struct LiveStage: Sendable {
 
 extension CredentialsChain {
   /// Keys that the mock takes, or none at all.
-  static func onStage(_ hasKeys: Bool) -> CredentialsChain {
+  static func onStage(_ hasKeys: Bool, config: String? = nil) -> CredentialsChain {
     let keys = ["AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"]
     return CredentialsChain(
       profile: nil,
       environment: (hasKeys ? keys : [:]).merging(["HOME": "/home/ann"]) { own, _ in own },
-      readFile: { _ in .absent },
+      readFile: { path in
+        config.flatMap { path.hasSuffix("/config") ? .bytes(Array($0.utf8)) : nil } ?? .absent
+      },
       now: { Date() }
     )
   }

@@ -34,7 +34,7 @@ extension ScenarioExecution {
     } catch {
       if error.isCancellation || Task.isCancelled { throw .cancelled }
       recordUnanswered(operation, input, after: ContinuousClock.now - start)
-      throw .environment(message: "\(operation): \(error.message)", details: [])
+      throw .environment(message: error.message(calling: operation), details: [])
     }
   }
 
