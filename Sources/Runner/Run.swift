@@ -6,7 +6,8 @@ internal import Synchronization
 internal import Values
 internal import Waiting
 
-/// Runs scenarios at once, each with a pool of its own, and tells what happens as it happens.
+/// Runs scenarios at once, each on the pool that its provider opens for it, and tells what happens as
+/// it happens.
 package struct Run: Sendable {
   private let surroundings: RunSurroundings
 

@@ -15,7 +15,8 @@ struct RunCommand: AsyncParsableCommand {
     discussion: """
       Each scenario gets a pool of its own on the built-in mock, so scenarios never see each other \
       and run at once; a pool of the project file is shared by all of them. Generated users and \
-      passwords follow from the seed: the command that a failure prints makes the same ones again.
+      passwords follow from the seed: the command that a failure prints makes the same ones again. \
+      On a pool of the project file the names of users also hold an id that is new in each run.
       """
   )
 

@@ -41,5 +41,6 @@ package struct StaticCredentials: CredentialsProvider, Hashable {
   /// Takes what every request is signed with.
   package init(_ value: AWSCredentials) { self.value = value }
 
+  /// What it was made with.
   package func credentials() -> AWSCredentials { value }
 }

@@ -51,6 +51,8 @@ package struct CredentialsChain: CredentialsProvider {
   /// - Throws: `CredentialsError` where `credentials()` cannot succeed.
   package func locate() throws(CredentialsError) { _ = try lookup.origin() }
 
+  /// The keys found last, where they still hold, else those found now; a failure is kept for half a
+  /// minute, and keys that still hold count more than it.
   package func credentials() async throws(CredentialsError) -> AWSCredentials {
     let held = await latest.value(
       whileGood: { now() < $0.goodUntil },
@@ -92,6 +94,7 @@ package struct CredentialsChain: CredentialsProvider {
 extension CredentialsChain: CustomStringConvertible, CustomReflectable {
   /// Neither the environment nor the keys.
   package var description: String { "CredentialsChain" }
+  /// Nothing either, for those who look inside.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 

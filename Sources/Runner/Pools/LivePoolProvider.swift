@@ -9,6 +9,7 @@ internal import Waiting
 
 /// One pool that outlives the run, shared by all its scenarios.
 package struct LivePoolProvider: PoolProvider {
+  /// Live; admin unless nobody has set up credentials; e-mail and SMS where it has a source for them.
   package let capabilities: Set<Requirement>
 
   private let settings: LivePoolSettings
@@ -30,6 +31,7 @@ package struct LivePoolProvider: PoolProvider {
     }
   }
 
+  /// Its name in the project file.
   package var name: String { settings.name }
 
   /// Speaks to a live pool; nothing is sent and no program run yet.
@@ -77,6 +79,8 @@ package struct LivePoolProvider: PoolProvider {
     return offered
   }
 
+  /// A capability that is missing, with why there are no credentials where it is `admin`; or a user
+  /// whom the scenario would create under a name of somebody else's choice.
   package func skipReason(for scenario: Scenario) -> String? {
     let missing = scenario.requirements.subtracting(capabilities)
     guard let first = missing.map(\.rawValue).min() else {
@@ -90,6 +94,8 @@ package struct LivePoolProvider: PoolProvider {
     "requires `admin`, and there are no AWS credentials for the pool `\(name)`: \(error.detail)"
   }
 
+  /// Describes the pool, which is asked about itself where the scenario needs it, and unfit where
+  /// `given` asks for something else.
   package func open(
     for scenario: Scenario,
     pool: JSONObject,
@@ -105,8 +111,10 @@ package struct LivePoolProvider: PoolProvider {
     return .opened(scenarioPool(facts))
   }
 
+  /// Leaves all as it is: the pool was there before.
   package func close(_ pool: ScenarioPool) async {}
 
+  /// Throws `fixedClock`.
   package func advanceClock(
     of pool: ScenarioPool,
     by duration: Duration

@@ -5,6 +5,7 @@ internal import Values
 
 /// Makes a mock pool for each scenario through the pool's own API.
 package struct MockPoolProvider: PoolProvider {
+  /// Its name in the project file, or `mock`.
   package let name: String
 
   /// Everything but what needs a real pool or comes later: a domain and faults.
@@ -34,6 +35,7 @@ package struct MockPoolProvider: PoolProvider {
     self.vars = vars
   }
 
+  /// A new pool with these settings; never unfit.
   package func open(
     for scenario: Scenario,
     pool: JSONObject,
@@ -67,6 +69,7 @@ package struct MockPoolProvider: PoolProvider {
     }
   }
 
+  /// Deletes the pool with its users, unless pools are to be kept.
   package func close(_ pool: ScenarioPool) async {
     if !keepsPools { await drop(pool.id, pool.members) }
   }
@@ -82,6 +85,7 @@ package struct MockPoolProvider: PoolProvider {
     _ = try? await caller.call("DeleteUserPool", ["UserPoolId": .string(id)])
   }
 
+  /// Moves the clock of this pool alone.
   package func advanceClock(
     of pool: ScenarioPool,
     by duration: Duration
