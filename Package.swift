@@ -176,7 +176,6 @@ let package = Package(
     ),
     .testTarget(
       name: "AuthCryptoTests",
-      dependencies: ["AuthCrypto", "JSON", "Values"],
       dependencies: ["AuthCrypto", "JSON", "TestSupport"],
       exclude: ["Golden"],
       swiftSettings: house
@@ -226,8 +225,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Project",
         "Transport", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "MockServer",
-        "LoopbackServer", "TestFolders", "Waiting",
-        "LoopbackServer", "TestSupport",
+        "LoopbackServer", "TestSupport", "Waiting",
       ],
       swiftSettings: house
     ),
