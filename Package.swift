@@ -245,6 +245,7 @@ let package = Package(
       dependencies: [
         "AuthCrypto", "JSON", "MockServer", "Values",
         "AuthCrypto", "JSON", "MockServer", "TestSupport",
+        "AuthCrypto", "CognitoModel", "JSON", "MockServer", "Values",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import CognitoModel
 import JSON
 import MockServer
 import Testing
@@ -67,6 +68,31 @@ import Testing
       #expect(try answer.errorType == "CodeDeliveryFailureException")
       #expect(try await pool.messages(to: "ann@example.test").isEmpty)
       #expect(try await pool.signIn("ann").errorType == "UserNotConfirmedException")
+    }
+  }
+
+  /// The model lists the error for all of them but AdminResetUserPassword.
+  @Test(arguments: [
+    ("ForgotPassword", true), ("ResendConfirmationCode", true), ("AdminCreateUser", true),
+    ("AdminResetUserPassword", false),
+  ])
+  func `whatever call sends a message that nobody takes says so, be the error listed or not`(
+    _ operation: String,
+    _ isListed: Bool
+  ) async throws {
+    let listed = CognitoModel.operation(operation)?.errors ?? []
+    #expect(listed.contains("CodeDeliveryFailureException") == isListed)
+    try await RunningServer.run { server in
+      let pool = try await PoolFixture(on: server)
+      if operation != "AdminCreateUser" { _ = try await pool.signUp("ann") }
+      if operation != "ResendConfirmationCode" { _ = try await pool.confirm("ann") }
+      server.sink.refuse()
+      var input: JSONObject = [
+        "Username": "ann", "UserAttributes": [["Name": "email", "Value": "ann@example.test"]],
+      ]
+      if operation.hasPrefix("Admin") { input["UserPoolId"] = .string(pool.poolID) }
+      let answer = try await pool.call(operation, input)
+      #expect(try answer.errorType == "CodeDeliveryFailureException")
     }
   }
 

@@ -23,6 +23,7 @@ extension ServiceFault {
     case .unknownOperation: "UnknownOperationException"
     case .notJSON, .notAnObject: "SerializationException"
     case .tooLarge: "RequestEntityTooLargeException"
+    // «unconfirmed» for AdminResetUserPassword, whose model has no error for what it can't deliver.
     case .deliveryFailed: "CodeDeliveryFailureException"
     case .stopping: "InternalErrorException"
     case .badSignature(let fault): fault.type
