@@ -5,9 +5,9 @@ internal import Values
 struct CheckedParameters {
   enum Value {
     case text(TextTemplate)
-    case boolean(Bool)
+    case boolean(Authored<Bool>)
     case duration(DurationTemplate)
-    case choice(String)
+    case choice(Authored<String>)
     case texts(ValueTemplate)
   }
 
@@ -35,7 +35,7 @@ struct CheckedParameters {
     if case .text(let text)? = value(name) { text } else { nil }
   }
 
-  func boolean(_ name: String) -> Bool? {
+  func boolean(_ name: String) -> Authored<Bool>? {
     if case .boolean(let value)? = value(name) { value } else { nil }
   }
 
@@ -43,8 +43,16 @@ struct CheckedParameters {
     if case .duration(let duration)? = value(name) { duration } else { nil }
   }
 
-  func choice(_ name: String) -> String? {
-    if case .choice(let choice)? = value(name) { choice } else { nil }
+  /// One of a parameter's words, as the value that it stands for.
+  func choice<Value: RawRepresentable<String>>(
+    _ name: String,
+    as: Value.Type = Value.self
+  ) -> Authored<Value>? {
+    guard case .choice(let choice)? = value(name) else { return nil }
+    switch choice {
+    case .written(let word): return Value(rawValue: word).map { .written($0) }
+    case .read(let text): return .read(text)
+    }
   }
 
   func texts(_ name: String) -> ValueTemplate? {

@@ -18,7 +18,7 @@ extension Checker {
     let expectation = expect.flatMap { self.expectation($0, facts) }
     var checked = CheckedStep(typed, facts.operations, expectation, canFail: facts.canFail)
     let session = modifiers["as"].flatMap { self.name($0.value, "`as`") }
-    let timeout = modifiers["timeout"].flatMap { self.timeout($0.value) }
+    let timeout = modifiers["timeout"].flatMap { stepLimit($0.value, "`timeout`") }
     let saves = modifiers["save"].map { self.saves($0.value, facts) } ?? []
     let id = modifiers["id"].flatMap { newStepID($0.value, facts.outcome) }
     let note = modifiers["note"].flatMap { scalar($0.value, "`note`")?.text }

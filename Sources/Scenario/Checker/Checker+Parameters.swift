@@ -59,7 +59,7 @@ extension Checker {
     }
     switch parameter.kind {
     case .text: checked.add(name, text(node, subject).map { .text($0) })
-    case .boolean: checked.add(name, boolean(node, subject).map { .boolean($0) })
+    case .boolean: checked.add(name, booleanTemplate(node, subject).map { .boolean($0) })
     case .duration: checked.add(name, durationTemplate(node, subject).map { .duration($0) })
     case .choice(let words, let later):
       checked.add(name, choice(node, subject, words, later).map { .choice($0) })
@@ -78,9 +78,10 @@ extension Checker {
     _ subject: String,
     _ words: [String],
     _ later: [String]
-  ) -> String? {
+  ) -> Authored<String>? {
+    guard node.scalar?.text.holdsValue != true else { return text(node, subject).map { .read($0) } }
     guard let text = writtenText(node, subject) else { return nil }
-    if words.contains(text) { return text }
+    if words.contains(text) { return .written(text) }
     guard !later.contains(text) else {
       reportNotAvailable("`\(text)`", at: node.range)
       return nil

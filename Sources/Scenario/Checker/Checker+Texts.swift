@@ -99,12 +99,34 @@ extension Checker {
     }
   }
 
-  /// A time limit, which must leave some time.
+  /// A time limit of a scenario, which is written out and must leave some time.
   mutating func timeout(_ node: YAMLNode) -> Duration? {
-    guard let duration = duration(node, "`timeout`") else { return nil }
-    if duration > .zero { return duration }
-    report(.badDuration, "a `timeout` must be longer than `0s`", at: node.range)
-    return nil
+    duration(node, "`timeout`").flatMap { leavesTime($0, "`timeout`", node) ? $0 : nil }
+  }
+
+  /// A time limit of a step, which may be read when it runs.
+  mutating func stepLimit(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    guard let limit = durationTemplate(node, subject) else { return nil }
+    guard let written = limit.written else { return limit }
+    return leavesTime(written, subject, node) ? limit : nil
+  }
+
+  private mutating func leavesTime(
+    _ duration: Duration,
+    _ subject: String,
+    _ node: YAMLNode
+  ) -> Bool {
+    if duration > .zero { return true }
+    report(.badDuration, "a \(subject) must be longer than `0s`", at: node.range)
+    return false
+  }
+
+  /// `true` or `false`, which may be read when its step runs.
+  mutating func booleanTemplate(_ node: YAMLNode, _ subject: String) -> Authored<Bool>? {
+    guard node.scalar?.text.holdsValue == true else {
+      return boolean(node, subject).map { .written($0) }
+    }
+    return text(node, subject).map { .read($0) }
   }
 
   /// `true` or `false`, which is always written out.

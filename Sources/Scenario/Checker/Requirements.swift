@@ -7,14 +7,16 @@ extension Action {
     switch self {
     case .operation(let call):
       CognitoModel.operation(call.name)?.authorization == .signed ? [.admin] : []
-    case .signIn(let parameters): parameters.flow == .adminUserPassword ? [.admin] : []
-    case .expectUser: [.admin]
+    case .signIn(let parameters): parameters.flow == .written(.adminUserPassword) ? [.admin] : []
+    case .expectUser, .expectPool, .expectClient: [.admin]
     case .advanceClock: [.clock]
     case .awaitCode(let parameters): parameters.to.template.medium.map { [$0] } ?? []
     case .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword, .confirmResetPassword,
       .confirmSignIn, .fetchAuthSession, .signOut, .deleteUser, .updatePassword,
-      .fetchUserAttributes, .set, .wait:
+      .fetchUserAttributes, .set, .wait, .verifyToken, .http, .unavailable:
       []
+    case .use(let use):
+      use.flow.steps.reduce(into: []) { $0.formUnion($1.action.requirements) }
     }
   }
 }

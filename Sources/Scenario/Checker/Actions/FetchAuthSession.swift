@@ -8,6 +8,9 @@ extension ActionEntry {
     operations: ["GetTokensFromRefreshToken"],
     onlyReads: true
   ) { given in
-    .fetchAuthSession(refresh: given.boolean("refresh") ?? false, metadata: given.metadata)
+    .fetchAuthSession(
+      refresh: given.boolean("refresh") ?? .written(false),
+      metadata: given.metadata
+    )
   }
 }

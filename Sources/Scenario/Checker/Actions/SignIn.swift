@@ -26,7 +26,7 @@ extension ActionEntry {
       SignInParameters(
         username: username,
         password: given.text("password"),
-        flow: given.choice("flow").flatMap(SignInFlow.init) ?? .userSRP,
+        flow: given.choice("flow") ?? .written(.userSRP),
         metadata: given.metadata
       )
     )

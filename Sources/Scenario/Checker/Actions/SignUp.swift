@@ -29,7 +29,7 @@ extension ActionEntry {
         password: given.text("password"),
         attributes: given.texts("attributes"),
         validationData: given.texts("validationData"),
-        autoSignIn: given.boolean("autoSignIn") ?? false,
+        autoSignIn: given.boolean("autoSignIn") ?? .written(false),
         metadata: given.metadata
       )
     )
