@@ -66,6 +66,10 @@ package struct Parameter: Sendable {
     case regex
     /// A value or matcher for something of this shape.
     case matcher(ValueShape)
+    /// A flow's file, with `#` and its name where the file has several.
+    case flow
+    /// A mapping of names to values.
+    case values
     /// Brought by a later version: not checked.
     case unchecked
   }

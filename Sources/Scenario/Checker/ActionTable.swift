@@ -8,7 +8,7 @@ package enum ActionTable {
     [
       .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword, .confirmResetPassword, .signIn,
       .confirmSignIn, .fetchAuthSession, .signOut, .deleteUser, .updatePassword,
-      .fetchUserAttributes, .awaitCode, .expectUser, .set, .wait, .advanceClock,
+      .fetchUserAttributes, .awaitCode, .expectUser, .use, .set, .wait, .advanceClock,
     ] + later
 
   private static let byName = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0) })
@@ -62,7 +62,6 @@ package enum ActionTable {
     .later("expectClient", .language, "Holds the client's settings against matchers."),
     .later("verifyToken", .language, "Checks a token's signature, issuer, audience and expiry."),
     .later("http", .language, "Sends a plain HTTP request."),
-    .later("use", .language, "Runs a flow."),
     .later("injectFault", .signIn, "Makes the mock fail on purpose."),
   ]
 }

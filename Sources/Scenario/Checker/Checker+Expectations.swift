@@ -14,6 +14,8 @@ struct ActionFacts {
   var operations: [String]
   /// Whether it can fail by itself.
   var canFail = true
+  /// The flow that it uses.
+  var used: UsedFlow?
 
   /// An action of which nothing is known, so that nothing follows from a mistake in its name.
   static func unknown(_ name: String) -> ActionFacts {

@@ -11,12 +11,14 @@ extension Checker {
     _ action: YAMLPair?
   ) -> CheckedStep {
     let facts = self.facts(of: action)
+    isRepeated = modifiers["repeat"] != nil
+    defer { isRepeated = false }
     reportLater(modifiers)
     let expect = modifiers["expect"]?.value
     let name = modifiers["name"].flatMap { text($0.value, "`name`") }
-    let typed = action.flatMap { typedAction($0, expectsError: mentionsError(expect)) }
+    let typed = action.flatMap { typedAction($0, facts, expectsError: mentionsError(expect)) }
     let expectation = expect.flatMap { self.expectation($0, facts) }
-    var checked = CheckedStep(typed, facts.operations, expectation, canFail: facts.canFail)
+    var checked = CheckedStep(typed, facts, expectation)
     let session = modifiers["as"].flatMap { self.name($0.value, "`as`") }
     let timeout = modifiers["timeout"].flatMap { stepLimit($0.value, "`timeout`") }
     let saves = modifiers["save"].map { self.saves($0.value, facts) } ?? []
@@ -65,14 +67,20 @@ extension Checker {
 // MARK: - The action
 
 extension Checker {
-  private func facts(of action: YAMLPair?) -> ActionFacts {
+  private mutating func facts(of action: YAMLPair?) -> ActionFacts {
     guard let action else { return .unknown("") }
+    if action.name == ActionEntry.use.name { return ActionFacts(usedFlow(action.value)) }
     if let entry = ActionTable.entry(named: action.name) { return ActionFacts(entry) }
     if let operation = CognitoModel.operation(action.name) { return ActionFacts(operation) }
     return .unknown(action.name)
   }
 
-  private mutating func typedAction(_ pair: YAMLPair, expectsError: Bool) -> Action? {
+  private mutating func typedAction(
+    _ pair: YAMLPair,
+    _ facts: ActionFacts,
+    expectsError: Bool
+  ) -> Action? {
+    if pair.name == ActionEntry.use.name { return use(pair.value, facts.used) }
     if let entry = ActionTable.entry(named: pair.name) {
       guard entry.stage == .main else {
         reportNotAvailable("`\(pair.name)`", at: pair.key.range)

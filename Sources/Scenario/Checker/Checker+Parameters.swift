@@ -69,15 +69,18 @@ extension Checker {
       guard let pattern = pattern(node, PatternPlace(name: name, shape: shape)) else { return }
       let member = Pattern.Member(key: name, keyRange: pair.key.range, pattern: pattern)
       checked.matchers.append(member)
+    // Those of `use`, which are held against its flow.
+    case .flow, .values: break
     case .unchecked: break
     }
   }
 
-  private mutating func choice(
+  /// One of some words, which may be read when its step runs.
+  mutating func choice(
     _ node: YAMLNode,
     _ subject: String,
     _ words: [String],
-    _ later: [String]
+    _ later: [String] = []
   ) -> Authored<String>? {
     guard node.scalar?.text.holdsValue != true else { return text(node, subject).map { .read($0) } }
     guard let text = writtenText(node, subject) else { return nil }

@@ -121,8 +121,15 @@ extension Checker {
     _ name: String,
     at place: SourceRange,
     _ shape: ValueShape,
-    _ origin: Names.Definition.Origin = .saved
+    _ origin: Names.Definition.Origin = .saved,
+    readsPool: Bool = false
   ) {
-    names.define(name, Names.Definition(place: place, shape: shape, origin: origin))
+    let definition = Names.Definition(
+      place: place,
+      shape: shape,
+      origin: origin,
+      readsPool: readsPool
+    )
+    names.define(name, definition)
   }
 }

@@ -23,11 +23,10 @@ extension Checker {
   }
 
   private mutating func checkPath(_ use: ValueUse) -> ValueShape {
+    if names.isInFlow, Names.hiddenInFlows.contains(use.path.root) { return hidden(use) }
     switch use.path.root {
-    case "user": return checkIdentity(use, from: 0)
-    case "users":
-      guard use.has(1) else { return incomplete(use, "users.alice.email") }
-      return checkIdentity(use, from: 1)
+    case "user": return checkIdentity(use)
+    case "users": return checkUsers(use)
     case "env", "secret":
       guard use.has(1) else { return incomplete(use, "\(use.path.root).NAME") }
       return walk(use, from: 1, .text)
@@ -36,17 +35,20 @@ extension Checker {
     case "steps": return checkStep(use)
     case "random": return incomplete(use, "random.digits(6)")
     case "now": return walk(use, from: 0, .text)
-    case "example", "iteration", "totp":
-      reportNotAvailable("`\(use.path.root)`", at: use.rootPlace(in: self))
-      return .any
+    case "example": return checkExample(use)
+    case "iteration": return checkIteration(use)
+    case "totp": return incomplete(use, "totp(users.alice.totpSecret)")
     default: return checkName(use)
     }
   }
 
   private mutating func checkName(_ use: ValueUse) -> ValueShape {
     let name = use.path.root
-    if let shape = names.use(name) { return walk(use, from: 0, shape) }
     let place = use.rootPlace(in: self)
+    if let definition = names.use(name) {
+      noteReadingPool(definition.readsPool, "`\(name)`", at: place)
+      return walk(use, from: 0, definition.shape)
+    }
     if let definition = names.coming[name] {
       report(
         .notDefinedYet,
@@ -89,6 +91,7 @@ extension Checker {
 
   private mutating func checkPool(_ use: ValueUse) -> ValueShape {
     let root = use.path.root
+    hasReadPool = true
     guard !isBeforePool else {
       report(
         .notDefinedYet,
@@ -105,18 +108,13 @@ extension Checker {
     return walk(use, from: 0, root == "pool" ? ValueShape.pool : ValueShape.client)
   }
 
-  private mutating func checkIdentity(_ use: ValueUse, from start: Int) -> ValueShape {
-    guard use.has(start + 1) else {
-      return incomplete(use, "\(use.path).email")
-    }
-    if start == 1, use.path.components[1] == .name("totpSecret") {
-      reportNotAvailable("`totpSecret`", at: use.place(of: 1, in: self))
-      return .any
-    }
-    return walk(use, from: start, ValueShape.identity)
+  private mutating func checkIdentity(_ use: ValueUse) -> ValueShape {
+    guard use.has(1) else { return incomplete(use, "user.email") }
+    return walk(use, from: 0, ValueShape.identity)
   }
 
-  private mutating func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
+  /// Says that a path needs a part more.
+  mutating func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
     report(
       .unknownPart,
       "`\(use.path)` is no value by itself",
@@ -172,6 +170,7 @@ extension Checker {
 // MARK: - Generators
 
 extension Checker {
+  /// The least that each takes.
   private static let generators = ["digits": 1, "string": 1, "password": 8]
   private static let longest = 1024
 
@@ -180,9 +179,8 @@ extension Checker {
     _ argument: ValueExpression.Argument,
     at place: SourceRange
   ) -> ValueShape {
-    if use.path.root == "totp" {
-      reportNotAvailable("`totp(...)`", at: use.rootPlace(in: self))
-      return .any
+    if use.path.root == "totp", use.path.components.isEmpty {
+      return checkTOTP(use, argument, at: place)
     }
     guard use.path.root == "random", use.path.components.count == 1,
       let least = Checker.generators[use.path.components[0].spelling]
@@ -201,8 +199,35 @@ extension Checker {
     return .text
   }
 
+  /// The code of a secret, which must be a text that exists.
+  private mutating func checkTOTP(
+    _ use: ValueUse,
+    _ argument: ValueExpression.Argument,
+    at place: SourceRange
+  ) -> ValueShape {
+    let example = "Write for example `$(totp(users.alice.totpSecret))`."
+    guard case .path(let path) = argument else {
+      report(.badArgument, "`totp` takes the path of a secret", at: place, help: example)
+      return .text
+    }
+    let secret = use.argument(path)
+    let shape = checkPath(secret).resolved
+    switch shape {
+    case .any, .text, .choice: break
+    default:
+      report(
+        .badArgument,
+        "`totp` takes the path of a secret",
+        at: secret.wholePlace(in: self),
+        label: "this is \(shape.kindWords)",
+        help: example
+      )
+    }
+    return .text
+  }
+
   private mutating func reportUnknownGenerator(_ use: ValueUse) {
-    let known = Checker.generators.keys.sorted().map { "random.\($0)" }
+    let known = Checker.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
     let nearest = Suggestion.nearest(to: use.path.description, among: known)
     report(
       .unknownName,

@@ -5,14 +5,51 @@ internal import YAMLTree
 ///
 /// A reading function returns nil where it has reported why there is nothing to return.
 struct Checker: DiagnosticCollector {
-  let source: SourceFile
+  /// The text that places refer to.
+  private(set) var source: SourceFile
   var diagnostics: [Diagnostic] = []
   var names = Names()
+
+  /// The files that the document names.
+  let library: FlowLibrary
+
+  /// The flows that lead to this document, itself the last one; empty for a scenario.
+  var links: [FlowLink] = []
 
   /// Whether the document comes before its pool is there, as `given` does.
   var isBeforePool = false
 
-  init(source: SourceFile) { self.source = source }
+  /// Whether the step at hand is repeated, so that there is `$(iteration)`.
+  var isRepeated = false
+
+  /// Whether a value of the pool or the client has been read since somebody looked.
+  var hasReadPool = false
+
+  /// Whether a file that the document names has a mistake, which is said in that file's place.
+  var isSpoilt = false
+
+  init(source: SourceFile, library: FlowLibrary) {
+    self.source = source
+    self.library = library
+  }
+
+  /// Checks something in another file; what is wrong there is said in that file's place.
+  mutating func inFile<Result>(
+    _ other: SourceFile,
+    _ body: (inout Checker) -> Result
+  ) -> Result {
+    let (own, found) = (source, diagnostics)
+    (source, diagnostics) = (other, [])
+    let result = body(&self)
+    for index in diagnostics.indices {
+      // They point into the document.
+      diagnostics[index].notes.removeAll { $0.range != nil }
+    }
+    library.add(diagnostics, to: other)
+    isSpoilt = isSpoilt || diagnostics.hasErrors
+    (source, diagnostics) = (own, found)
+    return result
+  }
 }
 
 // MARK: - Reporting

@@ -165,16 +165,60 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownPart, "The value has no such part."),
 ]
 
-// MARK: - AF17xx: given
+// MARK: - AF17xx: given, examples and flows
 
 extension DiagnosticCode {
   static let unknownGivenMember = DiagnosticCode(1701)
   static let badGivenMember = DiagnosticCode(1702)
+  static let givenConflict = DiagnosticCode(1703)
+  static let noTOTPSecret = DiagnosticCode(1704)
+
+  static let unreadableFile = DiagnosticCode(1710)
+  static let badTable = DiagnosticCode(1711)
+  static let emptyTable = DiagnosticCode(1712)
+  static let raggedRow = DiagnosticCode(1713)
+  static let duplicateColumn = DiagnosticCode(1714)
+  static let missingExample = DiagnosticCode(1715)
+  static let noExamples = DiagnosticCode(1716)
+  static let tooManyRows = DiagnosticCode(1717)
+  static let badCount = DiagnosticCode(1718)
+  static let notRepeated = DiagnosticCode(1719)
+
+  static let duplicateFlow = DiagnosticCode(1720)
+  static let badFlowReference = DiagnosticCode(1721)
+  static let unknownFlow = DiagnosticCode(1722)
+  static let severalFlows = DiagnosticCode(1723)
+  static let unknownArgument = DiagnosticCode(1724)
+  static let missingArgument = DiagnosticCode(1725)
+  static let flowCycle = DiagnosticCode(1726)
+  static let hiddenInFlow = DiagnosticCode(1727)
+  static let flowTooLarge = DiagnosticCode(1728)
 }
 
 private let given: [(DiagnosticCode, String)] = [
   (.unknownGivenMember, "A pool or a client has no such setting."),
   (.badGivenMember, "A setting of a pool or a client has a value that the service refuses."),
+  (.givenConflict, "What is said of a given user or a trigger can't be true at the same time."),
+  (.noTOTPSecret, "`totpSecret` is read of somebody who has no software token."),
+  (.unreadableFile, "A file that the scenario names is not there, or can't be read."),
+  (.badTable, "A file of examples is not written as comma-separated values (RFC 4180)."),
+  (.emptyTable, "Examples have no row, no header, or a row without a key."),
+  (.raggedRow, "A row of a file has more or fewer values than the header has columns."),
+  (.duplicateColumn, "Two columns of a file have the same name."),
+  (.missingExample, "A key is read that only some rows of the examples have."),
+  (.noExamples, "`example` is read in a scenario without examples."),
+  (.tooManyRows, "A scenario has more examples than anybody waits for."),
+  (.badCount, "A count is not written as a whole number that makes sense here."),
+  (.notRepeated, "`iteration` is read where nothing is repeated."),
+  (.duplicateFlow, "Two flows of a file have the same name."),
+  (.badFlowReference, "A flow is not named as `file.yaml` or `file.yaml#name`."),
+  (.unknownFlow, "The file holds no such flow."),
+  (.severalFlows, "The file holds several flows, and none is named."),
+  (.unknownArgument, "The flow has no such parameter."),
+  (.missingArgument, "The flow needs a value for a parameter."),
+  (.flowCycle, "A flow uses itself, maybe through others."),
+  (.hiddenInFlow, "A flow reads what belongs to its users."),
+  (.flowTooLarge, "Flows stand too deep inside each other, or come to too many steps."),
 ]
 
 // MARK: - AF19xx: what later versions bring

@@ -1,9 +1,14 @@
 internal import CognitoModel
 
 extension ValueShape {
-  static let identity = ValueShape.fields(
-    ["email", "username", "password", "phone"].map { OutcomeField($0, .text) }
-  )
+  static let identity = ValueShape.fields(identityFields)
+
+  /// An identity for whom `given` enrolled a software token.
+  static let userWithToken = ValueShape.fields(identityFields + [.totpSecret])
+
+  private static let identityFields = ["email", "username", "password", "phone"].map {
+    OutcomeField($0, .text)
+  }
 
   static let pool: ValueShape = {
     let own = ["id", "region", "kind"].map { OutcomeField($0, .text) }
@@ -24,6 +29,8 @@ extension ValueShape {
 }
 
 extension OutcomeField {
+  static let totpSecret = OutcomeField("totpSecret", .text)
+
   /// A member as the service model has it.
   init(_ member: Member) { self.init(member.name, .service(member.shape)) }
 }

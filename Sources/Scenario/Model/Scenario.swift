@@ -84,11 +84,20 @@ package struct ExampleRow: Sendable {
   /// What `$(example.KEY)` reads, in the author's order.
   package var values: [ValueTemplate.Member]
 
+  /// The table that the places of the values refer to; nil where they stand in the scenario's file.
+  package var file: SourceFile?
+
   /// States a row.
-  package init(label: String, number: Int, values: [ValueTemplate.Member]) {
+  package init(
+    label: String,
+    number: Int,
+    values: [ValueTemplate.Member],
+    file: SourceFile? = nil
+  ) {
     self.label = label
     self.number = number
     self.values = values
+    self.file = file
   }
 }
 

@@ -5,13 +5,14 @@ extension Scenario {
   package var expressions: [ValueExpression] {
     var found: [ValueExpression] = []
     for template in templates { found += template.values.map(\.expression) }
-    return found
+    let conditions = everyStep.flatMap(\.conditions)
+    return found + conditions.map { .path($0.path) }
   }
 
   /// The environment variables that it reads as `env.NAME` or `secret.NAME`.
   package var environmentNames: Set<String> {
     var names: Set<String> = []
-    for case .path(let path) in expressions where ["env", "secret"].contains(path.root) {
+    for path in expressions.compactMap(\.readPath) where ["env", "secret"].contains(path.root) {
       if case .name(let name)? = path.components.first { names.insert(name) }
     }
     return names
@@ -20,6 +21,16 @@ extension Scenario {
   private var templates: [Template] {
     let values = (example?.values ?? []).map(\.value) + variables.map(\.value)
     return given.templates + values.flatMap(\.templates) + everyStep.flatMap(\.templates)
+  }
+}
+
+extension ValueExpression {
+  /// The path of a value that must exist: its own, or that of a call's argument.
+  fileprivate var readPath: ValuePath? {
+    switch self {
+    case .path(let path), .call(_, .path(let path)): path
+    case .call(_, .number), .now: nil
+    }
   }
 }
 
