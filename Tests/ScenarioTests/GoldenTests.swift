@@ -8,7 +8,8 @@ private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")
 
 private let names = [
-  "documents", "steps", "later", "values", "expectations", "operations", "warnings",
+  "documents", "steps", "modifiers", "actions", "later", "values", "expectations", "operations",
+  "warnings",
 ]
 
 private func check(_ name: String) throws -> CheckedFile {

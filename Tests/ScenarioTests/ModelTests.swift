@@ -29,8 +29,8 @@ private let typedActions: [(String, String)] = [
   ("- resendSignUpCode: { username: a, metadata: { b: c } }", #"resendSignUpCode a {b: "c"}"#),
   ("- resetPassword: { username: a }", "resetPassword a nothing"),
   (
-    "- confirmResetPassword: { username: a, newPassword: b, code: c }",
-    "confirmResetPassword a b c nothing"
+    "- confirmResetPassword: { username: a, newPassword: bc, code: d }",
+    "confirmResetPassword a bc d nothing"
   ),
   ("- signIn: { username: a, password: b }", "signIn a b USER_SRP_AUTH nothing"),
   (
@@ -44,7 +44,7 @@ private let typedActions: [(String, String)] = [
   ("- fetchAuthSession: { refresh: true }", "fetchAuthSession true nothing"),
   ("- fetchAuthSession: {}", "fetchAuthSession false nothing"),
   ("- signOut: { global: \"true\" }", "signOut true"), ("- deleteUser: {}", "deleteUser"),
-  ("- updatePassword: { oldPassword: a, newPassword: b }", "updatePassword a b"),
+  ("- updatePassword: { oldPassword: ab, newPassword: cd }", "updatePassword ab cd"),
   ("- fetchUserAttributes: {}", "fetchUserAttributes"),
   (
     "- awaitCode: { to: a, source: b, within: 1m30s, match: '[0-9]+', subject: x, sender: { endsWith: y } }",
@@ -73,11 +73,175 @@ private let typedActions: [(String, String)] = [
     "- CompleteWebAuthnRegistration: { Credential: { a: 1.50, b: \"1\", c: true, d: yes, e: 007, f: ~ } }",
     #"CompleteWebAuthnRegistration {Credential: {a: 1.50, b: "1", c: true, d: "yes", e: "007", f: null}}"#
   ),
+  (
+    "- expectPool: { MfaConfiguration: { oneOf: [ON, OPTIONAL] }, WebAuthnConfiguration: { exists: false } }",
+    "expectPool {MfaConfiguration: (oneOf ON|OPTIONAL), WebAuthnConfiguration: (exists false)}"
+  ),
+  (
+    "- expectClient: { ExplicitAuthFlows: { includes: [ALLOW_USER_AUTH] } }",
+    "expectClient {ExplicitAuthFlows: (includes ALLOW_USER_AUTH)}"
+  ),
+  ("- verifyToken: { token: $(n) }", "verifyToken $(n) nothing nothing"),
+  (
+    "- verifyToken: { token: a, use: access, claims: { sub: { exists: true }, exp: $(n) } }",
+    "verifyToken a access {sub: (exists true), exp: $(n)}"
+  ),
+  (
+    "- http: { url: https://a.test/$(n) }",
+    "http https://a.test/$(n) nothing nothing nothing false"
+  ),
+  (
+    "- http: { url: $(env.APP)/a, method: PUT, headers: { X-A: 5 }, json: { a: 5, b: [\"5\", null] }, follow: true }",
+    #"http $(env.APP)/a PUT {X-A: "5"} json {a: 5, b: ["5", null]} true"#
+  ),
+  (
+    "- http: { url: HTTP://a.test, method: $(env.METHOD), form: { a: 5 }, follow: $(env.FOLLOW) }",
+    #"http HTTP://a.test $(env.METHOD) nothing form {a: "5"} $(env.FOLLOW)"#
+  ),
+  (
+    "- http: { url: https://a.test, body: \"a b\" }",
+    "http https://a.test nothing nothing text a b false"
+  ),
+  ("- signIn: { username: a, flow: $(env.FLOW) }", "signIn a nothing $(env.FLOW) nothing"),
+  ("- signOut: { global: $(env.GLOBAL) }", "signOut $(env.GLOBAL)"),
 ]
 
 @Test(arguments: typedActions)
 func `an action becomes its typed form`(_ step: String, _ expected: String) {
   #expect(actions(step) == [expected])
+}
+
+/// Actions and parts of actions that this version only checks, with what is kept of them.
+private let laterActions: [(String, String)] = [
+  ("- autoSignIn: {}", "autoSignIn"),
+  (
+    "- updateUserAttributes: { attributes: { name: $(n) }, metadata: { a: b } }",
+    #"updateUserAttributes {name: <text $(n)>} {a: "b"}"#
+  ),
+  ("- sendVerificationCode: { attribute: email }", #"sendVerificationCode "email""#),
+  (
+    "- confirmUserAttribute: { attribute: email, code: $(n) }",
+    #"confirmUserAttribute "email" <text $(n)>"#
+  ),
+  ("- setUpTOTP: {}", "setUpTOTP"),
+  (
+    "- verifyTOTPSetup: { code: 123456, deviceName: $(env.PHONE) }",
+    #"verifyTOTPSetup "123456" <text $(env.PHONE)>"#
+  ),
+  ("- fetchMFAPreference: {}", "fetchMFAPreference"),
+  (
+    "- updateMFAPreference: { sms: $(env.SMS), totp: preferred, email: disabled }",
+    #"updateMFAPreference <text $(env.SMS)> "preferred" "disabled""#
+  ),
+  ("- rememberDevice: {}", "rememberDevice"),
+  ("- forgetDevice: { device: true }", #"forgetDevice "true""#),
+  ("- forgetDevice: { device: $(n) }", "forgetDevice <text $(n)>"),
+  ("- fetchDevices: {}", "fetchDevices"),
+  ("- associateWebAuthnCredential: {}", "associateWebAuthnCredential"),
+  ("- listWebAuthnCredentials: {}", "listWebAuthnCredentials"),
+  ("- deleteWebAuthnCredential: { id: $(n) }", "deleteWebAuthnCredential <text $(n)>"),
+  (
+    "- awaitMessage: { to: $(env.TO), within: $(env.WITHIN), subject: { contains: $(env.SUBJECT) } }\n    note: x",
+    "awaitMessage <text $(env.TO)> <text $(env.WITHIN)> (contains $(env.SUBJECT)) of $(env.TO)"
+  ),
+  (
+    "- expectNoMessage: { to: a@b.c, for: 5s, source: qa }",
+    #"expectNoMessage "a@b.c" "qa" of a@b.c"#
+  ),
+  (
+    "- injectFault: { operation: SignUp, error: TooManyRequestsException, times: 0 }",
+    #"injectFault "SignUp" "TooManyRequestsException" "0""#
+  ),
+  ("- injectFault: { mail: late, by: 5s }", #"injectFault "late""#),
+  ("- injectFault: { operation: SignUp, drop: true }", #"injectFault "SignUp" "true""#),
+  (
+    "- signIn: { username: a, flow: USER_AUTH, preferred: EMAIL_OTP }",
+    #"preferred of signIn "a" "USER_AUTH" "EMAIL_OTP""#
+  ),
+  (
+    "- signIn: { username: a, flow: CUSTOM_AUTH_WITHOUT_SRP }",
+    #"CUSTOM_AUTH_WITHOUT_SRP of signIn "a" "CUSTOM_AUTH_WITHOUT_SRP""#
+  ),
+  ("- signIn: { username: a, device: $(n) }", #"device of signIn "a" <text $(n)>"#),
+  (
+    "- confirmSignIn: { code: $(n), deviceName: phone }",
+    #"deviceName of confirmSignIn <text $(n)> "phone""#
+  ),
+  ("- confirmSignIn: { password: $(n) }", "password of confirmSignIn <text $(n)>"),
+  ("- confirmSignIn: { answer: 5 }", #"answer of confirmSignIn "5""#),
+  ("- confirmSignIn: { select: WEB_AUTHN }", #"select of confirmSignIn "WEB_AUTHN""#),
+  ("- confirmSignIn: { email: a@b.c }", #"email of confirmSignIn "a@b.c""#),
+  ("- confirmSignIn: { passkey: true }", #"passkey of confirmSignIn "true""#),
+]
+
+@Test(arguments: laterActions)
+func `what a later version brings is checked and kept with what it reads`(
+  _ step: String,
+  _ expected: String
+) {
+  #expect(actions(step) == [expected])
+}
+
+@Test func `every action that this version cannot run is one that a table names`() {
+  let shown = Set(laterActions.map { String($0.0.dropFirst(2).prefix { $0 != ":" }) })
+  let later = ActionTable.entries.filter { !$0.stage.isAvailable }.map(\.name)
+  #expect(later.filter { !shown.contains($0) } == [])
+}
+
+private let repetitions: [(String, String)] = [
+  ("- GetUser: {}\n    eventually: 5s\n    expect: { httpStatus: 200 }", "eventually 5s"),
+  ("- expectUser: { username: a }\n    eventually: $(env.LIMIT)", "eventually $(env.LIMIT)"),
+  (
+    "- AdminListGroupsForUser: { Username: a }\n    eventually: 5s\n    expect: {}", "eventually 5s"
+  ),
+  ("- AdminGetUser: { Username: a }\n    eventually: 5s\n    expect: {}", "eventually 5s"),
+  ("- DescribeUserPool: {}\n    eventually: 1m\n    expect: {}", "eventually 1m"),
+  ("- fetchDevices: {}\n    eventually: 5s\n    expect: {}", "eventually 5s"),
+  ("- http: { url: \"http://a.b\" }\n    eventually: 5s\n    expect: {}", "eventually 5s"),
+  (
+    "- http: { url: \"http://a.b\", method: GET }\n    eventually: 5s\n    expect: {}",
+    "eventually 5s"
+  ),
+  ("- signOut: {}\n    repeat: 3", "times 3"),
+  ("- signOut: {}\n    repeat: $(env.COUNT)", "times $(env.COUNT)"),
+  (
+    "- signIn: { username: a, password: x$(iteration) }\n    repeat: 20\n    until: { error: { matches: Limit } }",
+    "times 20 until {error: {type: (matches Limit)}}"
+  ),
+  ("- signOut: {}", "once"),
+]
+
+@Test(arguments: repetitions)
+func `repetitions become typed`(_ step: String, _ expected: String) throws {
+  let scenario = try #require(scenarios(of: "scenario: A\nsteps:\n  \(step)\n").first)
+  #expect(outline(scenario.steps[0].repetition) == expected)
+}
+
+@Test func `conditions, client and session are kept with their places`() throws {
+  let input = MarkedText(
+    """
+    scenario: A
+    vars: { mode: a }
+    steps:
+      - GetUser: {}
+        id: first
+      - signUp: { username: a }
+        when: { 1️⃣pool.MfaConfiguration2️⃣: { oneOf: [OFF, OPTIONAL] }, mode: b, steps.first.error: { exists: false } }
+        client: 3️⃣web4️⃣
+        as: phone
+    """
+  )
+  let step = try #require(scenarios(of: input.text).first?.steps.last)
+  let conditions = step.conditions.map { "\($0.path) \(outline($0.pattern))" }
+  #expect(
+    conditions == [
+      "pool.MfaConfiguration (oneOf OFF|OPTIONAL)", "mode b", "steps.first.error (exists false)",
+    ]
+  )
+  #expect(step.conditions.map { input.name(of: $0.range) }.first == "1️⃣2️⃣")
+  #expect(step.client?.name == "web")
+  #expect(step.client.map { input.name(of: $0.range) } == "3️⃣4️⃣")
+  #expect(step.session == "phone")
 }
 
 private let expectations: [(String, String, Bool, Set<String>)] = [
@@ -204,6 +368,10 @@ private let requirements: [(String, Set<Requirement>)] = [
   ("awaitCode: { to: $(user.phone) }", [.sms]), ("awaitCode: { to: \"+15550100\" }", [.sms]),
   ("awaitCode: { to: a@b.c }", [.email]), ("awaitCode: { to: $(user.username) }", []),
   ("signIn: { username: a, flow: ADMIN_USER_PASSWORD_AUTH }", [.admin]),
+  ("expectPool: { MfaConfiguration: OFF }", [.admin]),
+  ("expectClient: { ClientName: web }", [.admin]), ("verifyToken: { token: a }", []),
+  ("http: { url: 'https://a.test' }", []), ("awaitMessage: { to: $(user.phone) }", [.sms]),
+  ("expectNoMessage: { to: a@b.c, for: 5s }", [.email]), ("setUpTOTP: {}", []),
 ]
 
 @Test(arguments: requirements)
@@ -215,6 +383,28 @@ func `steps show what they require`(_ step: String, _ expected: Set<Requirement>
 @Test func `a moved clock is required of the pool`() {
   let text = "scenario: A\nsteps:\n  - signOut: {}\n  - advanceClock: 1h\n"
   #expect(scenarios(of: text).map(\.requirements) == [[.clock]])
+}
+
+@Test func `a fault is required of the pool`() {
+  let fault = "injectFault: { operation: SignUp, drop: true }"
+  let text = "scenario: A\nsteps:\n  - signOut: {}\n  - \(fault)\n"
+  #expect(scenarios(of: text).map(\.requirements) == [[.faults]])
+}
+
+@Test func `the environment of what cannot run yet is known all the same`() {
+  let text = """
+    scenario: A
+    steps:
+      - awaitMessage: { to: $(env.TO), within: $(env.SPAN), sender: { not: $(env.SENDER) } }
+        note: x
+        when: { secret.MODE: a }
+        repeat: $(env.COUNT)
+        until: { message: { text: { contains: $(env.TEXT) } } }
+    """
+  #expect(
+    scenarios(of: text).map(\.environmentNames)
+      == [["TO", "SPAN", "SENDER", "MODE", "COUNT", "TEXT"]]
+  )
 }
 
 @Test func `only documents without mistakes give scenarios`() {

@@ -7,7 +7,9 @@ import Testing
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")
 
-@Test(arguments: ["documents", "steps", "values", "expectations", "operations", "warnings"])
+@Test(arguments: [
+  "documents", "steps", "modifiers", "actions", "values", "expectations", "operations", "warnings",
+])
 func `no change of a file stops the checker, and all places lie in the file`(
   _ name: String
 ) throws {

@@ -109,7 +109,19 @@ func outline(_ action: Action) -> String {
     "http \(outline(it.url.template)) \(text(it.method)) \(outline(it.headers)) "
       + "\(outline(it.body)) \(outline(it.follow))"
   case .use(let it): "use \(it.reference.name) \(outline(it.arguments))"
-  case .unavailable(let it): "\(it.name) " + it.values.map { outline($0) }.joined(separator: " ")
+  case .unavailable(let it):
+    ([it.name] + it.values.map { outline($0) } + it.patterns.map { outline($0) }
+      + (it.recipient.map { ["of", outline($0.template)] } ?? [])).joined(separator: " ")
+  }
+}
+
+/// How often a step is done, in the language's own words.
+func outline(_ repetition: Repetition) -> String {
+  switch repetition {
+  case .once: "once"
+  case .eventually(let limit): "eventually \(outline(limit))"
+  case .times(let count, let until):
+    "times \(outline(count))" + (until.map { " until \(outline($0.pattern))" } ?? "")
   }
 }
 

@@ -54,14 +54,24 @@ extension CheckedStep {
       self = .unreadable
       return
     }
-    canFail = facts.canFail || expectation != nil
+    canFail = facts.canFail
     maySend =
       Sending.isPossible(facts.operations, action) && expectation?.demandsError != true
-    if case .awaitCode(let parameters) = action {
-      awaits = Await(recipient: parameters.to.template, place: parameters.to.range)
-    }
+    awaits = action.awaitedRecipient.map { Await(recipient: $0.template, place: $0.range) }
     if case .use(let parameters) = action, let used = facts.used, let flow = used.flow {
       use = Use(flow: flow, arguments: parameters.arguments, place: used.reference.range)
+    }
+  }
+}
+
+extension Action {
+  /// Whose message it waits for; nil where it waits for none.
+  fileprivate var awaitedRecipient: TextTemplate? {
+    switch self {
+    case .awaitCode(let parameters): parameters.to
+    case .unavailable(let action):
+      action.name == ActionEntry.awaitMessage.name ? action.recipient : nil
+    default: nil
     }
   }
 }

@@ -45,6 +45,7 @@ extension Checker {
     for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
     scenario.variables = values["vars"].map { variables($0, "`vars`", .vars) } ?? []
     scenario.given = values["given"].map { given($0) } ?? Given()
+    givenClients = values["given"]?["clients"]?.pairs?.map(\.name) ?? []
     let steps = values["steps"].map { self.steps($0, "`steps`") } ?? []
     let cleanup = values["cleanup"].map { self.steps($0, "`cleanup`") } ?? []
     if let node = values["steps"] {

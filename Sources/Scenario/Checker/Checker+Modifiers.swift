@@ -5,25 +5,27 @@ internal import YAMLTree
 
 extension Checker {
   /// A step's action with its modifiers, read in the order in which a run needs them.
-  mutating func readStep(
-    _ node: YAMLNode,
-    _ modifiers: [String: YAMLPair],
-    _ action: YAMLPair?
-  ) -> CheckedStep {
-    let facts = self.facts(of: action)
-    isRepeated = modifiers["repeat"] != nil
-    defer { isRepeated = false }
-    reportLater(modifiers)
-    let expect = modifiers["expect"]?.value
-    let name = modifiers["name"].flatMap { text($0.value, "`name`") }
-    let typed = action.flatMap { typedAction($0, facts, expectsError: mentionsError(expect)) }
-    let expectation = expect.flatMap { self.expectation($0, facts) }
-    var checked = CheckedStep(typed, facts, expectation)
-    let session = modifiers["as"].flatMap { self.name($0.value, "`as`") }
-    let timeout = modifiers["timeout"].flatMap { stepLimit($0.value, "`timeout`") }
-    let saves = modifiers["save"].map { self.saves($0.value, facts) } ?? []
-    let id = modifiers["id"].flatMap { newStepID($0.value, facts.outcome) }
-    let note = modifiers["note"].flatMap { scalar($0.value, "`note`")?.text }
+  mutating func readStep(_ node: YAMLNode, _ keys: StepKeys, _ action: YAMLPair?) -> CheckedStep {
+    var facts = self.facts(of: action)
+    // What is expected can fail, also where it has a mistake.
+    facts.canFail = facts.canFail || keys[.expect] != nil || keys[.until] != nil
+    checkCombinations(keys, facts)
+    let conditions = keys.value(.when).map { self.conditions($0) } ?? []
+    let repetition = self.repetition(keys, action, facts)
+    isRepeated = keys[.repeat] != nil
+    let name = keys.value(.name).flatMap { text($0, "`name`") }
+    let expectsError = mentionsError(keys.value(.expect)) || mentionsError(keys.value(.until))
+    let typed = action.flatMap { typedAction($0, facts, expectsError: expectsError) }
+    let expectation = keys.value(.expect).flatMap { self.expectation($0, "`expect`", facts) }
+    let until = keys.value(.until).flatMap { self.expectation($0, "`until`", facts) }
+    isRepeated = false
+    var checked = CheckedStep(typed, facts, expectation ?? until)
+    let session = keys.value(.session).flatMap { self.name($0, "`as`") }
+    let client = keys.value(.client).flatMap { clientReference($0) }
+    let timeout = keys.value(.timeout).flatMap { stepLimit($0, "`timeout`") }
+    let saves = keys.value(.save).map { self.saves($0, facts) } ?? []
+    let id = keys.value(.id).flatMap { newStepID($0, facts.outcome) }
+    let note = keys.value(.note).flatMap { scalar($0, "`note`")?.text }
     guard let typed, let action else { return checked }
     checked.step = Step(
       action: typed,
@@ -33,18 +35,14 @@ extension Checker {
       note: note,
       id: id,
       session: session ?? "",
+      client: client,
+      conditions: conditions,
+      repetition: repetition.with(until),
       expectation: expectation,
       saves: saves,
       timeout: timeout
     )
     return checked
-  }
-
-  private mutating func reportLater(_ modifiers: [String: YAMLPair]) {
-    for pair in modifiers.values where StepModifier(rawValue: pair.name)?.isLater == true {
-      reportNotAvailable("`\(pair.name)`", at: pair.key.range)
-      _ = freeValue(pair.value, "`\(pair.name)`")
-    }
   }
 
   /// An id, which is unique in its scenario and can be named in `$(steps.ID...)` from here on.
@@ -61,6 +59,23 @@ extension Checker {
     }
     names.defineStep(id, at: node.range, outcome)
     return id
+  }
+
+  /// Another client; which ones a pool has is the project's to say as well, so only a slip in the
+  /// name of a given one can be told.
+  private mutating func clientReference(_ node: YAMLNode) -> NameReference? {
+    guard let name = name(node, "`client`") else { return nil }
+    if !givenClients.contains(name),
+      let nearest = Suggestion.nearest(to: name, among: givenClients)
+    {
+      warn(
+        .unlikelyClient,
+        "`given.clients` has no `\(name)`",
+        at: node.range,
+        label: "did you mean `\(nearest)`?"
+      )
+    }
+    return NameReference(name, range: node.range)
   }
 }
 
@@ -82,11 +97,7 @@ extension Checker {
   ) -> Action? {
     if pair.name == ActionEntry.use.name { return use(pair.value, facts.used) }
     if let entry = ActionTable.entry(named: pair.name) {
-      guard entry.stage == .main else {
-        reportNotAvailable("`\(pair.name)`", at: pair.key.range)
-        return unknownAction(pair)
-      }
-      return action(entry, pair.value)
+      return action(entry, pair.value, expectsError: expectsError)
     }
     guard ActionTable.looksLikeOperation(pair.name) else { return unknownAction(pair) }
     guard let operation = CognitoModel.operation(pair.name) else {

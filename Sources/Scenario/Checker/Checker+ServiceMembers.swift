@@ -47,11 +47,12 @@ extension Checker {
     var members: [ValueTemplate.Member?] = []
     for pair in written.pairs {
       guard let member = known.first(where: { $0.name == pair.name }) else {
+        members.append(nil)
+        if !rules.isGiven, reportModifier(pair.key, rules.unknown) { continue }
         let names = known.map(\.name)
         let help = names.memberHelp(of: subject)
         let nearest = reportUnknown(rules.unknown, "member", pair.key, among: names, help: help)
         if let nearest { written.intended.append(nearest) }
-        members.append(nil)
         continue
       }
       let value = memberValue(pair.value, member.shape, "`\(pair.name)`", rules)
@@ -169,7 +170,7 @@ extension Checker {
   ) -> ValueTemplate? {
     let needs = ValueShape.service(shape).kindWords
     guard scalar(node, subject, needs: needs, wrongKind: rules.wrongKind) != nil,
-      let template = template(node)
+      let template = template(node, as: .service(shape))
     else { return nil }
     guard let text = template.literal else {
       return .scalar(template, kind: shape.scalarKind, range: node.range)
@@ -202,7 +203,8 @@ extension Checker {
     return nil
   }
 
-  private mutating func check(
+  /// Holds a value against a type's limits; the first broken one is reported.
+  mutating func check(
     _ value: JSONValue,
     _ shape: Shape,
     _ subject: String,

@@ -5,8 +5,17 @@ internal import YAMLTree
 extension Checker {
   /// A text that may hold values, with every value in it looked up.
   mutating func text(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    readText(node, subject, as: .text)
+  }
+
+  /// A text that may hold values, which must come to something of this kind.
+  mutating func readText(
+    _ node: YAMLNode,
+    _ subject: String,
+    as needed: ValueShape
+  ) -> TextTemplate? {
     guard scalar(node, subject) != nil else { return nil }
-    return template(node).map { TextTemplate($0, range: node.range) }
+    return template(node, as: needed).map { TextTemplate($0, range: node.range) }
   }
 
   /// A text that is taken as it stands; a value in it is refused.
@@ -28,7 +37,9 @@ extension Checker {
   }
 
   /// The template of a scalar node; nil where a value in it has a mistake.
-  mutating func template(_ node: YAMLNode) -> Template? {
+  ///
+  /// `needed` is what the place takes; of the kinds of values only what never fits is reported.
+  mutating func template(_ node: YAMLNode, as needed: ValueShape = .any) -> Template? {
     guard let text = node.scalar?.text else { return nil }
     guard text.utf8.contains(UInt8(ascii: "$")) else { return Template(literal: text) }
     warnOfBraces(text, node)
@@ -36,13 +47,31 @@ extension Checker {
       let template = try Template(parsing: text)
       let count = diagnostics.count
       for value in template.values {
-        check(value.expression, at: value.scalars, of: node)
+        let shape = check(value.expression, at: value.scalars, of: node)
+        // What is spliced into a text must have a text of its own.
+        let needed = template.soleValue == nil ? .text : needed
+        guard !shape.fits(needed) else { continue }
+        reportOtherKind(shape, needed, at: node.range(ofScalars: value.scalars, in: source))
       }
       return diagnostics[count...].hasErrors ? nil : template
     } catch {
       report(error, node)
       return nil
     }
+  }
+
+  private mutating func reportOtherKind(
+    _ shape: ValueShape,
+    _ needed: ValueShape,
+    at place: SourceRange
+  ) {
+    report(
+      .valueOfOtherKind,
+      "\(needed.kindWords) is needed here",
+      at: place,
+      label: "this is \(shape.kindWords)",
+      help: shape.memberNames.help(unless: nil)
+    )
   }
 
   /// `${x}` is what shells and other tools write; here it is plain text, which nobody means.
@@ -86,7 +115,7 @@ extension Checker {
     guard node.scalar?.text.holdsValue == true else {
       return duration(node, subject).map { .written($0) }
     }
-    return text(node, subject).map { .read($0) }
+    return readText(node, subject, as: .duration).map { .read($0) }
   }
 
   /// A duration, which is always written out.
@@ -117,7 +146,7 @@ extension Checker {
     _ node: YAMLNode
   ) -> Bool {
     if duration > .zero { return true }
-    report(.badDuration, "a \(subject) must be longer than `0s`", at: node.range)
+    report(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
     return false
   }
 
@@ -126,7 +155,7 @@ extension Checker {
     guard node.scalar?.text.holdsValue == true else {
       return boolean(node, subject).map { .written($0) }
     }
-    return text(node, subject).map { .read($0) }
+    return readText(node, subject, as: .boolean).map { .read($0) }
   }
 
   /// `true` or `false`, which is always written out.

@@ -25,7 +25,8 @@ extension ActionFacts {
       outcome: used?.flow.map { .fields($0.returns) } ?? .any,
       mainValue: nil,
       operations: [],
-      canFail: used?.flow?.steps.contains(where: \.canFail) ?? true
+      canFail: used?.flow?.steps.contains(where: \.canFail) ?? true,
+      reading: .never
     )
     self.used = used
   }
@@ -131,6 +132,7 @@ extension Checker {
         arguments = self.arguments(pair.value, used?.flow)
         continue
       }
+      if reportModifier(pair.key, .unknownParameter) { continue }
       let known = ["flow", "with"]
       let help = "`\(entry.name)` takes `flow` and `with`."
       let nearest = reportUnknown(

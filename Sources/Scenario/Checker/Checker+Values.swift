@@ -22,7 +22,8 @@ extension Checker {
     }
   }
 
-  private mutating func checkPath(_ use: ValueUse) -> ValueShape {
+  /// Looks a path up as a value; what it can be, `any` where that is reported or not known.
+  mutating func checkPath(_ use: ValueUse) -> ValueShape {
     if names.isInFlow, Names.hiddenInFlows.contains(use.path.root) { return hidden(use) }
     switch use.path.root {
     case "user": return checkIdentity(use)

@@ -10,6 +10,9 @@ struct Checker: DiagnosticCollector {
   var diagnostics: [Diagnostic] = []
   var names = Names()
 
+  /// The names of `given.clients`.
+  var givenClients: [String] = []
+
   /// The files that the document names.
   let library: FlowLibrary
 
@@ -49,14 +52,6 @@ struct Checker: DiagnosticCollector {
     isSpoilt = isSpoilt || diagnostics.hasErrors
     (source, diagnostics) = (own, found)
     return result
-  }
-}
-
-// MARK: - Reporting
-
-extension Checker {
-  mutating func reportNotAvailable(_ what: String, at range: SourceRange) {
-    report(.notAvailableYet, "\(what) is not available yet", at: range)
   }
 }
 

@@ -15,7 +15,7 @@ extension DiagnosticMeaning {
   package static let all: [DiagnosticMeaning] =
     DiagnosticCode.yamlMeanings.map { DiagnosticMeaning(code: $0.code, meaning: $0.meaning) }
     + [
-      documents, steps, values, expectations, operations, names, given, later,
+      documents, steps, values, expectations, operations, names, given, parts,
     ].flatMap { table in
       table.map { DiagnosticMeaning(code: $0.0, meaning: $0.1) }
     }
@@ -221,12 +221,29 @@ private let given: [(DiagnosticCode, String)] = [
   (.flowTooLarge, "Flows stand too deep inside each other, or come to too many steps."),
 ]
 
-// MARK: - AF19xx: what later versions bring
+// MARK: - AF18xx: parts of a step that go together
 
 extension DiagnosticCode {
-  static let notAvailableYet = DiagnosticCode(1901)
+  static let exclusiveParameters = DiagnosticCode(1801)
+  static let contradictoryModifiers = DiagnosticCode(1802)
+  static let notOnlyReading = DiagnosticCode(1803)
+  static let badHTTP = DiagnosticCode(1804)
+  static let valueOfOtherKind = DiagnosticCode(1805)
+  static let noEffect = DiagnosticCode(1806)
+  static let unlikelyClient = DiagnosticCode(1807)
+  static let mixedMatcher = DiagnosticCode(1808)
 }
 
-private let later: [(DiagnosticCode, String)] = [
-  (.notAvailableYet, "A part of the language that this version does not have yet.")
+private let parts: [(DiagnosticCode, String)] = [
+  (.exclusiveParameters, "Parameters exclude each other, or one has no use without another."),
+  (.contradictoryModifiers, "Modifiers exclude each other, or one has no use without another."),
+  (.notOnlyReading, "`eventually` repeats an action, so it must be one that only reads."),
+  (.badHTTP, "No request can have such an address, or such a header."),
+  (.valueOfOtherKind, "What the value gives can never be of the kind that is needed here."),
+  (.noEffect, "The key has no effect on this action (a warning)."),
+  (
+    .unlikelyClient,
+    "`given.clients` has no client of this name, but one of nearly the same (a warning)."
+  ),
+  (.mixedMatcher, "A matcher word beside other keys is taken for a field (a warning)."),
 ]

@@ -11,13 +11,21 @@ extension Action {
     case .expectUser, .expectPool, .expectClient: [.admin]
     case .advanceClock: [.clock]
     case .awaitCode(let parameters): parameters.to.template.medium.map { [$0] } ?? []
+    case .unavailable(let action): action.requirements
     case .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword, .confirmResetPassword,
       .confirmSignIn, .fetchAuthSession, .signOut, .deleteUser, .updatePassword,
-      .fetchUserAttributes, .set, .wait, .verifyToken, .http, .unavailable:
+      .fetchUserAttributes, .set, .wait, .verifyToken, .http:
       []
     case .use(let use):
       use.flow.steps.reduce(into: []) { $0.formUnion($1.action.requirements) }
     }
+  }
+}
+
+extension UnavailableAction {
+  fileprivate var requirements: Set<Requirement> {
+    if name == ActionEntry.injectFault.name { return [.faults] }
+    return recipient?.template.medium.map { [$0] } ?? []
   }
 }
 

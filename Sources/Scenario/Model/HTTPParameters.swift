@@ -65,17 +65,30 @@ package struct VerifyTokenParameters: Sendable {
   }
 }
 
-/// An action whose parameters are checked but which this version cannot run.
+/// An action, or a use of one, whose parameters are checked but which this version cannot run.
 package struct UnavailableAction: Sendable {
-  /// The action's word.
+  /// What is not there: the action's word, or `PART of WORD` where only a part of it is not.
   package var name: String
 
   /// What its parameters read, so that names and environment are checked all the same.
   package var values: [ValueTemplate]
 
+  /// Its matchers, for the same reason.
+  package var patterns: [Pattern]
+
+  /// Whose messages it looks at; nil where it looks at none.
+  package var recipient: TextTemplate?
+
   /// States an action.
-  package init(name: String, values: [ValueTemplate]) {
+  package init(
+    name: String,
+    values: [ValueTemplate],
+    patterns: [Pattern] = [],
+    recipient: TextTemplate? = nil
+  ) {
     self.name = name
     self.values = values
+    self.patterns = patterns
+    self.recipient = recipient
   }
 }

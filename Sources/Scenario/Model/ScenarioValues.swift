@@ -160,6 +160,7 @@ extension Action {
     case .expectUser(let it): [it.fields]
     case .expectPool(let fields), .expectClient(let fields): [fields]
     case .verifyToken(let it): [it.claims]
+    case .unavailable(let it): it.patterns
     default: []
     }
   }

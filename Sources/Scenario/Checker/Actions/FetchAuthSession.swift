@@ -2,7 +2,7 @@ extension ActionEntry {
   static let fetchAuthSession = verb(
     "fetchAuthSession",
     "Reads the session's tokens, fresh ones where they are about to expire.",
-    [.optional("refresh", .boolean, "Whether to fetch fresh tokens in any case."), .metadata],
+    [.optional("refresh", .boolean, "Whether to fetch fresh tokens in any case.")],
     outcome: [.done, .tokens],
     mainValue: "tokens",
     operations: ["GetTokensFromRefreshToken"],

@@ -1,0 +1,109 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+extension Checker {
+  /// Whether the parameters that are given go together.
+  mutating func check(
+    _ rule: ParameterRule,
+    of action: String,
+    _ node: YAMLNode,
+    _ written: WrittenKeys
+  ) {
+    let given = written.pairs.filter { rule.names.contains($0.name) }
+    if let anchor = rule.anchor, anchor.excludes {
+      guard AnchorState(anchor, node, written) == .holds, let first = given.first else { return }
+      report(
+        .exclusiveParameters,
+        "`\(first.name)` has no use beside \(anchor.spelling)",
+        at: first.key.range
+      )
+      return
+    }
+    let anchor = rule.anchor.map { AnchorState($0, node, written) } ?? .holds
+    switch (anchor, given.first) {
+    case (.fails, let first?):
+      report(
+        .exclusiveParameters,
+        "`\(first.name)` has a use only beside \(rule.anchor?.spelling ?? "")",
+        at: first.key.range
+      )
+    case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
+      let subject = rule.anchor.map(\.spelling) ?? "`\(action)`"
+      report(
+        .missingParameter,
+        "\(subject) needs \(rule.names.listed("or"))",
+        at: node.shownRange
+      )
+    case (.holds, let first?), (.unknown, let first?):
+      for pair in given.dropFirst() {
+        report(
+          .exclusiveParameters,
+          "`\(action)` takes only one of \(rule.names.listed("and"))",
+          at: pair.key.range,
+          label: "this is a second one",
+          notes: [.init("the first one", at: first.key.range)]
+        )
+      }
+    case (.holds, nil), (.unknown, nil), (.fails, nil): break
+    }
+  }
+
+  /// Holds what is written out against the limits of the member that it becomes.
+  mutating func checkLimits(
+    _ value: CheckedParameters.Value,
+    _ parameter: Parameter,
+    _ node: YAMLNode,
+    _ rules: MemberRules
+  ) {
+    guard rules.isStrict, let member = parameter.member,
+      let shape = CognitoModel.operation(member.operation)?.input[member.name]?.shape
+    else { return }
+    switch (value, shape.kind) {
+    case (.text(let text), _):
+      guard let literal = text.template.literal else { return }
+      check(.string(literal), shape, "`\(parameter.name)`", node, rules)
+    case (.value, .list(let element, _)):
+      guard case .structure(let structure) = element.kind else { return }
+      for pair in node.pairs ?? [] { check(pair, structure, rules) }
+    default: break
+    }
+  }
+
+  /// A name with a text, which becomes an element with `Name` and `Value`.
+  private mutating func check(_ pair: YAMLPair, _ element: Structure, _ rules: MemberRules) {
+    if let name = element["Name"]?.shape {
+      check(.string(pair.name), name, "the name `\(pair.name)`", pair.key, rules)
+    }
+    guard let shape = element["Value"]?.shape, let text = pair.value.scalar?.text,
+      !text.holdsValue
+    else { return }
+    check(.string(text), shape, "`\(pair.name)`", pair.value, rules)
+  }
+}
+
+/// Whether a parameter that others stand beside is there.
+private enum AnchorState {
+  case holds, fails
+  /// Known at run time only, or meant by a word that is reported already.
+  case unknown
+
+  init(_ anchor: ParameterRule.Anchor, _ node: YAMLNode, _ written: WrittenKeys) {
+    guard let value = node[anchor.name], !value.isMissing else {
+      self = written.lacks(anchor.name) ? .fails : .unknown
+      return
+    }
+    guard let word = anchor.word, let text = value.scalar?.text else {
+      self = .holds
+      return
+    }
+    self = text.holdsValue ? .unknown : text == word ? .holds : .fails
+  }
+}
+
+extension ParameterRule.Anchor {
+  /// The parameter as it is written.
+  fileprivate var spelling: String { word.map { "`\(name): \($0)`" } ?? "`\(name)`" }
+}
