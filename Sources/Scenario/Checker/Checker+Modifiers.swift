@@ -20,29 +20,32 @@ extension Checker {
     let until = keys.value(.until).flatMap { self.expectation($0, "`until`", facts) }
     isRepeated = false
     var checked = CheckedStep(typed, facts, expectation ?? until)
-    let session = keys.value(.session).flatMap { self.name($0, "`as`") }
+    if let typed, let action {
+      var step = Step(action: typed, actionRange: action.key.range, range: node.range)
+      step.name = name
+      step.conditions = conditions
+      step.repetition = repetition.with(until)
+      step.expectation = expectation
+      checked.step = step
+    }
+    readRest(keys, facts, into: &checked.step)
+    return checked
+  }
+
+  /// The modifiers that change nothing for the action; they define names, whatever it is.
+  private mutating func readRest(_ keys: StepKeys, _ facts: ActionFacts, into step: inout Step?) {
+    let session = keys.value(.session).flatMap { name($0, "`as`") }
     let client = keys.value(.client).flatMap { clientReference($0) }
     let timeout = keys.value(.timeout).flatMap { stepLimit($0, "`timeout`") }
     let saves = keys.value(.save).map { self.saves($0, facts) } ?? []
     let id = keys.value(.id).flatMap { newStepID($0, facts.outcome) }
     let note = keys.value(.note).flatMap { scalar($0, "`note`")?.text }
-    guard let typed, let action else { return checked }
-    checked.step = Step(
-      action: typed,
-      actionRange: action.key.range,
-      range: node.range,
-      name: name,
-      note: note,
-      id: id,
-      session: session ?? "",
-      client: client,
-      conditions: conditions,
-      repetition: repetition.with(until),
-      expectation: expectation,
-      saves: saves,
-      timeout: timeout
-    )
-    return checked
+    step?.session = session ?? ""
+    step?.client = client
+    step?.timeout = timeout
+    step?.saves = saves
+    step?.id = id
+    step?.note = note
   }
 
   /// An id, which is unique in its scenario and can be named in `$(steps.ID...)` from here on.

@@ -13,42 +13,42 @@ extension Checker {
     _ written: WrittenKeys
   ) {
     let given = written.pairs.filter { rule.names.contains($0.name) }
-    if let anchor = rule.anchor, anchor.excludes {
-      guard AnchorState(anchor, node, written) == .holds, let first = given.first else { return }
-      report(
-        .exclusiveParameters,
-        "`\(first.name)` has no use beside \(anchor.spelling)",
-        at: first.key.range
-      )
-      return
-    }
-    let anchor = rule.anchor.map { AnchorState($0, node, written) } ?? .holds
-    switch (anchor, given.first) {
-    case (.fails, let first?):
-      report(
-        .exclusiveParameters,
-        "`\(first.name)` has a use only beside \(rule.anchor?.spelling ?? "")",
-        at: first.key.range
-      )
+    switch (rule.anchor.map { AnchorState($0, node, written) } ?? .holds, given.first) {
+    case (.fails, let first?): reportUseless(first, rule, "has a use only")
+    case (.holds, let first?) where rule.anchor?.excludes == true:
+      reportUseless(first, rule, "has no use")
     case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
       let subject = rule.anchor.map(\.spelling) ?? "`\(action)`"
-      report(
-        .missingParameter,
-        "\(subject) needs \(rule.names.listed("or"))",
-        at: node.shownRange
-      )
+      let title = "\(subject) needs \(rule.names.listed("or"))"
+      report(.missingParameter, title, at: node.shownRange)
     case (.holds, let first?), (.unknown, let first?):
-      for pair in given.dropFirst() {
-        report(
-          .exclusiveParameters,
-          "`\(action)` takes only one of \(rule.names.listed("and"))",
-          at: pair.key.range,
-          label: "this is a second one",
-          notes: [.init("the first one", at: first.key.range)]
-        )
-      }
-    case (.holds, nil), (.unknown, nil), (.fails, nil): break
+      guard rule.anchor?.excludes != true else { return }
+      for pair in given.dropFirst() { reportSurplus(pair, besides: first, rule, of: action) }
+    case (_, nil), (.notConcerned, _): break
     }
+  }
+
+  private mutating func reportUseless(_ pair: YAMLPair, _ rule: ParameterRule, _ words: String) {
+    report(
+      .exclusiveParameters,
+      "`\(pair.name)` \(words) beside \(rule.anchor?.spelling ?? "")",
+      at: pair.key.range
+    )
+  }
+
+  private mutating func reportSurplus(
+    _ pair: YAMLPair,
+    besides first: YAMLPair,
+    _ rule: ParameterRule,
+    of action: String
+  ) {
+    report(
+      .exclusiveParameters,
+      "`\(action)` takes only one of \(rule.names.listed("and"))",
+      at: pair.key.range,
+      label: "this is a second one",
+      notes: [.init("the first one", at: first.key.range)]
+    )
   }
 
   /// Holds what is written out against the limits of the member that it becomes.
@@ -87,19 +87,23 @@ extension Checker {
 /// Whether a parameter that others stand beside is there.
 private enum AnchorState {
   case holds, fails
+  /// Not there, and nothing depends on that.
+  case notConcerned
   /// Known at run time only, or meant by a word that is reported already.
   case unknown
 
   init(_ anchor: ParameterRule.Anchor, _ node: YAMLNode, _ written: WrittenKeys) {
+    // What it excludes may be given several times where it is not there.
+    let absent = anchor.excludes ? AnchorState.notConcerned : .fails
     guard let value = node[anchor.name], !value.isMissing else {
-      self = written.lacks(anchor.name) ? .fails : .unknown
+      self = written.lacks(anchor.name) ? absent : .unknown
       return
     }
     guard let word = anchor.word, let text = value.scalar?.text else {
       self = .holds
       return
     }
-    self = text.holdsValue ? .unknown : text == word ? .holds : .fails
+    self = text.holdsValue ? .unknown : text == word ? .holds : absent
   }
 }
 

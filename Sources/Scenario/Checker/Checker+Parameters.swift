@@ -36,18 +36,12 @@ extension Checker {
     }
     var broken: Set<String> = []
     for pair in written.pairs {
-      guard let parameter = parameters.first(where: { $0.name == pair.name }) else {
-        if !reportModifier(pair.key, .unknownParameter) {
-          let known = parameters.map(\.name)
-          let help = parameters.help(of: name)
-          let what = "parameter"
-          let nearest = reportUnknown(.unknownParameter, what, pair.key, among: known, help: help)
-          if let nearest { written.intended.append(nearest) }
-        }
-        continue
-      }
       let count = diagnostics.count
-      read(pair, parameter, reader, into: &checked)
+      if let parameter = parameters.first(where: { $0.name == pair.name }) {
+        read(pair, parameter, reader, into: &checked)
+      } else if let meant = reportUnknown(pair.key, among: parameters, of: name) {
+        written.intended.append(meant)
+      }
       if diagnostics[count...].hasErrors { broken.insert(pair.name) }
     }
     let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
@@ -57,6 +51,18 @@ extension Checker {
     for rule in reader.entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
       check(rule, of: name, node, written)
     }
+  }
+
+  /// Reports a key that is no parameter; returns the one that was most likely meant.
+  private mutating func reportUnknown(
+    _ key: YAMLNode,
+    among parameters: [Parameter],
+    of action: String
+  ) -> String? {
+    if reportModifier(key, .unknownParameter) { return nil }
+    let names = parameters.map(\.name)
+    let help = names.count <= 12 ? "`\(action)` takes \(names.listed())." : nil
+    return reportUnknown(.unknownParameter, "parameter", key, among: names, help: help)
   }
 
   private mutating func read(
@@ -123,11 +129,4 @@ struct ParameterReader {
   let entry: ActionEntry
   /// How strictly the limits of the service model hold.
   let rules: MemberRules
-}
-
-extension [Parameter] {
-  /// The known parameters as help, where they fit a line.
-  fileprivate func help(of action: String) -> String? {
-    count <= 12 ? "`\(action)` takes \(map(\.name).listed())." : nil
-  }
 }

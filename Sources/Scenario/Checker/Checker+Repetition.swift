@@ -43,33 +43,27 @@ extension Checker {
       reportContradiction("`eventually` and `repeat` exclude each other", pair, other)
     }
     if let until = keys[.until] {
-      if let expect = keys[.expect] {
-        let help = "`until` says what to wait for; what must hold then belongs into it as well."
-        reportContradiction("`until` stands instead of `expect`", until, expect, help: help)
-      }
-      if keys[.repeat] == nil {
-        let help =
-          keys[.eventually] == nil
-          ? "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."
-          : "With `eventually` write `expect`."
-        report(
-          .contradictoryModifiers,
-          "`until` needs `repeat`",
-          at: until.key.range,
-          help: help
-        )
-      }
+      check(until: until, keys)
     } else if let pair = keys[.eventually], keys[.expect] == nil, !facts.isExpectation,
       facts.reading != nil, facts.reading != .never
     {
-      report(
-        .contradictoryModifiers,
-        "`eventually` needs an `expect`",
-        at: pair.key.range,
-        help: "Say what to wait for."
-      )
+      let title = "`eventually` needs an `expect`"
+      report(.contradictoryModifiers, title, at: pair.key.range, help: "Say what to wait for.")
     }
     warnOfNoEffect(keys, facts)
+  }
+
+  private mutating func check(until: YAMLPair, _ keys: StepKeys) {
+    if let expect = keys[.expect] {
+      let help = "`until` says what to wait for; what must hold then belongs into it as well."
+      reportContradiction("`until` stands instead of `expect`", until, expect, help: help)
+    }
+    guard keys[.repeat] == nil else { return }
+    let help =
+      keys[.eventually] == nil
+      ? "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."
+      : "With `eventually` write `expect`."
+    report(.contradictoryModifiers, "`until` needs `repeat`", at: until.key.range, help: help)
   }
 
   private mutating func reportContradiction(

@@ -48,11 +48,8 @@ extension Checker {
     for pair in written.pairs {
       guard let member = known.first(where: { $0.name == pair.name }) else {
         members.append(nil)
-        if !rules.isGiven, reportModifier(pair.key, rules.unknown) { continue }
-        let names = known.map(\.name)
-        let help = names.memberHelp(of: subject)
-        let nearest = reportUnknown(rules.unknown, "member", pair.key, among: names, help: help)
-        if let nearest { written.intended.append(nearest) }
+        let meant = reportUnknown(pair.key, among: known.map(\.name), subject, rules)
+        if let meant { written.intended.append(meant) }
         continue
       }
       let value = memberValue(pair.value, member.shape, "`\(pair.name)`", rules)
@@ -64,6 +61,17 @@ extension Checker {
       reportMissing(of: known, node, subject, written, filledIn, rules)
     }
     return members.complete()
+  }
+
+  private mutating func reportUnknown(
+    _ key: YAMLNode,
+    among known: [String],
+    _ subject: String,
+    _ rules: MemberRules
+  ) -> String? {
+    if !rules.isGiven, reportModifier(key, rules.unknown) { return nil }
+    let help = known.memberHelp(of: subject)
+    return reportUnknown(rules.unknown, "member", key, among: known, help: help)
   }
 
   private mutating func reportMissing(
