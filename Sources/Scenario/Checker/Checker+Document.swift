@@ -19,6 +19,7 @@ extension Checker {
     let values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
     let prose = values["description"].flatMap { scalar($0, "`description`")?.text }
     announceUsers(values["given"])
+    for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
     let rows = values["examples"].map { examples($0) }
     let name = values["scenario"].flatMap { scenarioName($0, rows ?? []) }
     var result = Scenario(
@@ -42,7 +43,6 @@ extension Checker {
     _ values: [String: YAMLNode],
     into scenario: inout Scenario
   ) -> Bool {
-    for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
     scenario.variables = values["vars"].map { variables($0, "`vars`", .vars) } ?? []
     scenario.given = values["given"].map { given($0) } ?? Given()
     givenClients = values["given"]?["clients"]?.pairs?.map(\.name) ?? []
@@ -56,6 +56,7 @@ extension Checker {
     if !diagnostics.hasErrors { warnOfUnusedNames(steps + cleanup) }
     scenario.steps = steps.compactMap(\.step)
     scenario.cleanup = cleanup.compactMap(\.step)
+    scenario.requirements.formUnion(scenario.given.requirements)
     guard (steps + cleanup).allSatisfy({ $0.step != nil }), !diagnostics.hasErrors else {
       return false
     }
@@ -69,7 +70,7 @@ extension Checker {
     guard root.pairs != nil else {
       report(
         .notAScenario,
-        "a document must be a scenario",
+        "a document must be a scenario or a flow",
         at: root.shownRange,
         label: "this is \(root.kindWords)",
         help: help
@@ -78,9 +79,12 @@ extension Checker {
     }
     guard var written = keys(of: root, "a document") else { return nil }
     guard isRecognizable(written) else {
-      report(.notAScenario, "a document must be a scenario", at: root.shownRange, help: help)
+      let title = "a document must be a scenario or a flow"
+      report(.notAScenario, title, at: root.shownRange, help: help)
       return nil
     }
+    // Nothing follows from the keys of what is meant to be a flow.
+    guard !reportMeantFlow(written) else { return nil }
     for pair in written.pairs where ScenarioKey(rawValue: pair.name) == nil {
       reportUnknownKey(pair.key, &written)
     }
@@ -98,6 +102,19 @@ extension Checker {
       ScenarioKey(rawValue: name) != nil || ActionTable.entry(named: name) != nil
         || Suggestion.nearest(to: name, among: ScenarioKey.names) != nil
     }
+  }
+
+  /// Says so where a slip in the word `flow` makes a flow look like a scenario.
+  private mutating func reportMeantFlow(_ written: WrittenKeys) -> Bool {
+    guard !written.names.contains(ScenarioKey.scenario.rawValue) else { return false }
+    let known = ScenarioKey.names + FlowDocumentKey.names
+    let slip = written.pairs.first { pair in
+      !known.contains(pair.name)
+        && Suggestion.nearest(to: pair.name, among: known) == FlowDocumentKey.flow.rawValue
+    }
+    guard let slip else { return false }
+    reportUnknown(.unknownKey, "key", slip.key, among: known)
+    return true
   }
 
   private mutating func reportUnknownKey(_ key: YAMLNode, _ written: inout WrittenKeys) {
@@ -202,62 +219,5 @@ extension Checker {
       return nil
     }
     return Set(found)
-  }
-}
-
-// MARK: - The scenario as a whole
-
-extension Checker {
-  private mutating func checkProof(_ steps: [CheckedStep], _ node: YAMLNode) {
-    if node.elements?.isEmpty == true {
-      report(.cannotFail, "a scenario needs at least one step", at: node.range)
-    } else if !steps.isEmpty, !steps.contains(where: \.canFail) {
-      report(
-        .cannotFail,
-        "a scenario needs a step that can fail",
-        at: node.shownRange,
-        label: "nothing here ever fails",
-        help: "Add a step that asks the pool for something, such as `expectUser`."
-      )
-    }
-  }
-
-  private mutating func checkAwaits(
-    _ steps: [CheckedStep],
-    _ cleanup: [CheckedStep],
-    _ node: YAMLNode
-  ) {
-    let whole = wholeSteps(steps + cleanup, node)
-    _ = warnOfHopelessAwaits(whole, isFlow: false)
-  }
-
-  /// Every await needs a step that sends since the last await for the same recipient; what a flow
-  /// awaits first, its user may have sent. Returns which of the steps await in vain.
-  mutating func warnOfHopelessAwaits(_ steps: [CheckedStep], isFlow: Bool) -> [Int] {
-    var lastAwait: [Template: Int] = [:]
-    var lastSending = isFlow ? 0 : -1
-    var hopeless: [Int] = []
-    for (index, step) in steps.enumerated() {
-      if step.maySend { lastSending = index }
-      guard let awaited = step.awaits else { continue }
-      let since = awaited.recipient.flatMap { lastAwait.updateValue(index, forKey: $0) } ?? -1
-      guard lastSending <= since, !step.isSilenced else { continue }
-      hopeless.append(index)
-      warn(
-        .hopelessAwait,
-        "no step before this sends a message",
-        at: awaited.place,
-        label: awaited.origin.map { "the flow awaits one in \($0)" } ?? "",
-        help: "Await after a step such as `signUp`; a `note:` on the step silences this."
-      )
-    }
-    return hopeless
-  }
-
-  mutating func warnOfUnusedNames(_ steps: [CheckedStep]) {
-    let silenced = Set(steps.filter(\.isSilenced).flatMap { $0.step?.saves.map(\.range) ?? [] })
-    for (name, place) in names.unused where !silenced.contains(place) {
-      warn(.unusedName, "`\(name)` is saved and never used", at: place)
-    }
   }
 }

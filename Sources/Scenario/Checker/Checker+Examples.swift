@@ -108,10 +108,8 @@ extension Checker {
     case .success(let table):
       isSpoilt = isSpoilt || !table.isSound
       var keys = ExampleKeys()
-      for cell in table.header where !cell.text.isEmpty {
-        keys.add(cell.text, .text, readsPool: false)
-      }
-      guard table.isSound else { return (nil, keys.names.isEmpty ? nil : keys) }
+      for cell in table.header { keys.add(cell.text, .text, readsPool: false) }
+      guard table.isSound else { return (nil, table.hasSoundHeader ? keys : nil) }
       let rows = inFile(table.source) { checker in
         table.rows.enumerated().map { checker.row($1, number: $0 + 1, table, &keys) }
       }

@@ -23,40 +23,43 @@ extension Checker {
   mutating func flow(_ root: YAMLNode, _ name: String) -> CheckedFlow {
     var checked = CheckedFlow(name: name)
     names.isInFlow = true
-    guard let written = flowKeys(root) else {
-      checked.diagnostics = diagnostics
-      return checked
+    if let written = flowKeys(root) {
+      let values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
+      read(values, root, into: &checked)
     }
-    let values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
+    checked.diagnostics = diagnostics
+    return checked
+  }
+
+  private mutating func read(
+    _ values: [String: YAMLNode],
+    _ root: YAMLNode,
+    into checked: inout CheckedFlow
+  ) {
     checkFlowName(values["flow"])
     let prose = values["description"].flatMap { scalar($0, "`description`")?.text }
     let parameters = values["parameters"].map { self.parameters($0) } ?? []
     let steps = values["steps"].map { flowSteps($0) } ?? []
     let returns = values["returns"].map { self.returns($0) } ?? []
-    checked.parameters = parameters.map { parameter in
-      CheckedFlow.Parameter(name: parameter.name.name, isRequired: parameter.fallback == nil)
+    checked.parameters = parameters.map {
+      .init(name: $0.name.name, isRequired: $0.fallback == nil)
     }
     checked.returns = returns.map { OutcomeField($0.name, $0.shape, "What the flow returns.") }
     checked.steps = wholeSteps(steps, values["steps"] ?? root)
-    let hopeless = warnOfHopelessAwaits(checked.steps, isFlow: true)
-    for index in hopeless { checked.steps[index].isSilenced = true }
-    if !diagnostics.hasErrors { warnOfUnusedNames(steps) }
-    checked.diagnostics = diagnostics
-    guard !diagnostics.hasErrors, !isSpoilt, let done = steps.map(\.step).complete() else {
-      return checked
+    for index in warnOfHopelessAwaits(checked.steps, isFlow: true) {
+      checked.steps[index].isSilenced = true
     }
+    if !diagnostics.hasErrors { warnOfUnusedNames(steps) }
+    guard !diagnostics.hasErrors, let whole = steps.map(\.step).complete() else { return }
     checked.flow = Flow(
-      name: name,
+      name: checked.name,
       file: source,
       range: values["flow"]?.range ?? root.shownRange,
       description: prose,
       parameters: parameters,
-      steps: done,
-      returns: returns.compactMap { member in
-        member.value.map { Variable(name: member.name, value: $0) }
-      }
+      steps: whole,
+      returns: returns.compactMap(\.variable)
     )
-    return checked
   }
 
   private mutating func flowKeys(_ root: YAMLNode) -> WrittenKeys? {
@@ -87,19 +90,6 @@ extension Checker {
       report(.cannotFail, "a flow needs at least one step", at: node.range)
     }
     return steps(node, "`steps`")
-  }
-
-  /// The steps with those of the flows that they use, which can be more than anybody can run.
-  mutating func wholeSteps(_ steps: [CheckedStep], _ node: YAMLNode) -> [CheckedStep] {
-    let (count, limit) = (steps.wholeCount, FlowLibrary.maximumSteps)
-    guard count > limit, count > steps.count else { return steps.whole }
-    report(
-      .flowTooLarge,
-      "flows may come to at most \(limit) steps in all",
-      at: node.shownRange,
-      label: "these are \(count)"
-    )
-    return steps
   }
 }
 
@@ -150,6 +140,8 @@ extension Checker {
     var name: String
     var value: ValueTemplate?
     var shape: ValueShape
+
+    var variable: Variable? { value.map { Variable(name: name, value: $0) } }
   }
 
   private mutating func returns(_ node: YAMLNode) -> [Returned] {

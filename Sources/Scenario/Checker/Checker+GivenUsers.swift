@@ -184,7 +184,7 @@ extension Checker {
         let said = node.pairs?.first(where: { $0.name == key })
       else { continue }
       let notes = [Diagnostic.Note("said here too", at: said.key.range)]
-      let title = "`\(pair.name)` is what `\(key)` says"
+      let title = "the attribute `\(pair.name)` is set by `\(key)`"
       reportConflict(title, at: pair.key.range, notes: notes)
     }
   }

@@ -51,11 +51,12 @@ extension Checker {
       return walk(use, from: 0, definition.shape)
     }
     if let definition = names.coming[name] {
+      let isRow = names.isReadingExamples
       report(
         .notDefinedYet,
-        "`\(name)` is not defined yet",
+        isRow ? "a row of `examples` can't read `vars`" : "`\(name)` is not defined yet",
         at: place,
-        notes: [.init("it is defined here, further down", at: definition)]
+        notes: [.init("it is defined here\(isRow ? "" : ", further down")", at: definition)]
       )
       return .any
     }

@@ -63,6 +63,8 @@ struct Names {
     if steps[id] == nil { steps[id] = (place, shape) }
   }
 
+  var isReadingExamples: Bool { if case .reading = examples { true } else { false } }
+
   /// Says of all given users whether values can be read of them.
   mutating func setAllUsers(made isMade: Bool) {
     for name in givenUsers.keys { givenUsers[name]?.isMade = isMade }

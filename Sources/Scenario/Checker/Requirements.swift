@@ -29,6 +29,14 @@ extension UnavailableAction {
   }
 }
 
+extension Given {
+  /// Capabilities that show in what is given: only the mock has triggers without code, and users
+  /// are made by Admin operations.
+  var requirements: Set<Requirement> {
+    Set((triggers == nil ? [] : [.mock]) + (users.isEmpty ? [] : [.admin]))
+  }
+}
+
 extension Template {
   /// What a recipient is written like: an address, a phone number, or nothing that can be told.
   package var medium: Requirement? {

@@ -14,6 +14,9 @@ struct ExampleTable: Sendable, DiagnosticCollector {
   private(set) var rows: [[CSVCell]] = []
   var diagnostics: [Diagnostic]
 
+  /// Whether the header can be trusted.
+  private(set) var hasSoundHeader = false
+
   /// Whether the rows can be trusted; else what is wrong is in the diagnostics.
   var isSound: Bool { !diagnostics.hasErrors }
 
@@ -44,6 +47,7 @@ struct ExampleTable: Sendable, DiagnosticCollector {
     // A quote that is not closed takes the rest of the file with it.
     guard isSound else { return }
     checkHeader()
+    hasSoundHeader = isSound
     checkRows()
   }
 }
