@@ -198,6 +198,11 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Diagnostics", "Project", "Scenario"],
+      swiftSettings: house
+    ),
+    .testTarget(
       name: "TransportTests",
       dependencies: ["Transport", "LoopbackServer", "TestSupport"],
       swiftSettings: house

@@ -1,11 +1,15 @@
-internal import Diagnostics
+package import Diagnostics
 
 /// A file's text, made from its bytes, with what is wrong with them.
-struct DecodedText {
-  let source: SourceFile
-  var diagnostics: [Diagnostic] = []
+package struct DecodedText {
+  /// The text; empty or with replacement characters where the bytes are no UTF-8.
+  package let source: SourceFile
 
-  init(_ bytes: [UInt8], name: String) {
+  /// Why the text can't be trusted; empty where it can.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  /// Decodes a file; its name is for messages.
+  package init(_ bytes: [UInt8], name: String) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       source = SourceFile(name: name, text: "")
       let range = SourceRange(at: .start)

@@ -74,13 +74,10 @@ extension RunSession {
     on pool: any PoolProvider,
     _ errors: Output
   ) throws(Stop) {
-    var reports: [String] = []
-    for (file, scenarios) in scenarios.byFile {
-      let used = scenarios.filter { pool.skipReason(for: $0) == nil }
-      let faults = used.flatMap { names.faults(in: $0) }
-      guard !faults.isEmpty else { continue }
-      let text = DiagnosticRenderer(file: file).render(faults)
-      reports.append(text.rendered(inColour: command.colour.isOn(for: errors)))
+    let used = scenarios.filter { pool.skipReason(for: $0) == nil }
+    let reports = names.faults(in: used).map { findings in
+      let text = DiagnosticRenderer(file: findings.source).render(findings.diagnostics)
+      return text.rendered(inColour: command.colour.isOn(for: errors))
     }
     guard !reports.isEmpty else { return }
     errors.write(reports.joined(separator: "\n"))
@@ -121,19 +118,4 @@ extension RunSession {
 extension ProjectSelection {
   /// Every secret that the pool's and the sources' texts hold.
   var secrets: [Secret] { pool.secrets + sources.flatMap(\.secrets) }
-}
-
-extension [Scenario] {
-  /// The scenarios of each file, in the order in which they come.
-  fileprivate var byFile: [(file: SourceFile, scenarios: [Scenario])] {
-    var groups: [(file: SourceFile, scenarios: [Scenario])] = []
-    for scenario in self {
-      if let last = groups.indices.last, groups[last].file === scenario.file {
-        groups[last].scenarios.append(scenario)
-      } else {
-        groups.append((scenario.file, [scenario]))
-      }
-    }
-    return groups
-  }
 }

@@ -61,7 +61,7 @@ struct ScenarioFiles {
   }
 
   /// One spelling for one place: absolute, without `.`, `..` and links.
-  private static func realPath(of path: String) -> String {
+  static func realPath(of path: String) -> String {
     URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }

@@ -54,7 +54,7 @@ func `a number or a span is never held against a word`(_ field: String) async th
   ("{ UsernameAttributes: [email, phone_number] }", "a list of 2, got [\"email\"]"),
   ("{ UsernameAttributes: [] }", "a list of 0"), ("{ Name: { not: authflow } }", "not `authflow`"),
   ("{ Name: { oneOf: [a, b] } }", "one of `a`, `b`, got authflow"),
-  ("{ Name: { is: number } }", "a number, got authflow"),
+  ("{ Name: { is: null } }", "a null, got authflow"),
   ("{ UserPoolTags: { a: x } }", "expected response.UserPool.UserPoolTags.a to be x, got nothing"),
   ("{ Domain: x }", "expected response.UserPool.Domain to be x, got nothing"),
   ("{ SmsConfiguration: { SnsRegion: x } }", "SmsConfiguration.SnsRegion to be x, got nothing"),

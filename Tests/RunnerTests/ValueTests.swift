@@ -141,7 +141,7 @@ func `a seed makes the same values again, and another seed makes others`(
     """
   )
   #expect(
-    performance.records[0].story == "failed[value]: `1ms00` is no duration such as `1h30m`"
+    performance.records[0].story == "failed[value]: `1ms00` is not a duration such as `1h30m`"
   )
   #expect(performance.records[1].story == "passed")
 }

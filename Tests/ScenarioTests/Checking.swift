@@ -19,3 +19,10 @@ func scenarios(of text: String) -> [Scenario] {
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
   return file.diagnostics.isEmpty ? file.scenarios : []
 }
+
+/// The actions of steps that must have no mistake; warnings do not matter.
+func actions(_ steps: String) -> [String] {
+  let text = "scenario: A scenario\nvars: { n: 5 }\nsteps:\n  - signOut: {}\n  " + steps
+  let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
+  return file.scenarios.flatMap { $0.steps.dropFirst().map { outline($0.action) } }
+}

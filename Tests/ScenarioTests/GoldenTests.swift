@@ -8,8 +8,8 @@ private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")
 
 private let names = [
-  "documents", "steps", "later", "values", "expectations", "operations", "warnings",
-  "project",
+  "documents", "given", "examples", "flows", "steps", "modifiers", "actions", "later", "values",
+  "expectations", "operations", "warnings", "project",
 ]
 
 /// The project that the scenarios of these files are held against.
@@ -19,25 +19,27 @@ private let project = ProjectNames(
   variables: ["adminUser"]
 )
 
-private func check(_ name: String) throws -> CheckedFile {
-  let bytes = Array(try Data(contentsOf: folder.appending(path: "\(name).yaml")))
-  return CheckedFile(
-    bytes: bytes,
-    name: "\(name).yaml",
+private func check(_ name: String) throws -> Checked {
+  try Checked(
+    ["\(name).yaml"],
+    of: FolderFiles(folder: folder),
     project: name == "project" ? project : .unknown
   )
 }
 
 @Test(arguments: names)
 func `a whole file's diagnostics read well`(_ name: String) throws {
-  let file = try check(name)
-  let text = DiagnosticRenderer(file: file.source).render(file.diagnostics).plain
-  try expectGolden(text, "\(name).txt")
+  try expectGolden(try check(name).text, "\(name).txt")
+}
+
+@Test func `what is too much reads well`() throws {
+  try expectGolden(try TooMuch.all.map(\.text).joined(separator: "\n"), "limits.txt")
 }
 
 @Test func `every number of the checker is shown by a golden file`() throws {
   var shown = Set(try names.flatMap { try check($0).diagnostics.map(\.code) })
   shown.formUnion(CheckedFile(bytes: [], name: "empty.yaml").diagnostics.map(\.code))
+  shown.formUnion(try TooMuch.all.flatMap { $0.diagnostics.map(\.code) })
   let known = DiagnosticMeaning.all.map(\.code).filter { $0.rawValue >= 1100 }
   #expect(known.filter { !shown.contains($0) } == [])
   #expect(shown.filter { !known.contains($0) && $0.rawValue >= 1100 }.isEmpty)
@@ -49,5 +51,52 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   #expect(Set(codes).count == codes.count)
   for meaning in DiagnosticMeaning.all {
     #expect(meaning.meaning.hasSuffix("."), "\(meaning.code)")
+  }
+}
+
+/// Files that ask for more than anybody can run.
+private enum TooMuch {
+  static var all: [Checked] {
+    get throws { [try table, try rows, try depth, try steps] }
+  }
+
+  private static var table: Checked {
+    get throws {
+      let text = "scenario: A\nexamples: b.csv\nsteps:\n  - signOut: {}\n"
+      let table = "n\n" + String(repeating: "1\n", count: 100_001)
+      return try Checked(text, with: ["b.csv": table])
+    }
+  }
+
+  private static var rows: Checked {
+    get throws {
+      let row = "  - { n: 1 }\n"
+      let rows = String(repeating: row, count: 100_001)
+      return try Checked("scenario: A\nexamples:\n\(rows)steps:\n  - signOut: {}\n")
+    }
+  }
+
+  private static var depth: Checked {
+    get throws {
+      let flows = (1...33).map { number in
+        "flow: f\(number)\nsteps:\n  - use: { flow: a.yaml#f\(number + 1) }\n"
+      }
+      return try Checked(
+        flows.joined(separator: "---\n") + "---\nflow: f34\nsteps: [signOut: {}]\n"
+      )
+    }
+  }
+
+  /// Each flow uses the next one ten times.
+  private static var steps: Checked {
+    get throws {
+      let flows = (1...12).map { number in
+        let use = "  - use: { flow: a.yaml#f\(number + 1) }\n"
+        return "flow: f\(number)\nsteps:\n" + String(repeating: use, count: 10)
+      }
+      return try Checked(
+        flows.joined(separator: "---\n") + "---\nflow: f13\nsteps: [signOut: {}]\n"
+      )
+    }
   }
 }

@@ -5,13 +5,6 @@ import Scenario
 import Testing
 import Values
 
-/// The actions of steps that must have no mistake; warnings do not matter.
-private func actions(_ steps: String) -> [String] {
-  let text = "scenario: A scenario\nvars: { n: 5 }\nsteps:\n  - signOut: {}\n  " + steps
-  let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
-  return file.scenarios.flatMap { $0.steps.dropFirst().map { outline($0.action) } }
-}
-
 private let typedActions: [(String, String)] = [
   (
     "- signUp: { username: $(user.email) }",
@@ -29,8 +22,8 @@ private let typedActions: [(String, String)] = [
   ("- resendSignUpCode: { username: a, metadata: { b: c } }", #"resendSignUpCode a {b: "c"}"#),
   ("- resetPassword: { username: a }", "resetPassword a nothing"),
   (
-    "- confirmResetPassword: { username: a, newPassword: b, code: c }",
-    "confirmResetPassword a b c nothing"
+    "- confirmResetPassword: { username: a, newPassword: bc, code: d }",
+    "confirmResetPassword a bc d nothing"
   ),
   ("- signIn: { username: a, password: b }", "signIn a b USER_SRP_AUTH nothing"),
   (
@@ -44,7 +37,7 @@ private let typedActions: [(String, String)] = [
   ("- fetchAuthSession: { refresh: true }", "fetchAuthSession true nothing"),
   ("- fetchAuthSession: {}", "fetchAuthSession false nothing"),
   ("- signOut: { global: \"true\" }", "signOut true"), ("- deleteUser: {}", "deleteUser"),
-  ("- updatePassword: { oldPassword: a, newPassword: b }", "updatePassword a b"),
+  ("- updatePassword: { oldPassword: ab, newPassword: cd }", "updatePassword ab cd"),
   ("- fetchUserAttributes: {}", "fetchUserAttributes"),
   (
     "- awaitCode: { to: a, source: b, within: 1m30s, match: '[0-9]+', subject: x, sender: { endsWith: y } }",
@@ -73,6 +66,37 @@ private let typedActions: [(String, String)] = [
     "- CompleteWebAuthnRegistration: { Credential: { a: 1.50, b: \"1\", c: true, d: yes, e: 007, f: ~ } }",
     #"CompleteWebAuthnRegistration {Credential: {a: 1.50, b: "1", c: true, d: "yes", e: "007", f: null}}"#
   ),
+  (
+    "- expectPool: { MfaConfiguration: { oneOf: [ON, OPTIONAL] }, WebAuthnConfiguration: { exists: false } }",
+    "expectPool {MfaConfiguration: (oneOf ON|OPTIONAL), WebAuthnConfiguration: (exists false)}"
+  ),
+  (
+    "- expectClient: { ExplicitAuthFlows: { includes: [ALLOW_USER_AUTH] } }",
+    "expectClient {ExplicitAuthFlows: (includes ALLOW_USER_AUTH)}"
+  ),
+  ("- verifyToken: { token: $(n) }", "verifyToken $(n) nothing nothing"),
+  (
+    "- verifyToken: { token: a, use: access, claims: { sub: { exists: true }, exp: $(n) } }",
+    "verifyToken a access {sub: (exists true), exp: $(n)}"
+  ),
+  (
+    "- http: { url: https://a.test/$(n) }",
+    "http https://a.test/$(n) nothing nothing nothing false"
+  ),
+  (
+    "- http: { url: $(env.APP)/a, method: PUT, headers: { X-A: 5 }, json: { a: 5, b: [\"5\", null] }, follow: true }",
+    #"http $(env.APP)/a PUT {X-A: "5"} json {a: 5, b: ["5", null]} true"#
+  ),
+  (
+    "- http: { url: HTTP://a.test, method: $(env.METHOD), form: { a: 5 }, follow: $(env.FOLLOW) }",
+    #"http HTTP://a.test $(env.METHOD) nothing form {a: "5"} $(env.FOLLOW)"#
+  ),
+  (
+    "- http: { url: https://a.test, body: \"a b\" }",
+    "http https://a.test nothing nothing text a b false"
+  ),
+  ("- signIn: { username: a, flow: $(env.FLOW) }", "signIn a nothing $(env.FLOW) nothing"),
+  ("- signOut: { global: $(env.GLOBAL) }", "signOut $(env.GLOBAL)"),
 ]
 
 @Test(arguments: typedActions)
@@ -185,7 +209,7 @@ func `an expectation becomes a pattern`(
   #expect(step.note == "why")
   #expect(step.id == "in")
   #expect(step.session == "phone")
-  #expect(step.timeout == .seconds(10))
+  #expect(step.timeout == .written(.seconds(10)))
   #expect(
     step.saves.map { "\($0.name) \($0.path) \(input.name(of: $0.range))" } == ["all tokens 5️⃣6️⃣"]
   )
@@ -204,6 +228,10 @@ private let requirements: [(String, Set<Requirement>)] = [
   ("awaitCode: { to: $(user.phone) }", [.sms]), ("awaitCode: { to: \"+15550100\" }", [.sms]),
   ("awaitCode: { to: a@b.c }", [.email]), ("awaitCode: { to: $(user.username) }", []),
   ("signIn: { username: a, flow: ADMIN_USER_PASSWORD_AUTH }", [.admin]),
+  ("expectPool: { MfaConfiguration: OFF }", [.admin]),
+  ("expectClient: { ClientName: web }", [.admin]), ("verifyToken: { token: a }", []),
+  ("http: { url: 'https://a.test' }", []), ("awaitMessage: { to: $(user.phone) }", [.sms]),
+  ("expectNoMessage: { to: a@b.c, for: 5s }", [.email]), ("setUpTOTP: {}", []),
 ]
 
 @Test(arguments: requirements)
@@ -215,6 +243,28 @@ func `steps show what they require`(_ step: String, _ expected: Set<Requirement>
 @Test func `a moved clock is required of the pool`() {
   let text = "scenario: A\nsteps:\n  - signOut: {}\n  - advanceClock: 1h\n"
   #expect(scenarios(of: text).map(\.requirements) == [[.clock]])
+}
+
+@Test func `a fault is required of the pool`() {
+  let fault = "injectFault: { operation: SignUp, drop: true }"
+  let text = "scenario: A\nsteps:\n  - signOut: {}\n  - \(fault)\n"
+  #expect(scenarios(of: text).map(\.requirements) == [[.faults]])
+}
+
+@Test func `the environment of what cannot run yet is known all the same`() {
+  let text = """
+    scenario: A
+    steps:
+      - awaitMessage: { to: $(env.TO), within: $(env.SPAN), sender: { not: $(env.SENDER) } }
+        note: x
+        when: { secret.MODE: a }
+        repeat: $(env.COUNT)
+        until: { message: { text: { contains: $(env.TEXT) } } }
+    """
+  #expect(
+    scenarios(of: text).map(\.environmentNames)
+      == [["TO", "SPAN", "SENDER", "MODE", "COUNT", "TEXT"]]
+  )
 }
 
 @Test func `only documents without mistakes give scenarios`() {

@@ -7,21 +7,49 @@ import Testing
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")
 
-@Test(arguments: ["documents", "steps", "values", "expectations", "operations", "warnings"])
+/// Whether all places of diagnostics lie in their file.
+private func expectInside(_ diagnostics: [Diagnostic], _ source: SourceFile, _ seed: Int) {
+  _ = DiagnosticRenderer(file: source).render(diagnostics)
+  for diagnostic in diagnostics {
+    let ranges = [diagnostic.range] + diagnostic.notes.compactMap(\.range)
+    #expect(
+      ranges.allSatisfy { Mutation.isInside($0, source) },
+      "\(source.name), seed \(seed): \(diagnostic)"
+    )
+  }
+}
+
+@Test(arguments: [
+  "documents", "given", "examples", "flows", "steps", "modifiers", "actions", "values",
+  "expectations", "operations", "warnings",
+])
 func `no change of a file stops the checker, and all places lie in the file`(
   _ name: String
 ) throws {
   let text = try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
   for seed in 0..<300 {
     let source = SourceFile(name: name, text: Mutation.of(text, seed: seed))
-    let file = CheckedFile(checking: source)
-    _ = DiagnosticRenderer(file: file.source).render(file.diagnostics)
-    for diagnostic in file.diagnostics {
-      let ranges = [diagnostic.range] + diagnostic.notes.compactMap(\.range)
-      #expect(
-        ranges.allSatisfy { Mutation.isInside($0, file.source) },
-        "seed \(seed): \(diagnostic)"
-      )
-    }
+    let library = FlowLibrary(reading: FolderFiles(folder: folder))
+    let file = CheckedFile(checking: source, files: library)
+    expectInside(file.diagnostics, file.source, seed)
+  }
+}
+
+@Test(arguments: [
+  ("tables/ragged.csv", "examples"), ("tables/quotes.csv", "examples"),
+  ("tables/values.csv", "examples"), ("flows/mistakes.yaml", "use"), ("flows/good.yaml", "use"),
+  ("flows/circle.yaml", "use"),
+])
+func `no change of a file that a scenario names stops the checker`(
+  _ path: String,
+  _ key: String
+) throws {
+  let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  let named = key == "use" ? "" : "examples: \(path)"
+  let use = key == "use" ? "  - use: { flow: \(path) }" : ""
+  let scenario = "scenario: A\n\(named)\nsteps:\n  - signUp: { username: a }\n\(use)\n"
+  for seed in 0..<300 {
+    let checked = try Checked(scenario, with: [path: Mutation.of(text, seed: seed)])
+    for finding in checked.findings { expectInside(finding.diagnostics, finding.source, seed) }
   }
 }

@@ -65,10 +65,10 @@ func outline(_ action: Action) -> String {
   case .operation(let call): "\(call.name) \(outline(call.members))"
   case .signUp(let it):
     "signUp \(outline(it.username.template)) \(text(it.password)) \(outline(it.attributes)) "
-      + "\(outline(it.validationData)) \(it.autoSignIn) \(outline(it.metadata))"
+      + "\(outline(it.validationData)) \(outline(it.autoSignIn)) \(outline(it.metadata))"
   case .confirmSignUp(let it):
     "confirmSignUp \(outline(it.username.template)) \(outline(it.code.template)) "
-      + "\(it.forceAliasCreation.map { "\($0)" } ?? "nothing") \(outline(it.metadata))"
+      + "\(it.forceAliasCreation.map { outline($0) } ?? "nothing") \(outline(it.metadata))"
   case .resendSignUpCode(let username, let metadata):
     "resendSignUpCode \(outline(username.template)) \(outline(metadata))"
   case .resetPassword(let username, let metadata):
@@ -77,14 +77,14 @@ func outline(_ action: Action) -> String {
     "confirmResetPassword \(outline(it.username.template)) \(outline(it.newPassword.template)) "
       + "\(outline(it.code.template)) \(outline(it.metadata))"
   case .signIn(let it):
-    "signIn \(outline(it.username.template)) \(text(it.password)) \(it.flow.rawValue) "
+    "signIn \(outline(it.username.template)) \(text(it.password)) \(outline(it.flow)) "
       + outline(it.metadata)
   case .confirmSignIn(let it):
     "confirmSignIn \(outline(it.newPassword.template)) \(outline(it.attributes)) "
       + outline(it.metadata)
   case .fetchAuthSession(let refresh, let metadata):
-    "fetchAuthSession \(refresh) \(outline(metadata))"
-  case .signOut(let global): "signOut \(global)"
+    "fetchAuthSession \(outline(refresh)) \(outline(metadata))"
+  case .signOut(let global): "signOut \(outline(global))"
   case .deleteUser: "deleteUser"
   case .updatePassword(let old, let new):
     "updatePassword \(outline(old.template)) \(outline(new.template))"
@@ -94,19 +94,52 @@ func outline(_ action: Action) -> String {
       + "\(it.within.map { outline($0) } ?? "nothing") \(text(it.match)) "
       + "\(it.subject.map { outline($0) } ?? "nothing") \(it.sender.map { outline($0) } ?? "nothing")"
   case .expectUser(let it):
-    "expectUser \(outline(it.username.template)) \(it.exists.map { "\($0)" } ?? "nothing") "
+    "expectUser \(outline(it.username.template)) \(it.exists.map { outline($0) } ?? "nothing") "
       + outline(it.fields)
   case .set(let variables):
     "set " + variables.map { "\($0.name)=\(outline($0.value))" }.joined(separator: " ")
   case .wait(let duration): "wait \(outline(duration))"
   case .advanceClock(let duration): "advanceClock \(outline(duration))"
+  case .expectPool(let fields): "expectPool \(outline(fields))"
+  case .expectClient(let fields): "expectClient \(outline(fields))"
+  case .verifyToken(let it):
+    "verifyToken \(outline(it.token.template)) \(it.use.map { outline($0) } ?? "nothing") "
+      + (it.claims.map { outline($0) } ?? "nothing")
+  case .http(let it):
+    "http \(outline(it.url.template)) \(text(it.method)) \(outline(it.headers)) "
+      + "\(outline(it.body)) \(outline(it.follow))"
+  case .use(let it): "use \(it.reference.name) \(outline(it.arguments))"
+  case .unavailable(let it):
+    ([it.name] + it.values.map { outline($0) } + it.patterns.map { outline($0) }
+      + (it.recipient.map { ["of", outline($0.template)] } ?? [])).joined(separator: " ")
   }
 }
 
-private func outline(_ duration: DurationTemplate) -> String {
-  switch duration {
-  case .written(let duration): duration.authoredText
+/// How often a step is done, in the language's own words.
+func outline(_ repetition: Repetition) -> String {
+  switch repetition {
+  case .once: "once"
+  case .eventually(let limit): "eventually \(outline(limit))"
+  case .times(let count, let until):
+    "times \(outline(count))" + (until.map { " until \(outline($0.pattern))" } ?? "")
+  }
+}
+
+private func outline<Value>(_ value: Authored<Value>) -> String {
+  switch value {
+  case .written(let duration as Duration): duration.authoredText
+  case .written(let word as any RawRepresentable): "\(word.rawValue)"
+  case .written(let value): "\(value)"
   case .read(let text): outline(text.template)
+  }
+}
+
+private func outline(_ body: HTTPParameters.Body?) -> String {
+  switch body {
+  case .json(let value): "json \(outline(value))"
+  case .form(let value): "form \(outline(value))"
+  case .text(let template): "text \(outline(template.template))"
+  case nil: "nothing"
   }
 }
 

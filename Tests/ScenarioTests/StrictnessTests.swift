@@ -21,6 +21,23 @@ private let broken: [(step: String, complaint: String)] = [
     "AdminSetUserPassword: { Username: a, Password: 1️⃣' a'2️⃣ }",
     "1️⃣2️⃣ AF1507 `Password` must match `^[\\S]+.*[\\S]+$`"
   ),
+  (
+    "signUp: { username: 1️⃣a b2️⃣ }",
+    "1️⃣2️⃣ AF1507 `username` must match `[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+`"
+  ),
+  (
+    "signUp: { username: a, attributes: { 1️⃣custom:a-very-long-name-that-no-pool-has2️⃣: b } }",
+    "1️⃣2️⃣ AF1506 the name `custom:a-very-long-name-that-no-pool-has` may have at most 32 characters | this has 40"
+  ),
+  (
+    "confirmSignUp: { username: a, code: 1️⃣\"\"2️⃣ }",
+    "1️⃣2️⃣ AF1506 `code` must have at least 1 character | this has 0"
+  ),
+  ("verifyTOTPSetup: { code: 1️⃣12345a2️⃣ }", "1️⃣2️⃣ AF1507 `code` must match `[0-9]+`"),
+  (
+    "expectUser: { username: 1️⃣\"\"2️⃣ }",
+    "1️⃣2️⃣ AF1506 `username` must have at least 1 character | this has 0"
+  ),
 ]
 
 @Test(arguments: broken)
@@ -93,7 +110,7 @@ private let vain: [(step: String, complaint: String)] = [
   ),
   (
     "{ signIn: { username: a }, expect: { response: { 1️⃣UserSub2️⃣: a } } }",
-    "1️⃣2️⃣ AF1401 `response` has no `UserSub`\n  help: It has `ChallengeName`, `Session`, `ChallengeParameters`, `AuthenticationResult` and `AvailableChallenges`."
+    "1️⃣2️⃣ AF1401 `response` has no `UserSub`\n  help: It has `ChallengeName`, `Session`, `ChallengeParameters`, `AuthenticationResult`, `AvailableChallenges` and `SecretCode`."
   ),
   (
     "{ signOut: {}, expect: { oneOf: 1️⃣[]2️⃣ } }",
@@ -126,11 +143,11 @@ func `one mistake is reported once`(_ step: String, _ complaint: String) {
   ),
   (
     "scenario: a\ntimeout: 1️⃣0s2️⃣\nsteps: [ signOut: {} ]",
-    "1️⃣2️⃣ AF1303 a `timeout` must be longer than `0s`"
+    "1️⃣2️⃣ AF1303 `timeout` must be longer than `0s`"
   ),
   (
     "scenario: a\nsteps: [ { signOut: {}, timeout: 1️⃣0m2️⃣ } ]",
-    "1️⃣2️⃣ AF1303 a `timeout` must be longer than `0s`"
+    "1️⃣2️⃣ AF1303 `timeout` must be longer than `0s`"
   ),
 ])
 func `a blank name and no time at all are errors`(_ text: String, _ complaint: String) {

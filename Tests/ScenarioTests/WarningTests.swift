@@ -1,3 +1,4 @@
+import Scenario
 import Testing
 
 private let hopeless =
@@ -73,4 +74,48 @@ func `an error that the model does not list is a warning`(_ steps: String, _ exp
         help: Write `$(a)`.
       """
   )
+}
+
+@Test(arguments: [
+  (
+    "- deleteUser: { 1️⃣metadata2️⃣: { a: b } }",
+    """
+    1️⃣2️⃣ warning AF1806 `deleteUser` sends no `metadata`
+      help: `DeleteUser` has no `ClientMetadata`.
+    """
+  ),
+  ("- fetchAuthSession: { metadata: { a: b } }", ""),
+  ("- deleteUser: { metadata: { a: b } }\n    note: the app sends it too", ""),
+  (
+    "- expectUser: { username: a }\n    1️⃣as2️⃣: b",
+    "1️⃣2️⃣ warning AF1806 `expectUser` acts in no session"
+  ),
+  (
+    "- deleteUser: {}\n    1️⃣client2️⃣: web",
+    "1️⃣2️⃣ warning AF1806 `deleteUser` is the same for every client"
+  ), ("- signOut: {}\n    client: web", ""),
+]) func `a key without effect is a warning`(_ steps: String, _ expected: String) {
+  #expect(mistakes(inSteps: "  " + steps) == expected)
+}
+
+@Test(arguments: [
+  ("{ 1️⃣is2️⃣: b, sub: a }", true), ("{ fields: { is: b, sub: a } }", false),
+  ("{ is: string }", false),
+])
+func `a matcher word among fields is a warning`(_ claims: String, _ isMixed: Bool) {
+  let warning = """
+    1️⃣2️⃣ warning AF1808 `is` is taken for a field of `tokens.id.claims.x` here
+      help: Write `{ fields: { ... } }` around fields with such names; words stand alone.
+    """
+  let step = "signIn: { username: a }, expect: { tokens: { id: { claims: { x: \(claims) } } } }"
+  #expect(mistakes(inSteps: "  - { \(step) }") == (isMixed ? warning : ""))
+}
+
+@Test func `metadata is taken by every verb, and its place says whether it is sent`() {
+  let verbs = ActionTable.entries.filter { $0.isVerb }
+  #expect(verbs.count == 26)
+  for verb in verbs {
+    guard case .parameters(let parameters) = verb.input else { continue }
+    #expect(parameters.contains { $0.name == "metadata" }, "\(verb.name)")
+  }
 }

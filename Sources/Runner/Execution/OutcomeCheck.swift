@@ -14,7 +14,10 @@ struct OutcomeCheck {
     let value = JSONValue.object(outcome.fields)
     if let expectation = step.expectation { try matcher.match(expectation.pattern, value, at: "") }
     if case .expectUser(let parameters) = step.action, outcome.errorType == nil {
-      if parameters.exists == false, outcome.fields["exists"] == true {
+      let mustNotExist = try parameters.exists.map { value throws(ValueError) in
+        try matcher.scope.boolean(value) == false
+      }
+      if mustNotExist == true, outcome.fields["exists"] == true {
         matcher.add("exists", expected: "false", got: true, step.actionRange)
       }
       try matcher.match(parameters.fields, value, at: "")

@@ -27,19 +27,6 @@ extension ScenarioExecution {
     do throws(ValueError) { return try scope.text(template) } catch { throw .value(error) }
   }
 
-  /// A duration as it is written out or read now.
-  func duration(_ template: DurationTemplate) throws(StepStop) -> Duration {
-    switch template {
-    case .written(let duration): return duration
-    case .read(let written):
-      let text = try text(written)
-      do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
-        let reason = ValueError.Reason.badArgument("`\(text)` is no duration such as `1h30m`")
-        throw .value(ValueError(reason: reason, range: written.range))
-      }
-    }
-  }
-
   /// A template's members; nil where there is no template.
   func object(_ template: ValueTemplate?) throws(StepStop) -> JSONObject? {
     guard let template else { return nil }

@@ -148,7 +148,13 @@ extension ScenarioExecution {
 
   /// Does the step and holds its outcome against what it expects; nil where all is as expected.
   private func outcomeAndCheck(of step: Step) async -> Failure? {
-    let end = await race(limit: step.timeout, stop: nil) {
+    let limit: Duration?
+    do throws(ValueError) {
+      limit = try step.timeout.map { value throws(ValueError) in try scope.duration(value) }
+    } catch {
+      return failure(for: .value(error), in: step)
+    }
+    let end = await race(limit: limit, stop: nil) {
       do throws(StepStop) {
         return Result<Outcome, StepStop>.success(try await self.outcome(of: step))
       } catch {
@@ -159,8 +165,8 @@ extension ScenarioExecution {
     case .finished(.success(let outcome)): return check(outcome, of: step)
     case .finished(.failure(let stop)): return failure(for: stop, in: step)
     case .timedOut:
-      let limit = step.timeout?.authoredText ?? ""
-      return failure(.timeout, "the step took longer than its timeout of \(limit)", in: step)
+      let words = limit?.authoredText ?? ""
+      return failure(.timeout, "the step took longer than its timeout of \(words)", in: step)
     case .stopped: return self.failure(for: .cancelled, in: step)
     }
   }

@@ -10,4 +10,9 @@ enum StepStop: Error, Sendable {
   case unusable(message: String, details: [String])
   /// The step was cut short from outside.
   case cancelled
+
+  /// An action that is checked and that this version cannot run.
+  static func notImplemented(_ action: String) -> StepStop {
+    .unusable(message: "`\(action)` is not implemented yet", details: [])
+  }
 }

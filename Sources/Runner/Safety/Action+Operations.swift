@@ -17,12 +17,20 @@ extension Action {
       ]
     case .confirmSignIn: ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
     case .fetchAuthSession: ["GetTokensFromRefreshToken"]
-    case .signOut(let global): [global ? "GlobalSignOut" : "RevokeToken"]
+    case .signOut(let global):
+      switch global.written {
+      case true?: ["GlobalSignOut"]
+      case false?: ["RevokeToken"]
+      case nil: ["GlobalSignOut", "RevokeToken"]
+      }
     case .deleteUser: ["DeleteUser"]
     case .updatePassword: ["ChangePassword"]
     case .fetchUserAttributes: ["GetUser"]
     case .expectUser: ["AdminGetUser", "AdminListGroupsForUser"]
-    case .awaitCode, .set, .wait, .advanceClock: []
+    case .expectPool: ["DescribeUserPool", "GetUserPoolMfaConfig"]
+    case .expectClient: ["DescribeUserPoolClient"]
+    // A used flow's steps are steps of their own to whoever asks.
+    case .awaitCode, .set, .wait, .advanceClock, .verifyToken, .http, .use, .unavailable: []
     }
   }
 }

@@ -48,11 +48,13 @@ extension PlannedCall {
     case .resendSignUpCode(let name, _): [PlannedCall("ResendConfirmationCode", user: name)]
     case .resetPassword(let name, _): [PlannedCall("ForgotPassword", user: name)]
     case .confirmResetPassword(let it): [PlannedCall("ConfirmForgotPassword", user: it.username)]
-    case .confirmSignIn(let it): [PlannedCall(it, isAdmin: signIn?.flow == .adminUserPassword)]
+    case .confirmSignIn(let it):
+      [PlannedCall(it, isAdmin: signIn?.flow.written == .adminUserPassword)]
     case .deleteUser: [PlannedCall("DeleteUser", usesSession: true)]
     case .updatePassword: [PlannedCall("ChangePassword", usesSession: true)]
     case .signIn, .fetchAuthSession, .signOut, .fetchUserAttributes, .expectUser, .awaitCode,
-      .set, .wait, .advanceClock:
+      .set, .wait, .advanceClock, .expectPool, .expectClient, .verifyToken, .http, .use,
+      .unavailable:
       action.operations.map { PlannedCall($0) }
     }
   }

@@ -18,8 +18,8 @@ extension ScenarioExecution {
     case .signIn(let parameters): try await signIn(parameters, session: step.session)
     case .confirmSignIn(let parameters): try await confirmSignIn(parameters, session: step.session)
     case .fetchAuthSession(let refresh, let metadata):
-      try await fetchAuthSession(refresh: refresh, metadata, session: step.session)
-    case .signOut(let global): try await signOut(global: global, session: step.session)
+      try await fetchAuthSession(refresh: try boolean(refresh), metadata, session: step.session)
+    case .signOut(let global): try await signOut(global: try boolean(global), session: step.session)
     case .deleteUser: try await deleteUser(session: step.session)
     case .updatePassword(let old, let new):
       try await updatePassword(old: old, new: new, session: step.session)
@@ -29,6 +29,12 @@ extension ScenarioExecution {
     case .set(let variables): try set(variables)
     case .wait(let span): try await wait(try duration(span))
     case .advanceClock(let span): try await advanceClock(by: try duration(span))
+    case .unavailable(let action): throw .notImplemented(action.name)
+    case .expectPool: throw .notImplemented("expectPool")
+    case .expectClient: throw .notImplemented("expectClient")
+    case .verifyToken: throw .notImplemented("verifyToken")
+    case .http: throw .notImplemented("http")
+    case .use: throw .notImplemented("use")
     }
   }
 

@@ -11,14 +11,15 @@ extension ScenarioExecution {
     let password = try parameters.password.map { template throws(StepStop) in try text(template) }
     let metadata = try metadata(parameters.metadata)
     sessions[session] = .empty
-    let attempt = SignInAttempt(username: username, isAdmin: parameters.flow == .adminUserPassword)
-    switch parameters.flow {
+    let flow = try choice(parameters.flow)
+    let attempt = SignInAttempt(username: username, isAdmin: flow == .adminUserPassword)
+    switch flow {
     case .userSRP:
       return try await signInWithSRP(attempt, password ?? "", metadata, session: session)
     case .userPassword, .adminUserPassword:
       var authParameters: JSONObject = ["USERNAME": .string(username)]
       authParameters["PASSWORD"] = password.map { .string($0) }
-      let answer = try await initiate(parameters.flow.rawValue, attempt, authParameters, metadata)
+      let answer = try await initiate(flow.rawValue, attempt, authParameters, metadata)
       return try settle(answer, attempt, session: session)
     }
   }

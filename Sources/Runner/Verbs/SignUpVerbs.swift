@@ -13,7 +13,7 @@ extension ScenarioExecution {
     input["ValidationData"] = try attributeList(parameters.validationData)
     input["ClientMetadata"] = try metadata(parameters.metadata)
     let answer = try await call("SignUp", input)
-    let session = parameters.autoSignIn ? answer.body["Session"]?.string : nil
+    let session = try boolean(parameters.autoSignIn) ? answer.body["Session"]?.string : nil
     signUpSessions[username] = session
     let isConfirmed = answer.body["UserConfirmed"]?.bool == true
     let done = session == nil ? "done" : "completeAutoSignIn"
@@ -27,7 +27,9 @@ extension ScenarioExecution {
     let username = try text(parameters.username)
     var input = try clientRequest(username: username)
     input["ConfirmationCode"] = .string(try text(parameters.code))
-    input["ForceAliasCreation"] = parameters.forceAliasCreation.map { .bool($0) }
+    input["ForceAliasCreation"] = try parameters.forceAliasCreation.map { value throws(StepStop) in
+      .bool(try boolean(value))
+    }
     input["ClientMetadata"] = try metadata(parameters.metadata)
     input["Session"] = signUpSessions[username].map { .string($0) }
     let answer = try await call("ConfirmSignUp", input)

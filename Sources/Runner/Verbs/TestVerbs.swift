@@ -13,7 +13,9 @@ extension ScenarioExecution {
     let username = try text(parameters.username)
     let input: JSONObject = ["UserPoolId": .string(pool.id), "Username": .string(username)]
     let answer = try await call("AdminGetUser", input)
-    if parameters.exists == false { return absence(answer, parameters) }
+    let mustExist =
+      try parameters.exists.map { value throws(StepStop) in try boolean(value) } ?? true
+    if !mustExist { return absence(answer, parameters) }
     var outcome = Outcome(answer)
     guard answer.error == nil else { return outcome }
     outcome.fields["exists"] = true

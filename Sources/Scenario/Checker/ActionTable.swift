@@ -7,9 +7,14 @@ package enum ActionTable {
   package static let entries: [ActionEntry] =
     [
       .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword, .confirmResetPassword, .signIn,
-      .confirmSignIn, .fetchAuthSession, .signOut, .deleteUser, .updatePassword,
-      .fetchUserAttributes, .awaitCode, .expectUser, .set, .wait, .advanceClock,
-    ] + later
+      .confirmSignIn, .autoSignIn, .fetchAuthSession, .signOut, .deleteUser, .updatePassword,
+      .fetchUserAttributes, .updateUserAttributes, .sendVerificationCode, .confirmUserAttribute,
+      .setUpTOTP, .verifyTOTPSetup, .fetchMFAPreference, .updateMFAPreference, .rememberDevice,
+      .forgetDevice, .fetchDevices, .associateWebAuthnCredential, .listWebAuthnCredentials,
+      .deleteWebAuthnCredential, .awaitCode, .awaitMessage, .expectNoMessage, .expectUser,
+      .expectPool, .expectClient, .verifyToken, .http, .use, .set, .wait, .advanceClock,
+      .injectFault,
+    ]
 
   private static let byName = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0) })
 
@@ -31,38 +36,14 @@ package enum ActionTable {
     }
     switch entry.input {
     case .parameters(let parameters):
-      let needed = parameters.filter(\.isRequired).map { "\($0.name): ..." }
+      let choices = entry.rules.filter { $0.isNeeded && $0.anchor == nil }
+      let names = parameters.filter(\.isRequired).map(\.name) + choices.compactMap(\.names.first)
+      let needed = names.map { "\($0): ..." }
       let inside = needed.isEmpty ? "{}" : "{ \(needed.joined(separator: ", ")) }"
       return "Write `\(name): \(inside)`."
     case .duration: return "Write for example `\(name): 2s`."
     case .newNames: return "Write `\(name): { NAME: value }`."
-    case .unchecked: return nil
+    case .settings(let settings): return "Write for example `\(name): { \(settings.example) }`."
     }
   }
-
-  /// What later versions bring.
-  private static let later: [ActionEntry] = [
-    .later("autoSignIn", .signIn, "Signs in a user who has just confirmed."),
-    .later("updateUserAttributes", .signIn, "Changes attributes of the signed-in user."),
-    .later("sendVerificationCode", .signIn, "Sends a code to verify an attribute."),
-    .later("confirmUserAttribute", .signIn, "Verifies an attribute with its code."),
-    .later("setUpTOTP", .signIn, "Begins to set up a software token."),
-    .later("verifyTOTPSetup", .signIn, "Finishes setting up a software token."),
-    .later("fetchMFAPreference", .signIn, "Reads which second factors are enabled."),
-    .later("updateMFAPreference", .signIn, "Enables and prefers second factors."),
-    .later("rememberDevice", .signIn, "Makes the session's device a remembered one."),
-    .later("forgetDevice", .signIn, "Forgets a device."),
-    .later("fetchDevices", .signIn, "Lists the user's devices."),
-    .later("associateWebAuthnCredential", .signIn, "Registers a passkey."),
-    .later("listWebAuthnCredentials", .signIn, "Lists the user's passkeys."),
-    .later("deleteWebAuthnCredential", .signIn, "Removes a passkey."),
-    .later("awaitMessage", .mail, "Waits for a message and reads it."),
-    .later("expectNoMessage", .mail, "Makes sure that no message arrives."),
-    .later("expectPool", .language, "Holds the pool's settings against matchers."),
-    .later("expectClient", .language, "Holds the client's settings against matchers."),
-    .later("verifyToken", .language, "Checks a token's signature, issuer, audience and expiry."),
-    .later("http", .language, "Sends a plain HTTP request."),
-    .later("use", .language, "Runs a flow."),
-    .later("injectFault", .signIn, "Makes the mock fail on purpose."),
-  ]
 }

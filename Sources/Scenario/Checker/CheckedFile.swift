@@ -12,34 +12,61 @@ package struct CheckedFile: Sendable {
   /// Every mistake and warning, in the order of the places.
   package let diagnostics: [Diagnostic]
 
-  /// Checks the bytes of a file; names that `project` lacks are mistakes.
+  /// Checks the bytes of a file that names no others, or whose others are not there; names that
+  /// `project` lacks are mistakes.
   package init(bytes: [UInt8], name: String, project: ProjectNames = .unknown) {
-    self.init(YAMLStream(bytes: bytes, name: name), project)
+    self.init(bytes: bytes, name: name, files: FlowLibrary(project: project))
   }
 
-  /// Checks a text; names that `project` lacks are mistakes.
+  /// Checks the bytes of a file; what is wrong with files that it names is kept by `files`.
+  package init(bytes: [UInt8], name: String, files: FlowLibrary) {
+    self.init(YAMLStream(bytes: bytes, name: name), files)
+  }
+
+  /// Checks a text that names no files, or whose files are not there; names that `project` lacks
+  /// are mistakes.
   package init(checking source: SourceFile, project: ProjectNames = .unknown) {
-    self.init(YAMLStream(reading: source), project)
+    self.init(checking: source, files: FlowLibrary(project: project))
   }
 
-  private init(_ stream: YAMLStream, _ project: ProjectNames) {
+  /// Checks a text; what is wrong with files that it names is kept by `files`.
+  package init(checking source: SourceFile, files: FlowLibrary) {
+    self.init(YAMLStream(reading: source), files)
+  }
+
+  private init(_ stream: YAMLStream, _ library: FlowLibrary) {
     source = stream.source
     var diagnostics = stream.diagnostics
-    var scenarios: [Scenario] = []
+    var scenarios: [CheckedScenario] = []
     var names: [String: SourceRange] = [:]
+    var isEmpty = true
     for document in stream.documents {
       guard let root = document.root else { continue }
-      var checker = Checker(source: stream.source, project: project)
+      isEmpty = false
+      guard !FlowFile.isFlow(root) else { continue }
+      var checker = Checker(source: stream.source, library: library)
       let scenario = checker.scenario(root)
       diagnostics += checker.diagnostics
       let isFresh = CheckedFile.note(root["scenario"], in: &names, &diagnostics)
       if let scenario, isFresh, document.isSound { scenarios.append(scenario) }
     }
-    if diagnostics.isEmpty, scenarios.isEmpty {
-      diagnostics.append(CheckedFile.empty(stream.source))
-    }
-    self.scenarios = scenarios
+    diagnostics += CheckedFile.flowDiagnostics(of: stream, library)
+    if diagnostics.isEmpty, isEmpty { diagnostics.append(CheckedFile.empty(stream.source)) }
+    self.scenarios = scenarios.expanded()
     self.diagnostics = diagnostics.inOrder()
+  }
+
+  /// What is wrong with the flows of a file, found by whoever used them first.
+  private static func flowDiagnostics(
+    of stream: YAMLStream,
+    _ library: FlowLibrary
+  ) -> [Diagnostic] {
+    guard stream.documents.contains(where: { $0.root.map(FlowFile.isFlow) == true }) else {
+      return []
+    }
+    let file = library.file(of: stream)
+    library.checkFlows(of: file)
+    return library.diagnostics(of: file)
   }
 
   /// Whether a scenario's name is the first of its kind in the file; a second one is reported.

@@ -1,14 +1,16 @@
 internal import Diagnostics
+internal import JSON
 internal import Values
 
 /// An action's parameters after the check, by name.
 struct CheckedParameters {
   enum Value {
     case text(TextTemplate)
-    case boolean(Bool)
+    case boolean(Authored<Bool>, TextTemplate)
+    case count(Authored<Int>, TextTemplate)
     case duration(DurationTemplate)
-    case choice(String)
-    case texts(ValueTemplate)
+    case choice(Authored<String>, TextTemplate)
+    case value(ValueTemplate)
   }
 
   /// In the author's order; an action has too few of them for a table.
@@ -19,6 +21,9 @@ struct CheckedParameters {
 
   /// What `set` defines.
   var variables: [Variable] = []
+
+  /// What of it a later version brings; nil where everything is there.
+  var unavailablePart: String?
 
   /// The whole of what stands behind the action's word.
   let range: SourceRange
@@ -31,30 +36,71 @@ struct CheckedParameters {
 
   private func value(_ name: String) -> Value? { values.first { $0.name == name }?.value }
 
+  /// A text, or the text that a word, a count or a boolean was written as.
   func text(_ name: String) -> TextTemplate? {
-    if case .text(let text)? = value(name) { text } else { nil }
+    switch value(name) {
+    case .text(let text), .choice(_, let text), .boolean(_, let text), .count(_, let text): text
+    case .duration, .value, nil: nil
+    }
   }
 
-  func boolean(_ name: String) -> Bool? {
-    if case .boolean(let value)? = value(name) { value } else { nil }
+  func boolean(_ name: String) -> Authored<Bool>? {
+    if case .boolean(let value, _)? = value(name) { value } else { nil }
   }
 
   func duration(_ name: String) -> DurationTemplate? {
     if case .duration(let duration)? = value(name) { duration } else { nil }
   }
 
-  func choice(_ name: String) -> String? {
-    if case .choice(let choice)? = value(name) { choice } else { nil }
+  /// One of a parameter's words, as the value that it stands for.
+  func choice<Value: RawRepresentable<String>>(
+    _ name: String,
+    as: Value.Type = Value.self
+  ) -> Authored<Value>? {
+    guard case .choice(let choice, _)? = value(name) else { return nil }
+    switch choice {
+    case .written(let word): return Value(rawValue: word).map { .written($0) }
+    case .read(let text): return .read(text)
+    }
   }
 
-  func texts(_ name: String) -> ValueTemplate? {
-    if case .texts(let template)? = value(name) { template } else { nil }
+  /// A mapping of names to texts, or any value.
+  func template(_ name: String) -> ValueTemplate? {
+    if case .value(let template)? = value(name) { template } else { nil }
   }
 
   func matcher(_ name: String) -> Pattern? { matchers.first { $0.key == name }?.pattern }
 
-  var metadata: ValueTemplate? { texts("metadata") }
+  var metadata: ValueTemplate? { template("metadata") }
 
   /// The duration that stands behind the word itself.
   static let sole = "duration"
+}
+
+extension CheckedParameters {
+  /// The action as one that a later version brings; nil where all of it is there.
+  func unavailable(_ entry: ActionEntry) -> Action? {
+    let part = unavailablePart.map { "\($0) of \(entry.name)" }
+    guard let name = entry.stage.isAvailable ? part : entry.name else { return nil }
+    return .unavailable(
+      UnavailableAction(
+        name: name,
+        values: values.compactMap { $0.value.template },
+        patterns: matchers.map(\.pattern),
+        recipient: entry.awaitsMessages ? text("to") : nil
+      )
+    )
+  }
+}
+
+extension CheckedParameters.Value {
+  /// What is read of it; nil for a duration that is written out.
+  fileprivate var template: ValueTemplate? {
+    switch self {
+    case .text(let text), .boolean(_, let text), .count(_, let text), .choice(_, let text):
+      ValueTemplate(text)
+    case .duration(let duration): duration.text.map { ValueTemplate($0) }
+    case .value(let value): value
+    }
+  }
 }

@@ -1,8 +1,26 @@
 internal import Diagnostics
+internal import JSON
 internal import Values
 
 /// A step after its check, with what checks of the whole scenario need to know of it.
-struct CheckedStep {
+struct CheckedStep: Sendable {
+  /// An await, as what it has in common with others.
+  struct Await: Sendable {
+    /// The recipient; nil where it can't be told whether another one is the same.
+    var recipient: Template?
+    /// Where the scenario, or the flow at hand, says so.
+    var place: SourceRange
+    /// The file and line of the await itself where that is a step of a flow that is used.
+    var origin: String?
+  }
+
+  /// A flow that is used instead of an action of its own.
+  struct Use: Sendable {
+    var flow: CheckedFlow
+    var arguments: [ValueTemplate.Member]
+    var place: SourceRange
+  }
+
   /// The typed step; nil where it has a mistake.
   var step: Step?
 
@@ -12,8 +30,11 @@ struct CheckedStep {
   /// Whether the pool may send a message because of it.
   var maySend: Bool
 
-  /// The recipient that an await names, and where.
-  var awaits: (recipient: Template, place: SourceRange)?
+  /// The message that it awaits.
+  var awaits: Await?
+
+  /// The flow that it uses.
+  var use: Use?
 
   /// Whether its author explains it in a `note`, which silences warnings.
   var isSilenced = false
@@ -24,15 +45,72 @@ struct CheckedStep {
 
 extension CheckedStep {
   /// What a typed action with its expectation means for the scenario.
-  init(_ action: Action?, _ operations: [String], _ expectation: Expectation?, canFail: Bool) {
+  init(
+    _ action: Action?,
+    _ facts: ActionFacts,
+    _ expectation: Expectation?
+  ) {
     guard let action else {
       self = .unreadable
       return
     }
-    self.canFail = canFail || expectation != nil
-    maySend = Sending.isPossible(operations, action) && expectation?.demandsError != true
-    if case .awaitCode(let parameters) = action {
-      awaits = (parameters.to.template, parameters.to.range)
+    canFail = facts.canFail
+    maySend =
+      Sending.isPossible(facts.operations, action) && expectation?.demandsError != true
+    awaits = action.awaitedRecipient.map { Await(recipient: $0.template, place: $0.range) }
+    if case .use(let parameters) = action, let used = facts.used, let flow = used.flow {
+      use = Use(flow: flow, arguments: parameters.arguments, place: used.reference.range)
+    }
+  }
+}
+
+extension Action {
+  /// Whose message it waits for; nil where it waits for none.
+  fileprivate var awaitedRecipient: TextTemplate? {
+    switch self {
+    case .awaitCode(let parameters): parameters.to
+    case .unavailable(let action):
+      action.name == ActionEntry.awaitMessage.name ? action.recipient : nil
+    default: nil
+    }
+  }
+}
+
+// MARK: - Flows in their users' place
+
+extension [CheckedStep] {
+  /// How many steps they are with those of the flows that they use.
+  var wholeCount: Int { reduce(0) { $0 + ($1.use?.flow.steps.count ?? 1) } }
+
+  /// The steps with those of the flows in the place of their uses.
+  var whole: [CheckedStep] { flatMap { step in step.use?.steps(of: step) ?? [step] } }
+}
+
+extension CheckedStep.Use {
+  /// The flow's steps as its user's: recipients that are parameters are what they stand for here.
+  fileprivate func steps(of user: CheckedStep) -> [CheckedStep] {
+    let given = Dictionary(arguments.map { ($0.key, $0.value) }) { first, _ in first }
+    return flow.steps.map { step in
+      guard var awaited = step.awaits else { return step }
+      var step = step
+      if awaited.origin == nil, let file = flow.flow?.file.name {
+        awaited.origin = "\(file):\(awaited.place.lowerBound.line)"
+      }
+      awaited.place = place
+      awaited.recipient = awaited.recipient.flatMap { recipient($0, given) }
+      step.awaits = awaited
+      step.isSilenced = step.isSilenced || user.isSilenced
+      return step
+    }
+  }
+
+  private func recipient(_ template: Template, _ given: [String: ValueTemplate]) -> Template? {
+    guard template.literal == nil else { return template }
+    guard case .path(let path)? = template.soleValue, path.components.isEmpty else { return nil }
+    switch given[path.root] {
+    case .constant(.string(let text), _): return Template(literal: text)
+    case .scalar(let template, _, _): return template
+    default: return nil
     }
   }
 }

@@ -11,57 +11,67 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Checker {
-  /// A document's scenario; nil where it has mistakes.
-  mutating func scenario(_ root: YAMLNode) -> Scenario? {
+  /// A document's scenario; nil where it, or a file that it names, has mistakes.
+  mutating func scenario(_ root: YAMLNode) -> CheckedScenario? {
     if case .unresolved = root.content { return nil }
-    if let flow = root.pairs?.first(where: { $0.name == "flow" }) {
-      reportNotAvailable("`flow`", at: flow.key.range)
-      return nil
-    }
     let help = "A scenario starts with `scenario: NAME` and has `steps:`."
     guard let written = documentKeys(root, help: help) else { return nil }
     let values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
     let prose = values["description"].flatMap { scalar($0, "`description`")?.text }
-    let name = values["scenario"].flatMap { scenarioName($0) }
+    announceUsers(values["given"])
+    for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
+    let rows = values["examples"].map { examples($0) }
+    let name = values["scenario"].flatMap { scenarioName($0, rows ?? []) }
     var result = Scenario(
-      name: name ?? "",
+      name: name?.literal ?? values["scenario"]?.scalar?.text ?? "",
       file: source,
       range: values["scenario"]?.range ?? root.shownRange,
       description: prose,
       tags: values["tags"].map { tags($0) } ?? [],
       requirements: values["requires"].map { capabilities($0) } ?? [],
       steps: [],
-      timeout: values["timeout"].flatMap { self.timeout($0) }
+      timeout: values["timeout"].flatMap { self.timeout($0) },
+      retries: values["retries"].flatMap { count($0, "`retries`", from: 0) }
     )
-    readBody(values, into: &result)
+    let isWhole = readBody(values, into: &result)
     result.references = references
-    return diagnostics.hasErrors ? nil : result
+    guard isWhole, !isSpoilt, !diagnostics.hasErrors, let name else { return nil }
+    return CheckedScenario(scenario: result, name: name, rows: rows)
   }
 
-  /// What names matter to, in the order of the run.
-  private mutating func readBody(_ values: [String: YAMLNode], into scenario: inout Scenario) {
-    for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
+  /// What names matter to, in the order of the run; returns whether all steps can be run.
+  private mutating func readBody(
+    _ values: [String: YAMLNode],
+    into scenario: inout Scenario
+  ) -> Bool {
     scenario.variables = values["vars"].map { variables($0, "`vars`", .vars) } ?? []
     scenario.given = values["given"].map { given($0) } ?? Given()
+    givenClients = values["given"]?["clients"]?.pairs?.map(\.name) ?? []
     let steps = values["steps"].map { self.steps($0, "`steps`") } ?? []
     let cleanup = values["cleanup"].map { self.steps($0, "`cleanup`") } ?? []
-    if let node = values["steps"] { checkProof(steps, node) }
-    checkAwaits(steps)
-    checkAwaits(cleanup, after: steps)
+    if let node = values["steps"] {
+      checkProof(steps, node)
+      checkAwaits(steps, cleanup, node)
+    }
     // A mistake may hide the use of a name.
     if !diagnostics.hasErrors { warnOfUnusedNames(steps + cleanup) }
     scenario.steps = steps.compactMap(\.step)
     scenario.cleanup = cleanup.compactMap(\.step)
+    scenario.requirements.formUnion(scenario.given.requirements)
+    guard (steps + cleanup).allSatisfy({ $0.step != nil }), !diagnostics.hasErrors else {
+      return false
+    }
     for step in scenario.steps + scenario.cleanup {
       scenario.requirements.formUnion(step.action.requirements)
     }
+    return true
   }
 
   private mutating func documentKeys(_ root: YAMLNode, help: String) -> WrittenKeys? {
     guard root.pairs != nil else {
       report(
         .notAScenario,
-        "a document must be a scenario",
+        "a document must be a scenario or a flow",
         at: root.shownRange,
         label: "this is \(root.kindWords)",
         help: help
@@ -72,16 +82,14 @@ extension Checker {
     guard isRecognizable(written) else {
       let title =
         written.names.contains { ["pools", "sources"].contains($0) }
-        ? "this is a project file and no scenario" : "a document must be a scenario"
+        ? "this is a project file and no scenario" : "a document must be a scenario or a flow"
       report(.notAScenario, title, at: root.shownRange, help: help)
       return nil
     }
-    for pair in written.pairs {
-      switch ScenarioKey(rawValue: pair.name) {
-      case .examples, .retries: reportNotAvailable("`\(pair.name)`", at: pair.key.range)
-      case nil: reportUnknownKey(pair.key, &written)
-      default: break
-      }
+    // Nothing follows from the keys of what is meant to be a flow.
+    guard !reportMeantFlow(written) else { return nil }
+    for pair in written.pairs where ScenarioKey(rawValue: pair.name) == nil {
+      reportUnknownKey(pair.key, &written)
     }
     let missing = ["scenario", "steps"].filter(written.lacks)
     if !missing.isEmpty, let first = root.pairs?.first?.key.range {
@@ -99,8 +107,30 @@ extension Checker {
     }
   }
 
+  /// Says so where a slip in the word `flow` makes a flow look like a scenario.
+  private mutating func reportMeantFlow(_ written: WrittenKeys) -> Bool {
+    guard !written.names.contains(ScenarioKey.scenario.rawValue) else { return false }
+    let known = ScenarioKey.names + FlowDocumentKey.names
+    let slip = written.pairs.first { pair in
+      !known.contains(pair.name)
+        && Suggestion.nearest(to: pair.name, among: known) == FlowDocumentKey.flow.rawValue
+    }
+    guard let slip else { return false }
+    reportUnknown(.unknownKey, "key", slip.key, among: known)
+    return true
+  }
+
   private mutating func reportUnknownKey(_ key: YAMLNode, _ written: inout WrittenKeys) {
     let name = key.scalar?.text ?? ""
+    if name == FlowDocumentKey.flow.rawValue {
+      report(
+        .notAScenario,
+        "a document is a scenario or a flow, not both",
+        at: key.range,
+        help: "Begin a document of its own with a line `---`."
+      )
+      return
+    }
     if ActionTable.entry(named: name) != nil {
       written.intended.append(ScenarioKey.steps.rawValue)
       report(
@@ -115,7 +145,7 @@ extension Checker {
       .unknownKey,
       "key",
       key,
-      among: ScenarioKey.names + ["flow"],
+      among: ScenarioKey.names,
       help: "A scenario has \(ScenarioKey.names.listed())."
     )
     if let nearest { written.intended.append(nearest) }
@@ -125,23 +155,43 @@ extension Checker {
 // MARK: - Simple keys
 
 extension Checker {
-  private mutating func scenarioName(_ node: YAMLNode) -> String? {
+  /// The name, in which values of the examples can stand.
+  private mutating func scenarioName(_ node: YAMLNode, _ rows: [ExampleRow]) -> Template? {
     guard let text = scalar(node, "`scenario`")?.text else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
       report(.emptyValue, "a scenario's name may not be blank", at: node.range)
       return nil
     }
-    guard text.holdsValue else { return text }
-    if text.contains("$(example") {
-      reportNotAvailable("`$(example...)` in a name", at: node.range)
-    } else {
+    // Prose is not looked through for `${`.
+    guard text.holdsValue else { return Template(literal: text) }
+    let count = diagnostics.count
+    let name = template(node)
+    for value in (name ?? (try? Template(parsing: text)))?.values ?? [] {
+      let place = node.range(ofScalars: value.scalars, in: source)
+      // One mistake in a value is enough.
+      guard !diagnostics[count...].contains(where: { $0.range == place }) else { continue }
+      guard case .path(let path) = value.expression, path.root == "example" else {
+        report(.valueNotAllowed, "a scenario's name can only use `$(example...)`", at: place)
+        continue
+      }
+      guard let row = rows.first(where: { $0.value(at: path)?.isScalar != true }) else { continue }
       report(
         .valueNotAllowed,
-        "a scenario's name can only use `$(example...)`",
-        at: node.range
+        "a scenario's name can only use values that are written out",
+        at: place,
+        label: "row \(row.number) has no text there"
       )
     }
-    return text
+    return name
+  }
+
+  /// A whole number that is written out.
+  private mutating func count(_ node: YAMLNode, _ subject: String, from least: Int) -> Int? {
+    let needs = "a whole number"
+    guard let text = writtenText(node, subject, needs: needs) else { return nil }
+    if let count = Int(text), count >= least { return count }
+    report(.badCount, "\(subject) must be \(needs), at least \(least)", at: node.range)
+    return nil
   }
 
   private mutating func tags(_ node: YAMLNode) -> [String] {
@@ -175,48 +225,5 @@ extension Checker {
       return nil
     }
     return Set(found)
-  }
-}
-
-// MARK: - The scenario as a whole
-
-extension Checker {
-  private mutating func checkProof(_ steps: [CheckedStep], _ node: YAMLNode) {
-    if node.elements?.isEmpty == true {
-      report(.cannotFail, "a scenario needs at least one step", at: node.range)
-    } else if !steps.isEmpty, !steps.contains(where: \.canFail) {
-      report(
-        .cannotFail,
-        "a scenario needs a step that can fail",
-        at: node.shownRange,
-        label: "nothing here ever fails",
-        help: "Add a step that asks the pool for something, such as `expectUser`."
-      )
-    }
-  }
-
-  /// Every await needs a step that sends since the last await for the same recipient.
-  private mutating func checkAwaits(_ steps: [CheckedStep], after earlier: [CheckedStep] = []) {
-    var lastAwait: [Template: Int] = [:]
-    var lastSending = -1
-    for (index, step) in (earlier + steps).enumerated() {
-      if step.maySend { lastSending = index }
-      guard let awaited = step.awaits else { continue }
-      let since = lastAwait.updateValue(index, forKey: awaited.recipient) ?? -1
-      guard index >= earlier.count, lastSending <= since, !step.isSilenced else { continue }
-      warn(
-        .hopelessAwait,
-        "no step before this sends a message",
-        at: awaited.place,
-        help: "Await after a step such as `signUp`; a `note:` on the step silences this."
-      )
-    }
-  }
-
-  private mutating func warnOfUnusedNames(_ steps: [CheckedStep]) {
-    let silenced = Set(steps.filter(\.isSilenced).flatMap { $0.step?.saves.map(\.range) ?? [] })
-    for (name, place) in names.unused where !silenced.contains(place) {
-      warn(.unusedName, "`\(name)` is saved and never used", at: place)
-    }
   }
 }

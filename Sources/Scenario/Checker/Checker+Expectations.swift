@@ -2,33 +2,18 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// What is known of a step's action while its modifiers are read.
-struct ActionFacts {
-  /// The word as written.
-  var name: String
-  /// What its outcome can hold.
-  var outcome: ValueShape
-  /// The way to what `save: NAME` keeps.
-  var mainValue: ValuePath?
-  /// The operations it sends; empty where it sends none or nothing is known.
-  var operations: [String]
-  /// Whether it can fail by itself.
-  var canFail = true
-
-  /// An action of which nothing is known, so that nothing follows from a mistake in its name.
-  static func unknown(_ name: String) -> ActionFacts {
-    ActionFacts(name: name, outcome: .any, mainValue: ValuePath(root: "response"), operations: [])
-  }
-}
-
 extension Checker {
-  /// The value of `expect`.
-  mutating func expectation(_ node: YAMLNode, _ action: ActionFacts) -> Expectation? {
+  /// The value of `expect` or `until`.
+  mutating func expectation(
+    _ node: YAMLNode,
+    _ subject: String,
+    _ action: ActionFacts
+  ) -> Expectation? {
     var reader = ExpectationReader(action: action)
-    let help = "Write for example `expect: { nextStep: done }`."
-    guard isWritten(node, "`expect`") else { return nil }
+    guard isWritten(node, subject) else { return nil }
     guard node.pairs != nil else {
-      reportKind(node, "`expect`", needs: "a mapping", help: help)
+      let help = "Write for example `\(subject.filter { $0 != "`" }): { nextStep: done }`."
+      reportKind(node, subject, needs: "a mapping", help: help)
       return nil
     }
     let pattern = outcomePattern(node, &reader)
@@ -65,11 +50,27 @@ extension Checker {
       return words.complete().map { Pattern(.words($0), range: node.range) }
     }
     let place = PatternPlace(name: reader.action.name, shape: reader.action.outcome)
-    let members = written.pairs.map { pair in
-      pair.name == "error" && place.shape.member("error") != nil
-        ? errorMember(pair, &reader) : member(pair, place, isTop: true)
-    }
+    let members = written.pairs.map { outcomeMember($0, place, &reader) }
     return members.complete().map { Pattern(.mapping($0), range: node.range) }
+  }
+
+  private mutating func outcomeMember(
+    _ pair: YAMLPair,
+    _ place: PatternPlace,
+    _ reader: inout ExpectationReader
+  ) -> Pattern.Member? {
+    guard pair.name == "error" else { return member(pair, place, isTop: true) }
+    guard reader.action.name == ActionEntry.http.name else {
+      let canFail = place.shape.member("error") != nil
+      return canFail ? errorMember(pair, &reader) : member(pair, place, isTop: true)
+    }
+    report(
+      .unknownField,
+      "the outcome of `http` has no `error`",
+      at: pair.key.range,
+      help: "Expect the `httpStatus`; without one it must be 2xx."
+    )
+    return nil
   }
 
   /// Alternatives of whole outcomes know the short form of `error` too.
@@ -159,15 +160,8 @@ extension Checker {
     isExcluded: Bool
   ) {
     guard ErrorTypes.isKnown(name) else {
-      let nearest = ErrorTypes.nearest(to: name)
-      report(
-        .unknownErrorType,
-        "unknown error type `\(name)`",
-        at: node.range,
-        label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        help: nearest == nil
-          ? "Where success is expected, leave `error` out; it must succeed then." : nil
-      )
+      let help = "Where success is expected, leave `error` out; it must succeed then."
+      reportUnknownErrorType(name, node, help: help)
       return
     }
     let operations = reader.action.operations
@@ -179,6 +173,20 @@ extension Checker {
       "`\(reader.action.name)` is not known to answer `\(name)`",
       at: node.range,
       help: "The service model lists no such error for \(operations.listed())."
+    )
+  }
+}
+
+extension Checker {
+  /// Reports a name that no error has; `help` is said where no name is near.
+  mutating func reportUnknownErrorType(_ name: String, _ node: YAMLNode, help: String?) {
+    let nearest = ErrorTypes.nearest(to: name)
+    report(
+      .unknownErrorType,
+      "unknown error type `\(name)`",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? help : nil
     )
   }
 }

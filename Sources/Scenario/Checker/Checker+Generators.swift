@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import Values
 
 extension Checker {
+  /// The least that each takes.
   private static let generators = ["digits": 1, "string": 1, "password": 8]
   private static let longest = 1024
 
@@ -11,9 +12,8 @@ extension Checker {
     _ argument: ValueExpression.Argument,
     at place: SourceRange
   ) -> ValueShape {
-    if use.path.root == "totp" {
-      reportNotAvailable("`totp(...)`", at: use.rootPlace(in: self))
-      return .any
+    if use.path.root == "totp", use.path.components.isEmpty {
+      return checkTOTP(use, argument, at: place)
     }
     guard use.path.root == "random", use.path.components.count == 1,
       let least = Checker.generators[use.path.components[0].spelling]
@@ -32,8 +32,35 @@ extension Checker {
     return .text
   }
 
+  /// The code of a secret, which must be a text that exists.
+  private mutating func checkTOTP(
+    _ use: ValueUse,
+    _ argument: ValueExpression.Argument,
+    at place: SourceRange
+  ) -> ValueShape {
+    let example = "Write for example `$(totp(users.alice.totpSecret))`."
+    guard case .path(let path) = argument else {
+      report(.badArgument, "`totp` takes the path of a secret", at: place, help: example)
+      return .text
+    }
+    let secret = use.argument(path)
+    let shape = checkPath(secret).resolved
+    switch shape {
+    case .any, .text, .choice: break
+    default:
+      report(
+        .badArgument,
+        "`totp` takes the path of a secret",
+        at: secret.wholePlace(in: self),
+        label: "this is \(shape.kindWords)",
+        help: example
+      )
+    }
+    return .text
+  }
+
   private mutating func reportUnknownGenerator(_ use: ValueUse) {
-    let known = Checker.generators.keys.sorted().map { "random.\($0)" }
+    let known = Checker.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
     let nearest = Suggestion.nearest(to: use.path.description, among: known)
     report(
       .unknownName,

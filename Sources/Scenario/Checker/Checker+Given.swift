@@ -2,25 +2,48 @@ internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
+/// The keys of `given`.
+package enum GivenKey: String, Hashable, Sendable, CaseIterable {
+  case pool, client, clients, triggers, users
+
+  static let names = allCases.map(\.rawValue)
+}
+
 extension Checker {
-  /// The value of `given`; only `pool` and `client` are there yet.
+  /// The value of `given`: first what the pool is made of, then who is in it.
   mutating func given(_ node: YAMLNode) -> Given {
+    defer { names.setAllUsers(made: true) }
     guard let written = keys(of: node, "`given`") else { return Given() }
-    isBeforePool = true
-    defer { isBeforePool = false }
     var given = Given()
+    isBeforePool = true
+    names.setAllUsers(made: false)
     for pair in written.pairs {
-      switch pair.name {
-      case "pool": given.pool = settings(pair.value, GivenSettings.pool, "`pool`")
-      case "client": given.client = settings(pair.value, GivenSettings.client, "`client`")
-      case "clients", "users", "triggers":
-        reportNotAvailable("`given.\(pair.name)`", at: pair.key.range)
-      default:
-        let known = ["pool", "client", "clients", "users", "triggers"]
-        reportUnknown(.unknownKey, "key", pair.key, among: known, help: known.help(unless: nil))
+      switch GivenKey(rawValue: pair.name) {
+      case .pool: given.pool = settings(pair.value, GivenSettings.pool, "`pool`")
+      case .client: given.client = settings(pair.value, GivenSettings.client, "`client`")
+      case .clients: given.clients = clients(pair.value)
+      case .triggers: given.triggers = triggers(pair.value)
+      case .users: break
+      case nil:
+        let help = "`given` has \(GivenKey.names.listed())."
+        reportUnknown(.unknownKey, "key", pair.key, among: GivenKey.names, help: help)
       }
     }
+    isBeforePool = false
+    let users = written.pairs.first { $0.name == GivenKey.users.rawValue }
+    if let users { given.users = self.users(users.value) }
     return given
+  }
+
+  private mutating func clients(_ node: YAMLNode) -> [GivenClient] {
+    let help = "Write `clients: { NAME: { ... } }`, with members of CreateUserPoolClient."
+    guard let written = keys(of: node, "`clients`", help: help) else { return [] }
+    return written.pairs.compactMap { pair in
+      let name = isPlainKey(pair.key) ? self.name(pair.key, "a client's name") : nil
+      let settings = settings(pair.value, GivenSettings.client, "`\(pair.name)`")
+      guard let name, let settings else { return nil }
+      return GivenClient(name: NameReference(name, range: pair.key.range), settings: settings)
+    }
   }
 
   private mutating func settings(

@@ -5,44 +5,47 @@ internal import YAMLTree
 
 extension Checker {
   /// A step's action with its modifiers, read in the order in which a run needs them.
-  mutating func readStep(
-    _ node: YAMLNode,
-    _ modifiers: [String: YAMLPair],
-    _ action: YAMLPair?
-  ) -> CheckedStep {
-    let facts = self.facts(of: action)
-    reportLater(modifiers)
-    let expect = modifiers["expect"]?.value
-    let name = modifiers["name"].flatMap { text($0.value, "`name`") }
-    let typed = action.flatMap { typedAction($0, expectsError: mentionsError(expect)) }
-    let expectation = expect.flatMap { self.expectation($0, facts) }
-    var checked = CheckedStep(typed, facts.operations, expectation, canFail: facts.canFail)
-    let session = modifiers["as"].flatMap { self.name($0.value, "`as`") }
-    let timeout = modifiers["timeout"].flatMap { self.timeout($0.value) }
-    let saves = modifiers["save"].map { self.saves($0.value, facts) } ?? []
-    let id = modifiers["id"].flatMap { newStepID($0.value, facts.outcome) }
-    let note = modifiers["note"].flatMap { scalar($0.value, "`note`")?.text }
-    guard let typed, let action else { return checked }
-    checked.step = Step(
-      action: typed,
-      actionRange: action.key.range,
-      range: node.range,
-      name: name,
-      note: note,
-      id: id,
-      session: session ?? "",
-      expectation: expectation,
-      saves: saves,
-      timeout: timeout
-    )
+  mutating func readStep(_ node: YAMLNode, _ keys: StepKeys, _ action: YAMLPair?) -> CheckedStep {
+    var facts = self.facts(of: action)
+    // What is expected can fail, also where it has a mistake.
+    facts.canFail = facts.canFail || keys[.expect] != nil || keys[.until] != nil
+    checkCombinations(keys, facts)
+    let conditions = keys.value(.when).map { self.conditions($0) } ?? []
+    let repetition = self.repetition(keys, action, facts)
+    isRepeated = keys[.repeat] != nil
+    let name = keys.value(.name).flatMap { text($0, "`name`") }
+    let expectsError = mentionsError(keys.value(.expect)) || mentionsError(keys.value(.until))
+    let typed = action.flatMap { typedAction($0, facts, expectsError: expectsError) }
+    let expectation = keys.value(.expect).flatMap { self.expectation($0, "`expect`", facts) }
+    let until = keys.value(.until).flatMap { self.expectation($0, "`until`", facts) }
+    isRepeated = false
+    var checked = CheckedStep(typed, facts, expectation ?? until)
+    if let typed, let action {
+      var step = Step(action: typed, actionRange: action.key.range, range: node.range)
+      step.name = name
+      step.conditions = conditions
+      step.repetition = repetition.with(until)
+      step.expectation = expectation
+      checked.step = step
+    }
+    readRest(keys, facts, into: &checked.step)
     return checked
   }
 
-  private mutating func reportLater(_ modifiers: [String: YAMLPair]) {
-    for pair in modifiers.values where StepModifier(rawValue: pair.name)?.isLater == true {
-      reportNotAvailable("`\(pair.name)`", at: pair.key.range)
-      _ = freeValue(pair.value, "`\(pair.name)`")
-    }
+  /// The modifiers that change nothing for the action; they define names, whatever it is.
+  private mutating func readRest(_ keys: StepKeys, _ facts: ActionFacts, into step: inout Step?) {
+    let session = keys.value(.session).flatMap { name($0, "`as`") }
+    let client = keys.value(.client).flatMap { clientReference($0) }
+    let timeout = keys.value(.timeout).flatMap { stepLimit($0, "`timeout`") }
+    let saves = keys.value(.save).map { self.saves($0, facts) } ?? []
+    let id = keys.value(.id).flatMap { newStepID($0, facts.outcome) }
+    let note = keys.value(.note).flatMap { scalar($0, "`note`")?.text }
+    step?.session = session ?? ""
+    step?.client = client
+    step?.timeout = timeout
+    step?.saves = saves
+    step?.id = id
+    step?.note = note
   }
 
   /// An id, which is unique in its scenario and can be named in `$(steps.ID...)` from here on.
@@ -60,25 +63,44 @@ extension Checker {
     names.defineStep(id, at: node.range, outcome)
     return id
   }
+
+  /// Another client; which ones a pool has is the project's to say as well, so only a slip in the
+  /// name of a given one can be told.
+  private mutating func clientReference(_ node: YAMLNode) -> NameReference? {
+    guard let name = name(node, "`client`") else { return nil }
+    if !givenClients.contains(name),
+      let nearest = Suggestion.nearest(to: name, among: givenClients)
+    {
+      warn(
+        .unlikelyClient,
+        "`given.clients` has no `\(name)`",
+        at: node.range,
+        label: "did you mean `\(nearest)`?"
+      )
+    }
+    return NameReference(name, range: node.range)
+  }
 }
 
 // MARK: - The action
 
 extension Checker {
-  private func facts(of action: YAMLPair?) -> ActionFacts {
+  private mutating func facts(of action: YAMLPair?) -> ActionFacts {
     guard let action else { return .unknown("") }
+    if action.name == ActionEntry.use.name { return ActionFacts(usedFlow(action.value)) }
     if let entry = ActionTable.entry(named: action.name) { return ActionFacts(entry) }
     if let operation = CognitoModel.operation(action.name) { return ActionFacts(operation) }
     return .unknown(action.name)
   }
 
-  private mutating func typedAction(_ pair: YAMLPair, expectsError: Bool) -> Action? {
+  private mutating func typedAction(
+    _ pair: YAMLPair,
+    _ facts: ActionFacts,
+    expectsError: Bool
+  ) -> Action? {
+    if pair.name == ActionEntry.use.name { return use(pair.value, facts.used) }
     if let entry = ActionTable.entry(named: pair.name) {
-      guard entry.stage == .main else {
-        reportNotAvailable("`\(pair.name)`", at: pair.key.range)
-        return unknownAction(pair)
-      }
-      return action(entry, pair.value)
+      return action(entry, pair.value, expectsError: expectsError)
     }
     guard ActionTable.looksLikeOperation(pair.name) else { return unknownAction(pair) }
     guard let operation = CognitoModel.operation(pair.name) else {

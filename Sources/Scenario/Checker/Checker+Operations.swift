@@ -1,6 +1,5 @@
 internal import CognitoModel
 internal import Diagnostics
-internal import Values
 internal import YAMLTree
 
 extension Checker {
@@ -24,26 +23,5 @@ extension Checker {
       filledIn: Checker.filledIn
     )
     return members.map { OperationCall(name: operation.name, members: $0) }
-  }
-}
-
-extension ActionFacts {
-  init(_ operation: Operation) {
-    self.init(
-      name: operation.name,
-      outcome: .fields(OutcomeField.ofEveryCall + [.response(of: [operation.name])]),
-      mainValue: .init(root: "response"),
-      operations: [operation.name]
-    )
-  }
-
-  init(_ entry: ActionEntry) {
-    self.init(
-      name: entry.name,
-      outcome: entry.stage == .main ? .fields(entry.outcome) : .any,
-      mainValue: entry.stage == .main ? entry.mainValue : .init(root: "response"),
-      operations: entry.operations,
-      canFail: entry.canFail
-    )
   }
 }

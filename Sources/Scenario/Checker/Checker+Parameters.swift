@@ -4,137 +4,130 @@ internal import YAMLTree
 
 extension Checker {
   /// What stands behind an action's word, checked by the table and made into the typed action.
-  mutating func action(_ entry: ActionEntry, _ node: YAMLNode) -> Action? {
+  ///
+  /// Where the step expects an error, parameters may break the limits of the service model.
+  mutating func action(_ entry: ActionEntry, _ node: YAMLNode, expectsError: Bool) -> Action? {
     var checked = CheckedParameters(range: node.range)
     let count = diagnostics.count
     switch entry.input {
-    case .parameters(let parameters): read(parameters, of: entry, node, into: &checked)
+    case .parameters(let parameters):
+      let reader = ParameterReader(entry: entry, rules: MemberRules(isStrict: !expectsError))
+      read(parameters, reader, node, into: &checked)
     case .duration:
       if let duration = durationTemplate(node, "`\(entry.name)`") {
         checked.add(CheckedParameters.sole, .duration(duration))
       }
     case .newNames: checked.variables = variables(node, "`\(entry.name)`", .set)
-    case .unchecked: return nil
+    case .settings(let settings): checked.matchers = settingMatchers(node, settings, entry)
     }
-    return diagnostics[count...].hasErrors ? nil : entry.make(checked)
+    guard !diagnostics[count...].hasErrors else { return nil }
+    return checked.unavailable(entry) ?? entry.make(checked)
   }
 
   private mutating func read(
     _ parameters: [Parameter],
-    of entry: ActionEntry,
+    _ reader: ParameterReader,
     _ node: YAMLNode,
     into checked: inout CheckedParameters
   ) {
-    let subject = "`\(entry.name)`"
-    guard var written = keys(of: node, subject, help: ActionTable.sketch(of: entry.name)) else {
+    let name = reader.entry.name
+    guard var written = keys(of: node, "`\(name)`", help: ActionTable.sketch(of: name)) else {
       return
     }
+    var broken: Set<String> = []
     for pair in written.pairs {
-      guard let parameter = parameters.first(where: { $0.name == pair.name }) else {
-        let known = parameters.map(\.name)
-        let nearest = reportUnknown(
-          .unknownParameter,
-          "parameter",
-          pair.key,
-          among: known,
-          help: known.isEmpty ? "`\(entry.name)` takes none." : known.help(of: entry.name)
-        )
-        if let nearest { written.intended.append(nearest) }
-        continue
+      let count = diagnostics.count
+      if let parameter = parameters.first(where: { $0.name == pair.name }) {
+        read(pair, parameter, reader, into: &checked)
+      } else if let meant = reportUnknown(pair.key, among: parameters, of: name) {
+        written.intended.append(meant)
       }
-      read(pair, parameter, of: entry, into: &checked)
+      if diagnostics[count...].hasErrors { broken.insert(pair.name) }
     }
-    reportMissing(parameters, of: entry, node, written)
+    let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
+    if !missing.isEmpty {
+      report(.missingParameter, "`\(name)` needs \(missing.listed())", at: node.shownRange)
+    }
+    for rule in reader.entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
+      check(rule, of: name, node, written)
+    }
+  }
+
+  /// Reports a key that is no parameter; returns the one that was most likely meant.
+  private mutating func reportUnknown(
+    _ key: YAMLNode,
+    among parameters: [Parameter],
+    of action: String
+  ) -> String? {
+    if reportModifier(key, .unknownParameter) { return nil }
+    let names = parameters.map(\.name)
+    let help = names.count <= 12 ? "`\(action)` takes \(names.listed())." : nil
+    return reportUnknown(.unknownParameter, "parameter", key, among: names, help: help)
   }
 
   private mutating func read(
     _ pair: YAMLPair,
     _ parameter: Parameter,
-    of entry: ActionEntry,
+    _ reader: ParameterReader,
     into checked: inout CheckedParameters
   ) {
-    let (name, node, subject) = (parameter.name, pair.value, "`\(parameter.name)`")
-    guard parameter.stage == .main else {
-      reportNotAvailable("`\(name)` of `\(entry.name)`", at: pair.key.range)
+    let subject = "`\(parameter.name)`"
+    if !parameter.stage.isAvailable { checked.unavailablePart = parameter.name }
+    if parameter.name == "metadata" { warnOfUnsentMetadata(pair.key, reader.entry) }
+    if case .matcher(let shape) = parameter.kind {
+      let place = PatternPlace(name: parameter.name, shape: shape)
+      guard let pattern = pattern(pair.value, place) else { return }
+      checked.matchers.append(
+        Pattern.Member(key: parameter.name, keyRange: pair.key.range, pattern: pattern)
+      )
       return
     }
+    if case .choice(_, let later) = parameter.kind, let word = pair.value.scalar?.text,
+      later.contains(word)
+    {
+      checked.unavailablePart = word
+    }
+    let value = value(pair.value, parameter, subject)
+    if let value { checkLimits(value, parameter, pair.value, reader.rules) }
+    checked.add(parameter.name, value)
+  }
+
+  private mutating func value(
+    _ node: YAMLNode,
+    _ parameter: Parameter,
+    _ subject: String
+  ) -> CheckedParameters.Value? {
     switch parameter.kind {
-    case .text: checked.add(name, text(node, subject).map { .text($0) })
-    case .boolean: checked.add(name, boolean(node, subject).map { .boolean($0) })
-    case .duration: checked.add(name, durationTemplate(node, subject).map { .duration($0) })
+    case .text: text(node, subject).map { .text($0) }
+    case .boolean: booleanTemplate(node, subject).map { .boolean($0, literal(node, $0)) }
+    case .count(let range):
+      countTemplate(node, subject, range).map { .count($0, literal(node, $0)) }
+    case .duration: durationTemplate(node, subject).map { .duration($0) }
     case .choice(let words, let later):
-      checked.add(name, choice(node, subject, words, later).map { .choice($0) })
-    case .texts: checked.add(name, texts(node, subject).map { .texts($0) })
-    case .regex: checked.add(name, regex(node, subject).map { .text($0) })
-    case .source: checked.add(name, sourceName(node, subject).map { .text($0) })
-    case .matcher(let shape):
-      guard let pattern = pattern(node, PatternPlace(name: name, shape: shape)) else { return }
-      let member = Pattern.Member(key: name, keyRange: pair.key.range, pattern: pattern)
-      checked.matchers.append(member)
-    case .unchecked: break
+      choice(node, subject, words + later).map { .choice($0, literal(node, $0)) }
+    case .texts: texts(node, subject).map { .value($0) }
+    case .regex: regex(node, subject).map { .text($0) }
+    case .source: sourceName(node, subject).map { .text($0) }
+    case .value: freeValue(node, subject).map { .value($0) }
+    case .url: url(node, subject).map { .text($0) }
+    case .headers: headers(node, subject).map { .value($0) }
+    case .sessionsOwn: sessionsOwn(node, subject).map { .text($0) }
+    case .operationName: operationName(node, subject).map { .text($0) }
+    case .errorType: errorType(node, subject).map { .text($0) }
+    // Matchers are patterns; the parameters of `use` are held against its flow.
+    case .matcher, .flow, .values: nil
     }
   }
 
-  /// A name that is read when its step runs may be any.
-  private mutating func sourceName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
-    guard let text = text(node, subject) else { return nil }
-    if let name = text.template.literal { refer(to: name, .source, at: text.range) }
-    return text
-  }
-
-  private mutating func choice(
-    _ node: YAMLNode,
-    _ subject: String,
-    _ words: [String],
-    _ later: [String]
-  ) -> String? {
-    guard let text = writtenText(node, subject) else { return nil }
-    if words.contains(text) { return text }
-    guard !later.contains(text) else {
-      reportNotAvailable("`\(text)`", at: node.range)
-      return nil
-    }
-    let nearest = Suggestion.nearest(to: text, among: words)
-    report(
-      .badChoice,
-      "\(subject) must be \(words.listed("or"))",
-      at: node.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? ""
-    )
-    return nil
-  }
-
-  private mutating func reportMissing(
-    _ parameters: [Parameter],
-    of entry: ActionEntry,
-    _ node: YAMLNode,
-    _ written: WrittenKeys
-  ) {
-    let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
-    if !missing.isEmpty {
-      report(
-        .missingParameter,
-        "`\(entry.name)` needs \(missing.listed())",
-        at: node.shownRange
-      )
-    }
-    checkChoice(parameters, of: entry, node, written)
-  }
-
-  /// Of some parameters one is needed; those of later versions count, as they are reported.
-  private mutating func checkChoice(
-    _ parameters: [Parameter],
-    of entry: ActionEntry,
-    _ node: YAMLNode,
-    _ written: WrittenKeys
-  ) {
-    guard !entry.exactlyOne.isEmpty, entry.exactlyOne.allSatisfy(written.lacks) else { return }
-    let available = parameters.filter { $0.stage == .main }.map(\.name)
-    let choices = entry.exactlyOne.filter(available.contains)
-    report(.missingParameter, "`\(entry.name)` needs \(choices.listed("or"))", at: node.shownRange)
+  /// The text that a value of another kind was written as.
+  private func literal<Value>(_ node: YAMLNode, _ value: Authored<Value>) -> TextTemplate {
+    value.text ?? TextTemplate(Template(literal: node.scalar?.text ?? ""), range: node.range)
   }
 }
 
-extension [String] {
-  fileprivate func help(of action: String) -> String { "`\(action)` takes \(listed())." }
+/// What is known while an action's parameters are read.
+struct ParameterReader {
+  let entry: ActionEntry
+  /// How strictly the limits of the service model hold.
+  let rules: MemberRules
 }

@@ -40,6 +40,7 @@ extension Checker {
       if pairs.count == 1, pairs[0].name == MatcherWord.escape, pairs[0].value.pairs != nil {
         return members(pairs[0].value, place)
       }
+      warnOfMixedWords(pairs, place)
       return members(node, place)
     case .unresolved: return nil
     }
@@ -164,6 +165,19 @@ extension Checker {
     }
   }
 
+  /// Where fields can have any name, a matcher word beside some is one of them.
+  private mutating func warnOfMixedWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
+    for pair in pairs
+    where MatcherWord(rawValue: pair.name) != nil && place.shape.member(pair.name) != nil {
+      warn(
+        .mixedMatcher,
+        "`\(pair.name)` is taken for a field of `\(place.name)` here",
+        at: pair.key.range,
+        help: "Write `{ fields: { ... } }` around fields with such names; words stand alone."
+      )
+    }
+  }
+
   private mutating func reportNoField(_ pair: YAMLPair, _ place: PatternPlace, isTop: Bool) {
     let known = place.shape.memberNames
     let words = isTop || !known.isEmpty ? [] : MatcherWord.names
@@ -175,7 +189,21 @@ extension Checker {
       "\(owner) has no `\(pair.name)`",
       at: pair.key.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? kind,
-      help: known.help(unless: nearest)
+      help: pair.wordHelp(isTop: isTop) ?? known.help(unless: nearest)
     )
+  }
+}
+
+extension YAMLPair {
+  /// What to do about words that can't stand beside fields; nil for other keys.
+  fileprivate func wordHelp(isTop: Bool) -> String? {
+    guard let word = MatcherWord(rawValue: name) else {
+      return nil
+    }
+    switch word {
+    case .oneOf:
+      return "`oneOf` stands alone; what holds in any case belongs into each alternative."
+    default: return "Matcher words stand alone, without fields beside them."
+    }
   }
 }

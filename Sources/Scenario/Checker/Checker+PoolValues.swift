@@ -5,6 +5,7 @@ extension Checker {
   /// A value of the pool or of its client.
   mutating func checkPool(_ use: ValueUse) -> ValueShape {
     let root = use.path.root
+    hasReadPool = true
     guard !isBeforePool else {
       report(
         .notDefinedYet,
@@ -27,15 +28,9 @@ extension Checker {
     return walk(use, from: 2, .text)
   }
 
-  /// A part of a person; `start` is how many components name the person.
-  mutating func checkIdentity(_ use: ValueUse, from start: Int) -> ValueShape {
-    guard use.has(start + 1) else {
-      return incomplete(use, "\(use.path).email")
-    }
-    if start == 1, use.path.components[1] == .name("totpSecret") {
-      reportNotAvailable("`totpSecret`", at: use.place(of: 1, in: self))
-      return .any
-    }
-    return walk(use, from: start, ValueShape.identity)
+  /// A part of the scenario's own user.
+  mutating func checkIdentity(_ use: ValueUse) -> ValueShape {
+    guard use.has(1) else { return incomplete(use, "user.email") }
+    return walk(use, from: 0, ValueShape.identity)
   }
 }

@@ -53,30 +53,9 @@ extension Checker {
     _ node: YAMLNode,
     _ action: ActionFacts
   ) -> (path: ValuePath, shape: ValueShape)? {
-    guard let text = scalar(node, "a path in `save`")?.text else { return nil }
-    if text.hasPrefix("$("), text.hasSuffix(")") {
-      let inside = text.dropFirst(2).dropLast()
-      report(
-        .badPath,
-        "a path in `save` is written without `$( )`",
-        at: node.range,
-        help: "Write `\(inside)`, the way into the outcome of this step."
-      )
-      return nil
-    }
-    do throws(ValueSyntaxError) {
-      guard case .path(let path) = try ValueExpression(parsing: text) else {
-        report(.badPath, "`save` takes paths into the outcome, no generators", at: node.range)
-        return nil
-      }
-      return (path, walkOutcome(ValueUse(path, at: 0, of: node), action))
-    } catch {
-      let words = ValueSyntaxWords(error.reason)
-      let place = node.range(ofScalars: error.scalars, in: source)
-      let help = "A path into the outcome is written like `tokens.id.claims.sub`."
-      report(.badPath, words.title, at: place, help: help)
-      return nil
-    }
+    let example = "tokens.id.claims.sub"
+    guard let path = writtenPath(node, "a path in `save`", example: example) else { return nil }
+    return (path, walkOutcome(ValueUse(path, at: 0, of: node), action))
   }
 
   private mutating func walkOutcome(_ use: ValueUse, _ action: ActionFacts) -> ValueShape {
@@ -121,8 +100,15 @@ extension Checker {
     _ name: String,
     at place: SourceRange,
     _ shape: ValueShape,
-    _ origin: Names.Definition.Origin = .saved
+    _ origin: Names.Definition.Origin = .saved,
+    readsPool: Bool = false
   ) {
-    names.define(name, Names.Definition(place: place, shape: shape, origin: origin))
+    let definition = Names.Definition(
+      place: place,
+      shape: shape,
+      origin: origin,
+      readsPool: readsPool
+    )
+    names.define(name, definition)
   }
 }

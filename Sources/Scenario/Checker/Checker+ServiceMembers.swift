@@ -47,11 +47,9 @@ extension Checker {
     var members: [ValueTemplate.Member?] = []
     for pair in written.pairs {
       guard let member = known.first(where: { $0.name == pair.name }) else {
-        let names = known.map(\.name)
-        let help = names.memberHelp(of: subject)
-        let nearest = reportUnknown(rules.unknown, "member", pair.key, among: names, help: help)
-        if let nearest { written.intended.append(nearest) }
         members.append(nil)
+        let meant = reportUnknown(pair.key, among: known.map(\.name), subject, rules)
+        if let meant { written.intended.append(meant) }
         continue
       }
       let value = memberValue(pair.value, member.shape, "`\(pair.name)`", rules)
@@ -63,6 +61,17 @@ extension Checker {
       reportMissing(of: known, node, subject, written, filledIn, rules)
     }
     return members.complete()
+  }
+
+  private mutating func reportUnknown(
+    _ key: YAMLNode,
+    among known: [String],
+    _ subject: String,
+    _ rules: MemberRules
+  ) -> String? {
+    if !rules.isGiven, reportModifier(key, rules.unknown) { return nil }
+    let help = known.memberHelp(of: subject)
+    return reportUnknown(rules.unknown, "member", key, among: known, help: help)
   }
 
   private mutating func reportMissing(
@@ -169,7 +178,7 @@ extension Checker {
   ) -> ValueTemplate? {
     let needs = ValueShape.service(shape).kindWords
     guard scalar(node, subject, needs: needs, wrongKind: rules.wrongKind) != nil,
-      let template = template(node)
+      let template = template(node, as: .service(shape))
     else { return nil }
     guard let text = template.literal else {
       return .scalar(template, kind: shape.scalarKind, range: node.range)
@@ -202,7 +211,8 @@ extension Checker {
     return nil
   }
 
-  private mutating func check(
+  /// Holds a value against a type's limits; the first broken one is reported.
+  mutating func check(
     _ value: JSONValue,
     _ shape: Shape,
     _ subject: String,

@@ -2,44 +2,6 @@ internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
-/// What a step's mapping holds, sorted.
-private struct StepKeys {
-  var actions: [YAMLPair] = []
-  var modifiers: [String: YAMLPair] = [:]
-  var unknown: [YAMLPair] = []
-
-  init(_ pairs: [YAMLPair]) {
-    for pair in pairs {
-      if StepModifier(rawValue: pair.name) != nil {
-        modifiers[pair.name] = pair
-      } else if ActionTable.entry(named: pair.name) != nil
-        || ActionTable.looksLikeOperation(pair.name)
-      {
-        actions.append(pair)
-      } else {
-        unknown.append(pair)
-      }
-    }
-  }
-}
-
-/// The keys that a step can have beside its action.
-package enum StepModifier: String, Hashable, Sendable, CaseIterable {
-  case name, note, id
-  case session = "as"
-  case client, expect, save, when, eventually, `repeat`, until, timeout
-
-  /// Whether a later version brings it.
-  package var isLater: Bool {
-    switch self {
-    case .client, .when, .eventually, .repeat, .until: true
-    case .name, .note, .id, .session, .expect, .save, .timeout: false
-    }
-  }
-
-  static let names = allCases.map(\.rawValue)
-}
-
 extension Checker {
   /// The steps of a scenario or its clean-up.
   mutating func steps(_ node: YAMLNode, _ subject: String) -> [CheckedStep] {
@@ -50,15 +12,16 @@ extension Checker {
   }
 
   private mutating func step(_ node: YAMLNode) -> CheckedStep? {
+    let count = diagnostics.count
+    let node = withParametersInPlace(node)
     guard let written = keys(of: node, "a step", help: node.stepSketch) else {
       return CheckedStep.unreadable
     }
-    let count = diagnostics.count
     let keys = StepKeys(written.pairs)
     let action = actionPair(keys, written, node)
-    var checked = readStep(node, keys.modifiers, action)
+    var checked = readStep(node, keys, action)
     if diagnostics[count...].hasErrors { checked.step = nil }
-    checked.isSilenced = keys.modifiers["note"] != nil
+    checked.isSilenced = keys[.note] != nil
     if checked.isSilenced { dropWarnings(from: count) }
     return checked
   }
@@ -133,13 +96,6 @@ extension Checker {
       label: action.map { "did you mean `\($0)`, in a step of its own?" } ?? "",
       help: action == nil ? "Beside its action a step has \(StepModifier.names.listed())." : nil
     )
-  }
-}
-
-extension ActionTable {
-  /// Whether a key stands for an action, a wrong one included.
-  fileprivate static func isAction(_ name: String) -> Bool {
-    entry(named: name) != nil || looksLikeOperation(name)
   }
 }
 

@@ -5,8 +5,17 @@ internal import YAMLTree
 extension Checker {
   /// A text that may hold values, with every value in it looked up.
   mutating func text(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    readText(node, subject, as: .text)
+  }
+
+  /// A text that may hold values, which must come to something of this kind.
+  mutating func readText(
+    _ node: YAMLNode,
+    _ subject: String,
+    as needed: ValueShape
+  ) -> TextTemplate? {
     guard scalar(node, subject) != nil else { return nil }
-    return template(node).map { TextTemplate($0, range: node.range) }
+    return template(node, as: needed).map { TextTemplate($0, range: node.range) }
   }
 
   /// A text that is taken as it stands; a value in it is refused.
@@ -28,7 +37,9 @@ extension Checker {
   }
 
   /// The template of a scalar node; nil where a value in it has a mistake.
-  mutating func template(_ node: YAMLNode) -> Template? {
+  ///
+  /// `needed` is what the place takes; of the kinds of values only what never fits is reported.
+  mutating func template(_ node: YAMLNode, as needed: ValueShape = .any) -> Template? {
     guard let text = node.scalar?.text else { return nil }
     guard text.utf8.contains(UInt8(ascii: "$")) else { return Template(literal: text) }
     warnOfBraces(text, node)
@@ -36,13 +47,31 @@ extension Checker {
       let template = try Template(parsing: text)
       let count = diagnostics.count
       for value in template.values {
-        check(value.expression, at: value.scalars, of: node)
+        let shape = check(value.expression, at: value.scalars, of: node)
+        // What is spliced into a text must have a text of its own.
+        let needed = template.soleValue == nil ? .text : needed
+        guard !shape.fits(needed) else { continue }
+        reportOtherKind(shape, needed, at: node.range(ofScalars: value.scalars, in: source))
       }
       return diagnostics[count...].hasErrors ? nil : template
     } catch {
       report(error, node)
       return nil
     }
+  }
+
+  private mutating func reportOtherKind(
+    _ shape: ValueShape,
+    _ needed: ValueShape,
+    at place: SourceRange
+  ) {
+    report(
+      .valueOfOtherKind,
+      "\(needed.kindWords) is needed here",
+      at: place,
+      label: "this is \(shape.kindWords)",
+      help: shape.memberNames.help(unless: nil)
+    )
   }
 
   /// `${x}` is what shells and other tools write; here it is plain text, which nobody means.
@@ -86,7 +115,7 @@ extension Checker {
     guard node.scalar?.text.holdsValue == true else {
       return duration(node, subject).map { .written($0) }
     }
-    return text(node, subject).map { .read($0) }
+    return readText(node, subject, as: .duration).map { .read($0) }
   }
 
   /// A duration, which is always written out.
@@ -99,12 +128,34 @@ extension Checker {
     }
   }
 
-  /// A time limit, which must leave some time.
+  /// A time limit of a scenario, which is written out and must leave some time.
   mutating func timeout(_ node: YAMLNode) -> Duration? {
-    guard let duration = duration(node, "`timeout`") else { return nil }
-    if duration > .zero { return duration }
-    report(.badDuration, "a `timeout` must be longer than `0s`", at: node.range)
-    return nil
+    duration(node, "`timeout`").flatMap { leavesTime($0, "`timeout`", node) ? $0 : nil }
+  }
+
+  /// A time limit of a step, which may be read when it runs.
+  mutating func stepLimit(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    guard let limit = durationTemplate(node, subject) else { return nil }
+    guard let written = limit.written else { return limit }
+    return leavesTime(written, subject, node) ? limit : nil
+  }
+
+  private mutating func leavesTime(
+    _ duration: Duration,
+    _ subject: String,
+    _ node: YAMLNode
+  ) -> Bool {
+    if duration > .zero { return true }
+    report(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
+    return false
+  }
+
+  /// `true` or `false`, which may be read when its step runs.
+  mutating func booleanTemplate(_ node: YAMLNode, _ subject: String) -> Authored<Bool>? {
+    guard node.scalar?.text.holdsValue == true else {
+      return boolean(node, subject).map { .written($0) }
+    }
+    return readText(node, subject, as: .boolean).map { .read($0) }
   }
 
   /// `true` or `false`, which is always written out.

@@ -22,12 +22,12 @@ extension Checker {
     }
   }
 
-  private mutating func checkPath(_ use: ValueUse) -> ValueShape {
+  /// Looks a path up as a value; what it can be, `any` where that is reported or not known.
+  mutating func checkPath(_ use: ValueUse) -> ValueShape {
+    if names.isInFlow, Names.hiddenInFlows.contains(use.path.root) { return hidden(use) }
     switch use.path.root {
-    case "user": return checkIdentity(use, from: 0)
-    case "users":
-      guard use.has(1) else { return incomplete(use, "users.alice.email") }
-      return checkIdentity(use, from: 1)
+    case "user": return checkIdentity(use)
+    case "users": return checkUsers(use)
     case "env", "secret":
       guard use.has(1) else { return incomplete(use, "\(use.path.root).NAME") }
       return walk(use, from: 1, .text)
@@ -36,23 +36,27 @@ extension Checker {
     case "steps": return checkStep(use)
     case "random": return incomplete(use, "random.digits(6)")
     case "now": return walk(use, from: 0, .text)
-    case "example", "iteration", "totp":
-      reportNotAvailable("`\(use.path.root)`", at: use.rootPlace(in: self))
-      return .any
+    case "example": return checkExample(use)
+    case "iteration": return checkIteration(use)
+    case "totp": return incomplete(use, "totp(users.alice.totpSecret)")
     default: return checkName(use)
     }
   }
 
   private mutating func checkName(_ use: ValueUse) -> ValueShape {
     let name = use.path.root
-    if let shape = names.use(name) { return walk(use, from: 0, shape) }
     let place = use.rootPlace(in: self)
+    if let definition = names.use(name) {
+      noteReadingPool(definition.readsPool, "`\(name)`", at: place)
+      return walk(use, from: 0, definition.shape)
+    }
     if let definition = names.coming[name] {
+      let isRow = names.isReadingExamples
       report(
         .notDefinedYet,
-        "`\(name)` is not defined yet",
+        isRow ? "a row of `examples` can't read `vars`" : "`\(name)` is not defined yet",
         at: place,
-        notes: [.init("it is defined here, further down", at: definition)]
+        notes: [.init("it is defined here\(isRow ? "" : ", further down")", at: definition)]
       )
       return .any
     }

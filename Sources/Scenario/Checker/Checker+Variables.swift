@@ -17,21 +17,12 @@ extension Checker {
     guard let written = keys(of: node, subject, help: help) else { return [] }
     return written.pairs.compactMap { pair in
       let name = newName(pair.key, "a name in \(subject)")
+      hasReadPool = false
       let value = freeValue(pair.value, "`\(pair.name)`")
       guard let name else { return nil }
-      define(name, at: pair.key.range, shape(of: value), .variable)
+      let shape = value.map { ValueShape(of: $0) } ?? .any
+      define(name, at: pair.key.range, shape, .variable, readsPool: hasReadPool)
       return value.map { Variable(name: name, value: $0) }
-    }
-  }
-
-  /// What is known of a value that is written out; values that are read can be anything.
-  private func shape(of value: ValueTemplate?) -> ValueShape {
-    switch value {
-    case .constant(.string, _): .text
-    case .constant(.number, _): .number
-    case .constant(.bool, _): .boolean
-    case .scalar(let template, _, _) where template.soleValue == nil: .text
-    case .list, .mapping, .scalar, .constant, nil: .any
     }
   }
 }

@@ -8,9 +8,27 @@ extension Checker {
   mutating func words(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
     guard let written = keys(of: node, "`\(place.name)`") else { return nil }
     let words = written.pairs.map { pair in
-      MatcherWord(rawValue: pair.name).flatMap { word(pair.value, $0, place) }
+      MatcherWord(rawValue: pair.name).flatMap { word in
+        reportVain(word, pair.key, place) ? nil : self.word(pair.value, word, place)
+      }
     }
     return words.complete().map { Pattern(.words($0), range: node.range) }
+  }
+
+  /// Reports a word that never holds of what is at the place; returns whether it is one.
+  private mutating func reportVain(
+    _ word: MatcherWord,
+    _ key: YAMLNode,
+    _ place: PatternPlace
+  ) -> Bool {
+    guard !word.canHold(of: place.shape) else { return false }
+    report(
+      .impossible,
+      "`\(word.rawValue)` never holds of `\(place.name)`",
+      at: key.range,
+      label: "it is \(place.shape.kindWords)"
+    )
+    return true
   }
 
   private mutating func word(
@@ -26,7 +44,7 @@ extension Checker {
       return list(node, word).flatMap { patterns($0, elements(of: place)) }.map { .includes($0) }
     case .contains: return pattern(node, elements(of: place)).map { .contains($0) }
     case .exists: return boolean(node, "`exists`").map { .exists($0) }
-    case .kind: return kind(node).map { .kind($0) }
+    case .kind: return kind(node, place).map { .kind($0) }
     case .length: return length(node).map { .length($0) }
     case .matches: return regex(node, "`matches`").map { .matches($0.template) }
     case .atLeast, .atMost:
@@ -69,10 +87,19 @@ extension Checker {
     return place.element(element)
   }
 
-  private mutating func kind(_ node: YAMLNode) -> JSONKind? {
+  private mutating func kind(_ node: YAMLNode, _ place: PatternPlace) -> JSONKind? {
     let names = ["string", "number", "boolean", "list", "mapping", "null"]
     guard let text = writtenText(node, "`is`") else { return nil }
-    if let kind = JSONKind(rawValue: text), names.contains(text) { return kind }
+    if let kind = JSONKind(rawValue: text), names.contains(text) {
+      if place.shape.canBe(kind) { return kind }
+      report(
+        .impossible,
+        "`\(place.name)` is never a \(text)",
+        at: node.range,
+        label: "it is \(place.shape.kindWords)"
+      )
+      return nil
+    }
     let meant = ["text": "string", "object": "mapping", "array": "list", "bool": "boolean"]
     let nearest = meant[text] ?? Suggestion.nearest(to: text, among: names)
     report(
@@ -126,6 +153,43 @@ extension MatcherWord {
     case .atLeast: .atLeast(template)
     case .atMost: .atMost(template)
     default: nil
+    }
+  }
+}
+
+extension MatcherWord {
+  /// Whether it can hold of something of this shape, as runs look at it.
+  fileprivate func canHold(of shape: ValueShape) -> Bool {
+    let isNested: Bool
+    let isList: Bool
+    switch shape.resolved {
+    case .any: return true
+    case .list: (isNested, isList) = (true, true)
+    case .names, .fields: (isNested, isList) = (true, false)
+    case .text, .choice, .token, .number, .duration, .boolean, .service, .answer:
+      (isNested, isList) = (false, false)
+    }
+    switch self {
+    case .not, .oneOf, .exists, .kind: return true
+    case .each, .includes: return isList
+    case .contains: return isList || !isNested
+    case .matches, .startsWith, .endsWith: return !isNested
+    case .atLeast, .atMost: return !isNested && !shape.canBe(.boolean)
+    case .length: return isNested || shape.canBe(.string)
+    }
+  }
+}
+
+extension ValueShape {
+  /// Whether it can be of a JSON kind; anything can be null.
+  fileprivate func canBe(_ kind: JSONKind) -> Bool {
+    switch resolved {
+    case .any, .service, .answer: true
+    case .text, .choice, .token, .duration: kind == .string || kind == .null
+    case .number: kind == .number || kind == .null
+    case .boolean: kind == .boolean || kind == .null
+    case .list: kind == .list || kind == .null
+    case .names, .fields: kind == .mapping || kind == .null
     }
   }
 }

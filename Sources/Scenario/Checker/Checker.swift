@@ -5,37 +5,64 @@ internal import YAMLTree
 ///
 /// A reading function returns nil where it has reported why there is nothing to return.
 struct Checker: DiagnosticCollector {
-  let source: SourceFile
+  /// The text that places refer to.
+  private(set) var source: SourceFile
   var diagnostics: [Diagnostic] = []
   var names = Names()
 
-  /// What the project defines.
-  let project: ProjectNames
+  /// The names of `given.clients`.
+  var givenClients: [String] = []
 
-  /// The names that the project must define, in the order in which they are read.
-  private(set) var references: [ProjectReference] = []
+  /// The files that the document names.
+  let library: FlowLibrary
+
+  /// The flows that lead to this document, itself the last one; empty for a scenario.
+  var links: [FlowLink] = []
+
+  /// The names that the project must define, in the order in which they are read; those of used
+  /// flows too.
+  var references: [ProjectReference] = []
 
   /// Whether the document comes before its pool is there, as `given` does.
   var isBeforePool = false
 
-  init(source: SourceFile, project: ProjectNames) {
+  /// Whether the step at hand is repeated, so that there is `$(iteration)`.
+  var isRepeated = false
+
+  /// Whether a value of the pool or the client has been read since somebody looked.
+  var hasReadPool = false
+
+  /// Whether a file that the document names has a mistake, which is said in that file's place.
+  var isSpoilt = false
+
+  init(source: SourceFile, library: FlowLibrary) {
     self.source = source
-    self.project = project
+    self.library = library
   }
 
   /// Notes a name that the project must define; says so where it does not.
   mutating func refer(to name: String, _ kind: ProjectReference.Kind, at range: SourceRange) {
-    let reference = ProjectReference(kind, name, at: range)
+    let reference = ProjectReference(kind, name, in: source, at: range)
     references.append(reference)
-    if let fault = project.fault(of: reference) { diagnostics.append(fault) }
+    if let fault = library.project.fault(of: reference) { diagnostics.append(fault) }
   }
-}
 
-// MARK: - Reporting
-
-extension Checker {
-  mutating func reportNotAvailable(_ what: String, at range: SourceRange) {
-    report(.notAvailableYet, "\(what) is not available yet", at: range)
+  /// Checks something in another file; what is wrong there is said in that file's place.
+  mutating func inFile<Result>(
+    _ other: SourceFile,
+    _ body: (inout Checker) -> Result
+  ) -> Result {
+    let (own, found) = (source, diagnostics)
+    (source, diagnostics) = (other, [])
+    let result = body(&self)
+    for index in diagnostics.indices {
+      // They point into the document.
+      diagnostics[index].notes.removeAll { $0.range != nil }
+    }
+    library.add(diagnostics, to: other)
+    isSpoilt = isSpoilt || diagnostics.hasErrors
+    (source, diagnostics) = (own, found)
+    return result
   }
 }
 

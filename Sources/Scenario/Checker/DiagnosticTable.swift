@@ -15,7 +15,7 @@ extension DiagnosticMeaning {
   package static let all: [DiagnosticMeaning] =
     DiagnosticCode.yamlMeanings.map { DiagnosticMeaning(code: $0.code, meaning: $0.meaning) }
     + [
-      documents, steps, values, expectations, operations, names, given, later,
+      documents, steps, values, expectations, operations, names, given, parts,
     ].flatMap { table in
       table.map { DiagnosticMeaning(code: $0.0, meaning: $0.1) }
     }
@@ -169,24 +169,85 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownPoolVariable, "No pool of the project, or not the chosen one, has this variable."),
 ]
 
-// MARK: - AF17xx: given
+// MARK: - AF17xx: given, examples and flows
 
 extension DiagnosticCode {
   static let unknownGivenMember = DiagnosticCode(1701)
   static let badGivenMember = DiagnosticCode(1702)
+  static let givenConflict = DiagnosticCode(1703)
+  static let noTOTPSecret = DiagnosticCode(1704)
+
+  static let unreadableFile = DiagnosticCode(1710)
+  static let badTable = DiagnosticCode(1711)
+  static let emptyTable = DiagnosticCode(1712)
+  static let raggedRow = DiagnosticCode(1713)
+  static let duplicateColumn = DiagnosticCode(1714)
+  static let missingExample = DiagnosticCode(1715)
+  static let noExamples = DiagnosticCode(1716)
+  static let tooManyRows = DiagnosticCode(1717)
+  static let badCount = DiagnosticCode(1718)
+  static let notRepeated = DiagnosticCode(1719)
+
+  static let duplicateFlow = DiagnosticCode(1720)
+  static let badFlowReference = DiagnosticCode(1721)
+  static let unknownFlow = DiagnosticCode(1722)
+  static let severalFlows = DiagnosticCode(1723)
+  static let unknownArgument = DiagnosticCode(1724)
+  static let missingArgument = DiagnosticCode(1725)
+  static let flowCycle = DiagnosticCode(1726)
+  static let hiddenInFlow = DiagnosticCode(1727)
+  static let flowTooLarge = DiagnosticCode(1728)
 }
 
 private let given: [(DiagnosticCode, String)] = [
   (.unknownGivenMember, "A pool or a client has no such setting."),
   (.badGivenMember, "A setting of a pool or a client has a value that the service refuses."),
+  (.givenConflict, "What is said of a given user or a trigger can't be true at the same time."),
+  (.noTOTPSecret, "`totpSecret` is read of somebody who has no software token."),
+  (.unreadableFile, "A file that the scenario names is not there, or can't be read."),
+  (.badTable, "A file of examples is not written as comma-separated values (RFC 4180)."),
+  (.emptyTable, "Examples have no row, no header, or a row without a key."),
+  (.raggedRow, "A row of a file has more or fewer values than the header has columns."),
+  (.duplicateColumn, "Two columns of a file have the same name."),
+  (.missingExample, "A key is read that only some rows of the examples have."),
+  (.noExamples, "`example` is read in a scenario without examples."),
+  (.tooManyRows, "A scenario has more examples than anybody waits for."),
+  (.badCount, "A count is not written as a whole number that makes sense here."),
+  (.notRepeated, "`iteration` is read where nothing is repeated."),
+  (.duplicateFlow, "Two flows of a file have the same name."),
+  (.badFlowReference, "A flow is not named as `file.yaml` or `file.yaml#name`."),
+  (.unknownFlow, "The file holds no such flow."),
+  (.severalFlows, "The file holds several flows, and none is named."),
+  (.unknownArgument, "The flow has no such parameter."),
+  (.missingArgument, "The flow needs a value for a parameter."),
+  (.flowCycle, "A flow uses itself, maybe through others."),
+  (.hiddenInFlow, "A flow reads what belongs to its users."),
+  (.flowTooLarge, "Flows stand too deep inside each other, or come to too many steps."),
 ]
 
-// MARK: - AF19xx: what later versions bring
+// MARK: - AF18xx: parts of a step that go together
 
 extension DiagnosticCode {
-  static let notAvailableYet = DiagnosticCode(1901)
+  static let exclusiveParameters = DiagnosticCode(1801)
+  static let contradictoryModifiers = DiagnosticCode(1802)
+  static let notOnlyReading = DiagnosticCode(1803)
+  static let badHTTP = DiagnosticCode(1804)
+  static let valueOfOtherKind = DiagnosticCode(1805)
+  static let noEffect = DiagnosticCode(1806)
+  static let unlikelyClient = DiagnosticCode(1807)
+  static let mixedMatcher = DiagnosticCode(1808)
 }
 
-private let later: [(DiagnosticCode, String)] = [
-  (.notAvailableYet, "A part of the language that this version does not have yet.")
+private let parts: [(DiagnosticCode, String)] = [
+  (.exclusiveParameters, "Parameters exclude each other, or one has no use without another."),
+  (.contradictoryModifiers, "Modifiers exclude each other, or one has no use without another."),
+  (.notOnlyReading, "`eventually` repeats an action, so it must be one that only reads."),
+  (.badHTTP, "No request can have such an address, or such a header."),
+  (.valueOfOtherKind, "What the value gives can never be of the kind that is needed here."),
+  (.noEffect, "The key has no effect on this action (a warning)."),
+  (
+    .unlikelyClient,
+    "`given.clients` has no client of this name, but one of nearly the same (a warning)."
+  ),
+  (.mixedMatcher, "A matcher word beside other keys is taken for a field (a warning)."),
 ]

@@ -8,17 +8,46 @@ struct Names {
     "iteration", "totp",
   ]
 
+  /// Those of them that a flow does not see: they belong to its user.
+  static let hiddenInFlows: Set = ["user", "users", "env", "secret", "example"]
+
   struct Definition {
-    enum Origin { case variable, saved }
+    enum Origin { case variable, saved, parameter }
 
     var place: SourceRange
     var shape: ValueShape
     var origin: Origin
+    /// Whether it is made of a value of the pool or the client.
+    var readsPool = false
     var isUsed = false
+  }
+
+  /// A user that `given` makes.
+  struct GivenUser {
+    var place: SourceRange
+    /// Whether there is a software token's secret, as far as that is known before the run.
+    var hasTOTP: Bool
+    /// Whether values can be read of the user already.
+    var isMade = false
+  }
+
+  /// What `$(example...)` can read.
+  enum Examples {
+    /// The scenario has none.
+    case none
+    /// They are being read, or could not be.
+    case reading, unknown
+    case known(ExampleKeys)
   }
 
   private(set) var defined: [String: Definition] = [:]
   private(set) var steps: [String: (place: SourceRange, shape: ValueShape)] = [:]
+
+  var examples = Examples.none
+  var givenUsers: [String: GivenUser] = [:]
+
+  /// Whether the names are those of a flow.
+  var isInFlow = false
 
   /// Names and ids that are defined further down, so that a use before can be told from a slip.
   var coming: [String: SourceRange] = [:]
@@ -34,15 +63,23 @@ struct Names {
     if steps[id] == nil { steps[id] = (place, shape) }
   }
 
-  /// The shape of a defined name, which counts as used from now on.
-  mutating func use(_ name: String) -> ValueShape? {
+  var isReadingExamples: Bool { if case .reading = examples { true } else { false } }
+
+  /// Says of all given users whether values can be read of them.
+  mutating func setAllUsers(made isMade: Bool) {
+    for name in givenUsers.keys { givenUsers[name]?.isMade = isMade }
+  }
+
+  /// A defined name, which counts as used from now on.
+  mutating func use(_ name: String) -> Definition? {
     defined[name]?.isUsed = true
-    return defined[name]?.shape
+    return defined[name]
   }
 
   /// What an unknown name was most likely meant to be; a near definition is not called unused too.
   mutating func nearest(to name: String) -> String? {
-    let nearest = Suggestion.nearest(to: name, among: defined.keys.sorted() + Names.roots)
+    let roots = Names.roots.filter { !isInFlow || !Names.hiddenInFlows.contains($0) }
+    let nearest = Suggestion.nearest(to: name, among: defined.keys.sorted() + roots)
     if let nearest { defined[nearest]?.isUsed = true }
     return nearest
   }

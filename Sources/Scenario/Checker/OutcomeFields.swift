@@ -38,17 +38,26 @@ extension OutcomeField {
   /// Where a code was sent.
   static let delivery = OutcomeField(
     "delivery",
-    .fields([
-      OutcomeField("medium", .choice(["EMAIL", "SMS"]), "How the code was sent."),
-      OutcomeField("destination", .text, "Where to, as the pool masks it."),
-      OutcomeField(
-        "attribute",
-        .choice(["email", "phone_number"]),
-        "The attribute with the address; absent for challenges."
-      ),
-    ]),
+    wayOfDelivery,
     "Where a code was sent; absent where none was."
   )
+
+  /// Where several codes were sent.
+  static let deliveries = OutcomeField(
+    "deliveries",
+    .list(wayOfDelivery),
+    "Where codes were sent, one for each attribute that is to be confirmed."
+  )
+
+  private static let wayOfDelivery = ValueShape.fields([
+    OutcomeField("medium", .choice(["EMAIL", "SMS"]), "How the code was sent."),
+    OutcomeField("destination", .text, "Where to, as the pool masks it."),
+    OutcomeField(
+      "attribute",
+      .choice(["email", "phone_number"]),
+      "The attribute with the address; absent for challenges."
+    ),
+  ])
 
   /// What a signed-in session holds.
   static let tokens = OutcomeField(
@@ -63,6 +72,16 @@ extension OutcomeField {
 
   /// A user's attributes by name.
   static let attributes = OutcomeField("attributes", .names(.text), "The attributes by name.")
+
+  /// A user's second factors.
+  static let mfa = OutcomeField(
+    "mfa",
+    .fields([
+      OutcomeField("enabled", .list(.text), "The enabled second factors."),
+      OutcomeField("preferred", .text, "The preferred one."),
+    ]),
+    "The second factors."
+  )
 
   /// What every step of a sign-in can end with.
   static let ofSignIn: [OutcomeField] = [

@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 
 /// The names that a project gives to scenarios, as far as they are known before the run.
 package struct ProjectNames: Hashable, Sendable {
@@ -36,9 +36,19 @@ package struct ProjectNames: Hashable, Sendable {
 // MARK: - Faults
 
 extension ProjectNames {
-  /// Every name of a scenario that the project lacks, in the order of the places.
-  package func faults(in scenario: Scenario) -> [Diagnostic] {
-    scenario.references.compactMap(fault).inOrder()
+  /// Every name of the scenarios that the project lacks, by the file that it stands in.
+  package func faults(in scenarios: [Scenario]) -> [FileFindings] {
+    var found: [(file: SourceFile, diagnostics: [Diagnostic])] = []
+    for reference in scenarios.flatMap(\.references) {
+      guard let fault = fault(of: reference) else { continue }
+      if let index = found.firstIndex(where: { $0.file === reference.file }) {
+        // A flow's names come with each of its users.
+        if !found[index].diagnostics.contains(fault) { found[index].diagnostics.append(fault) }
+      } else {
+        found.append((reference.file, [fault]))
+      }
+    }
+    return found.map { FileFindings(source: $0.file, diagnostics: $0.diagnostics.inOrder()) }
   }
 
   /// What is wrong with a name; nil where nothing is, or nobody can know.

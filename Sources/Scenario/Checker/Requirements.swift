@@ -7,15 +7,33 @@ extension Action {
     switch self {
     case .operation(let call):
       CognitoModel.operation(call.name)?.authorization == .signed ? [.admin] : []
-    case .signIn(let parameters): parameters.flow == .adminUserPassword ? [.admin] : []
-    case .expectUser: [.admin]
+    case .signIn(let parameters): parameters.flow == .written(.adminUserPassword) ? [.admin] : []
+    case .expectUser, .expectPool, .expectClient: [.admin]
     case .advanceClock: [.clock]
     case .awaitCode(let parameters): parameters.to.template.medium.map { [$0] } ?? []
+    case .unavailable(let action): action.requirements
     case .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword, .confirmResetPassword,
       .confirmSignIn, .fetchAuthSession, .signOut, .deleteUser, .updatePassword,
-      .fetchUserAttributes, .set, .wait:
+      .fetchUserAttributes, .set, .wait, .verifyToken, .http:
       []
+    case .use(let use):
+      use.flow.steps.reduce(into: []) { $0.formUnion($1.action.requirements) }
     }
+  }
+}
+
+extension UnavailableAction {
+  fileprivate var requirements: Set<Requirement> {
+    if name == ActionEntry.injectFault.name { return [.faults] }
+    return recipient?.template.medium.map { [$0] } ?? []
+  }
+}
+
+extension Given {
+  /// Capabilities that show in what is given: only the mock has triggers without code, and users
+  /// are made by Admin operations.
+  var requirements: Set<Requirement> {
+    Set((triggers == nil ? [] : [.mock]) + (users.isEmpty ? [] : [.admin]))
   }
 }
 

@@ -1,21 +1,40 @@
 internal import CognitoModel
 
 extension ValueShape {
-  static let identity = ValueShape.fields(
-    ["email", "username", "password", "phone"].map { OutcomeField($0, .text) }
+  static let identity = ValueShape.fields(identityFields)
+
+  /// An identity for whom `given` enrolled a software token.
+  static let userWithToken = ValueShape.fields(identityFields + [.totpSecret])
+
+  private static let identityFields = ["email", "username", "password", "phone"].map {
+    OutcomeField($0, .text)
+  }
+
+  static let pool = ValueShape.fields(
+    ["id", "region", "kind"].map { OutcomeField($0, .text) } + describedPool
   )
 
-  static let pool: ValueShape = {
-    let own = ["id", "region", "kind"].map { OutcomeField($0, .text) }
-    let described = CognitoModel.operation("DescribeUserPool")?.output["UserPool"]
+  static let client = ValueShape.fields([OutcomeField("id", .text)] + describedClient)
+
+  /// What the service says of a pool, under its own names.
+  static let poolSettings = ValueShape.fields(describedPool)
+
+  /// What the service says of a client, under its own names.
+  static let clientSettings = ValueShape.fields(describedClient)
+
+  private static let describedPool: [OutcomeField] = {
+    let described = fields(
+      of: CognitoModel.operation("DescribeUserPool")?.output["UserPool"]
+    )
     let factors = CognitoModel.operation("GetUserPoolMfaConfig")?.output.members ?? []
-    return .fields(own + fields(of: described) + factors.map(OutcomeField.init))
+    // MfaConfiguration is a member of both.
+    let further = factors.filter { factor in !described.contains { $0.name == factor.name } }
+    return described + further.map(OutcomeField.init)
   }()
 
-  static let client: ValueShape = {
-    let described = CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]
-    return .fields([OutcomeField("id", .text)] + fields(of: described))
-  }()
+  private static let describedClient = fields(
+    of: CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]
+  )
 
   private static func fields(of member: Member?) -> [OutcomeField] {
     guard case .structure(let structure)? = member?.shape.kind else { return [] }
@@ -24,6 +43,8 @@ extension ValueShape {
 }
 
 extension OutcomeField {
+  static let totpSecret = OutcomeField("totpSecret", .text)
+
   /// A member as the service model has it.
   init(_ member: Member) { self.init(member.name, .service(member.shape)) }
 }

@@ -98,6 +98,18 @@ extension ValueShape {
     }
   }
 
+  /// Whether a value of this shape can come to be of a kind; a text can come to be any scalar.
+  func fits(_ needed: ValueShape) -> Bool {
+    switch (resolved, needed.resolved) {
+    case (_, .any), (.any, _), (.text, _), (.choice, _), (.token, _): true
+    case (.number, .boolean), (.number, .duration): false
+    case (.boolean, .number), (.boolean, .duration): false
+    case (.duration, .number), (.duration, .boolean): false
+    case (.list, _), (.names, _), (.fields, _): false
+    default: true
+    }
+  }
+
   /// The names that can follow; empty where none or any can.
   var memberNames: [String] {
     switch resolved {

@@ -15,6 +15,12 @@ struct ValueUse {
     self.node = node
   }
 
+  /// A path that stands in parentheses behind this one.
+  func argument(_ argument: ValuePath) -> ValueUse {
+    let end = places.components.last?.upperBound ?? places.root.upperBound
+    return ValueUse(argument, at: end + 1, of: node)
+  }
+
   func has(_ count: Int) -> Bool { path.components.count >= count }
 
   /// The path without what comes from a component on.

@@ -10,8 +10,8 @@ package enum Action: Sendable {
   case confirmResetPassword(ConfirmResetPasswordParameters)
   case signIn(SignInParameters)
   case confirmSignIn(ConfirmSignInParameters)
-  case fetchAuthSession(refresh: Bool, metadata: ValueTemplate?)
-  case signOut(global: Bool)
+  case fetchAuthSession(refresh: Authored<Bool>, metadata: ValueTemplate?)
+  case signOut(global: Authored<Bool>)
   case deleteUser
   case updatePassword(old: TextTemplate, new: TextTemplate)
   case fetchUserAttributes
@@ -20,6 +20,17 @@ package enum Action: Sendable {
   case set([Variable])
   case wait(DurationTemplate)
   case advanceClock(DurationTemplate)
+
+  /// A mapping pattern over DescribeUserPool's `UserPool` with GetUserPoolMfaConfig's members.
+  case expectPool(Pattern)
+  /// A mapping pattern over DescribeUserPoolClient's `UserPoolClient`.
+  case expectClient(Pattern)
+  case verifyToken(VerifyTokenParameters)
+  case http(HTTPParameters)
+  case use(UseParameters)
+
+  /// One that a later version brings: it fails when it runs, and says so.
+  case unavailable(UnavailableAction)
 }
 
 /// A call of one of Cognito's own operations.

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// A name in a scenario that its project must define.
-package struct ProjectReference: Hashable, Sendable {
+package struct ProjectReference: Sendable {
   /// What the name stands for there.
   package enum Kind: Hashable, Sendable {
     /// A source of messages, as in `source: NAME`.
@@ -16,13 +16,17 @@ package struct ProjectReference: Hashable, Sendable {
   /// The name.
   package var name: String
 
-  /// Where it stands.
+  /// The file that it stands in: the scenario's own or that of a flow.
+  package var file: SourceFile
+
+  /// Where it stands there.
   package var range: SourceRange
 
   /// States a name.
-  package init(_ kind: Kind, _ name: String, at range: SourceRange) {
+  package init(_ kind: Kind, _ name: String, in file: SourceFile, at range: SourceRange) {
     self.kind = kind
     self.name = name
+    self.file = file
     self.range = range
   }
 }

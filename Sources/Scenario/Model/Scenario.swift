@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// One scenario as the checker settled it: nothing in it needs to be looked up or doubted again.
 package struct Scenario: Sendable {
-  /// Its name, unique in its file.
+  /// Its name, unique in its file; that of an example's row names the row too.
   package var name: String
 
   /// The file it stands in.
@@ -20,6 +20,9 @@ package struct Scenario: Sendable {
   /// Capabilities that it asks for by itself and those that its steps show.
   package var requirements: Set<Requirement>
 
+  /// The row of `examples` that this is the scenario of; nil where it has none.
+  package var example: ExampleRow?
+
   /// What must hold before the first step.
   package var given: Given
 
@@ -35,6 +38,9 @@ package struct Scenario: Sendable {
   /// How long all of it may take; nil leaves it to the project.
   package var timeout: Duration?
 
+  /// How often it may run again after a failure; nil leaves it to the run.
+  package var retries: Int?
+
   /// The names that its project must define, as far as they are written out.
   package var references: [ProjectReference]
 
@@ -46,11 +52,13 @@ package struct Scenario: Sendable {
     description: String? = nil,
     tags: [String] = [],
     requirements: Set<Requirement> = [],
+    example: ExampleRow? = nil,
     given: Given = Given(),
     variables: [Variable] = [],
     steps: [Step],
     cleanup: [Step] = [],
     timeout: Duration? = nil,
+    retries: Int? = nil,
     references: [ProjectReference] = []
   ) {
     self.name = name
@@ -59,21 +67,63 @@ package struct Scenario: Sendable {
     self.description = description
     self.tags = tags
     self.requirements = requirements
+    self.example = example
     self.given = given
     self.variables = variables
     self.steps = steps
     self.cleanup = cleanup
     self.timeout = timeout
     self.references = references
+    self.retries = retries
+  }
+}
+
+/// One row of `examples`, for which the scenario runs once.
+package struct ExampleRow: Sendable {
+  /// What reports call it: its `name`, else `KEY=value` of its first key.
+  package var label: String
+
+  /// Which row it is, from 1.
+  package var number: Int
+
+  /// What `$(example.KEY)` reads, in the author's order.
+  package var values: [ValueTemplate.Member]
+
+  /// The table that the places of the values refer to; nil where they stand in the scenario's file.
+  package var file: SourceFile?
+
+  /// States a row.
+  package init(
+    label: String,
+    number: Int,
+    values: [ValueTemplate.Member],
+    file: SourceFile? = nil
+  ) {
+    self.label = label
+    self.number = number
+    self.values = values
+    self.file = file
   }
 }
 
 extension Scenario {
-  /// The awaits of its steps and its clean-up.
+  /// Every step that can run: those of the clean-up and of used flows too, each after the step
+  /// that uses it.
+  package var everyStep: [Step] { (steps + cleanup).flatMap(\.withFlow) }
+
+  /// The awaits of all its steps.
   package var awaits: [AwaitParameters] {
-    (steps + cleanup).compactMap { step in
+    everyStep.compactMap { step in
       if case .awaitCode(let parameters) = step.action { parameters } else { nil }
     }
+  }
+}
+
+extension Step {
+  /// The step, and the steps of the flow that it uses.
+  fileprivate var withFlow: [Step] {
+    guard case .use(let use) = action else { return [self] }
+    return [self] + use.flow.steps.flatMap(\.withFlow)
   }
 }
 
@@ -94,20 +144,5 @@ package struct Variable: Sendable {
   package init(name: String, value: ValueTemplate) {
     self.name = name
     self.value = value
-  }
-}
-
-/// What must hold before the first step.
-package struct Given: Sendable {
-  /// Members of CreateUserPool and SetUserPoolMfaConfig, laid over the default pool; nil where none.
-  package var pool: ValueTemplate?
-
-  /// Members of CreateUserPoolClient, laid over the default client; nil where none.
-  package var client: ValueTemplate?
-
-  /// States preconditions.
-  package init(pool: ValueTemplate? = nil, client: ValueTemplate? = nil) {
-    self.pool = pool
-    self.client = client
   }
 }

@@ -5,28 +5,66 @@ extension Scenario {
   package var expressions: [ValueExpression] {
     var found: [ValueExpression] = []
     for template in templates { found += template.values.map(\.expression) }
-    return found
+    let conditions = everyStep.flatMap(\.conditions)
+    return found + conditions.map { .path($0.path) }
   }
 
   /// The environment variables that it reads as `env.NAME` or `secret.NAME`.
   package var environmentNames: Set<String> {
     var names: Set<String> = []
-    for case .path(let path) in expressions where ["env", "secret"].contains(path.root) {
+    for path in expressions.compactMap(\.readPath) where ["env", "secret"].contains(path.root) {
       if case .name(let name)? = path.components.first { names.insert(name) }
     }
     return names
   }
 
   private var templates: [Template] {
-    let given = [self.given.pool, self.given.client].compactMap { $0 }
-    let values = given + variables.map(\.value)
-    return values.flatMap(\.templates) + (steps + cleanup).flatMap(\.templates)
+    let values = (example?.values ?? []).map(\.value) + variables.map(\.value)
+    return given.templates + values.flatMap(\.templates) + everyStep.flatMap(\.templates)
+  }
+}
+
+extension ValueExpression {
+  /// The path of a value that must exist: its own, or that of a call's argument.
+  fileprivate var readPath: ValuePath? {
+    switch self {
+    case .path(let path), .call(_, .path(let path)): path
+    case .call(_, .number), .now: nil
+    }
+  }
+}
+
+extension Given {
+  fileprivate var templates: [Template] {
+    let settings = [pool, client, triggers].compactMap { $0 } + clients.map(\.settings)
+    return settings.flatMap(\.templates) + users.flatMap(\.templates)
+  }
+}
+
+extension GivenUser {
+  fileprivate var templates: [Template] {
+    let texts = [
+      username, password, email, phone, status.text, enabled.text, totp.text, mfa?.text,
+    ]
+    return (texts + groups).compactMap { $0?.template } + (attributes?.templates ?? [])
   }
 }
 
 extension Step {
   fileprivate var templates: [Template] {
-    [name?.template].compactMap { $0 } + action.templates + (expectation?.pattern.templates ?? [])
+    [name, timeout?.text].compactMap { $0?.template } + conditions.flatMap(\.pattern.templates)
+      + repetition.templates + action.templates + (expectation?.pattern.templates ?? [])
+  }
+}
+
+extension Repetition {
+  fileprivate var templates: [Template] {
+    switch self {
+    case .once: []
+    case .eventually(let limit): [limit.text?.template].compactMap { $0 }
+    case .times(let count, let until):
+      [count.text?.template].compactMap { $0 } + (until?.pattern.templates ?? [])
+    }
   }
 }
 
@@ -74,17 +112,23 @@ extension Action {
 
   private var texts: [TextTemplate?] {
     switch self {
-    case .signUp(let it): [it.username, it.password]
-    case .confirmSignUp(let it): [it.username, it.code]
+    case .signUp(let it): [it.username, it.password, it.autoSignIn.text]
+    case .confirmSignUp(let it): [it.username, it.code, it.forceAliasCreation?.text]
     case .resendSignUpCode(let username, _), .resetPassword(let username, _): [username]
     case .confirmResetPassword(let it): [it.username, it.newPassword, it.code]
-    case .signIn(let it): [it.username, it.password]
+    case .signIn(let it): [it.username, it.password, it.flow.text]
     case .confirmSignIn(let it): [it.newPassword]
     case .updatePassword(let old, let new): [old, new]
     case .awaitCode(let it): [it.to, it.source, it.match, it.within?.text]
     case .wait(let duration), .advanceClock(let duration): [duration.text]
-    case .expectUser(let it): [it.username]
-    case .operation, .fetchAuthSession, .signOut, .deleteUser, .fetchUserAttributes, .set: []
+    case .expectUser(let it): [it.username, it.exists?.text]
+    case .fetchAuthSession(let refresh, _): [refresh.text]
+    case .signOut(let global): [global.text]
+    case .verifyToken(let it): [it.token, it.use?.text]
+    case .http(let it): [it.url, it.method, it.body?.text, it.follow.text]
+    case .operation, .deleteUser, .fetchUserAttributes, .set, .expectPool, .expectClient, .use,
+      .unavailable:
+      []
     }
   }
 
@@ -100,8 +144,12 @@ extension Action {
     case .signIn(let it): [it.metadata]
     case .confirmSignIn(let it): [it.attributes, it.metadata]
     case .set(let variables): variables.map(\.value)
+    case .http(let it): [it.headers, it.body?.value]
+    case .use(let it):
+      it.arguments.map(\.value) + it.flow.parameters.map(\.fallback) + it.flow.returns.map(\.value)
+    case .unavailable(let it): it.values
     case .signOut, .deleteUser, .updatePassword, .fetchUserAttributes, .awaitCode, .expectUser,
-      .wait, .advanceClock:
+      .wait, .advanceClock, .expectPool, .expectClient, .verifyToken:
       []
     }
   }
@@ -110,14 +158,23 @@ extension Action {
     switch self {
     case .awaitCode(let it): [it.subject, it.sender]
     case .expectUser(let it): [it.fields]
+    case .expectPool(let fields), .expectClient(let fields): [fields]
+    case .verifyToken(let it): [it.claims]
+    case .unavailable(let it): it.patterns
     default: []
     }
   }
 }
 
-extension DurationTemplate {
-  /// The text that is read; nil where the duration is written out.
+extension HTTPParameters.Body {
   fileprivate var text: TextTemplate? {
-    if case .read(let text) = self { text } else { nil }
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  fileprivate var value: ValueTemplate? {
+    switch self {
+    case .json(let value), .form(let value): value
+    case .text: nil
+    }
   }
 }

@@ -14,7 +14,7 @@ package struct SignInParameters: Sendable {
   package var password: TextTemplate?
 
   /// How it is proved.
-  package var flow: SignInFlow
+  package var flow: Authored<SignInFlow>
 
   /// ClientMetadata, a mapping of names to texts.
   package var metadata: ValueTemplate?
@@ -23,7 +23,7 @@ package struct SignInParameters: Sendable {
   package init(
     username: TextTemplate,
     password: TextTemplate? = nil,
-    flow: SignInFlow = .userSRP,
+    flow: Authored<SignInFlow> = .written(.userSRP),
     metadata: ValueTemplate? = nil
   ) {
     self.username = username

@@ -24,6 +24,15 @@ package struct Step: Sendable {
   /// The session that a verb acts in; empty is the unnamed one.
   package var session: String
 
+  /// Another of the pool's clients, by name; nil is the session's own or else the default one.
+  package var client: NameReference?
+
+  /// What must hold for the step to run at all; empty where it always runs.
+  package var conditions: [Condition]
+
+  /// Whether and how it is done more than once.
+  package var repetition: Repetition
+
   /// What the outcome must hold; nil asks for success only.
   package var expectation: Expectation?
 
@@ -31,7 +40,7 @@ package struct Step: Sendable {
   package var saves: [Save]
 
   /// How long the step may take.
-  package var timeout: Duration?
+  package var timeout: DurationTemplate?
 
   /// States a step.
   package init(
@@ -42,9 +51,12 @@ package struct Step: Sendable {
     note: String? = nil,
     id: String? = nil,
     session: String = "",
+    client: NameReference? = nil,
+    conditions: [Condition] = [],
+    repetition: Repetition = .once,
     expectation: Expectation? = nil,
     saves: [Save] = [],
-    timeout: Duration? = nil
+    timeout: DurationTemplate? = nil
   ) {
     self.action = action
     self.actionRange = actionRange
@@ -53,10 +65,42 @@ package struct Step: Sendable {
     self.note = note
     self.id = id
     self.session = session
+    self.client = client
+    self.conditions = conditions
+    self.repetition = repetition
     self.expectation = expectation
     self.saves = saves
     self.timeout = timeout
   }
+}
+
+/// A value that must fit for a step to run (`when:`).
+package struct Condition: Hashable, Sendable {
+  /// The value's path, written without `$( )`.
+  package var path: ValuePath
+
+  /// Where the path stands.
+  package var range: SourceRange
+
+  /// What the value must be like.
+  package var pattern: Pattern
+
+  /// States a condition.
+  package init(path: ValuePath, range: SourceRange, pattern: Pattern) {
+    self.path = path
+    self.range = range
+    self.pattern = pattern
+  }
+}
+
+/// How often a step is done.
+package enum Repetition: Hashable, Sendable {
+  /// Once, as steps without `eventually` and `repeat` are.
+  case once
+  /// Again and again until its expectation holds, for this long at most.
+  case eventually(DurationTemplate)
+  /// So many times; with `until` only to the first outcome that it fits, which must come.
+  case times(Authored<Int>, until: Expectation?)
 }
 
 /// A value that a step keeps under a name.

@@ -42,13 +42,13 @@ package struct ExpectUserParameters: Sendable {
   package var username: TextTemplate
 
   /// Whether there must be such a user; nil asks for one.
-  package var exists: Bool?
+  package var exists: Authored<Bool>?
 
   /// A mapping pattern over `status`, `enabled`, `attributes`, `groups` and `mfa`, as far as given.
   package var fields: Pattern
 
   /// States the parameters.
-  package init(username: TextTemplate, exists: Bool? = nil, fields: Pattern) {
+  package init(username: TextTemplate, exists: Authored<Bool>? = nil, fields: Pattern) {
     self.username = username
     self.exists = exists
     self.fields = fields

@@ -59,13 +59,6 @@ package enum ScalarKind: String, Hashable, Sendable {
   case any
 }
 
-/// A duration that is written out, or one that is read when its step runs.
-package enum DurationTemplate: Sendable {
-  case written(Duration)
-  /// A text with `$( )` in it, which must come to a duration such as `1h30m`.
-  case read(TextTemplate)
-}
-
 /// A text that may hold values, with its place.
 package struct TextTemplate: Hashable, Sendable {
   /// The text.

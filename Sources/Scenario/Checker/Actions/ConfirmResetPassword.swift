@@ -3,10 +3,24 @@ extension ActionEntry {
     "confirmResetPassword",
     "Sets a forgotten password anew with the code that was sent.",
     [
-      .required("username", .text, "The user name."),
-      .required("newPassword", .text, "The password to set."),
-      .required("code", .text, "The code."),
-      .metadata,
+      .required(
+        "username",
+        .text,
+        "The user name.",
+        .member("Username", of: "ConfirmForgotPassword")
+      ),
+      .required(
+        "newPassword",
+        .text,
+        "The password to set.",
+        .member("Password", of: "ConfirmForgotPassword")
+      ),
+      .required(
+        "code",
+        .text,
+        "The code.",
+        .member("ConfirmationCode", of: "ConfirmForgotPassword")
+      ),
     ],
     outcome: [.done],
     operations: ["ConfirmForgotPassword"]

@@ -5,28 +5,44 @@ extension ActionEntry {
     [
       .optional("newPassword", .text, "The password to set, where the pool demands a new one."),
       .optional("attributes", .texts, "Attributes that the pool demands with a new password."),
-      .later("code", "The code of a second factor.", .signIn),
-      .later("deviceName", "A name for the software token that is set up.", .signIn),
-      .later("password", "The password, where it was chosen as first factor.", .signIn),
-      .later("answer", "The answer to a custom challenge.", .signIn),
-      .later("select", "The factor to go on with.", .signIn),
-      .later("email", "The address for codes by e-mail.", .signIn),
-      .later("passkey", "The passkey to answer with.", .signIn),
-      .metadata,
+      .optional("code", .text, "The code of a second factor.", stage: .signIn),
+      .optional(
+        "deviceName",
+        .text,
+        "A name for the software token that is set up.",
+        .member("FriendlyDeviceName", of: "VerifySoftwareToken"),
+        stage: .signIn
+      ),
+      .optional("password", .text, "The password, where it was chosen first.", stage: .signIn),
+      .optional("answer", .text, "The answer to a custom challenge.", stage: .signIn),
+      .optional("select", .choice(factors), "The factor to go on with.", stage: .signIn),
+      .optional("email", .text, "The address for codes by e-mail.", stage: .signIn),
+      .optional("passkey", .sessionsOwn, "The passkey to answer with.", stage: .signIn),
     ],
-    exactlyOne: ["newPassword", "code", "password", "answer", "select", "email", "passkey"],
+    rules: [
+      .exactlyOne(["code", "newPassword", "password", "answer", "select", "email", "passkey"]),
+      .optional("deviceName", beside: "code"),
+      .optional("attributes", beside: "newPassword"),
+    ],
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
-    operations: ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
+    operations: ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"],
+    laterOperations: ["AssociateSoftwareToken", "VerifySoftwareToken"]
   ) { given in
     given.text("newPassword").map { password in
       .confirmSignIn(
         ConfirmSignInParameters(
           newPassword: password,
-          attributes: given.texts("attributes"),
+          attributes: given.template("attributes"),
           metadata: given.metadata
         )
       )
     }
   }
+
+  /// What SELECT_CHALLENGE and SELECT_MFA_TYPE can be answered with, in Cognito's words.
+  private static let factors = [
+    "SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP", "SMS_OTP", "PASSWORD", "PASSWORD_SRP",
+    "WEB_AUTHN",
+  ]
 }

@@ -3,10 +3,14 @@ extension ActionEntry {
     "confirmSignUp",
     "Confirms a new user with the code that was sent.",
     [
-      .required("username", .text, "The user name that was signed up."),
-      .required("code", .text, "The code."),
+      .required(
+        "username",
+        .text,
+        "The user name that was signed up.",
+        .member("Username", of: "ConfirmSignUp")
+      ),
+      .required("code", .text, "The code.", .member("ConfirmationCode", of: "ConfirmSignUp")),
       .optional("forceAliasCreation", .boolean, "Whether to take the address from another user."),
-      .metadata,
     ],
     outcome: [.nextStep(["completeAutoSignIn"])],
     operations: ["ConfirmSignUp"]

@@ -5,23 +5,21 @@ extension ActionEntry {
     "FORCE_CHANGE_PASSWORD", "EXTERNAL_PROVIDER",
   ]
 
-  private static let factors = ValueShape.fields([
-    OutcomeField("enabled", .list(.text), "The enabled second factors."),
-    OutcomeField("preferred", .text, "The preferred one."),
-  ])
-
   static let expectUser = testSide(
     "expectUser",
     "Holds a user, as an administrator sees it, against matchers.",
     .parameters([
-      .required("username", .text, "The user name."),
+      .required("username", .text, "The user name.", .member("Username", of: "AdminGetUser")),
       .optional("exists", .boolean, "Whether there must be such a user; true if left out."),
       .optional("status", .matcher(.choice(states)), "What the status must be like."),
       .optional("enabled", .matcher(.boolean), "Whether the user must be able to sign in."),
       .optional("attributes", .matcher(.names(.text)), "What the attributes must be like."),
       .optional("groups", .matcher(.list(.text)), "What the groups must be like."),
-      .optional("mfa", .matcher(factors), "What the second factors must be like."),
+      .optional("mfa", .matcher(OutcomeField.mfa.shape), "What the second factors must be like."),
     ]),
+    rules: [
+      .none(["status", "enabled", "attributes", "groups", "mfa"], beside: "exists", "false")
+    ],
     outcome: OutcomeField.ofEveryCall + [
       .response(of: ["AdminGetUser"]), .done,
       OutcomeField("exists", .boolean, "Whether there is such a user."),
@@ -29,9 +27,9 @@ extension ActionEntry {
       OutcomeField("enabled", .boolean, "Whether the user can sign in."),
       .attributes,
       OutcomeField("groups", .list(.text), "The groups, where the step asks for them."),
-      OutcomeField("mfa", factors, "The second factors."),
+      .mfa,
     ],
-    onlyReads: true,
+    reading: .always,
     canFail: true
   ) { given in
     given.text("username").map { username in

@@ -2,12 +2,15 @@ extension ActionEntry {
   static let fetchAuthSession = verb(
     "fetchAuthSession",
     "Reads the session's tokens, fresh ones where they are about to expire.",
-    [.optional("refresh", .boolean, "Whether to fetch fresh tokens in any case."), .metadata],
+    [.optional("refresh", .boolean, "Whether to fetch fresh tokens in any case.")],
     outcome: [.done, .tokens],
     mainValue: "tokens",
     operations: ["GetTokensFromRefreshToken"],
     onlyReads: true
   ) { given in
-    .fetchAuthSession(refresh: given.boolean("refresh") ?? false, metadata: given.metadata)
+    .fetchAuthSession(
+      refresh: given.boolean("refresh") ?? .written(false),
+      metadata: given.metadata
+    )
   }
 }

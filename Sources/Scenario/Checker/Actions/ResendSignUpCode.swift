@@ -2,7 +2,14 @@ extension ActionEntry {
   static let resendSignUpCode = verb(
     "resendSignUpCode",
     "Asks for another sign-up code.",
-    [.required("username", .text, "The user name that was signed up."), .metadata],
+    [
+      .required(
+        "username",
+        .text,
+        "The user name that was signed up.",
+        .member("Username", of: "ResendConfirmationCode")
+      )
+    ],
     outcome: [.done, .delivery],
     operations: ["ResendConfirmationCode"]
   ) { given in

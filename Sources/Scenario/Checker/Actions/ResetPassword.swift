@@ -2,7 +2,7 @@ extension ActionEntry {
   static let resetPassword = verb(
     "resetPassword",
     "Asks for a code to set a forgotten password anew.",
-    [.required("username", .text, "The user name."), .metadata],
+    [.required("username", .text, "The user name.", .member("Username", of: "ForgotPassword"))],
     outcome: [.nextStep(["confirmResetPasswordWithCode"]), .delivery],
     operations: ["ForgotPassword"]
   ) { given in

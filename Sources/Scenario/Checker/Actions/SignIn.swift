@@ -13,22 +13,43 @@ extension ActionEntry {
         ),
         "How to prove who the user is; USER_SRP_AUTH where it is left out."
       ),
-      .later("preferred", "The first factor to use with USER_AUTH.", .signIn),
-      .later("device", "The remembered device to sign in from.", .signIn),
-      .metadata,
+      .optional(
+        "preferred",
+        .choice(["PASSWORD", "PASSWORD_SRP", "EMAIL_OTP", "SMS_OTP", "WEB_AUTHN"]),
+        "The first factor to use with USER_AUTH.",
+        stage: .signIn
+      ),
+      .optional(
+        "device",
+        .sessionsOwn,
+        "The remembered device to sign in from.",
+        stage: .signIn
+      ),
     ],
+    rules: [.optional("preferred", beside: "flow", "USER_AUTH")],
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
-    operations: ["InitiateAuth", "RespondToAuthChallenge", "AdminInitiateAuth"]
+    operations: ["InitiateAuth", "RespondToAuthChallenge", "AdminInitiateAuth"],
+    laterOperations: ["AssociateSoftwareToken"]
   ) { given in
     guard let username = given.text("username") else { return nil }
     return .signIn(
       SignInParameters(
         username: username,
         password: given.text("password"),
-        flow: given.choice("flow").flatMap(SignInFlow.init) ?? .userSRP,
+        flow: given.choice("flow") ?? .written(.userSRP),
         metadata: given.metadata
       )
     )
   }
+
+  static let autoSignIn = verb(
+    "autoSignIn",
+    "Signs in the user who has just confirmed a sign-up with `autoSignIn: true`.",
+    outcome: OutcomeField.ofSignIn,
+    mainValue: "tokens",
+    operations: ["InitiateAuth"],
+    laterOperations: ["RespondToAuthChallenge"],
+    stage: .signIn
+  )
 }

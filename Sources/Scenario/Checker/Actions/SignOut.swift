@@ -6,6 +6,6 @@ extension ActionEntry {
     outcome: [.done],
     operations: ["RevokeToken", "GlobalSignOut"]
   ) { given in
-    .signOut(global: given.boolean("global") ?? false)
+    .signOut(global: given.boolean("global") ?? .written(false))
   }
 }

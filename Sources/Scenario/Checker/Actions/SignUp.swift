@@ -3,12 +3,31 @@ extension ActionEntry {
     "signUp",
     "Registers a user.",
     [
-      .required("username", .text, "The user name, or the address where the pool takes one."),
-      .optional("password", .text, "The password; left out for users without one."),
-      .optional("attributes", .texts, "Further attributes by name."),
-      .optional("validationData", .texts, "Names and texts for the pre-sign-up trigger."),
+      .required(
+        "username",
+        .text,
+        "The user name, or the address where the pool takes one.",
+        .member("Username", of: "SignUp")
+      ),
+      .optional(
+        "password",
+        .text,
+        "The password; left out for users without one.",
+        .member("Password", of: "SignUp")
+      ),
+      .optional(
+        "attributes",
+        .texts,
+        "Further attributes by name.",
+        .member("UserAttributes", of: "SignUp")
+      ),
+      .optional(
+        "validationData",
+        .texts,
+        "Names and texts for the pre-sign-up trigger.",
+        .member("ValidationData", of: "SignUp")
+      ),
       .optional("autoSignIn", .boolean, "Whether to sign in right after the confirmation."),
-      .metadata,
     ],
     outcome: [
       .nextStep(
@@ -27,9 +46,9 @@ extension ActionEntry {
       SignUpParameters(
         username: username,
         password: given.text("password"),
-        attributes: given.texts("attributes"),
-        validationData: given.texts("validationData"),
-        autoSignIn: given.boolean("autoSignIn") ?? false,
+        attributes: given.template("attributes"),
+        validationData: given.template("validationData"),
+        autoSignIn: given.boolean("autoSignIn") ?? .written(false),
         metadata: given.metadata
       )
     )

@@ -3,8 +3,18 @@ extension ActionEntry {
     "updatePassword",
     "Changes the signed-in user's password.",
     [
-      .required("oldPassword", .text, "The password so far."),
-      .required("newPassword", .text, "The password to set."),
+      .required(
+        "oldPassword",
+        .text,
+        "The password so far.",
+        .member("PreviousPassword", of: "ChangePassword")
+      ),
+      .required(
+        "newPassword",
+        .text,
+        "The password to set.",
+        .member("ProposedPassword", of: "ChangePassword")
+      ),
     ],
     outcome: [.done],
     operations: ["ChangePassword"]

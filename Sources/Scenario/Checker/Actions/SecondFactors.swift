@@ -1,0 +1,55 @@
+extension ActionEntry {
+  static let setUpTOTP = verb(
+    "setUpTOTP",
+    "Begins to set up a software token for the signed-in user.",
+    outcome: [
+      .done, OutcomeField("secret", .text, "The shared secret in Base32."),
+      OutcomeField("uri", .text, "The same as an `otpauth:` address."),
+    ],
+    mainValue: "secret",
+    operations: ["AssociateSoftwareToken"],
+    stage: .signIn
+  )
+
+  static let verifyTOTPSetup = verb(
+    "verifyTOTPSetup",
+    "Finishes setting up a software token with its first code.",
+    [
+      .required("code", .text, "The code.", .member("UserCode", of: "VerifySoftwareToken")),
+      .optional(
+        "deviceName",
+        .text,
+        "A name for the software token.",
+        .member("FriendlyDeviceName", of: "VerifySoftwareToken")
+      ),
+    ],
+    outcome: [.done],
+    operations: ["VerifySoftwareToken"],
+    stage: .signIn
+  )
+
+  static let fetchMFAPreference = verb(
+    "fetchMFAPreference",
+    "Reads which second factors the signed-in user has enabled and prefers.",
+    outcome: [.done, .mfa],
+    operations: ["GetUser"],
+    onlyReads: true,
+    stage: .signIn
+  )
+
+  static let updateMFAPreference = verb(
+    "updateMFAPreference",
+    "Enables, disables and prefers second factors of the signed-in user.",
+    [
+      .optional("sms", .choice(preferences), "Codes by SMS."),
+      .optional("totp", .choice(preferences), "Codes of a software token."),
+      .optional("email", .choice(preferences), "Codes by e-mail."),
+    ],
+    outcome: [.done, .mfa],
+    operations: ["SetUserMFAPreference"],
+    stage: .signIn
+  )
+
+  /// Amplify's MFAPreference.
+  private static let preferences = ["enabled", "disabled", "preferred", "notPreferred"]
+}

@@ -1,0 +1,91 @@
+internal import JSON
+internal import Values
+
+/// A scenario without mistakes, before it is made one for each row of its examples.
+struct CheckedScenario {
+  var scenario: Scenario
+  /// Its name, which only reads examples.
+  var name: Template
+  /// The rows that it runs for; nil where it has no `examples`.
+  var rows: [ExampleRow]?
+}
+
+extension [CheckedScenario] {
+  /// A scenario for each row, in order, with names that are unique among them.
+  func expanded() -> [Scenario] {
+    var taken = Set(filter { $0.rows == nil }.map(\.scenario.name))
+    return flatMap { checked -> [Scenario] in
+      guard let rows = checked.rows else { return [checked.scenario] }
+      var counts: [String: Int] = [:]
+      return rows.map { row in
+        let name = checked.finalName(of: row)
+        var (unique, count) = (name, counts[name] ?? 1)
+        while !taken.insert(unique).inserted {
+          count += 1
+          unique = "\(name) (\(count))"
+        }
+        counts[name] = count
+        return checked.scenario.of(row, named: unique)
+      }
+    }
+  }
+}
+
+extension CheckedScenario {
+  /// The author's name with the row's values in it, else the name with the row's label.
+  fileprivate func finalName(of row: ExampleRow) -> String {
+    guard name.literal == nil else { return "\(scenario.name) [\(row.label)]" }
+    let filled = name.filling { expression in
+      guard case .path(let path) = expression else { return nil }
+      return row.value(at: path)?.writtenText
+    }
+    return (filled.literal ?? filled.spelling).onOneLine
+  }
+}
+
+extension ExampleRow {
+  /// What a path of `example` leads to, as far as that is written out.
+  func value(at path: ValuePath) -> ValueTemplate? {
+    guard let key = path.components.first?.spelling,
+      let value = values.first(where: { $0.key == key })?.value
+    else { return nil }
+    return path.components.dropFirst().reduce(value) { value, component in
+      value?.member(component.spelling)
+    }
+  }
+}
+
+extension ValueTemplate {
+  /// Whether it is neither a list nor a mapping.
+  var isScalar: Bool {
+    switch self {
+    case .constant, .scalar: true
+    case .list, .mapping: false
+    }
+  }
+
+  fileprivate func member(_ name: String) -> ValueTemplate? {
+    switch self {
+    case .mapping(let members, _): members.first { $0.key == name }?.value
+    case .list(let elements, _):
+      Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    case .constant, .scalar: nil
+    }
+  }
+}
+
+extension Scenario {
+  /// The same scenario for a row; what the row says of recipients shows what is required.
+  fileprivate func of(_ row: ExampleRow, named name: String) -> Scenario {
+    var scenario = self
+    scenario.name = name
+    scenario.example = row
+    for awaited in awaits {
+      guard case .path(let path)? = awaited.to.template.soleValue, path.root == "example",
+        case .constant(.string(let text), _)? = row.value(at: path)
+      else { continue }
+      if let medium = Template(literal: text).medium { scenario.requirements.insert(medium) }
+    }
+    return scenario
+  }
+}

@@ -1,0 +1,188 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+extension Checker {
+  /// The rows of `examples`, each of which the scenario runs once for; from here on they are known.
+  mutating func examples(_ node: YAMLNode) -> [ExampleRow] {
+    names.examples = .reading
+    var rows: [ExampleRow]?
+    var keys: ExampleKeys?
+    switch node.content {
+    case .scalar:
+      if isWritten(node, "`examples`") { (rows, keys) = table(node) }
+    case .sequence(let elements): (rows, keys) = list(elements, node)
+    case .mapping, .unresolved:
+      let help = "Write `examples: [ { KEY: value } ]`, or `examples: FILE.csv`."
+      reportKind(node, "`examples`", needs: "a list of mappings or a file's path", help: help)
+    }
+    names.examples = keys.map { .known($0) } ?? .unknown
+    return rows ?? []
+  }
+
+  private mutating func list(
+    _ elements: [YAMLNode],
+    _ node: YAMLNode
+  ) -> ([ExampleRow]?, ExampleKeys?) {
+    guard !elements.isEmpty, elements.count <= ExampleTable.maximumRows else {
+      reportSize(elements.count, node)
+      return (nil, nil)
+    }
+    var keys = ExampleKeys()
+    let rows = elements.enumerated().map { row($1, number: $0 + 1, &keys) }
+    guard let whole = rows.complete() else {
+      // Which keys a broken row has is not sure.
+      keys.lacking = [:]
+      return (nil, keys.names.isEmpty ? nil : keys)
+    }
+    for (row, element) in zip(whole, elements) {
+      let written = Set(row.values.map(\.key))
+      for name in keys.names where !written.contains(name) && keys.lacking[name] == nil {
+        keys.lacking[name] = element.shownRange
+      }
+    }
+    return (whole, keys)
+  }
+
+  private mutating func reportSize(_ count: Int, _ node: YAMLNode) {
+    guard count > 0 else {
+      report(
+        .emptyTable,
+        "`examples` needs at least one row",
+        at: node.range,
+        help: "A scenario without `examples` runs once."
+      )
+      return
+    }
+    let title = "a scenario may have at most \(ExampleTable.maximumRows) rows of examples"
+    report(.tooManyRows, title, at: node.shownRange, label: "these are \(count)")
+  }
+
+  private mutating func row(
+    _ node: YAMLNode,
+    number: Int,
+    _ keys: inout ExampleKeys
+  ) -> ExampleRow? {
+    guard let written = self.keys(of: node, "a row of `examples`") else { return nil }
+    guard !written.names.isEmpty else {
+      report(.emptyTable, "a row of `examples` needs at least one key", at: node.range)
+      return nil
+    }
+    let values = written.pairs.map { pair -> ValueTemplate.Member? in
+      hasReadPool = false
+      guard isPlainKey(pair.key), let value = freeValue(pair.value, "`\(pair.name)`") else {
+        return nil
+      }
+      keys.add(pair.name, ValueShape(of: value), readsPool: hasReadPool)
+      return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
+    }
+    guard let values = values.complete(), values.count == written.names.count else { return nil }
+    return ExampleRow(label: ExampleLabel.of(values), number: number, values: values)
+  }
+}
+
+extension ExampleKeys {
+  mutating func add(_ name: String, _ shape: ValueShape, readsPool: Bool) {
+    if let known = shapes[name] {
+      shapes[name] = known.or(shape)
+    } else {
+      names.append(name)
+      shapes[name] = shape
+    }
+    if readsPool { readingPool.insert(name) }
+  }
+}
+
+// MARK: - Tables
+
+extension Checker {
+  /// The rows of a file; values are texts, and mistakes in them are said in its own place.
+  private mutating func table(_ node: YAMLNode) -> ([ExampleRow]?, ExampleKeys?) {
+    guard let path = writtenText(node, "`examples`") else { return (nil, nil) }
+    let resolved = FilePath.resolved(path, from: source.name)
+    switch library.table(resolved) {
+    case .failure(let error):
+      reportUnreadable(error, FilePath.normalized(resolved), node)
+      return (nil, nil)
+    case .success(let table):
+      isSpoilt = isSpoilt || !table.isSound
+      var keys = ExampleKeys()
+      for cell in table.header { keys.add(cell.text, .text, readsPool: false) }
+      guard table.isSound else { return (nil, table.hasSoundHeader ? keys : nil) }
+      let rows = inFile(table.source) { checker in
+        table.rows.enumerated().map { checker.row($1, number: $0 + 1, table, &keys) }
+      }
+      return (rows.complete(), keys)
+    }
+  }
+
+  private mutating func row(
+    _ cells: [CSVCell],
+    number: Int,
+    _ table: ExampleTable,
+    _ keys: inout ExampleKeys
+  ) -> ExampleRow? {
+    let values = zip(table.header, cells).map { column, cell -> ValueTemplate.Member? in
+      hasReadPool = false
+      guard let text = text(of: cell) else { return nil }
+      if hasReadPool { keys.readingPool.insert(column.text) }
+      let value = ValueTemplate(text)
+      return ValueTemplate.Member(key: column.text, keyRange: column.range, value: value)
+    }
+    guard let values = values.complete() else { return nil }
+    let label = ExampleLabel.of(values)
+    return ExampleRow(label: label, number: number, values: values, file: table.source)
+  }
+
+  private mutating func text(of cell: CSVCell) -> TextTemplate? {
+    let style: YAMLScalar.Style = cell.isQuoted ? .doubleQuoted : .plain
+    let node = YAMLNode(.scalar(YAMLScalar(cell.text, style: style)), range: cell.range)
+    return template(node).map { TextTemplate($0, range: cell.range) }
+  }
+}
+
+/// How a row is told from the others in reports.
+enum ExampleLabel {
+  /// Longer ones would only be cut where they are shown.
+  private static let maximumLength = 60
+
+  /// The row's `name`, else its first key with its value, as written and on one line.
+  static func of(_ values: [ValueTemplate.Member]) -> String {
+    let name = values.first { $0.key == "name" }?.value.writtenText.onOneLine ?? ""
+    guard name.isEmpty else { return cut(name) }
+    guard let first = values.first else { return "" }
+    return cut("\(first.key)=\(first.value.writtenText)".onOneLine)
+  }
+
+  private static func cut(_ label: String) -> String {
+    label.count <= maximumLength ? label : label.prefix(maximumLength - 1) + "…"
+  }
+}
+
+extension String {
+  /// The words with one space between them, whatever stood there.
+  var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
+
+extension ValueTemplate {
+  /// The text as it was written, its values still to be read; lists and mappings as JSON.
+  var writtenText: String {
+    switch self {
+    case .constant(.string(let text), _): text
+    case .constant(let value, _): value.text()
+    case .scalar(let template, _, _): template.spelling
+    case .list, .mapping: outline.text()
+    }
+  }
+
+  private var outline: JSONValue {
+    switch self {
+    case .constant(let value, _): value
+    case .scalar(let template, _, _): .string(template.spelling)
+    case .list(let elements, _): .array(elements.map(\.outline))
+    case .mapping(let members, _):
+      .object(members.reduce(into: JSONObject()) { $0[$1.key] = $1.value.outline })
+    }
+  }
+}

@@ -1,0 +1,172 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+/// The keys of a flow.
+package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
+  case flow, description, parameters, steps, returns
+
+  static let names = allCases.map(\.rawValue)
+}
+
+/// The keys of a flow's parameter.
+package enum FlowParameterKey: String, Hashable, Sendable, CaseIterable {
+  case description
+  case fallback = "default"
+
+  static let names = allCases.map(\.rawValue)
+}
+
+extension Checker {
+  /// A document's flow, which sees its parameters, the pool and generators, and nothing of its users.
+  mutating func flow(_ root: YAMLNode, _ name: String) -> CheckedFlow {
+    var checked = CheckedFlow(name: name)
+    names.isInFlow = true
+    if let written = flowKeys(root) {
+      let values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
+      read(values, root, into: &checked)
+    }
+    checked.diagnostics = diagnostics
+    checked.references = references
+    return checked
+  }
+
+  private mutating func read(
+    _ values: [String: YAMLNode],
+    _ root: YAMLNode,
+    into checked: inout CheckedFlow
+  ) {
+    checkFlowName(values["flow"])
+    let prose = values["description"].flatMap { scalar($0, "`description`")?.text }
+    let parameters = values["parameters"].map { self.parameters($0) } ?? []
+    let steps = values["steps"].map { flowSteps($0) } ?? []
+    let returns = values["returns"].map { self.returns($0) } ?? []
+    checked.parameters = parameters.map {
+      .init(name: $0.name.name, isRequired: $0.fallback == nil)
+    }
+    checked.returns = returns.map { OutcomeField($0.name, $0.shape, "What the flow returns.") }
+    checked.steps = wholeSteps(steps, values["steps"] ?? root)
+    for index in warnOfHopelessAwaits(checked.steps, isFlow: true) {
+      checked.steps[index].isSilenced = true
+    }
+    if !diagnostics.hasErrors { warnOfUnusedNames(steps) }
+    guard !diagnostics.hasErrors, let whole = steps.map(\.step).complete() else { return }
+    checked.flow = Flow(
+      name: checked.name,
+      file: source,
+      range: values["flow"]?.range ?? root.shownRange,
+      description: prose,
+      parameters: parameters,
+      steps: whole,
+      returns: returns.compactMap(\.variable)
+    )
+  }
+
+  private mutating func flowKeys(_ root: YAMLNode) -> WrittenKeys? {
+    guard var written = keys(of: root, "a flow") else { return nil }
+    for pair in written.pairs where FlowDocumentKey(rawValue: pair.name) == nil {
+      let help = "A flow has \(FlowDocumentKey.names.listed())."
+      let known = FlowDocumentKey.names
+      let nearest = reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
+      if let nearest { written.intended.append(nearest) }
+    }
+    if written.lacks("steps"), let first = root.pairs?.first?.key.range {
+      report(.missingKey, "a flow needs `steps`", at: first)
+    }
+    return written
+  }
+
+  private mutating func checkFlowName(_ node: YAMLNode?) {
+    guard let node, let name = scalar(node, "`flow`")?.text else { return }
+    if name.allSatisfy(\.isWhitespace) {
+      report(.emptyValue, "a flow's name may not be blank", at: node.range)
+    } else if name.holdsValue {
+      report(.valueNotAllowed, "no value is read in a flow's name", at: node.range)
+    }
+  }
+
+  private mutating func flowSteps(_ node: YAMLNode) -> [CheckedStep] {
+    if node.elements?.isEmpty == true {
+      report(.cannotFail, "a flow needs at least one step", at: node.range)
+    }
+    return steps(node, "`steps`")
+  }
+}
+
+// MARK: - Parameters
+
+extension Checker {
+  private mutating func parameters(_ node: YAMLNode) -> [Flow.Parameter] {
+    let help = "Write a mapping: `parameters: { NAME: { description: ... } }`."
+    guard let written = keys(of: node, "`parameters`", help: help) else { return [] }
+    for pair in written.pairs { names.coming[pair.name] = pair.key.range }
+    return written.pairs.compactMap { parameter($0) }
+  }
+
+  /// A parameter; its default may read those before it.
+  private mutating func parameter(_ pair: YAMLPair) -> Flow.Parameter? {
+    let subject = "the parameter `\(pair.name)`"
+    let help = "Write `\(pair.name): {}`, or say what it is for and what it is by default."
+    let written = keys(of: pair.value, subject, help: help)
+    var prose: String?
+    var fallback: ValueTemplate?
+    for member in written?.pairs ?? [] {
+      switch FlowParameterKey(rawValue: member.name) {
+      case .description: prose = scalar(member.value, "`description`")?.text
+      case .fallback: fallback = freeValue(member.value, "`default`")
+      case nil:
+        let known = FlowParameterKey.names
+        let help = "A parameter has \(known.listed()); without `default` it is required."
+        reportUnknown(.unknownKey, "key", member.key, among: known, help: help)
+      }
+    }
+    guard let name = newName(pair.key, "a parameter") else { return nil }
+    define(name, at: pair.key.range, .any, .parameter)
+    let isOptional = pair.value[FlowParameterKey.fallback.rawValue] != nil
+    // A default that is wrong is one all the same: the parameter is not required.
+    let value = fallback ?? (isOptional ? .constant(.null, range: pair.value.range) : nil)
+    return Flow.Parameter(
+      name: NameReference(name, range: pair.key.range),
+      description: prose,
+      fallback: value
+    )
+  }
+}
+
+// MARK: - What a flow returns
+
+extension Checker {
+  private struct Returned {
+    var name: String
+    var value: ValueTemplate?
+    var shape: ValueShape
+
+    var variable: Variable? { value.map { Variable(name: name, value: $0) } }
+  }
+
+  private mutating func returns(_ node: YAMLNode) -> [Returned] {
+    let help = "Write a mapping of names to values: `returns: { NAME: $(value) }`."
+    guard let written = keys(of: node, "`returns`", help: help) else { return [] }
+    return written.pairs.compactMap { pair in
+      let name = isPlainKey(pair.key) ? self.name(pair.key, "a name in `returns`") : nil
+      let value = freeValue(pair.value, "`\(pair.name)`")
+      guard let name else { return nil }
+      // An `expect` that mentions `error` would mean a refusal by the pool.
+      if name == "error" {
+        report(.reservedName, "the name `error` belongs to the language", at: pair.key.range)
+      }
+      return Returned(name: name, value: value, shape: knownShape(of: value, pair.value))
+    }
+  }
+
+  /// What a value is known to be; of one that is read, what its name stands for.
+  private mutating func knownShape(of value: ValueTemplate?, _ node: YAMLNode) -> ValueShape {
+    guard case .scalar(let template, _, _)? = value, let read = template.values.first,
+      template.soleValue != nil
+    else { return value.map { ValueShape(of: $0) } ?? .any }
+    let found = diagnostics
+    defer { diagnostics = found }
+    return check(read.expression, at: read.scalars, of: node)
+  }
+}

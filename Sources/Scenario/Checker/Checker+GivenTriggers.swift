@@ -1,0 +1,160 @@
+internal import Diagnostics
+internal import JSON
+internal import YAMLTree
+
+extension Checker {
+  /// The value of `triggers`: what stands in for each of the pool's Lambda triggers.
+  mutating func triggers(_ node: YAMLNode) -> ValueTemplate? {
+    let known = TriggerTable.entries.map(\.name)
+    let help = "Write for example `triggers: { preSignUp: { autoConfirmUser: true } }`."
+    guard let written = keys(of: node, "`triggers`", help: help) else { return nil }
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard let entry = TriggerTable.entries.first(where: { $0.name == pair.name }) else {
+        let help = "The triggers are \(known.listed())."
+        reportUnknown(.unknownKey, "trigger", pair.key, among: known, help: help)
+        return nil
+      }
+      return trigger(pair.value, entry).map {
+        ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0)
+      }
+    }
+    return members.complete().map { .mapping($0, range: node.range) }
+  }
+
+  private mutating func trigger(_ node: YAMLNode, _ entry: TriggerEntry) -> ValueTemplate? {
+    let failures = TriggerTable.failures.map(\.name)
+    let failure = node.pairs?.first { failures.contains($0.name) }
+    guard let failure else { return input(node, entry.input, "`\(entry.name)`") }
+    let others = node.pairs?.filter { $0.name != failure.name } ?? []
+    for other in others {
+      reportConflict(
+        "a trigger that fails does nothing else",
+        at: other.key.range,
+        notes: [.init("it fails by this", at: failure.key.range)]
+      )
+    }
+    return others.isEmpty ? failing(node, failure) : nil
+  }
+
+  private mutating func failing(_ node: YAMLNode, _ failure: YAMLPair) -> ValueTemplate? {
+    guard keys(of: node, "a trigger")?.pairs.isEmpty == false,
+      let member = TriggerTable.failures.first(where: { $0.name == failure.name })
+    else { return nil }
+    if case .boolean = member.input {
+      guard let isOn = boolean(failure.value, "`\(failure.name)`") else { return nil }
+      guard isOn else {
+        let help = "Leave it out where the trigger works."
+        report(
+          .badBoolean,
+          "`\(failure.name)` can only be `true`",
+          at: failure.value.range,
+          help: help
+        )
+        return nil
+      }
+    }
+    return input(failure.value, member.input, "`\(failure.name)`").map {
+      let member = ValueTemplate.Member(key: failure.name, keyRange: failure.key.range, value: $0)
+      return .mapping([member], range: node.range)
+    }
+  }
+}
+
+// MARK: - What stands behind a word
+
+extension Checker {
+  private mutating func input(
+    _ node: YAMLNode,
+    _ input: TriggerEntry.Input,
+    _ subject: String
+  ) -> ValueTemplate? {
+    switch input {
+    case .text: return text(node, subject).map { ValueTemplate($0) }
+    case .texts: return texts(node, subject)
+    case .values:
+      guard keys(of: node, subject) != nil else { return nil }
+      return freeValue(node, subject)
+    case .boolean: return booleanTemplate(node, subject).map { $0.value(at: node.range) }
+    case .choice(let words):
+      return choice(node, subject, words).map { ValueTemplate(choice: $0, at: node.range) }
+    case .textList:
+      let help = "Write `[ ... ]`."
+      guard let elements = elements(of: node, subject, help: help) else { return nil }
+      let texts = elements.map { text($0, "an element of \(subject)") }
+      return texts.complete().map { .list($0.map { ValueTemplate($0) }, range: node.range) }
+    case .members(let members): return self.members(node, members, subject)
+    case .list(let members): return list(node, members, subject)
+    }
+  }
+
+  private mutating func list(
+    _ node: YAMLNode,
+    _ members: [TriggerMember],
+    _ subject: String
+  ) -> ValueTemplate? {
+    let needed = members.map { "\($0.name): ..." }.joined(separator: ", ")
+    let help = "Write `[ { \(needed) } ]`."
+    guard let elements = elements(of: node, subject, help: help) else { return nil }
+    if node.elements?.isEmpty == true {
+      let title = "\(subject) needs at least one element"
+      report(.missingKey, title, at: node.range, help: help)
+    }
+    let values = elements.map { self.members($0, members, "an element of \(subject)") }
+    return values.complete().map { .list($0, range: node.range) }
+  }
+
+  private mutating func members(
+    _ node: YAMLNode,
+    _ known: [TriggerMember],
+    _ subject: String
+  ) -> ValueTemplate? {
+    guard var written = keys(of: node, subject) else { return nil }
+    let names = known.map(\.name)
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard let member = known.first(where: { $0.name == pair.name }) else {
+        if let nearest = reportUnknown(member: pair.key, names, subject) {
+          written.intended.append(nearest)
+        }
+        return nil
+      }
+      return input(pair.value, member.input, "`\(pair.name)`").map {
+        ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0)
+      }
+    }
+    let missing = known.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
+    if !missing.isEmpty {
+      report(.missingKey, "\(subject) needs \(missing.listed())", at: node.shownRange)
+    }
+    return members.complete().map { .mapping($0, range: node.range) }
+  }
+
+  private mutating func reportUnknown(
+    member key: YAMLNode,
+    _ known: [String],
+    _ subject: String
+  ) -> String? {
+    let failures = TriggerTable.failures.map(\.name)
+    let takes = known.isEmpty ? "nothing" : known.listed()
+    let help = "\(subject) takes \(takes), or one of \(failures.listed("or")) alone."
+    let all = known + failures
+    return reportUnknown(.unknownKey, "key", key, among: all, help: help)
+  }
+}
+
+extension Authored<Bool> {
+  fileprivate func value(at range: SourceRange) -> ValueTemplate {
+    switch self {
+    case .written(let isOn): .constant(.bool(isOn), range: range)
+    case .read(let text): .scalar(text.template, kind: .boolean, range: range)
+    }
+  }
+}
+
+extension ValueTemplate {
+  fileprivate init(choice: Authored<String>, at range: SourceRange) {
+    switch choice {
+    case .written(let word): self = .constant(.string(word), range: range)
+    case .read(let text): self = ValueTemplate(text)
+    }
+  }
+}

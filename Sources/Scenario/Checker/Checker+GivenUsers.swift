@@ -1,0 +1,199 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// The keys of a given user.
+package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
+  case name = "as"
+  case username, password, email, phone, verified, attributes, status, enabled, groups, totp, mfa
+
+  static let names = allCases.map(\.rawValue)
+}
+
+extension Checker {
+  /// Notes who will be given, so that what is read before can tell them from further identities.
+  mutating func announceUsers(_ given: YAMLNode?) {
+    for user in given?[GivenKey.users.rawValue]?.elements ?? [] {
+      guard let node = user[GivenUserKey.name.rawValue], let name = node.scalar?.text,
+        names.givenUsers[name] == nil
+      else { continue }
+      let hasToken = user.mayHaveToken
+      names.givenUsers[name] = .init(place: node.range, hasTOTP: hasToken, isMade: true)
+    }
+  }
+
+  /// The users, each of whom may read those before.
+  mutating func users(_ node: YAMLNode) -> [GivenUser] {
+    let help = "Write `users: [ { as: alice } ]`."
+    guard let elements = elements(of: node, "`users`", help: help) else { return [] }
+    var places: [String: SourceRange] = [:]
+    return elements.compactMap { element in
+      let user = user(element)
+      if let name = user?.name { noteTwice(name, in: &places) }
+      if let name = user?.name.name { names.givenUsers[name]?.isMade = true }
+      return user
+    }
+  }
+
+  private mutating func noteTwice(
+    _ user: NameReference,
+    in places: inout [String: SourceRange]
+  ) {
+    guard let first = places[user.name] else {
+      places[user.name] = user.range
+      return
+    }
+    report(
+      .nameTwice,
+      "two given users have the name `\(user.name)`",
+      at: user.range,
+      notes: [.init("the first one", at: first)]
+    )
+  }
+
+  private mutating func user(_ node: YAMLNode) -> GivenUser? {
+    let help = "Write for example `{ as: alice, status: CONFIRMED }`."
+    guard var written = keys(of: node, "a given user", help: help) else { return nil }
+    var user = GivenUser(name: NameReference("", range: node.range), range: node.range)
+    var name: NameReference?
+    for pair in written.pairs {
+      switch GivenUserKey(rawValue: pair.name) {
+      case .name: name = userName(pair.value)
+      case let key?: read(key, pair, into: &user)
+      case nil:
+        let help = "A given user has \(GivenUserKey.names.listed())."
+        let known = GivenUserKey.names
+        let nearest = reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
+        if let nearest { written.intended.append(nearest) }
+      }
+    }
+    if written.lacks(GivenUserKey.name.rawValue) {
+      report(.missingKey, "a given user needs a name: `as`", at: node.shownRange)
+    }
+    checkTogether(node, &user)
+    guard let name else { return nil }
+    user.name = name
+    return user
+  }
+
+  private mutating func userName(_ node: YAMLNode) -> NameReference? {
+    guard let name = name(node, "`as`") else { return nil }
+    guard !Names.roots.contains(name) else {
+      report(.reservedName, "the name `\(name)` belongs to the language", at: node.range)
+      return nil
+    }
+    return NameReference(name, range: node.range)
+  }
+
+  private mutating func read(_ key: GivenUserKey, _ pair: YAMLPair, into user: inout GivenUser) {
+    let (node, subject) = (pair.value, "`\(key.rawValue)`")
+    switch key {
+    case .name: break
+    case .username: user.username = text(node, subject)
+    case .password: user.password = text(node, subject)
+    case .email: user.email = text(node, subject)
+    case .phone: user.phone = text(node, subject)
+    case .attributes: user.attributes = texts(node, subject)
+    case .verified: user.verified = contacts(node)
+    case .status:
+      if let status = word(node, subject, GivenUser.Status.self) { user.status = status }
+    case .enabled: if let isOn = booleanTemplate(node, subject) { user.enabled = isOn }
+    case .groups: user.groups = groups(node)
+    case .totp: if let isOn = booleanTemplate(node, subject) { user.totp = isOn }
+    case .mfa: user.mfa = word(node, subject, GivenUser.Factor.self)
+    }
+  }
+}
+
+extension YAMLNode {
+  /// Whether a given user may have a software token: what is read can turn out to be anything.
+  fileprivate var mayHaveToken: Bool {
+    let totp = self[GivenUserKey.totp.rawValue]?.scalar?.text
+    if let totp { return totp == "true" || totp.holdsValue }
+    let factor = self[GivenUserKey.mfa.rawValue]?.scalar?.text
+    return factor == GivenUser.Factor.totp.rawValue || factor?.holdsValue == true
+  }
+}
+
+// MARK: - Parts
+
+extension Checker {
+  /// One of the words of a type, which may be read when the user is made.
+  private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ node: YAMLNode,
+    _ subject: String,
+    _: Word.Type
+  ) -> Authored<Word>? {
+    switch choice(node, subject, Word.allCases.map(\.rawValue)) {
+    case .written(let text): Word(rawValue: text).map { .written($0) }
+    case .read(let text): .read(text)
+    case nil: nil
+    }
+  }
+
+  private mutating func contacts(_ node: YAMLNode) -> [GivenUser.Contact]? {
+    let words = GivenUser.Contact.allCases.map(\.rawValue)
+    let help = "Write `verified: [ ... ]` with \(words.listed("or"))."
+    guard let elements = elements(of: node, "`verified`", help: help) else { return nil }
+    return elements.compactMap { element in
+      guard let text = writtenText(element, "an element of `verified`") else { return nil }
+      if let contact = GivenUser.Contact(rawValue: text) { return contact }
+      let nearest = Suggestion.nearest(to: text, among: words)
+      report(
+        .badChoice,
+        "an element of `verified` must be \(words.listed("or"))",
+        at: element.range,
+        label: nearest.map { "did you mean `\($0)`?" } ?? ""
+      )
+      return nil
+    }
+  }
+
+  private mutating func groups(_ node: YAMLNode) -> [TextTemplate] {
+    let help = "Write `groups: [ NAME ]`."
+    guard let elements = elements(of: node, "`groups`", help: help) else { return [] }
+    return elements.compactMap { text($0, "a group's name") }
+  }
+
+  /// What is said of a user must be true at the same time.
+  private mutating func checkTogether(_ node: YAMLNode, _ user: inout GivenUser) {
+    let token = node[GivenUserKey.totp.rawValue]
+    if user.mfa == .written(.totp) {
+      if let token, user.totp == .written(false) {
+        let place = token.range
+        reportConflict("a user with `mfa: totp` has a software token", at: place)
+      } else if token == nil {
+        user.totp = .written(true)
+      }
+    }
+    if user.status == .written(.unconfirmed), user.totp == .written(true) {
+      let place = (token ?? node[GivenUserKey.mfa.rawValue])?.range ?? node.shownRange
+      reportConflict("an unconfirmed user can't have enrolled a software token", at: place)
+    }
+    checkAttributes(node)
+  }
+
+  /// Attributes that have a key of their own are said once.
+  private mutating func checkAttributes(_ node: YAMLNode) {
+    let own = [
+      "email": GivenUserKey.email, "phone_number": .phone, "email_verified": .verified,
+      "phone_number_verified": .verified,
+    ]
+    for pair in node[GivenUserKey.attributes.rawValue]?.pairs ?? [] {
+      guard let key = own[pair.name]?.rawValue,
+        let said = node.pairs?.first(where: { $0.name == key })
+      else { continue }
+      let notes = [Diagnostic.Note("said here too", at: said.key.range)]
+      let title = "the attribute `\(pair.name)` is set by `\(key)`"
+      reportConflict(title, at: pair.key.range, notes: notes)
+    }
+  }
+
+  mutating func reportConflict(
+    _ title: String,
+    at place: SourceRange,
+    notes: [Diagnostic.Note] = []
+  ) {
+    report(.givenConflict, title, at: place, notes: notes)
+  }
+}

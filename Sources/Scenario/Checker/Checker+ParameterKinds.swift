@@ -1,0 +1,192 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension Checker {
+  /// A whole number within limits, which may be read when its step runs.
+  mutating func countTemplate(
+    _ node: YAMLNode,
+    _ subject: String,
+    _ range: ClosedRange<Int>
+  ) -> Authored<Int>? {
+    guard node.scalar?.text.holdsValue != true else {
+      return readText(node, subject, as: .number).map { .read($0) }
+    }
+    guard let scalar = scalar(node, subject, needs: "a whole number") else { return nil }
+    if let count = Int(scalar.text), range.contains(count) { return .written(count) }
+    let limits =
+      range.upperBound == .max
+      ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+    report(.badCount, "\(subject) must be a whole number \(limits)", at: node.range)
+    return nil
+  }
+
+  /// The name of a source; one that is read when its step runs may be any.
+  mutating func sourceName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = text(node, subject) else { return nil }
+    if let name = text.template.literal { refer(to: name, .source, at: text.range) }
+    return text
+  }
+
+  /// One of some words, which may be read when its step runs.
+  mutating func choice(
+    _ node: YAMLNode,
+    _ subject: String,
+    _ words: [String]
+  ) -> Authored<String>? {
+    guard node.scalar?.text.holdsValue != true else {
+      return readText(node, subject, as: .text).map { .read($0) }
+    }
+    guard let text = scalar(node, subject)?.text else { return nil }
+    if words.contains(text) { return .written(text) }
+    let nearest = Suggestion.nearest(to: text, among: words)
+    let sameLetters = words.first { $0.lowercased() == text.lowercased() }
+    report(
+      .badChoice,
+      "\(subject) must be \(words.listed("or"))",
+      at: node.range,
+      label: (sameLetters ?? nearest).map { "did you mean `\($0)`?" } ?? ""
+    )
+    return nil
+  }
+
+  /// `true` for what the session has itself, or a value that a step saved.
+  mutating func sessionsOwn(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = text(node, subject) else { return nil }
+    guard let literal = text.template.literal, literal != "true" else { return text }
+    report(
+      .badChoice,
+      "\(subject) must be `true` or what a step saved",
+      at: node.range,
+      help: "`true` is the session's own; another one is written `$(NAME)`."
+    )
+    return nil
+  }
+
+  /// The address of something on the web; what comes from a value is not known yet.
+  mutating func url(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = text(node, subject) else { return nil }
+    guard case .text(let start)? = text.template.segments.first ?? .text("") else { return text }
+    let isWhole = text.template.literal != nil
+    let hasScheme = ["http://", "https://"].contains { scheme in
+      start.lowercased().hasPrefix(scheme) && (!isWhole || start.count > scheme.count)
+    }
+    if hasScheme, !start.contains(where: \.isWhitespace) { return text }
+    report(
+      .badHTTP,
+      "\(subject) must be an address of the web",
+      at: node.range,
+      help: "Write for example `https://app.example.com/path`, without spaces."
+    )
+    return nil
+  }
+
+  /// A mapping of header names, which are tokens (RFC 9110 5.6.2), to texts of one line each.
+  mutating func headers(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    guard let template = texts(node, subject) else { return nil }
+    for pair in node.pairs ?? [] {
+      if !pair.name.isHTTPToken {
+        report(.badHTTP, "no header can have the name `\(pair.name)`", at: pair.key.range)
+      }
+      if let text = pair.value.scalar?.text, text.unicodeScalars.contains(where: \.breaksLine) {
+        report(
+          .badHTTP,
+          "a header is one line",
+          at: pair.value.shownRange,
+          help: "A text behind `|` or `>` ends with a line end; `>-` leaves it out."
+        )
+      }
+    }
+    return template
+  }
+
+  /// The name of one of Cognito's operations.
+  mutating func operationName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = text(node, subject) else { return nil }
+    guard let name = text.template.literal, CognitoModel.operation(name) == nil else { return text }
+    reportUnknown(.unknownOperation, "operation", node, among: CognitoModel.operationNames)
+    return nil
+  }
+
+  /// The name of an error that the service or authflow has.
+  mutating func errorType(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = text(node, subject) else { return nil }
+    guard let name = text.template.literal, !ErrorTypes.isKnown(name) else { return text }
+    reportUnknownErrorType(name, node, help: nil)
+    return nil
+  }
+}
+
+extension String {
+  fileprivate var isHTTPToken: Bool {
+    let marks = "!#$%&'*+-.^_`|~".utf8
+    let isToken = utf8.allSatisfy { byte in
+      marks.contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    return !isEmpty && isToken
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var breaksLine: Bool { ["\r", "\n", "\0"].contains(self) }
+}
+
+// MARK: - Settings that the service describes
+
+extension Checker {
+  /// A mapping of settings to values and matchers.
+  mutating func settingMatchers(
+    _ node: YAMLNode,
+    _ settings: DescribedSettings,
+    _ entry: ActionEntry
+  ) -> [Pattern.Member] {
+    let help = ActionTable.sketch(of: entry.name)
+    guard let written = keys(of: node, "`\(entry.name)`", help: help) else { return [] }
+    let shape = settings.shape
+    var members: [Pattern.Member] = []
+    for pair in written.pairs {
+      guard let field = shape.member(pair.name) else {
+        reportUnknown(.unknownParameter, "setting", pair.key, among: shape.memberNames)
+        continue
+      }
+      guard let pattern = pattern(pair.value, PatternPlace(name: pair.name, shape: field)) else {
+        continue
+      }
+      members.append(Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern))
+    }
+    if written.names.isEmpty {
+      report(
+        .missingParameter,
+        "`\(entry.name)` needs a setting to look at",
+        at: node.shownRange,
+        help: help
+      )
+    }
+    return members
+  }
+}
+
+/// Which of the service's descriptions an action looks at.
+package enum DescribedSettings: Sendable {
+  /// DescribeUserPool's `UserPool` with GetUserPoolMfaConfig's members.
+  case pool
+  /// DescribeUserPoolClient's `UserPoolClient`.
+  case client
+
+  /// What can be looked at.
+  package var shape: ValueShape {
+    switch self {
+    case .pool: .poolSettings
+    case .client: .clientSettings
+    }
+  }
+
+  var example: String {
+    switch self {
+    case .pool: "MfaConfiguration: OPTIONAL"
+    case .client: "PreventUserExistenceErrors: ENABLED"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+extension Checker {
+  /// Whether the parameters that are given go together.
+  mutating func check(
+    _ rule: ParameterRule,
+    of action: String,
+    _ node: YAMLNode,
+    _ written: WrittenKeys
+  ) {
+    let given = written.pairs.filter { rule.names.contains($0.name) }
+    switch (rule.anchor.map { AnchorState($0, node, written) } ?? .holds, given.first) {
+    case (.fails, let first?): reportUseless(first, rule, "has a use only")
+    case (.holds, let first?) where rule.anchor?.excludes == true:
+      reportUseless(first, rule, "has no use")
+    case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
+      let subject = rule.anchor.map(\.spelling) ?? "`\(action)`"
+      let title = "\(subject) needs \(rule.names.listed("or"))"
+      report(.missingParameter, title, at: node.shownRange)
+    case (.holds, let first?), (.unknown, let first?):
+      guard rule.anchor?.excludes != true else { return }
+      for pair in given.dropFirst() { reportSurplus(pair, besides: first, rule, of: action) }
+    case (_, nil), (.notConcerned, _): break
+    }
+  }
+
+  private mutating func reportUseless(_ pair: YAMLPair, _ rule: ParameterRule, _ words: String) {
+    report(
+      .exclusiveParameters,
+      "`\(pair.name)` \(words) beside \(rule.anchor?.spelling ?? "")",
+      at: pair.key.range
+    )
+  }
+
+  private mutating func reportSurplus(
+    _ pair: YAMLPair,
+    besides first: YAMLPair,
+    _ rule: ParameterRule,
+    of action: String
+  ) {
+    report(
+      .exclusiveParameters,
+      "`\(action)` takes only one of \(rule.names.listed("and"))",
+      at: pair.key.range,
+      label: "this is a second one",
+      notes: [.init("the first one", at: first.key.range)]
+    )
+  }
+
+  /// Holds what is written out against the limits of the member that it becomes.
+  mutating func checkLimits(
+    _ value: CheckedParameters.Value,
+    _ parameter: Parameter,
+    _ node: YAMLNode,
+    _ rules: MemberRules
+  ) {
+    guard rules.isStrict, let member = parameter.member,
+      let shape = CognitoModel.operation(member.operation)?.input[member.name]?.shape
+    else { return }
+    switch (value, shape.kind) {
+    case (.text(let text), _):
+      guard let literal = text.template.literal else { return }
+      check(.string(literal), shape, "`\(parameter.name)`", node, rules)
+    case (.value, .list(let element, _)):
+      guard case .structure(let structure) = element.kind else { return }
+      for pair in node.pairs ?? [] { check(pair, structure, rules) }
+    default: break
+    }
+  }
+
+  /// A name with a text, which becomes an element with `Name` and `Value`.
+  private mutating func check(_ pair: YAMLPair, _ element: Structure, _ rules: MemberRules) {
+    if let name = element["Name"]?.shape {
+      check(.string(pair.name), name, "the name `\(pair.name)`", pair.key, rules)
+    }
+    guard let shape = element["Value"]?.shape, let text = pair.value.scalar?.text,
+      !text.holdsValue
+    else { return }
+    check(.string(text), shape, "`\(pair.name)`", pair.value, rules)
+  }
+}
+
+/// Whether a parameter that others stand beside is there.
+private enum AnchorState {
+  case holds, fails
+  /// Not there, and nothing depends on that.
+  case notConcerned
+  /// Known at run time only, or meant by a word that is reported already.
+  case unknown
+
+  init(_ anchor: ParameterRule.Anchor, _ node: YAMLNode, _ written: WrittenKeys) {
+    // What it excludes may be given several times where it is not there.
+    let absent = anchor.excludes ? AnchorState.notConcerned : .fails
+    guard let value = node[anchor.name], !value.isMissing else {
+      self = written.lacks(anchor.name) ? absent : .unknown
+      return
+    }
+    guard let word = anchor.word, let text = value.scalar?.text else {
+      self = .holds
+      return
+    }
+    self = text.holdsValue ? .unknown : text == word ? .holds : absent
+  }
+}
+
+extension ParameterRule.Anchor {
+  /// The parameter as it is written.
+  fileprivate var spelling: String { word.map { "`\(name): \($0)`" } ?? "`\(name)`" }
+}

@@ -1,0 +1,155 @@
+internal import Diagnostics
+internal import Values
+
+/// Values that belong to a scenario rather than to a flow: its users and its examples.
+extension Checker {
+  /// Says that a value is its user's, not the flow's.
+  mutating func hidden(_ use: ValueUse) -> ValueShape {
+    report(
+      .hiddenInFlow,
+      "a flow does not see `\(use.path.root)`",
+      at: use.rootPlace(in: self),
+      help: "Let the flow have a parameter, and give it the value where it is used, under `with`."
+    )
+    return .any
+  }
+
+  /// Notes that a name stands for something of the pool, and says so where there is no pool yet.
+  mutating func noteReadingPool(_ readsPool: Bool, _ name: String, at place: SourceRange) {
+    guard readsPool else { return }
+    hasReadPool = true
+    guard isBeforePool else { return }
+    report(
+      .notDefinedYet,
+      "\(name) is read from the pool, which is not there yet: `given` says what it is made of",
+      at: place
+    )
+  }
+
+  /// `iteration`, the number of the try in a step that has `repeat`.
+  mutating func checkIteration(_ use: ValueUse) -> ValueShape {
+    guard isRepeated else {
+      report(
+        .notRepeated,
+        "there is `iteration` only in a step that has `repeat`",
+        at: use.rootPlace(in: self)
+      )
+      return .any
+    }
+    return walk(use, from: 0, .number)
+  }
+}
+
+// MARK: - Users
+
+extension Checker {
+  /// `users.NAME`: a user that `given` makes, else a further identity.
+  mutating func checkUsers(_ use: ValueUse) -> ValueShape {
+    guard use.has(1) else { return incomplete(use, "users.alice.email") }
+    guard use.has(2) else { return incomplete(use, "\(use.path).email") }
+    let name = use.path.components[0].spelling
+    let given = names.givenUsers[name]
+    if let given, !given.isMade {
+      report(
+        .notDefinedYet,
+        "the user `\(name)` is not there yet",
+        at: use.place(of: 0, in: self),
+        notes: [.init("it is made here", at: given.place)]
+      )
+      return .any
+    }
+    let isSecret = use.path.components[1] == .name(OutcomeField.totpSecret.name)
+    guard isSecret, given?.hasTOTP != true else {
+      let shape = given?.hasTOTP == true ? ValueShape.userWithToken : ValueShape.identity
+      return walk(use, from: 1, shape)
+    }
+    report(
+      .noTOTPSecret,
+      given == nil
+        ? "`given` makes no user `\(name)`, who would have a software token"
+        : "the user `\(name)` has no software token",
+      at: use.place(of: 1, in: self),
+      notes: given.map { [.init("it is made here", at: $0.place)] } ?? [],
+      help: given == nil
+        ? "Write `given: { users: [ { as: \(name), totp: true } ] }`."
+        : "Write `totp: true` there."
+    )
+    return .any
+  }
+}
+
+// MARK: - Examples
+
+/// The keys of all rows of `examples`.
+struct ExampleKeys {
+  /// In the order in which they first stand.
+  var names: [String] = []
+  var shapes: [String: ValueShape] = [:]
+
+  /// Keys that some rows lack, with the first of these rows; once reported they are left out.
+  var lacking: [String: SourceRange] = [:]
+
+  /// Keys whose values are made of something of the pool or the client.
+  var readingPool: Set<String> = []
+}
+
+extension Checker {
+  /// `example.KEY`, a value of the row at hand.
+  mutating func checkExample(_ use: ValueUse) -> ValueShape {
+    switch names.examples {
+    case .unknown: return .any
+    case .none:
+      report(
+        .noExamples,
+        "the scenario has no `examples`",
+        at: use.rootPlace(in: self),
+        help: "Write `examples: [ { KEY: value } ]`, or `examples: FILE.csv`."
+      )
+      return .any
+    case .reading:
+      let title = "a row of `examples` can't read `example`"
+      report(.notDefinedYet, title, at: use.rootPlace(in: self))
+      return .any
+    case .known(let keys): return checkExample(use, keys)
+    }
+  }
+
+  private mutating func checkExample(_ use: ValueUse, _ keys: ExampleKeys) -> ValueShape {
+    guard use.has(1) else { return incomplete(use, "example.\(keys.names.first ?? "KEY")") }
+    let key = use.path.components[0].spelling
+    let place = use.place(of: 0, in: self)
+    guard let shape = keys.shapes[key] else {
+      let nearest = Suggestion.nearest(to: key, among: keys.names)
+      report(
+        .unknownName,
+        "no row of `examples` has the key `\(key)`",
+        at: place,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        help: nearest == nil && keys.names.count <= 12
+          ? "The rows have \(keys.names.listed())." : nil
+      )
+      return .any
+    }
+    noteReadingPool(keys.readingPool.contains(key), "`example.\(key)`", at: place)
+    if let row = keys.lacking[key] { reportLacking(key, keys, row, at: place) }
+    return walk(use, from: 1, shape)
+  }
+
+  /// A key that some rows lack is reported where it is read first, not once for each row.
+  private mutating func reportLacking(
+    _ key: String,
+    _ keys: ExampleKeys,
+    _ row: SourceRange,
+    at place: SourceRange
+  ) {
+    var keys = keys
+    keys.lacking[key] = nil
+    names.examples = .known(keys)
+    report(
+      .missingExample,
+      "not every row of `examples` has the key `\(key)`",
+      at: place,
+      notes: [.init("this row lacks it", at: row)]
+    )
+  }
+}

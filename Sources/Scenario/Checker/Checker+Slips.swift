@@ -1,0 +1,63 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import YAMLTree
+
+// Indentation decides what belongs to what, and a slip in it makes one mistake look like several.
+extension Checker {
+  /// A step as it was meant where its action's parameters stand beside the action.
+  ///
+  /// That is reported here; what is returned has them in their place, so that nothing else follows.
+  mutating func withParametersInPlace(_ node: YAMLNode) -> YAMLNode {
+    guard let pairs = node.pairs,
+      let action = pairs.first(where: { $0.value.isMissing && ActionTable.isAction($0.name) })
+    else { return node }
+    let known = ActionTable.parameterNames(of: action.name)
+    let strays = pairs.filter { known.contains($0.name) && $0.key.range != action.key.range }
+    guard let first = strays.first, let last = strays.last else { return node }
+    report(
+      .unknownStepKey,
+      "`\(first.name)` belongs into `\(action.name)`, not beside it",
+      at: first.key.range,
+      help: "Indent it further than `\(action.name)`."
+    )
+    var (step, whole) = (node, action)
+    let range = SourceRange(first.key.range.lowerBound, last.value.range.upperBound)
+    whole.value = YAMLNode(.mapping(strays), range: range)
+    step.content = .mapping(
+      pairs.filter { pair in !strays.contains { $0.key.range == pair.key.range } }
+        .map { $0.key.range == action.key.range ? whole : $0 }
+    )
+    return step
+  }
+
+  /// Reports a modifier that stands among the parameters; returns whether it is one.
+  mutating func reportModifier(
+    _ key: YAMLNode,
+    _ code: DiagnosticCode
+  ) -> Bool {
+    guard let name = key.scalar?.text, StepModifier(rawValue: name) != nil else { return false }
+    report(
+      code,
+      "`\(name)` belongs beside the action, not into it",
+      at: key.range,
+      help: "Indent it as far as the action's own word."
+    )
+    return true
+  }
+}
+
+extension ActionTable {
+  /// Whether a key stands for an action, a wrong one included.
+  static func isAction(_ name: String) -> Bool {
+    entry(named: name) != nil || looksLikeOperation(name)
+  }
+
+  /// What can stand in an action; empty for what is no action or takes no names.
+  fileprivate static func parameterNames(of name: String) -> Set<String> {
+    guard let entry = entry(named: name) else {
+      return Set(CognitoModel.operation(name)?.input.members.map(\.name) ?? [])
+    }
+    guard case .parameters(let parameters) = entry.input else { return [] }
+    return Set(parameters.map(\.name)).subtracting(StepModifier.names)
+  }
+}

@@ -1,0 +1,200 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Which flow a `use` means.
+struct FlowReference {
+  /// The path of the file, as seen from where the user's own name starts.
+  var path: String
+  /// Its name; nil where the file has only one.
+  var name: String?
+}
+
+/// The flow of a `use`.
+struct UsedFlow {
+  var reference: NameReference
+  /// Nil where none was found, which is reported.
+  var flow: CheckedFlow?
+}
+
+extension ActionFacts {
+  /// What is known of a `use` by its flow.
+  init(_ used: UsedFlow?) {
+    self.init(
+      name: "use",
+      outcome: used?.flow.map { .fields($0.returns) } ?? .any,
+      mainValue: nil,
+      operations: [],
+      canFail: used?.flow?.steps.contains(where: \.canFail) ?? true,
+      reading: .never
+    )
+    self.used = used
+  }
+}
+
+// MARK: - Finding the flow
+
+extension Checker {
+  /// Finds and checks the flow that a `use` names; nil where it names none.
+  mutating func usedFlow(_ node: YAMLNode) -> UsedFlow? {
+    guard let node = node["flow"], let text = writtenText(node, "`flow`"),
+      let reference = flowReference(text, node)
+    else { return nil }
+    var links = self.links
+    if !links.isEmpty { links[links.count - 1].use = node.range }
+    let finding = library.flow(reference, from: links)
+    let name = NameReference(text, range: node.range)
+    if case .found(let flow) = finding {
+      references += flow.references
+      return UsedFlow(reference: name, flow: flow)
+    }
+    report(finding, reference, node)
+    return UsedFlow(reference: name, flow: nil)
+  }
+
+  private mutating func flowReference(_ text: String, _ node: YAMLNode) -> FlowReference? {
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let isWhole = parts.allSatisfy { !$0.allSatisfy(\.isWhitespace) }
+    guard isWhole, let path = parts.first else {
+      report(
+        .badFlowReference,
+        "a flow is named by its file, with `#` and its name where the file has several",
+        at: node.range,
+        help: "Write for example `flow: flows/confirmed-user.yaml#confirmed user`."
+      )
+      return nil
+    }
+    let resolved = FilePath.resolved(String(path), from: source.name)
+    return FlowReference(path: resolved, name: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  private mutating func report(
+    _ finding: FlowFinding,
+    _ reference: FlowReference,
+    _ node: YAMLNode
+  ) {
+    let file = FilePath.normalized(reference.path)
+    switch finding {
+    case .found, .broken: break
+    case .unreadable(let error, let path): reportUnreadable(error, path, node)
+    case .unknown(let name, let known):
+      let nearest = Suggestion.nearest(to: name, among: known)
+      report(
+        .unknownFlow,
+        "`\(file)` has no flow `\(name)`",
+        at: node.range,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        help: known.help(unless: nearest)
+      )
+    case .none: report(.unknownFlow, "`\(file)` holds no flow", at: node.range)
+    case .several(let known):
+      let path = node.scalar?.text ?? file
+      report(
+        .severalFlows,
+        "`\(file)` holds several flows, and none is named",
+        at: node.range,
+        help: known.first.map { "Write for example `\(path)#\($0)`." }
+      )
+    case .tooDeep:
+      let limit = FlowLibrary.maximumDepth
+      report(
+        .flowTooLarge,
+        "flows may stand at most \(limit) deep inside each other",
+        at: node.range
+      )
+    }
+  }
+
+  /// Says why a file that the scenario names can't be read.
+  mutating func reportUnreadable(_ error: FileReadingError, _ path: String, _ node: YAMLNode) {
+    let title: String
+    switch error {
+    case .missing: title = "there is no file `\(path)`"
+    case .notAFile: title = "`\(path)` is not a file"
+    case .tooLarge(let limit): title = "`\(path)` is larger than \(limit) bytes"
+    case .unreadable: title = "the file `\(path)` can't be read"
+    }
+    let isMissing = error == .missing && node.scalar?.text.hasPrefix("/") != true
+    let help = "A path starts at the folder of the file it is written in."
+    report(.unreadableFile, title, at: node.range, help: isMissing ? help : nil)
+  }
+}
+
+// MARK: - The action
+
+extension Checker {
+  /// What stands behind `use`, held against the flow's parameters.
+  mutating func use(_ node: YAMLNode, _ used: UsedFlow?) -> Action? {
+    let entry = ActionEntry.use
+    guard var written = keys(of: node, "`use`", help: ActionTable.sketch(of: "use")) else {
+      return nil
+    }
+    var arguments: [ValueTemplate.Member]? = []
+    for pair in written.pairs where pair.name != "flow" {
+      if pair.name == "with" {
+        arguments = self.arguments(pair.value, used?.flow)
+        continue
+      }
+      if reportModifier(pair.key, .unknownParameter) { continue }
+      let known = ["flow", "with"]
+      let help = "`\(entry.name)` takes `flow` and `with`."
+      let nearest = reportUnknown(
+        .unknownParameter,
+        "parameter",
+        pair.key,
+        among: known,
+        help: help
+      )
+      if let nearest { written.intended.append(nearest) }
+    }
+    if written.lacks("flow") {
+      report(.missingParameter, "`use` needs `flow`", at: node.shownRange)
+    }
+    if let flow = used?.flow, written.lacks("with") { reportMissing(in: [], of: flow, node) }
+    guard let used, let flow = used.flow?.flow, let arguments else { return nil }
+    return .use(UseParameters(flow: flow, reference: used.reference, arguments: arguments))
+  }
+
+  /// The values for a flow's parameters; they see what their user sees.
+  private mutating func arguments(
+    _ node: YAMLNode,
+    _ flow: CheckedFlow?
+  ) -> [ValueTemplate.Member]? {
+    let help = "Write `with: { PARAMETER: value }`."
+    guard let written = keys(of: node, "`with`", help: help) else { return nil }
+    let known = flow?.parameters.map(\.name) ?? []
+    var given = written.names
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard isPlainKey(pair.key) else { return nil }
+      let isKnown = flow == nil || known.contains(pair.name)
+      if !isKnown, let nearest = reportUnknown(argument: pair.key, known, flow?.name ?? "") {
+        given.append(nearest)
+      }
+      guard let value = freeValue(pair.value, "`\(pair.name)`"), isKnown else { return nil }
+      return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
+    }
+    if let flow, !written.isMerged { reportMissing(in: given, of: flow, node) }
+    return members.complete()
+  }
+
+  private mutating func reportUnknown(
+    argument key: YAMLNode,
+    _ known: [String],
+    _ flow: String
+  ) -> String? {
+    let takes = known.isEmpty ? "takes none" : "takes \(known.listed())"
+    let help = "The flow `\(flow)` \(takes)."
+    return reportUnknown(.unknownArgument, "parameter", key, among: known, help: help)
+  }
+
+  private mutating func reportMissing(in given: [String], of flow: CheckedFlow, _ node: YAMLNode) {
+    let missing = flow.parameters.filter { $0.isRequired && !given.contains($0.name) }.map(\.name)
+    guard !missing.isEmpty else { return }
+    report(
+      .missingArgument,
+      "the flow `\(flow.name)` needs \(missing.listed())",
+      at: node.shownRange,
+      help: given.isEmpty ? "Write `with: { \(missing[0]): ... }`." : nil
+    )
+  }
+}

@@ -1,0 +1,134 @@
+internal import Diagnostics
+
+/// A cell of a table, with its place.
+struct CSVCell {
+  var text: String
+  /// The whole field, quotes included.
+  var range: SourceRange
+  var isQuoted: Bool
+}
+
+/// Reads comma-separated values by RFC 4180; line ends may be CRLF, LF or CR.
+///
+/// Places count lines and columns as `SourceFile` does, also inside a quoted field that goes over
+/// several lines.
+struct CSVReader: DiagnosticCollector {
+  var diagnostics: [Diagnostic] = []
+  private let bytes: [UInt8]
+  private var position = 0
+  private var place = SourcePosition.start
+
+  init(_ source: SourceFile) { bytes = Array(source.text.utf8) }
+
+  /// The next line of fields; nil at the end of the file.
+  ///
+  /// Empty lines are passed over, as the usual readers do; a row of one empty field is written `""`.
+  mutating func record() -> [CSVCell]? {
+    while let byte = next {
+      guard isLineEnd(byte) else { return fields() }
+      advance()
+    }
+    return nil
+  }
+
+  private mutating func fields() -> [CSVCell] {
+    var cells = [field()]
+    while next == UInt8(ascii: ",") {
+      advance()
+      cells.append(field())
+    }
+    skipLineEnd()
+    return cells
+  }
+
+  private mutating func field() -> CSVCell {
+    next == UInt8(ascii: "\"") ? quotedField() : plainField()
+  }
+}
+
+// MARK: - Fields
+
+extension CSVReader {
+  private mutating func plainField() -> CSVCell {
+    let (start, first) = (place, position)
+    var quote: SourcePosition?
+    while let byte = next, !isFieldEnd(byte) {
+      if byte == UInt8(ascii: "\"") { quote = quote ?? place }
+      advance()
+    }
+    if let quote {
+      report(
+        .badTable,
+        "a quote can only stand in a field that is in quotes",
+        at: SourceRange(quote, SourcePosition(line: quote.line, column: quote.column + 1)),
+        help: "Write quotes around the field, and `\"\"` for each quote in it."
+      )
+    }
+    let text = String(decoding: bytes[first..<position], as: UTF8.self)
+    return CSVCell(text: text, range: SourceRange(start, place), isQuoted: false)
+  }
+
+  private mutating func quotedField() -> CSVCell {
+    let start = place
+    var text: [UInt8] = []
+    advance()
+    while let byte = next {
+      advance()
+      if byte != UInt8(ascii: "\"") {
+        text.append(byte)
+      } else if next == UInt8(ascii: "\"") {
+        text.append(byte)
+        advance()
+      } else {
+        let range = SourceRange(start, place)
+        skipRest()
+        return CSVCell(text: String(decoding: text, as: UTF8.self), range: range, isQuoted: true)
+      }
+    }
+    let quote = SourceRange(start, SourcePosition(line: start.line, column: start.column + 1))
+    report(.badTable, "a quoted field must be closed with a quote", at: quote)
+    return CSVCell(text: "", range: quote, isQuoted: true)
+  }
+
+  /// Passes over what stands between a closing quote and the field's end, where nothing may.
+  private mutating func skipRest() {
+    let start = place
+    while let byte = next, !isFieldEnd(byte) { advance() }
+    guard place != start else { return }
+    report(
+      .badTable,
+      "a quoted field ends with its closing quote",
+      at: SourceRange(start, place),
+      label: "this stands behind it",
+      help: "A quote inside such a field is written `\"\"`."
+    )
+  }
+}
+
+// MARK: - Bytes
+
+extension CSVReader {
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  private func isFieldEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || isLineEnd(byte) }
+
+  private mutating func skipLineEnd() {
+    if next == UInt8(ascii: "\r") { advance() }
+    if next == UInt8(ascii: "\n") { advance() }
+  }
+
+  private mutating func advance() {
+    let byte = bytes[position]
+    position += 1
+    let isFirstOfPair = byte == UInt8(ascii: "\r") && next == UInt8(ascii: "\n")
+    if isLineEnd(byte), !isFirstOfPair {
+      place = SourcePosition(line: place.line + 1, column: 1)
+    } else if byte & 0xC0 != 0x80 {
+      place.column += 1
+    }
+  }
+}

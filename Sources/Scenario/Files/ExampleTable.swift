@@ -1,0 +1,122 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// A file of examples: a header with the keys, and a row for each time that the scenario runs.
+struct ExampleTable: Sendable, DiagnosticCollector {
+  /// More than anybody waits for; each row is a scenario of its own.
+  static let maximumRows = 100_000
+
+  /// So many rows are said to be ragged; a file with more has one reason for all of them.
+  private static let reportedRows = 100
+
+  let source: SourceFile
+  private(set) var header: [CSVCell] = []
+  private(set) var rows: [[CSVCell]] = []
+  var diagnostics: [Diagnostic]
+
+  /// Whether the header can be trusted.
+  private(set) var hasSoundHeader = false
+
+  /// Whether the rows can be trusted; else what is wrong is in the diagnostics.
+  var isSound: Bool { !diagnostics.hasErrors }
+
+  init(bytes: [UInt8], name: String) {
+    let limit = YAMLLimits.standard.bytes
+    let decoded = DecodedText(bytes.count > limit ? [] : bytes, name: name)
+    source = decoded.source
+    diagnostics = decoded.diagnostics
+    guard bytes.count <= limit else {
+      let title = "a file may have at most \(limit) bytes"
+      report(.fileTooLarge, title, at: SourceRange(at: .start), label: "this has \(bytes.count)")
+      return
+    }
+    if diagnostics.isEmpty { read() }
+  }
+
+  private mutating func read() {
+    if let nul = source.text.utf8.firstIndex(of: 0) {
+      let offset = source.text.utf8.distance(from: source.text.startIndex, to: nul)
+      let place = SourceRange(at: source.position(ofByte: offset))
+      report(.notText, "the file must be text", at: place, label: "a NUL")
+      return
+    }
+    var reader = CSVReader(source)
+    header = reader.record() ?? []
+    while rows.count <= ExampleTable.maximumRows, let row = reader.record() { rows.append(row) }
+    diagnostics = reader.diagnostics
+    // A quote that is not closed takes the rest of the file with it.
+    guard isSound else { return }
+    checkHeader()
+    hasSoundHeader = isSound
+    checkRows()
+  }
+}
+
+// MARK: - Checks
+
+extension ExampleTable {
+  private mutating func checkHeader() {
+    guard let first = header.first else {
+      let title = "a table of examples needs a header with the keys"
+      report(.emptyTable, title, at: SourceRange(at: .start), label: "the file is empty")
+      return
+    }
+    if header.count == 1, !first.isQuoted, first.text.contains(where: { ";\t".contains($0) }) {
+      report(
+        .badTable,
+        "columns are separated by commas",
+        at: first.range,
+        help: "Save the table as comma-separated values."
+      )
+      return
+    }
+    var places: [String: SourceRange] = [:]
+    for cell in header {
+      if cell.text.isEmpty {
+        report(.badTable, "a column needs a name", at: cell.range)
+      } else if cell.text.holdsValue {
+        report(.valueNotAllowed, "no value is read in a key or a name", at: cell.range)
+      } else if let first = places[cell.text] {
+        let notes = [Diagnostic.Note("the first one", at: first)]
+        report(
+          .duplicateColumn,
+          "two columns have the name `\(cell.text)`",
+          at: cell.range,
+          notes: notes
+        )
+      } else {
+        places[cell.text] = cell.range
+      }
+    }
+  }
+
+  private mutating func checkRows() {
+    guard !header.isEmpty else { return }
+    if rows.isEmpty {
+      let end = header.last?.range.upperBound ?? .start
+      report(.emptyTable, "a table of examples needs a row", at: SourceRange(at: end))
+    }
+    if rows.count > ExampleTable.maximumRows, let last = rows.last?.first {
+      let title = "a scenario may have at most \(ExampleTable.maximumRows) rows of examples"
+      report(.tooManyRows, title, at: last.range)
+    }
+    let width = header.count
+    for row in rows.filter({ $0.count != width }).prefix(ExampleTable.reportedRows) {
+      reportRagged(row)
+    }
+  }
+
+  private mutating func reportRagged(_ row: [CSVCell]) {
+    guard let first = row.first, let last = row.last else { return }
+    let surplus = row.count > header.count ? row[header.count] : first
+    let values = row.count == 1 ? "1 value" : "\(row.count) values"
+    let columns = header.count == 1 ? "1 column" : "\(header.count) columns"
+    report(
+      .raggedRow,
+      "a row has a value for each column of the header",
+      at: SourceRange(surplus.range.lowerBound, last.range.upperBound),
+      label: "this row has \(values) for \(columns)",
+      help: "A value with a comma in it is written in quotes."
+    )
+  }
+}

@@ -1,0 +1,67 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// A file in which flows are looked for.
+struct FlowFile: Sendable {
+  /// One flow as it stands in the file.
+  struct Document: Sendable {
+    /// The name; nil where there is none that could be asked for.
+    let name: String?
+    let root: YAMLNode
+    /// Whether YAML refused nothing in it.
+    let isSound: Bool
+  }
+
+  /// The same for every path to the file.
+  let identity: String
+  let source: SourceFile
+  let flows: [Document]
+
+  /// What is wrong with the file as a whole.
+  let diagnostics: [Diagnostic]
+
+  init(_ stream: YAMLStream, identity: String) {
+    self.identity = identity
+    source = stream.source
+    var diagnostics = stream.diagnostics
+    var places: [String: SourceRange] = [:]
+    flows = stream.documents.compactMap { document in
+      guard let root = document.root, FlowFile.isFlow(root), let node = root["flow"] else {
+        return nil
+      }
+      guard let name = node.scalar?.text, !node.isMissing else {
+        return Document(name: nil, root: root, isSound: document.isSound)
+      }
+      if let first = places[name] {
+        diagnostics.append(FlowFile.duplicate(name, at: node.range, first))
+        return Document(name: nil, root: root, isSound: document.isSound)
+      }
+      places[name] = node.range
+      return Document(name: name, root: root, isSound: document.isSound)
+    }
+    self.diagnostics = diagnostics
+  }
+
+  /// Whether a document is a flow, or at least meant to be one.
+  static func isFlow(_ root: YAMLNode) -> Bool {
+    guard let pairs = root.pairs, !pairs.contains(where: { $0.name == "scenario" }) else {
+      return false
+    }
+    return pairs.contains { $0.name == "flow" }
+  }
+
+  var names: [String] { flows.compactMap(\.name) }
+
+  private static func duplicate(
+    _ name: String,
+    at range: SourceRange,
+    _ first: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .duplicateFlow,
+      "two flows of the file have the name `\(name)`",
+      at: range,
+      notes: [.init("the first one", at: first)]
+    )
+  }
+}

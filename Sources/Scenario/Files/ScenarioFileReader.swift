@@ -1,0 +1,54 @@
+/// Reads the files that scenarios name: flows and tables of examples.
+package protocol ScenarioFileReader: Sendable {
+  /// The bytes of a file; the path is resolved against the folder of the file that names it.
+  func bytes(of path: String) throws(FileReadingError) -> [UInt8]
+
+  /// One spelling for one file, whatever way leads to it, so that none is read or reported twice.
+  func identity(of path: String) -> String
+}
+
+extension ScenarioFileReader {
+  /// The path without what changes nothing; enough where no link leads elsewhere.
+  package func identity(of path: String) -> String { FilePath.normalized(path) }
+}
+
+/// Why a file that a scenario names can't be read.
+package enum FileReadingError: Error, Hashable, Sendable {
+  /// There is nothing of this name.
+  case missing
+  /// A folder, a pipe or a device has this name.
+  case notAFile
+  /// It is larger than so many bytes.
+  case tooLarge(limit: Int)
+  /// It is there and could not be read.
+  case unreadable
+}
+
+/// A place without any file, for texts that come from nowhere.
+struct NoFiles: ScenarioFileReader {
+  func bytes(of path: String) throws(FileReadingError) -> [UInt8] { throw .missing }
+}
+
+/// How the paths in scenario files are resolved.
+enum FilePath {
+  /// A path that is written in a file, from where the file's own name starts.
+  static func resolved(_ path: String, from file: String) -> String {
+    guard !path.hasPrefix("/"), let end = file.lastIndex(of: "/") else { return path }
+    return file[...end] + path
+  }
+
+  /// The path without `.`, and without `..` behind a folder.
+  ///
+  /// Where that folder is a link it may lead elsewhere, so whoever asks must make sure.
+  static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !path.hasPrefix("/") {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}

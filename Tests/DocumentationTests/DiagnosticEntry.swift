@@ -1,0 +1,70 @@
+import FoundationEssentials
+
+/// What `docs/diagnostics.md` says of one number.
+struct DiagnosticEntry: CustomStringConvertible, Sendable {
+  /// The number.
+  var code: Int
+  /// The first paragraph under its heading.
+  var meaning = ""
+  /// The example that is answered with the number and nothing else.
+  var wrong: DocumentedFile?
+  /// The example that has no mistake.
+  var right: DocumentedFile?
+  /// How many examples there are besides.
+  var further = 0
+
+  var description: String { "AF\(code)" }
+
+  /// The entries of the document, in its order.
+  static let all: [DiagnosticEntry] = {
+    let root = String(#filePath.split(separator: "Tests/DocumentationTests", maxSplits: 1)[0])
+    let text = (try? String(contentsOfFile: root + "docs/diagnostics.md", encoding: .utf8)) ?? ""
+    var reader = DiagnosticEntryReader()
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      reader.read(String(line))
+    }
+    return reader.entries
+  }()
+}
+
+/// Reads the document line by line.
+private struct DiagnosticEntryReader {
+  private(set) var entries: [DiagnosticEntry] = []
+  private var block: (name: String?, lines: [String])?
+  private var files: [DocumentedFile.Companion] = []
+  private var isWrong: Bool?
+
+  mutating func read(_ line: String) {
+    if let open = block, line == "```" {
+      block = nil
+      end(open)
+    } else if block != nil {
+      block?.lines.append(line)
+    } else if line.hasPrefix("```") {
+      let words = line.dropFirst(3).split(separator: " ")
+      block = (words.count > 1 ? String(words[1]) : nil, [])
+    } else if line.hasPrefix("### AF"), let code = Int(line.dropFirst(6)) {
+      entries.append(DiagnosticEntry(code: code))
+    } else if line == "Wrong:" || line == "Right:" {
+      (isWrong, files) = (line == "Wrong:", [])
+    } else if !line.isEmpty, !entries.isEmpty, entries[entries.count - 1].meaning.isEmpty {
+      entries[entries.count - 1].meaning = line
+    }
+  }
+
+  private mutating func end(_ block: (name: String?, lines: [String])) {
+    guard !entries.isEmpty, let isWrong else { return }
+    let text = block.lines.joined(separator: "\n") + "\n"
+    if let name = block.name {
+      files.append(DocumentedFile.Companion(name: name, text: text))
+      return
+    }
+    let file = DocumentedFile(text: text, companions: files)
+    let last = entries.count - 1
+    switch (isWrong, entries[last].wrong, entries[last].right) {
+    case (true, nil, _): entries[last].wrong = file
+    case (false, _, nil): entries[last].right = file
+    default: entries[last].further += 1
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import Project
+import Scenario
+import Testing
+
+/// Every number that a scenario or a project file can be answered with, with its meaning.
+private let meanings: [(code: Int, meaning: String)] =
+  DiagnosticMeaning.all.map { ($0.code.rawValue, $0.meaning) }
+  + DiagnosticCode.projectMeanings.map { ($0.code.rawValue, $0.meaning) }
+
+@Test func `the page of diagnostics has every number, in the order of the tables`() {
+  let documented = DiagnosticEntry.all.map(\.code)
+  #expect(documented.count > 100)
+  #expect(documented == meanings.map(\.code))
+}
+
+@Test func `the page says of each number what its table says`() {
+  let documented = Dictionary(DiagnosticEntry.all.map { ($0.code, $0.meaning) }) { $1 }
+  for (code, meaning) in meanings { #expect(documented[code] == meaning, "AF\(code)") }
+}
+
+/// libyaml's own words where authflow has none: no text is known that comes to that.
+private let withoutExample: Set = [1019]
+
+@Test(arguments: DiagnosticEntry.all.filter { !withoutExample.contains($0.code) })
+func `an example gives its number and nothing else, and the mended one nothing`(
+  _ entry: DiagnosticEntry
+) throws {
+  let (wrong, right) = (try #require(entry.wrong), try #require(entry.right))
+  #expect(entry.further == 0)
+  let isProject = entry.code >= 2000
+  #expect(wrong.codes(isProject: isProject) == [entry.code])
+  #expect(right.codes(isProject: isProject) == [])
+}
+
+@Test func `the notation stands for bytes`() {
+  #expect(Notation.bytes(of: "a⟨FC⟩⟨09⟩b") == [0x61, 0xFC, 0x09, 0x62])
+  #expect(Notation.bytes(of: "⟨ab × 3⟩") == Array("ababab".utf8))
+  #expect(Notation.bytes(of: "a ⟨b") == Array("a ⟨b".utf8))
+}

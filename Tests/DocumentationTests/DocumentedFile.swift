@@ -1,0 +1,110 @@
+import Diagnostics
+import Project
+import Scenario
+
+/// An example of the documentation.
+struct DocumentedFile: Sendable {
+  /// A file that the example names.
+  struct Companion: Sendable {
+    var name: String
+    var text: String
+  }
+
+  var text: String
+  var companions: [Companion] = []
+
+  /// What the checkers say of it, as numbers; `isProject` for a project file.
+  func codes(isProject: Bool) -> [Int] {
+    let found = isProject ? projectDiagnostics : scenarioDiagnostics
+    return found.map(\.code.rawValue)
+  }
+
+  private var scenarioDiagnostics: [Diagnostic] {
+    let whole = text.hasPrefix("- ") ? "scenario: Example\nsteps:\n" + text : text
+    let name = "example.yaml"
+    let main = Companion(name: name, text: whole)
+    let library = FlowLibrary(
+      reading: CompanionFiles(files: companions + [main]),
+      project: projectNames
+    )
+    let file = CheckedFile(bytes: Notation.bytes(of: whole), name: name, files: library)
+    return file.diagnostics + library.findings(besides: [file]).flatMap(\.diagnostics)
+  }
+
+  /// What the project file beside the example defines; unknown where none stands there.
+  private var projectNames: ProjectNames {
+    guard let file = companions.first(where: { $0.name == "authflow.yaml" }),
+      let project = CheckedProject(
+        bytes: Array(file.text.utf8),
+        name: file.name,
+        folder: "/team"
+      ).project
+    else { return .unknown }
+    return ProjectNames(
+      scope: .anyPool,
+      sources: project.sources.map(\.name),
+      variables: project.pools.flatMap { $0.variables.map(\.name) }
+    )
+  }
+
+  /// What is wrong with the file, and with what its environment gives.
+  private var projectDiagnostics: [Diagnostic] {
+    let bytes = Notation.bytes(of: text)
+    let checked = CheckedProject(bytes: bytes, name: "authflow.yaml", folder: "/team")
+    guard let project = checked.project, let pool = project.defaults.pool, text.contains("# with ")
+    else { return checked.diagnostics }
+    do throws(ProjectError) {
+      _ = try project.selection(ofPool: pool, environment: environment)
+      return checked.diagnostics
+    } catch {
+      guard case .unusable(let found) = error else { return checked.diagnostics }
+      return checked.diagnostics + found
+    }
+  }
+
+  /// The variables of the lines `# with NAME=value`.
+  private var environment: [String: String] {
+    var variables: [String: String] = [:]
+    for line in text.split(separator: "\n") where line.hasPrefix("# with ") {
+      let parts = line.dropFirst(7).split(
+        separator: "=",
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
+      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+    }
+    return variables
+  }
+}
+
+/// The files beside an example.
+private struct CompanionFiles: ScenarioFileReader {
+  var files: [DocumentedFile.Companion]
+
+  func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
+    guard let file = files.first(where: { $0.name == path }) else { throw .missing }
+    return Notation.bytes(of: file.text)
+  }
+}
+
+/// How the documentation writes what can't be shown: `⟨FF⟩` is a byte, `⟨[ × 200⟩` a repetition.
+enum Notation {
+  static func bytes(of text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "⟨"), let close = rest[open...].firstIndex(of: "⟩") {
+      bytes += Array(rest[..<open].utf8)
+      bytes += meaning(of: rest[rest.index(after: open)..<close])
+      rest = rest[rest.index(after: close)...]
+    }
+    return bytes + Array(rest.utf8)
+  }
+
+  private static func meaning(of inside: Substring) -> [UInt8] {
+    let parts = inside.split(separator: " × ")
+    if parts.count == 2, let count = Int(parts[1]) {
+      return Array(String(repeating: String(parts[0]), count: count).utf8)
+    }
+    return UInt8(inside, radix: 16).map { [$0] } ?? Array("⟨\(inside)⟩".utf8)
+  }
+}

@@ -1,0 +1,50 @@
+import FoundationEssentials
+import Testing
+
+private let useFlow = "scenario: A\nsteps:\n  - use: { flow: ../flows/b.yaml }\n"
+private let brokenFlow = "flow: f\nsteps:\n  - signUpp: {}\n"
+
+@Test(arguments: ["check", "run"])
+func `a mistake in a flow is said once, in its file`(_ command: String) async throws {
+  let program = try Program([
+    "scenarios/a.yaml": useFlow, "scenarios/c.yaml": useFlow, "flows/b.yaml": brokenFlow,
+  ])
+  let end = try await program.run([command, "scenarios"])
+  let text = end.output + end.error
+  #expect(end.status == 2)
+  #expect(text.contains("flows/b.yaml:3:5: error[AF1203]: unknown action `signUpp`"))
+  #expect(text.components(separatedBy: "AF1203").count == 2)
+}
+
+@Test func `a file that two names lead to is checked once`() async throws {
+  let program = try Program(["scenarios/a.yaml": useFlow, "flows/b.yaml": brokenFlow])
+  try FileManager.default.createSymbolicLink(
+    atPath: program.folder + "/scenarios/linked.yaml",
+    withDestinationPath: "../flows/b.yaml"
+  )
+  let end = try await program.run(["check", "scenarios"])
+  #expect(end.status == 2)
+  #expect(end.output.components(separatedBy: "AF1203").count == 2)
+  #expect(end.output.contains("scenarios/linked.yaml:3:5"))
+}
+
+@Test(arguments: ["flows", "/dev/zero"])
+func `what is no file is not read`(_ path: String) async throws {
+  let program = try Program([
+    "a.yaml": "scenario: A\nexamples: \(path)\nsteps:\n  - signOut: {}\n",
+    "flows/b.yaml": brokenFlow,
+  ])
+  let end = try await program.run(["check", "a.yaml"])
+  #expect(end.status == 2)
+  #expect(end.output.contains("`\(path)` is not a file"))
+}
+
+@Test func `files of flows and tables are no scenarios`() async throws {
+  let program = try Program([
+    "a.yaml": "scenario: A\nexamples: b.csv\nsteps:\n  - use: { flow: flows/c.yaml }\n",
+    "b.csv": "x\r\n1\r\n", "flows/c.yaml": "flow: f\nsteps:\n  - signOut: {}\n",
+  ])
+  let end = try await program.run(["check", "."])
+  #expect(end.status == 0)
+  #expect(end.output == "")
+}

@@ -1,0 +1,222 @@
+import Diagnostics
+import Scenario
+import Testing
+
+private let signUp = """
+  flow: sign up
+  description: Signs a user up.
+  parameters:
+    email: { description: where the code goes }
+    password: { default: $(random.password(16)) }
+  steps:
+    - signUp: { username: $(email), password: $(password) }
+      save: sub
+  returns: { sub: $(sub), email: $(email) }
+  """
+
+private func user(_ steps: String) -> String { "scenario: A\nsteps:\n\(steps)\n" }
+
+private let useSignUp = "  - use: { flow: b.yaml, with: { email: $(user.email) } }"
+
+@Test func `a use has its flow with all that was written`() throws {
+  let text = user(useSignUp + "\n    save: { who: sub }\n  - AdminGetUser: { Username: $(who) }")
+  let checked = try Checked(text, with: ["b.yaml": signUp])
+  #expect(checked.text == "")
+  let scenario = try #require(checked.scenarios.first)
+  guard case .use(let use) = scenario.steps[0].action else {
+    Issue.record("the step is no use")
+    return
+  }
+  #expect(use.reference.name == "b.yaml")
+  #expect(outline(use.arguments) == "{email: <any $(user.email)>}")
+  #expect(use.flow.name == "sign up")
+  #expect(use.flow.file.name == "b.yaml")
+  #expect(use.flow.description == "Signs a user up.")
+  #expect(use.flow.parameters.map(\.name.name) == ["email", "password"])
+  #expect(use.flow.parameters.map { $0.description ?? "" } == ["where the code goes", ""])
+  #expect(
+    use.flow.parameters.map { outline($0.fallback) } == ["nothing", "<any $(random.password(16))>"]
+  )
+  #expect(
+    use.flow.steps.map { outline($0.action) } == [
+      "signUp $(email) $(password) nothing nothing false nothing"
+    ]
+  )
+  #expect(
+    use.flow.returns.map { "\($0.name)=\(outline($0.value))" } == [
+      "sub=<any $(sub)>", "email=<any $(email)>",
+    ]
+  )
+  #expect(String(use.flow.file.text(in: use.flow.range)) == "sign up")
+  #expect(scenario.steps[0].saves.map { "\($0.name) \($0.path)" } == ["who sub"])
+  #expect(scenario.everyStep.count == 3)
+  #expect(scenario.requirements == [.admin])
+}
+
+@Test func `a file of flows alone is right and has no scenario`() throws {
+  let checked = try Checked(signUp)
+  #expect(checked.text == "")
+  #expect(checked.scenarios.isEmpty)
+}
+
+@Test func `flows and scenarios can share a file`() throws {
+  let text = signUp + "\n---\n" + user("  - use: { flow: a.yaml, with: { email: x } }")
+  let checked = try Checked(text)
+  #expect(checked.text == "")
+  #expect(checked.scenarios.map(\.name) == ["A"])
+}
+
+@Test func `paths are relative to the file that they stand in`() throws {
+  let files = [
+    "scenarios/a.yaml": user("  - use: { flow: ../flows/b.yaml#two }"),
+    "flows/b.yaml":
+      "flow: one\nsteps: [signOut: {}]\n---\nflow: two\nsteps:\n  - use: { flow: deep/c.yaml }\n",
+    "flows/deep/c.yaml": "flow: three\nsteps:\n  - use: { flow: ../b.yaml#one }\n",
+  ]
+  let checked = try Checked(["scenarios/a.yaml"], of: MemoryFiles(texts: files))
+  #expect(checked.text == "")
+  let actions = checked.scenarios.flatMap { $0.everyStep.map { outline($0.action) } }
+  #expect(
+    actions == [
+      "use ../flows/b.yaml#two {}", "use deep/c.yaml {}", "use ../b.yaml#one {}", "signOut false",
+    ]
+  )
+}
+
+@Test func `a mistake in a flow is said once, in its place, and stops all its users`() throws {
+  let use = "  - use: { flow: flows/b.yaml, with: { email: x } }"
+  let files = [
+    "a.yaml": user(use), "c.yaml": user(use) + "---\nscenario: Right\nsteps: [signOut: {}]\n",
+    "flows/b.yaml": signUp.replacing("- signUp:", with: "- signUpp:"),
+  ]
+  let checked = try Checked(["a.yaml", "c.yaml"], of: MemoryFiles(texts: files))
+  #expect(checked.titles == ["flows/b.yaml:7:5: error[AF1203]: unknown action `signUpp`"])
+  #expect(checked.scenarios.map(\.name) == ["Right"])
+}
+
+@Test(arguments: [["a.yaml", "b.yaml"], ["b.yaml", "a.yaml"]])
+func `a file of flows that is checked for itself has its mistakes once`(_ order: [String]) throws {
+  let broken = signUp.replacing("$(sub)", with: "$(sbu)")
+  let files = ["a.yaml": user(useSignUp), "b.yaml": broken]
+  let checked = try Checked(order, of: MemoryFiles(texts: files))
+  #expect(checked.titles == ["b.yaml:9:19: error[AF1601]: unknown name `sbu`"])
+  #expect(checked.findings.isEmpty)
+}
+
+private let circle = [
+  "a.yaml": "flow: one\nsteps:\n  - use: { flow: b.yaml }\n",
+  "b.yaml": "flow: two\nsteps:\n  - use: { flow: c.yaml }\n",
+  "c.yaml": "flow: three\nsteps:\n  - use: { flow: a.yaml }\n",
+  "d.yaml": user("  - use: { flow: c.yaml }"),
+]
+
+@Test(arguments: [
+  ["d.yaml"], ["a.yaml", "b.yaml", "c.yaml", "d.yaml"], ["c.yaml"], ["b.yaml", "d.yaml"],
+])
+func `a circle is said once at the same place, whoever finds it`(_ order: [String]) throws {
+  let checked = try Checked(order, of: MemoryFiles(texts: circle))
+  let title = "the flow `one` uses itself through `two` and `three`"
+  #expect(checked.titles == ["a.yaml:3:18: error[AF1726]: \(title)"])
+  #expect(
+    checked.diagnostics.flatMap { $0.notes.map(\.message) } == [
+      "`one` uses `two` in a.yaml:3", "`two` uses `three` in b.yaml:3",
+      "`three` uses `one` in c.yaml:3",
+    ]
+  )
+  #expect(checked.scenarios.isEmpty)
+}
+
+@Test func `flows that many files use at the same time come out the same`() async throws {
+  let many = (0..<40).reduce(into: circle) { files, number in
+    files["e\(number).yaml"] = user(
+      "  - use: { flow: good.yaml, with: { email: x } }\n  - use: { flow: c.yaml }"
+    )
+    files["f\(number).yaml"] = user("  - use: { flow: good.yaml, with: { email: x } }")
+  }
+  let files = MemoryFiles(texts: many.merging(["good.yaml": signUp]) { one, _ in one })
+  let library = FlowLibrary(reading: files)
+  let checked = await withTaskGroup(of: CheckedFile?.self) { group in
+    for name in files.texts.keys where "ef".contains(name.prefix(1)) {
+      group.addTask {
+        (try? files.bytes(of: name)).map { CheckedFile(bytes: $0, name: name, files: library) }
+      }
+    }
+    return await group.reduce(into: []) { all, file in all += [file].compactMap { $0 } }
+  }
+  #expect(checked.count == 80)
+  #expect(checked.allSatisfy { $0.diagnostics.isEmpty })
+  #expect(checked.flatMap(\.scenarios).count == 40)
+  #expect(
+    library.findings(besides: checked).map { $0.diagnostics.map(\.code.description) } == [
+      ["AF1726"]
+    ]
+  )
+}
+
+@Test(arguments: [
+  ("$(email)", ""), ("x@example.com", ""),
+  ("$(email)$(pool.id)$(client.id)$(uuid)$(now)$(random.digits(4))$(totp(email))", ""),
+  ("$(pool.vars.word)", ""), ("$(early)", "a.yaml:6:27: error[AF1601]: unknown name `early`"),
+  (
+    "$(iteration)",
+    "a.yaml:6:27: error[AF1719]: there is `iteration` only in a step that has `repeat`"
+  ),
+  ("$(totp(users.alice.totpSecret))", "a.yaml:6:32: error[AF1727]: a flow does not see `users`"),
+])
+func `a flow sees its parameters, the pool and generators`(_ value: String, _ title: String) throws
+{
+  let text = """
+    flow: f
+    description: prose with $(user.email) in it
+    parameters:
+      email: {}
+    steps:
+      - signUp: { username: \(value) }
+    """
+  #expect(try Checked(text).titles == (title.isEmpty ? [] : [title]))
+}
+
+@Test(arguments: [
+  // What a flow sends, its user can await, and the other way round.
+  ("  - use: { flow: b.yaml, with: { email: x } }\n  - awaitCode: { to: x }", []),
+  ("  - awaitCode: { to: x }", ["a.yaml:3:22"]),
+  ("  - signUp: { username: x }\n  - use: { flow: await.yaml, with: { to: x } }", []),
+  (
+    "  - signUp: { username: x }\n  - use: { flow: await.yaml, with: { to: x } }\n  - awaitCode: { to: x }",
+    ["a.yaml:5:22"]
+  ),
+  (
+    "  - signUp: { username: x }\n  - use: { flow: await.yaml, with: { to: y } }\n  - awaitCode: { to: x }",
+    []
+  ),
+  (
+    "  - signUp: { username: x }\n  - use: { flow: through.yaml, with: { whom: x } }\n  - awaitCode: { to: x }",
+    ["a.yaml:5:22"]
+  ),
+  ("  - use: { flow: await.yaml, with: { to: x } }", ["a.yaml:3:18"]),
+  ("  - use: { flow: await.yaml, with: { to: x } }\n    note: by hand", []),
+  (
+    "  - signUp: { username: x }\n  - use: { flow: await.yaml, with: { to: x } }\n  - use: { flow: b.yaml, with: { email: x } }\n  - use: { flow: await.yaml, with: { to: x } }",
+    []
+  ),
+])
+func `awaits and sending steps of flows count for their users`(
+  _ steps: String,
+  _ places: [String]
+) throws {
+  let files = [
+    "b.yaml": signUp,
+    "await.yaml": "flow: f\nparameters: { to: {} }\nsteps:\n  - awaitCode: { to: $(to) }\n",
+    "through.yaml":
+      "flow: f\nparameters: { whom: {} }\nsteps:\n  - use: { flow: await.yaml, with: { to: $(whom) } }\n",
+  ]
+  let titles = try Checked(user(steps), with: files).titles
+  #expect(titles == places.map { "\($0): warning[AF1207]: no step before this sends a message" })
+}
+
+@Test(arguments: ["a b.yaml", "./b.yaml", "/b.yaml", "x/../b.yaml"])
+func `a path may be written in many ways`(_ path: String) throws {
+  let text = user("  - use: { flow: \(path), with: { email: x } }")
+  let checked = try Checked(text, with: ["a b.yaml": signUp, "b.yaml": signUp, "/b.yaml": signUp])
+  #expect(checked.text == "")
+}

@@ -1,0 +1,141 @@
+import Diagnostics
+import Scenario
+import Testing
+
+private func given(_ text: String) throws -> Given {
+  let checked = try Checked("scenario: A\ngiven:\n\(text)\nsteps:\n  - signOut: {}\n")
+  #expect(checked.text == "")
+  return try #require(checked.scenarios.first).given
+}
+
+@Test func `a given user has everything that was written`() throws {
+  let users = try given(
+    """
+      users:
+        - { as: alice }
+        - as: bob
+          username: bob-$(uuid)
+          password: $(secret.WORD)
+          email: $(users.alice.email)
+          phone: "+15550100"
+          verified: [email, phone]
+          attributes: { name: Bob, age: 5 }
+          status: RESET_REQUIRED
+          enabled: false
+          groups: [editors, $(env.GROUP)]
+          totp: true
+          mfa: sms
+        - { as: carol, status: $(env.STATUS), enabled: $(env.ON), totp: $(env.ON), mfa: $(env.MFA) }
+        - { as: dora, mfa: totp }
+    """
+  ).users
+  #expect(users.map(\.name.name) == ["alice", "bob", "carol", "dora"])
+  let (alice, bob, carol, dora) = (users[0], users[1], users[2], users[3])
+  #expect(alice.status == .written(.confirmed))
+  #expect(alice.enabled == .written(true))
+  #expect(alice.totp == .written(false))
+  #expect(alice.username == nil && alice.mfa == nil && alice.verified == nil)
+  #expect(bob.username.map { outline($0.template) } == "bob-$(uuid)")
+  #expect(bob.password.map { outline($0.template) } == "$(secret.WORD)")
+  #expect(bob.email.map { outline($0.template) } == "$(users.alice.email)")
+  #expect(bob.phone.map { outline($0.template) } == "+15550100")
+  #expect(bob.verified == [.email, .phone])
+  #expect(outline(bob.attributes) == #"{name: "Bob", age: "5"}"#)
+  #expect(bob.status == .written(.resetRequired))
+  #expect(bob.enabled == .written(false))
+  #expect(bob.groups.map { outline($0.template) } == ["editors", "$(env.GROUP)"])
+  #expect(bob.totp == .written(true))
+  #expect(bob.mfa == .written(.sms))
+  #expect(carol.status.text.map { outline($0.template) } == "$(env.STATUS)")
+  #expect(carol.totp.text != nil && carol.enabled.text != nil && carol.mfa?.text != nil)
+  #expect(dora.totp == .written(true))
+}
+
+@Test func `further clients have members of CreateUserPoolClient`() throws {
+  let clients = try given("  clients: { legacy: { PreventUserExistenceErrors: LEGACY }, web: {} }")
+    .clients
+  #expect(
+    clients.map { "\($0.name.name) \(outline($0.settings))" } == [
+      #"legacy {PreventUserExistenceErrors: "LEGACY"}"#, "web {}",
+    ]
+  )
+}
+
+@Test(arguments: [
+  (
+    "preSignUp: { autoConfirmUser: true, autoVerifyEmail: $(env.X) }",
+    "{preSignUp: {autoConfirmUser: true, autoVerifyEmail: <boolean $(env.X)>}}"
+  ),
+  ("postConfirmation: {}", "{postConfirmation: {}}"),
+  ("preAuthentication: { fail: no way }", #"{preAuthentication: {fail: "no way"}}"#),
+  ("postAuthentication: { unreachable: true }", "{postAuthentication: {unreachable: true}}"),
+  ("customChallenge: { invalid: true }", "{customChallenge: {invalid: true}}"),
+  (
+    "customChallenge: [{ ask: { prompt: 2 + 3 }, answer: \"5\" }, { answer: 6, metadata: m }]",
+    #"{customChallenge: [{ask: {prompt: "2 + 3"}, answer: "5"}, {answer: "6", metadata: "m"}]}"#
+  ),
+  (
+    "preTokenGeneration: { claims: { a: 1, b: [true] }, suppress: [email], groups: [] }",
+    #"{preTokenGeneration: {claims: {a: 1, b: [true]}, suppress: ["email"], groups: []}}"#
+  ),
+  (
+    "customMessage: { emailSubject: a, emailMessage: \"{####}\" }",
+    ##"{customMessage: {emailSubject: "a", emailMessage: "{####}"}}"##
+  ),
+  (
+    "userMigration: { users: [{ username: a, password: b, attributes: { email: c }, finalUserStatus: CONFIRMED }] }",
+    #"{userMigration: {users: [{username: "a", password: "b", attributes: {email: "c"}, finalUserStatus: "CONFIRMED"}]}}"#
+  ),
+])
+func `triggers are settled with the kinds of their members`(
+  _ text: String,
+  _ expected: String
+) throws {
+  #expect(outline(try given("  triggers: { \(text) }").triggers) == expected)
+}
+
+@Test func `all triggers of the language are in the table`() {
+  #expect(
+    TriggerTable.entries.map(\.name) == [
+      "preSignUp", "postConfirmation", "preAuthentication", "postAuthentication",
+      "customChallenge", "preTokenGeneration", "customMessage", "userMigration",
+    ]
+  )
+}
+
+@Test(arguments: [
+  "signIn: { username: $(users.alice.username), password: $(totp(users.alice.totpSecret)) }",
+  "signIn: { username: $(users.bob.email), password: $(users.carol.phone) }",
+  "set: { secret2: $(users.alice.totpSecret), code: $(totp(users.dora.totpSecret)) }",
+])
+func `given users can be read with the secret of their software token`(_ step: String) throws {
+  let text = """
+    scenario: A
+    vars: { early: $(users.alice.totpSecret) }
+    given: { users: [{ as: alice, totp: true }, { as: bob }, { as: dora, totp: $(env.X) }] }
+    steps:
+      - signOut: {}
+      - \(step)
+    """
+  #expect(try Checked(text).text == "")
+}
+
+private let requirements: [(String, Set<Requirement>)] = [
+  ("triggers: { postConfirmation: {} }", [.mock]), ("users: [{ as: a }]", [.admin]),
+  ("clients: { a: {} }", []), ("users: []", []),
+]
+
+@Test(arguments: requirements)
+func `what is given shows what a scenario requires`(
+  _ given: String,
+  _ requirements: Set<Requirement>
+) throws {
+  let checked = try Checked("scenario: A\ngiven: { \(given) }\nsteps:\n  - signOut: {}\n")
+  #expect(checked.scenarios.map(\.requirements) == [requirements])
+}
+
+@Test(arguments: [("0", 0), ("3", 3)])
+func `retries are a count`(_ text: String, _ count: Int) throws {
+  let checked = try Checked("scenario: A\nretries: \(text)\nsteps:\n  - signOut: {}\n")
+  #expect(checked.scenarios.map(\.retries) == [count])
+}

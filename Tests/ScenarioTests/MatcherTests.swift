@@ -1,0 +1,33 @@
+import Testing
+
+/// What never holds, with what the checker says of it.
+private let vain: [(String, String)] = [
+  ("httpStatus: { 1️⃣includes2️⃣: [a] }", "`includes` never holds of `httpStatus` | it is a number"),
+  ("response: { 1️⃣contains2️⃣: a }", "`contains` never holds of `response` | it is a mapping"),
+  (
+    "delivery: { 1️⃣matches2️⃣: a }", "`matches` never holds of `delivery` | it is a mapping"
+  ),
+  (
+    "response: { UserConfirmed: { 1️⃣atLeast2️⃣: 1 } }",
+    "`atLeast` never holds of `response.UserConfirmed` | it is `true` or `false`"
+  ),
+  ("httpStatus: { 1️⃣length2️⃣: 3 }", "`length` never holds of `httpStatus` | it is a number"),
+  ("userSub: { is: 1️⃣list2️⃣ }", "`userSub` is never a list | it is a text"),
+]
+
+@Test(arguments: vain)
+func `a matcher that can never hold is an error`(_ field: String, _ words: String) {
+  let step = "signUp: { username: a }, expect: { \(field) }"
+  #expect(mistakes(inSteps: "  - { \(step) }") == "1️⃣2️⃣ AF1402 \(words)")
+}
+
+@Test(arguments: [
+  "userSub: { is: string, length: { atLeast: 3 }, startsWith: a, contains: b, not: { matches: c } }",
+  "delivery: { is: mapping }", "response: { length: 3 }", "delivery: { is: null }",
+  "httpStatus: { contains: 20, startsWith: 2 }", "elapsed: { matches: ms$ }",
+  "response: { CodeDeliveryDetails: { not: { exists: true } } }",
+])
+func `a matcher that can hold is right`(_ field: String) {
+  let step = "signUp: { username: a }, expect: { \(field) }"
+  #expect(mistakes(inSteps: "  - { \(step) }") == "")
+}

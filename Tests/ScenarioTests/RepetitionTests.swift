@@ -1,0 +1,59 @@
+import DiagnosticsTesting
+import Scenario
+import Testing
+
+private let repetitions: [(String, String)] = [
+  ("- GetUser: {}\n    eventually: 5s\n    expect: { httpStatus: 200 }", "eventually 5s"),
+  ("- expectUser: { username: a }\n    eventually: $(env.LIMIT)", "eventually $(env.LIMIT)"),
+  (
+    "- AdminListGroupsForUser: { Username: a }\n    eventually: 5s\n    expect: {}", "eventually 5s"
+  ),
+  ("- AdminGetUser: { Username: a }\n    eventually: 5s\n    expect: {}", "eventually 5s"),
+  ("- DescribeUserPool: {}\n    eventually: 1m\n    expect: {}", "eventually 1m"),
+  ("- fetchDevices: {}\n    eventually: 5s\n    expect: {}", "eventually 5s"),
+  ("- http: { url: \"http://a.b\" }\n    eventually: 5s\n    expect: {}", "eventually 5s"),
+  (
+    "- http: { url: \"http://a.b\", method: GET }\n    eventually: 5s\n    expect: {}",
+    "eventually 5s"
+  ),
+  ("- signOut: {}\n    repeat: 3", "times 3"),
+  ("- signOut: {}\n    repeat: $(env.COUNT)", "times $(env.COUNT)"),
+  (
+    "- signIn: { username: a, password: x$(iteration) }\n    repeat: 20\n    until: { error: { matches: Limit } }",
+    "times 20 until {error: {type: (matches Limit)}}"
+  ),
+  ("- signOut: {}", "once"),
+]
+
+@Test(arguments: repetitions)
+func `repetitions become typed`(_ step: String, _ expected: String) throws {
+  let scenario = try #require(scenarios(of: "scenario: A\nsteps:\n  \(step)\n").first)
+  #expect(outline(scenario.steps[0].repetition) == expected)
+}
+
+@Test func `conditions, client and session are kept with their places`() throws {
+  let input = MarkedText(
+    """
+    scenario: A
+    vars: { mode: a }
+    steps:
+      - GetUser: {}
+        id: first
+      - signUp: { username: a }
+        when: { 1️⃣pool.MfaConfiguration2️⃣: { oneOf: [OFF, OPTIONAL] }, mode: b, steps.first.error: { exists: false } }
+        client: 3️⃣web4️⃣
+        as: phone
+    """
+  )
+  let step = try #require(scenarios(of: input.text).first?.steps.last)
+  let conditions = step.conditions.map { "\($0.path) \(outline($0.pattern))" }
+  #expect(
+    conditions == [
+      "pool.MfaConfiguration (oneOf OFF|OPTIONAL)", "mode b", "steps.first.error (exists false)",
+    ]
+  )
+  #expect(step.conditions.map { input.name(of: $0.range) }.first == "1️⃣2️⃣")
+  #expect(step.client?.name == "web")
+  #expect(step.client.map { input.name(of: $0.range) } == "3️⃣4️⃣")
+  #expect(step.session == "phone")
+}
