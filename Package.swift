@@ -55,7 +55,7 @@ let package = Package(
     ),
     .target(
       name: "Project",
-      dependencies: ["Diagnostics", "Values", "YAMLTree", "CognitoModel"],
+      dependencies: ["Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel"],
       swiftSettings: house
     ),
     .target(name: "Transport", dependencies: ["Values", "CCurl"], swiftSettings: withPointers),
@@ -178,7 +178,8 @@ let package = Package(
     .testTarget(
       name: "ProjectTests",
       dependencies: [
-        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "Project", "Values", "YAMLTree",
+        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "JSON", "Project", "Values",
+        "YAMLTree",
       ],
       exclude: ["Golden"],
       swiftSettings: house
