@@ -62,7 +62,7 @@ let package = Package(
     ),
     .target(
       name: "Project",
-      dependencies: ["Diagnostics", "Values", "YAMLTree", "CognitoModel"],
+      dependencies: ["Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel"],
       swiftSettings: house
     ),
     .target(name: "Transport", dependencies: ["Values", "CCurl"], swiftSettings: withPointers),
@@ -191,8 +191,8 @@ let package = Package(
     .testTarget(
       name: "ProjectTests",
       dependencies: [
-        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "Project", "TestSupport", "Values",
-        "YAMLTree",
+        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "JSON", "Project", "TestSupport",
+        "Values", "YAMLTree",
       ],
       exclude: ["Golden"],
       swiftSettings: house

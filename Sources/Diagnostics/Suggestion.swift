@@ -20,6 +20,20 @@ package enum Suggestion {
     return continuation(of: wanted, among: known) ?? best?.name
   }
 
+  /// The known name that a name differs from by a slip: its case, or two letters at most.
+  ///
+  /// For names that may well be right and unknown, where a guess would be a nuisance.
+  package static func slip(_ name: String, of known: some Sequence<String>) -> String? {
+    guard name.utf8.count <= longest else { return nil }
+    let wanted = Array(name.lowercased().unicodeScalars)
+    return known.first { candidate in
+      let letters = Array(candidate.lowercased().unicodeScalars)
+      let limit = min(max(wanted.count, letters.count) / 3, 2)
+      return candidate != name && abs(letters.count - wanted.count) <= limit
+        && editDistance(wanted, letters) <= limit
+    }
+  }
+
   /// The shortest name that goes on where the written one ends.
   private static func continuation(
     of wanted: [Unicode.Scalar],

@@ -23,6 +23,7 @@ package struct MockPool: Sendable {
   private(set) var settings: PoolSettings
   var clients = ClientTable()
   var users = UserTable()
+  var groups = GroupTable()
   var sessions = ExpiringStore<ChallengeSession>()
   var handshakes = ExpiringStore<SRPHandshake>()
   var grants: [String: Grant] = [:]

@@ -20,6 +20,11 @@ package struct ProjectSelection: Hashable, Sendable {
 }
 
 extension ResolvedPool {
+  /// The path of the configuration file that the mock's pools are made of, from the root; nil for none.
+  package var configuration: String? {
+    if case .mock(let configuration) = kind { configuration } else { nil }
+  }
+
   /// The pool that exists somewhere; nil for the mock.
   package var cognito: ResolvedCognitoPool? {
     if case .cognito(let pool) = kind { pool } else { nil }
@@ -70,7 +75,12 @@ extension Project {
       throw .unknownPool(name, known: all)
     }
     let nowhere = SourceRange(at: .start)
-    return PoolDeclaration(name: name, range: nowhere, kind: .mock, variables: [])
+    return PoolDeclaration(
+      name: name,
+      range: nowhere,
+      kind: .mock(configuration: nil),
+      variables: []
+    )
   }
 
   private func declaredSources(_ names: [String]) throws(ProjectError) -> [SourceDeclaration] {

@@ -16,7 +16,7 @@ struct MockCommand: AsyncParsableCommand {
     abstract: "Serves mock user pools that any Cognito SDK can use.",
     discussion: """
       Point an SDK's endpoint at the printed address. A first pool, as the console's wizard makes \
-      it, is there; CreateUserPool makes more. Codes are generated, delivered, checked and expire. \
+      it or as --configuration says, is there; CreateUserPool makes more. Codes are generated, delivered, checked and expire. \
       Messages can be read with GET /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
       """
   )
@@ -24,12 +24,22 @@ struct MockCommand: AsyncParsableCommand {
   @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
   var port = 9229
 
+  @Option(
+    help: ArgumentHelp(
+      "Make the first pool as FILE says, in the members that DescribeUserPool shows.",
+      valueName: "file"
+    )
+  )
+  var configuration: String?
+
   @Option(help: ArgumentHelp("Deliver messages to the Maildir DIR too.", valueName: "dir"))
   var outbox: String?
 
   @OptionGroup var smtp: SMTPOptions
 
   @OptionGroup var signatures: SignatureOption
+
+  @OptionGroup var colour: ColourOption
 
   @Flag(help: "Print a line for each call.")
   var verbose = false
@@ -45,19 +55,28 @@ struct MockCommand: AsyncParsableCommand {
   func run() async throws {
     let redactor = Redactor.knowingPasswords(in: CommandLine.arguments)
     let errors = Output.error(redactor)
+    let file = try configuration.map {
+      try ConfigurationFile(
+        reading: $0,
+        errors,
+        redactor,
+        inColour: colour.isOn(for: errors)
+      )
+    }
     if let folder = outbox { try Outbox.check(folder) }
     let credentials = try signatures.credentials(in: Surroundings.environment)
     let outbox = Outbox(folder: outbox) { errors.say($0) }
+    let first = FirstPool(file: file, credentials: credentials)
     let server = try smtp.server(Surroundings.environment)
     if let login = server?.login { redactor.add(login.password) }
     guard let server else {
-      return try await serve(outbox, credentials, Output.standard(redactor))
+      return try await serve(outbox, first, Output.standard(redactor), errors)
     }
     let transport = Transport()
     let sink = SMTPSink(server, transport, before: outbox) { errors.say($0) }
     let outcome: Result<Void, any Error>
     do {
-      outcome = .success(try await serve(sink, credentials, Output.standard(redactor)))
+      outcome = .success(try await serve(sink, first, Output.standard(redactor), errors))
     } catch {
       outcome = .failure(error)
     }
@@ -68,8 +87,9 @@ struct MockCommand: AsyncParsableCommand {
   /// Serves until a signal comes.
   private func serve(
     _ sink: any MessageSink,
-    _ credentials: AWSCredentials?,
-    _ output: Output
+    _ first: FirstPool,
+    _ output: Output,
+    _ errors: Output
   ) async throws {
     let stop = StopSignal()
     let signals = Signals(raising: stop)
@@ -78,7 +98,7 @@ struct MockCommand: AsyncParsableCommand {
     let server = MockServer(
       configuration: MockServerConfiguration(
         port: port,
-        acceptedCredentials: credentials?.accepted
+        acceptedCredentials: first.credentials?.accepted
       ),
       sink: sink,
       now: Surroundings.now,
@@ -90,7 +110,8 @@ struct MockCommand: AsyncParsableCommand {
     )
     do {
       try await server.whileRunning { endpoint in
-        try await announce(endpoint, credentials, output)
+        let pool = try await first.made(at: endpoint, errors, inColour: colour.isOn(for: errors))
+        try announce(pool, endpoint, first.credentials, output)
         isAnnounced.store(true, ordering: .relaxed)
         await stop.wait()
       }
@@ -99,25 +120,18 @@ struct MockCommand: AsyncParsableCommand {
     }
   }
 
-  /// Makes the first pool and prints what a client needs to use it.
+  /// Prints what a client needs to use the first pool.
   private func announce(
+    _ pool: MadePool,
     _ endpoint: MockEndpoint,
     _ credentials: AWSCredentials?,
     _ output: Output
-  ) async throws {
-    let pool = try await withMockPools(at: endpoint, keepsPools: true, as: credentials) {
-      provider in
-      do throws(PoolOpeningError) {
-        return try await provider.make(pool: JSONObject(), client: JSONObject())
-      } catch {
-        throw Stop(status: .internalError, message: error.message)
-      }
+  ) throws {
+    var facts = ["authflow mock listens on \(endpoint.url)", "  user pool  \(pool.id)"]
+    for client in pool.clients {
+      facts.append("  client     \(client.id)" + (client.name.isEmpty ? "" : "  \(client.name)"))
     }
-    var facts = [
-      "authflow mock listens on \(endpoint.url)", "  user pool  \(pool.id)",
-      "  client     \(pool.clientID)",
-      "  messages   \(endpoint.controlURL)/messages?to=ADDRESS",
-    ]
+    facts.append("  messages   \(endpoint.controlURL)/messages?to=ADDRESS")
     if let server = try smtp.server(Surroundings.environment) {
       facts.append("  mails      \(server)")
     }

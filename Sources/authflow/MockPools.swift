@@ -17,18 +17,31 @@ func withMockPools<Result>(
   as credentials: AWSCredentials? = nil,
   _ body: (MockPoolProvider) async throws -> Result
 ) async throws -> Result {
+  try await withMockCaller(at: endpoint, as: credentials) { caller, transport in
+    try await body(
+      MockPoolProvider(
+        name: name,
+        caller: caller,
+        control: MockControl(url: endpoint.controlURL, transport: transport),
+        region: PoolClient.mockRegion,
+        keepsPools: keepsPools,
+        vars: vars
+      )
+    )
+  }
+}
+
+/// Calls a mock on this machine for as long as `body` takes; the transport is the caller's own.
+func withMockCaller<Result>(
+  at endpoint: MockEndpoint,
+  as credentials: AWSCredentials? = nil,
+  _ body: (PoolClient, Transport) async throws -> Result
+) async throws -> Result {
   let transport = Transport(TransportConfiguration(proxy: .none))
   let outcome: Swift.Result<Result, any Error>
   do {
-    let provider = MockPoolProvider(
-      name: name,
-      caller: try PoolClient.forMock(at: endpoint.url, credentials, transport: transport),
-      control: MockControl(url: endpoint.controlURL, transport: transport),
-      region: PoolClient.mockRegion,
-      keepsPools: keepsPools,
-      vars: vars
-    )
-    outcome = .success(try await body(provider))
+    let caller = try PoolClient.forMock(at: endpoint.url, credentials, transport: transport)
+    outcome = .success(try await body(caller, transport))
   } catch {
     outcome = .failure(error)
   }

@@ -25,6 +25,11 @@ extension RunSession {
       selection.sources.map { ($0.name, $0.opened) },
       uniquingKeysWith: { first, _ in first }
     )
+    if let path = selection.pool.configuration {
+      throw Stop.wrongFile(
+        "runs on the pool of a configuration file (`\(path)`) are not available yet"
+      )
+    }
     guard let pool = selection.pool.cognito else {
       return try await withMock(for: scenarios, sources, errors, body)
     }

@@ -33,11 +33,6 @@ struct AdminUserTests {
     )
   }
 
-  @Test func `a user is in no group where there are none`() throws {
-    var pool = try pool()
-    #expect(pool.admin("AdminListGroupsForUser", ["Username": "ann"]).body == ["Groups": []])
-  }
-
   @Test func `AdminConfirmSignUp confirms the user and verifies nothing`() throws {
     var pool = try pool()
     pool.signUp("ben", ["email": "ben@example.com"])

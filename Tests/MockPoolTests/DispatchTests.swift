@@ -83,10 +83,10 @@ struct DispatchTests {
 
   @Test func `an operation that the mock lacks is never a success`() throws {
     var pool = try TestPool()
-    let reply = pool.admin("ListGroups", [:])
+    let reply = pool.admin("ListResourceServers", ["MaxResults": 10])
     #expect(reply.status == 501)
     #expect(reply.errorType == "NotImplementedByMock")
-    #expect(reply.body["message"]?.string?.contains("ListGroups") == true)
+    #expect(reply.body["message"]?.string?.contains("ListResourceServers") == true)
   }
 
   @Test(arguments: CognitoModel.operationNames)

@@ -45,6 +45,26 @@ func project(_ text: String) throws -> Project {
   )
 }
 
+/// A text as a configuration file.
+func checkedConfiguration(_ text: String) -> CheckedConfiguration {
+  CheckedConfiguration(checking: SourceFile(name: "pool.yaml", text: text))
+}
+
+/// What the checker says of a marked configuration file, with the places by their marks.
+func configurationMistakes(in marked: String) -> String {
+  let input = MarkedText(marked)
+  return input.summary(of: checkedConfiguration(input.text).diagnostics)
+}
+
+/// The configuration of a text that must have no error.
+func configuration(_ text: String) throws -> PoolConfiguration {
+  let file = checkedConfiguration(text)
+  return try #require(
+    file.configuration,
+    "\(DiagnosticRenderer(file: file.source).render(file.diagnostics).plain)"
+  )
+}
+
 func indented(_ text: String, by count: Int) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { String(repeating: " ", count: count) + $0 }.joined(separator: "\n")

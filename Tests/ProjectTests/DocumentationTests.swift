@@ -81,7 +81,7 @@ private struct Frame {
   ]
 
   static func keys(of kind: PoolKind) -> [String] {
-    let later = ["configuration", "amplifyOutputs", "domain", "guard"]
+    let later = ["amplifyOutputs", "domain", "guard"]
     return kind.keys.map(\.rawValue).filter { !later.contains($0) }
   }
 
@@ -111,6 +111,35 @@ private func report(_ text: String) -> String {
   return DiagnosticRenderer(file: file.source).render(file.diagnostics).plain
 }
 
+private let configurationSection = "A configuration file"
+
+@Test func `every key of a configuration file has a row, and every example in one passes`() throws {
+  let found = rows.filter { $0.section == configurationSection }
+  let keys = ConfigurationKey.allCases.filter { $0 != .triggers }.map(\.rawValue)
+  #expect(found.map { $0.code(0)[0] } == keys)
+  for row in found {
+    let example = row.code(4).joined(separator: "\n")
+    #expect(example.hasPrefix(row.code(0)[0] + ":"))
+    let text = example.hasPrefix("pool:") ? example : example + "\npool: {}"
+    #expect(configurationReport(text) == "", "\(row)")
+  }
+}
+
+@Test func `what a configuration file can't have yet is said`() throws {
+  let row = rows.first {
+    $0.section == "Not available yet" && $0.cells[0] == "a configuration file"
+  }
+  let text = try #require(row).code(2)[0] + "\npool: {}"
+  let file = checkedConfiguration(text)
+  #expect(file.configuration?.mockPlan.diagnostics.map(\.code.rawValue) == [2090])
+}
+
+/// What is wrong with a configuration file, as it is told.
+private func configurationReport(_ text: String) -> String {
+  let file = checkedConfiguration(text)
+  return DiagnosticRenderer(file: file.source).render(file.diagnostics).plain
+}
+
 @Test func `every key that there is has a row, and every row is a key`() throws {
   for (section, frame) in Frame.all {
     let documented = rows.filter { $0.section == section }.map { $0.code(0)[0] }
@@ -135,8 +164,10 @@ private func report(_ text: String) -> String {
 }
 
 @Test func `what is not available yet says so`() throws {
-  let later = rows.filter { $0.section == "Not available yet" }
-  #expect(later.count == 4 + SourceKind.later.count)
+  let later = rows.filter {
+    $0.section == "Not available yet" && $0.cells[0] != "a configuration file"
+  }
+  #expect(later.count == 3 + SourceKind.later.count)
   for row in later {
     let section = row.cells[0].replacing("a ", with: "A ", maxReplacements: 1)
     let frame = Frame.all[section] ?? Frame.all["A source of kind `outbox`"]
@@ -150,5 +181,10 @@ private func report(_ text: String) -> String {
   let blocks = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
     .filter { $0.hasPrefix("yaml\n") }
   #expect(!blocks.isEmpty)
-  for block in blocks { #expect(report(String(block.dropFirst(5))) == "") }
+  let (configurations, projects) = (
+    blocks.filter { $0.hasPrefix("yaml\npool:") }, blocks.filter { !$0.hasPrefix("yaml\npool:") }
+  )
+  #expect(!configurations.isEmpty && !projects.isEmpty)
+  for block in projects { #expect(report(String(block.dropFirst(5))) == "") }
+  for block in configurations { #expect(configurationReport(String(block.dropFirst(5))) == "") }
 }

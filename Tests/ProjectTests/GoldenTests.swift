@@ -9,6 +9,25 @@ private let folder = URL(fileURLWithPath: #filePath)
 
 private let names = ["structure", "pools", "sources", "texts", "later", "several"]
 
+private let configurations = [
+  "configuration-wrong", "configuration-structure", "configuration-export",
+]
+
+private func checkConfiguration(_ name: String) throws -> CheckedConfiguration {
+  let bytes = Array(try Data(contentsOf: folder.appending(path: "\(name).yaml")))
+  return CheckedConfiguration(bytes: bytes, name: "\(name).yaml")
+}
+
+@Test(arguments: configurations)
+func `a configuration file's diagnostics read well, and so does what the mock lacks`(
+  _ name: String
+) throws {
+  let file = try checkConfiguration(name)
+  let lacks = file.configuration?.mockPlan.diagnostics ?? []
+  let found = (file.diagnostics + lacks).inOrder()
+  try expectGolden(DiagnosticRenderer(file: file.source).render(found).plain, "\(name).txt")
+}
+
 private func check(_ name: String) throws -> CheckedProject {
   let bytes = Array(try Data(contentsOf: folder.appending(path: "\(name).yaml")))
   return CheckedProject(bytes: bytes, name: "\(name).yaml", folder: "/team")
@@ -28,8 +47,17 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
     shown.formUnion(checked(text).diagnostics.map(\.code))
   }
   shown.formUnion(try unusable(environment: ["ID": " "]).map(\.code))
+  for name in configurations {
+    let file = try checkConfiguration(name)
+    shown.formUnion(file.diagnostics.map(\.code))
+    shown.formUnion(file.configuration?.mockPlan.diagnostics.map(\.code) ?? [])
+  }
+  for text in ["- a", "pool: {}\nclients: {}"] {
+    shown.formUnion(checkedConfiguration(text).diagnostics.map(\.code))
+  }
   let known = DiagnosticCode.projectMeanings.map(\.code)
-  #expect(known.filter { !shown.contains($0) } == [])
+  // Only a mock can say that one.
+  #expect(known.filter { !shown.contains($0) } == [.refusedByMock])
   #expect(shown.filter { !known.contains($0) && $0.rawValue >= 2000 }.isEmpty)
 }
 
@@ -37,7 +65,7 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   let codes = DiagnosticCode.projectMeanings.map(\.code)
   #expect(codes == codes.sorted())
   #expect(Set(codes).count == codes.count)
-  #expect(codes.allSatisfy { (2000..<2100).contains($0.rawValue) })
+  #expect(codes.allSatisfy { (2000..<2200).contains($0.rawValue) })
   for (code, meaning) in DiagnosticCode.projectMeanings {
     #expect(meaning.hasSuffix("."), "\(code)")
   }

@@ -28,6 +28,24 @@ func `no change of a file stops the checker, and all places lie in the file`(
   }
 }
 
+@Test(arguments: ["configuration-wrong", "configuration-export"])
+func `no change of a configuration file stops the checker or the plan`(_ name: String) throws {
+  let text = try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
+  for seed in 0..<300 {
+    let source = SourceFile(name: name, text: Mutation.of(text, seed: seed))
+    let file = CheckedConfiguration(checking: source)
+    let found = file.diagnostics + (file.configuration?.mockPlan.diagnostics ?? [])
+    _ = DiagnosticRenderer(file: file.source).render(found)
+    for diagnostic in found {
+      let ranges = [diagnostic.range] + diagnostic.notes.compactMap(\.range)
+      #expect(
+        ranges.allSatisfy { Mutation.isInside($0, file.source) },
+        "seed \(seed): \(diagnostic)"
+      )
+    }
+  }
+}
+
 /// What selecting everything finds, where the environment is empty and where it holds nonsense.
 private func faults(of project: Project) -> [Diagnostic] {
   var found: [Diagnostic] = []

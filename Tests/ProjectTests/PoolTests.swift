@@ -193,8 +193,8 @@ func `ids are held against the service's own patterns`(
     """
   ),
   (
-    "pools: { m: { kind: mock, 1️⃣configuration2️⃣: pools/production.yaml } }",
-    "1️⃣2️⃣ AF2090 `configuration` is not available yet"
+    "pools: { m: { kind: mock, configuration: 1️⃣[pools/production.yaml]2️⃣ } }",
+    "1️⃣2️⃣ AF2008 `configuration` must be a text | this is a list"
   ),
   (
     "pools: { a: { kind: cognito, 1️⃣amplifyOutputs2️⃣: amplify_outputs.json } }",

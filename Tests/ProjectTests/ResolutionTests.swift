@@ -133,7 +133,7 @@ private let environment = [
   let project = Project(file: SourceFile(name: "authflow.yaml", text: ""), folder: "/team")
   let selection = try project.selection(environment: [:])
   #expect(selection.pool.name == "mock")
-  #expect(selection.pool.kind == .mock)
+  #expect(selection.pool.kind == .mock(configuration: nil))
   #expect(selection.pool.variables.isEmpty)
   #expect(selection.sources.isEmpty)
 }
@@ -169,6 +169,17 @@ func `relative paths start at the project file`(_ written: String, _ expected: S
   let text = "sources: { dump: { kind: outbox, path: \(written) } }"
   let source = try project(text).source(named: "dump", environment: ["HOME": "/home/qa"])
   #expect(source.kind == .outbox(path: expected))
+}
+
+@Test(arguments: [
+  ("pools/production.yaml", "/team/pools/production.yaml"), ("/etc/pool.yaml", "/etc/pool.yaml"),
+  ("$(env.STAGE).yaml", "/team/qa.yaml"),
+])
+func `a mock's configuration is a path`(_ written: String, _ expected: String) throws {
+  let text = "pools: { mock: { kind: mock, configuration: \(written) } }"
+  let pool = try project(text).selection(environment: ["STAGE": "qa"]).pool
+  #expect(pool.kind == .mock(configuration: expected))
+  #expect(pool.configuration == expected)
 }
 
 @Test func `secrets never show`() throws {

@@ -73,7 +73,8 @@ NEW = {"Password": "Another-horse-1"}
 ON_POOLS = {
     "describe_user_pool": {}, "update_user_pool": {}, "delete_user_pool": {}, "get_user_pool_mfa_config": {},
     "set_user_pool_mfa_config": {}, "list_user_pool_clients": {}, "list_users": {},
-    "create_user_pool_client": {"ClientName": "none"},
+    "create_user_pool_client": {"ClientName": "none"}, "list_groups": {},
+    **{f"{verb}_group": {"GroupName": "none"} for verb in ("create", "get", "update", "delete", "list_users_in")},
     **{f"{verb}_user_pool_client": {"ClientId": "nosuchclient"} for verb in ("describe", "update", "delete")},
 }
 ON_USERS = {

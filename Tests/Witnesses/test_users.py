@@ -354,3 +354,38 @@ def test_a_user_is_disabled_enabled_and_deleted(make):
     pool.add("ann")
     pool.admin("admin_delete_user", Username="ann")
     assert said(pool.sign_in, "ann") == UNKNOWN
+
+
+@pytest.mark.parametrize("status, said_at_sign_in", [
+    ("CONFIRMED", "200"),
+    ("UNCONFIRMED", "UserNotConfirmedException: User is not confirmed."),
+    ("FORCE_CHANGE_PASSWORD", "200"),
+    ("RESET_REQUIRED", "PasswordResetRequiredException: Password reset required for the user"),
+])
+def test_each_status_can_be_made_by_few_calls(make, address, status, said_at_sign_in):
+    """What a scenario's `given.users` is made with, in a pool as the console's wizard makes it."""
+    pool = make(
+        UsernameAttributes=["email"], AutoVerifiedAttributes=["email"],
+        UsernameConfiguration={"CaseSensitive": False},
+        AccountRecoverySetting={"RecoveryMechanisms": [{"Priority": 1, "Name": "verified_email"}]},
+    )
+    if status == "UNCONFIRMED":
+        pool.sign_up(address)
+    else:
+        pool.admin(
+            "admin_create_user", Username=address, MessageAction="SUPPRESS",
+            TemporaryPassword=pool.password,
+            UserAttributes=named({"email": address, "email_verified": "true"}),
+        )
+    if status in ("CONFIRMED", "RESET_REQUIRED"):
+        pool.admin("admin_set_user_password", Username=address, Password=pool.password, Permanent=True)
+    if status == "RESET_REQUIRED":
+        pool.admin("admin_reset_user_password", Username=address)
+    pool.admin("create_group", GroupName="editors")
+    pool.admin("admin_add_user_to_group", GroupName="editors", Username=address)
+    shown = pool.admin("admin_get_user", Username=address)
+    assert shown["UserStatus"] == status and shown["Enabled"]
+    assert pool.attributes(address)["email_verified"] == str(status != "UNCONFIRMED").lower()
+    assert said(pool.sign_in, address) == said_at_sign_in
+    pool.admin("admin_disable_user", Username=address)
+    assert said(pool.sign_in, address) == "NotAuthorizedException: User is disabled."

@@ -8,12 +8,6 @@ extension MockPool {
     return .body(user.profile(attributesAs: "UserAttributes", user.attributes()))
   }
 
-  /// A user is in no group: the operations that make and fill groups are not there yet.
-  func adminListGroupsForUser(_ call: Call) throws(MockFault) -> Answer {
-    _ = try user(for: call)
-    return .body(["Groups": []])
-  }
-
   /// No attribute becomes verified.
   mutating func adminConfirmSignUp(_ call: Call) throws(MockFault) -> Answer {
     let id = try user(for: call)

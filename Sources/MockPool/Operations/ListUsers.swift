@@ -4,8 +4,7 @@ extension MockPool {
   func listUsers(_ call: Call) throws(MockFault) -> Answer {
     let text = call.text("Filter") ?? ""
     let filter = text.isEmpty ? nil : try UserFilter(text)
-    // «unconfirmed»: what 0, which the model allows, means; here it is no limit.
-    let limit = call.input["Limit"]?.int.flatMap { $0 == 0 ? nil : $0 } ?? 60
+    let limit = call.limit
     guard let start = Page.start(call.text("PaginationToken")) else {
       throw .invalidPaginationToken
     }
@@ -40,6 +39,13 @@ extension User {
     guard !names.contains("sub"), case .array(let all) = list else { return list }
     return .array(Array(all.dropFirst()))
   }
+}
+
+extension Call {
+  /// How many elements of a list may be told at once.
+  ///
+  /// «unconfirmed»: what 0, which the model allows, means; here it is no limit.
+  var limit: Int { input["Limit"]?.int.flatMap { $0 == 0 ? nil : $0 } ?? 60 }
 }
 
 /// Tokens of paged lists: the place to go on from, in a form that nobody is tempted to read.

@@ -59,10 +59,23 @@ extension MockPool {
     "AdminUserGlobalSignOut": { pool, call throws(MockFault) in
       try pool.adminUserGlobalSignOut(call)
     },
+    "ListUsers": { pool, call throws(MockFault) in try pool.listUsers(call) },
+    // Groups
+    "CreateGroup": { pool, call throws(MockFault) in try pool.createGroup(call) },
+    "GetGroup": { pool, call throws(MockFault) in try pool.getGroup(call) },
+    "UpdateGroup": { pool, call throws(MockFault) in try pool.updateGroup(call) },
+    "DeleteGroup": { pool, call throws(MockFault) in try pool.deleteGroup(call) },
+    "ListGroups": { pool, call throws(MockFault) in try pool.listGroups(call) },
+    "AdminAddUserToGroup": { pool, call throws(MockFault) in
+      try pool.adminAddUserToGroup(call)
+    },
+    "AdminRemoveUserFromGroup": { pool, call throws(MockFault) in
+      try pool.adminRemoveUserFromGroup(call)
+    },
     "AdminListGroupsForUser": { pool, call throws(MockFault) in
       try pool.adminListGroupsForUser(call)
     },
-    "ListUsers": { pool, call throws(MockFault) in try pool.listUsers(call) },
+    "ListUsersInGroup": { pool, call throws(MockFault) in try pool.listUsersInGroup(call) },
     // The pool and its clients
     "DescribeUserPool": { pool, _ in pool.describeUserPool() },
     "UpdateUserPool": { pool, call throws(MockFault) in try pool.updateUserPool(call) },

@@ -23,6 +23,9 @@ struct User: Sendable {
   var attempts = AttemptLog()
   var lock = PasswordLock()
 
+  /// Numbers of the user's groups, some of which may be gone.
+  var groups: [Int] = []
+
   /// Ids of the user's sign-ins that may still be of use.
   var grants: [String] = []
 

@@ -34,6 +34,7 @@ extension MockPool {
   ) -> Answer {
     let claims = TokenClaims(
       user: users[id],
+      groups: GroupClaims(groups(of: users[id])),
       client: client,
       issuer: issuer,
       grantID: grantID,

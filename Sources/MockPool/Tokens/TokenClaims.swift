@@ -4,6 +4,7 @@ import JSON
 /// What the tokens of one answer say.
 struct TokenClaims: Sendable {
   let user: User
+  let groups: GroupClaims
   let client: ClientSettings
   let issuer: String
   let grantID: String
@@ -16,12 +17,15 @@ struct TokenClaims: Sendable {
   /// The claims of an id token: who the user is, with the attributes that the client may read.
   func id(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
+    claims["cognito:groups"] = groups.groupsClaim
     for attribute in user.attributes.elements where client.readable.covers(attribute.name) {
       claims[attribute.name] = TokenClaims.value(of: attribute)
     }
+    claims["cognito:preferred_role"] = groups.preferredRole.map(JSONValue.string)
     claims["iss"] = .string(issuer)
     claims["cognito:username"] = .string(user.username)
     if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
+    claims["cognito:roles"] = groups.rolesClaim
     claims["aud"] = .string(client.id)
     claims["token_use"] = .string(TokenUse.id.rawValue)
     addTimes(to: &claims, lifetime: client.lifetimes.id)
@@ -31,9 +35,10 @@ struct TokenClaims: Sendable {
 
   /// The claims of an access token: what it opens, and nothing of the user but names.
   func access(jti: String) -> JSONObject {
-    var claims: JSONObject = [
-      "sub": .string(user.sub), "iss": .string(issuer), "client_id": .string(client.id),
-    ]
+    var claims: JSONObject = ["sub": .string(user.sub)]
+    claims["cognito:groups"] = groups.groupsClaim
+    claims["iss"] = .string(issuer)
+    claims["client_id"] = .string(client.id)
     if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
     claims["token_use"] = .string(TokenUse.access.rawValue)
     claims["scope"] = .string(TokenClaims.scope)

@@ -143,9 +143,43 @@ private let later: [(DiagnosticCode, String)] = [
   (.notKeptYet, "This version reads the key and does nothing with it (a warning)."),
 ]
 
+// MARK: - AF210x: configuration files
+
+extension DiagnosticCode {
+  static let notAConfiguration = DiagnosticCode(2101)
+  static let missingPool = DiagnosticCode(2102)
+  static let nearKey = DiagnosticCode(2103)
+  static let wrongMemberKind = DiagnosticCode(2104)
+  static let brokenLimit = DiagnosticCode(2105)
+  static let noClients = DiagnosticCode(2106)
+  static let repeatedName = DiagnosticCode(2107)
+  static let badSchemaName = DiagnosticCode(2108)
+  static let contradictorySettings = DiagnosticCode(2109)
+  static let readsNothing = DiagnosticCode(2110)
+  static let notOnTheMock = DiagnosticCode(2111)
+
+  /// What the mock answers to a part of the file.
+  package static let refusedByMock = DiagnosticCode(2112)
+}
+
+private let configurations: [(DiagnosticCode, String)] = [
+  (.notAConfiguration, "The file is no mapping, says nothing, or is of another kind."),
+  (.missingPool, "A configuration file has no `pool`, or the pool's members stand elsewhere."),
+  (.nearKey, "A key that nobody knows is near one that is known; it is kept (a warning)."),
+  (.wrongMemberKind, "The service gives the member values of another kind."),
+  (.brokenLimit, "The service's model does not allow the value (a warning)."),
+  (.noClients, "`clients` is there and names none."),
+  (.repeatedName, "Two elements of a list have the same name."),
+  (.badSchemaName, "An attribute of the schema is neither a standard nor a custom one."),
+  (.contradictorySettings, "Two settings exclude each other."),
+  (.readsNothing, "`$(...)` is plain text in a configuration file (a warning)."),
+  (.notOnTheMock, "The mock has no such thing; the rest of the file is used (a warning)."),
+  (.refusedByMock, "The mock refuses what the file asks for."),
+]
+
 extension DiagnosticCode {
   /// What each code of this layer stands for, in the order of the numbers; documentation is made of it.
   package static let projectMeanings: [(code: DiagnosticCode, meaning: String)] =
-    [documents, kinds, values, texts, names, environment, later]
+    [documents, kinds, values, texts, names, environment, later, configurations]
     .flatMap { table in table.map { (code: $0.0, meaning: $0.1) } }
 }

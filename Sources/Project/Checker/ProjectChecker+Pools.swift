@@ -27,7 +27,9 @@ extension ProjectChecker {
     // Without a known kind the rest is read as a pool that exists: most keys are such a pool's.
     let cognito = kind == .mock ? nil : self.cognito(fields, pair, isComplete: kind != nil)
     switch kind {
-    case .mock: return PoolDeclaration(pair, .mock, variables)
+    case .mock:
+      let configuration = fields[.configuration].flatMap { text($0, "`configuration`", .path) }
+      return PoolDeclaration(pair, .mock(configuration: configuration), variables)
     case .cognito: return cognito.map { PoolDeclaration(pair, .cognito($0), variables) }
     case nil: return nil
     }
@@ -53,7 +55,7 @@ extension ProjectChecker {
   }
 
   private mutating func reportLaterKeys(_ fields: Fields<PoolKey>) {
-    for key in [PoolKey.configuration, .amplifyOutputs, .domain, .guard] {
+    for key in [PoolKey.amplifyOutputs, .domain, .guard] {
       guard let place = fields.place(of: key) else { continue }
       reportNotAvailable("`\(key.rawValue)`", at: place)
     }

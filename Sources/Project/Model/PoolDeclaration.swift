@@ -4,8 +4,8 @@ package import Diagnostics
 package struct PoolDeclaration: Hashable, Sendable {
   /// What the pool is.
   package enum Kind: Hashable, Sendable {
-    /// The built-in mock.
-    case mock
+    /// The built-in mock, and the file of what its pools are like; nil for the default pool.
+    case mock(configuration: DeclaredText?)
     /// A pool that exists somewhere.
     case cognito(CognitoDeclaration)
   }

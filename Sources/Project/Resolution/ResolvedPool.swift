@@ -4,8 +4,8 @@ package import Values
 package struct ResolvedPool: Hashable, Sendable {
   /// What the pool is.
   package enum Kind: Hashable, Sendable {
-    /// The built-in mock.
-    case mock
+    /// The built-in mock, and the path, from the root, of what its pools are like; nil for the default pool.
+    case mock(configuration: String?)
     /// A pool that exists somewhere.
     case cognito(ResolvedCognitoPool)
   }

@@ -7,7 +7,7 @@ extension Resolver {
     let variables = declared.variables.map { variable($0) }
     let kind: ResolvedPool.Kind? =
       switch declared.kind {
-      case .mock: .mock
+      case .mock(let configuration): mock(configuration)
       case .cognito(let pool): cognito(pool).map { .cognito($0) }
       }
     let secrets = takeSecrets()
@@ -18,6 +18,12 @@ extension Resolver {
       variables: variables.compactMap(\.self),
       secrets: secrets
     )
+  }
+
+  /// Nil where a configuration is named and its path can't be read.
+  private mutating func mock(_ configuration: DeclaredText?) -> ResolvedPool.Kind? {
+    guard let configuration else { return .mock(configuration: nil) }
+    return path(configuration).map { .mock(configuration: $0) }
   }
 
   private mutating func variable(_ declared: DeclaredVariable) -> ResolvedVariable? {

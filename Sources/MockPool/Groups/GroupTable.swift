@@ -1,0 +1,66 @@
+import FoundationEssentials
+import JSON
+
+/// A group of the pool's users.
+struct Group: Hashable, Sendable {
+  /// Never given again, so that memberships end with their group and not with its name.
+  let number: Int
+  let name: String
+  var description: String?
+  var roleARN: String?
+
+  /// The lower, the more it counts; a group without one counts least (API reference).
+  var precedence: Int?
+  let created: Date
+  var modified: Date
+}
+
+/// The pool's groups in the order in which they were created.
+struct GroupTable: Sendable {
+  private var groups: [Int: Group] = [:]
+  private var numbers: [String: Int] = [:]
+  private var made = 0
+
+  subscript(number: Int) -> Group? { groups[number] }
+
+  subscript(name: String) -> Group? { numbers[name].flatMap { groups[$0] } }
+
+  /// Adds a group whose name no other has.
+  mutating func add(_ name: String, at now: Date) -> Group {
+    made += 1
+    let group = Group(number: made, name: name, created: now, modified: now)
+    groups[made] = group
+    numbers[name] = made
+    return group
+  }
+
+  /// Replaces a group that is there.
+  mutating func update(_ group: Group) { groups[group.number] = group }
+
+  mutating func remove(_ group: Group) {
+    groups[group.number] = nil
+    numbers[group.name] = nil
+  }
+
+  /// The groups from a number on.
+  func list(from number: Int) -> [Group] {
+    groups.values.filter { $0.number >= number }.sorted { $0.number < $1.number }
+  }
+
+  func contains(where isWanted: (Group) -> Bool) -> Bool { groups.values.contains(where: isWanted) }
+}
+
+// MARK: - On the wire
+
+extension Group {
+  /// GroupType; what a group lacks is left out.
+  func shown(in poolID: String) -> JSONValue {
+    var members: JSONObject = ["GroupName": .string(name), "UserPoolId": .string(poolID)]
+    members["Description"] = description.map(JSONValue.string)
+    members["RoleArn"] = roleARN.map(JSONValue.string)
+    members["Precedence"] = precedence.map { .number(JSONNumber($0)) }
+    members["LastModifiedDate"] = .timestamp(modified)
+    members["CreationDate"] = .timestamp(created)
+    return .object(members)
+  }
+}

@@ -1,0 +1,107 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import YAMLTree
+
+extension ConfigurationChecker {
+  /// Reads the document; nil where it holds no pool.
+  mutating func read(_ root: YAMLNode) -> PoolConfiguration? {
+    if case .unresolved = root.content { return nil }
+    guard isConfiguration(root), let pairs = pairs(of: root, "a configuration file") else {
+      return nil
+    }
+    guard let node = pairs.first(where: { $0.name == ConfigurationKey.pool.rawValue }) else {
+      reportMissingPool(root)
+      return nil
+    }
+    // Without it the rest is read all the same: every mistake is reported.
+    let pool =
+      self.pool(node)
+      ?? PoolConfiguration.Part(members: JSONObject(), range: node.key.range, places: [:])
+    var configuration = PoolConfiguration(file: source, pool: pool)
+    for pair in pairs where pair.name != ConfigurationKey.pool.rawValue {
+      read(pair, into: &configuration)
+    }
+    checkMFA(configuration)
+    return configuration
+  }
+
+  private mutating func read(_ pair: YAMLPair, into configuration: inout PoolConfiguration) {
+    guard let key = ConfigurationKey(rawValue: pair.name) else {
+      noteUnknown(pair.key, among: ConfigurationKey.allCases.map(\.rawValue))
+      configuration.others[pair.name] = free(pair)
+      return
+    }
+    switch key {
+    case .pool: break
+    case .mfa: configuration.mfa = part(pair, ServiceShapes.mfa, isSent: true)
+    case .clients: configuration.clients = clients(pair.value)
+    case .groups:
+      configuration.groups = list(pair, ServiceShapes.group, named: "GroupName", isSent: true)
+    case .resourceServers:
+      configuration.resourceServers = list(pair, ServiceShapes.resourceServer, named: "Identifier")
+    case .domain: configuration.domains = oneOrMore(pair, ServiceShapes.domain)
+    case .identityProviders:
+      configuration.identityProviders = list(
+        pair,
+        ServiceShapes.identityProvider,
+        named: "ProviderName"
+      )
+    case .risk: configuration.risks = oneOrMore(pair, ServiceShapes.risk)
+    case .logDelivery: configuration.logDelivery = part(pair, ServiceShapes.logDelivery)
+    case .triggers: configuration.triggers = free(pair)
+    }
+  }
+}
+
+// MARK: - What it is instead
+
+extension ConfigurationChecker {
+  private mutating func isConfiguration(_ root: YAMLNode) -> Bool {
+    guard let pairs = root.pairs else {
+      report(
+        .notAConfiguration,
+        "a configuration file must be a mapping",
+        at: root.shownRange,
+        label: "this is \(root.kindWords)",
+        help: ConfigurationWords.help
+      )
+      return false
+    }
+    let others = [
+      ("scenario", "a scenario"), ("flow", "a flow"), ("pools", "a project file"),
+      ("sources", "a project file"),
+    ]
+    for (key, what) in others {
+      guard let pair = pairs.first(where: { $0.name == key }) else { continue }
+      let title = "this is \(what) and no configuration of a pool"
+      report(.notAConfiguration, title, at: pair.key.range, help: ConfigurationWords.help)
+      return false
+    }
+    return true
+  }
+
+  private mutating func reportMissingPool(_ root: YAMLNode) {
+    // A key without a value has been told of.
+    guard root[ConfigurationKey.pool.rawValue] == nil else { return }
+    // The wrapper that the AWS CLI prints around the members.
+    if let key = root.pairs?.first(where: { $0.name == "UserPool" })?.key {
+      report(
+        .missingPool,
+        "a configuration file needs `pool`",
+        at: key.range,
+        label: "did you mean `pool`?",
+        help: "Write `pool:` in the place of `UserPool:`."
+      )
+      return
+    }
+    let slip = root.pairs?.first { Suggestion.slip($0.name, of: ["pool"]) != nil }
+    report(
+      .missingPool,
+      "a configuration file needs `pool`",
+      at: slip?.key.range ?? root.shownRange,
+      label: slip == nil ? "" : "did you mean `pool`?",
+      help: slip == nil ? ConfigurationWords.help : nil
+    )
+  }
+}

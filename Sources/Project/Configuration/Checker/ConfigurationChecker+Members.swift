@@ -1,0 +1,235 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+/// How members are read.
+struct MemberReading {
+  /// Whether the model's limits are held against the values.
+  var judgesLimits = false
+
+  /// Keys of authflow's own, which are read by whoever asks for the members.
+  var own: [String] = []
+
+  /// The same for what stands deeper, where nothing is authflow's own.
+  var inner: MemberReading { MemberReading(judgesLimits: judgesLimits) }
+}
+
+extension ConfigurationChecker {
+  /// A mapping of members, absent ones left out and unknown ones kept; nil where it is no mapping.
+  mutating func members(
+    _ node: YAMLNode,
+    of structure: Structure?,
+    _ subject: String,
+    _ rules: MemberReading
+  ) -> JSONObject? {
+    guard let pairs = pairs(of: node, subject) else { return nil }
+    let known = (structure?.members.map(\.name) ?? []) + rules.own
+    var members = JSONObject()
+    for pair in pairs where !pair.value.isNull {
+      let member = structure?[pair.name]
+      if structure != nil, !known.contains(pair.name) { noteUnknown(pair.key, among: known) }
+      noteSecret(pair)
+      // What nobody may set is as the service made it, and no limits are held against it.
+      var rules = rules.inner
+      if ServiceMade.members.contains(pair.name) { rules.judgesLimits = false }
+      members[pair.name] = value(pair.value, member?.shape, "`\(pair.name)`", rules)
+    }
+    return members
+  }
+
+  /// A value of a shape, or without one of whatever kind it looks like.
+  mutating func value(
+    _ node: YAMLNode,
+    _ shape: Shape?,
+    _ subject: String,
+    _ rules: MemberReading
+  ) -> JSONValue? {
+    switch shape?.kind {
+    case .structure(let structure):
+      return members(node, of: structure, subject, rules).map { .object($0) }
+    case .list(let element, let count):
+      guard let elements = node.elements else {
+        reportKind(node, subject, needs: "a list")
+        return nil
+      }
+      check(count: elements.count, count, subject, node, rules)
+      return list(elements, element, subject, rules)
+    case .map(_, let part, _):
+      guard let pairs = pairs(of: node, subject) else { return nil }
+      return object(pairs, part, rules)
+    case .text, .blob, .integer, .long, .timestamp, .boolean:
+      return shape.flatMap { leaf(node, $0, subject, rules) }
+    case .document, nil: return free(node, subject, rules)
+    }
+  }
+
+  private mutating func list(
+    _ elements: [YAMLNode],
+    _ element: Shape?,
+    _ subject: String,
+    _ rules: MemberReading
+  ) -> JSONValue {
+    let subject = "an element of \(subject)"
+    return .array(
+      elements.compactMap { node in
+        guard isWritten(node, subject, at: node.range) else { return nil }
+        return value(node, element, subject, rules)
+      }
+    )
+  }
+
+  private mutating func object(
+    _ pairs: [YAMLPair],
+    _ part: Shape?,
+    _ rules: MemberReading
+  ) -> JSONValue {
+    var members = JSONObject()
+    for pair in pairs where !pair.value.isNull {
+      noteSecret(pair)
+      members[pair.name] = value(pair.value, part, "`\(pair.name)`", rules)
+    }
+    return .object(members)
+  }
+
+  private mutating func free(
+    _ node: YAMLNode,
+    _ subject: String,
+    _ rules: MemberReading
+  ) -> JSONValue? {
+    switch node.content {
+    case .scalar(let scalar): return PlainValue.value(of: scalar, tag: node.tag)
+    case .sequence(let elements): return list(elements, nil, subject, rules)
+    case .mapping: return pairs(of: node, subject).map { object($0, nil, rules) }
+    case .unresolved: return nil
+    }
+  }
+}
+
+// MARK: - Scalars
+
+extension ConfigurationChecker {
+  private mutating func leaf(
+    _ node: YAMLNode,
+    _ shape: Shape,
+    _ subject: String,
+    _ rules: MemberReading
+  ) -> JSONValue? {
+    guard let scalar = node.scalar else {
+      if case .unresolved = node.content { return nil }
+      reportKind(node, subject, needs: shape.needs)
+      return nil
+    }
+    guard let value = shape.value(of: scalar.text) else {
+      let label = shape.jsonKind == .boolean ? PlainValue.meant(by: scalar.text) : ""
+      report(.wrongMemberKind, "\(subject) must be \(shape.needs)", at: node.range, label: label)
+      return nil
+    }
+    noteReading(scalar.text, node)
+    // The service's own `phone_number_verified` is longer than a name may be that is given.
+    if rules.judgesLimits, shape.name != "CustomAttributeNameType",
+      let constraint = shape.constraints(brokenBy: value).last
+    {
+      noteLimit(constraint.text, subject, at: node.range)
+    }
+    return value
+  }
+
+  private mutating func check(
+    count: Int,
+    _ bounds: Bounds,
+    _ subject: String,
+    _ node: YAMLNode,
+    _ rules: MemberReading
+  ) {
+    guard rules.judgesLimits else { return }
+    if let minimum = bounds.minimum, count < minimum {
+      noteLimit(Constraint.minimumLength(minimum).text, subject, at: node.shownRange)
+    }
+    if let maximum = bounds.maximum, count > maximum {
+      noteLimit(Constraint.maximumLength(maximum).text, subject, at: node.shownRange)
+    }
+  }
+
+  /// Only a warning: the service may take by now what its model does not list.
+  private mutating func noteLimit(_ words: String, _ subject: String, at range: SourceRange) {
+    warn(
+      .brokenLimit,
+      "\(subject) breaks a limit of the service's model",
+      at: range,
+      label: words.prefix(1).lowercased() + words.dropFirst()
+    )
+  }
+
+  private mutating func noteReading(_ text: String, _ node: YAMLNode) {
+    guard text.contains("$(env.") || text.contains("$(secret.") else { return }
+    warn(
+      .readsNothing,
+      "a configuration file reads no values",
+      at: node.range,
+      label: "this is plain text"
+    )
+  }
+
+  /// A secret is for the eyes of nobody, whatever part of the file it stands in.
+  private mutating func noteSecret(_ pair: YAMLPair) {
+    guard ["ClientSecret", "client_secret"].contains(pair.name),
+      let text = pair.value.scalar?.text, !text.isEmpty
+    else { return }
+    writtenSecrets.append(Secret(text))
+    warn(.writtenSecret, "a secret is written into the file", at: pair.key.range)
+  }
+}
+
+extension Shape {
+  /// What a text must be to be a value of this shape.
+  fileprivate var needs: String {
+    switch kind {
+    case .integer, .long: "a whole number"
+    case .boolean: "`true` or `false`"
+    default: "a text"
+    }
+  }
+
+  /// A text as the kind that the service gives; nil where it can't be.
+  fileprivate func value(of text: String) -> JSONValue? {
+    switch kind {
+    case .integer:
+      return JSONNumber(text)?.int.flatMap { Int32(exactly: $0) }
+        .map { .number(JSONNumber(Int($0))) }
+    case .long: return JSONNumber(text)?.int.map { .number(JSONNumber($0)) }
+    case .boolean: return PlainValue.boolean(text).map { .bool($0) }
+    // The AWS CLI writes ISO 8601 where the wire has seconds.
+    case .timestamp: return JSONNumber(text).map { .number($0) } ?? .string(text)
+    default: return .string(text)
+    }
+  }
+}
+
+/// A scalar whose kind nothing gives, by YAML 1.2's core schema (10.3.2) as far as JSON can say the same.
+enum PlainValue {
+  static func value(of scalar: YAMLScalar, tag: YAMLTag?) -> JSONValue {
+    guard tag != .string, scalar.isPlain || tag != nil else { return .string(scalar.text) }
+    if let boolean = boolean(scalar.text) { return .bool(boolean) }
+    if ["null", "Null", "NULL", "~"].contains(scalar.text) { return .null }
+    return JSONNumber(scalar.text).map { .number($0) } ?? .string(scalar.text)
+  }
+
+  static func boolean(_ text: String) -> Bool? {
+    switch text {
+    case "true", "True", "TRUE": true
+    case "false", "False", "FALSE": false
+    default: nil
+    }
+  }
+
+  /// The label beside a text that is no boolean any more since YAML 1.2.
+  static func meant(by text: String) -> String {
+    switch text.lowercased() {
+    case "yes", "on", "1": "did you mean `true`?"
+    case "no", "off", "0": "did you mean `false`?"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Checks a configuration file; everything it finds is collected, nothing is thrown.
+///
+/// Files that were exported from a pool can be newer than the service model, so what the model does
+/// not know is kept. A reading function returns nil where there is nothing to return, or where it has
+/// reported why.
+struct ConfigurationChecker: DiagnosticCollector {
+  let source: SourceFile
+  var diagnostics: [Diagnostic] = []
+
+  /// The secrets that are written out in the file.
+  var writtenSecrets: [Secret] = []
+
+  init(source: SourceFile) { self.source = source }
+}
+
+/// How a configuration file is written, for those who wrote something else.
+enum ConfigurationWords {
+  static let help =
+    "A configuration file has `pool:` with the members that DescribeUserPool shows, and more."
+  static let clients = "Write `clients: { web: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }`."
+}
+
+// MARK: - Reporting
+
+extension ConfigurationChecker {
+  /// Whether something is written; says so where nothing is.
+  mutating func isWritten(_ node: YAMLNode, _ subject: String, at range: SourceRange) -> Bool {
+    if case .unresolved = node.content { return false }
+    guard node.isMissing else { return true }
+    report(.emptyValue, "\(subject) has no value", at: range)
+    return false
+  }
+
+  mutating func reportKind(_ node: YAMLNode, _ subject: String, needs: String, help: String? = nil)
+  {
+    report(
+      .wrongStructure,
+      "\(subject) must be \(needs)",
+      at: node.shownRange,
+      label: "this is \(node.kindWords)",
+      help: help
+    )
+  }
+
+  /// The pairs of a mapping; merge keys and keys without a value are reported and left out.
+  mutating func pairs(
+    of node: YAMLNode,
+    _ subject: String,
+    help: String? = nil
+  ) -> [YAMLPair]? {
+    guard let pairs = node.pairs else {
+      reportKind(node, subject, needs: "a mapping", help: help)
+      return nil
+    }
+    return pairs.filter { pair in
+      if pair.name == "<<", pair.key.scalar?.isPlain == true {
+        let title = "merge keys (`<<`) are not part of the language"
+        report(.mergeKey, title, at: pair.key.range, help: "Repeat the keys.")
+        return false
+      }
+      return isWritten(pair.value, "`\(pair.name)`", at: pair.key.range)
+    }
+  }
+
+  /// Warns of a key that is likely to be a slip; one that is like no known key is taken as it is.
+  mutating func noteUnknown(_ key: YAMLNode, among known: [String]) {
+    let name = key.scalar?.text ?? ""
+    guard let nearest = Suggestion.slip(name, of: known) else { return }
+    warn(
+      .nearKey,
+      "nobody knows `\(name)`",
+      at: key.range,
+      label: "did you mean `\(nearest)`?",
+      help: "It is kept as it is, and nothing reads it."
+    )
+  }
+}
+
+extension YAMLNode {
+  /// Whether a plain null is written, which says that a member is absent.
+  var isNull: Bool {
+    guard let scalar, scalar.isPlain, tag == nil || tag == .null else { return false }
+    return ["null", "Null", "NULL", "~"].contains(scalar.text)
+  }
+}

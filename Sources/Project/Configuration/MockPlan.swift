@@ -1,0 +1,47 @@
+package import Diagnostics
+package import JSON
+
+/// How a mock pool is made of a configuration file: the calls in their order, and what they leave out.
+///
+/// Whatever holds a pool against a scenario's `given` asks the pool that came of the calls
+/// (DescribeUserPool, GetUserPoolMfaConfig, DescribeUserPoolClient), as it asks a live one: what the
+/// file leaves out is an API default, and only the pool itself shows those.
+package struct MockPlan: Sendable {
+  /// One call.
+  package struct Call: Hashable, Sendable {
+    /// The operation's name.
+    package var operation: String
+
+    /// Its members without `UserPoolId`, which the creation's answer gives.
+    package var input: JSONObject
+
+    /// The part of the file that asks for it, where a refusal is shown.
+    package var range: SourceRange
+
+    /// For CreateUserPoolClient what the file calls the client; the first such call makes the default one.
+    package var client: String?
+  }
+
+  /// CreateUserPool.
+  package let creation: Call
+
+  /// What comes after it: the pool's MFA settings where there are any, its clients, its groups.
+  package let further: [Call]
+
+  /// Warnings about what the mock does without, and errors where that would change what scenarios see.
+  package let diagnostics: [Diagnostic]
+
+  /// What a client is called that no file names.
+  package static let impliedClient = "default"
+}
+
+extension PoolConfiguration {
+  /// States how to make a mock pool of this; a plan with errors is not to be carried out.
+  package var mockPlan: MockPlan {
+    MockPlan(
+      creation: poolCall,
+      further: [mfaCall].compactMap(\.self) + clientCalls + groupCalls,
+      diagnostics: (unknownMembers + missingParts + silentTriggers + lostSettings).inOrder()
+    )
+  }
+}

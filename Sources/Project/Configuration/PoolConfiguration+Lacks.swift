@@ -1,0 +1,93 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+
+// What a mock pool does without, said at its place.
+extension PoolConfiguration {
+  /// Members that the service model does not know; the mock is made without them.
+  ///
+  /// Likely slips are left out: the checker has warned of them.
+  var unknownMembers: [Diagnostic] {
+    let parts =
+      [(pool, ServiceShapes.pool)] + [mfa].compactMap(\.self).map { ($0, ServiceShapes.mfa) }
+      + clients.map { ($0.part, ServiceShapes.client) } + groups.map { ($0, ServiceShapes.group) }
+    return parts.flatMap { part, structure in
+      let known = structure?.members.map(\.name) ?? []
+      let unknown = part.members.keys.filter {
+        !known.contains($0) && Suggestion.slip($0, of: known) == nil
+      }
+      return unknown.map { name in
+        PoolConfiguration.lack("the mock does not know `\(name)`", at: part.place(of: name))
+      }
+    }
+  }
+
+  var missingParts: [Diagnostic] {
+    let parts = [
+      (resourceServers, "resource servers"), (domains, "domain"),
+      (identityProviders, "identity providers"), (risks, "threat protection"),
+      ([logDelivery].compactMap(\.self), "log delivery"),
+    ]
+    var found = parts.compactMap { parts, what in
+      parts.first.map { PoolConfiguration.lack("the mock has no \(what)", at: $0.range) }
+    }
+    let keys = ConfigurationKey.allCases.map(\.rawValue)
+    for (key, part) in others where Suggestion.slip(key, of: keys) == nil {
+      found.append(PoolConfiguration.lack("the mock does not know `\(key)`", at: part.range))
+    }
+    if let triggers {
+      // Without them the pool would let pass what they stop.
+      found.append(
+        Diagnostic(
+          .notAvailableYet,
+          "`triggers` of a configuration file are not available yet",
+          at: triggers.range
+        )
+      )
+    }
+    return found
+  }
+
+  /// Triggers that the pool has and nobody answers for: a call that would run one is refused.
+  var silentTriggers: [Diagnostic] {
+    let names = pool.members["LambdaConfig"]?.object?.keys.filter { $0 != "KMSKeyID" } ?? []
+    guard !names.isEmpty else { return [] }
+    return [
+      PoolConfiguration.lack(
+        "the mock runs no Lambda functions",
+        at: pool.place(of: "LambdaConfig"),
+        "Calls that would run \(names.listed("or")) are answered with NotImplementedByMock."
+      )
+    ]
+  }
+
+  /// Settings of which only a part can be made.
+  var lostSettings: [Diagnostic] {
+    var found: [Diagnostic] = []
+    let attributes = pool.members["SchemaAttributes"]?.array ?? []
+    if attributes.contains(where: { $0["Name"] == "identities" }) {
+      let place = pool.place(of: "SchemaAttributes")
+      found.append(PoolConfiguration.lack("the mock has no attribute `identities`", at: place))
+    }
+    let policy = pool.members["Policies"]?["PasswordPolicy"]?["TemporaryPasswordValidityDays"]
+    let unused = pool.members["AdminCreateUserConfig"]?["UnusedAccountValidityDays"]
+    if let policy, let unused, policy != unused {
+      found.append(
+        PoolConfiguration.lack(
+          "`UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ",
+          at: pool.place(of: "AdminCreateUserConfig"),
+          "They are one setting; the mock takes the policy's."
+        )
+      )
+    }
+    return found
+  }
+
+  private static func lack(
+    _ title: String,
+    at range: SourceRange,
+    _ help: String = "It is kept in the file and not used."
+  ) -> Diagnostic {
+    Diagnostic(.notOnTheMock, title, severity: .warning, at: range, help: help)
+  }
+}

@@ -1,0 +1,85 @@
+package import Diagnostics
+package import JSON
+package import Values
+
+/// A configuration file: a pool with what belongs to it, in the service's own members.
+///
+/// Members keep the order of the file, unknown ones too; what is written as a plain `null` is absent.
+package struct PoolConfiguration: Sendable {
+  /// A mapping of the service's members, and where it stands.
+  package struct Part: Hashable, Sendable {
+    /// The members with their values of the kinds that the service gives them.
+    package var members: JSONObject
+
+    /// The part's key, or the start of a list's element.
+    package var range: SourceRange
+
+    /// The keys of the members by their names.
+    package var places: [String: SourceRange]
+
+    /// The place of a member, of the part where it has none.
+    package func place(of member: String) -> SourceRange { places[member] ?? range }
+  }
+
+  /// An app client.
+  package struct Client: Hashable, Sendable {
+    /// What `client:` on a step calls it.
+    package var name: String
+
+    /// Members of UserPoolClientType; the secret stands apart.
+    package var part: Part
+
+    /// Whether the client has a secret, written out or not.
+    package var hasSecret: Bool
+
+    /// The secret, where the file has it; exports never do.
+    package var secret: Secret?
+  }
+
+  /// The text that all places refer to.
+  package let file: SourceFile
+
+  /// Members of UserPoolType.
+  package let pool: Part
+
+  /// Members of GetUserPoolMfaConfig's answer; nil where the file does not say.
+  package internal(set) var mfa: Part?
+
+  /// The clients in the order of the file, the default one first; empty where the file names none.
+  package internal(set) var clients: [Client] = []
+
+  /// Members of GroupType each.
+  package internal(set) var groups: [Part] = []
+
+  /// Members of ResourceServerType each.
+  package internal(set) var resourceServers: [Part] = []
+
+  /// Members of DomainDescriptionType; a pool can have a domain at the service and one of its own.
+  package internal(set) var domains: [Part] = []
+
+  /// Members of IdentityProviderType each.
+  package internal(set) var identityProviders: [Part] = []
+
+  /// Members of RiskConfigurationType: the pool's, and those of clients with a `ClientId`.
+  package internal(set) var risks: [Part] = []
+
+  /// Members of LogDeliveryConfigurationType.
+  package internal(set) var logDelivery: Part?
+
+  /// What stands in for the pool's Lambda triggers, unread; nil where nothing does.
+  package internal(set) var triggers: Part?
+
+  /// Keys beside these with whatever stands there.
+  package internal(set) var others: [String: Part] = [:]
+
+  init(file: SourceFile, pool: Part) {
+    self.file = file
+    self.pool = pool
+  }
+}
+
+/// The keys of a configuration file, in the order of the documentation.
+package enum ConfigurationKey: String, Hashable, Sendable, CaseIterable {
+  case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
+  case triggers
+}

@@ -1,0 +1,72 @@
+internal import JSON
+
+/// The attributes that every pool has without being asked, as DescribeUserPool shows them (seen on real pools).
+enum StandardAttribute {
+  private static let texts: Set = [
+    "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",
+    "profile", "picture", "website", "email", "gender", "zoneinfo", "locale", "phone_number",
+    "address",
+  ]
+
+  /// `identities` comes with identity providers, and nobody can ask for it.
+  static func isKnown(_ name: String) -> Bool {
+    texts.contains(name) || usual(name) != nil || isServiceMade(name)
+  }
+
+  static func isServiceMade(_ name: String) -> Bool { ["sub", "identities"].contains(name) }
+
+  /// The name of a custom attribute as CreateUserPool takes it, and who may write it; nil for any other.
+  static func customName(_ name: String) -> (name: String, isDeveloperOnly: Bool)? {
+    for (prefix, isDeveloperOnly) in [("dev:custom:", true), ("custom:", false)]
+    where name.hasPrefix(prefix) && name.count > prefix.count {
+      return (String(name.dropFirst(prefix.count)), isDeveloperOnly)
+    }
+    return nil
+  }
+
+  /// Whether an attribute says nothing but what the pool has by itself.
+  static func isUsual(_ attribute: JSONObject, _ name: String) -> Bool {
+    guard let usual = usual(name) else { return false }
+    return usual.merging(attribute) == usual
+  }
+
+  private static func usual(_ name: String) -> JSONObject? {
+    switch name {
+    case _ where texts.contains(name): attribute(name, "String", lengths("0", "2048"))
+    case "birthdate": attribute(name, "String", lengths("10", "10"))
+    case "email_verified", "phone_number_verified": attribute(name, "Boolean")
+    case "updated_at":
+      attribute(name, "Number", ["NumberAttributeConstraints": ["MinValue": "0"]])
+    default: nil
+    }
+  }
+
+  private static func lengths(_ shortest: String, _ longest: String) -> JSONObject {
+    [
+      "StringAttributeConstraints": [
+        "MinLength": .string(shortest), "MaxLength": .string(longest),
+      ]
+    ]
+  }
+
+  private static func attribute(
+    _ name: String,
+    _ type: String,
+    _ constraints: JSONObject = [:]
+  ) -> JSONObject {
+    let head: JSONObject = [
+      "Name": .string(name), "AttributeDataType": .string(type), "DeveloperOnlyAttribute": false,
+      "Mutable": true, "Required": false,
+    ]
+    return head.merging(constraints)
+  }
+}
+
+/// Members that the service makes and nobody can set.
+enum ServiceMade {
+  static let members: Set = [
+    "Id", "Arn", "Status", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers",
+    "SmsConfigurationFailure", "EmailConfigurationFailure", "Domain", "CustomDomain", "ClientId",
+    "UserPoolId",
+  ]
+}

@@ -1,0 +1,107 @@
+package import Diagnostics
+internal import JSON
+package import PoolClient
+package import Project
+package import Values
+
+/// A pool that was made of a configuration file.
+package struct MadePool: Sendable {
+  /// One of its clients.
+  package struct Client: Sendable {
+    /// What the file calls it.
+    package var name: String
+
+    /// The id that the pool gave it.
+    package var id: String
+
+    /// Its secret; nil where it has none.
+    package var secret: Secret?
+
+    /// States a client.
+    package init(name: String, id: String, secret: Secret?) {
+      (self.name, self.id, self.secret) = (name, id, secret)
+    }
+  }
+
+  /// The pool's id.
+  package var id: String
+
+  /// The clients in the order of the file, the default one first.
+  package var clients: [Client]
+
+  /// States a pool.
+  package init(id: String, clients: [Client] = []) { (self.id, self.clients) = (id, clients) }
+}
+
+/// A call of a plan that came to nothing.
+package struct PoolMakingError: Error, Sendable {
+  /// The call, whose part of the file is to be blamed for a refusal.
+  package var call: MockPlan.Call
+
+  /// What came of it.
+  package var reason: PoolOpeningError
+}
+
+extension PoolClient {
+  /// Makes a pool by a plan that has no errors; where a call fails nothing is left of it.
+  package func make(_ plan: MockPlan) async throws(PoolMakingError) -> MadePool {
+    let created = try await answer(to: plan.creation, plan.creation.input)
+    var pool = MadePool(id: try created.text("UserPool", "Id", of: plan.creation))
+    let name: JSONObject = ["UserPoolId": .string(pool.id)]
+    do throws(PoolMakingError) {
+      for call in plan.further {
+        let body = try await answer(to: call, name.merging(call.input))
+        guard let client = call.client else { continue }
+        let id = try body.text("UserPoolClient", "ClientId", of: call)
+        let secret = body["UserPoolClient"]?["ClientSecret"]?.string.map { Secret($0) }
+        pool.clients.append(MadePool.Client(name: client, id: id, secret: secret))
+      }
+      return pool
+    } catch {
+      if plan.creation.input["DeletionProtection"] == "ACTIVE" {
+        _ = try? await self.call("UpdateUserPool", name.merging(["DeletionProtection": "INACTIVE"]))
+      }
+      _ = try? await self.call("DeleteUserPool", name)
+      throw error
+    }
+  }
+
+  private func answer(
+    to call: MockPlan.Call,
+    _ input: JSONObject
+  ) async throws(PoolMakingError) -> JSONObject {
+    let answer: PoolAnswer
+    do throws(PoolCallError) { answer = try await self.call(call.operation, input) } catch {
+      throw PoolMakingError(call: call, reason: .unreachable(error))
+    }
+    guard let refusal = answer.error else { return answer.body }
+    throw PoolMakingError(call: call, reason: .refused(operation: call.operation, refusal))
+  }
+}
+
+extension JSONObject {
+  /// A text that the answer to a call must have.
+  fileprivate func text(
+    _ member: String,
+    _ inner: String,
+    of call: MockPlan.Call
+  ) throws(PoolMakingError) -> String {
+    if let text = self[member]?[inner]?.string { return text }
+    let missing = "\(member).\(inner)"
+    let fault = PoolCallError.incomplete(operation: call.operation, missing: missing)
+    throw PoolMakingError(call: call, reason: .unreachable(fault))
+  }
+}
+
+extension PoolMakingError {
+  /// The mistake in the file, where it is one: what the pool answered, at the part that asked for it.
+  package var diagnostic: Diagnostic? {
+    guard case .refused(_, let error) = reason else { return nil }
+    return Diagnostic(
+      .refusedByMock,
+      "the mock refuses this: \(call.operation) answered \(error.type)",
+      at: call.range,
+      label: error.message ?? ""
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@Test(
+  arguments: [
+    (
+      "1️⃣- pool2️⃣",
+      "1️⃣2️⃣ AF2101 a configuration file must be a mapping | this is a list\n" + about
+    ),
+    (
+      "1️⃣pools2️⃣: {}",
+      "1️⃣2️⃣ AF2101 this is a project file and no configuration of a pool\n" + about
+    ),
+    ("1️⃣", "1️⃣ AF2101 the file says nothing\n" + about),
+    (
+      "pool: {}\n---\n1️⃣pool: {}",
+      "[2:1] AF2003 a configuration file is one document | here starts another"
+    ),
+    ("1️⃣mfa2️⃣: {}", "1️⃣[1:8] AF2102 a configuration file needs `pool`\n" + about),
+    (
+      "1️⃣Pool2️⃣: {}",
+      "1️⃣2️⃣ AF2102 a configuration file needs `pool` | did you mean `pool`?"
+    ),
+    (
+      "1️⃣UserPool2️⃣: {}",
+      "1️⃣2️⃣ AF2102 a configuration file needs `pool` | did you mean `pool`?\n"
+        + "  help: Write `pool:` in the place of `UserPool:`."
+    ),
+    (
+      "pool: { 1️⃣UserPool2️⃣: {} }",
+      "1️⃣2️⃣ AF2102 `pool` holds the members themselves\n"
+        + "  help: Write the members of `UserPool` right under `pool`."
+    ),
+    ("1️⃣pool2️⃣:", "1️⃣2️⃣ AF2006 `pool` has no value"),
+    ("pool: 1️⃣[]2️⃣", "1️⃣2️⃣ AF2008 `pool` must be a mapping | this is a list"),
+    (
+      "pool: {}\n1️⃣client2️⃣: {}",
+      "1️⃣2️⃣ warning AF2103 nobody knows `client` | did you mean `clients`?\n" + kept
+    ),
+    (
+      "pool: { 1️⃣Polices2️⃣: {} }",
+      "1️⃣2️⃣ warning AF2103 nobody knows `Polices` | did you mean `Policies`?\n" + kept
+    ),
+    // Members that the model does not know yet, as an export of 2026 had them.
+    ("pool: { KeyConfiguration: {}, IssuerConfiguration: {} }", ""),
+    (
+      "pool: { 1️⃣<<2️⃣: {} }",
+      "1️⃣2️⃣ AF2007 merge keys (`<<`) are not part of the language\n  help: Repeat the keys."
+    ),
+    (
+      "pool: { 1️⃣Name2️⃣: a, 3️⃣Name4️⃣: b }",
+      "3️⃣4️⃣ AF1020 duplicate key `Name`\n  note: 1️⃣2️⃣ first written here"
+    ),
+    (
+      "pool: { MfaConfiguration: 1️⃣ALWAYS2️⃣ }",
+      "1️⃣2️⃣ warning AF2105 `MfaConfiguration` breaks a limit of the service's model "
+        + "| member must satisfy enum value set: [OFF, ON, OPTIONAL]"
+    ),
+    (
+      "pool: { AccountRecoverySetting: { RecoveryMechanisms: 1️⃣[]2️⃣ } }",
+      "1️⃣2️⃣ warning AF2105 `RecoveryMechanisms` breaks a limit of the service's model "
+        + "| member must have length greater than or equal to 1"
+    ),
+    (
+      "pool: {}\nclients: 1️⃣{}2️⃣",
+      "1️⃣2️⃣ AF2106 `clients` names no client\n"
+        + "  help: Name one, or leave `clients` out: then there is one with the API's defaults."
+    ),
+    ("pool: {}\nclients: { 1️⃣\" \"2️⃣: {} }", "1️⃣2️⃣ AF2009 a client needs a name"),
+    (
+      "pool: {}\nclients: { a: { hasSecret: 1️⃣12️⃣ } }",
+      "1️⃣2️⃣ AF2032 `hasSecret` must be `true` or `false` | did you mean `true`?"
+    ),
+    (
+      "pool: {}\nclients: { a: { 1️⃣ClientSecret2️⃣: 0123456789abcdefghijklmnop, hasSecret: 3️⃣false4️⃣ } }",
+      "1️⃣2️⃣ warning AF2025 a secret is written into the file\n"
+        + "3️⃣4️⃣ AF2109 the client `a` has a secret and is said to have none"
+    ),
+    (
+      "pool: {}\ngroups: 1️⃣{ a: {} }2️⃣",
+      "1️⃣2️⃣ AF2008 `groups` must be a list | this is a mapping\n"
+        + "  help: Write `groups: [ { GroupName: ... } ]`."
+    ),
+    ("pool: {}\ngroups: [1️⃣{}2️⃣]", "1️⃣2️⃣ AF2005 an element of `groups` needs `GroupName`"),
+    (
+      "pool: {}\ngroups: [{ GroupName: 1️⃣a2️⃣ }, { GroupName: 3️⃣a4️⃣ }]",
+      "3️⃣4️⃣ AF2107 there is another `a`\n  note: 1️⃣2️⃣ first named here"
+    ),
+    (
+      "pool: { SchemaAttributes: [ 1️⃣{}2️⃣ ] }",
+      "1️⃣2️⃣ AF2005 an attribute of the schema needs `Name`"
+    ),
+    (
+      "pool: { SchemaAttributes: [ { Name: 1️⃣plan2️⃣ }, { Name: custom:plan }, { Name: email } ] }",
+      "1️⃣2️⃣ AF2108 `plan` is no standard attribute | a custom one is called `custom:plan`\n"
+        + "  help: The names are those that DescribeUserPool shows."
+    ),
+    (
+      "pool: { 1️⃣MfaConfiguration2️⃣: ON }\nmfa: { 3️⃣MfaConfiguration4️⃣: OPTIONAL }",
+      "3️⃣4️⃣ AF2109 `pool` and `mfa` have different modes\n  note: 1️⃣2️⃣ the other one"
+    ),
+    (
+      "pool: { EmailVerificationSubject: 1️⃣$(env.NAME)2️⃣ }",
+      "1️⃣2️⃣ warning AF2110 a configuration file reads no values | this is plain text"
+    ),
+    (
+      "pool: { EstimatedNumberOfUsers: 1️⃣many2️⃣ }",
+      "1️⃣2️⃣ AF2104 `EstimatedNumberOfUsers` must be a whole number"
+    ),
+  ] as [(String, String)]
+)
+func `a mistake is told at its place`(marked: String, said: String) {
+  #expect(configurationMistakes(in: marked) == said)
+}
+
+private let about =
+  "  help: A configuration file has `pool:` with the members that DescribeUserPool shows, and more."
+private let kept = "  help: It is kept as it is, and nothing reads it."

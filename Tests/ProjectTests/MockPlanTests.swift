@@ -1,0 +1,154 @@
+import Diagnostics
+import DiagnosticsTesting
+import JSON
+import Project
+import Testing
+
+/// The calls of a plan, a line each.
+private func calls(_ plan: MockPlan) -> [String] {
+  ([plan.creation] + plan.further).map {
+    ([$0.operation, JSONValue.object($0.input).text()] + [$0.client].compactMap(\.self))
+      .joined(separator: " ")
+  }
+}
+
+@Test(
+  arguments: [
+    (
+      "pool: {}",
+      [
+        #"CreateUserPool {"PoolName":"authflow"}"#,
+        #"CreateUserPoolClient {"ClientName":"default"} default"#,
+      ]
+    ),
+    (
+      "pool: { Name: a, Id: b, Arn: c, New: d, MfaConfiguration: OFF }\nclients: { x: { ClientId: y } }",
+      [
+        #"CreateUserPool {"PoolName":"a","MfaConfiguration":"OFF"}"#,
+        #"CreateUserPoolClient {"ClientName":"x"} x"#,
+      ]
+    ),
+    // The methods say it, and without them SMS where the pool can send any.
+    (
+      "pool: { MfaConfiguration: ON }\nmfa: { SoftwareTokenMfaConfiguration: { Enabled: true } }",
+      [
+        #"CreateUserPool {"PoolName":"authflow"}"#,
+        #"SetUserPoolMfaConfig {"SoftwareTokenMfaConfiguration":{"Enabled":true},"MfaConfiguration":"ON"}"#,
+        #"CreateUserPoolClient {"ClientName":"default"} default"#,
+      ]
+    ),
+    (
+      "pool: { MfaConfiguration: ON, SmsConfiguration: { SnsCallerArn: arn } }",
+      [
+        #"CreateUserPool {"PoolName":"authflow","SmsConfiguration":{"SnsCallerArn":"arn"}}"#,
+        #"SetUserPoolMfaConfig {"SmsMfaConfiguration":{"SmsConfiguration":{"SnsCallerArn":"arn"}},"#
+          + #""MfaConfiguration":"ON"}"#,
+        #"CreateUserPoolClient {"ClientName":"default"} default"#,
+      ]
+    ),
+    (
+      """
+      pool:
+        SchemaAttributes:
+          - { Name: sub, Required: true }
+          - { Name: identities }
+          - { Name: nickname, Mutable: true, StringAttributeConstraints: { MaxLength: 2048 } }
+          - { Name: gender, Mutable: false }
+          - { Name: custom:a }
+          - { Name: dev:custom:b }
+      """,
+      [
+        #"CreateUserPool {"PoolName":"authflow","Schema":[{"Name":"gender","Mutable":false},"#
+          + #"{"Name":"a"},{"Name":"b","DeveloperOnlyAttribute":true}]}"#,
+        #"CreateUserPoolClient {"ClientName":"default"} default"#,
+      ]
+    ),
+    (
+      """
+      pool:
+        Policies: { PasswordPolicy: { TemporaryPasswordValidityDays: 3 } }
+        AdminCreateUserConfig: { UnusedAccountValidityDays: 3, AllowAdminCreateUserOnly: true }
+      clients:
+        web: { hasSecret: true }
+        api: { ClientSecret: 0123456789abcdefghijklmnop }
+      groups: [ { GroupName: a, UserPoolId: b, LastModifiedDate: 1 } ]
+      """,
+      [
+        #"CreateUserPool {"PoolName":"authflow","Policies":{"PasswordPolicy":"#
+          + #"{"TemporaryPasswordValidityDays":3}},"AdminCreateUserConfig":{"AllowAdminCreateUserOnly":true}}"#,
+        #"CreateUserPoolClient {"ClientName":"web","GenerateSecret":true} web"#,
+        #"CreateUserPoolClient {"ClientName":"api","ClientSecret":"0123456789abcdefghijklmnop"} api"#,
+        #"CreateGroup {"GroupName":"a"}"#,
+      ]
+    ),
+  ] as [(String, [String])]
+)
+func `a mock is made by these calls`(text: String, expected: [String]) throws {
+  #expect(calls(try configuration(text).mockPlan) == expected)
+}
+
+@Test(
+  arguments: [
+    ("pool: { Id: a, EstimatedNumberOfUsers: 1, Domain: b }", ""),
+    ("pool: { 1️⃣NewMember2️⃣: 1 }", "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + unused),
+    // The checker has already told of it.
+    ("pool: { Polices: {} }", ""),
+    (
+      "pool: {}\nclients: { a: { 1️⃣NewMember2️⃣: 1 } }",
+      "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + unused
+    ),
+    (
+      "pool: {}\n1️⃣resourceServers2️⃣: [3️⃣{ Identifier: a }4️⃣]",
+      "3️⃣4️⃣ warning AF2111 the mock has no resource servers\n" + unused
+    ),
+    ("pool: {}\nresourceServers: []", ""),
+    (
+      "pool: {}\n1️⃣domain2️⃣: { Domain: a }",
+      "1️⃣2️⃣ warning AF2111 the mock has no domain\n" + unused
+    ),
+    (
+      "pool: {}\nidentityProviders: [1️⃣{ ProviderName: a }2️⃣]",
+      "1️⃣2️⃣ warning AF2111 the mock has no identity providers\n" + unused
+    ),
+    (
+      "pool: {}\n1️⃣risk2️⃣: {}",
+      "1️⃣2️⃣ warning AF2111 the mock has no threat protection\n" + unused
+    ),
+    (
+      "pool: {}\n1️⃣logDelivery2️⃣: {}",
+      "1️⃣2️⃣ warning AF2111 the mock has no log delivery\n" + unused
+    ),
+    (
+      "pool: {}\n1️⃣exportedBy2️⃣: me",
+      "1️⃣2️⃣ warning AF2111 the mock does not know `exportedBy`\n" + unused
+    ),
+    (
+      "pool: {}\n1️⃣triggers2️⃣: { preSignUp: { autoConfirmUser: true } }",
+      "1️⃣2️⃣ AF2090 `triggers` of a configuration file are not available yet"
+    ),
+    (
+      "pool: { 1️⃣LambdaConfig2️⃣: { PreSignUp: arn, CustomMessage: arn, KMSKeyID: arn } }",
+      "1️⃣2️⃣ warning AF2111 the mock runs no Lambda functions\n  help: Calls that would run `PreSignUp` "
+        + "or `CustomMessage` are answered with NotImplementedByMock."
+    ),
+    (
+      "pool: { 1️⃣SchemaAttributes2️⃣: [ { Name: identities } ] }",
+      "1️⃣2️⃣ warning AF2111 the mock has no attribute `identities`\n" + unused
+    ),
+    (
+      """
+      pool:
+        Policies: { PasswordPolicy: { TemporaryPasswordValidityDays: 3 } }
+        1️⃣AdminCreateUserConfig2️⃣: { UnusedAccountValidityDays: 4 }
+      """,
+      "1️⃣2️⃣ warning AF2111 `UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ\n"
+        + "  help: They are one setting; the mock takes the policy's."
+    ),
+  ] as [(String, String)]
+)
+func `what the mock does without is said`(marked: String, said: String) throws {
+  let input = MarkedText(marked)
+  #expect(input.summary(of: try configuration(input.text).mockPlan.diagnostics) == said)
+}
+
+private let unused = "  help: It is kept in the file and not used."
