@@ -1,8 +1,8 @@
 # `make run` and `make test` install what is missing first; see scripts/install-missing.sh.
 
-.PHONY: run test bench lint format packages test-packages
+.PHONY: run test bench fuzz lint format packages test-packages
 
-formatted = Sources Tests Benchmarks Package.swift
+formatted = Sources Tests Benchmarks Fuzz Package.swift
 static = swift build -c release --static-swift-stdlib --scratch-path .build/static
 
 ## Build in release, run every scenario on the built-in mock pool, write reports/junit.xml.
@@ -20,6 +20,10 @@ bench:
 	$(static) --product authflow
 	$(static) --product authflow-measure
 	python3 Benchmarks/bench.py --write Benchmarks/RESULTS.md
+
+## Feed the readers of outside text with a million made-up inputs, or FUZZ_RUNS of them.
+fuzz: packages
+	scripts/fuzz.sh
 
 lint:
 	swift format lint --strict -r -p $(formatted)

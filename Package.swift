@@ -269,3 +269,16 @@ let package = Package(
     ),
   ]
 )
+
+// `make fuzz` asks for it: without -sanitize=fuzzer it has no driver to be linked with.
+if Context.environment["AUTHFLOW_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "authflow-fuzz",
+      dependencies: ["CFuzzer", "Diagnostics", "JSON", "YAMLTree", "Mail", "Scenario", "Project"],
+      path: "Fuzz/Reading",
+      swiftSettings: withPointers
+    ),
+  ]
+}

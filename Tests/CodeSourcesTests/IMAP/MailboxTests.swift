@@ -182,7 +182,7 @@ import Values
   @Test(.timeLimit(.minutes(5)))
   func `ends at once while its server still keeps it waiting for a greeting`() async throws {
     let server = try FakeIMAP { $0.greeting = "" }
-    var times = MailboxTimes.standard(isLoopback: true)
+    var times = MailboxTimes.nearby
     // Longer than the test may take, so that its end shows that nobody waited.
     times.opening = .seconds(3600)
     let mailbox = IMAPMailbox(name: "team-mailbox", account: server.account(), times: times)

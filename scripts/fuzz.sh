@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Feeds every reader of outside text with what libFuzzer makes of our own files, a million inputs for
+# scenarios and a fifth of that for each of the others; FUZZ_RUNS sets another number. An input that
+# crashes a reader, takes it 10 s or 2 GiB ends the run and is kept in .build/fuzz/found.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+runs=${FUZZ_RUNS:-1000000}
+build=.build/fuzz
+# gold, the default linker here, fails on the sections that -sanitize=fuzzer adds.
+AUTHFLOW_FUZZ=1 swift build -c release --scratch-path "$build" --product authflow-fuzz \
+  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
+
+# corpus NAME FILE...: copies the files that the first inputs are.
+corpus() {
+  local name=$1 file number=0
+  shift
+  mkdir -p "$build/corpus/$name" "$build/found"
+  for file in "$@"; do
+    number=$((number + 1))
+    cp "$file" "$build/corpus/$name/seed-$number"
+  done
+}
+
+# feed NAME COUNT: libFuzzer keeps what reaches new code in the corpus, for the next run.
+feed() {
+  echo "== $1: $2 inputs"
+  "$build/release/authflow-fuzz" "$1" "$build/corpus/$1" -runs="$2" -timeout=10 \
+    -rss_limit_mb=2048 -max_len=8192 -artifact_prefix="$build/found/$1-" -print_final_stats=1 \
+    -verbosity=0
+}
+
+shopt -s globstar nullglob
+corpus scenario scenarios/**/*.yaml Tests/ScenarioTests/Golden/*.yaml
+corpus yaml scenarios/**/*.yaml Tests/**/Golden/*.yaml
+corpus project Tests/ProjectTests/Golden/*.yaml
+corpus json Fuzz/Seeds/json/*
+corpus mail Fuzz/Seeds/mail/*
+feed scenario "$runs"
+for reader in yaml project json mail; do feed "$reader" $((runs / 5)); done
