@@ -30,10 +30,12 @@ feed() {
 }
 
 shopt -s globstar nullglob
-corpus scenario scenarios/**/*.yaml Tests/ScenarioTests/Golden/*.yaml
+corpus scenario scenarios/**/*.yaml Tests/ScenarioTests/Golden/**/*.yaml \
+  Tests/ScenarioTests/Golden/tables/*.csv
 corpus yaml scenarios/**/*.yaml Tests/**/Golden/*.yaml
 corpus project Tests/ProjectTests/Golden/*.yaml
+corpus configuration Tests/ProjectTests/Golden/configuration*.yaml
 corpus json Fuzz/Seeds/json/*
 corpus mail Fuzz/Seeds/mail/*
 feed scenario "$runs"
-for reader in yaml project json mail; do feed "$reader" $((runs / 5)); done
+for reader in yaml project configuration json mail; do feed "$reader" $((runs / 5)); done
