@@ -199,7 +199,10 @@ let package = Package(
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Diagnostics", "Project", "Scenario"],
+      dependencies: [
+        "AuthCrypto", "Diagnostics", "MockServer", "PoolClient", "Project", "Runner", "Scenario",
+        "Transport", "Values",
+      ],
       swiftSettings: house
     ),
     .testTarget(

@@ -3,7 +3,7 @@ import Project
 import Scenario
 import Testing
 
-/// Every number that a scenario or a project file can be answered with, with its meaning.
+/// Every number that a file can be answered with, with its meaning.
 private let meanings: [(code: Int, meaning: String)] =
   DiagnosticMeaning.all.map { ($0.code.rawValue, $0.meaning) }
   + DiagnosticCode.projectMeanings.map { ($0.code.rawValue, $0.meaning) }
@@ -25,12 +25,11 @@ private let withoutExample: Set = [1019]
 @Test(arguments: DiagnosticEntry.all.filter { !withoutExample.contains($0.code) })
 func `an example gives its number and nothing else, and the mended one nothing`(
   _ entry: DiagnosticEntry
-) throws {
+) async throws {
   let (wrong, right) = (try #require(entry.wrong), try #require(entry.right))
   #expect(entry.further == 0)
-  let isProject = entry.code >= 2000
-  #expect(wrong.codes(isProject: isProject) == [entry.code])
-  #expect(right.codes(isProject: isProject) == [])
+  #expect(try await wrong.codes(asOf: entry.code) == [entry.code])
+  #expect(try await right.codes(asOf: entry.code) == [])
 }
 
 @Test func `the notation stands for bytes`() {

@@ -13,9 +13,14 @@ struct DocumentedFile: Sendable {
   var text: String
   var companions: [Companion] = []
 
-  /// What the checkers say of it, as numbers; `isProject` for a project file.
-  func codes(isProject: Bool) -> [Int] {
-    let found = isProject ? projectDiagnostics : scenarioDiagnostics
+  /// What authflow says of it, as numbers, in the way of the files that `code` is about.
+  func codes(asOf code: Int) async throws -> [Int] {
+    let found =
+      switch code {
+      case ..<2000: scenarioDiagnostics
+      case ..<2100: projectDiagnostics
+      default: try await DocumentedConfiguration(text: text).diagnostics()
+      }
     return found.map(\.code.rawValue)
   }
 

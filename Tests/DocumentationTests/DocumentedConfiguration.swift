@@ -1,0 +1,67 @@
+import AuthCrypto
+import Diagnostics
+import FoundationEssentials
+import MockServer
+import PoolClient
+import Project
+import Runner
+import Transport
+import Values
+
+/// A configuration file of the documentation.
+struct DocumentedConfiguration: Sendable {
+  var text: String
+
+  /// What its check says, and what its plan leaves out; where that is nothing, what a mock answers
+  /// when the pool is really made.
+  func diagnostics() async throws -> [Diagnostic] {
+    let checked = CheckedConfiguration(bytes: Notation.bytes(of: text), name: "pool.yaml")
+    let plan = checked.configuration?.mockPlan
+    let found = checked.diagnostics + (plan?.diagnostics ?? [])
+    guard found.isEmpty, let plan else { return found }
+    return try await refusal(of: plan).map { [$0] } ?? []
+  }
+
+  private func refusal(of plan: MockPlan) async throws -> Diagnostic? {
+    let transport = Transport(TransportConfiguration(proxy: .none))
+    let outcome: Result<Diagnostic?, any Error>
+    do {
+      outcome = .success(
+        try await withEmbeddedMock(
+          sink: Unsent(),
+          now: { Date() },
+          keys: .given(DocumentedConfiguration.key.get())
+        ) { mock in
+          let caller = PoolClient(
+            transport: transport,
+            endpoint: try PoolEndpoint(url: mock.url, region: PoolClient.mockRegion),
+            credentials: StaticCredentials(
+              AWSCredentials(accessKeyID: "test", secretAccessKey: Secret("test"))
+            ),
+            retry: .never,
+            now: { Date() }
+          )
+          do throws(PoolMakingError) { _ = try await caller.make(plan) } catch {
+            guard let diagnostic = error.diagnostic else { throw error }
+            return diagnostic
+          }
+          return nil
+        }
+      )
+    } catch { outcome = .failure(error) }
+    await transport.shutdown()
+    return try outcome.get()
+  }
+
+  /// One pair for all examples: making it costs more than the rest of one.
+  private static let key = Result { try RSAKey.generate() }
+}
+
+/// Making a pool sends nothing.
+private struct Unsent: MessageSink {
+  struct Message: Error { var recipient: String }
+
+  func deliver(_ message: OutgoingMessage) async throws {
+    throw Message(recipient: message.recipient)
+  }
+}
