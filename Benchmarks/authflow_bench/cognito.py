@@ -95,11 +95,13 @@ class Load:
     p99: float
 
 
-def load(service: Service, path: pathlib.Path, requests: list[bytes], expected: str) -> Load:
-    """Sends the requests over 16 connections; raises unless each is answered with 200 and `expected`."""
+def load(
+    service: Service, path: pathlib.Path, requests: list[bytes], expected: str, connections: int = 16
+) -> Load:
+    """Sends the requests over so many connections; raises unless each is answered with 200 and `expected`."""
     path.write_bytes(b"".join(b"%d\n%b" % (len(request), request) for request in requests))
     before = cpu_seconds(service.pid)
-    usage = run(c_program("load"), service.port, "16", path, expected)
+    usage = run(c_program("load"), service.port, str(connections), path, expected)
     seen = json.loads(usage.output)
     spent = cpu_seconds(service.pid) - before
     seconds = seen["seconds"]

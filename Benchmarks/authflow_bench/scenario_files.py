@@ -34,15 +34,6 @@ steps:
     expect: {{ nextStep: done, tokens: {{ id: {{ claims: {{ token_use: id }} }} }} }}
 """
 
-WAITING = """scenario: Four waits {number}
-steps:
-  - signUp: {{ username: $(user.email), password: $(user.password) }}
-  - wait: 20ms
-  - wait: 20ms
-  - wait: 20ms
-  - wait: 20ms
-"""
-
 # Nothing in the answers has to be read from a mail, so that another program can make the same calls.
 SIGN_IN = """scenario: An invited user {number} signs in
 given:

@@ -19,7 +19,7 @@ def mock(*options, environment=None):
     """Runs `authflow mock`: a program with the address and the ids of its first pool and client."""
     with running(PROGRAM, "mock", "--port", "0", *options, env=environment) as program:
         facts = program.expect(
-            rf"(?P<url>{URL})\n\s+user pool\s+(?P<pool>\S+)\n\s+client\s+(?P<client>\S+)\n(.*\n)*Ctrl-C stops it\.\n"
+            rf"(?P<url>{URL})\n\s+user pool\s+(?P<pool>\S+)\n\s+client\s+(?P<client>\S+).*\n(.*\n)*Ctrl-C stops it\.\n"
         )
         program.url, program.pool, program.client = facts["url"], facts["pool"], facts["client"]
         yield program

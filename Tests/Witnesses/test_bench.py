@@ -12,7 +12,7 @@ from conftest import PROGRAM
 BENCH = pathlib.Path(__file__).resolve().parents[2] / "Benchmarks" / "bench.py"
 
 # Rows about what is not there yet; each fails by itself once it is.
-WAITING = {"http-flow", "http-waiting", "state"}
+WAITING = {"state"}
 
 
 def bench(program, *options):

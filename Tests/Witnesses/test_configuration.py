@@ -2,12 +2,11 @@
 
 import contextlib
 import re
-import subprocess
 
 import pytest
 
-from conftest import PROGRAM, Mock, Pool, said
-from servers import address
+import servers
+from conftest import Mock, Pool, said
 
 SECRET = "0123456789abcdefghijklmnopqrstuv"
 CONFIGURATION = f"""
@@ -35,17 +34,8 @@ def mock_of(folder, *options):
     """A mock of the configuration above, and everything that it has printed."""
     file = folder / "pool.yaml"
     file.write_text(CONFIGURATION)
-    log = folder / "log"
-    with open(log, "wb") as output:
-        process = subprocess.Popen(
-            [PROGRAM, "mock", "--port", "0", "--configuration", file, *options],
-            stdin=subprocess.DEVNULL, stdout=output, stderr=output,
-        )
-    try:
-        yield Mock(address(process, log), folder / "outbox"), log.read_text
-    finally:
-        process.terminate()
-        process.wait(timeout=10)
+    with servers.mock("--configuration", file, *options) as program:
+        yield Mock(program.url, folder / "outbox"), lambda: program.output + program.errors
 
 
 def clients(text):
@@ -106,9 +96,6 @@ def test_users_of_such_a_pool_sign_in(tmp_path):
 def test_a_file_that_is_wrong_starts_nothing(tmp_path, text, told):
     if text is not None:
         (tmp_path / "pool.yaml").write_text(text)
-    process = subprocess.run(
-        [PROGRAM, "mock", "--port", "0", "--configuration", "pool.yaml"],
-        cwd=tmp_path, capture_output=True, text=True, timeout=60,
-    )
-    assert process.returncode == 2 and process.stdout == ""
-    assert told in process.stderr
+    refused = servers.authflow("mock", "--port", "0", "--configuration", "pool.yaml", folder=tmp_path)
+    assert refused.status == 2 and refused.output == ""
+    assert told in refused.errors
