@@ -11,6 +11,7 @@ package struct PoolClient: Sendable {
   private let credentials: (any CredentialsProvider)?
   private let retry: RetryPolicy
   private let now: @Sendable () -> Date
+  private let signingKeys = SigningKeys()
 
   /// Takes what calls are made with; nothing is sent yet.
   ///
@@ -155,7 +156,8 @@ extension PoolClient {
         credentials: keys.signing,
         region: endpoint.region,
         service: "cognito-idp",
-        date: now()
+        date: now(),
+        keys: signingKeys
       ).map { HTTPHeader($0.0, $0.1) }
     } catch {
       let refused = TransportError(reason: .badRequest, detail: "the address cannot be signed")

@@ -64,9 +64,37 @@ private func `a request is signed as botocore signs it`(_ request: SignedRequest
     credentials: request.credentials,
     region: "eu-central-1",
     service: "cognito-idp",
-    date: request.date
+    date: request.date,
+    keys: SigningKeys()
   )
   #expect(added.map { "\($0): \($1)" } == request.added.map { "\($0): \($1)" })
+}
+
+@Test func `a kept key signs no request of another day, secret, region or service`() throws {
+  let other = SigV4.Credentials(accessKeyID: "AKID", secretAccessKey: Secret("other"))
+  let scopes: [(SigV4.Credentials, String, String, Date)] = [
+    (keys, "eu-central-1", "cognito-idp", now), (keys, "eu-central-1", "cognito-idp", now),
+    (keys, "eu-central-1", "cognito-idp", now.addingTimeInterval(86_400)),
+    (other, "eu-central-1", "cognito-idp", now), (keys, "us-east-1", "cognito-idp", now),
+    (keys, "us-east-1", "sts", now),
+  ]
+  let kept = SigningKeys()
+  for (credentials, region, service, date) in scopes {
+    let signed = try [kept, SigningKeys()].map { keys in
+      try SigV4.headers(
+        method: "POST",
+        url: "\(endpoint)/",
+        headers: [],
+        body: [],
+        credentials: credentials,
+        region: region,
+        service: service,
+        date: date,
+        keys: keys
+      ).map { $0.1 }
+    }
+    #expect(signed[0] == signed[1])
+  }
 }
 
 @Test(arguments: SignedRequest.all.filter { $0.url == "\(endpoint)/" })
@@ -115,7 +143,8 @@ private func sign(
     credentials: credentials,
     region: "eu-central-1",
     service: "cognito-idp",
-    date: now
+    date: now,
+    keys: SigningKeys()
   )
 }
 

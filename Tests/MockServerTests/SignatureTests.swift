@@ -44,7 +44,8 @@ private struct SignedCall: Sendable {
         credentials: credentials,
         region: region,
         service: service,
-        date: RunningServer.start.addingTimeInterval(skew)
+        date: RunningServer.start.addingTimeInterval(skew),
+        keys: SigningKeys()
       ))
   }
 

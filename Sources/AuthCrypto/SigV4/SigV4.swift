@@ -40,6 +40,7 @@ package enum SigV4 {
   ///   - region: the pool's region.
   ///   - service: `cognito-idp` for user pools.
   ///   - date: the moment of signing; the service refuses one that is five minutes off.
+  ///   - keys: keeps what can be used again for the next request.
   /// - Returns: names and values, `Authorization` last.
   /// - Throws: where `url` is not `http` or `https` or has no host.
   package static func headers(
@@ -50,7 +51,8 @@ package enum SigV4 {
     credentials: Credentials,
     region: String,
     service: String,
-    date: Date
+    date: Date,
+    keys: SigningKeys
   ) throws(MalformedURL) -> [(String, String)] {
     guard let target = RequestTarget(url: url) else { throw MalformedURL(url: url) }
     let scope = Scope(
@@ -71,7 +73,11 @@ package enum SigV4 {
     }
     let request = CanonicalRequest(method: method, target: target, headers: signed, body: body)
     let signature = Hex.encode(
-      signature(of: request, scope: scope, secret: credentials.secretAccessKey.reveal())
+      signature(
+        of: request,
+        scope: scope,
+        key: keys.key(of: scope, secret: credentials.secretAccessKey)
+      )
     )
     return added + [("Authorization", scope.authorization(of: request, signature: signature))]
   }
@@ -105,11 +111,8 @@ extension SigV4 {
     }
   }
 
-  static func signature(of request: CanonicalRequest, scope: Scope, secret: String) -> [UInt8] {
+  static func signature(of request: CanonicalRequest, scope: Scope, key: [UInt8]) -> [UInt8] {
     let digest = Hex.encode(Hash.sha256(Array(request.text.utf8)))
-    let key = scope.parts.reduce(Array("AWS4\(secret)".utf8)) { key, part in
-      Hash.hmac(Array(part.utf8), key: key)
-    }
     let text = [algorithm, scope.timestamp, scope.parts.joined(separator: "/"), digest]
     return Hash.hmac(Array(text.joined(separator: "\n").utf8), key: key)
   }
