@@ -6,7 +6,7 @@ package import RunRecord
 ///
 /// A JSON object with `schema` (1), `at` (ISO 8601, UTC), `seed` (a text, because it may pass what
 /// JSON readers hold exactly), `pool`, `interrupted` and `scenarios` in input order; each has
-/// `file`, `line`, `name`, `result` (`passed`, `failed`, `blocked`, `skipped` or `unfinished`) and
+/// `file`, `line`, `name`, `result` (`passed`, `flaky`, `failed`, `blocked`, `skipped` or `unfinished`) and
 /// `elapsed` in seconds. A reader ignores members that it does not know.
 package struct LastRunReport: Sendable {
   /// The version of the format; it grows when a reader of the old one would be misled.

@@ -8,6 +8,9 @@ package struct RunSummary: Hashable, Sendable {
   /// How many passed.
   package private(set) var passed = 0
 
+  /// How many passed after they had failed.
+  package private(set) var flaky = 0
+
   /// How many failed: an expectation did not hold.
   package private(set) var failed = 0
 
@@ -46,6 +49,7 @@ package struct RunSummary: Hashable, Sendable {
   private mutating func count(_ result: ScenarioRecord.Result) {
     switch result {
     case .passed: passed += 1
+    case .flaky: flaky += 1
     case .failed: failed += 1
     case .blocked: blocked += 1
     case .skipped: skipped += 1
@@ -53,10 +57,15 @@ package struct RunSummary: Hashable, Sendable {
   }
 
   /// How many scenarios have a result.
-  package var total: Int { passed + failed + blocked + skipped }
+  package var total: Int { passed + flaky + failed + blocked + skipped }
 
   /// How many of the selected scenarios have no result: running, waiting for their turn, or given up.
   package var unfinished: Int { max(0, selected - total) }
+
+  /// Whether scenarios failed; a flaky one has, unless that is allowed.
+  package func hasFailures(allowingFlaky: Bool) -> Bool {
+    failed > 0 || flaky > 0 && !allowingFlaky
+  }
 
   /// How long the run took in all; up to `now` while it is not over, or zero without one.
   package func elapsed(at now: Date? = nil) -> Duration {

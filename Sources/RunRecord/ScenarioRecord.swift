@@ -6,6 +6,8 @@ package struct ScenarioRecord: Sendable {
   /// Its result.
   package enum Result: Sendable {
     case passed
+    /// It passed after it had failed, with what failed last.
+    case flaky(Failure)
     /// An expectation did not hold.
     case failed(Failure)
     /// The environment stopped it.
@@ -13,10 +15,11 @@ package struct ScenarioRecord: Sendable {
     /// Not run, with the reason.
     case skipped(String)
 
-    /// The word that people and machines read: `passed`, `failed`, `blocked`, `skipped`.
+    /// The word that people and machines read: `passed`, `flaky`, `failed`, `blocked`, `skipped`.
     package var word: String {
       switch self {
       case .passed: "passed"
+      case .flaky: "flaky"
       case .failed: "failed"
       case .blocked: "blocked"
       case .skipped: "skipped"
@@ -39,13 +42,16 @@ package struct ScenarioRecord: Sendable {
   /// What failed after the failure in `result`, in order: clean-up steps, or their time.
   package var furtherFailures: [Failure]
 
-  /// When it began.
+  /// The attempts before the last, each of which failed, in order; empty where it ran once.
+  package var lostAttempts: [ScenarioRecord]
+
+  /// When it began; the first attempt.
   package var startedAt: Date
 
-  /// How long it took, clean-up included.
+  /// How long it took, clean-up and all attempts included.
   package var elapsed: Duration
 
-  /// All steps that ran, in order, clean-up last.
+  /// All steps that ran in the last attempt, clean-up last; those of a flow follow its `use`.
   package var steps: [StepRecord]
 
   /// States how a scenario went.
@@ -55,6 +61,7 @@ package struct ScenarioRecord: Sendable {
     tags: [String],
     result: Result,
     furtherFailures: [Failure] = [],
+    lostAttempts: [ScenarioRecord] = [],
     startedAt: Date,
     elapsed: Duration,
     steps: [StepRecord]
@@ -64,6 +71,7 @@ package struct ScenarioRecord: Sendable {
     self.tags = tags
     self.result = result
     self.furtherFailures = furtherFailures
+    self.lostAttempts = lostAttempts
     self.startedAt = startedAt
     self.elapsed = elapsed
     self.steps = steps
@@ -72,6 +80,25 @@ package struct ScenarioRecord: Sendable {
 
 /// Why a scenario failed or was blocked.
 package struct Failure: Sendable {
+  /// A step that uses the flow in which something failed.
+  package struct Use: Sendable {
+    /// The step's number in the part that the failure's step stands in too.
+    package var number: StepNumber
+
+    /// The file that the place refers to.
+    package var source: SourceFile
+
+    /// Where it names the flow.
+    package var range: SourceRange
+
+    /// States a use.
+    package init(number: StepNumber, source: SourceFile, range: SourceRange) {
+      self.number = number
+      self.source = source
+      self.range = range
+    }
+  }
+
   /// What kind of failure it is; the word that JUnit's `type` shows.
   package enum Kind: Hashable, Sendable {
     /// A part of the outcome was not what the step expects.
@@ -113,13 +140,16 @@ package struct Failure: Sendable {
   package var mismatches: [Mismatch]
 
   /// The step, as `StepRecord.phase` and `.number` name it; nil where no step was under way.
-  package var step: (phase: StepRecord.Phase, number: Int)?
+  package var step: (phase: StepRecord.Phase, number: StepNumber)?
 
-  /// The file and the place in it that the failure is about.
+  /// The file and the place in it that the failure is about; a flow's where that is a flow's step.
   package var source: SourceFile
 
   /// The step's place, or the scenario's where no step was under way.
   package var range: SourceRange
+
+  /// The steps that led into the flow, innermost first; empty for a step of the scenario itself.
+  package var uses: [Use]
 
   /// Further facts, one a line, such as the messages that an await passed over.
   package var details: [String]
@@ -129,9 +159,10 @@ package struct Failure: Sendable {
     kind: Kind,
     message: String,
     mismatches: [Mismatch] = [],
-    step: (phase: StepRecord.Phase, number: Int)? = nil,
+    step: (phase: StepRecord.Phase, number: StepNumber)? = nil,
     source: SourceFile,
     range: SourceRange,
+    uses: [Use] = [],
     details: [String] = []
   ) {
     self.kind = kind
@@ -140,6 +171,7 @@ package struct Failure: Sendable {
     self.step = step
     self.source = source
     self.range = range
+    self.uses = uses
     self.details = details
   }
 }

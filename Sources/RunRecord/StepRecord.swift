@@ -30,8 +30,11 @@ package struct StepRecord: Sendable {
   /// Which part of the scenario it stands in.
   package var phase: Phase
 
-  /// Its number in its part, from 1.
-  package var number: Int
+  /// Its number in its part; the same in every iteration of a `use` that is repeated.
+  package var number: StepNumber
+
+  /// The flow's file for a step of a flow; nil for one of the scenario itself.
+  package var file: String?
 
   /// The line it stands on; nil for what the runner does by itself.
   package var line: Int?
@@ -51,30 +54,42 @@ package struct StepRecord: Sendable {
   /// What the runner wants the reader to know, such as a clock that was moved.
   package var notes: [String]
 
-  /// What went over the wire, in order.
+  /// How often it was done; 0 where it was skipped, more than 1 with `repeat` and `eventually`.
+  package var tries: Int
+
+  /// What went over the wire, in order; of many exchanges the last.
   package var exchanges: [ExchangeRecord]
+
+  /// How many exchanges before those in `exchanges` are not kept.
+  package var omittedExchanges: Int
 
   /// States how a step went.
   package init(
     phase: Phase,
-    number: Int,
+    number: StepNumber,
+    file: String? = nil,
     line: Int?,
     summary: String,
     verdict: Verdict,
     startedAt: Date,
     elapsed: Duration,
     notes: [String] = [],
-    exchanges: [ExchangeRecord] = []
+    tries: Int = 1,
+    exchanges: [ExchangeRecord] = [],
+    omittedExchanges: Int = 0
   ) {
     self.phase = phase
     self.number = number
+    self.file = file
     self.line = line
     self.summary = summary
     self.verdict = verdict
     self.startedAt = startedAt
     self.elapsed = elapsed
     self.notes = notes
+    self.tries = tries
     self.exchanges = exchanges
+    self.omittedExchanges = omittedExchanges
   }
 }
 

@@ -64,7 +64,7 @@ package struct Run: Sendable {
         group.addTask {
           emit(.scenarioStarted(id, at: surroundings.now()))
           let record = await ScenarioRun(surroundings).run(scenario, id)
-          if record.isFailure { hasFailed.raise() }
+          if record.isFailure(surroundings.options) { hasFailed.raise() }
           emit(.scenarioFinished(record))
           await places.giveBack()
         }
@@ -126,9 +126,10 @@ private actor Places {
 }
 
 extension ScenarioRecord {
-  fileprivate var isFailure: Bool {
+  fileprivate func isFailure(_ options: RunOptions) -> Bool {
     switch result {
     case .failed, .blocked: true
+    case .flaky: !options.allowsFlaky
     case .passed, .skipped: false
     }
   }

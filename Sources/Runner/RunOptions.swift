@@ -12,6 +12,15 @@ package struct RunOptions: Sendable {
   /// Whether no scenario starts after one has failed.
   package var failFast = false
 
+  /// How often a scenario that fails may run again that does not say so itself.
+  package var retries = 0
+
+  /// Whether a pass after a failure counts as no failure for `failFast`.
+  package var allowsFlaky = false
+
+  /// How long `eventually` waits after the first try; later it waits up to eight times as long.
+  package var pollInterval: Duration = .milliseconds(50)
+
   /// What every generated value follows from.
   package var seed: UInt64
 

@@ -38,6 +38,17 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Run a scenario that fails up to N times more, unless it says `retries` itself.",
+      valueName: "n"
+    )
+  )
+  var retries: Int?
+
+  @Flag(help: "Let a scenario that fails and then passes count as passed.")
+  var allowFlaky = false
+
+  @Option(
+    help: ArgumentHelp(
       "Run only the scenario named TEXT, or else those whose name contains it.",
       valueName: "text"
     )
@@ -80,6 +91,9 @@ struct RunCommand: AsyncParsableCommand {
   func validate() throws {
     try OptionValue.check([("--outbox", outbox), ("--junit", junit), ("--pool", pool)])
     guard jobs ?? 1 >= 1 else { throw ValidationError("--jobs takes a number from 1") }
+    guard 0...100 ~= retries ?? 0 else {
+      throw ValidationError("--retries takes a number from 0 to 100")
+    }
     // Whoever gives it expects a report, and there would be none.
     guard junitDialect == nil || junit != nil else {
       throw ValidationError("--junit-dialect needs --junit FILE")
@@ -120,7 +134,10 @@ struct RunCommand: AsyncParsableCommand {
 
   /// The command without its paths, and with only those options that change what a scenario does.
   var repeatableWords: [String] {
-    let options = [("--config", projectFile.config), ("--pool", pool), ("--outbox", outbox)]
+    let options = [
+      ("--config", projectFile.config), ("--pool", pool), ("--outbox", outbox),
+      ("--retries", retries.map(String.init)),
+    ]
     return options.reduce(into: ["authflow", "run"]) { words, option in
       if let value = option.1 { words += [option.0, value] }
     }

@@ -66,9 +66,9 @@ struct RunSession {
   }
 
   private func status(of summary: RunSummary) -> ExitStatus {
-    if summary.failed > 0 { return .failed }
+    if summary.hasFailures(allowingFlaky: command.allowFlaky) { return .failed }
     if summary.blocked > 0 || summary.interrupted { return .environment }
-    return summary.passed > 0 ? .passed : .usage
+    return summary.passed + summary.flaky > 0 ? .passed : .usage
   }
 
   /// Variables that the selection reads and nobody has set keep it from running at all.
@@ -116,9 +116,12 @@ extension RunSession {
       options.addresses = AddressTemplate(selection.emailSource)
       options.names = .run(RunID.make(at: Surroundings.now()))
       options.awaitTimeout = .seconds(60)
+      options.pollInterval = .milliseconds(500)
     }
     options.jobs = command.jobs ?? defaults.jobs ?? options.jobs
     options.failFast = command.failFast || defaults.failFast ?? false
+    options.retries = command.retries ?? options.retries
+    options.allowsFlaky = command.allowFlaky
     options.timeout = defaults.timeout ?? options.timeout
     options.cleanupTimeout = defaults.cleanupTimeout ?? options.cleanupTimeout
     options.awaitTimeout = defaults.within ?? options.awaitTimeout

@@ -75,7 +75,7 @@ enum Example {
   }
 
   static func step(
-    _ number: Int,
+    _ number: StepNumber,
     _ summary: String,
     _ verdict: StepRecord.Verdict = .passed,
     phase: StepRecord.Phase = .steps,

@@ -59,7 +59,7 @@ private func expectation(_ mismatches: [Mismatch]) -> Failure {
   )
 }
 
-private func cleanup(_ message: String, step number: Int) -> Failure {
+private func cleanup(_ message: String, step number: StepNumber) -> Failure {
   Failure(
     kind: .cleanup,
     message: message,
@@ -197,7 +197,7 @@ private func cleanup(_ message: String, step number: Int) -> Failure {
 
   @Test func `of many failures in the clean-up the first ones are shown`() throws {
     var record = failing(expectation([mismatch("nextStep", "done", "confirmSignUp")]))
-    record.furtherFailures = (1...30).map { cleanup("answered \($0)", step: $0) }
+    record.furtherFailures = (1...30).map { cleanup("answered \($0)", step: StepNumber($0)) }
     let shown = text(record)
     #expect(shown.contains("answered 8\n") && !shown.contains("answered 9\n"))
     #expect(shown.contains("  … 22 more failures of the clean-up\n"))

@@ -70,7 +70,7 @@ private let floods: [String: @Sendable (String) -> ScenarioRecord] = [
     let answer = JSONValue.object(JSONObject(parts.map { ($0, JSONValue.string($0)) }))
     let records = [
       stopped(mismatches: parts.map { mismatch($0, "a", "b") }), stopped(details: parts),
-      stopped(steps: many.map { Example.step($0, "s", .failed, notes: ["n"]) }),
+      stopped(steps: many.map { Example.step(StepNumber($0), "s", .failed, notes: ["n"]) }),
       stopped(steps: [Example.step(1, "s", .failed, notes: parts, exchanges: exchanges)]),
       called(answer),
     ]
@@ -92,7 +92,7 @@ private let floods: [String: @Sendable (String) -> ScenarioRecord] = [
   }
 
   @Test func `a section that is cut keeps both its ends`() throws {
-    let steps = (1...5_000).map { Example.step($0, "step \($0) of many") }
+    let steps = (1...5_000).map { Example.step(StepNumber($0), "step \($0) of many") }
     let record = Example.record(Example.ids[0], .passed, steps: steps)
     let output = try XMLScan(document(run([record]))).elements("system-out")[0].text
     #expect(output.utf8.count < 65_000)

@@ -17,6 +17,9 @@ import Waiting
 struct Stage: Sendable {
   var jobs = 16
   var failFast = false
+  var retries = 0
+  var allowsFlaky = false
+  var pollInterval: Duration = .milliseconds(2)
   var seed: UInt64 = 7
   var environment: [String: String] = [:]
   var names = IdentityNames.plain
@@ -44,15 +47,21 @@ struct Stage: Sendable {
   /// Checks the text and runs its scenarios; a test whose text has a mistake fails with it.
   func perform(
     _ yaml: String,
+    with files: [String: String] = [:],
     onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) async throws -> Performance {
-    try await perform(Stage.scenarios(yaml), onEvent: onEvent)
+    try await perform(Stage.scenarios(yaml, with: files), onEvent: onEvent)
   }
 
-  /// The scenarios of a text that must be without mistakes.
-  static func scenarios(_ yaml: String) throws -> [Scenario] {
+  /// The scenarios of a text that must be without mistakes; it may name `files`.
+  static func scenarios(_ yaml: String, with files: [String: String] = [:]) throws -> [Scenario] {
     let source = SourceFile(name: "test.yaml", text: yaml)
-    let checked = CheckedFile(checking: source)
+    let library = FlowLibrary(reading: TestFiles(texts: files))
+    let checked = CheckedFile(checking: source, files: library)
+    for findings in library.findings(besides: [checked]) where findings.diagnostics.hasErrors {
+      let renderer = DiagnosticRenderer(file: findings.source)
+      throw Mistakes(text: renderer.render(findings.diagnostics).plain)
+    }
     guard !checked.diagnostics.hasErrors else {
       throw Mistakes(text: DiagnosticRenderer(file: source).render(checked.diagnostics).plain)
     }
@@ -60,6 +69,16 @@ struct Stage: Sendable {
   }
 
   struct Mistakes: Error { var text: String }
+
+  /// Flows and tables that a test writes beside its scenarios.
+  private struct TestFiles: ScenarioFileReader {
+    let texts: [String: String]
+
+    func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
+      guard let text = texts[path] else { throw .missing }
+      return Array(text.utf8)
+    }
+  }
 
   func perform(
     _ scenarios: [Scenario],
@@ -107,6 +126,9 @@ struct Stage: Sendable {
     var options = RunOptions(seed: seed, environment: environment, command: ["authflow", "run"])
     options.jobs = jobs
     options.failFast = failFast
+    options.retries = retries
+    options.allowsFlaky = allowsFlaky
+    options.pollInterval = pollInterval
     options.timeout = timeout
     options.cleanupTimeout = cleanupTimeout
     options.names = names
@@ -181,7 +203,7 @@ final class EventLog: Sendable {
 extension ScenarioRecord {
   var failure: Failure? {
     switch result {
-    case .failed(let failure), .blocked(let failure): failure
+    case .failed(let failure), .blocked(let failure), .flaky(let failure): failure
     case .passed, .skipped: nil
     }
   }
@@ -190,9 +212,23 @@ extension ScenarioRecord {
   var story: String {
     switch result {
     case .passed: "passed"
+    case .flaky(let failure): "flaky[\(failure.kind.word)]: \(failure.message)"
     case .failed(let failure): "failed[\(failure.kind.word)]: \(failure.message)"
     case .blocked(let failure): "blocked[\(failure.kind.word)]: \(failure.message)"
     case .skipped(let reason): "skipped: \(reason)"
+    }
+  }
+}
+
+extension ScenarioRecord {
+  /// Each step's number and verdict, with the reason of one that was skipped.
+  var course: [String] {
+    steps.map { step in
+      let phase = step.phase == .steps ? "" : "\(step.phase.rawValue) "
+      if case .skipped(let reason) = step.verdict {
+        return "\(phase)\(step.number) skipped: \(reason)"
+      }
+      return "\(phase)\(step.number) \(step.verdict.word)"
     }
   }
 }

@@ -39,8 +39,8 @@ struct ConsoleTranscript: Sendable {
 
   private mutating func finish(_ record: ScenarioRecord) -> StyledText {
     roundup.add(record)
-    if let failure = record.result.failure {
-      failures[record.id.index] = FailureText(record, failure, in: run).text
+    if record.result.failure != nil {
+      failures[record.id.index] = StoppedText(record, in: run).text
     }
     guard !isQuiet else { return StyledText() }
     held[record.id.index] = ConsoleTranscript.line(for: record)

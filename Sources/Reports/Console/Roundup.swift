@@ -9,7 +9,7 @@ struct Roundup: Sendable {
   mutating func add(_ record: ScenarioRecord) {
     switch record.result {
     case .passed: break
-    case .failed(let failure), .blocked(let failure):
+    case .failed(let failure), .blocked(let failure), .flaky(let failure):
       var text = StyledText(record.result.word.padded(toCells: 7), record.result.style)
       text.append("  \(record.id.name.brief(1000))")
       text.append(" (\(record.id.place))", .faint)
@@ -19,7 +19,7 @@ struct Roundup: Sendable {
     }
   }
 
-  /// Failed and blocked ones in input order, then the skipped, those of one reason in one line.
+  /// Failed, flaky and blocked ones in input order, then the skipped, those of one reason in one line.
   var text: StyledText {
     var text = StyledText()
     for (_, line) in stopped.sorted(by: { $0.key < $1.key }) { text.append(line) }
@@ -58,7 +58,7 @@ extension RunSummary {
   /// The counts that are not 0, each in its colour: `: 12 passed, 1 failed`.
   func counts(unfinished word: String?) -> StyledText {
     var counts: [(Int, String, StyledText.Style)] = [
-      (passed, "passed", .success), (failed, "failed", .failure),
+      (passed, "passed", .success), (flaky, "flaky", .warning), (failed, "failed", .failure),
       (blocked, "blocked", .warning), (skipped, "skipped", .accent),
     ]
     if let word { counts.append((unfinished, word, .warning)) }

@@ -23,14 +23,19 @@ struct ExchangeText {
   private static let maximumEarlier = 8
 
   private let exchanges: [ExchangeRecord]
+  private let forgotten: Int
 
-  init(_ exchanges: [ExchangeRecord]) { self.exchanges = exchanges }
+  /// `forgotten` says how many exchanges there were before these.
+  init(_ exchanges: [ExchangeRecord], forgotten: Int = 0) {
+    self.exchanges = exchanges
+    self.forgotten = forgotten
+  }
 
   var text: StyledText {
     var text = StyledText()
     guard let last = exchanges.last else { return text }
     let earlier = exchanges.dropLast()
-    let omitted = earlier.count - ExchangeText.maximumEarlier
+    let omitted = forgotten + max(0, earlier.count - ExchangeText.maximumEarlier)
     if omitted > 0 { text.append("  before:  \(omitted.counting("earlier request"))\n", .faint) }
     for exchange in earlier.suffix(ExchangeText.maximumEarlier) {
       text.append("  before:  \(exchange.operation.brief(200)), \(exchange.answerLine)\n", .faint)

@@ -15,21 +15,24 @@ struct FailureText {
   private let record: ScenarioRecord
   private let failure: Failure
   private let run: RunStart?
+  private let attempt: String?
 
-  init(_ record: ScenarioRecord, _ failure: Failure, in run: RunStart?) {
+  /// `attempt` says which one it was where there were several.
+  init(_ record: ScenarioRecord, _ failure: Failure, in run: RunStart?, attempt: String? = nil) {
     self.record = record
     self.failure = failure
     self.run = run
+    self.attempt = attempt
   }
 
   /// The whole text, ending with a line end.
   var text: StyledText {
-    var text = OneFailure(failure, of: record, isFirst: true).text
+    var text = OneFailure(failure, of: record, isFirst: true, attempt: attempt).text
     for further in record.furtherFailures.prefix(FailureText.maximumFurther) {
       text.append("\n")
       text.append(OneFailure(further, of: record, isFirst: false).text)
     }
-    for section in [rest, steps, rerun] where !section.parts.isEmpty {
+    for section in [rest, steps, lost, rerun] where !section.parts.isEmpty {
       text.append("\n")
       text.append(section.limited(toBytes: FailureText.maximumSection))
     }
@@ -43,6 +46,18 @@ struct FailureText {
   }
 
   private var steps: StyledText { StepTrace(record.steps).text }
+
+  /// A line for each attempt that failed before this one.
+  private var lost: StyledText {
+    var text = StyledText()
+    for (index, attempt) in record.lostAttempts.enumerated() {
+      guard let failure = attempt.result.failure else { continue }
+      text.append("  attempt \(index + 1): ", .strong)
+      let step = failure.step.map { StepRecord.name($0.phase, $0.number) + ": " } ?? ""
+      text.append("\(failure.kind.word.brief(200)): \(step)\(failure.message.brief(2000))\n")
+    }
+    return text
+  }
 
   private var rerun: StyledText {
     guard let run else { return StyledText() }

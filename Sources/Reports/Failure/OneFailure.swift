@@ -7,16 +7,22 @@ struct OneFailure {
   /// The most mismatches that are shown.
   private static let maximumMismatches = 30
 
+  /// The most steps that led into a flow that are shown, innermost first.
+  private static let maximumUses = 8
+
   private let failure: Failure
   private let record: ScenarioRecord
   private let isFirst: Bool
+  private let attempt: String?
   private let result: ScenarioRecord.Result
 
-  /// The scenario's prose stands at the first of its failures only.
-  init(_ failure: Failure, of record: ScenarioRecord, isFirst: Bool) {
+  /// The scenario's prose stands at the first of its failures only; `attempt` says which one it was
+  /// where there were several.
+  init(_ failure: Failure, of record: ScenarioRecord, isFirst: Bool, attempt: String? = nil) {
     self.failure = failure
     self.record = record
     self.isFirst = isFirst
+    self.attempt = attempt
     result = failure.kind == .environment ? .blocked(failure) : .failed(failure)
   }
 
@@ -24,6 +30,7 @@ struct OneFailure {
   var text: StyledText {
     var text = heading.limited(toBytes: FailureText.maximumSection)
     text.append(excerpt.limited(toBytes: FailureText.maximumSection))
+    for use in failure.uses.prefix(OneFailure.maximumUses) { text.append(excerpt(of: use)) }
     for section in [mismatches, details, exchanges] where !section.parts.isEmpty {
       text.append("\n")
       text.append(section.limited(toBytes: FailureText.maximumSection))
@@ -36,7 +43,8 @@ struct OneFailure {
     let file = failure.source.name.visible
     var text = StyledText("\(file):\(place.line):\(place.column): ", .strong)
     text.append("\(result.word)[\(failure.kind.word.brief(200))]", result.style)
-    text.append(": \(record.id.name.brief(1000))\n", .strong)
+    let which = attempt.map { " (\($0))" } ?? ""
+    text.append(": \(record.id.name.brief(1000))\(which)\n", .strong)
     text.append("  \(stepWords)\(failure.message.brief(2000))\n")
     guard isFirst else { return text }
     for line in record.description?.split(whereSeparator: \.isNewline) ?? [] {
@@ -61,6 +69,17 @@ struct OneFailure {
     let whole = SourceExcerpt.Mark(failure.range, label: "", style: result.style)
     let marks = failure.mismatches.isEmpty ? [whole] : mismatchMarks
     return SourceExcerpt(file: failure.source, showing: failure.range, marks: marks).text
+  }
+
+  /// The step that uses the flow in which it failed, with its place and its line.
+  private func excerpt(of use: Failure.Use) -> StyledText {
+    let place = use.range.lowerBound
+    let words = StepRecord.name(failure.step?.phase ?? .steps, use.number)
+    var text = StyledText("  used by \(words) at ")
+    text.append("\(use.source.name.visible):\(place.line):\(place.column)\n", .strong)
+    let mark = SourceExcerpt.Mark(use.range, label: "", style: .accent)
+    text.append(SourceExcerpt(file: use.source, showing: use.range, marks: [mark]).text)
+    return text.limited(toBytes: FailureText.maximumSection)
   }
 
   /// One mark for each place: what `each` or an alias asks may fail several times.
@@ -96,5 +115,7 @@ struct OneFailure {
     }
   }
 
-  private var exchanges: StyledText { ExchangeText(step?.exchanges ?? []).text }
+  private var exchanges: StyledText {
+    ExchangeText(step?.exchanges ?? [], forgotten: step?.omittedExchanges ?? 0).text
+  }
 }

@@ -3,6 +3,9 @@ internal import RunRecord
 
 /// One line for each step of a scenario: number, verdict, time, what it was.
 struct StepTrace {
+  /// How far the steps of flows inside flows are moved to the right.
+  private static let maximumDepth = 8
+
   private let steps: [StepRecord]
   private let showsExchanges: Bool
 
@@ -22,15 +25,24 @@ struct StepTrace {
   private func append(_ step: StepRecord, _ width: Int, to text: inout StyledText) {
     text.append("  \(step.label.aligned(toCells: width))  ")
     text.append(step.verdict.word.padded(toCells: 7), step.verdict.style)
+    let depth = String(repeating: "  ", count: min(step.number.depth, StepTrace.maximumDepth))
     if case .skipped(let reason) = step.verdict {
-      text.append("          \(step.summary.brief()): \(reason.brief())\n")
+      text.append("          \(depth)\(step.summary.brief()): \(reason.brief())\n")
     } else {
       text.append(step.elapsed.inWords.aligned(toCells: 8), .faint)
-      text.append("  \(step.summary.brief())\n")
+      text.append("  \(depth)\(step.summary.brief())")
+      if step.tries > 1 { text.append(" (\(step.tries) times)", .faint) }
+      text.append("\n")
     }
-    let indent = String(repeating: " ", count: width + 21)
+    let indent = String(repeating: " ", count: width + 21) + depth
     for note in step.notes { text.append("\(indent)\(note.brief())\n", .faint) }
     guard showsExchanges else { return }
+    if step.omittedExchanges > 0 {
+      text.append(
+        "\(indent)\(step.omittedExchanges.counting("earlier request")) left out\n",
+        .faint
+      )
+    }
     for exchange in step.exchanges {
       text.append("\(indent)\(exchange.operation.brief(200)): \(exchange.answerLine)\n", .faint)
     }
@@ -41,12 +53,12 @@ extension StepRecord {
   /// The step's number with the part it stands in, where that is not `steps`.
   fileprivate var label: String { StepRecord.label(phase, number) }
 
-  fileprivate static func label(_ phase: Phase, _ number: Int) -> String {
+  fileprivate static func label(_ phase: Phase, _ number: StepNumber) -> String {
     phase == .steps ? "\(number)" : "\(phase.rawValue) \(number)"
   }
 
   /// The step in a sentence: `step 3`, `cleanup step 1`.
-  static func name(_ phase: Phase, _ number: Int) -> String {
+  static func name(_ phase: Phase, _ number: StepNumber) -> String {
     phase == .steps ? "step \(number)" : "\(phase.rawValue) step \(number)"
   }
 }

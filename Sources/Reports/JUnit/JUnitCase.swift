@@ -23,16 +23,18 @@ struct JUnitCase: Sendable {
 
   init(_ record: ScenarioRecord, in run: RunStart?) {
     (elapsed, startedAt) = (record.elapsed, record.startedAt)
+    let reruns = JUnitCase.lostTries("rerunFailure", record, run)
     switch record.result {
     case .passed: (verdict, result) = (.passed, "")
+    case .flaky:
+      (verdict, result) = (.passed, JUnitCase.lostTries("flakyFailure", record, run))
     case .failed(let failure):
-      (verdict, result) = (.failure, JUnitCase.stopped("failure", failure, record, run))
+      (verdict, result) = (.failure, JUnitCase.stopped("failure", failure, record, run) + reruns)
     case .blocked(let failure):
-      (verdict, result) = (.error, JUnitCase.stopped("error", failure, record, run))
+      (verdict, result) = (.error, reruns + JUnitCase.stopped("error", failure, record, run))
     case .skipped(let reason): (verdict, result) = (.skipped, JUnitCase.skipped(reason))
     }
-    let steps = StepTrace(record.steps, showsExchanges: true)
-    trace = steps.text.limited(toBytes: JUnitCase.maximumTrace).plain
+    trace = JUnitCase.trace(record)
   }
 
   /// A selected scenario that never got a result; left out, it would look green.
@@ -57,11 +59,11 @@ struct JUnitCase: Sendable {
 
   /// GitLab makes links of `[[ATTACHMENT|path]]` in a case's output, and no text of a scenario or an
   /// answer may do so.
-  private static func output(_ text: String) -> String {
+  private static func output(_ text: String, level: Int = 3) -> String {
     guard !text.isEmpty else { return "" }
     let mark = "[[ATTACHMENT|".unicodeScalars
     let plain = text.unicodeScalars.replacing(mark, with: "[[ATTACHMENT |".unicodeScalars)
-    return XMLElement("system-out", text: String(plain)).text(level: 3)
+    return XMLElement("system-out", text: String(plain)).text(level: level)
   }
 
   private static func stopped(
@@ -73,8 +75,38 @@ struct JUnitCase: Sendable {
     let attributes = [
       ("message", line(failure.message, or: name)), ("type", line(failure.kind.word, or: name)),
     ]
-    let text = FailureText(record, failure, in: run).text.plain
+    let text = StoppedText(record, in: run).text.plain
     return XMLElement(name, attributes, text: text).text(level: 3)
+  }
+
+  private static func trace(_ record: ScenarioRecord) -> String {
+    let steps = StepTrace(record.steps, showsExchanges: true)
+    return steps.text.limited(toBytes: maximumTrace).plain
+  }
+
+  /// The most attempts that failed before the last and are kept.
+  private static let maximumLostTries = 10
+
+  /// An element for each attempt before the last, as Surefire defines them: they failed, since only
+  /// then is there another one.
+  private static func lostTries(
+    _ name: String,
+    _ record: ScenarioRecord,
+    _ run: RunStart?
+  ) -> String {
+    var text = ""
+    for (index, lost) in record.lostAttempts.prefix(maximumLostTries).enumerated() {
+      guard let failure = lost.result.failure else { continue }
+      let attributes = [
+        ("message", line(failure.message, or: name)), ("type", line(failure.kind.word, or: name)),
+      ]
+      let words = record.attemptWords(of: index + 1)
+      let whole = FailureText(lost, failure, in: run, attempt: words).text.plain
+      let children =
+        XMLElement("stackTrace", text: whole).text(level: 4) + output(trace(lost), level: 4)
+      text += XMLElement(name, attributes, children: children).text(level: 3)
+    }
+    return text
   }
 
   private static func skipped(_ reason: String) -> String {

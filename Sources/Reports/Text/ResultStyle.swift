@@ -7,15 +7,15 @@ extension ScenarioRecord.Result {
     switch self {
     case .passed: .success
     case .failed: .failure
-    case .blocked: .warning
+    case .blocked, .flaky: .warning
     case .skipped: .accent
     }
   }
 
-  /// Why the scenario failed or was blocked; nil for the other results.
+  /// Why the scenario failed, at last or before it passed, or was blocked; nil for the other results.
   var failure: Failure? {
     switch self {
-    case .failed(let failure), .blocked(let failure): failure
+    case .failed(let failure), .blocked(let failure), .flaky(let failure): failure
     case .passed, .skipped: nil
     }
   }

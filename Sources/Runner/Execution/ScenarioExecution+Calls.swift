@@ -20,7 +20,7 @@ extension ScenarioExecution {
     let pool = try openedPool()
     try keepToRules(of: pool, operation, input)
     // A step that is not known to send takes the point as it is.
-    let mark = mark ?? ledger?.present
+    let mark = state.mark ?? ledger?.present
     let start = ContinuousClock.now
     do throws(PoolCallError) {
       let answer = try await pool.caller.call(operation, input)
@@ -79,7 +79,7 @@ extension ScenarioExecution {
     )
     guard let mark else { return }
     for recipient in sent.compactMap(\.recipient) {
-      ledger?.recordSending(step: current?.number ?? 0, to: recipient, since: mark)
+      ledger?.recordSending(step: attempts, to: recipient, since: mark)
     }
   }
 }

@@ -11,7 +11,7 @@ extension ScenarioExecution {
       redactor.add(Secret(secret))
     }
     let shown = PoolExchange(operation: operation, input: input, answer: answer)
-    exchanges.append(
+    state.exchanges.append(
       ExchangeRecord(
         operation: operation,
         request: redacted(.object(shown.request)),
@@ -30,7 +30,7 @@ extension ScenarioExecution {
     _ input: JSONObject,
     after elapsed: Duration
   ) {
-    exchanges.append(
+    state.exchanges.append(
       ExchangeRecord(
         operation: operation,
         request: redacted(.object(PoolExchange.masked(input, of: operation))),

@@ -32,6 +32,7 @@ extension ScenarioExecution {
     _ message: String,
     in step: Step? = nil,
     at range: SourceRange? = nil,
+    of source: SourceFile? = nil,
     mismatches: [Mismatch] = [],
     details: [String] = []
   ) -> Failure {
@@ -39,16 +40,18 @@ extension ScenarioExecution {
       kind: kind,
       message: redactor.redact(message),
       mismatches: mismatches,
-      step: current.map { ($0.phase, $0.number) },
-      source: scenario.file,
+      step: current.map { ($0.list.phase, $0.number) },
+      source: source ?? current?.list.source ?? scenario.file,
       range: range ?? step?.actionRange ?? current?.range ?? scenario.range,
+      uses: current?.list.uses ?? [],
       details: details.map(redactor.redact)
     )
   }
 
   func failure(for stop: StepStop, in step: Step) -> Failure? {
     switch stop {
-    case .value(let error): failure(.value, error.message, in: step, at: error.range)
+    case .value(let error): failure(for: error, in: step)
+    case .failed(let failure): failure
     case .timeout(let message, let details):
       failure(.timeout, message, in: step, details: details)
     case .unusable(let message, let details):
@@ -58,6 +61,20 @@ extension ScenarioExecution {
     // Where nobody cut the step short, having no outcome must not pass for success.
     case .cancelled: Task.isCancelled ? nil : failure(.environment, "cut short", in: step)
     }
+  }
+
+  /// A failure over a value that can't be read.
+  func failure(for error: ValueError, in step: Step? = nil) -> Failure {
+    failure(.value, error.message, in: step, at: error.range, of: error.source)
+  }
+
+  /// A failure over a value of a flow that no step of it reads: a default, or what it returns.
+  func failure(for error: ValueError, inFlow list: StepList) -> Failure {
+    var failure = failure(for: error)
+    failure.source = error.source ?? list.source
+    failure.uses = list.uses
+    failure.step = list.uses.first.map { (list.phase, $0.number) }
+    return failure
   }
 
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {

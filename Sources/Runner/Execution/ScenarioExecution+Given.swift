@@ -17,10 +17,11 @@ extension ScenarioExecution {
         return failure
       }
       guard misfit == nil else { return nil }
+      try scope.makeExamples()
       for variable in scenario.variables { scope.save(try made(variable), as: variable.name) }
       return nil
     } catch {
-      return failure(.value, error.message, at: error.range)
+      return failure(for: error)
     }
   }
 

@@ -10,12 +10,32 @@ struct ScenarioRun {
 
   init(_ surroundings: RunSurroundings) { self.surroundings = surroundings }
 
-  /// Prepares what must hold and runs the steps, then always the clean-up with a deadline of its own.
+  /// Runs the scenario, and again from the start while it fails and may be retried.
   func run(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
-    let startedAt = surroundings.now()
-    let clock = ContinuousClock()
-    let start = clock.now
-    let execution = ScenarioExecution(scenario: scenario, id: id, run: surroundings)
+    let retries = scenario.retries ?? surroundings.options.retries
+    var lost: [ScenarioRecord] = []
+    while true {
+      let record = await attempt(scenario, id, number: lost.count + 1)
+      guard case .failed = record.result, lost.count < retries, !surroundings.stop.isRaised else {
+        return record.following(lost)
+      }
+      lost.append(record)
+    }
+  }
+
+  /// Prepares what must hold and runs the steps, then always the clean-up with a deadline of its own.
+  private func attempt(
+    _ scenario: Scenario,
+    _ id: ScenarioID,
+    number: Int
+  ) async -> ScenarioRecord {
+    let (startedAt, start) = (surroundings.now(), ContinuousClock.now)
+    let execution = ScenarioExecution(
+      scenario: scenario,
+      id: id,
+      attempt: number,
+      run: surroundings
+    )
     let limit = scenario.timeout ?? surroundings.options.timeout
     let end = await runSteps(of: execution, within: limit)
     let failure = await failure(of: end, limit, execution)
@@ -24,10 +44,10 @@ struct ScenarioRun {
       id: id,
       description: scenario.description.map(execution.redactor.redact),
       tags: scenario.tags,
-      result: await execution.misfit.map { .skipped($0) } ?? result(failures.first),
+      result: await result(failures.first, execution),
       furtherFailures: Array(failures.dropFirst()),
       startedAt: startedAt,
-      elapsed: clock.now - start,
+      elapsed: ContinuousClock.now - start,
       steps: await execution.records
     )
   }
@@ -79,8 +99,34 @@ struct ScenarioRun {
     return failures
   }
 
-  private func result(_ failure: Failure?) -> ScenarioRecord.Result {
-    guard let failure else { return .passed }
-    return failure.isEnvironment ? .blocked(failure) : .failed(failure)
+  private func result(
+    _ failure: Failure?,
+    _ execution: ScenarioExecution
+  ) async -> ScenarioRecord.Result {
+    if let misfit = await execution.misfit { return .skipped(misfit) }
+    if let failure { return failure.isEnvironment ? .blocked(failure) : .failed(failure) }
+    return await execution.reasonWithoutProof.map { .skipped($0) } ?? .passed
+  }
+}
+
+extension ScenarioRecord {
+  /// The record of the last attempt as that of all, where those before it failed.
+  ///
+  /// A pass is flaky then, and where nothing was proved at last, the failure stands.
+  fileprivate func following(_ lost: [ScenarioRecord]) -> ScenarioRecord {
+    guard let first = lost.first, let last = lost.last, case .failed(let failure) = last.result
+    else { return self }
+    var whole = self
+    whole.lostAttempts = lost
+    switch result {
+    case .passed: whole.result = .flaky(failure)
+    case .skipped:
+      whole = last
+      whole.lostAttempts = lost.dropLast()
+    case .flaky, .failed, .blocked: break
+    }
+    whole.startedAt = first.startedAt
+    whole.elapsed = lost.reduce(elapsed) { $0 + $1.elapsed }
+    return whole
   }
 }

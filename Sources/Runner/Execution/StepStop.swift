@@ -1,3 +1,5 @@
+internal import RunRecord
+
 /// Why a step has no outcome.
 enum StepStop: Error, Sendable {
   /// A value could not be read.
@@ -8,6 +10,8 @@ enum StepStop: Error, Sendable {
   case environment(message: String, details: [String])
   /// The message that came cannot be used, such as one with two codes.
   case unusable(message: String, details: [String])
+  /// A step of the flow that it uses failed.
+  case failed(Failure)
   /// The step was cut short from outside.
   case cancelled
 

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Values
 
 /// A value that could not be read when its step ran.
-struct ValueError: Error, Hashable, Sendable {
+struct ValueError: Error, Sendable {
   enum Reason: Hashable, Sendable {
     /// Nothing is at this path; `known` are the names that are there.
     case missing(path: String, known: [String])
@@ -18,6 +18,8 @@ struct ValueError: Error, Hashable, Sendable {
 
   var reason: Reason
   var range: SourceRange
+  /// The file of the place where that is not the one that holds the step, such as a table's.
+  var source: SourceFile?
 
   /// One line for the failure.
   var message: String {

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
+internal import Scenario
 internal import Values
 
 extension ValueScope {
@@ -48,20 +49,44 @@ extension ValueScope {
       return (value, 1)
     case ("pool", _): if let pool { return (.object(pool), 0) }
     case ("client", _): if let client { return (.object(client), 0) }
-    case ("steps", let id?): if let outcome = outcomes[id] { return (.object(outcome), 1) }
+    case ("steps", let id?): if let outcome = names.outcomes[id] { return (.object(outcome), 1) }
+    case ("example", let key?): if let value = try example(key) { return (value, 1) }
+    case ("iteration", nil):
+      if let number = names.iteration { return (.number(JSONNumber(number)), 0) }
     default: if let value = try named(path.root) { return (value, 0) }
     }
-    let known = Array(saved.keys) + Array(pendingVariables.keys)
-    throw ValueError(reason: .missing(path: path.description, known: known), range: range)
+    throw ValueError(reason: .missing(path: path.description, known: names.known), range: range)
   }
 
   /// A saved name, or a variable, which is made when it is first read.
   private mutating func named(_ name: String) throws(ValueError) -> JSONValue? {
-    if let value = saved[name] { return value }
-    guard let template = pendingVariables.removeValue(forKey: name) else { return nil }
+    if let value = names.saved[name] { return value }
+    guard let template = names.pendingVariables.removeValue(forKey: name) else { return nil }
     let value = try json(template)
-    saved[name] = value
+    names.saved[name] = value
     return value
+  }
+
+  /// A value of the example's row, which is made when it is first read; nil where there is none.
+  private mutating func example(_ key: String) throws(ValueError) -> JSONValue? {
+    if let value = names.examples[key] { return value }
+    guard let template = names.row?.values.first(where: { $0.key == key })?.value else {
+      return nil
+    }
+    do throws(ValueError) {
+      let value = try json(template)
+      names.examples[key] = value
+      return value
+    } catch {
+      var error = error
+      error.source = error.source ?? names.row?.file
+      throw error
+    }
+  }
+
+  /// Makes the values of the example's row that nothing has read yet, in the author's order.
+  mutating func makeExamples() throws(ValueError) {
+    for member in names.row?.values ?? [] { _ = try example(member.key) }
   }
 
   private func variable(_ name: String, at range: SourceRange) throws(ValueError) -> JSONValue {

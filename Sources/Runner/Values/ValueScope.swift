@@ -20,9 +20,8 @@ struct ValueScope {
   let surroundings: Surroundings
   var random: SeededGenerator
   var identities: [String: Identity] = [:]
-  var pendingVariables: [String: ValueTemplate]
-  var saved: [String: JSONValue] = [:]
-  var outcomes: [String: JSONObject] = [:]
+  /// The names that can be read now: the scenario's, or those of the flow under way.
+  var names: ValueNames
   /// Texts that this scenario made up, and those that hold one of them.
   private(set) var generated: Set<String> = []
 
@@ -33,10 +32,10 @@ struct ValueScope {
   /// How far the pool's clock is ahead of ours.
   var clockOffset: Duration = .zero
 
-  init(_ surroundings: Surroundings, variables: [Variable]) {
+  init(_ surroundings: Surroundings, variables: [Variable], example: ExampleRow? = nil) {
     self.surroundings = surroundings
     random = SeededGenerator(seed: surroundings.seed, names: surroundings.scenario)
-    pendingVariables = Dictionary(variables.map { ($0.name, $0.value) }) { first, _ in first }
+    names = ValueNames(variables: variables, example: example)
   }
 
   /// The pool's time.
@@ -50,9 +49,9 @@ struct ValueScope {
     return .string(text)
   }
 
-  mutating func save(_ value: JSONValue, as name: String) { saved[name] = value }
+  mutating func save(_ value: JSONValue, as name: String) { names.saved[name] = value }
 
-  mutating func keep(_ outcome: JSONObject, of step: String) { outcomes[step] = outcome }
+  mutating func keep(_ outcome: JSONObject, of step: String) { names.outcomes[step] = outcome }
 }
 
 // MARK: - Templates

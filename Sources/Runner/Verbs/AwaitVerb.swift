@@ -17,7 +17,7 @@ extension ScenarioExecution {
       let found = try await ledger.awaitMessage(request)
       // It may be spliced into any text from now on, so the field alone does not keep it.
       redactor.add(found.code, evenShort: true)
-      notes += found.notes
+      state.notes += found.notes
       return Outcome(["code": .string(found.code.reveal()), "nextStep": "done"])
     } catch {
       throw StepStop(error)

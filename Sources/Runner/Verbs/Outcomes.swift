@@ -34,7 +34,7 @@ extension ScenarioExecution {
     case .expectClient: throw .notImplemented("expectClient")
     case .verifyToken: throw .notImplemented("verifyToken")
     case .http: throw .notImplemented("http")
-    case .use: throw .notImplemented("use")
+    case .use(let parameters): try await use(parameters)
     }
   }
 
@@ -43,7 +43,7 @@ extension ScenarioExecution {
     // On a copy: what is drawn for the summary is then what the step itself draws.
     var scope = scope
     if let name = step.name, let text = try? scope.text(name) { return text }
-    let written = scenario.file.text(in: step.actionRange)
+    let written = (current?.list.source ?? scenario.file).text(in: step.actionRange)
     let word = written.isEmpty ? "step" : String(written)
     guard let argument = mainArgument(of: step.action, in: &scope) else { return word }
     return "\(word) \(argument)"
@@ -68,6 +68,7 @@ extension ScenarioExecution {
       return duration.authoredText
     case .wait(.read(let text)), .advanceClock(.read(let text)): return try? scope.text(text)
     case .set(let variables): return variables.map(\.name).joined(separator: ", ")
+    case .use(let use): return use.flow.name
     case .operation(let call):
       let username = call.members.first { $0.key == "Username" }
       return username.flatMap { try? scope.json($0.value).splicedText }

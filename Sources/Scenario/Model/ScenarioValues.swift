@@ -24,6 +24,28 @@ extension Scenario {
   }
 }
 
+extension Step {
+  /// The paths of the values that the step reads itself; what a used flow reads is the flow's.
+  package var reads: [ValuePath] {
+    var templates = modifierTemplates
+    if case .use(let use) = action {
+      templates += use.arguments.flatMap(\.value.templates)
+    } else {
+      templates += action.templates
+    }
+    return templates.flatMap(\.reads) + conditions.map(\.path)
+  }
+}
+
+extension ValueTemplate {
+  /// The paths of the values that it reads.
+  package var reads: [ValuePath] { templates.flatMap(\.reads) }
+}
+
+extension Template {
+  fileprivate var reads: [ValuePath] { values.compactMap(\.expression.readPath) }
+}
+
 extension ValueExpression {
   /// The path of a value that must exist: its own, or that of a call's argument.
   fileprivate var readPath: ValuePath? {
@@ -51,9 +73,11 @@ extension GivenUser {
 }
 
 extension Step {
-  fileprivate var templates: [Template] {
+  fileprivate var templates: [Template] { modifierTemplates + action.templates }
+
+  fileprivate var modifierTemplates: [Template] {
     [name, timeout?.text].compactMap { $0?.template } + conditions.flatMap(\.pattern.templates)
-      + repetition.templates + action.templates + (expectation?.pattern.templates ?? [])
+      + repetition.templates + (expectation?.pattern.templates ?? [])
   }
 }
 

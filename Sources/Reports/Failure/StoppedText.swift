@@ -1,0 +1,47 @@
+internal import Diagnostics
+internal import RunRecord
+
+/// All there is to say about a scenario that did not simply pass: its failure, and of a flaky one
+/// what failed in the attempts before it passed.
+struct StoppedText {
+  /// The most attempts of a flaky scenario that are shown in full.
+  private static let maximumAttempts = 3
+
+  private let record: ScenarioRecord
+  private let run: RunStart?
+
+  init(_ record: ScenarioRecord, in run: RunStart?) {
+    self.record = record
+    self.run = run
+  }
+
+  /// The whole text, ending with a line end; empty where nothing failed.
+  var text: StyledText {
+    guard let failure = record.result.failure else { return StyledText() }
+    guard case .flaky = record.result else {
+      let attempt = record.lostAttempts.isEmpty ? nil : record.attemptWords(of: count)
+      return FailureText(record, failure, in: run, attempt: attempt).text
+    }
+    var text = StyledText()
+    for (index, lost) in record.lostAttempts.prefix(StoppedText.maximumAttempts).enumerated() {
+      guard let failure = lost.result.failure else { continue }
+      if index > 0 { text.append("\n") }
+      let words = record.attemptWords(of: index + 1)
+      text.append(FailureText(lost, failure, in: run, attempt: words).text)
+    }
+    let rest = record.lostAttempts.count - StoppedText.maximumAttempts
+    if rest > 0 { text.append("  … \(rest.counting("more failed attempt"))\n", .faint) }
+    return text
+  }
+
+  private var count: Int { record.lostAttempts.count + 1 }
+}
+
+extension ScenarioRecord {
+  /// Which of its attempts one is: `attempt 1 of 2, then it passed`.
+  func attemptWords(of number: Int) -> String {
+    let count = lostAttempts.count + 1
+    if case .flaky = result { return "attempt \(number) of \(count), then it passed" }
+    return "attempt \(number) of \(count)"
+  }
+}

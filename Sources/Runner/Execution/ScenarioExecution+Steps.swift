@@ -1,0 +1,115 @@
+internal import CodeSources
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+internal import RunRecord
+internal import Scenario
+internal import Values
+internal import Waiting
+
+/// How a step ended.
+private enum StepEnd {
+  case passed
+  case failed(Failure)
+  case skipped(String)
+}
+
+extension ScenarioExecution {
+  /// Does steps until one fails.
+  func runAll(_ steps: [Step], _ list: StepList) async -> Failure? {
+    for (index, step) in steps.enumerated() {
+      let remark = index == 0 ? list.remark : nil
+      let place = StepPlace(list: list, number: list.number(at: index), range: step.range)
+      if let failure = await perform(step, at: place, remark) { return failure }
+    }
+    return nil
+  }
+
+  /// Does a step, or skips it, and records it before the steps of the flow that it uses.
+  func perform(_ step: Step, at place: StepPlace, _ remark: String? = nil) async -> Failure? {
+    guard !Task.isCancelled else { return nil }
+    let (startedAt, start) = (run.now(), ContinuousClock.now)
+    let index = records.count
+    cutPlace = nil
+    state = StepState(place: place, notes: [remark, step.note].compactMap { $0 })
+    let summary = redactor.redact(summary(of: step))
+    let end = await end(of: step, at: place, summary)
+    // A step that was cut short keeps its place as the current one, for the scenario's failure.
+    let isCut = Task.isCancelled
+    let record = StepRecord(
+      phase: place.list.phase,
+      number: place.number,
+      file: place.list.uses.isEmpty ? nil : place.list.source.name,
+      line: step.range.lowerBound.line,
+      summary: summary,
+      verdict: isCut ? cutVerdict : end.verdict,
+      startedAt: startedAt,
+      elapsed: ContinuousClock.now - start,
+      notes: state.notes.map(redactor.redact),
+      tries: state.tries,
+      exchanges: state.exchanges,
+      omittedExchanges: state.omittedExchanges
+    )
+    add(record, of: step, at: index)
+    guard !isCut else { return nil }
+    state.place = nil
+    return end.failure
+  }
+
+  /// A step is cut short by an interruption or, a failure, by the end of the time that it had.
+  private var cutVerdict: StepRecord.Verdict { run.stop.isRaised ? .blocked : .failed }
+
+  private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepEnd {
+    do throws(ValueError) {
+      if let reason = try reasonToSkip(step) {
+        scope.names.lost.lose(all: step, because: "step \(place.number) was skipped")
+        return .skipped(redactor.redact(reason))
+      }
+    } catch {
+      return .failed(failure(for: error, in: step))
+    }
+    run.emit(.stepStarted(id, summary: summary, at: run.now()))
+    // Outside of the time that the step itself may take: a slow mailbox is not the pool's fault.
+    state.mark = step.action.maySend ? await ledger?.mark() : nil
+    return await limited(step, at: place).map { .failed($0) } ?? .passed
+  }
+
+  /// Does the step within its time; nil where all is as expected, or where it is cut short.
+  private func limited(_ step: Step, at place: StepPlace) async -> Failure? {
+    let limit: Duration?
+    do throws(ValueError) {
+      limit = try step.timeout.map { value throws(ValueError) in try scope.duration(value) }
+    } catch {
+      return failure(for: error, in: step)
+    }
+    switch await race(limit: limit, stop: nil, { await self.failure(ofRepeating: step) }) {
+    case .finished(let failure): return failure
+    case .timedOut:
+      let details = stepUnderWay(inside: place).map { ["\($0) was under way"] } ?? []
+      (state.place, cutPlace) = (place, nil)
+      let words = limit?.authoredText ?? ""
+      let message = "the step took longer than its timeout of \(words)"
+      return failure(.timeout, message, in: step, details: details)
+    case .stopped: return failure(for: .cancelled, in: step)
+    }
+  }
+
+  /// The step of a used flow that was cut short.
+  private func stepUnderWay(inside place: StepPlace) -> String? {
+    guard let cut = cutPlace, cut.number != place.number else { return nil }
+    let file = cut.list.source.name
+    return "step \(cut.number) (\(file):\(cut.range.lowerBound.line))"
+  }
+}
+
+extension StepEnd {
+  fileprivate var failure: Failure? { if case .failed(let failure) = self { failure } else { nil } }
+
+  fileprivate var verdict: StepRecord.Verdict {
+    switch self {
+    case .passed: .passed
+    case .failed(let failure): failure.isEnvironment ? .blocked : .failed
+    case .skipped(let reason): .skipped(reason)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Diagnostics
+internal import JSON
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  /// Does the steps of a flow in the step's place; what the flow returns is the outcome.
+  ///
+  /// Sessions, messages and generators are the scenario's. Names are the flow's own: it sees its
+  /// parameters and what its steps save, and its user sees only what it returns.
+  func use(_ use: UseParameters) async throws(StepStop) -> Outcome {
+    guard let place = state.place else { throw .cancelled }
+    let arguments = try values(of: use.arguments)
+    let outer = (names: scope.names, state: state)
+    var list = StepList(use.flow, usedAt: place, use.reference.range)
+    list.remark = outer.names.iteration.map { "iteration \($0)" }
+    scope.names = ValueNames()
+    let end = await end(of: use.flow, list, arguments)
+    let isCut = Task.isCancelled
+    if isCut { cutPlace = cutPlace ?? state.place }
+    scope.names = outer.names
+    state = outer.state
+    if isCut { throw .cancelled }
+    switch end {
+    case .success(let returned):
+      state.lostFields = returned.lost
+      return Outcome(returned.fields)
+    case .failure(let stop): throw stop
+    }
+  }
+
+  private func values(
+    of arguments: [ValueTemplate.Member]
+  ) throws(StepStop) -> [String: JSONValue] {
+    var values: [String: JSONValue] = [:]
+    do throws(ValueError) {
+      for argument in arguments { values[argument.key] = try scope.json(argument.value) }
+      return values
+    } catch {
+      throw .value(error)
+    }
+  }
+
+  private func end(
+    of flow: Flow,
+    _ list: StepList,
+    _ arguments: [String: JSONValue]
+  ) async -> Result<ReturnedValues, StepStop> {
+    do throws(ValueError) {
+      // In order, because a default may read the parameters before it.
+      for parameter in flow.parameters {
+        let name = parameter.name.name
+        if let value = arguments[name] {
+          scope.save(value, as: name)
+        } else if let fallback = parameter.fallback {
+          scope.save(try scope.json(fallback), as: name)
+        }
+      }
+      if let failure = await runAll(flow.steps, list) { return .failure(.failed(failure)) }
+      guard !Task.isCancelled else { return .failure(.cancelled) }
+      return .success(try returns(of: flow))
+    } catch {
+      return .failure(.failed(failure(for: error, inFlow: list)))
+    }
+  }
+
+  /// What a flow gives back; what a skipped step was to give is left out, with the reason.
+  private func returns(of flow: Flow) throws(ValueError) -> ReturnedValues {
+    var returned = ReturnedValues()
+    for variable in flow.returns {
+      if let (path, reason) = scope.names.lost.reason(for: variable.value.reads) {
+        returned.lost[variable.name] = "the flow's `\(path)` is not there: its \(reason)"
+      } else {
+        returned.fields[variable.name] = try scope.json(variable.value)
+      }
+    }
+    return returned
+  }
+}
+
+/// What a use of a flow came to.
+private struct ReturnedValues {
+  var fields = JSONObject()
+  var lost: [String: String] = [:]
+}

@@ -1,0 +1,37 @@
+internal import CodeSources
+internal import RunRecord
+
+/// What belongs to the step under way alone; a step that uses a flow has its own again afterwards.
+struct StepState {
+  var place: StepPlace?
+  /// The point in the order of arrival before the step; nil where it sends nothing.
+  var mark: ArrivalMark?
+  /// The exchanges so far, of many the last.
+  var exchanges: [ExchangeRecord] = []
+  /// How many exchanges before those are forgotten.
+  var omittedExchanges = 0
+  /// Remarks so far.
+  var notes: [String] = []
+  /// How often the step was tried.
+  var tries = 0
+  /// The fields that its outcome lacks because a step of its flow was skipped, each with the reason.
+  var lostFields: [String: String] = [:]
+
+  /// The most exchanges that are kept; no action comes to so many in one try.
+  private static let maximumExchanges = 20
+
+  /// Forgets the oldest exchanges where there are too many.
+  mutating func boundExchanges() { forgetExchanges(exchanges.count - StepState.maximumExchanges) }
+
+  /// Forgets what a try that came to nothing left, but for how much that was.
+  mutating func forgetTry(keeping notes: [String]) {
+    forgetExchanges(exchanges.count)
+    self.notes = notes
+  }
+
+  private mutating func forgetExchanges(_ count: Int) {
+    guard count > 0 else { return }
+    exchanges.removeFirst(count)
+    omittedExchanges += count
+  }
+}

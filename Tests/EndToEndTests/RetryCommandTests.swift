@@ -1,0 +1,72 @@
+import Testing
+
+/// Fails until the digit that it draws is 0; with the seed below at first and not for good.
+private let unsteady = """
+  scenario: Draws
+  steps:
+    - ListUsers: {}
+      expect: { httpStatus: "20$(random.digits(1))" }
+  """
+
+private let steady = "scenario: Reads\nsteps:\n  - DescribeUserPool: {}\n"
+
+@Test(
+  arguments: [
+    (["--retries", "100"], 1, "1 scenario: 1 flaky ("),
+    (["--retries", "100", "--allow-flaky"], 0, "1 scenario: 1 flaky ("),
+    ([], 1, "1 scenario: 1 failed ("), (["--allow-flaky"], 1, "1 scenario: 1 failed ("),
+  ] as [([String], Int32, String)]
+)
+func `a flaky scenario fails the run unless that is allowed`(
+  _ options: [String],
+  _ status: Int32,
+  _ summary: String
+) async throws {
+  let program = try Program(["a.yaml": unsteady])
+  let execution = try await program.run(["run", "a.yaml", "--seed", "5"] + options)
+  #expect(execution.status == status, "\(execution.output)\(execution.error)")
+  #expect(execution.output.contains(summary))
+}
+
+@Test func `JUnit and the record of the run keep what a flaky scenario failed with`() async throws {
+  let program = try Program(["a.yaml": unsteady])
+  let options = ["--retries", "100", "--seed", "5", "--junit", "j.xml"]
+  let execution = try await program.run(["run", "a.yaml"] + options)
+  let report = try program.read("j.xml")
+  #expect(report.contains("<flakyFailure message=\"expected httpStatus to be 20"))
+  #expect(report.contains("failures=\"0\""))
+  #expect(try program.read(".authflow/last-run.json").contains("\"result\": \"flaky\""))
+  // The command that repeats it makes as many attempts.
+  #expect(execution.output.contains("--filter Draws --seed 5 --retries 100\n"))
+}
+
+@Test func `a row of examples is repeated by its whole name`() async throws {
+  let rows =
+    "scenario: Reads\nexamples: [ { n: 1 }, { n: 10 } ]\nsteps:\n  - DescribeUserPool: {}\n"
+  let expect = "    expect: { httpStatus: 20$(example.n) }\n"
+  let program = try Program(["a.yaml": rows + expect])
+  let execution = try await program.run(["run", "a.yaml", "--seed", "5"])
+  #expect(execution.output.contains("run it again: authflow run a.yaml --filter 'Reads [n=1]'"))
+  let again = try await program.run(["run", "a.yaml", "--filter", "Reads [n=1]"])
+  #expect(again.output.contains("1 scenario: 1 failed ("))
+}
+
+@Test func `a failure in a flow is shown at both places`() async throws {
+  let program = try Program([
+    "s/a.yaml": "scenario: Uses\nsteps:\n  - use: { flow: flows/f.yaml }\n",
+    "s/flows/f.yaml":
+      "flow: fails\nsteps:\n  - DescribeUserPool: {}\n    expect: { httpStatus: 201 }\n",
+  ])
+  let execution = try await program.run(["run", "s/a.yaml"])
+  #expect(execution.status == 1)
+  #expect(execution.output.contains("s/flows/f.yaml:4:27: failed[expectation]: Uses\n"))
+  #expect(execution.output.contains("  used by step 1 at s/a.yaml:3:18\n"))
+}
+
+@Test(arguments: ["-1", "101", "x"])
+func `a number of retries that can't be is a usage error`(_ count: String) async throws {
+  let program = try Program(["a.yaml": steady])
+  let execution = try await program.run(["run", "a.yaml", "--retries=\(count)"])
+  #expect(execution.status == 3)
+  #expect(execution.output.isEmpty)
+}

@@ -1,0 +1,64 @@
+import FoundationEssentials
+import Reports
+import RunRecord
+import Testing
+
+private func console(_ record: ScenarioRecord) -> String {
+  var console = ConsoleReport(style: ConsoleStyle(output: .plain))
+  return run([record]).map { console.add($0) }.joined()
+}
+
+@Suite struct `Flows and attempts in reports` {
+  @Test(arguments: [
+    ("console-flow.txt", ControlExample.lost), ("console-flaky.txt", ControlExample.flaky),
+    ("console-retried.txt", ControlExample.stopped(.failed(ControlExample.failure))),
+  ])
+  func `the console reads as its golden file`(_ name: String, _ record: ScenarioRecord) throws {
+    try expectGolden(console(record), name)
+  }
+
+  @Test func `a failure in a flow shows both places with their lines`() {
+    let text = console(ControlExample.lost)
+    #expect(text.contains("scenarios/flows/invited.yaml:6:25: failed[expectation]"))
+    #expect(text.contains("used by step 2 at scenarios/invite.yaml:4:18\n"))
+    #expect(text.contains("4 |   - use: { flow: flows/invited.yaml"))
+  }
+
+  @Test(arguments: JUnitDialect.allCases)
+  func `JUnit has an element for each attempt, as Surefire defines them`(
+    _ dialect: JUnitDialect
+  ) throws {
+    let records = [
+      (ControlExample.flaky, ["flakyFailure", "flakyFailure", "system-out"], "0", "0"),
+      (
+        ControlExample.stopped(.failed(ControlExample.failure)),
+        ["failure", "rerunFailure", "system-out"], "1", "0"
+      ),
+      (ControlExample.blocked, ["rerunFailure", "error", "system-out"], "0", "1"),
+    ]
+    for (record, elements, failures, errors) in records {
+      let scan = try XMLScan(document(run([record]), dialect))
+      #expect(scan.elements.filter { $0.depth == 3 }.map(\.name) == elements)
+      let suite = try #require(scan.elements("testsuite").first).attributes
+      #expect(suite["failures"] == failures && suite["errors"] == errors)
+      for lost in scan.elements where lost.depth == 3 && lost.name.contains("unFailure") {
+        #expect(lost.attributes["type"] == "expectation")
+      }
+      let inside = scan.elements.filter { $0.depth == 4 }.map(\.name)
+      #expect(inside.allSatisfy { ["stackTrace", "system-out"].contains($0) } && !inside.isEmpty)
+    }
+  }
+
+  @Test func `a JUnit report of attempts reads as its golden file`() throws {
+    try expectGolden(document(run([ControlExample.flaky])), "junit-flaky.xml")
+    let failed = ControlExample.stopped(.failed(ControlExample.failure))
+    try expectGolden(document(run([failed]), .strict), "junit-retried-strict.xml")
+    try expectGolden(document(run([ControlExample.blocked])), "junit-retried-blocked.xml")
+  }
+
+  @Test func `the record of the last run calls a flaky scenario so`() {
+    var report = LastRunReport()
+    for event in run([ControlExample.flaky]) { report.add(event) }
+    #expect(report.text?.contains("\"result\": \"flaky\"") == true)
+  }
+}

@@ -1,0 +1,100 @@
+import RunRecord
+import Testing
+
+@Test func `a step whose condition does not hold is skipped, and what needs its values too`()
+  async throws
+{
+  let performance = try await Stage().perform(
+    """
+    scenario: Skips
+    vars: { name: $(user.email) }
+    steps:
+      - signUp: { username: $(name), password: $(user.password) }
+        when: { pool.MfaConfiguration: "ON" }
+        save: sub
+        id: first
+      - AdminGetUser: { Username: $(sub) }
+        save: { status: response.UserStatus }
+      - AdminGetUser: { Username: $(name) }
+        when: { status: UNCONFIRMED }
+      - AdminGetUser: { Username: $(steps.first.userSub) }
+      - expectUser: { username: $(name), exists: false }
+        when:
+          pool.MfaConfiguration: { oneOf: ["OFF", OPTIONAL] }
+          pool.CustomDomain: { exists: false }
+    cleanup:
+      - AdminDeleteUser: { Username: $(sub) }
+      - expectUser: { username: $(name), exists: false }
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.story == "passed")
+  #expect(
+    record.course == [
+      "1 skipped: `when` asks for pool.MfaConfiguration ON, and it is OFF",
+      "2 skipped: it needs `sub`, and step 1 was skipped",
+      "3 skipped: it needs `status`, and step 2 was skipped",
+      "4 skipped: it needs `steps.first.userSub`, and step 1 was skipped",
+      "5 passed",
+      "cleanup 1 skipped: it needs `sub`, and step 1 was skipped",
+      "cleanup 2 passed",
+    ]
+  )
+}
+
+@Test func `a scenario that skipped every step that can fail is skipped itself`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Proves nothing
+    steps:
+      - set: { a: 1 }
+      - DescribeUserPool: {}
+        when: { pool.MfaConfiguration: "ON" }
+      - set: { b: $(a) }
+    """
+  )
+  #expect(
+    performance.records[0].story
+      == "skipped: every step that can fail was skipped: step 2: "
+      + "`when` asks for pool.MfaConfiguration ON, and it is OFF"
+  )
+}
+
+@Test func `what a flow can't return because a step of it was skipped is lost to its user`()
+  async throws
+{
+  let performance = try await Stage().perform(
+    """
+    scenario: Uses
+    steps:
+      - use: { flow: flow.yaml }
+        id: used
+        save: { sub: sub, word: word }
+      - expectUser: { username: $(sub) }
+      - expectUser: { username: "$(steps.used.sub)", exists: false }
+      - expectUser: { username: "$(word)@example.com", exists: false }
+    """,
+    with: [
+      "flow.yaml": """
+      flow: conditional
+      steps:
+        - DescribeUserPool: {}
+        - AdminCreateUser: { Username: a@example.com }
+          when: { pool.MfaConfiguration: "ON" }
+          save: { sub: response.User.Username }
+      returns: { sub: $(sub), word: hello }
+      """
+    ]
+  )
+  let reason = "the flow's `sub` is not there: its step 1.2 was skipped"
+  #expect(performance.records[0].story == "passed")
+  #expect(
+    performance.records[0].course == [
+      "1 passed", "1.1 passed",
+      "1.2 skipped: `when` asks for pool.MfaConfiguration ON, and it is OFF",
+      "2 skipped: it needs `sub`, and \(reason)",
+      "3 skipped: it needs `steps.used.sub`, and \(reason)",
+      "4 passed",
+    ]
+  )
+}

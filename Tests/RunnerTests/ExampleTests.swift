@@ -1,0 +1,62 @@
+import Diagnostics
+import RunRecord
+import Testing
+
+@Test func `each row runs with its values, its own identities and its own pool`() async throws {
+  let performance = try await Stage(environment: ["DOMAIN": "example.org"]).perform(
+    """
+    scenario: Signs up
+    examples:
+      - { name: plain, user: fixed@example.com, deep: { list: [a, b] } }
+      - { name: read, user: "$(random.digits(6))@$(env.DOMAIN)", deep: { list: [c, b] } }
+    steps:
+      - signUp: { username: $(example.user), password: $(user.password) }
+      - signUp: { username: $(user.email), password: $(user.password) }
+        expect: { nextStep: confirmSignUp }
+      - AdminGetUser: { Username: $(example.user) }
+        expect: { response: { UserAttributes: { includes: [ { Value: $(example.user) } ] } } }
+      - set: { second: $(example.deep.list.1) }
+      - AdminCreateUser: { Username: "$(second)@example.com" }
+    """
+  )
+  #expect(performance.records.map(\.story) == ["passed", "passed"])
+  #expect(performance.records.map(\.id.name) == ["Signs up [plain]", "Signs up [read]"])
+  let fresh = performance.records.map { $0.steps[1].summary }
+  #expect(Set(fresh).count == 2)
+  #expect(performance.records[1].steps[0].summary.hasSuffix("@example.org"))
+  #expect(performance.records[0].steps[4].summary == "AdminCreateUser b@example.com")
+}
+
+@Test func `a value of a row is made once, and what comes first in it does not depend on its use`()
+  async throws
+{
+  let performance = try await Stage().perform(
+    """
+    scenario: Signs up
+    examples: [ { user: "$(random.digits(9))@example.com" } ]
+    steps:
+      - signUp: { username: $(example.user), password: $(user.password) }
+      - expectUser: { username: $(example.user), status: UNCONFIRMED }
+    """
+  )
+  #expect(performance.records[0].story == "passed")
+}
+
+@Test func `a value of a table that can't be read is said in the table`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Reads
+    examples: rows.csv
+    steps:
+      - expectUser: { username: $(example.user), exists: false }
+    """,
+    with: ["rows.csv": "name,user\none,a@example.com\ntwo,$(env.NOBODY)@example.com\n"]
+  )
+  #expect(
+    performance.records.map(\.story) == [
+      "passed", "failed[value]: the environment variable `NOBODY` is not set",
+    ]
+  )
+  #expect(performance.records[1].failure?.source.name == "rows.csv")
+  #expect(performance.records[1].failure?.range.lowerBound.line == 3)
+}

@@ -1,0 +1,166 @@
+import RunRecord
+import Testing
+
+@Test func `eventually tries again until what is expected holds`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Waits long
+    steps:
+      - ListUsers: {}
+        expect: { httpStatus: "20$(random.digits(1))" }
+        eventually: 50s
+    """
+  )
+  let step = performance.records[0].steps[0]
+  #expect(performance.records[0].story == "passed")
+  #expect(step.tries > 1)
+  #expect(step.notes == ["held at try \(step.tries)"])
+  // Of the tries before, only how many there were.
+  #expect(step.exchanges.count == 1)
+  #expect(step.omittedExchanges == step.tries - 1)
+}
+
+@Test func `eventually gives up when its time is over, and shows the last try`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Waits in vain
+    steps:
+      - set: { span: 3s }
+      - expectUser: { username: nobody@example.com, exists: true }
+        eventually: $(span)
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.story.hasPrefix("failed[UserNotFoundException]: answered UserNotFoundException"))
+  let step = record.steps[1]
+  #expect(step.tries > 1 && step.tries < 200)
+  let detail = "tried \(step.tries) times in 3s; this is the last try"
+  #expect(record.failure?.details.last == detail)
+  #expect(step.exchanges.count == 1)
+}
+
+@Test func `a repeated step reads its iteration and keeps what the last one gave`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Repeats
+    vars: { count: 3 }
+    steps:
+      - signUp: { username: "u$(iteration)@example.com", password: $(user.password) }
+        repeat: $(count)
+        expect: { nextStep: confirmSignUp }
+        save: sub
+      - AdminGetUser: { Username: $(sub) }
+        expect: { response: { UserAttributes: { includes: [ { Value: u3@example.com } ] } } }
+      - ListUsers: {}
+        expect: { response: { Users: { length: 3 } } }
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.story == "passed")
+  #expect(record.steps[0].tries == 3)
+  #expect(record.steps[0].exchanges.count == 3)
+}
+
+@Test func `an iteration that does not fit fails the step and says which it was`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Repeats
+    steps:
+      - signUp: { username: u@example.com, password: $(user.password) }
+        repeat: 3
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.story.hasPrefix("failed[UsernameExistsException]"))
+  #expect(record.failure?.details == ["this is iteration 2 of 3"])
+}
+
+@Test func `until ends at the first match, whatever the iterations before it`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Repeats
+    steps:
+      - signUp: { username: u@example.com, password: $(user.password) }
+        repeat: 5
+        until: { error: UsernameExistsException }
+        save: { why: error.type }
+      - AdminCreateUser: { Username: "$(why)@example.com" }
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.story == "passed")
+  #expect(record.steps[0].tries == 2)
+  #expect(record.steps[0].notes == ["`until` held in iteration 2 of 5"])
+  #expect(record.steps[1].summary == "AdminCreateUser UsernameExistsException@example.com")
+}
+
+@Test func `until without a match fails with the last iteration`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Repeats
+    steps:
+      - DescribeUserPool: {}
+        repeat: 40
+        until: { httpStatus: 201 }
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.story == "failed[expectation]: expected httpStatus to be 201, got 200")
+  #expect(
+    record.failure?.details == ["`until` did not hold in any of 40 iterations; this is the last"]
+  )
+  #expect(record.steps[0].tries == 40)
+  #expect(record.steps[0].exchanges.count == 20)
+  #expect(record.steps[0].omittedExchanges == 20)
+}
+
+@Test func `a count that is read must be one`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Repeats
+    vars: { none: 0 }
+    steps:
+      - DescribeUserPool: {}
+        repeat: $(none)
+    """
+  )
+  #expect(
+    performance.records[0].story == "failed[value]: `repeat` takes a count from 1, not 0"
+  )
+}
+
+@Test func `messages of each iteration are awaited as those of steps that stand there`()
+  async throws
+{
+  let performance = try await Stage().perform(
+    """
+    scenario: Resends
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - resendSignUpCode: { username: $(user.email) }
+        repeat: 2
+      - awaitCode: { to: $(user.email) }
+        save: code
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+    """
+  )
+  #expect(performance.records[0].story == "passed")
+}
+
+@Test func `a timeout that is read holds for all tries of a step`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Waits
+    vars: { limit: 40ms }
+    steps:
+      - DescribeUserPool: {}
+        eventually: 1h
+        expect: { httpStatus: 201 }
+        timeout: $(limit)
+    """
+  )
+  #expect(
+    performance.records[0].story
+      == "failed[timeout]: the step took longer than its timeout of 40ms"
+  )
+}

@@ -1,0 +1,74 @@
+import RunRecord
+import Testing
+
+/// Fails until the digit that it draws is 0: another one in each attempt.
+private let unsteady = """
+  scenario: Draws
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+    - ListUsers: {}
+      expect: { httpStatus: "20$(random.digits(1))" }
+  """
+
+@Test func `a pass after failures is flaky, and every attempt is kept`() async throws {
+  let performance = try await Stage(retries: 200).perform(unsteady)
+  let record = performance.records[0]
+  #expect(record.result.word == "flaky")
+  #expect(record.lostAttempts.count > 0)
+  #expect(record.lostAttempts.allSatisfy { $0.result.word == "failed" && $0.steps.count == 2 })
+  #expect(record.steps.map(\.verdict.word) == ["passed", "passed"])
+  #expect(record.elapsed >= record.lostAttempts.reduce(.zero) { $0 + $1.elapsed })
+  #expect(record.startedAt == record.lostAttempts.first?.startedAt)
+  // Each attempt has an identity of its own.
+  let users = (record.lostAttempts + [record]).map { $0.steps[0].summary }
+  #expect(Set(users).count == users.count)
+  #expect(performance.summary.flaky == 1 && performance.summary.passed == 0)
+  #expect(performance.summary.hasFailures(allowingFlaky: false))
+  #expect(!performance.summary.hasFailures(allowingFlaky: true))
+}
+
+@Test func `the first attempt is the one that a run without retries makes`() async throws {
+  let alone = try await Stage().perform(unsteady).records[0]
+  let retried = try await Stage(retries: 1).perform(unsteady).records[0]
+  let first = try #require(retried.lostAttempts.first)
+  #expect(first.steps.map(\.summary) == alone.steps.map(\.summary))
+  #expect(first.failure?.message == alone.failure?.message)
+}
+
+@Test(arguments: [("", 2, 3), ("retries: 0\n", 2, 1), ("retries: 1\n", 0, 2)])
+func `what fails for good fails after all its attempts, and the scenario's word counts`(
+  _ key: String,
+  _ retries: Int,
+  _ attempts: Int
+) async throws {
+  let steps = "steps:\n  - signIn: { username: a@example.com, password: Abcdef1! }"
+  let performance = try await Stage(retries: retries).perform("scenario: Fails\n\(key)\(steps)")
+  let record = performance.records[0]
+  #expect(record.result.word == "failed")
+  #expect(record.lostAttempts.count == attempts - 1)
+  #expect(performance.summary.failed == 1)
+}
+
+@Test func `what is skipped is not retried`() async throws {
+  let performance = try await Stage(retries: 3).perform(
+    """
+    scenario: Skipped
+    steps:
+      - DescribeUserPool: {}
+        when: { pool.MfaConfiguration: "ON" }
+    """
+  )
+  #expect(performance.records[0].result.word == "skipped")
+  #expect(performance.records[0].lostAttempts.isEmpty)
+}
+
+@Test(arguments: [(false, ["flaky", "skipped"]), (true, ["flaky", "passed"])])
+func `fail-fast counts a flaky scenario unless that is allowed`(
+  _ allowsFlaky: Bool,
+  _ words: [String]
+) async throws {
+  let stage = Stage(jobs: 1, failFast: true, retries: 200, allowsFlaky: allowsFlaky)
+  let second = "scenario: Second\nsteps:\n  - DescribeUserPool: {}"
+  let performance = try await stage.perform(unsteady + "\n---\n" + second)
+  #expect(performance.records.map(\.result.word) == words)
+}
