@@ -1,5 +1,7 @@
 import CognitoModel
+import Diagnostics
 import Project
+import RunRecord
 import Runner
 import Scenario
 import Testing
@@ -154,6 +156,41 @@ extension SafetyViolation {
     let all: Set<Permission> = [.createUsers, .changeUsers, .deleteUsers, .sendMessages]
     #expect(try Self.missing("UpdateUserPool: {}", all) == ["UpdateUserPool"])
     #expect(try Self.missing("UpdateUserPool: {}", [.operation("UpdateUserPool")]) == [])
+  }
+
+  @Test func `the steps of flows are held to the rules in their own place`() throws {
+    let scenarios = try Stage.scenarios(
+      """
+      scenario: One
+      steps:
+        - use: { flow: f.yaml, with: { name: "u-$(uuid)" } }
+      ---
+      scenario: Two
+      vars: { who: literal@example.com }
+      steps:
+        - use: { flow: f.yaml, with: { name: $(who) } }
+      """,
+      with: [
+        "f.yaml": """
+        flow: create
+        parameters: { name: {} }
+        steps:
+          - AdminCreateUser: { Username: $(name), MessageAction: SUPPRESS }
+        """
+      ]
+    )
+    let check = SafetyCheck(rules: rules([]), capabilities: Self.everything)
+    #expect(check.writes([scenarios[0]]))
+    let violations = check.violations(in: scenarios)
+    #expect(violations.map(\.missing) == [["create-users"]])
+    #expect(violations.map(\.file) == ["f.yaml"])
+    #expect(violations.map(\.place.line) == [4])
+    #expect(violations.map(\.number.description) == ["1.1"])
+    #expect(
+      SafetyCheck.foreignName(in: scenarios[1])?.reason.hasPrefix(
+        "AdminCreateUser of f.yaml in line 4 creates the user `$(name)`"
+      ) == true
+    )
   }
 
   @Test func `a violation says where it is and what to add`() throws {

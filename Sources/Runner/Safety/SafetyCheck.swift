@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import JSON
 internal import Project
+internal import RunRecord
 package import Scenario
 internal import Values
 
@@ -35,15 +36,16 @@ package struct SafetyCheck: Sendable {
 
   /// The first step that creates a user under a name that, as its text shows, the run does not make.
   package static func foreignName(in scenario: Scenario) -> ForeignName? {
-    for step in scenario.placedSteps.map(\.step) {
+    for (step, _, number, scenario) in scenario.placedSteps {
       for call in PlannedCall.all(of: step.action, after: nil)
       where OperationEffect.naming.contains(call.operation) {
         guard let name = call.template(at: ["Username"]),
           NameOrigin(of: name, variables: scenario.variables) == .foreign
         else { continue }
+        let file = number.depth > 0 ? " of \(scenario.file.name)" : ""
         return ForeignName(
           written: String(scenario.file.text(in: name.range)),
-          action: String(scenario.file.text(in: step.actionRange)),
+          action: scenario.file.text(in: step.actionRange) + file,
           line: name.range.lowerBound.line
         )
       }
@@ -64,7 +66,7 @@ extension SafetyCheck {
     var found: [SafetyViolation] = []
     var signIns: [String: SignInParameters] = [:]
     for placed in scenario.placedSteps {
-      let step = placed.step
+      let (step, scenario) = (placed.step, placed.scenario)
       let signIn = signIns[step.session]
       for call in PlannedCall.all(of: step.action, after: signIn) {
         let user = call.usesSession ? signIn?.username : nil
@@ -115,12 +117,5 @@ extension SafetyCheck {
       return nil
     }
     return (refusal(user.range), nil)
-  }
-}
-
-extension Scenario {
-  fileprivate var placedSteps: [(step: Step, phase: SafetyViolation.Phase, number: Int)] {
-    steps.enumerated().map { ($1, .steps, $0 + 1) }
-      + cleanup.enumerated().map { ($1, .cleanup, $0 + 1) }
   }
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import Project
+package import RunRecord
 
 /// Why a run on a live pool does not start.
 package enum SafetyRefusal: Hashable, Sendable {
@@ -26,8 +27,8 @@ package struct SafetyViolation: Hashable, Sendable {
   /// The list that the step stands in.
   package var phase: Phase
 
-  /// The step's number in that list, from 1.
-  package var number: Int
+  /// The step's number in that list.
+  package var number: StepNumber
 
   /// The action's word as written.
   package var action: String
