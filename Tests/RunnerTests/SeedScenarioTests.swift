@@ -11,18 +11,30 @@ private func files() throws -> [String] {
     .filter { $0.hasSuffix(".yaml") }
 }
 
+/// The repository's flows, with paths that start at its scenarios.
+private struct FolderFiles: ScenarioFileReader {
+  func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
+    guard let text = try? String(contentsOfFile: folder + path, encoding: .utf8) else {
+      throw .missing
+    }
+    return Array(text.utf8)
+  }
+}
+
 @Test func `every scenario of the repository passes on the mock, and none has a warning`()
   async throws
 {
   var scenarios: [Scenario] = []
+  let library = FlowLibrary(reading: FolderFiles())
   for name in try files() {
     let text = try String(contentsOfFile: folder + name, encoding: .utf8)
     let source = SourceFile(name: name, text: text)
-    let checked = CheckedFile(checking: source)
+    let checked = CheckedFile(checking: source, files: library)
     let said = DiagnosticRenderer(file: source).render(checked.diagnostics).plain
     #expect(checked.diagnostics.isEmpty, "\(said)")
     scenarios += checked.scenarios
   }
+  for findings in library.findings(besides: []) { #expect(findings.diagnostics.isEmpty) }
   #expect(scenarios.count >= 14)
   let performance = try await Stage().perform(scenarios)
   #expect(performance.records.count == scenarios.count)
