@@ -108,14 +108,18 @@ struct EventReader: ~Copyable {
 extension YAMLScalar {
   fileprivate init(_ scalar: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar) {
     let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-    let style: Style =
-      switch unsafe scalar.style {
-      case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
-      case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
-      case YAML_LITERAL_SCALAR_STYLE: .literal
-      case YAML_FOLDED_SCALAR_STYLE: .folded
-      default: .plain
-      }
-    self.init(unsafe String(decoding: bytes, as: UTF8.self), style: style)
+    self.init(unsafe String(decoding: bytes, as: UTF8.self), style: unsafe Style(scalar.style))
+  }
+}
+
+extension YAMLScalar.Style {
+  init(_ style: yaml_scalar_style_t) {
+    switch style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE: self = .literal
+    case YAML_FOLDED_SCALAR_STYLE: self = .folded
+    default: self = .plain
+    }
   }
 }

@@ -23,7 +23,9 @@ struct Authflow: AsyncParsableCommand {
         6  refused for safety
       """,
     version: "authflow \(version)",
-    subcommands: [RunCommand.self, CheckCommand.self, MockCommand.self]
+    subcommands: [
+      RunCommand.self, CheckCommand.self, FormatCommand.self, MockCommand.self,
+    ]
   )
 
   /// The version that `--version` prints (Semantic Versioning 2.0.0).

@@ -34,13 +34,15 @@ struct Program {
   /// Runs it to its end.
   func run(
     _ arguments: [String],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    input: String = ""
   ) async throws -> Execution {
     let result = try await Subprocess.run(
       .path(FilePath(Program.path)),
       arguments: Arguments(arguments),
       environment: Program.environment(environment),
       workingDirectory: FilePath(folder),
+      input: .string(input),
       output: .string(limit: 1 << 20),
       error: .string(limit: 1 << 20)
     )

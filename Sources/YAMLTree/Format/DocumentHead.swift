@@ -1,0 +1,34 @@
+extension SyntaxDocument {
+  /// Puts keys in order; what is said at the top about the document stays at the top.
+  mutating func sort(by order: any YAMLKeyOrder) {
+    let head = takeHead()
+    root.sort(by: order)
+    guard case .collection(var collection) = root.content, let head else { return }
+    if collection.entries[0].leading.isEmpty {
+      collection.entries[0].followsBlank = head.isApart
+    } else {
+      collection.entries[0].leading[0].followsBlank = head.isApart
+    }
+    collection.entries[0].leading = head.comments + collection.entries[0].leading
+    root.content = .collection(collection)
+  }
+
+  /// Takes the comments above the first key that are not its own: all blocks but the last.
+  ///
+  /// They are apart where an empty line follows them.
+  private mutating func takeHead() -> (comments: [YAMLComment], isApart: Bool)? {
+    guard case .collection(var collection) = root.content, !collection.isFlow,
+      let first = collection.entries.first, !first.leading.isEmpty
+    else { return nil }
+    var comments = first.leading
+    var isApart = first.followsBlank
+    if !isApart, let start = comments.lastIndex(where: \.followsBlank), start > 0 {
+      comments.removeLast(comments.count - start)
+      isApart = true
+    }
+    collection.entries[0].leading.removeFirst(comments.count)
+    collection.entries[0].followsBlank = false
+    root.content = .collection(collection)
+    return (comments, isApart)
+  }
+}

@@ -1,0 +1,63 @@
+/// Values on one line, as they stand in flow style.
+struct FlatText {
+  /// How many columns there are for it.
+  private var room: Int
+
+  init(room: Int) { self.room = room }
+
+  /// A value on one line; nil where it does not fit or needs several lines.
+  func text(of node: SyntaxNode) -> String? {
+    var flat = self
+    return flat.write(node)
+  }
+
+  private mutating func write(_ node: SyntaxNode) -> String? {
+    guard node.head.isEmpty, let text = content(node) else { return nil }
+    let all = [node.properties, text].filter { !$0.isEmpty }.joined(separator: " ")
+    return all
+  }
+
+  private mutating func content(_ node: SyntaxNode) -> String? {
+    switch node.content {
+    case .empty: return take("")
+    case .alias(let alias): return take(alias)
+    case .scalar(let scalar): return ScalarText.line(scalar, inFlow: true).flatMap { take($0) }
+    case .collection(let collection):
+      guard collection.isFlow, collection.trailing.isEmpty else { return nil }
+      var parts: [String] = []
+      for entry in collection.entries {
+        guard entry.leading.isEmpty, entry.trailing == nil, let part = write(entry) else {
+          return nil
+        }
+        parts.append(part)
+      }
+      let inside = parts.joined(separator: ", ")
+      guard collection.isMapping else { return "[\(inside)]" }
+      return inside.isEmpty ? "{}" : "{ \(inside) }"
+    }
+  }
+
+  private mutating func write(_ entry: SyntaxEntry) -> String? {
+    guard let key = entry.key else { return write(entry.value) }
+    guard let name = write(key), let value = write(entry.value) else { return nil }
+    if value.isEmpty { return name.isEmpty ? "? " : name }
+    return name + (key.needsSpace ? " : " : ": ") + value
+  }
+
+  /// Counts a piece; nil where there is no more room, so that little is done for long texts.
+  private mutating func take(_ piece: String) -> String? {
+    room -= piece.unicodeScalars.count
+    return room < 0 ? nil : piece
+  }
+}
+
+extension SyntaxNode {
+  /// Whether a colon right behind it, as a key, would be taken for a part of it.
+  var needsSpace: Bool {
+    switch content {
+    case .alias: true
+    case .empty: !properties.isEmpty
+    case .scalar, .collection: false
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Which texts can stand without quotes.
+enum PlainText {
+  /// Whether a text can do without quotes: everybody reads it then as this text, readers of
+  /// YAML 1.1 too.
+  static func isPossible(_ text: String, inFlow: Bool) -> Bool {
+    let bytes = Array(text.utf8)
+    guard let first = bytes.first, let last = bytes.last else { return false }
+    guard !indicators.contains(first), last != UInt8(ascii: " "), last != UInt8(ascii: ":"),
+      text.unicodeScalars.allSatisfy({ $0 == " " || $0.isInk })
+    else { return false }
+    let pairs = zip(bytes, bytes.dropFirst())
+    // A backslash would mean itself, but looks as if it did not.
+    guard !bytes.contains(UInt8(ascii: "\\")),
+      !pairs.contains(where: { $0 == (UInt8(ascii: ":"), 0x20) }),
+      !pairs.contains(where: { $0 == (0x20, UInt8(ascii: "#")) })
+    else { return false }
+    if inFlow, bytes.contains(where: flowIndicators.contains) { return false }
+    return !isMoreThanText(text)
+  }
+
+  /// What a text may not start with; the last ones start numbers, too.
+  private static let indicators = Set(" -?:,[]{}#&*!|>'\"%@`=<~.+".utf8)
+  private static let flowIndicators = Set(",[]{}:?".utf8)
+
+  /// Whether it would start or end a document where it starts a line.
+  static func startsLikeMarker(_ text: String) -> Bool {
+    let bytes = Array(text.utf8.prefix(4))
+    guard bytes.starts(with: "---".utf8) || bytes.starts(with: "...".utf8) else { return false }
+    return bytes.count == 3 || bytes[3] == 0x20 || bytes[3] == 0x09
+  }
+
+  /// Whether a text without quotes could be null, a boolean, a number, a date or a merge key to
+  /// somebody: YAML 1.2 (10.3), or YAML 1.1 with its types.
+  static func isMoreThanText(_ text: String) -> Bool {
+    guard let first = text.utf8.first else { return true }
+    if words.contains(text.lowercased()) { return true }
+    let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    return (isDigit || "+-.".utf8.contains(first)) && text.utf8.allSatisfy(numeric.contains)
+  }
+
+  private static let words: Set = [
+    "null", "~", "true", "false", "yes", "no", "on", "off", "y", "n", "=", "<<",
+  ]
+
+  /// The characters of numbers in any base, of infinities, dates and times.
+  private static let numeric = Set("0123456789abcdefABCDEFxXoO_.:+-TtZz infINFnanNAN".utf8)
+}
+
+extension Unicode.Scalar {
+  /// Whether it is seen, and seen as what it is.
+  fileprivate var isInk: Bool {
+    if value < 0x7F { return value > 0x20 }
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator,
+      .lineSeparator, .paragraphSeparator:
+      return false
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A line of a formatted file.
+struct PrintedLine {
+  var text: String
+
+  /// The comment behind the text.
+  var comment: YAMLComment?
+}
+
+/// The lines of a formatted file, of which the last is being written.
+struct PrintedLines {
+  private(set) var all: [PrintedLine] = []
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Where the next piece of text would stand, from 0.
+  var column: Int { all.last?.text.unicodeScalars.count ?? 0 }
+
+  /// Starts a line.
+  mutating func start(_ text: String, indent: Int = 0) {
+    let pad = text.isEmpty ? "" : String(repeating: " ", count: indent)
+    all.append(PrintedLine(text: pad + text))
+  }
+
+  /// Goes on with the last line.
+  mutating func append(_ text: String) {
+    guard !all.isEmpty else { return start(text) }
+    all[all.count - 1].text += text
+  }
+
+  /// Puts a comment behind the last line.
+  mutating func comment(_ comment: YAMLComment?) {
+    guard let comment else { return }
+    guard let last = all.last, last.comment == nil else {
+      let indent = all.last?.text.unicodeScalars.leadingSpaces ?? 0
+      return start(comment.text, indent: indent)
+    }
+    all[all.count - 1].comment = comment
+  }
+}
+
+/// Puts the comments behind texts into columns: those that their author put below each other stay
+/// below each other, others stand one blank behind their text.
+enum CommentColumns {
+  /// The whole text of lines, each with a line end.
+  static func text(of lines: [PrintedLine]) -> String {
+    var result = ""
+    var columns = CommentColumns.columns(of: lines.filter { $0.comment != nil }).makeIterator()
+    for line in lines {
+      result += line.text
+      if let comment = line.comment, let column = columns.next() {
+        let width = line.text.unicodeScalars.count
+        result += String(repeating: " ", count: column - width) + comment.text
+      }
+      result += "\n"
+    }
+    return result
+  }
+
+  private static func columns(of lines: [PrintedLine]) -> [Int] {
+    var columns: [Int] = []
+    var rest = lines[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.comment?.column == first.comment?.column }
+      columns += CommentColumns.columns(ofGroup: group)
+      rest = rest.dropFirst(group.count)
+    }
+    return columns
+  }
+
+  private static func columns(ofGroup lines: ArraySlice<PrintedLine>) -> [Int] {
+    let widths = lines.map(\.text.unicodeScalars.count)
+    let gap = lines.count == 1 ? 1 : lines.compactMap(\.comment?.gap).min() ?? 1
+    let column = (widths.max() ?? 0) + max(gap, 1)
+    guard lines.count > 1, column > SyntaxPrinter.width else {
+      return widths.map { _ in column }
+    }
+    return widths.map { $0 + 1 }
+  }
+}

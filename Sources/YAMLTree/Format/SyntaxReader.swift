@@ -1,0 +1,233 @@
+/// Makes the tree of a text out of its tokens; every comment gets a place in it.
+struct SyntaxReader {
+  private let text: WrittenText
+  private var tokens: [YAMLToken]
+  private var index = 0
+
+  private init(_ text: WrittenText) {
+    self.text = text
+    tokens = text.tokens
+  }
+
+  /// The tree of a text.
+  static func tree(of text: WrittenText) -> SyntaxStream {
+    var reader = SyntaxReader(text)
+    return reader.stream()
+  }
+
+  private var kind: YAMLToken.Kind { tokens[index].kind }
+
+  /// The first token from here on that covers text: what comments are kept at.
+  private var written: Int { tokens[index...].firstIndex(where: \.isWritten) ?? index }
+
+  /// Goes on to the next token; comments that nobody took are handed on.
+  private mutating func advance() {
+    let left = tokens[index].comments
+    guard index + 1 < tokens.count else { return }
+    index += 1
+    guard !left.isEmpty else { return }
+    let next = written
+    tokens[next].comments = left.map(\.onOwnLine) + tokens[next].comments
+  }
+}
+
+// MARK: - Documents
+
+extension SyntaxReader {
+  private mutating func stream() -> SyntaxStream {
+    var stream = SyntaxStream()
+    while kind != .streamEnd {
+      let start = index
+      stream.documents.append(document())
+      // Only a token that no document can start with stays where it is.
+      if index == start { advance() }
+    }
+    stream.comments = takeComments()
+    return stream
+  }
+
+  private mutating func document() -> SyntaxDocument {
+    var document = SyntaxDocument()
+    if kind == .documentStart {
+      document.hasStart = true
+      document.followsBlank = tokens[index].followsBlank
+      document.leading = takeComments()
+      advance()
+      document.startComment = takeCommentBehind()
+    }
+    document.root = node(behind: nil)
+    // What stands before the next document's `---` is said behind this one.
+    document.trailing = takeComments()
+    if kind == .documentEnd {
+      document.hasEnd = true
+      document.endFollowsBlank = tokens[index].followsBlank
+      advance()
+      document.endComment = takeCommentBehind()
+    }
+    return document
+  }
+}
+
+// MARK: - Nodes
+
+extension SyntaxReader {
+  /// A node, which may be missing; `line` is that of what introduces it, if that takes a line.
+  private mutating func node(behind line: Int?, inMapping: Bool = false) -> SyntaxNode {
+    var node = SyntaxNode()
+    while kind == .anchor || kind == .tag {
+      node.head += takeComments()
+      let text = text.text(of: tokens[index])
+      if kind == .anchor { node.anchor = text } else { node.tag = text }
+      advance()
+    }
+    node.startsLine = line.map { tokens[written].line > $0 } ?? true
+    switch kind {
+    case .alias:
+      node.head += takeComments()
+      node.content = .alias(text.text(of: tokens[index]))
+      advance()
+    case .scalar(let scalar):
+      node.head += takeComments()
+      let (source, column) = (text.scalars[tokens[index].range], tokens[index].column)
+      node.content = .scalar(SyntaxScalar(scalar: scalar, source: source, column: column))
+      advance()
+    case .blockEntry where inMapping, .blockSequenceStart, .blockMappingStart:
+      node.head += [takeCommentBehind()].compactMap(\.self)
+      node.content = .collection(block())
+    case .flowSequenceStart, .flowMappingStart:
+      node.head += takeComments()
+      node.content = .collection(flow(&node.head))
+    default: break
+    }
+    return node
+  }
+
+  /// A block list or mapping; a list in a mapping may have no start and end of its own.
+  private mutating func block() -> SyntaxCollection {
+    let isMapping = kind == .blockMappingStart
+    let isIndented = kind != .blockEntry
+    var collection = SyntaxCollection(isMapping: isMapping, isFlow: false)
+    if isIndented { advance() }
+    let column = tokens[index].column
+    while isMapping ? kind == .key || kind == .value : kind == .blockEntry {
+      collection.entries.append(isMapping ? pair(inFlow: false) : element())
+    }
+    collection.trailing = takeComments(from: isIndented ? column : column + 1)
+    if isIndented { advance() }
+    return collection
+  }
+
+  private mutating func element() -> SyntaxEntry {
+    var entry = startEntry()
+    let line = tokens[index].line
+    advance()
+    entry.value = node(behind: line)
+    finish(&entry)
+    return entry
+  }
+
+  private mutating func pair(inFlow: Bool) -> SyntaxEntry {
+    var entry = startEntry()
+    if kind == .key { advance() }
+    var line = tokens[written].line
+    var key = node(behind: line)
+    entry.leading += key.head.map(\.onOwnLine)
+    key.head = []
+    entry.key = key
+    if kind == .value {
+      line = tokens[index].line
+      advance()
+      entry.value = node(behind: line, inMapping: !inFlow)
+    }
+    finish(&entry)
+    return entry
+  }
+
+  private func isFlowEnd() -> Bool { kind == .flowSequenceEnd || kind == .flowMappingEnd }
+
+  private mutating func flow(_ head: inout [YAMLComment]) -> SyntaxCollection {
+    let isMapping = kind == .flowMappingStart
+    var collection = SyntaxCollection(isMapping: isMapping, isFlow: true)
+    advance()
+    head += [takeCommentBehind()].compactMap(\.self)
+    while !isFlowEnd() {
+      var entry = isMapping ? pair(inFlow: true) : flowElement()
+      if kind == .flowEntry {
+        advance()
+        if entry.trailing == nil { entry.trailing = takeCommentBehind() }
+      }
+      collection.entries.append(entry)
+    }
+    let trailing = takeComments()
+    if collection.entries.isEmpty { head += trailing } else { collection.trailing = trailing }
+    advance()
+    return collection
+  }
+
+  /// An element of a flow list; a pair without braces is a mapping of its own.
+  private mutating func flowElement() -> SyntaxEntry {
+    guard kind == .key || kind == .value else {
+      var entry = startEntry()
+      entry.value = node(behind: tokens[written].line)
+      finish(&entry)
+      return entry
+    }
+    var pair = pair(inFlow: true)
+    var entry = SyntaxEntry(leading: pair.leading, followsBlank: pair.followsBlank)
+    (pair.leading, pair.followsBlank) = ([], false)
+    (entry.trailing, pair.trailing) = (pair.trailing, nil)
+    let mapping = SyntaxCollection(isMapping: true, isFlow: true, entries: [pair])
+    entry.value.content = .collection(mapping)
+    return entry
+  }
+}
+
+// MARK: - Comments
+
+extension SyntaxReader {
+  private mutating func startEntry() -> SyntaxEntry {
+    let place = written
+    let followsBlank = tokens[place].followsBlank
+    return SyntaxEntry(leading: takeComments().map(\.onOwnLine), followsBlank: followsBlank)
+  }
+
+  /// Takes the comment behind an entry; of a value that is only an anchor or a tag, comments go
+  /// above the entry, since nothing follows them that they could stand before.
+  private mutating func finish(_ entry: inout SyntaxEntry) {
+    entry.trailing = takeCommentBehind()
+    guard case .empty = entry.value.content else { return }
+    entry.leading += entry.value.head.map(\.onOwnLine)
+    entry.value.head = []
+  }
+
+  /// All comments before the next token.
+  private mutating func takeComments() -> [YAMLComment] {
+    let place = written
+    defer { tokens[place].comments = [] }
+    return tokens[place].comments
+  }
+
+  /// The comment on the line of the token before.
+  private mutating func takeCommentBehind() -> YAMLComment? {
+    let place = written
+    guard tokens[place].comments.first?.isBehindText == true else { return nil }
+    return tokens[place].comments.removeFirst()
+  }
+
+  /// The comments that are indented as far as what they follow: they belong to it.
+  private mutating func takeComments(from column: Int) -> [YAMLComment] {
+    let place = written
+    let own = tokens[place].comments.prefix { $0.column >= column }
+    tokens[place].comments.removeFirst(own.count)
+    return Array(own)
+  }
+}
+
+extension YAMLComment {
+  /// The same comment where it stands on a line of its own.
+  fileprivate var onOwnLine: YAMLComment {
+    var comment = self
+    comment.isBehindText = false
+    return comment
+  }
+}

@@ -1,0 +1,87 @@
+internal import CYAML
+
+/// Owns one libyaml scanner.
+///
+/// The text must be one that `YAMLStream` reads without complaints: the scanner alone would accept
+/// more. The bytes must outlive the reader.
+@safe
+struct TokenReader: ~Copyable {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+
+  private init(reading bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe parser = .allocate(capacity: 1)
+    unsafe parser.initialize(to: yaml_parser_t())
+    precondition(unsafe yaml_parser_initialize(parser) == 1, "libyaml is out of memory")
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+  }
+
+  deinit {
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+  }
+
+  /// All tokens of a text, without comments; nil where libyaml can't read it.
+  static func tokens(of text: String) -> [YAMLToken]? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = unsafe TokenReader(reading: bytes)
+      var tokens: [YAMLToken] = []
+      while let token = reader.next() {
+        guard let token else { continue }
+        tokens.append(token)
+        if token.kind == .streamEnd { return tokens }
+      }
+      return nil
+    }
+  }
+
+  /// The next token; the inner nil is one that says nothing, the outer one an error.
+  private mutating func next() -> YAMLToken?? {
+    var token = unsafe yaml_token_t()
+    guard unsafe yaml_parser_scan(parser, &token) == 1 else { return nil }
+    defer { unsafe yaml_token_delete(&token) }
+    guard let kind = unsafe YAMLToken.Kind(token) else { return .some(nil) }
+    let (start, end) = unsafe (token.start_mark, token.end_mark)
+    return YAMLToken(
+      kind: kind,
+      range: Int(start.index)..<Int(end.index),
+      column: Int(start.column),
+      line: Int(start.line)
+    )
+  }
+}
+
+extension YAMLToken.Kind {
+  fileprivate init?(_ token: yaml_token_t) {
+    switch unsafe token.type {
+    case YAML_STREAM_END_TOKEN: self = .streamEnd
+    case YAML_DOCUMENT_START_TOKEN: self = .documentStart
+    case YAML_DOCUMENT_END_TOKEN: self = .documentEnd
+    case YAML_BLOCK_SEQUENCE_START_TOKEN: self = .blockSequenceStart
+    case YAML_BLOCK_MAPPING_START_TOKEN: self = .blockMappingStart
+    case YAML_BLOCK_END_TOKEN: self = .blockEnd
+    case YAML_FLOW_SEQUENCE_START_TOKEN: self = .flowSequenceStart
+    case YAML_FLOW_SEQUENCE_END_TOKEN: self = .flowSequenceEnd
+    case YAML_FLOW_MAPPING_START_TOKEN: self = .flowMappingStart
+    case YAML_FLOW_MAPPING_END_TOKEN: self = .flowMappingEnd
+    case YAML_BLOCK_ENTRY_TOKEN: self = .blockEntry
+    case YAML_FLOW_ENTRY_TOKEN: self = .flowEntry
+    case YAML_KEY_TOKEN: self = .key
+    case YAML_VALUE_TOKEN: self = .value
+    case YAML_ALIAS_TOKEN: self = .alias
+    case YAML_ANCHOR_TOKEN: self = .anchor
+    case YAML_TAG_TOKEN: self = .tag
+    case YAML_SCALAR_TOKEN: self = unsafe .scalar(YAMLScalar(token.data.scalar))
+    default: return nil
+    }
+  }
+}
+
+extension YAMLScalar {
+  fileprivate init(_ scalar: yaml_token_t.__Unnamed_union_data.__Unnamed_struct_scalar) {
+    let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+    let text = unsafe String(decoding: bytes, as: UTF8.self)
+    self.init(text, style: unsafe Style(scalar.style))
+  }
+}

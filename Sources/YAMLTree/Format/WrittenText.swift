@@ -1,0 +1,120 @@
+/// A text for its formatter: line ends are LF, and tokens know the comments before them.
+struct WrittenText {
+  /// The text, which tokens' ranges count in.
+  let scalars: [Unicode.Scalar]
+
+  /// All tokens, the stream's end last.
+  private(set) var tokens: [YAMLToken]
+
+  /// Reads a text in which `YAMLStream` finds no mistakes; nil where libyaml can't read it.
+  init?(reading text: String) {
+    let text = WrittenText.normalized(text)
+    guard let tokens = TokenReader.tokens(of: text) else { return nil }
+    scalars = Array(text.unicodeScalars)
+    self.tokens = tokens
+    guard readComments() else { return nil }
+  }
+
+  /// Line breaks are LF to YAML in whatever form they are written (YAML 1.2, 5.4).
+  private static func normalized(_ text: String) -> String {
+    guard text.utf8.contains(0x0D) else { return text }
+    var lines = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if scalar == "\r" {
+        lines.append("\n")
+      } else if scalar != "\n" || last != "\r" {
+        lines.append(scalar)
+      }
+      last = scalar
+    }
+    return String(lines)
+  }
+
+  /// The text that a token covers.
+  func text(of token: YAMLToken) -> String { String(scalars[token.range]) }
+
+  /// Gives every token what stands before it; false where that is anything but comments.
+  private mutating func readComments() -> Bool {
+    var gap = GapReader(atLineStart: true)
+    var end = 0
+    for index in tokens.indices where tokens[index].isWritten {
+      guard end <= tokens[index].range.lowerBound else { return false }
+      guard gap.read(scalars[end..<tokens[index].range.lowerBound], of: scalars) else {
+        return false
+      }
+      tokens[index].comments = gap.comments
+      tokens[index].followsBlank = gap.followsBlank
+      end = tokens[index].range.upperBound
+      gap = GapReader(behind: tokens[index], of: scalars)
+    }
+    return true
+  }
+}
+
+extension YAMLScalar {
+  /// Whether it is a block that starts with `|` or `>`.
+  var isBlock: Bool { style == .literal || style == .folded }
+}
+
+extension String {
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self.init(view)
+  }
+}
+
+/// Reads what stands between two tokens: blanks, line ends and comments.
+private struct GapReader {
+  private(set) var comments: [YAMLComment] = []
+
+  /// Line ends since the last token or comment.
+  private var lineEnds: Int
+
+  init(atLineStart: Bool) { lineEnds = atLineStart ? 1 : 0 }
+
+  /// A block text ends with its last line, and empty lines behind it may or may not be its own.
+  init(behind token: YAMLToken, of scalars: [Unicode.Scalar]) {
+    lineEnds = 0
+    guard case .scalar(let scalar) = token.kind, scalar.isBlock else { return }
+    let block = BlockText(scalars[token.range], readAs: scalar.text, column: token.column)
+    if block.endsLine { lineEnds = 1 + (block.keepsLineEnds ? 0 : block.emptyLinesBehind) }
+  }
+
+  var followsBlank: Bool { lineEnds > 1 }
+
+  /// Whether there was nothing else.
+  mutating func read(_ gap: ArraySlice<Unicode.Scalar>, of scalars: [Unicode.Scalar]) -> Bool {
+    var index = gap.startIndex
+    while index < gap.endIndex {
+      switch scalars[index] {
+      case "\n": lineEnds += 1
+      case " ", "\t", "\u{FEFF}": break
+      case "#":
+        let end = gap[index...].firstIndex(of: "\n") ?? gap.endIndex
+        comments.append(comment(from: index, to: end, of: scalars))
+        lineEnds = 0
+        index = end
+        continue
+      default: return false
+      }
+      index += 1
+    }
+    return true
+  }
+
+  private func comment(from start: Int, to end: Int, of scalars: [Unicode.Scalar]) -> YAMLComment {
+    let lineStart = scalars[..<start].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    let gap = scalars[lineStart..<start].reversed().prefix { $0 == " " || $0 == "\t" }
+    var text = scalars[start..<end]
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return YAMLComment(
+      text: String(text),
+      column: start - lineStart,
+      gap: gap.count,
+      isBehindText: lineEnds == 0 && comments.isEmpty,
+      followsBlank: lineEnds > 1
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import DiagnosticsTesting
+import FoundationEssentials
+import Glibc
+import Testing
+
+private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
+
+private let written = "steps:\n- signOut: {}\nscenario:   'A'\n"
+private let clean = "scenario: A\nsteps:\n  - signOut: {}\n"
+private let mistaken = "scenario: [A\n"
+
+private func permissions(of name: String, in program: Program) -> mode_t {
+  var facts = stat()
+  return stat(program.folder + "/" + name, &facts) == 0 ? facts.st_mode & 0o7777 : 0
+}
+
+@Test func `fmt rewrites what has another style and keeps its permissions`() async throws {
+  let program = try Program(["a.yaml": written, "b.yaml": clean])
+  #expect(chmod(program.folder + "/a.yaml", 0o640) == 0)
+  let execution = try await program.run(["fmt", "."])
+  #expect(execution.status == 0)
+  #expect(execution.output + execution.error == "./a.yaml\n")
+  #expect(try program.read("a.yaml") == clean)
+  #expect(try program.read("b.yaml") == clean)
+  #expect(permissions(of: "a.yaml", in: program) == 0o640)
+  let names = try FileManager.default.contentsOfDirectory(atPath: program.folder)
+  #expect(names.sorted() == ["a.yaml", "b.yaml"])
+}
+
+@Test func `fmt with check names the files and shows what would change`() async throws {
+  let many = (1...20).map { "  - wait:   \($0)s\n" }.joined()
+  let files = [
+    "a.yaml": written, "b.yaml": clean, "c.yaml": "\u{FEFF}" + clean.replacing("\n", with: "\r\n"),
+    "d.yaml": "scenario: A\nsteps:\n" + many,
+  ]
+  let program = try Program(files)
+  let execution = try await program.run(["fmt", "--check", "."])
+  #expect(execution.status == 1)
+  try expectGolden(execution.output + execution.error, "fmt-check.txt")
+  for (name, text) in files {
+    let bytes = try Data(contentsOf: URL(filePath: program.folder + "/" + name))
+    #expect(bytes.elementsEqual(text.utf8), "\(name)")
+  }
+}
+
+@Test func `a file that is no YAML is left alone and said to be, others are formatted`()
+  async throws
+{
+  let program = try Program(["a.yaml": written, "b.yaml": mistaken])
+  let execution = try await program.run(["fmt", "a.yaml", "b.yaml"])
+  #expect(execution.status == 2)
+  try expectGolden(execution.output + execution.error, "fmt-mistake.txt")
+  #expect(try program.read("a.yaml") == clean)
+  #expect(try program.read("b.yaml") == mistaken)
+}
+
+@Test func `a file that is not there is said to be`() async throws {
+  let program = try Program()
+  let missing = try await program.run(["fmt", "missing.yaml"])
+  #expect(missing.status == 2)
+  #expect(missing.error.contains("missing.yaml"))
+}
+
+@Test func `fmt formats the standard input to the standard output`() async throws {
+  let program = try Program()
+  let formatted = try await program.run(["fmt", "-"], input: written)
+  #expect(formatted.status == 0)
+  #expect(formatted.output == clean)
+  let checked = try await program.run(["fmt", "--check", "-"], input: written)
+  #expect(checked.status == 1)
+  #expect(checked.output.hasPrefix("<stdin>\n  1 + scenario: A\n"))
+  let same = try await program.run(["fmt", "--check", "-"], input: clean)
+  #expect(same.status == 0)
+  #expect(same.output + same.error == "")
+  let broken = try await program.run(["fmt", "-"], input: mistaken)
+  #expect(broken.status == 2)
+  #expect(broken.output == "")
+  #expect(broken.error.hasPrefix("<stdin>:"))
+}
+
+@Test func `the scenarios of the repository need no formatting`() async throws {
+  let program = try Program()
+  let execution = try await program.run(["fmt", "--check", root + "scenarios"])
+  #expect(execution.output + execution.error == "")
+  #expect(execution.status == 0)
+}

@@ -1,0 +1,95 @@
+import Testing
+import YAMLTree
+
+private struct Row: Sendable, CustomTestStringConvertible {
+  var what: String
+  var before: String
+  var after: String
+
+  var testDescription: String { what }
+}
+
+private let rows = [
+  Row(what: "nothing", before: "", after: ""),
+  Row(what: "comments alone", before: "#a\n\n\n  # b", after: "#a\n\n# b\n"),
+  Row(what: "empty documents", before: "---\n...\n---\na: 1", after: "---\n...\n---\na: 1\n"),
+  Row(
+    what: "line ends of other systems and the mark before them",
+    before: "\u{FEFF}a: 1\r\n# b\r\nc: |\r\n  x\r\n  y\r\nd: 2\re: 3",
+    after: "a: 1\n# b\nc: |\n  x\n  y\nd: 2\ne: 3\n"
+  ),
+  Row(
+    what: "quotes that nothing needs, and those that something does",
+    before:
+      "a: 'x'\nb: '012'\nc: \"no\"\nd: 'a: b'\ne: '#'\nf: '\\d+'\ng: \"a\\tb\"\nh: ''\ni: 'it''s'\n",
+    after:
+      "a: x\nb: \"012\"\nc: \"no\"\nd: \"a: b\"\ne: \"#\"\nf: '\\d+'\ng: \"a\\tb\"\nh: \"\"\ni: it's\n"
+  ),
+  Row(
+    what: "texts that only YAML 1.1 takes for something else",
+    before: "a: 'yes'\nb: '1_000'\nc: '12:30:00'\nd: '2026-01-01'\ne: '<<'\nf: '='\n",
+    after:
+      "a: \"yes\"\nb: \"1_000\"\nc: \"12:30:00\"\nd: \"2026-01-01\"\ne: \"<<\"\nf: \"=\"\n"
+  ),
+  Row(
+    what: "what flow style would read as its own",
+    before: "{a: 'x, y', b: 'z]', c: $(user.email)}",
+    after: "{ a: \"x, y\", b: \"z]\", c: $(user.email) }\n"
+  ),
+  Row(
+    what: "a comment inside flow style",
+    before: "a: {b: 1, # why\n  c: 2}\n",
+    after: "a:\n  b: 1 # why\n  c: 2\n"
+  ),
+  Row(
+    what: "block texts with odd indentation, and what keeps their ends",
+    before: "a: |2-\n     x\n    y\nb: >+\n      z\n\n\nc: 1\n",
+    after: "a: |2-\n     x\n    y\nb: >+\n  z\n\n\nc: 1\n"
+  ),
+  Row(what: "a header without lines", before: "a: >1+", after: "a: >+\n"),
+  Row(
+    what: "a hash in a block text",
+    before: "a: |   # why\n   # no comment\nb: 1\n",
+    after: "a: | # why\n  # no comment\nb: 1\n"
+  ),
+  Row(
+    what: "anchors, aliases and tags",
+    before: "a:   &x !!str 12\nb: [*x,*x ]\n*x : 1\n? &y k\n: !!map {}\n",
+    after: "a: &x !!str 12\nb: [*x, *x]\n*x : 1\n&y k: !!map {}\n"
+  ),
+  Row(
+    what: "empty lines that separate, and more of them",
+    before: "\n\na: 1\n\n\n\nb:\n\n  - 1\n\n  - 2\n\n\n",
+    after: "a: 1\n\nb:\n  - 1\n\n  - 2\n"
+  ),
+  Row(
+    what: "comments in columns",
+    before: "a: 1    # one\nbbb: 2  # two\n\nc: 3        # alone\n",
+    after: "a: 1    # one\nbbb: 2  # two\n\nc: 3 # alone\n"
+  ),
+  Row(
+    what: "lists without indentation",
+    before: "a:\n- 1\n-   - 2\n    - 3\n-\n  b: 4\n",
+    after: "a:\n  - 1\n  - - 2\n    - 3\n  - b: 4\n"
+  ),
+]
+
+@Test(arguments: rows)
+private func `a text is formatted in the one style`(_ row: Row) throws {
+  let text = try formatted(row.before)
+  #expect(text == row.after)
+  #expect(expectStable(row.before, by: AuthorsOrder(), ordered: true, row.what) == .same)
+}
+
+@Test func `a key stays behind the anchor that it reads, whatever the order of keys`() throws {
+  let text = try formatted("b: &x 1\na: *x\nc: 2\n", by: AlphabeticOrder())
+  #expect(text == "b: &x 1\na: *x\nc: 2\n")
+}
+
+@Test(arguments: [
+  "a: 1\na: 2\n", "a: [1\n", "\ta: 1\n", "a: \u{7}\n", "%YAML 1.2\n---\na: 1\n", "a: *b\n",
+  "a: \u{2028}\n", "a: b: c\n",
+])
+func `what is no YAML is not formatted`(_ text: String) {
+  #expect(throws: YAMLFormatError.self) { try formatted(text) }
+}

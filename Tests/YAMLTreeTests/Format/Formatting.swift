@@ -1,0 +1,70 @@
+import Diagnostics
+import YAMLTree
+
+/// Leaves all keys where they are.
+struct AuthorsOrder: YAMLKeyOrder {
+  func ranks(of keys: [String], at place: YAMLPlace) -> [Int]? { nil }
+}
+
+/// Puts every key in the order of the alphabet, numbers in it included.
+struct AlphabeticOrder: YAMLKeyOrder {
+  func ranks(of keys: [String], at place: YAMLPlace) -> [Int]? {
+    let sorted = keys.sorted()
+    return keys.map { sorted.firstIndex(of: $0) ?? 0 }
+  }
+}
+
+func formatted(
+  _ text: String,
+  by order: any YAMLKeyOrder = AuthorsOrder()
+) throws(YAMLFormatError) -> String {
+  try read(text).formatted(by: order)
+}
+
+/// All that a file says, for comparing two: a line for each value, with what plain texts would be
+/// taken for, which is decided here without the formatter.
+func meaning(of text: String, ordered: Bool) -> [String] {
+  read(text).documents.map { document in
+    document.root.map { meaning(of: $0, ordered: ordered) } ?? "nothing"
+  }
+}
+
+private func meaning(of node: YAMLNode, ordered: Bool) -> String {
+  let properties =
+    (node.anchor.map { "&\($0) " } ?? "") + (node.tag.map { "\($0.rawValue) " } ?? "")
+  switch node.content {
+  case .unresolved: return "?"
+  case .scalar(let scalar): return properties + kind(of: scalar) + String(reflecting: scalar.text)
+  case .sequence(let elements):
+    let parts = elements.map { meaning(of: $0, ordered: ordered) }
+    return properties + "[" + parts.joined(separator: " ") + "]"
+  case .mapping(let pairs):
+    let parts = pairs.map {
+      meaning(of: $0.key, ordered: ordered) + "=" + meaning(of: $0.value, ordered: ordered)
+    }
+    return properties + "{" + (ordered ? parts : parts.sorted()).joined(separator: " ") + "}"
+  }
+}
+
+/// YAML 1.2.2, 10.3.2 and, since others read these files too, the types of YAML 1.1.
+private func kind(of scalar: YAMLScalar) -> String {
+  guard scalar.isPlain else { return "" }
+  let isMore =
+    scalar.text.isEmpty || scalar.text == "<<"
+    || scalar.text.lowercased().wholeMatch(of: /~|null|true|false|yes|no|on|off|y|n/) != nil
+    || scalar.text.wholeMatch(of: /[-+]?(\d[\d_:]*(\.[\d_]*)?|\.\d+)([eE][-+]?\d+)?/) != nil
+    || scalar.text.wholeMatch(of: /0x[0-9a-fA-F]+|0o[0-7]+|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)/)
+      != nil
+    || scalar.text.wholeMatch(of: /\d{4}-\d\d?-\d\d?.*/) != nil
+  return isMore ? "plain " : ""
+}
+
+/// The numbered comments of a generated file, in whatever order they stand.
+func comments(in text: String) -> [String] {
+  let comment = /(?:^|[ \t\n\r\u{FEFF}])(# c\d+[^\n\r]*)/.matchingSemantics(.unicodeScalar)
+  return text.matches(of: comment).map { match in
+    var comment = match.output.1
+    while comment.last?.isWhitespace == true { comment.removeLast() }
+    return String(comment)
+  }.sorted()
+}

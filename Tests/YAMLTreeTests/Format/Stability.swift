@@ -1,0 +1,50 @@
+import Diagnostics
+import Testing
+import YAMLTree
+
+/// What formatting a text twice came to.
+enum Stability {
+  /// The text is no YAML.
+  case mistaken
+  /// It was left as it is, since a formatted text would not say the same.
+  case left
+  /// Both results say what the text says, and are the same.
+  case same
+}
+
+/// Formats a text twice, where it is valid, and holds both results against it.
+func expectStable(
+  _ text: String,
+  by order: any YAMLKeyOrder,
+  ordered: Bool,
+  mayBeLeft: Bool = false,
+  _ name: String
+) -> Stability {
+  guard !read(text).diagnostics.hasErrors else { return .mistaken }
+  do throws(YAMLFormatError) {
+    let once = try formatted(text, by: order)
+    let says = meaning(of: once, ordered: ordered) == meaning(of: text, ordered: ordered)
+    #expect(says, "\(name) says something else\n\(text)\nbecame\n\(once)")
+    let keeps = comments(in: once) == comments(in: text)
+    #expect(keeps, "\(name) loses comments\n\(text)\nbecame\n\(once)")
+    let twice = try formatted(once, by: order)
+    #expect(difference(once, twice) == "", "\(name) is not stable")
+    #expect(once.isEmpty || once.hasSuffix("\n"))
+    #expect(!once.utf8.contains(0x0D) && once.unicodeScalars.first != "\u{FEFF}")
+  } catch {
+    if mayBeLeft, error == .wouldChange { return .left }
+    Issue.record("\(name): \(error)\n\(text)")
+  }
+  return .same
+}
+
+/// The first lines that differ, with those before them.
+private func difference(_ once: String, _ twice: String) -> String {
+  let old = once.split(separator: "\n", omittingEmptySubsequences: false)
+  let new = twice.split(separator: "\n", omittingEmptySubsequences: false)
+  guard old != new else { return "" }
+  let place = zip(old, new).prefix { $0 == $1 }.count
+  let start = max(0, place - 4)
+  return old[start..<min(old.count, place + 3)].joined(separator: "\n") + "\n>>>\n"
+    + new[start..<min(new.count, place + 3)].joined(separator: "\n")
+}
