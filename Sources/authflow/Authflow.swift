@@ -24,7 +24,7 @@ struct Authflow: AsyncParsableCommand {
       """,
     version: "authflow \(version)",
     subcommands: [
-      RunCommand.self, CheckCommand.self, FormatCommand.self, MockCommand.self,
+      RunCommand.self, CheckCommand.self, FormatCommand.self, SchemaCommand.self, MockCommand.self,
     ]
   )
 

@@ -25,7 +25,7 @@ private func blocks(_ language: String) throws -> [String] {
 @Test(arguments: [
   ("help.txt", ["--help"]), ("help-run.txt", ["help", "run"]),
   ("help-check.txt", ["help", "check"]),
-  ("help-fmt.txt", ["help", "fmt"]),
+  ("help-fmt.txt", ["help", "fmt"]), ("help-schema.txt", ["help", "schema"]),
   ("help-mock.txt", ["help", "mock"]), ("version.txt", ["--version"]),
   ("usage-unknown-option.txt", ["run", "a.yaml", "--jbos", "3"]), ("usage-nothing.txt", []),
   ("usage-unknown-command.txt", ["chek", "a.yaml"]), ("usage-file-as-command.txt", ["a.yaml"]),

@@ -57,7 +57,7 @@ extension Checker {
 }
 
 /// What `given.pool` and `given.client` can set; ids and the pool itself are not theirs to set.
-private enum GivenSettings {
+enum GivenSettings {
   static let pool = members(of: ["CreateUserPool", "SetUserPoolMfaConfig"])
   static let client = members(of: ["CreateUserPoolClient"])
 

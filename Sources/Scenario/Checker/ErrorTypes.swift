@@ -7,7 +7,8 @@ enum ErrorTypes {
   static let own: Set = ["NotImplementedByMock", "NotSignedIn", "NoChallenge"]
 
   private static let all = CognitoModel.errorNames.union(CognitoModel.genericErrorNames).union(own)
-  private static let sorted = all.sorted()
+  /// All of them, sorted.
+  static let names = all.sorted()
 
   static func isKnown(_ name: String) -> Bool { all.contains(name) }
 
@@ -15,8 +16,8 @@ enum ErrorTypes {
   static func nearest(to name: String) -> String? {
     let whole = name + "Exception"
     if all.contains(whole) { return whole }
-    return Suggestion.nearest(to: name, among: sorted)
-      ?? Suggestion.nearest(to: whole, among: sorted)
+    return Suggestion.nearest(to: name, among: names)
+      ?? Suggestion.nearest(to: whole, among: names)
   }
 
   /// Whether one of the operations can answer so, by the service model.

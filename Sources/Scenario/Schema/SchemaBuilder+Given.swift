@@ -1,0 +1,93 @@
+internal import CognitoModel
+internal import JSON
+
+extension SchemaBuilder {
+  /// What must hold before the first step.
+  mutating func given() -> JSONValue {
+    .mapping(GivenKey.allCases.map { ($0.rawValue, value(of: $0).described($0.summary)) })
+  }
+
+  private mutating func value(of key: GivenKey) -> JSONValue {
+    switch key {
+    case .pool: return definitions.add("given.pool", members(GivenSettings.pool, .settings))
+    case .client: return client()
+    case .clients: return .names(of: client(), names: .reference(to: .name))
+    case .triggers:
+      return .mapping(
+        TriggerTable.entries.map { ($0.name, trigger($0).described($0.summary)) }
+      )
+    case .users:
+      let keys = GivenUserKey.allCases.map { ($0.rawValue, value(of: $0).described($0.summary)) }
+      let user = JSONValue.mapping(keys, required: [GivenUserKey.name.rawValue])
+      return ["type": "array", "items": user]
+    }
+  }
+
+  private mutating func client() -> JSONValue {
+    definitions.add("given.client", members(GivenSettings.client, .settings))
+  }
+
+  private func value(of key: GivenUserKey) -> JSONValue {
+    switch key {
+    case .name: .reference(to: .name)
+    case .username, .password, .email, .phone: .reference(to: .text)
+    case .verified:
+      ["type": "array", "items": ["enum": .strings(GivenUser.Contact.allCases.map(\.rawValue))]]
+    case .attributes: .reference(to: .texts)
+    case .status: .choice(GivenUser.Status.allCases.map(\.rawValue))
+    case .enabled, .totp: .reference(to: .boolean)
+    case .groups: ["type": "array", "items": .reference(to: .text)]
+    case .mfa: .choice(GivenUser.Factor.allCases.map(\.rawValue))
+    }
+  }
+
+  // MARK: - Triggers
+
+  /// What is said of a trigger, or one of the ways to fail, alone.
+  private func trigger(_ entry: TriggerEntry) -> JSONValue {
+    guard case .object(let own) = value(of: entry.input) else { return [:] }
+    var object = own
+    let failures = TriggerTable.failures
+    var properties = own["properties"]?.object ?? [:]
+    for failure in failures {
+      properties[failure.name] = self.failure(failure).described(failure.summary)
+    }
+    object["properties"] = .object(properties)
+    object["additionalProperties"] = false
+    if own["type"] == "array" { object["type"] = ["array", "object"] }
+    let alone = failures.map { ($0.name, JSONValue.object(["maxProperties": 1])) }
+    object["dependencies"] = .object(JSONObject(alone))
+    guard let required = own["required"] else { return .object(object) }
+    object["required"] = nil
+    let fails = JSONValue.array(
+      failures.map { ["required": .strings([$0.name])] } + [["required": required]]
+    )
+    object["anyOf"] = fails
+    return .object(object)
+  }
+
+  private func failure(_ member: TriggerMember) -> JSONValue {
+    if case .boolean = member.input { return ["enum": [true, "true"]] }
+    return value(of: member.input)
+  }
+
+  private func value(of input: TriggerEntry.Input) -> JSONValue {
+    switch input {
+    case .text: .reference(to: .text)
+    case .boolean: .reference(to: .boolean)
+    case .choice(let words): .choice(words)
+    case .texts: .reference(to: .texts)
+    case .values: .names(of: [:])
+    case .textList: ["type": "array", "items": .reference(to: .text)]
+    case .members(let members): mapping(members)
+    case .list(let members): ["type": "array", "minItems": 1, "items": mapping(members)]
+    }
+  }
+
+  private func mapping(_ members: [TriggerMember]) -> JSONValue {
+    .mapping(
+      members.map { ($0.name, value(of: $0.input).described($0.summary)) },
+      required: members.filter(\.isRequired).map(\.name)
+    )
+  }
+}

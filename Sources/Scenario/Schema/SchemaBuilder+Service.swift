@@ -1,0 +1,154 @@
+internal import CognitoModel
+internal import JSON
+
+/// How strictly members of the service model are held against it.
+enum ServiceStrictness: String, CaseIterable {
+  /// Members may be missing and be anything of their kind: the step expects an error.
+  case lenient
+  /// Members are what the model says, and those that it requires are there.
+  case strict
+  /// The same, but settings are laid over others, so that only elements of lists must be whole.
+  case settings
+
+  fileprivate var insideLists: ServiceStrictness { self == .settings ? .strict : self }
+}
+
+extension SchemaBuilder {
+  /// The members of an operation, or settings of several.
+  mutating func members(
+    _ members: [Member],
+    _ strictness: ServiceStrictness,
+    filledIn: Set<String> = []
+  ) -> JSONValue {
+    let properties = members.map { member in
+      let isFilledIn = filledIn.contains(member.name)
+      let need =
+        isFilledIn ? " Filled in where it is left out." : member.isRequired ? " Required." : ""
+      let words = member.shape.words + need
+      return (member.name, value(member.shape, strictness).described(words))
+    }
+    let required = members.filter { $0.isRequired && !filledIn.contains($0.name) }.map(\.name)
+    return .mapping(properties, required: strictness == .strict ? required : [])
+  }
+
+  /// A value of a shape; `null` leaves it out.
+  private mutating func value(_ shape: Shape, _ strictness: ServiceStrictness) -> JSONValue {
+    let key = "\(shape.name) \(strictness.rawValue)"
+    if let known = shapes[key] { return known }
+    let made = unnamedValue(shape, strictness)
+    let isShared = made["$ref"] != nil || made.object?.isEmpty == true
+    let reference = isShared ? made : definitions.add(shape.name, made)
+    shapes[key] = reference
+    return reference
+  }
+
+  private mutating func unnamedValue(
+    _ shape: Shape,
+    _ strictness: ServiceStrictness
+  ) -> JSONValue {
+    switch shape.kind {
+    case .structure(let structure):
+      return members(structure.members, strictness).orNull
+    case .list(let element, let count):
+      return list(of: value(element, strictness.insideLists), count, strictness)
+    case .map(_, let value, _): return JSONValue.names(of: self.value(value, strictness)).orNull
+    case .document: return [:]
+    case .boolean: return SharedSchema.scalar("boolean", like: "^(true|false|null)$").orNull
+    case .integer(let bounds), .long(let bounds): return number("integer", bounds, strictness)
+    case .timestamp: return number("number", Bounds(minimum: nil, maximum: nil), strictness)
+    case .blob: return ["type": ["string", "number", "boolean", "null"]]
+    case .text(let rules):
+      guard !rules.values.isEmpty else { return ["type": ["string", "number", "boolean", "null"]] }
+      let words: JSONValue = ["enum": .strings(rules.values)]
+      let others: JSONValue =
+        strictness == .lenient
+        ? .reference(to: .text) : .reference(to: .value)
+      let truths = rules.values.contains(where: \.isTruthInOlderYAML) ? [JSONValue.truths] : []
+      return ["anyOf": .array([words, others, ["enum": [nil, "null"]]] + truths)]
+    }
+  }
+
+  private func list(
+    of items: JSONValue,
+    _ count: Bounds,
+    _ strictness: ServiceStrictness
+  ) -> JSONValue {
+    var object: JSONObject = [
+      "type": ["array", "string", "null"], "pattern": #"^\$\(|^null$"#, "items": items,
+    ]
+    guard strictness != .lenient else { return .object(object) }
+    if let minimum = count.minimum { object["minItems"] = .number(JSONNumber(minimum)) }
+    if let maximum = count.maximum { object["maxItems"] = .number(JSONNumber(maximum)) }
+    return .object(object)
+  }
+
+  private func number(
+    _ kind: String,
+    _ bounds: Bounds,
+    _ strictness: ServiceStrictness
+  ) -> JSONValue {
+    let pattern = kind == "integer" ? "^-?[0-9]+$" : "^-?[0-9.eE+-]+$"
+    let schema = SharedSchema.scalar(kind, like: "\(pattern)|^null$").orNull
+    guard case .object(var object) = schema, strictness != .lenient else { return schema }
+    if let minimum = bounds.minimum { object["minimum"] = .number(JSONNumber(minimum)) }
+    if let maximum = bounds.maximum { object["maximum"] = .number(JSONNumber(maximum)) }
+    return .object(object)
+  }
+}
+
+extension JSONValue {
+  /// The same schema, which takes null too.
+  fileprivate var orNull: JSONValue {
+    guard case .object(var object) = self, let type = object["type"] else { return self }
+    let types = type.array ?? [type]
+    object["type"] = .array(types + ["null"])
+    return .object(object)
+  }
+}
+
+extension String {
+  /// Whether editors that read YAML 1.1 take the word for true or false, as they do `OFF`.
+  fileprivate var isTruthInOlderYAML: Bool {
+    ["y", "n", "yes", "no", "on", "off"].contains(lowercased())
+  }
+}
+
+extension JSONValue {
+  /// True and false, said so that no editor offers them.
+  fileprivate static let truths: JSONValue = [
+    "not": ["type": ["string", "number", "array", "object", "null"]]
+  ]
+}
+
+extension Shape {
+  /// What the model says of it, for editors.
+  var words: String {
+    switch kind {
+    case .structure: "A mapping."
+    case .list: "A list."
+    case .map: "A mapping of names to values."
+    case .text(let rules) where !rules.values.isEmpty:
+      "One of \(rules.values.prefix(12).joined(separator: ", "))\(rules.values.count > 12 ? ", ..." : "")."
+    case .text(let rules): "A text\(rules.length.words("characters"))."
+    case .integer(let bounds), .long(let bounds): "A whole number\(bounds.words(nil))."
+    case .boolean: "`true` or `false`."
+    case .timestamp: "Seconds since 1970."
+    case .blob: "Bytes as Base64."
+    case .document: "Any value."
+    }
+  }
+}
+
+extension Bounds {
+  fileprivate func words(_ unit: String?) -> String {
+    let what = unit.map { " \($0)" } ?? ""
+    switch (minimum, maximum) {
+    case (nil, nil), (0?, nil): return ""
+    case (let least?, nil):
+      return unit == nil ? ", at least \(least)" : " of at least \(least)\(what)"
+    case (nil, let most?): return unit == nil ? ", at most \(most)" : " of at most \(most)\(what)"
+    case (let least?, let most?):
+      return unit == nil ? " from \(least) to \(most)" : " of \(least) to \(most)\(what)"
+    }
+  }
+}

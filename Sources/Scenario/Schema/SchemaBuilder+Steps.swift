@@ -1,0 +1,168 @@
+internal import CognitoModel
+internal import JSON
+internal import Values
+
+extension SchemaBuilder {
+  /// A step: modifiers and exactly one action, which decides on what can be expected and saved.
+  mutating func step() -> JSONValue {
+    let actions = ActionTable.entries.map { action($0) } + operations.map { action($0) }
+    let before = ScenarioKeyOrder.beforeAction
+    let behind = ScenarioKeyOrder.behindAction
+    let properties =
+      before.map { modifier($0) } + actions.map { ($0.name, $0.schema) }
+      + behind.map { modifier($0) }
+    guard case .object(var step) = JSONValue.mapping(properties) else { return [:] }
+    // With no other keys than these there is no action.
+    step["not"] = ["propertyNames": ["enum": .strings(StepModifier.names)]]
+    step["dependencies"] = .object(JSONObject(combinations + actions.map { ($0.name, $0.rules) }))
+    return .object(step)
+  }
+
+  private var operations: [Operation] {
+    CognitoModel.operationNames.compactMap { CognitoModel.operation($0) }
+  }
+
+  private func modifier(_ modifier: StepModifier) -> (String, JSONValue) {
+    let schema: JSONValue =
+      switch modifier {
+      case .name, .note: .reference(to: .text)
+      case .id, .session, .client: .reference(to: .name)
+      case .when:
+        ["type": "object", "minProperties": 1, "propertyNames": .reference(to: .path)]
+      case .eventually, .timeout: .reference(to: .duration)
+      case .repeat: SharedSchema.count(1...Int.max)
+      // What they can hold depends on the action.
+      case .expect, .until: ["type": "object"]
+      case .save: .reference(to: .save)
+      }
+    return (modifier.rawValue, schema.described(modifier.summary))
+  }
+
+  /// Which modifiers exclude or need each other.
+  private var combinations: [(String, JSONValue)] {
+    let (eventually, until) = (StepModifier.eventually.rawValue, StepModifier.until.rawValue)
+    return [
+      (eventually, ["properties": ["repeat": false, "until": false]]),
+      (until, ["required": ["repeat"], "properties": ["expect": false]]),
+    ]
+  }
+}
+
+/// An action in the schema of a step.
+private struct ActionSchema {
+  var name: String
+  /// What stands behind its word.
+  var schema: JSONValue
+  /// What the step may be where it has this action.
+  var rules: JSONValue
+}
+
+extension SchemaBuilder {
+  private mutating func action(_ entry: ActionEntry) -> ActionSchema {
+    let input = definitions.add(entry.name, input(of: entry))
+    // What a flow returns is not known here.
+    let expectation =
+      entry.name == ActionEntry.use.name
+      ? ["type": "object"] : expectation(of: entry.name, entry.outcome)
+    let facts = ActionFacts(entry)
+    return ActionSchema(
+      name: entry.name,
+      schema: input.described(entry.summary, markdown: entry.markdown),
+      rules: rules(facts, expectation, savesMainValue: entry.mainValue != nil)
+    )
+  }
+
+  private mutating func action(_ operation: Operation) -> ActionSchema {
+    let facts = ActionFacts(operation)
+    guard case .fields(let outcome) = facts.outcome else { preconditionFailure("no outcome") }
+    let strict = input(of: operation, .strict)
+    let lenient = input(of: operation, .lenient)
+    var rules = rules(facts, expectation(of: operation.name, outcome), savesMainValue: true)
+    let summary = "Cognito's own operation \(operation.name)."
+    if strict == lenient {
+      let schema = strict.described(summary, markdown: operation.markdown)
+      return ActionSchema(name: operation.name, schema: schema, rules: rules)
+    }
+    // Where a step expects an error, members may be missing and wrong on purpose.
+    if case .object(var object) = rules {
+      object["if"] = .reference(to: .expectsError)
+      object["else"] = ["properties": .object([operation.name: strict])]
+      rules = .object(object)
+    }
+    let schema = lenient.described(summary, markdown: operation.markdown)
+    return ActionSchema(name: operation.name, schema: schema, rules: rules)
+  }
+
+  private mutating func input(
+    of operation: Operation,
+    _ strictness: ServiceStrictness
+  ) -> JSONValue {
+    let members = members(operation.input.members, strictness, filledIn: Checker.filledIn)
+    return definitions.add(operation.name, members)
+  }
+
+  /// Only one action, what its outcome can hold, and which modifiers it takes.
+  private func rules(
+    _ facts: ActionFacts,
+    _ expectation: JSONValue,
+    savesMainValue: Bool
+  ) -> JSONValue {
+    var properties: JSONObject = ["expect": expectation, "until": expectation]
+    if !savesMainValue { properties["save"] = .reference(to: .saves) }
+    if facts.reading == .never { properties["eventually"] = false }
+    var rules: JSONObject = [
+      "propertyNames": [
+        "enum": .strings([facts.name] + StepModifier.names),
+        "errorMessage": "a step has exactly one action",
+      ],
+      "properties": .object(properties),
+    ]
+    if facts.reading != .never, !facts.isExpectation {
+      rules["dependencies"] = ["eventually": ["expect"]]
+    }
+    return .object(rules)
+  }
+}
+
+// MARK: - What editors show
+
+extension ActionEntry {
+  fileprivate var markdown: String {
+    var lines = [summary + (stage.isAvailable ? "" : " *Not available yet.*")]
+    if !operations.isEmpty { lines.append("Sends " + operations.listedAsCode("or") + ".") }
+    if let mainValue { lines.append("`save: NAME` keeps `\(mainValue.description)`.") }
+    let own = outcome.filter { field in
+      !field.summary.isEmpty && !OutcomeField.ofEveryCall.contains { $0.name == field.name }
+    }
+    if !own.isEmpty {
+      lines.append(
+        "Its outcome can hold:\n"
+          + own.map { "- `\($0.name)`: \($0.summary)" }
+          .joined(separator: "\n")
+      )
+    }
+    return lines.joined(separator: "\n\n")
+  }
+}
+
+extension Operation {
+  fileprivate var markdown: String {
+    let who =
+      switch authorization {
+      case .open: "Anybody may call it."
+      case .accessToken: "It needs the session's access token."
+      case .signed: "It is signed with AWS credentials."
+      }
+    let page =
+      "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_\(name).html"
+    return "Cognito's own operation [\(name)](\(page)). \(who)"
+  }
+}
+
+extension [String] {
+  fileprivate func listedAsCode(_ conjunction: String) -> String {
+    let names = map { "`\($0)`" }
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+  }
+}

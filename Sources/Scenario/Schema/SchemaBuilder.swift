@@ -1,0 +1,130 @@
+internal import CognitoModel
+internal import JSON
+
+/// Makes the schema of scenario files out of the tables that the checker uses.
+struct SchemaBuilder {
+  var definitions = SchemaDefinitions()
+
+  /// What was made of shapes of the service model, by their names and how strict they are.
+  var shapes: [String: JSONValue] = [:]
+
+  /// What was made of shapes as they stand in expectations.
+  var answers: [String: JSONValue] = [:]
+
+  init() {
+    for shared in SharedSchema.allCases { definitions.state(shared.rawValue, shared.schema) }
+    for word in MatcherWord.allCases { definitions.state(word.definition, word.schema) }
+  }
+}
+
+// MARK: - Parameters
+
+extension SchemaBuilder {
+  /// What stands behind an action's word.
+  mutating func input(of entry: ActionEntry) -> JSONValue {
+    switch entry.input {
+    case .parameters(let parameters): mapping(parameters, entry.rules)
+    case .duration: .reference(to: .duration)
+    case .newNames: .names(of: [:], names: .reference(to: .name))
+    case .settings(let settings):
+      definitions.add("\(entry.name).settings", settingsMapping(settings))
+    }
+  }
+
+  private mutating func settingsMapping(_ settings: DescribedSettings) -> JSONValue {
+    var object: JSONObject = ["type": "object", "minProperties": 1]
+    if case .fields(let fields) = settings.shape {
+      object["properties"] = .object(JSONObject(fields.map { ($0.name, field($0)) }))
+      object["additionalProperties"] = false
+    }
+    return .object(object)
+  }
+
+  private mutating func mapping(
+    _ parameters: [Parameter],
+    _ rules: [ParameterRule]
+  ) -> JSONValue {
+    let properties = parameters.map { ($0.name, kind($0.kind).described($0.words)) }
+    let mapping = JSONValue.mapping(
+      properties,
+      required: parameters.filter(\.isRequired).map(\.name)
+    )
+    guard case .object(var object) = mapping, !rules.isEmpty else { return mapping }
+    object["allOf"] = .array(rules.flatMap(\.schemas))
+    return .object(object)
+  }
+
+  private mutating func kind(_ kind: Parameter.Kind) -> JSONValue {
+    switch kind {
+    case .text, .regex, .source: .reference(to: .text)
+    case .boolean: .reference(to: .boolean)
+    case .duration: .reference(to: .duration)
+    case .count(let range): SharedSchema.count(range)
+    case .choice(let words, let later): .choice(words + later)
+    case .texts, .headers: .reference(to: .texts)
+    case .matcher(let shape): pattern(shape)
+    case .value: [:]
+    case .url: ["type": "string", "pattern": #"^([hH][tT][tT][pP][sS]?://|\$\()"#]
+    case .sessionsOwn: .any(of: ["enum": [true, "true"]], .reference(to: .value))
+    case .flow: ["type": "string", "pattern": #"^[^#]*[^#\s][^#]*(#.*\S.*)?$"#]
+    case .values: .names(of: [:])
+    case .operationName: .any(of: .reference(to: .operationName), .reference(to: .value))
+    case .errorType: .any(of: .reference(to: .errorType), .reference(to: .value))
+    }
+  }
+}
+
+extension Parameter {
+  /// What editors show of it.
+  fileprivate var words: String {
+    let later = stage.isAvailable ? "" : " (not available yet)"
+    guard case .choice(_, let words) = kind, !words.isEmpty else { return summary + later }
+    return "\(summary) Not available yet: \(words.joined(separator: ", "))."
+  }
+}
+
+// MARK: - Rules
+
+extension ParameterRule {
+  /// What the rule asks of the mapping of parameters.
+  fileprivate var schemas: [JSONValue] {
+    let anyOfThem: JSONValue = ["anyOf": .array(names.map { ["required": .strings([$0])] })]
+    guard let anchor else { return (isNeeded ? [anyOfThem] : []) + onlyOne }
+    if anchor.excludes {
+      return [["if": anchor.isThere, "then": ["properties": forbidding(names)]]]
+    }
+    let there = anchor.word == nil ? anchor.isThere : anchor.mayBeThere
+    let beside: [(String, JSONValue)] = names.map { ($0, there) }
+    let needed: [JSONValue] = isNeeded ? [["if": anchor.isThere, "then": anyOfThem]] : []
+    return [["dependencies": .object(JSONObject(beside))]] + needed + onlyOne
+  }
+
+  /// Each of several excludes the others.
+  private var onlyOne: [JSONValue] {
+    guard names.count > 1 else { return [] }
+    let exclusions = names.map { name -> (String, JSONValue) in
+      (name, ["properties": forbidding(names.filter { $0 != name })])
+    }
+    return [["dependencies": .object(JSONObject(exclusions))]]
+  }
+
+  private func forbidding(_ names: [String]) -> JSONValue {
+    .object(JSONObject(names.map { ($0, false) }))
+  }
+}
+
+extension ParameterRule.Anchor {
+  /// Whether it is there, with its word.
+  fileprivate var isThere: JSONValue {
+    guard let word else { return ["required": .strings([name])] }
+    return ["required": .strings([name]), "properties": .object([name: ["const": .string(word)]])]
+  }
+
+  /// Whether it is there, or may turn out to be when its value is read.
+  fileprivate var mayBeThere: JSONValue {
+    [
+      "required": .strings([name]),
+      "properties": .object([name: .choice([word].compactMap(\.self))]),
+    ]
+  }
+}

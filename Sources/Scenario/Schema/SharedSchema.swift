@@ -1,0 +1,180 @@
+internal import CognitoModel
+internal import JSON
+
+/// The definitions that stand in every schema of scenarios, by their names.
+///
+/// Scalars mean the text that was written, so a text may look like a number to an editor, and a
+/// number may be quoted; where a value is read, any of them may be a text with `$(...)`.
+enum SharedSchema: String, CaseIterable {
+  case value, text, name, boolean, duration, writtenDuration, texts, words
+  case textMatcher, numberMatcher, booleanMatcher, durationMatcher, tokenMatcher
+  case anyMatchers, error, errorType, operationName, mentionsError, expectsError, save, saves, path
+
+  /// The definition itself.
+  var schema: JSONValue {
+    switch self {
+    case .value: ["type": "string", "pattern": .string(Self.holdsValue)]
+    case .text: ["type": ["string", "number", "boolean"]]
+    case .name:
+      Self.text(
+        like: "^[A-Za-z][A-Za-z0-9_:-]*$",
+        "a letter, then letters, digits, `_`, `-` and `:`"
+      )
+    case .boolean: Self.scalar("boolean", like: "^(true|false)$")
+    case .duration: Self.text(like: "\(Self.isDuration)|\(Self.holdsValue)", Self.durationWords)
+    case .writtenDuration: Self.text(like: Self.isDuration, Self.durationWords)
+    case .texts: .names(of: .reference(to: .text))
+    case .words: Self.matcher([])
+    case .textMatcher: Self.matcher(["string", "number", "boolean", "null"])
+    case .numberMatcher:
+      Self.matcher(
+        ["number", "string", "null"],
+        like: Self.isNumber,
+        limits: Self.scalar("number", like: Self.isNumber)
+      )
+    case .booleanMatcher: Self.matcher(["boolean", "string", "null"], like: "^(true|false)$")
+    case .durationMatcher:
+      Self.matcher(["string", "null"], like: Self.isDuration, limits: .reference(to: .duration))
+    case .tokenMatcher: Self.tokenMatcherSchema
+    case .anyMatchers: .names(of: [:])
+    case .error: Self.errorSchema
+    case .errorType: ["enum": .strings(ErrorTypes.names)]
+    case .operationName: ["enum": .strings(CognitoModel.operationNames)]
+    case .mentionsError: Self.mentionsErrorSchema
+    case .expectsError:
+      .any(
+        of: Self.having("expect", .reference(to: .mentionsError)),
+        Self.having("until", .reference(to: .mentionsError))
+      )
+    case .save: .any(of: .reference(to: .name), .reference(to: .saves))
+    case .saves: .names(of: .reference(to: .path), names: .reference(to: .name))
+    case .path:
+      Self.text(like: #"^[A-Za-z](?!.*\$\()"#, "a path such as `tokens.id`, without `$( )`")
+    }
+  }
+}
+
+// MARK: - Scalars
+
+extension SharedSchema {
+  /// A text in which `$(` stands that is not written `$$(`.
+  static let holdsValue = #"(^|[^$])(\$\$)*\$\("#
+
+  private static let isDuration =
+    "^(?=.)([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?$"
+  private static let isNumber = "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?$"
+  private static let durationWords = "a duration such as `90s` or `1h30m`"
+
+  private static func text(like pattern: String, _ words: String) -> JSONValue {
+    ["type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words)]
+  }
+
+  /// A value of a kind, as itself, as a text, or read.
+  static func scalar(_ kind: String, like pattern: String) -> JSONValue {
+    [
+      "type": .strings([kind, "string"]),
+      "pattern": .string("\(pattern)|\(holdsValue)"),
+    ]
+  }
+
+  /// A whole number within limits, of which a text is not held against them.
+  static func count(_ range: ClosedRange<Int>) -> JSONValue {
+    var object = scalar("integer", like: "^[0-9]+$").object ?? [:]
+    object["minimum"] = .number(JSONNumber(range.lowerBound))
+    if range.upperBound < .max { object["maximum"] = .number(JSONNumber(range.upperBound)) }
+    return .object(object)
+  }
+
+  private static func having(_ key: String, _ schema: JSONValue) -> JSONValue {
+    ["required": .strings([key]), "properties": .object([key: schema])]
+  }
+}
+
+// MARK: - Matchers
+
+extension SharedSchema {
+  /// Something of these types, a text like the pattern, or a mapping of matcher words, of which
+  /// the two for limits take only such values.
+  static func matcher(
+    _ types: [String],
+    like pattern: String? = nil,
+    limits: JSONValue? = nil
+  ) -> JSONValue {
+    var words = MatcherWord.properties
+    for word in [MatcherWord.atLeast, .atMost] {
+      if let limits { words[word.rawValue] = limits.described(word.summary) }
+    }
+    var object: JSONObject = [
+      "type": types.isEmpty ? "object" : .strings(types + ["object"]),
+      "properties": .object(words),
+      "additionalProperties": false, "minProperties": 1,
+    ]
+    if let pattern { object["pattern"] = .string("\(pattern)|^null$|\(holdsValue)") }
+    return .object(object)
+  }
+
+  /// A list of these, a mapping of matcher words, or what is read.
+  static func listMatcher(of items: JSONValue) -> JSONValue {
+    var object = matcher(["array", "string", "null"]).object ?? [:]
+    object["pattern"] = .string("^null$|\(holdsValue)")
+    object["items"] = items
+    return .object(object)
+  }
+
+  private static var tokenMatcherSchema: JSONValue {
+    var object = matcher(["string", "null"]).object ?? [:]
+    var properties = object["properties"]?.object ?? [:]
+    properties["claims"] = JSONValue.reference(to: .anyMatchers).described("What the token says.")
+    object["properties"] = .object(properties)
+    return .object(object)
+  }
+
+  /// An error's name, a matcher of it, or a mapping with its type and message.
+  private static var errorSchema: JSONValue {
+    var object = matcher([]).object ?? [:]
+    var properties = object["properties"]?.object ?? [:]
+    properties["type"] = JSONValue.any(
+      of: .reference(to: .errorType),
+      .reference(to: .value),
+      .reference(to: .words)
+    ).described("The error's name.")
+    properties["message"] = JSONValue.reference(to: .textMatcher)
+      .described("What the service says of it.")
+    object["properties"] = .object(properties)
+    return .any(of: .reference(to: .errorType), .reference(to: .value), .object(object))
+  }
+
+  /// Whether an `expect` says anything of `error`, alternatives of whole outcomes included.
+  private static var mentionsErrorSchema: JSONValue {
+    .any(
+      of: ["required": ["error"]],
+      having("oneOf", ["contains": .reference(to: .mentionsError)]),
+      having("not", .reference(to: .mentionsError))
+    )
+  }
+}
+
+extension MatcherWord {
+  /// The words as keys.
+  fileprivate static var properties: JSONObject {
+    JSONObject(allCases.map { ($0.rawValue, .reference(to: $0.definition)) })
+  }
+
+  /// What the word's definition is called.
+  var definition: String { "word.\(rawValue)" }
+
+  /// What stands behind the word.
+  var schema: JSONValue {
+    let schema: JSONValue =
+      switch self {
+      case .not, .contains, .each: [:]
+      case .oneOf, .includes: ["type": "array", "minItems": 1]
+      case .matches: ["type": "string"]
+      case .startsWith, .endsWith, .atLeast, .atMost: .reference(to: .text)
+      case .exists: ["type": ["boolean", "string"], "pattern": "^(true|false)$"]
+      case .length: ["type": ["integer", "string", "object"]]
+      case .kind: ["enum": ["string", "number", "boolean", "list", "mapping", "null", nil]]
+      }
+    return schema.described(summary)
+  }
+}

@@ -1,0 +1,38 @@
+import CognitoModel
+import FoundationEssentials
+import JSON
+import Scenario
+import Testing
+
+private let root = String(#filePath.split(separator: "Tests/ScenarioTests", maxSplits: 1)[0])
+
+/// The keys of a step in the schema.
+private func stepKeys() throws -> [String] {
+  let schema = try JSONValue(parsing: ScenarioSchema.text)
+  return try #require(schema["definitions"]?["step"]?["properties"]?.object).members.map(\.key)
+}
+
+@Test func `the committed schema is what the tables make`() throws {
+  let text = ScenarioSchema.text
+  let path = root + ScenarioSchema.path
+  if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+  // A whole schema in a message would help nobody.
+  let isCurrent = try String(contentsOfFile: path, encoding: .utf8) == text
+  #expect(isCurrent, "\(ScenarioSchema.path) is not current: set RECORD_SNAPSHOTS=1, test again")
+}
+
+@Test func `the schema is small enough for editors`() {
+  #expect(ScenarioSchema.text.utf8.count < 1_500_000)
+}
+
+@Test func `a step can have every action, every operation and every modifier`() throws {
+  let names = ActionTable.entries.map(\.name) + CognitoModel.operationNames
+  let modifiers = StepModifier.allCases.map(\.rawValue)
+  #expect(Set(try stepKeys()) == Set(names + modifiers))
+}
+
+@Test func `the schema is the same each time`() {
+  #expect(ScenarioSchema.text == ScenarioSchema.text)
+}

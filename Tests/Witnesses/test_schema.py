@@ -1,0 +1,240 @@
+"""The JSON Schema of scenario files, judged by python-jsonschema: it is one, it takes all that the checker takes, and
+it refuses what a schema can know of."""
+
+import json
+import pathlib
+import re
+import subprocess
+
+import jsonschema
+import pytest
+import yaml
+
+import diagnostics
+from servers import PROGRAM
+
+ROOT = pathlib.Path(__file__).parents[2]
+SCHEMA = json.loads((ROOT / "schema/scenario.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
+EXAMPLES = [example for example in diagnostics.examples() if example.code < 2000]
+
+
+class OlderYAML(yaml.SafeLoader):
+    """YAML 1.1, as editors read it: `yes` is true, `012` is ten; JSON has no dates."""
+
+    yaml_implicit_resolvers = {
+        first: [(tag, pattern) for tag, pattern in resolvers if not tag.endswith(":timestamp")]
+        for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    }
+
+
+class CoreYAML(yaml.SafeLoader):
+    """YAML 1.2 with its core schema (10.3.2), which editors read unless they are told otherwise."""
+
+    yaml_implicit_resolvers = {}
+
+    def construct_yaml_int(self, node):
+        text = self.construct_scalar(node)
+        return int(text, 0) if text[:2] in ("0x", "0o") else int(text)
+
+
+CoreYAML.add_constructor("tag:yaml.org,2002:int", CoreYAML.construct_yaml_int)
+for kind, pattern, first in [
+    ("null", r"~|null|Null|NULL|", [*"~nN", ""]),
+    ("bool", r"true|True|TRUE|false|False|FALSE", [*"tTfF"]),
+    ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", [*"-+0123456789"]),
+    (
+        "float",
+        r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)",
+        [*"-+.0123456789"],
+    ),
+]:
+    CoreYAML.add_implicit_resolver(f"tag:yaml.org,2002:{kind}", re.compile(f"^(?:{pattern})$"), first)
+
+READERS = [OlderYAML, CoreYAML]
+
+
+def refusals(text, reader=CoreYAML):
+    """What the schema has against the documents of a file."""
+    documents = [document for document in yaml.load_all(text, reader) if document is not None]
+    return [error.message[:300] for document in documents for error in VALIDATOR.iter_errors(document)]
+
+
+def steps(text):
+    return "scenario: Example\nsteps:\n" + text
+
+
+def test_it_is_a_schema_of_draft_07_and_what_the_program_prints():
+    jsonschema.Draft7Validator.check_schema(SCHEMA)
+    assert SCHEMA["$schema"] == "http://json-schema.org/draft-07/schema#"
+    printed = subprocess.run([PROGRAM, "schema"], capture_output=True, check=True, timeout=60).stdout
+    assert printed == (ROOT / "schema/scenario.schema.json").read_bytes()
+
+
+def test_every_reference_leads_somewhere_and_every_definition_is_used():
+    references = set(re.findall(r'"\$ref":"#/definitions/([^"]+)"', json.dumps(SCHEMA, separators=(",", ":"))))
+    assert references <= set(SCHEMA["definitions"])
+    assert set(SCHEMA["definitions"]) - references == set()
+
+
+def test_every_key_that_an_author_can_write_says_what_it_is_for():
+    definitions = SCHEMA["definitions"]
+    places = ["scenario", "flow", "step", "given.pool", "given.client", "signIn", "http", "AdminCreateUser"]
+    mute = [
+        f"{place}.{key}"
+        for place in places
+        for key, value in definitions[place]["properties"].items()
+        if not value.get("description")
+    ]
+    assert mute == []
+    # The operations of Cognito's API and the verbs, all of them keys of a step.
+    assert len(definitions["step"]["properties"]) > 100
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("path", sorted((ROOT / "scenarios").glob("**/*.yaml")), ids=lambda path: path.name)
+def test_it_takes_the_scenarios_that_come_with_the_program(path, reader):
+    assert refusals(path.read_text(encoding="utf-8"), reader) == []
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"AF{example.code}")
+def test_it_takes_what_the_checker_takes(example, reader):
+    assert example.right is not None or example.code in WITHOUT_EXAMPLE
+    for text in [example.right or "", *example.flows]:
+        assert refusals(text, reader) == []
+
+
+WITHOUT_EXAMPLE = {1019}
+
+# Mistakes in the YAML itself: editors report them before a schema is asked.
+IN_THE_YAML = {1001, 1002, 1003, 1004, 1005, 1006, *range(1010, 1024)}
+
+# The mistakes that a schema can know of.
+KNOWN = {
+    1101: "the root is no mapping",
+    1103: "an unknown key of a document",
+    1104: "a missing key",
+    1105: "another kind of value",
+    1106: "a merge key is an unknown key",
+    1107: "nothing behind a key",
+    1109: "a tag of other characters",
+    1110: "an unknown word",
+    1201: "a step without an action",
+    1202: "several actions",
+    1203: "an unknown action",
+    1204: "an unknown operation",
+    1205: "an unknown parameter",
+    1206: "a missing parameter",
+    1303: "no duration",
+    1304: "neither true nor false",
+    1305: "no whole number in its limits",
+    1307: "an unknown word of a parameter",
+    1401: "an unknown part of the outcome",
+    1402: "another kind than the outcome's",
+    1403: "a limit that is no number",
+    1405: "an unknown error",
+    1406: "an outcome that no choice has",
+    1408: "a path with $( )",
+    1501: "an unknown member",
+    1502: "a missing member",
+    1503: "another kind of member",
+    1504: "a word that the service does not have",
+    1505: "a number or count out of the service's limits",
+    1506: "a member that is refused",
+    1605: "a name with other characters",
+    1701: "an unknown setting, user's key or trigger",
+    1702: "a given user without what is needed",
+    1712: "a row that is no mapping",
+    1718: "a flow's parameter",
+    1721: "a flow without a name behind #",
+    1801: "parameters that exclude each other",
+    1802: "modifiers that exclude each other",
+    1803: "eventually on what changes something",
+    1804: "no address of the web",
+}
+
+# What no schema of one document can know: what several places say together, what stands in other files, the grammar
+# of values and regular expressions, patterns of the service, and warnings, with which a file is right.
+BEYOND = {
+    1102: "no document", 1108: "names in a file", 1111: "what all steps prove", 1112: "where values are read",
+    1207: "warning", 1301: "grammar", 1302: "warning", 1306: "grammar", 1404: "regular expression", 1407: "warning",
+    1507: "pattern of the service", 1601: "names", 1602: "names", 1603: "names", 1604: "names", 1606: "names",
+    1607: "names", 1608: "project file", 1609: "project file", 1703: "several places", 1704: "several places",
+    1710: "other files", 1711: "other files", 1713: "other files", 1714: "other files", 1715: "several places",
+    1716: "several places", 1717: "a limit that no editor reaches", 1719: "several places", 1720: "names in a file",
+    1722: "other files", 1723: "other files", 1724: "other files", 1725: "other files", 1726: "other files",
+    1727: "names", 1728: "other files", 1805: "kinds of values", 1806: "warning", 1807: "warning", 1808: "warning",
+}  # fmt: skip
+
+
+def test_each_number_is_known_or_beyond():
+    codes = {example.code for example in EXAMPLES}
+    assert IN_THE_YAML | set(KNOWN) | set(BEYOND) >= codes
+    assert not set(KNOWN) & set(BEYOND) and not IN_THE_YAML & (set(KNOWN) | set(BEYOND))
+    assert set(KNOWN) | set(BEYOND) <= codes
+
+
+@pytest.mark.parametrize(
+    "example",
+    [example for example in EXAMPLES if example.code not in IN_THE_YAML],
+    ids=lambda example: f"AF{example.code}",
+)
+def test_it_refuses_the_mistakes_that_it_can_know_of(example):
+    assert bool(refusals(example.wrong)) == (example.code in KNOWN)
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Texts that look like something else; the language keeps them as they are written.
+        "- confirmSignUp: { username: 0123, code: 012345 }",
+        "- confirmSignUp: { username: yes, code: 1e5 }",
+        "- signUp: { username: +15550100, password: 12345678, attributes: { zoneinfo: 2026-01-01, age: 7 } }",
+        "- GetUser: {}\n  name: 12\n  note: no",
+        # Numbers, truths and durations may be quoted or read from values.
+        "- signOut: { global: 'true' }",
+        "- signOut: { global: $(flag) }",
+        "- wait: $(pause)",
+        "- signOut: {}\n  repeat: '3'",
+        "- signOut: {}\n  timeout: $(limit)\n  repeat: $(times)",
+        # A matcher of any kind, and an error in every form.
+        "- GetUser: {}\n  expect: { httpStatus: { atLeast: '200', atMost: 299 }, response: { Username: { not: a } } }",
+        "- GetUser: {}\n  expect: { error: NotAuthorizedException }",
+        "- GetUser: {}\n  expect: { error: { type: NotAuthorizedException, message: { contains: token } } }",
+        "- GetUser: {}\n  expect: { error: { oneOf: [NotAuthorizedException, UserNotFoundException] } }",
+        "- GetUser: {}\n  expect: { oneOf: [{ error: NotAuthorizedException }, { httpStatus: 200 }] }",
+        "- GetUser: {}\n  expect: { response: $(earlier) }",
+        # A step that expects an error may leave out or misstate members on purpose.
+        "- AdminGetUser: {}\n  expect: { error: InvalidParameterException }",
+        "- InitiateAuth: { AuthFlow: NO_SUCH_FLOW }\n  expect: { error: InvalidParameterException }",
+        # Left out on purpose.
+        "- GetUser: { AccessToken: null }\n  expect: { error: InvalidParameterException }",
+    ],
+)
+def test_it_takes_every_spelling_of_a_value(text, reader):
+    assert refusals(steps(text), reader) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- AdminGetUser: {}",
+        "- InitiateAuth: { AuthFlow: NO_SUCH_FLOW, AuthParameters: {} }",
+        "- InitiateAuth: { AuthFlow: USER_AUTH, AuthParameter: {} }",
+        "- signIn: { username: a, flow: USER_SRP }",
+        "- signIn: { username: [a] }",
+        "- signIn: { username: a }\n  expect: { nextStep: confirmSignin }",
+        "- signIn: { username: a }\n  expect: { error: NotAuthorised }",
+        "- signOut: {}\n  save: tokens",
+        "- signOut: {}\n  save: { x: $(tokens) }",
+        "- signOut: {}\n  until: { httpStatus: 200 }",
+        "- wait: 5",
+        "- http: { url: https://a.example, json: {}, body: x }",
+        "- {}",
+        "- signOut",
+    ],
+)
+def test_it_refuses_a_single_slip(text):
+    assert refusals(steps(text)) != []
