@@ -5,7 +5,7 @@ import Testing
 private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
 
 /// A text without what differs from run to run: times and the ids that a pool makes.
-private func settled(_ text: String) -> String {
+func settled(_ text: String) -> String {
   text.replacing(/[ ]+\d+(\.\d+)? (ms|s)\b/, with: " 5 ms")
     .replacing(/\(\d+(\.\d+)? (ms|s)\)/, with: "(5 ms)")
     .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "UUID")

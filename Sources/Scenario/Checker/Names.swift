@@ -1,9 +1,9 @@
 internal import Diagnostics
 
 /// The names that a scenario's author defines, in the order of the run.
-struct Names {
+package struct Names {
   /// Names that the language defines; nobody else can.
-  static let roots = [
+  package static let roots = [
     "user", "users", "env", "secret", "pool", "client", "uuid", "now", "random", "steps", "example",
     "iteration", "totp",
   ]

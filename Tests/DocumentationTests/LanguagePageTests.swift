@@ -1,0 +1,76 @@
+import Scenario
+import Testing
+
+/// A table of the page, and the words that the checker knows.
+private struct WordTable: CustomStringConvertible, Sendable {
+  var section: String
+  var head: String
+  var words: [String]
+
+  init(_ section: String, _ head: String, _ words: [String]) {
+    (self.section, self.head, self.words) = (section, head, words)
+  }
+
+  var description: String { section }
+}
+
+private let tables = [
+  WordTable("Keys of a scenario", "key", ScenarioKey.allCases.map(\.rawValue)),
+  WordTable("What a scenario requires", "word", Requirement.allCases.map(\.rawValue)),
+  WordTable("given", "key", GivenKey.allCases.map(\.rawValue)),
+  WordTable("Users", "key", GivenUserKey.allCases.map(\.rawValue)),
+  WordTable("Triggers", "trigger", TriggerTable.entries.map(\.name)),
+  WordTable("Steps", "key", StepModifier.allCases.map(\.rawValue)),
+  WordTable("What a step must come to", "field", commonFields),
+  WordTable("Matchers", "word", MatcherWord.allCases.map(\.rawValue)),
+  WordTable("Values", "value", Names.roots),
+  WordTable("Flows", "key", FlowDocumentKey.allCases.map(\.rawValue)),
+]
+
+/// What the outcome of every call has: all that a verb without anything of its own has.
+private let commonFields =
+  ActionTable.entry(named: "signOut")?.outcome.map(\.name).filter { $0 != "nextStep" } ?? []
+
+@Test(arguments: tables)
+private func `a table of the language page has the words of the checker, and no others`(
+  _ table: WordTable
+) throws {
+  let section = try #require(LanguagePage.section(table.section))
+  #expect(!table.words.isEmpty)
+  #expect(section.rows(headed: table.head).map(\.name) == table.words)
+}
+
+@Test(arguments: [
+  ("Users", GivenUser.Status.allCases.map(\.rawValue)),
+  ("Users", GivenUser.Factor.allCases.map(\.rawValue)),
+  ("Users", GivenUser.Contact.allCases.map { "[\($0.rawValue)]" }),
+  ("Triggers", TriggerTable.failures.map { "{ \($0.name): " }),
+  ("Flows", FlowParameterKey.allCases.map { "`\($0.rawValue)`" }),
+])
+func `a part of the language page says each of these words`(
+  _ title: String,
+  _ words: [String]
+) throws {
+  let section = try #require(LanguagePage.section(title))
+  for word in words { #expect(section.text.contains(word), "\(word)") }
+}
+
+@Test func `the row of a trigger has what can be said of it`() throws {
+  let rows = try #require(LanguagePage.section("Triggers")).rows(headed: "trigger")
+  for entry in TriggerTable.entries {
+    let row = try #require(rows.first { $0.name == entry.name })
+    for name in entry.input.names { #expect(row.text.contains(name), "\(entry.name) \(name)") }
+  }
+}
+
+extension TriggerEntry.Input {
+  /// Every key in it, and every word that one of them can have.
+  fileprivate var names: [String] {
+    switch self {
+    case .text, .boolean, .texts, .values, .textList: []
+    case .choice(let words): words
+    case .members(let members), .list(let members):
+      members.flatMap { [$0.name] + $0.input.names }
+    }
+  }
+}

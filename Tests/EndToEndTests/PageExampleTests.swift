@@ -1,0 +1,32 @@
+import Testing
+
+@Test func `every example of the language page says what becomes of it`() {
+  #expect(PageExample.all.count > 60)
+  #expect(PageExample.undeclared == [])
+}
+
+@Test(arguments: PageExample.all)
+func `an example of the language page does what the page says`(_ example: PageExample) async throws
+{
+  let program = try Program(example.files)
+  let isRun = example.promise != .check && example.promise != .wrong
+  let arguments = isRun ? ["run", example.name, "--seed", "7"] : ["check", example.name]
+  let execution = try await program.run(arguments, environment: example.environment)
+  let printed = execution.output + execution.error
+  let codes = printed.matches(of: /\[(AF\d+)\]/).map { String($0.1) }
+  #expect(codes == (example.code.map { [$0] } ?? []), "\(printed)")
+  switch example.promise {
+  case .run: #expect(execution.status == 0 && !printed.contains("\nskipped"), "\(printed)")
+  case .check: #expect(execution.status == 0, "\(printed)")
+  case .wrong: #expect(execution.status == 2 && codes.count == 1, "\(printed)")
+  case .fails: #expect(execution.status == 1, "\(printed)")
+  case .later:
+    #expect(execution.status == 1 && printed.contains("not implemented yet"), "\(printed)")
+  case .skips: #expect(execution.status == 3 && printed.contains("\nskipped"), "\(printed)")
+  }
+  for command in example.commands {
+    let execution = try await program.run(command.arguments, environment: example.environment)
+    let first = "$ authflow \(command.arguments.joined(separator: " "))\n"
+    #expect(settled(first + execution.output + execution.error) == settled(command.shown))
+  }
+}
