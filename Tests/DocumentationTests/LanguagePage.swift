@@ -16,6 +16,12 @@ struct PageSection: Sendable {
     lines.drop { $0.isEmpty }.prefix { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// What stands between fences.
+  var examples: String {
+    let parts = text.split(separator: "```", omittingEmptySubsequences: false)
+    return parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }.joined()
+  }
+
   /// The rows of the table whose first column has this head.
   func rows(headed head: String) -> [Row] {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("| \(head) |") }) else { return [] }

@@ -63,6 +63,12 @@ func `a part of the language page says each of these words`(
   }
 }
 
+@Test func `an example uses each matcher word and each root of values`() {
+  let examples = LanguagePage.sections.map(\.examples).joined(separator: "\n")
+  for word in MatcherWord.allCases { #expect(examples.contains("\(word.rawValue): "), "\(word)") }
+  for root in Names.roots { #expect(examples.contains("$(\(root)"), "\(root)") }
+}
+
 extension TriggerEntry.Input {
   /// Every key in it, and every word that one of them can have.
   fileprivate var names: [String] {
