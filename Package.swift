@@ -263,7 +263,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "authflow", "DiagnosticsTesting", "TestSupport",
+        "authflow", "DiagnosticsTesting", "LoopbackServer", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
