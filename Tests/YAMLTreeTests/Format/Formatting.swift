@@ -61,7 +61,7 @@ private func kind(of scalar: YAMLScalar) -> String {
 
 /// The numbered comments of a generated file, in whatever order they stand.
 func comments(in text: String) -> [String] {
-  let comment = /(?:^|[ \t\n\r\u{FEFF}])(# c\d+[^\n\r]*)/.matchingSemantics(.unicodeScalar)
+  let comment = /(?:^|[ \t\n\r\u{FEFF}|>])(# c\d+[^\n\r]*)/.matchingSemantics(.unicodeScalar)
   return text.matches(of: comment).map { match in
     var comment = match.output.1
     while comment.last?.isWhitespace == true { comment.removeLast() }
