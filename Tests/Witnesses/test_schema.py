@@ -97,6 +97,13 @@ def test_it_takes_the_scenarios_that_come_with_the_program(path, reader):
     assert refusals(path.read_text(encoding="utf-8"), reader) == []
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "scenarios").glob("**/*.yaml")), ids=lambda path: path.name)
+def test_the_scenarios_that_come_with_the_program_name_it_to_editors(path):
+    line = path.read_text(encoding="utf-8").splitlines()[0]
+    named = line.removeprefix("# yaml-language-server: $schema=")
+    assert (path.parent / named).resolve() == ROOT / "schema/scenario.schema.json"
+
+
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"AF{example.code}")
 def test_it_takes_what_the_checker_takes(example, reader):
