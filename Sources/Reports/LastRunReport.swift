@@ -5,19 +5,21 @@ package import RunRecord
 /// The contents of `.authflow/last-run.json`: what ran last and how it went, for `--only-failed`.
 ///
 /// A JSON object with `schema` (1), `at` (ISO 8601, UTC), `seed` (a text, because it may pass what
-/// JSON readers hold exactly), `pool`, `interrupted` and `scenarios` in input order; each has
-/// `file`, `line`, `name`, `result` (`passed`, `flaky`, `failed`, `blocked`, `skipped` or `unfinished`) and
+/// JSON readers hold exactly), `pool`, `interrupted`, `directory` (where the files' paths start, seen
+/// from the folder that `.authflow` stands in) and `scenarios` in input order; each has `file`,
+/// `line`, `name`, `result` (`passed`, `flaky`, `failed`, `blocked`, `skipped` or `unfinished`) and
 /// `elapsed` in seconds. A reader ignores members that it does not know.
 package struct LastRunReport: Sendable {
   /// The version of the format; it grows when a reader of the old one would be misled.
   package static let schema = 1
 
+  private let directory: String
   private var run: RunStart?
   private var summary = RunSummary()
   private var results: [Int: (word: String, elapsed: Duration)] = [:]
 
-  /// Starts a report.
-  package init() {}
+  /// Starts a report; `directory` is where paths start, seen from the folder of `.authflow`.
+  package init(directory: String = ".") { self.directory = directory }
 
   /// Takes what happened.
   package mutating func add(_ event: RunEvent) {
@@ -39,6 +41,7 @@ package struct LastRunReport: Sendable {
       "seed": .string(String(run.seed)),
       "pool": .string(run.pool),
       "interrupted": .bool(summary.interrupted),
+      "directory": .string(directory),
       "scenarios": .array(run.scenarios.map(scenario)),
     ]
     return record.text(.pretty) + "\n"

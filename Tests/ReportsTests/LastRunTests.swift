@@ -24,6 +24,40 @@ import Testing
     #expect(LastRunReport().text == nil)
   }
 
+  @Test func `what was written is read again`() throws {
+    var report = LastRunReport(directory: "deeper")
+    for event in Example.events where !isUnfinished(event) { report.add(event) }
+    let run = try LastRun(parsing: try #require(report.text))
+    #expect(run.directory == "deeper")
+    #expect(run.entries.map(\.name) == Example.runStart.scenarios.map(\.name))
+    #expect(run.entries.map(\.file) == Example.runStart.scenarios.map(\.file))
+    #expect(run.entries.contains { $0.isFailure })
+    #expect(run.entries.contains { !$0.isFailure })
+  }
+
+  @Test(arguments: [
+    ("passed", false), ("failed", true), ("blocked", true), ("flaky", true), ("skipped", false),
+    ("unfinished", false),
+  ])
+  func `what kept the run from passing is a failure`(_ result: String, _ isFailure: Bool) throws {
+    let text = """
+      { "schema": 1, "scenarios": [ { "file": "a", "name": "b", "result": "\(result)", "new": 1 } ] }
+      """
+    #expect(try LastRun(parsing: text).entries.map(\.isFailure) == [isFailure])
+  }
+
+  @Test(
+    arguments: [
+      ("", .notAReport), ("[]", .notAReport), ("{", .notAReport),
+      ("{ \"schema\": 1 }", .notAReport),
+      ("{ \"schema\": 1, \"scenarios\": [ {} ] }", .notAReport),
+      ("{ \"schema\": 2 }", .laterVersion(2)),
+    ] as [(String, LastRunError)]
+  )
+  func `what is no report is refused`(_ text: String, _ error: LastRunError) {
+    #expect(throws: error) { try LastRun(parsing: text) }
+  }
+
   /// Leaves one scenario without a result.
   private func isUnfinished(_ event: RunEvent) -> Bool {
     if case .scenarioFinished(let record) = event { record.id.index == 4 } else { false }

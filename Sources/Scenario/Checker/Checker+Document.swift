@@ -26,6 +26,7 @@ extension Checker {
       name: name?.literal ?? values["scenario"]?.scalar?.text ?? "",
       file: source,
       range: values["scenario"]?.range ?? root.shownRange,
+      extent: root.range,
       description: prose,
       tags: values["tags"].map { tags($0) } ?? [],
       requirements: values["requires"].map { capabilities($0) } ?? [],

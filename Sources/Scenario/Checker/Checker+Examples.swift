@@ -78,7 +78,8 @@ extension Checker {
       return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
     }
     guard let values = values.complete(), values.count == written.names.count else { return nil }
-    return ExampleRow(label: ExampleLabel.of(values), number: number, values: values)
+    let label = ExampleLabel.of(values)
+    return ExampleRow(label: label, number: number, values: values, range: node.range)
   }
 }
 

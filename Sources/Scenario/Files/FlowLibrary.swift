@@ -44,6 +44,11 @@ package final class FlowLibrary: Sendable {
   /// A library without books.
   convenience init(project: ProjectNames) { self.init(reading: NoFiles(), project: project) }
 
+  /// Every file that was looked for, by the one spelling that the reader has for it.
+  package var identities: [String] {
+    state.withLock { Array($0.files.keys) + Array($0.tables.keys) }
+  }
+
   /// What is wrong with files that were named, those apart that were checked for themselves and
   /// have it among their own diagnostics; in the order of their names.
   package func findings(besides files: [CheckedFile]) -> [FileFindings] {

@@ -11,6 +11,9 @@ package struct Scenario: Sendable {
   /// The value of its `scenario` key, where reports point.
   package var range: SourceRange
 
+  /// The whole of it, from its first key to the end of its last value.
+  package var extent: SourceRange
+
   /// Prose for the reports.
   package var description: String?
 
@@ -49,6 +52,7 @@ package struct Scenario: Sendable {
     name: String,
     file: SourceFile,
     range: SourceRange,
+    extent: SourceRange? = nil,
     description: String? = nil,
     tags: [String] = [],
     requirements: Set<Requirement> = [],
@@ -64,6 +68,7 @@ package struct Scenario: Sendable {
     self.name = name
     self.file = file
     self.range = range
+    self.extent = extent ?? range
     self.description = description
     self.tags = tags
     self.requirements = requirements
@@ -92,17 +97,22 @@ package struct ExampleRow: Sendable {
   /// The table that the places of the values refer to; nil where they stand in the scenario's file.
   package var file: SourceFile?
 
+  /// Where it stands in the scenario's file; nil for a row of a table.
+  package var range: SourceRange?
+
   /// States a row.
   package init(
     label: String,
     number: Int,
     values: [ValueTemplate.Member],
-    file: SourceFile? = nil
+    file: SourceFile? = nil,
+    range: SourceRange? = nil
   ) {
     self.label = label
     self.number = number
     self.values = values
     self.file = file
+    self.range = range
   }
 }
 

@@ -1,0 +1,134 @@
+/// A condition on a scenario's tags: `smoke and not (slow or sms)`.
+///
+/// `not` binds closer than `and`, and `and` closer than `or`; the three words are no tags.
+package indirect enum TagExpression: Hashable, Sendable {
+  /// The scenario has this tag.
+  case tag(String)
+  /// The condition does not hold.
+  case not(TagExpression)
+  /// Every one holds.
+  case all([TagExpression])
+  /// One of them holds at least.
+  case any([TagExpression])
+
+  /// Parses a text; throws at its first mistake.
+  package init(parsing text: String) throws(TagExpressionError) {
+    var reader = TagExpressionReader(
+      words: try TagWord.words(of: text),
+      end: text.unicodeScalars.count
+    )
+    self = try reader.whole()
+  }
+
+  /// Whether a scenario with these tags fits.
+  package func holds(for tags: [String]) -> Bool {
+    switch self {
+    case .tag(let tag): tags.contains(tag)
+    case .not(let condition): !condition.holds(for: tags)
+    case .all(let conditions): conditions.allSatisfy { $0.holds(for: tags) }
+    case .any(let conditions): conditions.contains { $0.holds(for: tags) }
+    }
+  }
+
+  /// The tags that it names, in its order.
+  package var tags: [String] {
+    switch self {
+    case .tag(let tag): [tag]
+    case .not(let condition): condition.tags
+    case .all(let conditions), .any(let conditions): conditions.flatMap(\.tags)
+    }
+  }
+}
+
+/// Why a text is no condition on tags.
+package struct TagExpressionError: Error, Hashable, Sendable {
+  /// What is wrong there.
+  package enum Reason: Hashable, Sendable {
+    case empty
+    /// A tag, `not` or a parenthesis should stand there; what stands there, nil for the end.
+    case expectedTag(found: String?)
+    /// `and` or `or` should stand there.
+    case expectedOperator(found: String)
+    /// The parenthesis is not closed.
+    case unclosed
+    /// The parenthesis closes nothing.
+    case unopened
+    /// Written so in other languages; the word that is meant.
+    case foreign(String, meant: String)
+    /// Neither a word nor a parenthesis.
+    case strange(String)
+    /// More parentheses and `not`s inside each other than anybody means.
+    case tooDeep
+  }
+
+  /// What is wrong.
+  package var reason: Reason
+
+  /// Where, in Unicode scalars from 0; empty at the end of the text.
+  package var scalars: Range<Int>
+
+  /// States why.
+  package init(reason: Reason, scalars: Range<Int>) {
+    self.reason = reason
+    self.scalars = scalars
+  }
+}
+
+/// A word or sign with its place.
+struct TagWord: Hashable {
+  var text: String
+  var scalars: Range<Int>
+
+  /// The text in its parts; spaces only part them.
+  static func words(of text: String) throws(TagExpressionError) -> [TagWord] {
+    var words: [TagWord] = []
+    let scalars = Array(text.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let start = index
+      let kind = Kind(scalars[index])
+      index += 1
+      if kind == .space { continue }
+      if kind != .parenthesis {
+        while index < scalars.count, Kind(scalars[index]) == kind { index += 1 }
+      }
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars[start..<index])
+      let word = TagWord(text: String(view), scalars: start..<index)
+      if kind == .strange { throw word.strangeness }
+      if word.isShouted { throw word.error(.foreign(word.text, meant: word.text.lowercased())) }
+      words.append(word)
+    }
+    return words
+  }
+
+  private enum Kind: Equatable {
+    case space, word, parenthesis, strange
+
+    init(_ scalar: Unicode.Scalar) {
+      switch scalar {
+      case "(", ")": self = .parenthesis
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_": self = .word
+      default: self = scalar.properties.isWhitespace ? .space : .strange
+      }
+    }
+  }
+
+  private var isShouted: Bool {
+    let lower = text.lowercased()
+    return lower != text && ["and", "or", "not"].contains(lower)
+  }
+
+  private var strangeness: TagExpressionError {
+    switch text {
+    case "&&", "&", "+": error(.foreign(text, meant: "and"))
+    case "||", "|", ",": error(.foreign(text, meant: "or"))
+    case "!", "~": error(.foreign(text, meant: "not"))
+    default: error(.strange(text))
+    }
+  }
+
+  func error(_ reason: TagExpressionError.Reason) -> TagExpressionError {
+    TagExpressionError(reason: reason, scalars: scalars)
+  }
+}
