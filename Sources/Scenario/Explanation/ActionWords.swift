@@ -1,0 +1,139 @@
+internal import Values
+
+extension Action {
+  /// What the action does, as a sentence without its full stop.
+  var sentence: String {
+    switch self {
+    case .operation(let call): call.sentence
+    case .signUp(let it): it.sentence
+    case .confirmSignUp(let it):
+      "Confirms the sign-up of \(it.username.quoted) with the code \(it.code.quoted)"
+    case .resendSignUpCode(let username, _): "Asks for a new sign-up code for \(username.quoted)"
+    case .resetPassword(let username, _): "Asks to reset the password of \(username.quoted)"
+    case .confirmResetPassword(let it):
+      "Gives \(it.username.quoted) the new password \(it.newPassword.quoted) with the code "
+        + it.code.quoted
+    case .signIn(let it): it.sentence
+    case .confirmSignIn(let it):
+      "Answers the open challenge with the new password \(it.newPassword.quoted)"
+        + listed(" and the attributes", it.attributes)
+    case .fetchAuthSession(let refresh, _):
+      refresh == .written(false) ? "Reads the session's tokens" : "Refreshes the session's tokens"
+    case .signOut(let global):
+      global == .written(false) ? "Signs out" : "Signs out of every device"
+    case .deleteUser: "Deletes the signed-in user"
+    case .updatePassword(let old, let new):
+      "Changes the password from \(old.quoted) to \(new.quoted)"
+    case .fetchUserAttributes: "Reads the signed-in user's attributes"
+    default: testSentence
+    }
+  }
+
+  /// The same for what only tests do.
+  private var testSentence: String {
+    switch self {
+    case .awaitCode(let it): it.sentence
+    case .expectUser(let it): it.sentence
+    case .set(let variables):
+      "Names values: "
+        + variables.map { "\($0.name) is \($0.value.quoted)" }.joined(separator: ", ")
+    case .wait(let duration): "Waits for \(duration.quoted(\.authoredText))"
+    case .advanceClock(let duration):
+      "Moves the pool's clock ahead by \(duration.quoted(\.authoredText))"
+    case .expectPool(let fields): "Reads the pool's settings, where " + fields.all
+    case .expectClient(let fields): "Reads the client's settings, where " + fields.all
+    case .verifyToken(let it): it.sentence
+    case .http(let it): it.sentence
+    case .use(let use): use.sentence
+    case .unavailable(let action): "Does `\(action.name)`, which this version cannot run yet"
+    default: ""
+    }
+  }
+}
+
+/// The members of a mapping behind a word; empty where there is no mapping.
+private func listed(_ word: String, _ value: ValueTemplate?) -> String {
+  guard let members = value?.quotedMembers, !members.isEmpty else { return "" }
+  return "\(word) \(members.joined(separator: ", "))"
+}
+
+extension Pattern {
+  fileprivate var all: String { conditions(at: "").joined(separator: ", ") }
+}
+
+extension OperationCall {
+  fileprivate var sentence: String {
+    let given = members.map { "\($0.key) \($0.value.quoted)" }
+    return "Calls \(name)" + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))
+  }
+}
+
+extension SignUpParameters {
+  fileprivate var sentence: String {
+    "Signs \(username.quoted) up"
+      + (password.map { " with the password \($0.quoted)" } ?? " without a password")
+      + listed(", with the attributes", attributes)
+      + (autoSignIn == .written(false) ? "" : ", to be signed in once confirmed")
+  }
+}
+
+extension SignInParameters {
+  fileprivate var sentence: String {
+    "Signs \(username.quoted) in" + (password.map { " with the password \($0.quoted)" } ?? "")
+      + (flow == .written(.userSRP) ? "" : ", by \(flow.quoted(\.rawValue))")
+  }
+}
+
+extension AwaitParameters {
+  fileprivate var sentence: String {
+    "Waits for a message to \(to.quoted) and takes the code from it"
+      + (source.map { ", in the source \($0.quoted)" } ?? "")
+      + (within.map { ", for \($0.quoted(\.authoredText)) at most" } ?? "")
+      + (match.map { ", found by \($0.quoted)" } ?? "")
+      + (subject.map { ", whose subject \($0.predicate)" } ?? "")
+      + (sender.map { ", whose sender \($0.predicate)" } ?? "")
+  }
+}
+
+extension ExpectUserParameters {
+  fileprivate var sentence: String {
+    if exists == .written(false) { return "Makes sure that there is no user \(username.quoted)" }
+    let conditions = fields.conditions(at: "").filter { !$0.hasPrefix("the outcome") }
+    return "Makes sure of the user \(username.quoted)"
+      + (conditions.isEmpty ? "" : ": " + conditions.joined(separator: ", "))
+  }
+}
+
+extension VerifyTokenParameters {
+  fileprivate var sentence: String {
+    let claims = claims?.conditions(at: "").joined(separator: ", ")
+    return "Verifies the signature, issuer, audience and expiry of the token \(token.quoted)"
+      + (use.map { ", which is for \($0.quoted(\.rawValue))" } ?? "")
+      + (claims.map { "; of its claims \($0)" } ?? "")
+  }
+}
+
+extension HTTPParameters {
+  fileprivate var sentence: String {
+    let word = method?.template.spelling ?? (body == nil ? "GET" : "POST")
+    return "Sends \(word) to \(url.quoted)" + listed(" with the headers", headers) + carried
+      + (follow == .written(false) ? "" : ", and follows redirects")
+  }
+
+  private var carried: String {
+    switch body {
+    case nil: ""
+    case .json(let value): ", with the JSON \(value.quoted)"
+    case .form(let value): listed(", with the form", value)
+    case .text(let text): ", with the text \(text.quoted)"
+    }
+  }
+}
+
+extension UseParameters {
+  fileprivate var sentence: String {
+    let given = arguments.map { "\($0.key) \($0.value.quoted)" }
+    return "Uses the flow `\(flow.name)` (`\(reference.name)`)"
+      + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,54 @@
+internal import Values
+
+extension Given {
+  /// What must hold before the first step, one sentence each without its full stop.
+  var sentences: [String] {
+    var sentences: [String] = []
+    if let pool { sentences.append("The pool has " + pool.inWords) }
+    if let client { sentences.append("Its client has " + client.inWords) }
+    for client in clients {
+      sentences.append(
+        "There is a client `\(client.name.name)` that has " + client.settings.inWords
+      )
+    }
+    for member in triggers?.members ?? [] {
+      sentences.append("The trigger \(member.key) does \(member.value.quoted)")
+    }
+    return sentences + users.map(\.sentence)
+  }
+}
+
+extension ValueTemplate {
+  /// The members of a mapping with their values; the settings of a pool, say.
+  fileprivate var inWords: String {
+    let members = quotedMembers
+    return members.isEmpty ? "its usual settings" : members.joined(separator: ", ")
+  }
+
+  fileprivate var members: [Member] {
+    if case .mapping(let members, _) = self { members } else { [] }
+  }
+}
+
+extension GivenUser {
+  fileprivate var sentence: String {
+    var facts = ["is \(status.quoted(\.rawValue))"]
+    if enabled != .written(true) { facts.append("enabled \(enabled.quoted { "\($0)" })") }
+    if let username { facts.append("has the user name \(username.quoted)") }
+    if let password { facts.append("has the password \(password.quoted)") }
+    if let email { facts.append("has the e-mail address \(email.quoted)") }
+    if let phone { facts.append("has the phone number \(phone.quoted)") }
+    if let verified, !verified.isEmpty {
+      facts.append("has verified " + verified.map(\.rawValue).joined(separator: " and "))
+    }
+    if let members = attributes?.quotedMembers, !members.isEmpty {
+      facts.append("has the attributes " + members.joined(separator: ", "))
+    }
+    if !groups.isEmpty {
+      facts.append("is in " + groups.map(\.quoted).joined(separator: " and "))
+    }
+    if totp != .written(false) { facts.append("has a software token") }
+    if let mfa { facts.append("prefers \(mfa.quoted(\.rawValue)) as second factor") }
+    return "The user `\(name.name)` " + facts.joined(separator: ", ")
+  }
+}

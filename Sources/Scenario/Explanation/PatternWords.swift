@@ -1,0 +1,102 @@
+internal import JSON
+internal import Values
+
+extension Pattern {
+  /// What it asks of the value at a path, one condition each: `delivery.medium is \`EMAIL\``.
+  func conditions(at path: String) -> [String] {
+    switch form {
+    case .mapping(let members) where !members.isEmpty:
+      return members.flatMap {
+        $0.pattern.conditions(at: path.isEmpty ? $0.key : "\(path).\($0.key)")
+      }
+    case .list(let elements) where !elements.isEmpty:
+      let count = elements.count == 1 ? "one element" : "\(elements.count) elements"
+      let inside = elements.enumerated().flatMap { $1.conditions(at: "\(path).\($0)") }
+      return ["\(path) has exactly \(count)"] + inside
+    case .equal, .words, .mapping, .list:
+      return ["\(path.isEmpty ? "the outcome" : path) \(predicate)"]
+    }
+  }
+
+  /// What it asks, as what is said of a thing: `is at least \`3\``.
+  var predicate: String {
+    switch form {
+    case .equal(let template): "is \(template.quoted)"
+    case .mapping(let members) where members.isEmpty: "is a mapping"
+    case .list(let elements) where elements.isEmpty: "is an empty list"
+    case .mapping(let members):
+      "has " + members.flatMap { $0.pattern.conditions(at: $0.key) }.joined(separator: " and ")
+    case .list(let elements):
+      "is the list " + elements.map(\.thing).joined(separator: ", ")
+    case .words(let words): words.map(\.predicate).joined(separator: " and ")
+    }
+  }
+
+  /// The value where it must be just that, else what it must be like.
+  fileprivate var thing: String {
+    if case .equal(let template) = form { template.quoted } else { "something that \(predicate)" }
+  }
+
+  fileprivate var isValue: Bool { if case .equal = form { true } else { false } }
+}
+
+extension Pattern.Word {
+  fileprivate var predicate: String {
+    switch self {
+    case .not(let pattern):
+      pattern.isValue ? "is not \(pattern.thing)" : "is nothing that \(pattern.predicate)"
+    case .oneOf(let patterns):
+      patterns.allSatisfy(\.isValue)
+        ? "is one of \(patterns.map(\.thing).joined(separator: ", "))"
+        : "either " + patterns.map(\.predicate).joined(separator: ", or ")
+    case .matches(let template): "matches \(template.quoted)"
+    case .contains(let pattern): "contains \(pattern.thing)"
+    case .startsWith(let template): "starts with \(template.quoted)"
+    case .endsWith(let template): "ends with \(template.quoted)"
+    case .atLeast(let template): "is at least \(template.quoted)"
+    case .atMost(let template): "is at most \(template.quoted)"
+    case .exists(let exists): exists ? "is there" : "is not there"
+    case .length(let pattern):
+      pattern.isValue ? "has the length \(pattern.thing)" : "has a length that \(pattern.predicate)"
+    case .each(let pattern): "has only elements of which each \(pattern.predicate)"
+    case .includes(let patterns):
+      "includes " + patterns.map(\.thing).joined(separator: " and ")
+    case .kind(let kind): "is a \(kind.rawValue)"
+    }
+  }
+}
+
+extension Template {
+  /// As it is written, between backquotes.
+  var quoted: String { "`\(spelling)`" }
+}
+
+extension TextTemplate {
+  /// As it is written, between backquotes.
+  var quoted: String { template.quoted }
+}
+
+extension ValueTemplate {
+  /// As it is written, on one line and between backquotes.
+  var quoted: String { "`\(writtenText)`" }
+
+  /// The members of a mapping as `key \`value\``; nothing of other values.
+  var quotedMembers: [String] {
+    switch self {
+    case .mapping(let members, _): members.map { "\($0.key) \($0.value.quoted)" }
+    case .constant(.object(let object), _):
+      object.members.map { "\($0) `\($1.string ?? $1.text())`" }
+    case .constant, .scalar, .list: []
+    }
+  }
+}
+
+extension Authored {
+  /// The value as its author wrote it.
+  func quoted(_ spelling: (Value) -> String) -> String {
+    switch self {
+    case .written(let value): "`\(spelling(value))`"
+    case .read(let text): text.quoted
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import Diagnostics
+internal import Values
+
+/// A scenario in plain words, for people who do not read YAML; no value is read.
+package struct ScenarioExplanation {
+  private let scenario: Scenario
+  private let rows: [Scenario]
+
+  /// `rows` are the rows of the one scenario that is explained; one alone where it has no examples.
+  package init(of rows: [Scenario], first scenario: Scenario) {
+    (self.scenario, self.rows) = (scenario, rows)
+  }
+
+  /// The scenarios of a run in plain words; the rows of one scenario are explained once.
+  package static func all(of scenarios: [Scenario]) -> [ScenarioExplanation] {
+    var groups: [[Scenario]] = []
+    for scenario in scenarios {
+      if let last = groups.last?.last, last.example != nil, last.file === scenario.file,
+        last.range == scenario.range
+      {
+        groups[groups.count - 1].append(scenario)
+      } else {
+        groups.append([scenario])
+      }
+    }
+    return groups.compactMap { group in
+      group.first.map { ScenarioExplanation(of: group, first: $0) }
+    }
+  }
+
+  /// The whole text, ending with a line end.
+  package var text: StyledText {
+    var text = StyledText(scenario.name(for: rows).visible + "\n", .strong)
+    text.append(facts.visible + "\n", .faint)
+    if let description = scenario.description {
+      for line in description.split(separator: "\n") { text.append("\(line.visible)\n") }
+    }
+    let examples = rows.compactMap { $0.example?.sentence }
+    let heading = examples.count == 1 ? "With this row" : "Runs once for each of these rows"
+    append(heading, examples, to: &text)
+    append("Before the first step", scenario.given.sentences.map { $0 + "." }, to: &text)
+    let values = scenario.variables.map { "\($0.name) is \($0.value.quoted)." }
+    append("Names for values", values, to: &text)
+    append("Steps", scenario.steps, to: &text)
+    append("Afterwards, whatever happened", scenario.cleanup, to: &text)
+    return text
+  }
+
+  /// Place, tags, requirements and limits in one line.
+  private var facts: String {
+    var facts = ["\(scenario.file.name):\(scenario.range.lowerBound.line)"]
+    if !scenario.tags.isEmpty { facts.append("tags " + scenario.tags.joined(separator: ", ")) }
+    let needs = scenario.requirements.map(\.rawValue).sorted()
+    if !needs.isEmpty { facts.append("requires " + needs.joined(separator: ", ")) }
+    if let timeout = scenario.timeout { facts.append("may take \(timeout.authoredText)") }
+    if let retries = scenario.retries { facts.append("retries \(retries)") }
+    return facts.joined(separator: "; ")
+  }
+
+  private func append(_ heading: String, _ lines: [String], to text: inout StyledText) {
+    guard !lines.isEmpty else { return }
+    text.append("\n\(heading):\n", .strong)
+    for line in lines { text.append("  - \(line.visible)\n") }
+  }
+
+  private func append(_ heading: String, _ steps: [Step], to text: inout StyledText) {
+    guard !steps.isEmpty else { return }
+    text.append("\n\(heading):\n", .strong)
+    append(steps, under: "", indent: "  ", to: &text)
+  }
+
+  private func append(
+    _ steps: [Step],
+    under number: String,
+    indent: String,
+    to text: inout StyledText
+  ) {
+    for (index, step) in steps.enumerated() {
+      let own = number.isEmpty ? "\(index + 1)" : "\(number).\(index + 1)"
+      let inner = indent + String(repeating: " ", count: own.count + 2)
+      let lines = step.lines
+      text.append("\(indent)\(own). \(lines[0].visible)\n")
+      for line in lines.dropFirst() { text.append("\(inner)\(line.visible)\n") }
+      guard case .use(let use) = step.action else { continue }
+      append(use.flow.steps, under: own, indent: inner, to: &text)
+      guard !use.flow.returns.isEmpty else { continue }
+      let values = use.flow.returns.map { "\($0.name) as \($0.value.quoted)" }
+      text.append("\(inner)The flow gives back \(values.joined(separator: ", ")).\n")
+    }
+  }
+}
+
+extension Scenario {
+  /// The author's name for all rows, else the row's.
+  fileprivate func name(for rows: [Scenario]) -> String {
+    guard rows.count > 1, file.line(range.lowerBound.line).count > 0 else { return name }
+    let written = String(file.text(in: range)).onOneLine
+    guard let first = written.first, "\"'".contains(first), written.last == first else {
+      return written
+    }
+    return String(written.dropFirst().dropLast())
+  }
+}
+
+extension ExampleRow {
+  fileprivate var sentence: String {
+    "\(label): " + values.map { "\($0.key) \($0.value.quoted)" }.joined(separator: ", ")
+  }
+}
