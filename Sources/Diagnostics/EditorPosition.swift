@@ -1,0 +1,25 @@
+/// A place as editors count it: lines and characters from 0, characters in UTF-16 code units.
+///
+/// This is the position of the Language Server Protocol in its default encoding.
+package struct EditorPosition: Hashable, Sendable {
+  /// The line, from 0.
+  package var line: Int
+
+  /// The UTF-16 code units before it on its line.
+  package var character: Int
+
+  /// States a place.
+  package init(line: Int, character: Int) {
+    self.line = line
+    self.character = character
+  }
+}
+
+extension SourceFile {
+  /// A place of the text as editors count it; beyond a line's end it is the line's end.
+  package func editorPosition(of position: SourcePosition) -> EditorPosition {
+    let before = line(position.line).unicodeScalars.prefix(max(0, position.column - 1))
+    let units = before.reduce(0) { $0 + ($1.value > 0xFFFF ? 2 : 1) }
+    return EditorPosition(line: position.line - 1, character: units)
+  }
+}
