@@ -23,7 +23,9 @@ package struct ConsoleReport: Sendable {
 
   /// Takes what happened, and returns what to write because of it; often nothing.
   package mutating func add(_ event: RunEvent) -> String {
-    let text = transcript.add(event).rendered(inColour: style.inColour)
+    var shown = transcript.add(event)
+    if style.isVerbose { shown.append(VerboseStep(event).text) }
+    let text = shown.rendered(inColour: style.inColour)
     guard redraws else { return text }
     pending += text
     live.add(event)

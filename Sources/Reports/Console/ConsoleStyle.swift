@@ -17,11 +17,20 @@ package struct ConsoleStyle: Hashable, Sendable {
   /// Whether only failures and the summary are shown; then nothing is redrawn.
   package var isQuiet: Bool
 
+  /// Whether each step is shown as it ends, with its requests and answers.
+  package var isVerbose: Bool
+
   /// States a look.
-  package init(output: Output, inColour: Bool = false, isQuiet: Bool = false) {
+  package init(
+    output: Output,
+    inColour: Bool = false,
+    isQuiet: Bool = false,
+    isVerbose: Bool = false
+  ) {
     self.output = output
     self.inColour = inColour
     self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
   }
 }
 

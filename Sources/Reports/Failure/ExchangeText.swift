@@ -45,6 +45,11 @@ struct ExchangeText {
     return text
   }
 
+  /// Every exchange with its request and its answer, whatever follows it.
+  var everyOne: StyledText {
+    exchanges.reduce(into: StyledText()) { $0.append(ExchangeText([$1]).text) }
+  }
+
   private func append(_ heading: String, _ value: JSONValue?, to text: inout StyledText) {
     text.append("  \(heading)")
     guard let value else { return text.append("\n") }

@@ -50,11 +50,11 @@ struct RerunCommand {
 }
 
 /// Quoting for a shell.
-enum ShellWord {
+package enum ShellWord {
   /// The word as it stands where it is harmless, else quoted.
   ///
   /// Single quotes are POSIX; text that a terminal would obey takes `$'…'`, which bash and zsh read.
-  static func quote(_ word: String) -> String {
+  package static func quote(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isHarmless) { return word }
     var quoted = ""
     // Scalars, because an apostrophe with a combining mark is one Character and still ends a quote.

@@ -51,7 +51,7 @@ struct StepTrace {
 
 extension StepRecord {
   /// The step's number with the part it stands in, where that is not `steps`.
-  fileprivate var label: String { StepRecord.label(phase, number) }
+  var label: String { StepRecord.label(phase, number) }
 
   fileprivate static func label(_ phase: Phase, _ number: StepNumber) -> String {
     phase == .steps ? "\(number)" : "\(phase.rawValue) \(number)"

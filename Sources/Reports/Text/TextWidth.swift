@@ -25,5 +25,5 @@ extension String {
 
 extension Int {
   /// The number with its noun: `1 scenario`, `14 scenarios`.
-  func counting(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  package func counting(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
