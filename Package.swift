@@ -264,6 +264,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "authflow", "DiagnosticsTesting", "LoopbackServer", "TestSupport",
+        "authflow", "DiagnosticsTesting", "JSON", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

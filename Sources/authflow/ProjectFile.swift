@@ -24,6 +24,9 @@ struct ProjectFile {
   /// What can be held against the file whichever pool is chosen; without a file nothing is known.
   let names: ProjectNames
 
+  /// The file, or where one would be looked for first.
+  let path: String
+
   private let checked: CheckedProject?
 
   /// Reads the file at `config`, else the nearest `authflow.yaml` from the working directory upwards;
@@ -33,21 +36,28 @@ struct ProjectFile {
     guard let path = config ?? Project.find(from: folder, isFile: ProjectFile.isThere) else {
       project = Project(file: SourceFile(name: Project.fileName, text: ""), folder: folder)
       (names, checked) = (.unknown, nil)
+      path = folder + "/" + Project.fileName
       return
     }
     let checked = CheckedProject(
       bytes: try ProjectFile.bytes(of: path),
-      name: ProjectFile.name(of: path, from: folder),
+      name: Surroundings.shortened(path),
       folder: Project.folder(ofFile: Surroundings.absolute(path))
     )
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
     project = checked.project
     names = checked.project?.names ?? .unknown
     self.checked = checked
+    self.path = path
   }
 
   /// Whether there is no file.
   var isUnwritten: Bool { checked == nil }
+
+  /// Adds the file, where there is one, to the document for editors.
+  func add(to document: inout CheckDocument) {
+    if let checked { document.add(checked.source, checked.diagnostics) }
+  }
 
   /// What is wrong with the file; empty where nothing is.
   func report(inColour: Bool) -> String {
@@ -66,11 +76,5 @@ struct ProjectFile {
       guard error == .absent else { throw .wrongFile("the project file `\(path)` \(error.words)") }
       throw .wrongFile("there is no project file `\(path)`")
     }
-  }
-
-  /// The path as short as it can be said from the working directory.
-  private static func name(of path: String, from folder: String) -> String {
-    let start = folder.hasSuffix("/") ? folder : folder + "/"
-    return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
   }
 }

@@ -33,6 +33,10 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "How many scenarios run at once (default: the project's, else 16).")
   var jobs: Int?
 
+  @OptionGroup var choice: SelectionOptions
+
+  @OptionGroup var variables: VariableOptions
+
   @Flag(help: "Start no further scenario after one has failed.")
   var failFast = false
 
@@ -47,13 +51,7 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Let a scenario that fails and then passes count as passed.")
   var allowFlaky = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Run only the scenario named TEXT, or else those whose name contains it.",
-      valueName: "text"
-    )
-  )
-  var filter: String?
+  @OptionGroup var strictness: StrictOption
 
   @Option(help: "Make the same generated values as the run with this seed.")
   var seed: UInt64?
@@ -80,16 +78,30 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Print only failures and the summary.")
   var quiet = false
 
+  @Flag(
+    name: [.customShort("v"), .long],
+    help: "Print each step as it ends, with its requests and answers; secrets are masked."
+  )
+  var verbose = false
+
+  @Flag(help: "Check and run again what changes, until Ctrl-C.")
+  var watch = false
+
+  @Flag(help: "Leave no record for --only-failed.")
+  var noHistory = false
+
   @Flag(help: "Leave the users that the run made on the mock; on other pools they always stay.")
   var keepUsers = false
 
   @OptionGroup var colour: ColourOption
 
-  @Argument(help: "Scenario files, or folders that are searched for *.yaml and *.yml.")
-  var paths: [String]
+  @OptionGroup var files: ChosenFiles
 
   func validate() throws {
     try OptionValue.check([("--outbox", outbox), ("--junit", junit), ("--pool", pool)])
+    guard !quiet || !verbose else {
+      throw ValidationError("--quiet and --verbose exclude each other")
+    }
     guard jobs ?? 1 >= 1 else { throw ValidationError("--jobs takes a number from 1") }
     guard 0...100 ~= retries ?? 0 else {
       throw ValidationError("--retries takes a number from 0 to 100")
@@ -102,21 +114,32 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let redactor = Redactor()
+    try variables.readFiles(Output.error(redactor))
+    let status = watch ? try await Watch(self).run() : try await once(redactor)
+    if status != .passed { throw Stop(status: status, message: "") }
+  }
+
+  /// Checks and runs once; with `watched` only what it asks for, and it learns what there is to watch.
+  func once(_ redactor: Redactor, _ watched: Watch.Pass? = nil) async throws -> ExitStatus {
     let errors = Output.error(redactor)
     let inColour = colour.isOn(for: errors)
     let file = try ProjectFile(config: projectFile.config, redactor)
+    watched?.add(file)
     errors.write(file.report(inColour: inColour))
     guard let project = file.project else {
       throw Stop.wrongFile("nothing was run, because the project file is wrong")
     }
-    let scenarios = try selected(file.names, errors)
-    let selection = try project.selection(
+    let scenarios = try chosen(file, in: project, errors, watched)
+    if let watched, scenarios.isEmpty { return watched.lastStatus }
+    var selection = try project.selection(
       ofPool: pool,
       for: scenarios,
       errors,
       isUnwritten: file.isUnwritten,
       inColour: inColour
     )
+    let values = try variables.written
+    selection.pool = selection.pool.setting(values)
     guard outbox == nil || selection.pool.cognito == nil else {
       throw Stop.usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
     }
@@ -124,12 +147,13 @@ struct RunCommand: AsyncParsableCommand {
       command: self,
       selection: selection,
       names: project.names(for: selection.pool),
+      state: StateFolder(in: project.folder),
       defaults: project.defaults,
       seed: seed ?? UInt64.random(in: 1...999_999_999),
-      redactor: redactor
+      redactor: redactor,
+      outerStop: watched?.stop
     )
-    let status = try await session.run(scenarios)
-    if status != .passed { throw Stop(status: status, message: "") }
+    return try await session.run(scenarios)
   }
 
   /// The command without its paths, and with only those options that change what a scenario does.
@@ -138,28 +162,32 @@ struct RunCommand: AsyncParsableCommand {
       ("--config", projectFile.config), ("--pool", pool), ("--outbox", outbox),
       ("--retries", retries.map(String.init)),
     ]
-    return options.reduce(into: ["authflow", "run"]) { words, option in
+    let given = options.reduce(into: ["authflow", "run"]) { words, option in
       if let value = option.1 { words += [option.0, value] }
     }
+    return given + variables.words + (strictness.strict ? ["--strict"] : [])
   }
 
   /// The scenarios to run; prints what is wrong with their files.
-  private func selected(_ names: ProjectNames, _ errors: Output) throws(Stop) -> [Scenario] {
-    let checked = CheckedFiles(reading: try ScenarioFiles(paths), in: names)
+  private func chosen(
+    _ file: ProjectFile,
+    in project: Project,
+    _ errors: Output,
+    _ watched: Watch.Pass?
+  ) throws -> [Scenario] {
+    let found = try ScenarioFiles(choosing: files.paths)
+    watched?.add(found)
+    let names = file.names.adding(try variables.written.map(\.name))
+    let checked = CheckedFiles(reading: found, in: names)
+    watched?.add(checked)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
-    guard !checked.hasErrors else { throw .wrongFile("nothing was run, because a file is wrong") }
-    guard let filter else { return checked.scenarios }
-    let wanted = RunCommand.scenarios(checked.scenarios, named: filter)
-    guard !wanted.isEmpty else { throw .usage("no scenario's name contains `\(filter)`") }
-    return wanted
-  }
-
-  /// Those with exactly this name, else those whose name contains it whatever the case: the command
-  /// that repeats one scenario must not repeat its namesakes too.
-  private static func scenarios(_ all: [Scenario], named text: String) -> [Scenario] {
-    let exact = all.filter { $0.name == text }
-    guard exact.isEmpty else { return exact }
-    return all.filter { $0.name.lowercased().contains(text.lowercased()) }
+    guard !checked.hasErrors else {
+      throw Stop.wrongFile("nothing was run, because a file is wrong")
+    }
+    try strictness.check(checked, "nothing was run")
+    let state = StateFolder(in: project.folder)
+    let chosen = try Selection(of: checked.scenarios, in: found, choice, state).scenarios
+    return watched?.changed(among: chosen) ?? chosen
   }
 }
 

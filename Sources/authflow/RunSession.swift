@@ -15,9 +15,13 @@ struct RunSession {
   let selection: ProjectSelection
   /// What the project defines for scenarios on that pool.
   let names: ProjectNames
+  /// Where the record of the run goes.
+  let state: StateFolder
   let defaults: ProjectDefaults
   let seed: UInt64
   let redactor: Redactor
+  /// Raised by the first Ctrl-C where somebody else listens for signals.
+  var outerStop: StopSignal?
 
   /// Runs the scenarios and returns what the process ends with.
   func run(_ scenarios: [Scenario]) async throws -> ExitStatus {
@@ -26,9 +30,9 @@ struct RunSession {
     if let folder = command.outbox { try Outbox.check(folder) }
     let errors = Output.error(redactor)
     for secret in selection.secrets { redactor.add(secret, evenShort: true) }
-    let stop = StopSignal()
+    let stop = outerStop ?? StopSignal()
     let output = Output.standard(redactor)
-    let signals = Signals(raising: stop)
+    let signals = outerStop == nil ? Signals(raising: stop) : nil
     defer { withExtendedLifetime(signals) {} }
     let reporter = reporter(for: output)
     let summary = try await withPool(for: scenarios, stop, errors) { pools, sources in
@@ -57,9 +61,9 @@ struct RunSession {
   /// Writes the record for later commands; nobody asked for it, so that it can't be written is said
   /// and changes nothing.
   private func keepRecord(of reporter: Reporter, _ errors: Output) async {
-    guard let text = await reporter.lastRunText else { return }
+    guard !command.noHistory, let text = await reporter.lastRunText else { return }
     do throws(AtomicFileError) {
-      try AtomicFile.write(text, to: ".authflow/last-run.json")
+      try AtomicFile.write(text, to: state.lastRunPath)
     } catch {
       errors.say(error.message)
     }
@@ -134,10 +138,11 @@ extension RunSession {
       style: ConsoleStyle(
         output: output.isTerminal ? .terminal : .plain,
         inColour: command.colour.isOn(for: output),
-        isQuiet: command.quiet
+        isQuiet: command.quiet,
+        isVerbose: command.verbose
       ),
       junit: command.junit.map { _ in Surroundings.junitReport(command.junitDialect ?? .rich) },
-      lastRun: LastRunReport(),
+      lastRun: LastRunReport(directory: state.directory),
       now: Surroundings.now
     )
   }

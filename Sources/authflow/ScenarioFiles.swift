@@ -6,6 +6,9 @@ struct ScenarioFiles {
   /// The files in the order given, those of a folder sorted by path; no file twice.
   let paths: [String]
 
+  /// The lines that were named of files, by their paths; whole files have none.
+  private(set) var lines: [String: [Int]] = [:]
+
   /// Files are taken as they are; folders give their `.yaml` and `.yml` files at any depth, but for
   /// project files, which are no scenarios.
   ///
@@ -22,6 +25,31 @@ struct ScenarioFiles {
       found += paths.filter { seen.insert(ScenarioFiles.realPath(of: $0)).inserted }
     }
     paths = found
+  }
+
+  /// Also takes `FILE:LINE`, for commands that choose among scenarios; a column behind it, as in the
+  /// places of messages, changes nothing.
+  init(choosing arguments: [String]) throws(Stop) {
+    let places = arguments.map { FilePlace($0) }
+    try self.init(places.map(\.path))
+    // A file that is named as a whole too is meant as a whole.
+    let roots = places.filter { $0.line == nil }.map { ScenarioFiles.realPath(of: $0.path) }
+    let whole = paths.filter { path in
+      let real = ScenarioFiles.realPath(of: path)
+      return roots.contains { real == $0 || real.hasPrefix($0 + "/") }
+    }
+    for place in places {
+      guard let line = place.line, let path = path(for: place.path), !whole.contains(path) else {
+        continue
+      }
+      lines[path, default: []].append(line)
+    }
+  }
+
+  /// The spelling under which a file was found first.
+  private func path(for path: String) -> String? {
+    let real = ScenarioFiles.realPath(of: path)
+    return paths.first { $0 == path } ?? paths.first { ScenarioFiles.realPath(of: $0) == real }
   }
 
   private static func files(
@@ -63,5 +91,21 @@ struct ScenarioFiles {
   /// One spelling for one place: absolute, without `.`, `..` and links.
   static func realPath(of path: String) -> String {
     URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+}
+
+/// A path with the line that stands behind it.
+private struct FilePlace {
+  var path: String
+  /// From 1; nil where there is none.
+  var line: Int?
+
+  /// A file that is there by the whole word is that file.
+  init(_ word: String) {
+    path = word
+    guard !FileManager.default.fileExists(atPath: word),
+      let match = word.wholeMatch(of: /(.+?):([0-9]{1,9})(:[0-9]+)?/), let number = Int(match.2)
+    else { return }
+    (path, line) = (String(match.1), number)
   }
 }

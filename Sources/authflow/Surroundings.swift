@@ -14,6 +14,13 @@ enum Surroundings {
     path.hasPrefix("/") ? path : workingDirectory + "/" + path
   }
 
+  /// A path as short as it can be said from the working directory.
+  static func shortened(_ path: String) -> String {
+    let here = workingDirectory
+    let start = here.hasSuffix("/") ? here : here + "/"
+    return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
+  }
+
   /// An empty JUnit report of this machine.
   static func junitReport(_ dialect: JUnitDialect) -> JUnitReport {
     let host = ProcessInfo.processInfo.hostName

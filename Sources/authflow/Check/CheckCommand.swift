@@ -17,6 +17,11 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
+  @Flag(help: "Print one JSON document for editors; docs/json.md describes it.")
+  var json = false
+
+  @OptionGroup var strictness: StrictOption
+
   @OptionGroup var colour: ColourOption
 
   @Argument(help: "Scenario files, or folders that are searched for *.yaml and *.yml.")
@@ -28,11 +33,19 @@ struct CheckCommand: AsyncParsableCommand {
     let inColour = colour.isOn(for: output)
     let file = try ProjectFile(config: projectFile.config, redactor)
     let selection = CheckedFiles(reading: try ScenarioFiles(paths), in: file.names)
-    let reports = [file.report(inColour: inColour), selection.report(inColour: inColour)]
-    output.write(reports.filter { !$0.isEmpty }.joined(separator: "\n"))
+    if json {
+      var document = CheckDocument()
+      file.add(to: &document)
+      selection.add(to: &document)
+      output.write(document.text)
+    } else {
+      let reports = [file.report(inColour: inColour), selection.report(inColour: inColour)]
+      output.write(reports.filter { !$0.isEmpty }.joined(separator: "\n"))
+    }
     guard file.project != nil, !selection.hasErrors else {
       throw Stop(status: .wrongFile, message: "")
     }
+    try strictness.check(selection, nil)
   }
 }
 

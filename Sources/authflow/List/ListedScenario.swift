@@ -1,0 +1,63 @@
+internal import Diagnostics
+internal import JSON
+internal import Scenario
+
+/// What `list` says of a scenario.
+struct ListedScenario {
+  /// The version of the JSON document; it grows when a reader of the old one would be misled.
+  static let schema = 1
+
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario) { self.scenario = scenario }
+
+  var file: String { scenario.file.name }
+
+  /// The line that chooses it: that of its row where the row stands in the file.
+  private var line: Int {
+    (scenario.example?.range ?? scenario.range).lowerBound.line
+  }
+
+  private var requirements: [String] { scenario.requirements.map(\.rawValue).sorted() }
+
+  private var operations: [String] { scenario.calledOperations.sorted() }
+
+  /// Its place and name, and a line for each of the rest that there is.
+  var text: StyledText {
+    var text = StyledText("\(file.visible):\(line)", .faint)
+    text.append("  \(scenario.name.visible)\n", .strong)
+    for (word, values) in [
+      ("tags", scenario.tags), ("requires", requirements), ("calls", operations),
+    ] where !values.isEmpty {
+      text.append("  \(word): ", .faint)
+      text.append("\(values.joined(separator: ", ").visible)\n")
+    }
+    return text
+  }
+
+  /// The document for `--json`.
+  static func document(_ listed: [ListedScenario]) -> String {
+    let document: JSONValue = [
+      "schema": .number(JSONNumber(schema)), "scenarios": .array(listed.map(\.json)),
+    ]
+    return document.text(.pretty) + "\n"
+  }
+
+  private var json: JSONValue {
+    var members: JSONObject = [
+      "file": .string(file),
+      "line": .number(JSONNumber(line)),
+      "name": .string(scenario.name),
+    ]
+    if let description = scenario.description { members["description"] = .string(description) }
+    members["tags"] = .array(scenario.tags.map(JSONValue.string))
+    members["requires"] = .array(requirements.map(JSONValue.string))
+    members["operations"] = .array(operations.map(JSONValue.string))
+    if let row = scenario.example {
+      members["example"] = [
+        "label": .string(row.label), "number": .number(JSONNumber(row.number)),
+      ]
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,55 @@
+internal import Runner
+internal import Scenario
+
+extension Scenario {
+  /// The operations of Cognito that it calls, as far as the files say; used flows and what is given
+  /// included.
+  var calledOperations: Set<String> {
+    Set(everyStep.flatMap { $0.action.calledOperations(asAdmin: signsInAsAdmin) })
+      .union(given.users.flatMap(\.calledOperations))
+  }
+
+  /// Whether an open challenge may be one of AdminInitiateAuth's.
+  private var signsInAsAdmin: Bool {
+    everyStep.contains { step in
+      guard case .signIn(let parameters) = step.action else { return false }
+      return parameters.flow != .written(.userSRP) && parameters.flow != .written(.userPassword)
+    }
+  }
+}
+
+extension Action {
+  /// What the action calls; which of its calls depend on the session is told from the scenario.
+  fileprivate func calledOperations(asAdmin: Bool) -> [String] {
+    switch self {
+    case .signIn(let parameters):
+      switch parameters.flow.written {
+      case .adminUserPassword?: ["AdminInitiateAuth", "AdminRespondToAuthChallenge"]
+      case .userSRP?, .userPassword?: ["InitiateAuth", "RespondToAuthChallenge"]
+      case nil: operations
+      }
+    case .confirmSignIn: asAdmin ? operations : ["RespondToAuthChallenge"]
+    case .unavailable(let action):
+      // `PART of WORD` where only a part of an action is not there.
+      action.name.split(separator: " ").last
+        .flatMap { ActionTable.entry(named: String($0))?.operations } ?? []
+    default: operations
+    }
+  }
+}
+
+extension GivenUser {
+  /// What making the user calls.
+  fileprivate var calledOperations: [String] {
+    var calls: [String] =
+      switch status.written {
+      case .unconfirmed?: ["SignUp"]
+      case .forceChangePassword?: ["AdminCreateUser"]
+      case .resetRequired?: ["AdminCreateUser", "AdminSetUserPassword", "AdminResetUserPassword"]
+      case .confirmed?, nil: ["AdminCreateUser", "AdminSetUserPassword"]
+      }
+    if enabled != .written(true) { calls.append("AdminDisableUser") }
+    if !groups.isEmpty { calls += ["CreateGroup", "AdminAddUserToGroup"] }
+    return calls
+  }
+}

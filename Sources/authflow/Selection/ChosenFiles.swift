@@ -1,0 +1,12 @@
+internal import ArgumentParser
+
+/// The files, and places in them, that a command chooses its scenarios from.
+struct ChosenFiles: ParsableArguments {
+  @Argument(
+    help: """
+      Scenario files, folders that are searched for *.yaml and *.yml, or FILE:LINE for the scenario \
+      or the row of examples at a line.
+      """
+  )
+  var paths: [String]
+}

@@ -1,0 +1,92 @@
+internal import Diagnostics
+internal import Scenario
+
+/// The scenarios that a command line chooses; each way to choose leaves at least one.
+struct Selection {
+  private(set) var scenarios: [Scenario]
+
+  /// Chooses among the scenarios of checked files, by the lines named, then by the options.
+  ///
+  /// Throws where a choice leaves nothing; nobody who chose means that.
+  init(
+    of all: [Scenario],
+    in found: ScenarioFiles,
+    _ options: SelectionOptions,
+    _ state: StateFolder
+  ) throws {
+    scenarios = try Selection.atLines(all, found)
+    if let expression = try options.tagExpression {
+      try keep(fitting: expression, options.tags ?? "")
+    }
+    if let text = options.filter { try keep(named: text) }
+    if options.onlyFailed { try keep(failedIn: state) }
+  }
+
+  /// All of whole files, and of the others what stands at their lines.
+  private static func atLines(_ all: [Scenario], _ found: ScenarioFiles) throws(Stop) -> [Scenario]
+  {
+    guard !found.lines.isEmpty else { return all }
+    var kept: Set<String> = []
+    for (file, lines) in found.lines.sorted(by: { $0.key < $1.key }) {
+      for line in lines {
+        let chosen = all.at(line: line, of: file)
+        guard !chosen.isEmpty else { throw .nothing(at: line, of: file, among: all) }
+        kept.formUnion(chosen.map { "\(file)\n\($0.name)" })
+      }
+    }
+    return all.filter {
+      found.lines[$0.file.name] == nil || kept.contains("\($0.file.name)\n\($0.name)")
+    }
+  }
+
+  private mutating func keep(fitting expression: TagExpression, _ text: String) throws(Stop) {
+    let fitting = scenarios.filter { expression.holds(for: $0.tags) }
+    guard fitting.isEmpty else { return scenarios = fitting }
+    let known = Set(scenarios.flatMap(\.tags)).sorted()
+    let unknown = expression.tags.first { !known.contains($0) }
+    let nearest = unknown.flatMap { Suggestion.nearest(to: $0, among: known) }
+    let help =
+      nearest.map { "did you mean `\($0)`?" }
+      ?? (known.isEmpty ? "there are none with tags" : "there is \(known.prefix(12).listed())")
+    throw .usage("no scenario has tags that fit `\(text)`; \(help)")
+  }
+
+  /// Those with exactly this name, else those whose name contains it whatever the case: the command
+  /// that repeats one scenario must not repeat its namesakes too.
+  private mutating func keep(named text: String) throws(Stop) {
+    let exact = scenarios.filter { $0.name == text }
+    let wanted =
+      exact.isEmpty
+      ? scenarios.filter { $0.name.lowercased().contains(text.lowercased()) } : exact
+    guard !wanted.isEmpty else { throw .usage("no scenario's name contains `\(text)`") }
+    scenarios = wanted
+  }
+
+  private mutating func keep(failedIn state: StateFolder) throws(Stop) {
+    let failed = try state.failed()
+    guard !failed.isEmpty else {
+      throw .usage("nothing is selected: nothing failed in the last run")
+    }
+    let wanted = scenarios.filter { scenario in
+      failed.contains {
+        $0.name == scenario.name && $0.path == ScenarioFiles.realPath(of: scenario.file.name)
+      }
+    }
+    guard !wanted.isEmpty else {
+      throw .usage("nothing is selected: what failed in the last run is not among these scenarios")
+    }
+    scenarios = wanted
+  }
+}
+
+extension Stop {
+  fileprivate static func nothing(at line: Int, of file: String, among all: [Scenario]) -> Stop {
+    guard let nearest = all.nearest(to: line, of: file) else {
+      return .usage("there is no scenario in `\(file)`")
+    }
+    return .usage(
+      "no scenario stands at line \(line) of `\(file)`; the nearest is `\(nearest.name)`, "
+        + "\(file):\(nearest.range.lowerBound.line)"
+    )
+  }
+}

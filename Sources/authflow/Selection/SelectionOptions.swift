@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Scenario
+
+/// Which of the scenarios in the files a command is about.
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only scenarios whose tags fit, as in 'smoke and not (slow or sms)'.",
+      valueName: "expression"
+    )
+  )
+  var tags: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only the scenario named TEXT, or else those whose name contains it.",
+      valueName: "text"
+    )
+  )
+  var filter: String?
+
+  @Flag(help: "Only those that failed, or were blocked, in the last run.")
+  var onlyFailed = false
+
+  func validate() throws {
+    try OptionValue.check([("--tags", tags), ("--filter", filter)])
+    _ = try tagExpression
+  }
+
+  /// The condition on tags; throws with the place of its mistake.
+  var tagExpression: TagExpression? {
+    get throws {
+      guard let tags else { return nil }
+      do throws(TagExpressionError) { return try TagExpression(parsing: tags) } catch {
+        throw ValidationError("--tags: \(error.text(in: tags))")
+      }
+    }
+  }
+}
+
+extension TagExpressionError {
+  /// The mistake, and the expression with the place of it marked.
+  fileprivate func text(in expression: String) -> String {
+    let parts = Array(expression.unicodeScalars).map { String($0).visible }
+    let before = parts[..<scalars.lowerBound].joined()
+    let marked = parts[scalars].joined()
+    let indent = String(repeating: " ", count: before.displayWidth)
+    let mark = String(repeating: "^", count: max(1, marked.displayWidth))
+    return "\(words)\n  \(parts.joined())\n  \(indent)\(mark)"
+  }
+
+  private var words: String {
+    switch reason {
+    case .empty: "a tag must stand there, as in 'smoke and not slow'"
+    case .expectedTag(let found?): "a tag must stand there, not `\(found)`"
+    case .expectedTag(nil): "a tag must follow"
+    case .expectedOperator(let found): "`and` or `or` must stand before `\(found.visible)`"
+    case .unclosed: "the parenthesis is not closed"
+    case .unopened: "the parenthesis closes nothing"
+    case .foreign(let word, let meant): "`\(word)` is written `\(meant)`"
+    case .strange: "tags are made of letters, digits and hyphens"
+    case .tooDeep: "the expression is nested too deeply"
+    }
+  }
+}

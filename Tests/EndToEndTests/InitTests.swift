@@ -1,0 +1,52 @@
+import DiagnosticsTesting
+import Testing
+
+@Test func `a starter project is clean and runs green at once`() async throws {
+  let program = try Program()
+  let made = try await program.run(["init", "new"])
+  #expect(made.status == 0)
+  try expectGolden(made.output, "init.txt")
+  let check = try await program.run(["check", "new", "--config", "new/authflow.yaml", "--strict"])
+  #expect(check.status == 0)
+  #expect(check.output + check.error == "")
+  let run = try await program.run(["run", "new", "--config", "new/authflow.yaml"])
+  #expect(run.status == 0, "\(run.output)\(run.error)")
+  #expect(run.output.contains("2 scenarios: 2 passed"))
+  let format = try await program.run(["fmt", "--check", "new/scenarios"])
+  #expect(format.status == 0, "\(format.output)\(format.error)")
+  let schema = try await program.run(["schema"])
+  #expect(try program.read("new/.authflow/scenario.schema.json") == schema.output)
+}
+
+@Test func `nothing that is there is touched`() async throws {
+  let program = try Program(["authflow.yaml": "mine", "scenarios/sign-in.yaml": "mine too"])
+  let made = try await program.run(["init", "."])
+  #expect(made.status == 2)
+  #expect(
+    made.error == """
+      authflow: nothing was written, because there is already `authflow.yaml` and \
+      `scenarios/sign-in.yaml`
+
+      """
+  )
+  #expect(made.output.isEmpty)
+  #expect(try program.read("authflow.yaml") == "mine")
+  #expect(!program.has("scenarios/sign-up.yaml"))
+}
+
+@Test func `a .gitignore of one's own stays, and one learns what it should hold`() async throws {
+  let program = try Program([".gitignore": "mine\n"])
+  let made = try await program.run(["init", "./"])
+  #expect(made.status == 0)
+  #expect(try program.read(".gitignore") == "mine\n")
+  #expect(made.output.contains("left ./.gitignore as it is; it should hold"))
+  let again = try await program.run(["init", "./"])
+  #expect(again.status == 2)
+}
+
+@Test func `a folder that can't be made is said`() async throws {
+  let program = try Program(["file": ""])
+  let made = try await program.run(["init", "file/deeper"])
+  #expect(made.status == 2)
+  #expect(made.error.contains("file/deeper"))
+}

@@ -1,0 +1,123 @@
+import DiagnosticsTesting
+import Testing
+
+private let several = """
+  scenario: Signs up
+  tags: [smoke, sign-up]
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+  ---
+  scenario: Wants too much
+  tags: [slow]
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: $(env.AUTHFLOW_TEST_STEP) }
+  ---
+  scenario: Nobody is there
+  tags: [smoke]
+  examples:
+    - { name: ada }
+    - { name: bob }
+  steps:
+    - expectUser: { username: nobody@example.com, exists: false }
+      name: not $(example.name)
+  """
+
+private let flow = "flow: f\nsteps:\n  - signOut: {}\n"
+
+/// The names that `list` shows for these words.
+private func listed(_ words: [String], in program: Program) async throws -> [String] {
+  let execution = try await program.run(["list"] + words)
+  #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+  return execution.output.split(separator: "\n").compactMap { line in
+    line.wholeMatch(of: /\S+:\d+  (.+)/).map { String($0.1) }
+  }
+}
+
+@Test(
+  arguments: [
+    (["a.yaml"], ["Signs up", "Wants too much", "Nobody is there [ada]", "Nobody is there [bob]"]),
+    (
+      ["a.yaml", "--tags", "smoke"], ["Signs up", "Nobody is there [ada]", "Nobody is there [bob]"]
+    ),
+    (
+      ["a.yaml", "--tags", "smoke and not sign-up"],
+      ["Nobody is there [ada]", "Nobody is there [bob]"]
+    ),
+    (["a.yaml", "--tags", "not gone", "--filter", "too"], ["Wants too much"]),
+    (["a.yaml:4"], ["Signs up"]), (["a.yaml:4:7"], ["Signs up"]),
+    (["./a.yaml:6"], ["Wants too much"]),
+    (["a.yaml:16"], ["Nobody is there [bob]"]),
+    (["a.yaml:17"], ["Nobody is there [ada]", "Nobody is there [bob]"]),
+    (["a.yaml:16", "a.yaml:1"], ["Signs up", "Nobody is there [bob]"]),
+    (
+      ["a.yaml:16", "a.yaml", "--filter", "s"],
+      [
+        "Signs up", "Wants too much", "Nobody is there [ada]", "Nobody is there [bob]",
+      ]
+    ),
+    (["a.yaml:16", "--filter", "bob", "--tags", "smoke"], ["Nobody is there [bob]"]),
+    (["b.yaml:3"], ["Named like a line"]),
+  ] as [([String], [String])]
+)
+func `a command line chooses scenarios`(_ words: [String], _ names: [String]) async throws {
+  let odd = several.replacing("Signs up", with: "Named like a line")
+    .split(separator: "\n---\n")[0]
+  let program = try Program(["a.yaml": several, "b.yaml:3": String(odd)])
+  #expect(try await listed(words, in: program) == names)
+}
+
+@Test(arguments: [
+  ("selection-tags.txt", ["a.yaml", "--tags", "smokee"]),
+  ("selection-tags-unknown.txt", ["a.yaml", "--tags", "payments"]),
+  ("selection-filter.txt", ["a.yaml", "--filter", "zzz"]),
+  ("selection-line.txt", ["a.yaml:5"]), ("selection-line-beyond.txt", ["a.yaml:99"]),
+  ("selection-line-of-flow.txt", ["flow.yaml:1"]),
+  ("selection-no-record.txt", ["a.yaml", "--only-failed"]),
+])
+func `a choice that leaves nothing is wrong usage`(_ name: String, _ words: [String]) async throws {
+  let program = try Program(["a.yaml": several, "flow.yaml": flow])
+  for command in ["run", "list", "explain"] {
+    let execution = try await program.run([command] + words)
+    #expect(execution.status == 3)
+    #expect(execution.output.isEmpty)
+    try expectGolden(execution.error, name)
+  }
+}
+
+@Test func `only what failed runs again, until nothing is left`() async throws {
+  let program = try Program([
+    "authflow.yaml": "defaults: { jobs: 2 }", "scenarios/a.yaml": several,
+    "scenarios/deep/notes.txt": "",
+  ])
+  let step = "AUTHFLOW_TEST_STEP"
+  let first = try await program.run(["run", "scenarios"], environment: [step: "done"])
+  #expect(first.status == 1)
+  #expect(try await listed(["scenarios", "--only-failed"], in: program) == ["Wants too much"])
+  let again = ["run", "scenarios/a.yaml", "--only-failed"]
+  let unrecorded = try await program.run(
+    again + ["--no-history"],
+    environment: [step: "confirmSignUp"]
+  )
+  #expect(unrecorded.status == 0)
+  #expect(unrecorded.output.contains("1 scenario: 1 passed"))
+  let other = try await program.run(again + ["--tags", "smoke"], environment: [step: "done"])
+  #expect(other.status == 3)
+  #expect(other.error.contains("what failed in the last run is not among these scenarios"))
+  let second = try await program.run(again, environment: [step: "confirmSignUp"])
+  #expect(second.status == 0, "\(second.output)\(second.error)")
+  let third = try await program.run(again, environment: [step: "confirmSignUp"])
+  #expect(third.status == 3)
+  #expect(third.error == "authflow: nothing is selected: nothing failed in the last run\n")
+  #expect(!program.has("scenarios/.authflow"))
+}
+
+@Test(arguments: [
+  ("", "is no record of a run"), ("{ \"schema\": 9 }", "was written by a later version"),
+])
+func `a record that can't be used is said`(_ record: String, _ words: String) async throws {
+  let program = try Program(["a.yaml": several, ".authflow/last-run.json": record])
+  let execution = try await program.run(["list", "a.yaml", "--only-failed"])
+  #expect(execution.status == 2)
+  #expect(execution.error.contains("`.authflow/last-run.json` \(words)"))
+}

@@ -1,0 +1,109 @@
+import Subprocess
+import SystemPackage
+import Testing
+
+private let passing = """
+  scenario: Nobody is there
+  steps:
+    - expectUser: { username: nobody@example.com, exists: false }
+  """
+
+private let using = """
+  scenario: Uses a flow
+  steps:
+    - use: { flow: flows/f.yaml }
+  """
+
+private let flow = """
+  flow: f
+  steps:
+    - expectUser: { username: nobody@example.com, exists: false }
+  """
+
+/// What to do once a text has come, in order.
+private struct Turn: Sendable {
+  var after: String
+  var act: @Sendable (Program) throws -> Void
+}
+
+/// Watches until the turns are over, then sends Ctrl-C; what it said after each turn.
+private func watch(
+  _ program: Program,
+  _ arguments: [String],
+  _ turns: [Turn]
+) async throws -> (status: Int32?, said: [String]) {
+  let result = try await Subprocess.run(
+    .path("/bin/sh"),
+    // Both outputs in one stream, so that their order is known.
+    arguments: Arguments(["-c", "exec \"$0\" \"$@\" 2>&1", Program.path] + arguments),
+    workingDirectory: FilePath(program.folder),
+    input: .none,
+    output: .sequence,
+    error: .discarded
+  ) { execution in
+    var said = [""]
+    for try await line in execution.standardOutput.strings() {
+      said[said.count - 1] += line
+      let turn = said.count - 1
+      guard turn < turns.count, said[turn].contains(turns[turn].after) else { continue }
+      try turns[turn].act(program)
+      said.append("")
+      if turn + 1 == turns.count { try execution.send(signal: .interrupt) }
+    }
+    return said
+  }
+  return (result.terminationStatus.exitCode, result.closureResult)
+}
+
+@Test(.timeLimit(.minutes(5)))
+func `what changes runs again, and Ctrl-C ends with the last status`() async throws {
+  let program = try Program(["a.yaml": passing, "b.yaml": passing])
+  let wrong = passing.replacing("expectUser", with: "expctUser")
+  let failing = passing.replacing("exists: false", with: "exists: true")
+  let (status, said) = try await watch(
+    program,
+    ["run", ".", "--watch"],
+    [
+      Turn(after: "Ctrl-C ends") { try $0.write(wrong, to: "a.yaml") },
+      Turn(after: "Ctrl-C ends") { try $0.write(failing, to: "a.yaml") },
+      Turn(after: "Ctrl-C ends") { try $0.write(passing, to: "c.yaml") },
+      Turn(after: "Ctrl-C ends") { _ in },
+    ]
+  )
+  #expect(said[0].contains("2 scenarios: 2 passed"))
+  #expect(said[0].contains("watching 2 files"))
+  #expect(said[1].contains("changed: `a.yaml`"))
+  #expect(said[1].contains("nothing was run, because a file is wrong"))
+  #expect(said[2].contains("1 scenario: 1 failed"))
+  #expect(said[3].contains("changed: `c.yaml`"))
+  #expect(said[3].contains("1 scenario: 1 passed"))
+  #expect(status == 0)
+}
+
+@Test(.timeLimit(.minutes(5)))
+func `a change in a flow runs its users, and one in the project file all`() async throws {
+  let program = try Program([
+    "scenarios/a.yaml": passing, "scenarios/b.yaml": using, "scenarios/flows/f.yaml": flow,
+  ])
+  let later = flow.replacing("nobody", with: "no.one").replacing("false", with: "true")
+  let (status, said) = try await watch(
+    program,
+    ["run", "scenarios", "--watch"],
+    [
+      Turn(after: "Ctrl-C ends") { try $0.write(later, to: "scenarios/flows/f.yaml") },
+      Turn(after: "Ctrl-C ends") { try $0.write("defaults: { jobs: 2 }\n", to: "authflow.yaml") },
+      Turn(after: "Ctrl-C ends") { _ in },
+    ]
+  )
+  #expect(said[1].contains("changed: `scenarios/flows/f.yaml`"), "\(said)")
+  #expect(said[1].contains("running 1 scenario"), "\(said)")
+  #expect(said[2].contains("changed: `authflow.yaml`"), "\(said)")
+  #expect(said[2].contains("running 2 scenarios"), "\(said)")
+  #expect(status == 1)
+}
+
+@Test func `what was never there is not watched`() async throws {
+  let execution = try await Program().run(["run", "gone.yaml", "--watch"])
+  #expect(execution.status == 2)
+  #expect(execution.error == "authflow: there is no file or folder `gone.yaml`\n")
+}
