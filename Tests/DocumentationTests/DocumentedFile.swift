@@ -48,7 +48,14 @@ struct DocumentedFile: Sendable {
     return ProjectNames(
       scope: .anyPool,
       sources: project.sources.map(\.name),
-      variables: project.pools.flatMap { $0.variables.map(\.name) }
+      variables: project.pools.flatMap { $0.variables.map(\.name) },
+      clients: project.pools.flatMap { pool in
+        if case .cognito(let declaration) = pool.kind {
+          declaration.clients.map(\.name)
+        } else {
+          [String]()
+        }
+      }
     )
   }
 

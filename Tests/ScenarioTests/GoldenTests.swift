@@ -16,7 +16,8 @@ private let names = [
 private let project = ProjectNames(
   scope: .pool("staging"),
   sources: ["team-mailbox", "outbox"],
-  variables: ["adminUser"]
+  variables: ["adminUser"],
+  clients: ["web"]
 )
 
 private func check(_ name: String) throws -> Checked {

@@ -13,9 +13,59 @@ private func mistakes(inSteps steps: String, _ project: ProjectNames) -> String 
 private func names(
   _ scope: ProjectNames.Scope,
   sources: [String]? = ["team-mailbox", "outbox"],
-  variables: [String]? = ["adminUser", "prefix"]
+  variables: [String]? = ["adminUser", "prefix"],
+  clients: [String]? = nil
 ) -> ProjectNames {
-  ProjectNames(scope: scope, sources: sources, variables: variables)
+  ProjectNames(scope: scope, sources: sources, variables: variables, clients: clients)
+}
+
+@Test(arguments: [
+  (["web"], "web", ""), (nil, "anything", ""),
+  (
+    ["web"], "wbe", "1️⃣2️⃣ AF1610 the pool `staging` has no client `wbe` | did you mean `web`?"
+  ),
+  (
+    ["web", "native"], "partner",
+    "1️⃣2️⃣ AF1610 the pool `staging` has no client `partner`\n  help: There is `web` and `native`."
+  ),
+  (
+    [], "partner",
+    """
+    1️⃣2️⃣ AF1610 the pool `staging` has no client `partner`
+      help: Write `given: { clients: { partner: { ... } } }`.
+    """
+  ),
+])
+func `a step names a client that the pool has`(
+  _ clients: [String]?,
+  _ name: String,
+  _ expected: String
+) {
+  let steps = "  - signIn: { username: a }\n    client: 1️⃣\(name)2️⃣"
+  #expect(mistakes(inSteps: steps, names(.pool("staging"), clients: clients)) == expected)
+}
+
+@Test func `given clients are there whatever the pool has, and a slip in one is told`() {
+  let given = "given: { clients: { legacy: {} } }"
+  let text = { (name: String) in
+    """
+    scenario: A scenario
+    \(given)
+    steps:
+      - signIn: { username: a }
+        client: 1️⃣\(name)2️⃣
+    """
+  }
+  let mistakes = { (name: String) in
+    let input = MarkedText(text(name))
+    let source = SourceFile(name: "a.yaml", text: input.text)
+    let project = names(.anyPool, clients: [])
+    return input.summary(of: CheckedFile(checking: source, project: project).diagnostics)
+  }
+  #expect(mistakes("legacy") == "")
+  #expect(
+    mistakes("legcy") == "1️⃣2️⃣ AF1610 no pool has a client `legcy` | did you mean `legacy`?"
+  )
 }
 
 @Test(arguments: [

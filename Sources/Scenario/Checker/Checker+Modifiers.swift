@@ -64,11 +64,11 @@ extension Checker {
     return id
   }
 
-  /// Another client; which ones a pool has is the project's to say as well, so only a slip in the
-  /// name of a given one can be told.
+  /// Another client; where the project is not known, which may have it, only a slip in the name of a
+  /// given one can be told.
   private mutating func clientReference(_ node: YAMLNode) -> NameReference? {
     guard let name = name(node, "`client`") else { return nil }
-    if !givenClients.contains(name),
+    if !givenClients.contains(name), !refer(toClient: name, at: node.range),
       let nearest = Suggestion.nearest(to: name, among: givenClients)
     {
       warn(

@@ -47,6 +47,20 @@ struct Checker: DiagnosticCollector {
     if let fault = library.project.fault(of: reference) { diagnostics.append(fault) }
   }
 
+  /// Notes a client that a step names; returns whether it says so where no pool has it.
+  ///
+  /// Whoever uses a flow may give the clients of its steps, so in a flow that is seen before the run.
+  mutating func refer(toClient name: String, at range: SourceRange) -> Bool {
+    let reference = ProjectReference(.client, name, in: source, at: range)
+    references.append(reference)
+    guard links.isEmpty, var fault = library.project.fault(of: reference) else { return false }
+    if fault.label.isEmpty, let near = Suggestion.nearest(to: name, among: givenClients) {
+      (fault.label, fault.help) = ("did you mean `\(near)`?", nil)
+    }
+    diagnostics.append(fault)
+    return true
+  }
+
   /// Checks something in another file; what is wrong there is said in that file's place.
   mutating func inFile<Result>(
     _ other: SourceFile,

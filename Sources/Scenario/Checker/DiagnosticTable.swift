@@ -155,6 +155,7 @@ extension DiagnosticCode {
   static let unknownPart = DiagnosticCode(1607)
   static let unknownSource = DiagnosticCode(1608)
   static let unknownPoolVariable = DiagnosticCode(1609)
+  static let unknownClient = DiagnosticCode(1610)
 }
 
 private let names: [(DiagnosticCode, String)] = [
@@ -167,6 +168,7 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownPart, "The value has no such part."),
   (.unknownSource, "The project has no source of messages of this name."),
   (.unknownPoolVariable, "No pool of the project, or not the chosen one, has this variable."),
+  (.unknownClient, "Neither `given.clients` nor the pool has a client of this name."),
 ]
 
 // MARK: - AF17xx: given, examples and flows

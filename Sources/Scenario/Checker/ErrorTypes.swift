@@ -3,8 +3,12 @@ internal import Diagnostics
 
 /// The error types that an outcome can name.
 enum ErrorTypes {
-  /// authflow's own: the mock pool lacks the operation, or the step's session lacks what it needs.
-  static let own: Set = ["NotImplementedByMock", "NotSignedIn", "NoChallenge"]
+  /// authflow's own: the mock pool lacks the operation, the step's session lacks what it needs, or a
+  /// token does not pass one of the checks of `verifyToken`.
+  static let own: Set = [
+    "NotImplementedByMock", "NotSignedIn", "NoChallenge", "MalformedToken", "UnknownSigningKey",
+    "InvalidSignature", "WrongIssuer", "WrongTokenUse", "WrongAudience", "TokenExpired",
+  ]
 
   private static let all = CognitoModel.errorNames.union(CognitoModel.genericErrorNames).union(own)
   /// All of them, sorted.

@@ -1,15 +1,18 @@
 extension OutcomeField {
   /// What the outcome of everything that sends a request has.
   static let ofEveryCall: [OutcomeField] = [
-    OutcomeField(
-      "error",
-      ExpectationReader.errorShape,
-      "What the pool refused with; absent after success."
-    ),
+    error,
     OutcomeField("httpStatus", .number, "The status of the last answer."),
     OutcomeField("requestId", .text, "What the service calls the last request."),
     OutcomeField("elapsed", .duration, "How long the last request took, as a duration."),
   ]
+
+  /// Why there is no success, whoever says so.
+  static let error = OutcomeField(
+    "error",
+    ExpectationReader.errorShape,
+    "What the pool refused with; absent after success."
+  )
 
   /// The last answer as it came; of several operations any can be the last.
   static func response(of operations: [String]) -> OutcomeField {

@@ -8,6 +8,8 @@ package struct ProjectReference: Sendable {
     case source
     /// A variable of the pool, as in `$(pool.vars.NAME)`.
     case variable
+    /// A client of the pool, as in `client: NAME`.
+    case client
   }
 
   /// What the name stands for.

@@ -11,7 +11,14 @@ extension ActionEntry {
       ),
       .optional("claims", .matcher(.names(.any)), "What its claims must be like."),
     ]),
-    outcome: [OutcomeField("claims", .names(.any), "What the token says."), .done],
+    outcome: [
+      OutcomeField(
+        "error",
+        ExpectationReader.errorShape,
+        "The first check that the token does not pass, by its name; absent where it passes all."
+      ),
+      OutcomeField("claims", .names(.any), "What the token says."), .done,
+    ],
     mainValue: "claims",
     canFail: true,
     stage: .language
