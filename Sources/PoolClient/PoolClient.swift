@@ -6,8 +6,8 @@ package import Transport
 
 /// Calls the operations of the user pool service at one endpoint.
 package struct PoolClient: Sendable {
-  private let transport: Transport
-  private let endpoint: PoolEndpoint
+  let transport: Transport
+  let endpoint: PoolEndpoint
   private let credentials: (any CredentialsProvider)?
   private let retry: RetryPolicy
   private let now: @Sendable () -> Date
@@ -98,7 +98,7 @@ extension PoolClient {
     }
   }
 
-  private func exchange(
+  func exchange(
     _ request: HTTPRequest,
     _ attempt: Int
   ) async throws(PoolCallError) -> HTTPResponse {

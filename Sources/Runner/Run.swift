@@ -3,16 +3,22 @@ internal import FoundationEssentials
 package import RunRecord
 package import Scenario
 internal import Synchronization
+internal import Transport
 internal import Values
 internal import Waiting
 
 /// Runs scenarios at once, each on the pool that its provider opens for it, and tells what happens as
 /// it happens.
 package struct Run: Sendable {
-  private let surroundings: RunSurroundings
+  private var surroundings: RunSurroundings
 
   /// A run that has not started.
   package init(_ surroundings: RunSurroundings) { self.surroundings = surroundings }
+
+  private init(_ surroundings: RunSurroundings, _ web: Transport?) {
+    self.surroundings = surroundings
+    self.surroundings.web = web
+  }
 
   /// Runs every scenario and returns the counts; never throws, because a failure is an outcome.
   ///
@@ -32,7 +38,9 @@ package struct Run: Sendable {
       surroundings.emit(event)
     }
     emit(.runStarted(start(ids)))
-    await runAll(Array(zip(ids, scenarios)), emit)
+    let web = scenarios.contains(where: \.sendsHTTP) ? Transport() : nil
+    await Run(surroundings, web).runAll(Array(zip(ids, scenarios)), emit)
+    await web?.shutdown()
     emit(.runFinished(at: surroundings.now(), interrupted: surroundings.stop.isRaised))
     return summary.withLock { $0 }
   }
@@ -89,6 +97,13 @@ package struct Run: Sendable {
       elapsed: .zero,
       steps: []
     )
+  }
+}
+
+extension Scenario {
+  /// Whether any step sends plain HTTP.
+  fileprivate var sendsHTTP: Bool {
+    everyStep.contains { if case .http = $0.action { true } else { false } }
   }
 }
 

@@ -1,6 +1,7 @@
 package import CodeSources
 package import FoundationEssentials
 package import RunRecord
+internal import Transport
 package import Values
 package import Waiting
 
@@ -20,6 +21,9 @@ package struct RunOptions: Sendable {
 
   /// How long `eventually` waits after the first try; later it waits up to eight times as long.
   package var pollInterval: Duration = .milliseconds(50)
+
+  /// Whether a scenario fails, instead of being skipped, where the pool differs from its `given`.
+  package var strict = false
 
   /// What every generated value follows from.
   package var seed: UInt64
@@ -72,6 +76,9 @@ package struct RunSurroundings: Sendable {
 
   /// Raised by the first Ctrl-C.
   package var stop: StopSignal
+
+  /// What carries the requests of `http` steps; there while a run has any.
+  var web: Transport?
 
   /// The machine's time; a pool's clock may be ahead of it.
   package var now: @Sendable () -> Date

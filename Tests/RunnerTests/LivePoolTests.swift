@@ -249,7 +249,7 @@ private let signUpAndIn = """
     #expect(settings.userPoolID == "eu-west-1_AbCdEfGhI")
     #expect(!settings.isIDWrittenOut)
     #expect(settings.clientID == "client")
-    #expect(settings.otherClientIDs == ["webclient"])
+    #expect(settings.clients.map(\.id) == ["webclient"])
     #expect(settings.endpoint.url == "https://cognito-idp.eu-west-1.amazonaws.com/")
     #expect(settings.endpoint.region == "eu-west-1")
     #expect(settings.permissions == [.createUsers, .operation("AdminGetUser")])

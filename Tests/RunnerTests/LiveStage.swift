@@ -17,6 +17,8 @@ struct LiveStage: Sendable {
   /// What the pool and its client are made with.
   var pool: JSONObject = [:]
   var client: JSONObject = [:]
+  /// Further clients; the project file would not have their secrets.
+  var clients: [WantedSettings.Client] = []
   /// Users that are there before the run: inputs of AdminCreateUser, but for the pool.
   var residents: [JSONObject] = []
   var permissions: Set<Permission> = [.createUsers, .changeUsers, .deleteUsers, .sendMessages]
@@ -72,7 +74,7 @@ struct LiveStage: Sendable {
       control: MockControl(url: endpoint.controlURL, transport: transport),
       region: PoolClient.mockRegion,
       keepsPools: true
-    ).make(pool: pool, client: client)
+    ).make(pool: pool, client: client, clients: clients)
     for resident in residents {
       let input = resident.merging(["UserPoolId": .string(made.id), "MessageAction": "SUPPRESS"])
       let answer = try await caller.call("AdminCreateUser", input)
@@ -93,6 +95,7 @@ struct LiveStage: Sendable {
       userPoolID: made.id,
       isIDWrittenOut: isIDWrittenOut,
       clientID: made.clientID,
+      clients: made.clients.map { ScenarioClient(name: $0.name, id: $0.id) },
       endpoint: try PoolEndpoint(url: endpoint.url, region: PoolClient.mockRegion),
       permissions: permissions,
       vars: vars,

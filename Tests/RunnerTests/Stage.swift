@@ -20,6 +20,7 @@ struct Stage: Sendable {
   var retries = 0
   var allowsFlaky = false
   var pollInterval: Duration = .milliseconds(2)
+  var strict = false
   var seed: UInt64 = 7
   var environment: [String: String] = [:]
   var names = IdentityNames.plain
@@ -129,6 +130,7 @@ struct Stage: Sendable {
     options.retries = retries
     options.allowsFlaky = allowsFlaky
     options.pollInterval = pollInterval
+    options.strict = strict
     options.timeout = timeout
     options.cleanupTimeout = cleanupTimeout
     options.names = names

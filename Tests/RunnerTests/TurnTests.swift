@@ -30,8 +30,7 @@ private struct IdlePool: PoolProvider {
 
   func open(
     for scenario: Scenario,
-    pool: JSONObject,
-    client: JSONObject
+    given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     .opened(self.pool)
   }

@@ -22,8 +22,28 @@ struct OutcomeCheck {
       }
       try matcher.match(parameters.fields, value, at: "")
     }
+    try matchParameters(&matcher)
     scope = matcher.scope
     return matcher.mismatches
+  }
+
+  /// The matchers among the action's parameters, and what the action asks by itself.
+  private func matchParameters(_ matcher: inout PatternMatcher) throws(ValueError) {
+    guard outcome.errorType == nil else { return }
+    switch step.action {
+    case .expectPool(let fields), .expectClient(let fields):
+      try matcher.match(fields, outcome.fields[ScenarioExecution.settings], at: "")
+    case .verifyToken(let parameters):
+      guard let claims = parameters.claims else { return }
+      try matcher.match(claims, outcome.fields["claims"], at: "claims")
+    case .http:
+      let status = outcome.fields["httpStatus"]
+      let isExpected = step.expectation?.pattern.names("httpStatus") == true
+      guard !isExpected, !(200...299).contains(status?.int ?? 0) else { return }
+      let words = "a status from 200 to 299"
+      matcher.add("httpStatus", expected: words, got: status, step.actionRange)
+    default: return
+    }
   }
 
   /// The error that a step did not ask for; nil where it succeeded or asked for one.

@@ -1,6 +1,7 @@
 internal import CodeSources
 internal import JSON
 internal import PoolClient
+internal import RunRecord
 
 extension ScenarioExecution {
   /// The pool, which is there once the steps run.
@@ -18,6 +19,7 @@ extension ScenarioExecution {
     user: String? = nil
   ) async throws(StepStop) -> PoolAnswer {
     let pool = try openedPool()
+    try await settleClock()
     try keepToRules(of: pool, operation, input)
     // A step that is not known to send takes the point as it is.
     let mark = state.mark ?? ledger?.present
@@ -51,7 +53,8 @@ extension ScenarioExecution {
       },
       own: belongings
     )
-    guard let refusal = pool.rules?.refusal(operation, input, names) else { return }
+    let rules = current?.phase == .given ? pool.rules?.forGivenUsers : pool.rules
+    guard let refusal = rules?.refusal(operation, input, names) else { return }
     throw .environment(message: "\(operation) was not called: \(refusal.words)", details: [])
   }
 
@@ -77,7 +80,8 @@ extension ScenarioExecution {
       answer: answer,
       contact: contact
     )
-    guard let mark else { return }
+    // What given users are sent is taken before the first step.
+    guard let mark, current?.phase != .given else { return }
     for recipient in sent.compactMap(\.recipient) {
       ledger?.recordSending(step: attempts, to: recipient, since: mark)
     }

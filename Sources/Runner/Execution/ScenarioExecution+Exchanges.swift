@@ -24,6 +24,26 @@ extension ScenarioExecution {
     )
   }
 
+  /// Keeps a request beside the pool's API, with bodies whose secret fields are masked already.
+  func record(
+    _ operation: String,
+    _ request: JSONObject,
+    status: Int,
+    _ answer: JSONValue,
+    _ elapsed: Duration
+  ) {
+    state.exchanges.append(
+      ExchangeRecord(
+        operation: redactor.redact(operation),
+        request: redacted(.object(request)),
+        status: status,
+        answer: redacted(answer),
+        requestID: nil,
+        elapsed: elapsed
+      )
+    )
+  }
+
   /// Keeps what was said in vain.
   func recordUnanswered(
     _ operation: String,
@@ -32,7 +52,7 @@ extension ScenarioExecution {
   ) {
     state.exchanges.append(
       ExchangeRecord(
-        operation: operation,
+        operation: redactor.redact(operation),
         request: redacted(.object(PoolExchange.masked(input, of: operation))),
         status: nil,
         answer: nil,

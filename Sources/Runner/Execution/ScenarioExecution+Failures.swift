@@ -49,17 +49,28 @@ extension ScenarioExecution {
   }
 
   func failure(for stop: StepStop, in step: Step) -> Failure? {
+    failure(for: stop, at: step.actionRange)
+  }
+
+  /// The failure at a place; `unusable` is its kind where something came that can't be used.
+  func failure(
+    for stop: StepStop,
+    at place: SourceRange?,
+    unusable: Failure.Kind = .expectation
+  ) -> Failure? {
     switch stop {
-    case .value(let error): failure(for: error, in: step)
+    case .value(let error): failure(for: error)
     case .failed(let failure): failure
     case .timeout(let message, let details):
-      failure(.timeout, message, in: step, details: details)
+      failure(.timeout, message, at: place, details: details)
     case .unusable(let message, let details):
-      failure(.expectation, message, in: step, details: details)
+      failure(unusable, message, at: place, details: details)
     case .environment(let message, let details):
-      failure(.environment, message, in: step, details: details)
+      failure(.environment, message, at: place, details: details)
+    case .notImplemented(let what):
+      failure(.error(type: "NotImplementedYet"), "`\(what)` is not implemented yet", at: place)
     // Where nobody cut the step short, having no outcome must not pass for success.
-    case .cancelled: Task.isCancelled ? nil : failure(.environment, "cut short", in: step)
+    case .cancelled: Task.isCancelled ? nil : failure(.environment, "cut short", at: place)
     }
   }
 

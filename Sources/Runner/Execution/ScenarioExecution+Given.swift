@@ -10,14 +10,13 @@ extension ScenarioExecution {
   /// Opens the pool and makes the variables; nil where all that must hold does.
   func prepare() async -> Failure? {
     do throws(ValueError) {
-      if let failure = await openPool(
-        pool: try members(of: scenario.given.pool),
-        client: try members(of: scenario.given.client)
-      ) {
-        return failure
-      }
+      if let failure = await openPool(try wantedSettings()) { return failure }
       guard misfit == nil else { return nil }
+      guard scenario.given.triggers == nil else {
+        return failure(for: .notImplemented("given.triggers"), at: scenario.given.triggers?.range)
+      }
       try scope.makeExamples()
+      try settleUsers()
       for variable in scenario.variables { scope.save(try made(variable), as: variable.name) }
       return nil
     } catch {
@@ -36,16 +35,33 @@ extension ScenarioExecution {
     return try scope.json(template).object ?? JSONObject()
   }
 
-  private func openPool(pool: JSONObject, client: JSONObject) async -> Failure? {
+  private func wantedSettings() throws(ValueError) -> WantedSettings {
+    var wanted = WantedSettings(
+      pool: try members(of: scenario.given.pool),
+      client: try members(of: scenario.given.client)
+    )
+    for client in scenario.given.clients {
+      let settings = try members(of: client.settings)
+      wanted.clients.append(WantedSettings.Client(name: client.name.name, settings: settings))
+    }
+    return wanted
+  }
+
+  private func openPool(_ wanted: WantedSettings) async -> Failure? {
     do throws(PoolOpeningError) {
       let opened: ScenarioPool
-      switch try await run.pools.open(for: scenario, pool: pool, client: client) {
+      switch try await run.pools.open(for: scenario, given: wanted) {
       case .opened(let pool): opened = pool
       case .unfit(let misfit):
+        if run.options.strict, misfit.isKnown {
+          return failure(.given, misfit.message, at: givenRange)
+        }
         self.misfit = redactor.redact(misfit.message)
         return nil
       }
-      if let secret = opened.clientSecret { redactor.add(secret) }
+      for secret in ([opened.defaultClient] + opened.clients).compactMap(\.secret) {
+        redactor.add(secret)
+      }
       // What `$(client.ClientSecret)` would read, should the project file have another.
       if let text = opened.clientMembers["ClientSecret"]?.string { redactor.add(Secret(text)) }
       self.pool = opened
@@ -54,12 +70,18 @@ extension ScenarioExecution {
       return await openLedger(for: opened)
     } catch {
       guard !Task.isCancelled else { return nil }
-      let range = scenario.given.pool?.range ?? scenario.given.client?.range
       switch error {
-      case .refused: return failure(.given, "the pool cannot be made: \(error.message)", at: range)
+      case .refused:
+        return failure(.given, "the pool cannot be made: \(error.message)", at: givenRange)
       case .unreachable, .absent, .fixedClock:
-        return failure(.environment, error.message, at: range)
+        return failure(.environment, error.message, at: givenRange)
       }
     }
+  }
+
+  /// Where the first setting stands that the scenario wants.
+  private var givenRange: SourceRange? {
+    let given = scenario.given
+    return given.pool?.range ?? given.client?.range ?? given.clients.first?.name.range
   }
 }

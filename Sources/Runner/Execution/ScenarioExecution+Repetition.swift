@@ -56,7 +56,7 @@ extension ScenarioExecution {
       return failure.kind == .value ? .ends(failure) : .differs(failure)
     } catch {
       guard let failure = failure(for: error, in: step) else { return .ends(nil) }
-      return error.isFinal(for: step) ? .ends(failure) : .differs(failure)
+      return error.isFinal ? .ends(failure) : .differs(failure)
     }
   }
 }
@@ -160,13 +160,10 @@ private struct KeptIterations {
 
 extension StepStop {
   /// Whether another try would end in the same way.
-  fileprivate func isFinal(for step: Step) -> Bool {
+  fileprivate var isFinal: Bool {
     switch self {
-    case .value, .cancelled, .failed: return true
-    case .timeout, .environment: return false
-    case .unusable:
-      guard case .unavailable = step.action else { return false }
-      return true
+    case .value, .cancelled, .failed, .notImplemented: true
+    case .timeout, .environment, .unusable: false
     }
   }
 }

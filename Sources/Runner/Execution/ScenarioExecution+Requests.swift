@@ -7,17 +7,17 @@ internal import Values
 /// What requests are made of.
 extension ScenarioExecution {
   /// `SecretHash` for a user name; nil where the client has no secret.
-  func secretHash(for username: String) throws(StepStop) -> String? {
-    let pool = try openedPool()
-    return pool.clientSecret.map { secret in
-      SecretHash.compute(username: username, clientID: pool.clientID, secret: secret.reveal())
+  func secretHash(for username: String, of client: ScenarioClient) -> String? {
+    client.secret.map { secret in
+      SecretHash.compute(username: username, clientID: client.id, secret: secret.reveal())
     }
   }
 
   /// The start of every request of an unauthenticated verb.
   func clientRequest(username: String) throws(StepStop) -> JSONObject {
-    var input: JSONObject = ["ClientId": .string(try openedPool().clientID)]
-    input["SecretHash"] = try secretHash(for: username).map { .string($0) }
+    let client = try stepClient()
+    var input: JSONObject = ["ClientId": .string(client.id)]
+    input["SecretHash"] = secretHash(for: username, of: client).map { .string($0) }
     input["Username"] = .string(username)
     return input
   }

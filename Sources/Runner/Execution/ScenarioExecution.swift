@@ -27,6 +27,12 @@ actor ScenarioExecution {
   var ledger: ScenarioLedger?
   /// The addresses that no other scenario may await at meanwhile.
   var fixedAddresses: [(address: String, source: any CodeSource)] = []
+  /// The given users, with every value read.
+  var settledUsers: [SettledUser] = []
+  /// The groups that were made for given users.
+  var madeGroups: Set<String> = []
+  /// The client that the step under way names; nil where it names none.
+  var chosenClient: ScenarioClient?
   /// Sessions that SignUp handed out, for the confirmation of the same user name.
   var signUpSessions: [String: String] = [:]
   /// What belongs to the step under way; its place is nil between steps.
@@ -67,6 +73,7 @@ actor ScenarioExecution {
   /// Runs the steps until one fails; none where the pool is not what the scenario needs.
   func runSteps() async -> Failure? {
     guard misfit == nil else { return nil }
+    if let failure = await makeUsers() { return failure }
     return await runAll(scenario.steps, StepList(.steps, of: scenario))
   }
 
@@ -114,6 +121,12 @@ extension ScenarioExecution {
     } else {
       hasProof = hasProof || step.canFail
     }
+  }
+
+  /// Keeps the record of a given user, who proves nothing.
+  func add(_ record: StepRecord) {
+    records.append(record)
+    run.emit(.stepFinished(id, record))
   }
 
   /// Drops the records of steps that are too many to keep.

@@ -20,6 +20,8 @@ struct Challenge: Sendable {
   var username: String
   /// Whether admin operations carry the sign-in on.
   var isAdmin: Bool
+  /// The client that it began with.
+  var client: ScenarioClient
 }
 
 /// A session after a complete sign-in.
@@ -28,6 +30,8 @@ struct SignedIn: Sendable {
   var idToken: String
   var accessToken: String
   var refreshToken: String?
+  /// The client that the tokens were given to.
+  var client: ScenarioClient
 }
 
 extension Challenge {

@@ -62,7 +62,9 @@ extension JSONValue {
   /// An outcome without what is shown elsewhere or is secret by its field.
   fileprivate var withoutBody: JSONValue {
     guard var fields = object else { return self }
-    for name in ["response", "requestId", "elapsed", "code", "tokens"] { fields[name] = nil }
+    for name in ["response", "requestId", "elapsed", "code", "tokens", "settings"] {
+      fields[name] = nil
+    }
     return .object(fields)
   }
 }

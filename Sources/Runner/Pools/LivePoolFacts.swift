@@ -34,10 +34,19 @@ struct LivePoolFacts: Sendable {
     let request: JSONObject = ["UserPoolId": .string(id)]
     pool = try await LivePoolFacts.ask(caller, "DescribeUserPool", request, "UserPool")
     mfa = try await LivePoolFacts.ask(caller, "GetUserPoolMfaConfig", request, nil)
-    client = try await LivePoolFacts.ask(
+    client = try await LivePoolFacts.client(clientID, of: id, caller)
+  }
+
+  /// Asks the pool for DescribeUserPoolClient's `UserPoolClient` of one of its clients.
+  static func client(
+    _ id: String,
+    of pool: String,
+    _ caller: PoolClient
+  ) async throws(PoolOpeningError) -> Fact {
+    try await ask(
       caller,
       "DescribeUserPoolClient",
-      request.merging(["ClientId": .string(clientID)]),
+      ["UserPoolId": .string(pool), "ClientId": .string(id)],
       "UserPoolClient"
     )
   }

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import JSON
+internal import JSON
 package import PoolClient
 internal import Project
 package import Scenario
@@ -98,17 +98,16 @@ package struct LivePoolProvider: PoolProvider {
   /// `given` asks for something else.
   package func open(
     for scenario: Scenario,
-    pool: JSONObject,
-    client: JSONObject
+    given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     guard scenario.needsPoolFacts else {
-      return .opened(scenarioPool(LivePoolFacts(unread: "nothing in the scenario needs them")))
+      return .opened(scenarioPool(LivePoolFacts(unread: "nothing in the scenario needs them"), [:]))
     }
     let facts = try await readFacts()
-    if let misfit = Preconditions(pool: pool, client: client).misfit(facts) {
-      return .unfit(misfit)
-    }
-    return .opened(scenarioPool(facts))
+    let clients = try await readClients(of: scenario)
+    let wanted = Preconditions(pool: given.pool, client: given.client, clients: given.clients)
+    if let misfit = wanted.misfit(facts, clients: clients) { return .unfit(misfit) }
+    return .opened(scenarioPool(facts, clients))
   }
 
   /// Leaves all as it is: the pool was there before.
@@ -144,7 +143,30 @@ extension LivePoolProvider {
     return try found.result.get()
   }
 
-  private func scenarioPool(_ facts: LivePoolFacts) -> ScenarioPool {
+  /// What the pool says of the further clients that the scenario names.
+  private func readClients(
+    of scenario: Scenario
+  ) async throws(PoolOpeningError) -> [String: LivePoolFacts.Fact] {
+    let named = scenario.clientNames
+    var found: [String: LivePoolFacts.Fact] = [:]
+    for client in settings.clients where named.contains(client.name) {
+      if let lack {
+        found[client.name] = .unread(reason: "there are no AWS credentials: \(lack.detail)")
+      } else {
+        found[client.name] = try await LivePoolFacts.client(
+          client.id,
+          of: settings.userPoolID,
+          caller
+        )
+      }
+    }
+    return found
+  }
+
+  private func scenarioPool(
+    _ facts: LivePoolFacts,
+    _ clients: [String: LivePoolFacts.Fact]
+  ) -> ScenarioPool {
     let own: JSONObject = [
       "id": .string(settings.userPoolID), "region": .string(settings.endpoint.region),
       "kind": "cognito", "vars": .object(settings.vars),
@@ -158,6 +180,12 @@ extension LivePoolProvider {
       members: own.merging(facts.pool.members ?? JSONObject())
         .merging(facts.mfa.members ?? JSONObject()),
       clientMembers: JSONObject([("id", .string(settings.clientID))]).merging(described),
+      clients: settings.clients.map { client in
+        let described = clients[client.name]?.members?["ClientSecret"]?.string
+        var client = client
+        client.secret = client.secret ?? described.map { Secret($0) }
+        return client
+      },
       rules: rules
     )
   }
@@ -169,7 +197,7 @@ extension LivePoolProvider {
   private var rules: CallRules {
     CallRules(
       poolID: settings.userPoolID,
-      clientIDs: settings.otherClientIDs.union([settings.clientID]),
+      clientIDs: Set(settings.clients.map(\.id)).union([settings.clientID]),
       permissions: settings.permissions
     )
   }

@@ -20,8 +20,8 @@ package struct LivePoolSettings: Sendable {
   /// That client's secret; nil where it has none, or where the pool is to be asked for it.
   package var clientSecret: Secret?
 
-  /// The ids of further clients that the project file names for the pool.
-  package var otherClientIDs: Set<String>
+  /// The further clients that the project file names for the pool.
+  package var clients: [ScenarioClient]
 
   /// Where it answers.
   package var endpoint: PoolEndpoint
@@ -45,7 +45,7 @@ package struct LivePoolSettings: Sendable {
     isIDWrittenOut: Bool,
     clientID: String,
     clientSecret: Secret? = nil,
-    otherClientIDs: Set<String> = [],
+    clients: [ScenarioClient] = [],
     endpoint: PoolEndpoint,
     permissions: Set<Permission>,
     vars: JSONObject = JSONObject(),
@@ -57,7 +57,7 @@ package struct LivePoolSettings: Sendable {
     self.isIDWrittenOut = isIDWrittenOut
     self.clientID = clientID
     self.clientSecret = clientSecret
-    self.otherClientIDs = otherClientIDs
+    self.clients = clients
     self.endpoint = endpoint
     self.permissions = permissions
     self.vars = vars
@@ -79,7 +79,9 @@ extension LivePoolSettings {
       isIDWrittenOut: pool.isIDWrittenOut,
       clientID: pool.client.clientID,
       clientSecret: pool.client.clientSecret,
-      otherClientIDs: Set(pool.clients.map(\.clientID)),
+      clients: pool.clients.map {
+        ScenarioClient(name: $0.name, id: $0.clientID, secret: $0.clientSecret)
+      },
       endpoint: try LivePoolSettings.endpoint(of: pool),
       permissions: pool.permissions,
       vars: resolved.variableMembers,

@@ -33,6 +33,11 @@ package struct MadePool: Sendable {
   package init(id: String, clients: [Client] = []) { (self.id, self.clients) = (id, clients) }
 }
 
+extension MockPlan {
+  /// Whether its pool can't be deleted as it is.
+  package var isProtected: Bool { creation.input["DeletionProtection"] == "ACTIVE" }
+}
+
 /// A call of a plan that came to nothing.
 package struct PoolMakingError: Error, Sendable {
   /// The call, whose part of the file is to be blamed for a refusal.
@@ -58,12 +63,20 @@ extension PoolClient {
       }
       return pool
     } catch {
-      if plan.creation.input["DeletionProtection"] == "ACTIVE" {
-        _ = try? await self.call("UpdateUserPool", name.merging(["DeletionProtection": "INACTIVE"]))
-      }
-      _ = try? await self.call("DeleteUserPool", name)
+      await drop(mockPool: pool.id, isProtected: plan.isProtected)
       throw error
     }
+  }
+
+  /// Deletes a pool that nobody needs any more; a protected one is laid open first.
+  ///
+  /// Pools die with the server anyway, so an error here changes nothing for anybody.
+  package func drop(mockPool id: String, isProtected: Bool) async {
+    let name: JSONObject = ["UserPoolId": .string(id)]
+    if isProtected {
+      _ = try? await call("UpdateUserPool", name.merging(["DeletionProtection": "INACTIVE"]))
+    }
+    _ = try? await call("DeleteUserPool", name)
   }
 
   private func answer(

@@ -8,8 +8,11 @@ package struct MockPoolProvider: PoolProvider {
   /// Its name in the project file, or `mock`.
   package let name: String
 
+  /// What every mock pool offers.
+  package let capabilities = MockPoolProvider.offered
+
   /// Everything but what needs a real pool or comes later: a domain and faults.
-  package let capabilities: Set<Requirement> = [.mock, .admin, .email, .sms, .clock]
+  static let offered: Set<Requirement> = [.mock, .admin, .email, .sms, .clock]
 
   private let caller: PoolClient
   private let control: MockControl
@@ -38,16 +41,16 @@ package struct MockPoolProvider: PoolProvider {
   /// A new pool with these settings; never unfit.
   package func open(
     for scenario: Scenario,
-    pool: JSONObject,
-    client: JSONObject
+    given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
-    .opened(try await make(pool: pool, client: client))
+    .opened(try await make(pool: given.pool, client: given.client, clients: given.clients))
   }
 
   /// Makes a pool of these members over the default ones.
   package func make(
     pool: JSONObject,
-    client: JSONObject
+    client: JSONObject,
+    clients: [WantedSettings.Client] = []
   ) async throws(PoolOpeningError) -> ScenarioPool {
     let wanted = DefaultPool.pool.merging(pool)
     let (mfa, rest) = MockPoolProvider.split(wanted)
@@ -59,14 +62,27 @@ package struct MockPoolProvider: PoolProvider {
       var mfaRequest = mfa
       mfaRequest["UserPoolId"] = .string(id)
       members = members.merging(try await call("SetUserPoolMfaConfig", mfaRequest, nil))
-      var clientRequest = DefaultPool.client.merging(client)
-      clientRequest["UserPoolId"] = .string(id)
-      let clientMembers = try await call("CreateUserPoolClient", clientRequest, "UserPoolClient")
-      return scenarioPool(id: id, members, clientMembers)
+      let clientMembers = try await makeClient(client, in: id)
+      var pool = scenarioPool(id: id, members, clientMembers)
+      for client in clients {
+        let name: JSONObject = ["ClientName": .string(client.name)]
+        let members = try await makeClient(name.merging(client.settings), in: id)
+        pool.clients.append(ScenarioClient(members, name: client.name))
+      }
+      return pool
     } catch {
       await drop(id, members)
       throw error
     }
+  }
+
+  private func makeClient(
+    _ settings: JSONObject,
+    in pool: String
+  ) async throws(PoolOpeningError) -> JSONObject {
+    var request = DefaultPool.client.merging(settings)
+    request["UserPoolId"] = .string(pool)
+    return try await call("CreateUserPoolClient", request, "UserPoolClient")
   }
 
   /// Deletes the pool with its users, unless pools are to be kept.
@@ -74,15 +90,8 @@ package struct MockPoolProvider: PoolProvider {
     if !keepsPools { await drop(pool.id, pool.members) }
   }
 
-  /// Deletes a pool that nobody needs any more; a protected one is laid open first.
-  ///
-  /// Pools die with the server anyway, so an error here changes nothing for anybody.
   private func drop(_ id: String, _ members: JSONObject) async {
-    if members["DeletionProtection"]?.string == "ACTIVE" {
-      let change: JSONObject = ["UserPoolId": .string(id), "DeletionProtection": "INACTIVE"]
-      _ = try? await caller.call("UpdateUserPool", change)
-    }
-    _ = try? await caller.call("DeleteUserPool", ["UserPoolId": .string(id)])
+    await caller.drop(mockPool: id, isProtected: members["DeletionProtection"] == "ACTIVE")
   }
 
   /// Moves the clock of this pool alone.
@@ -98,17 +107,18 @@ package struct MockPoolProvider: PoolProvider {
     _ members: JSONObject,
     _ clientMembers: JSONObject
   ) -> ScenarioPool {
-    let clientID = clientMembers["ClientId"]?.string ?? ""
+    let client = ScenarioClient(clientMembers)
     let facts: JSONObject = [
       "id": .string(id), "region": .string(region), "kind": "mock", "vars": .object(vars),
     ]
     return ScenarioPool(
       caller: caller,
       id: id,
-      clientID: clientID,
-      clientSecret: clientMembers["ClientSecret"]?.string.map { Secret($0) },
+      clientID: client.id,
+      clientSecret: client.secret,
       members: facts.merging(members),
-      clientMembers: JSONObject([("id", .string(clientID))]).merging(clientMembers)
+      clientMembers: JSONObject([("id", .string(client.id))]).merging(clientMembers),
+      isDefault: true
     )
   }
 
@@ -136,5 +146,16 @@ package struct MockPoolProvider: PoolProvider {
     }
     if let error = answer.error { throw .refused(operation: operation, error) }
     return member.map { answer.body[$0]?.object ?? JSONObject() } ?? answer.body
+  }
+}
+
+extension ScenarioClient {
+  /// Reads a UserPoolClientType.
+  fileprivate init(_ members: JSONObject, name: String = "") {
+    self.init(
+      name: name,
+      id: members["ClientId"]?.string ?? "",
+      secret: members["ClientSecret"]?.string.map { Secret($0) }
+    )
   }
 }

@@ -4,14 +4,20 @@ package import JSON
 package enum PoolMisfit: Hashable, Sendable {
   /// Settings that `given` asks for and the pool has otherwise.
   case differs([PoolDifference])
+  /// It has no client of a name that `given` has.
+  case lacksClient(String)
   /// The settings that `given` asks for could not be read.
   case unread(reason: String)
+
+  /// Whether the pool was seen to be otherwise, so that a strict run fails.
+  var isKnown: Bool { if case .unread = self { false } else { true } }
 
   /// The facts in words: lower case, no full stop.
   package var message: String {
     switch self {
     case .differs(let differences):
       "the pool differs from `given`: " + differences.map(\.words).joined(separator: "; ")
+    case .lacksClient(let name): "the pool has no client `\(name)`, which `given` asks for"
     case .unread(let reason): "what `given` asks for can't be compared with the pool: \(reason)"
     }
   }

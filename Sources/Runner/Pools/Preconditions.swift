@@ -1,6 +1,6 @@
 internal import JSON
 
-/// `given.pool` and `given.client` as settings that a pool must already have.
+/// `given.pool`, `given.client` and `given.clients` as settings that a pool must already have.
 ///
 /// They are members of Create operations; where a Describe operation shows one under another name
 /// or in another form (API reference), it is looked for there.
@@ -9,9 +9,13 @@ struct Preconditions {
   let pool: JSONObject
   /// Members of CreateUserPoolClient.
   let client: JSONObject
+  /// The same for further clients.
+  let clients: [WantedSettings.Client]
 
   /// What keeps a scenario with these from running on the pool; nil where nothing does.
-  func misfit(_ facts: LivePoolFacts) -> PoolMisfit? {
+  ///
+  /// `others` are the further clients that the pool has, as far as `clients` names them.
+  func misfit(_ facts: LivePoolFacts, clients others: [String: LivePoolFacts.Fact]) -> PoolMisfit? {
     var differences: [PoolDifference] = []
     for (key, wanted) in pool.members {
       let fact = DefaultPool.mfaMembers.contains(key) ? facts.mfa : facts.pool
@@ -20,10 +24,18 @@ struct Preconditions {
       case .read(let members): differences += Preconditions.poolDifferences(key, wanted, members)
       }
     }
-    for (key, wanted) in client.members {
-      switch facts.client {
+    var wantedClients = [("client", client, facts.client)]
+    for client in clients {
+      guard let fact = others[client.name] else { return .lacksClient(client.name) }
+      wantedClients.append((PatternMatcher.joined("clients", client.name), client.settings, fact))
+    }
+    for (path, wanted, fact) in wantedClients where !wanted.members.isEmpty {
+      switch fact {
       case .unread(let reason): return .unread(reason: reason)
-      case .read(let members): differences += Preconditions.clientDifferences(key, wanted, members)
+      case .read(let members):
+        for (key, value) in wanted.members {
+          differences += Preconditions.clientDifferences(key, value, members, at: path)
+        }
       }
     }
     return differences.isEmpty ? nil : .differs(differences)
@@ -44,16 +56,17 @@ struct Preconditions {
   private static func clientDifferences(
     _ key: String,
     _ wanted: JSONValue,
-    _ members: JSONObject
+    _ members: JSONObject,
+    at path: String
   ) -> [PoolDifference] {
     switch key {
     case "GenerateSecret":
       PoolDifference.all(
         wanted,
         .bool(members["ClientSecret"]?.string != nil),
-        at: "client.GenerateSecret"
+        at: "\(path).GenerateSecret"
       )
-    default: PoolDifference.all(wanted, members[key], at: PatternMatcher.joined("client", key))
+    default: PoolDifference.all(wanted, members[key], at: PatternMatcher.joined(path, key))
     }
   }
 

@@ -7,8 +7,16 @@ extension Scenario {
   /// Scenarios of open operations alone must not ask for credentials: those may come from a program
   /// that somebody has to answer.
   var needsPoolFacts: Bool {
-    given.pool != nil || given.client != nil || requirements.contains(.admin)
+    given.pool != nil || given.client != nil || !given.clients.isEmpty
+      || requirements.contains(.admin)
       || expressions.contains(where: \.readsPoolFacts)
+  }
+}
+
+extension Scenario {
+  /// The clients beside the default one that `given` or a step names.
+  var clientNames: Set<String> {
+    Set(given.clients.map(\.name.name) + everyStep.compactMap(\.client?.name))
   }
 }
 

@@ -23,6 +23,12 @@ package struct ScenarioPool: Sendable {
   /// What `$(client.*)` reads: DescribeUserPoolClient, with id.
   package var clientMembers: JSONObject
 
+  /// The further clients that steps can name.
+  package var clients: [ScenarioClient]
+
+  /// Whether it is the default pool, in which nothing is but what the scenario asks for.
+  package var isDefault: Bool
+
   /// What every call must keep to; nil on a pool of the scenario's own.
   package var rules: CallRules?
 
@@ -34,6 +40,8 @@ package struct ScenarioPool: Sendable {
     clientSecret: Secret?,
     members: JSONObject,
     clientMembers: JSONObject,
+    clients: [ScenarioClient] = [],
+    isDefault: Bool = false,
     rules: CallRules? = nil
   ) {
     self.caller = caller
@@ -42,8 +50,13 @@ package struct ScenarioPool: Sendable {
     self.clientSecret = clientSecret
     self.members = members
     self.clientMembers = clientMembers
+    self.clients = clients
+    self.isDefault = isDefault
     self.rules = rules
   }
+
+  /// The client of steps that name none.
+  var defaultClient: ScenarioClient { ScenarioClient(id: clientID, secret: clientSecret) }
 
   /// The part of the pool's id after its region, which SRP proofs are over.
   var shortName: String { id.split(separator: "_", maxSplits: 1).last.map(String.init) ?? id }
@@ -61,11 +74,10 @@ package protocol PoolProvider: Sendable {
   /// can.
   func skipReason(for scenario: Scenario) -> String?
 
-  /// Opens the pool for a scenario: `pool` and `client` are its `given`, not yet merged.
+  /// Opens the pool for a scenario, whose `given` is not yet merged.
   func open(
     for scenario: Scenario,
-    pool: JSONObject,
-    client: JSONObject
+    given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening
 
   /// Gives the pool back; what the scenario left in it may go.

@@ -15,6 +15,16 @@ package struct CallRules: Sendable {
     self.permissions = permissions
   }
 
+  /// The rules for making given users: who may create users may bring them into their state.
+  var forGivenUsers: CallRules {
+    guard permissions.contains(.createUsers) else { return self }
+    return CallRules(
+      poolID: poolID,
+      clientIDs: clientIDs,
+      permissions: permissions.union([.changeUsers])
+    )
+  }
+
   /// What the run knows of names when a call is about to be made.
   struct Names {
     /// Whether the run made this text up.

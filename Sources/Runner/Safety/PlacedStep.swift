@@ -38,7 +38,7 @@ extension Scenario {
       let name = parameter.name.name
       if let argument = use.arguments.first(where: { $0.key == name }) {
         // Its value reads the user's names, of which only the origin goes in.
-        guard let value = NameOrigin(of: argument.value, variables: variables).example(argument)
+        guard let value = NameOrigin(of: argument.value, in: self).example(argument)
         else { continue }
         inner.variables.append(Variable(name: name, value: value))
       } else if let fallback = parameter.fallback {

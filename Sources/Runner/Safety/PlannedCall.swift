@@ -59,6 +59,29 @@ extension PlannedCall {
     }
   }
 
+  /// The calls that make a given user, as far as the text shows the user's state.
+  static func all(making user: GivenUser) -> [PlannedCall] {
+    let name = user.username.map { [ValueTemplate.Member.text("Username", $0)] } ?? []
+    let isSuppressed = ValueTemplate.constant("SUPPRESS", range: user.range)
+    let quietly = ValueTemplate.Member(
+      key: "MessageAction",
+      keyRange: user.range,
+      value: isSuppressed
+    )
+    var calls: [PlannedCall] =
+      user.status == .written(.unconfirmed)
+      ? [PlannedCall("SignUp", name)]
+      : [PlannedCall("AdminCreateUser", name + [quietly])]
+    switch user.status {
+    case .written(.confirmed): calls.append(PlannedCall("AdminSetUserPassword", name))
+    case .written(.resetRequired): calls.append(PlannedCall("AdminResetUserPassword", name))
+    case .written(.unconfirmed), .written(.forceChangePassword), .read: break
+    }
+    if user.enabled == .written(false) { calls.append(PlannedCall("AdminDisableUser", name)) }
+    if !user.groups.isEmpty { calls.append(PlannedCall("AdminAddUserToGroup", name)) }
+    return calls
+  }
+
   private init(_ call: OperationCall) {
     let written = Set(call.members.map(\.key))
     let known = CognitoModel.operation(call.name)?.input.members ?? []

@@ -27,20 +27,29 @@ package struct SafetyCheck: Sendable {
   /// Whether any scenario that would run can change the pool, its users included, or send from it.
   package func writes(_ scenarios: [Scenario]) -> Bool {
     scenarios.filter(wouldRun).contains { scenario in
-      scenario.placedSteps.contains { placed in
-        PlannedCall.all(of: placed.step.action, after: nil)
-          .contains { OperationEffect.of($0.operation, $0.input).writes }
-      }
+      !scenario.given.users.isEmpty
+        || scenario.placedSteps.contains { placed in
+          PlannedCall.all(of: placed.step.action, after: nil)
+            .contains { OperationEffect.of($0.operation, $0.input).writes }
+        }
     }
   }
 
-  /// The first step that creates a user under a name that, as its text shows, the run does not make.
+  /// The first user, given or created by a step, whose name the run, as the text shows, does not make.
   package static func foreignName(in scenario: Scenario) -> ForeignName? {
+    for name in scenario.given.users.compactMap(\.username)
+    where NameOrigin(of: name, in: scenario) == .foreign {
+      return ForeignName(
+        written: String(scenario.file.text(in: name.range)),
+        action: "given.users",
+        line: name.range.lowerBound.line
+      )
+    }
     for (step, _, number, scenario) in scenario.placedSteps {
       for call in PlannedCall.all(of: step.action, after: nil)
       where OperationEffect.naming.contains(call.operation) {
         guard let name = call.template(at: ["Username"]),
-          NameOrigin(of: name, variables: scenario.variables) == .foreign
+          NameOrigin(of: name, in: scenario) == .foreign
         else { continue }
         let file = number.depth > 0 ? " of \(scenario.file.name)" : ""
         return ForeignName(
@@ -63,7 +72,7 @@ package struct SafetyCheck: Sendable {
 
 extension SafetyCheck {
   private func violations(in scenario: Scenario) -> [SafetyViolation] {
-    var found: [SafetyViolation] = []
+    var found = givenViolations(in: scenario)
     var signIns: [String: SignInParameters] = [:]
     for placed in scenario.placedSteps {
       let (step, scenario) = (placed.step, placed.scenario)
@@ -89,6 +98,27 @@ extension SafetyCheck {
     return found
   }
 
+  /// The calls that make given users and may not be made.
+  private func givenViolations(in scenario: Scenario) -> [SafetyViolation] {
+    let allowed = rules.forGivenUsers.permissions
+    return scenario.given.users.enumerated().flatMap { index, user in
+      PlannedCall.all(making: user).compactMap { call -> SafetyViolation? in
+        let missing = Permission.missing(for: call.operation, call.input, in: allowed)
+        guard !missing.isEmpty else { return nil }
+        return SafetyViolation(
+          file: scenario.file.name,
+          place: user.range.lowerBound,
+          scenario: scenario.name,
+          phase: .given,
+          number: StepNumber(index + 1),
+          action: "the given user `\(user.name.name)`",
+          operation: call.operation,
+          refusal: .notAllowed(missing)
+        )
+      }
+    }
+  }
+
   /// Why a call must not be made, as far as the text shows, and where that stands; nil for the place
   /// where it is the step itself.
   private func refusal(
@@ -104,7 +134,7 @@ extension SafetyCheck {
     }
     guard rules.isForOwnUsers(call.operation, input) else { return nil }
     let foreign = { (name: ValueTemplate) in
-      NameOrigin(of: name, variables: scenario.variables) == .foreign
+      NameOrigin(of: name, in: scenario) == .foreign
     }
     let refusal = { (range: SourceRange) in
       let written = String(scenario.file.text(in: range))

@@ -12,8 +12,8 @@ package enum SafetyRefusal: Hashable, Sendable {
 
 /// A call that a step could make and that a pool's rules do not permit.
 package struct SafetyViolation: Hashable, Sendable {
-  /// Which of a scenario's two lists a step stands in.
-  package enum Phase: Hashable, Sendable { case steps, cleanup }
+  /// Which of a scenario's lists a step or a given user stands in.
+  package enum Phase: Hashable, Sendable { case given, steps, cleanup }
 
   /// The scenario's file as the user named it.
   package var file: String
@@ -84,7 +84,12 @@ extension SafetyRefusal {
 
 extension SafetyViolation {
   fileprivate func words(pool name: String) -> String {
-    let step = phase == .cleanup ? "clean-up step" : "step"
+    let step =
+      switch phase {
+      case .given: "user"
+      case .steps: "step"
+      case .cleanup: "clean-up step"
+      }
     let call = action == operation ? action : "\(action) calls \(operation), which"
     let start =
       "\(file):\(place.line):\(place.column): \(call) is not allowed on the pool `\(name)` "

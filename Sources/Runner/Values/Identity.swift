@@ -5,9 +5,13 @@ internal import Values
 struct Identity: Sendable {
   /// A plain name, unique to the run and scenario.
   let name: String
-  let email: String
-  let phone: String
-  let password: Secret
+  var email: String
+  var phone: String
+  var password: Secret
+  /// The user name of a given user who has one of the author's; nil takes what the pool takes.
+  var username: String?
+  /// Those of the texts that the author wrote, so that the run may not have made them up.
+  var written: Set<String> = []
 
   private static let firstNames = [
     "ada", "bela", "chen", "dara", "emil", "fay", "gus", "hana", "ivo", "juno", "kaya", "lev",
@@ -38,6 +42,7 @@ struct Identity: Sendable {
 
   /// What the pool takes as user name: the address or the number where it says so.
   func username(in pool: JSONObject) -> String {
+    if let username { return username }
     let taken = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
     if taken.contains("email") { return email }
     return taken.contains("phone_number") ? phone : name

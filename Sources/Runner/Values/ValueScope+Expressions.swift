@@ -101,6 +101,9 @@ extension ValueScope {
     _ argument: ValueExpression.Argument,
     at range: SourceRange
   ) throws(ValueError) -> JSONValue {
+    if path.root == "totp", case .path(let secret) = argument {
+      return try totp(secret, at: range)
+    }
     guard case .number(let count) = argument else {
       throw ValueError(reason: .badArgument("`\(path)` takes a number"), range: range)
     }

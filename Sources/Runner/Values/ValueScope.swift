@@ -32,6 +32,11 @@ struct ValueScope {
   /// How far the pool's clock is ahead of ours.
   var clockOffset: Duration = .zero
 
+  /// How far the pool's clock must still be moved for a value that was read.
+  var pendingAdvance: Duration = .zero
+  /// The step of time of each secret's last one-time password.
+  var usedTOTPSteps: [String: Double] = [:]
+
   init(_ surroundings: Surroundings, variables: [Variable], example: ExampleRow? = nil) {
     self.surroundings = surroundings
     random = SeededGenerator(seed: surroundings.seed, names: surroundings.scenario)
@@ -40,7 +45,7 @@ struct ValueScope {
 
   /// The pool's time.
   var poolTime: Date {
-    surroundings.now().addingTimeInterval(clockOffset / .seconds(1))
+    surroundings.now().addingTimeInterval((clockOffset + pendingAdvance) / .seconds(1))
   }
 
   /// Notes a text as made up by this scenario, and gives it back.
@@ -100,6 +105,21 @@ extension ValueScope {
     }
   }
 
+  /// A value as an app would send it: a member that is null is there, unlike those of operations.
+  mutating func document(_ template: ValueTemplate) throws(ValueError) -> JSONValue {
+    switch template {
+    case .constant, .scalar: return try json(template)
+    case .list(let elements, _):
+      var values: [JSONValue] = []
+      for element in elements { values.append(try document(element)) }
+      return .array(values)
+    case .mapping(let members, _):
+      var object = JSONObject()
+      for member in members { object[member.key] = try document(member.value) }
+      return .object(object)
+    }
+  }
+
   /// Members in order; those that are null are left out, as the language says of operations.
   mutating func object(_ members: [ValueTemplate.Member]) throws(ValueError) -> JSONObject {
     var object = JSONObject()
@@ -138,15 +158,22 @@ extension ValueScope {
 
   mutating func identityFields(_ name: String) -> JSONValue {
     let identity = identity(name)
-    return [
-      "email": remember(identity.email), "phone": remember(identity.phone),
-      "username": remember(identity.username(in: pool ?? JSONObject())),
-      "password": remember(identity.password.reveal()),
+    var fields: JSONObject = [
+      "email": .string(identity.email), "phone": .string(identity.phone),
+      "username": .string(identity.username(in: pool ?? JSONObject())),
+      "password": .string(identity.password.reveal()),
     ]
+    for (field, value) in fields.members {
+      guard let text = value.string, !identity.written.contains(text) else { continue }
+      fields[field] = remember(text)
+    }
+    return .object(fields)
   }
 
   /// The identity whose plain name, address or number a user name is, among those read so far.
   func identity(named username: String) -> Identity? {
-    identities.values.first { [$0.name, $0.email, $0.phone].contains(username) }
+    identities.values.first {
+      [$0.name, $0.email, $0.phone, $0.username].contains(username)
+    }
   }
 }

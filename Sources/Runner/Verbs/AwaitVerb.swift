@@ -76,7 +76,7 @@ extension ScenarioExecution {
   }
 
   /// The texts that the pool words its messages by, its defaults included.
-  private var messageTemplates: [MessageTemplate] {
+  var messageTemplates: [MessageTemplate] {
     let members = pool?.members ?? JSONObject()
     let verification = members["VerificationMessageTemplate"]
     let invitation = members["AdminCreateUserConfig"]?["InviteMessageTemplate"]

@@ -25,13 +25,14 @@ extension ScenarioExecution {
   ) throws(StepStop) -> Outcome? {
     guard let members = CognitoModel.operation(operation)?.input.members else { return nil }
     let pool = try openedPool()
+    let client = try client(ofCall: operation, session: session)
     for member in members where !written.contains(member.name) {
       switch member.name {
       case "UserPoolId": input["UserPoolId"] = .string(pool.id)
-      case "ClientId": input["ClientId"] = .string(pool.clientID)
+      case "ClientId": input["ClientId"] = .string(client.id)
       case "SecretHash":
         let username = input["Username"]?.string
-        let hash: String? = if let username { try secretHash(for: username) } else { nil }
+        let hash = username.flatMap { secretHash(for: $0, of: client) }
         input["SecretHash"] = hash.map { .string($0) }
       case "AccessToken":
         if let held = signedIn(session) {
@@ -43,6 +44,15 @@ extension ScenarioExecution {
       }
     }
     return nil
+  }
+
+  /// Only what goes on with a session's tokens comes from that session's client.
+  private func client(
+    ofCall operation: String,
+    session: String
+  ) throws(StepStop) -> ScenarioClient {
+    ["GetTokensFromRefreshToken", "RevokeToken"].contains(operation)
+      ? try client(of: session) : try stepClient()
   }
 
   /// What a session holds after a complete sign-in; nil where it holds none.

@@ -2,11 +2,20 @@ internal import Diagnostics
 internal import JSON
 internal import RunRecord
 internal import Scenario
+internal import Transport
 internal import Values
 
 extension ScenarioExecution {
   /// Does what a step says.
   func outcome(of step: Step) async throws(StepStop) -> Outcome {
+    try chooseClient(step.client)
+    let outcome = try await actionOutcome(of: step)
+    // A value may have asked for a later time without anything being sent.
+    try await settleClock()
+    return outcome
+  }
+
+  private func actionOutcome(of step: Step) async throws(StepStop) -> Outcome {
     switch step.action {
     case .operation(let call): try await outcome(of: call, session: step.session)
     case .signUp(let parameters): try await signUp(parameters)
@@ -30,10 +39,10 @@ extension ScenarioExecution {
     case .wait(let span): try await wait(try duration(span))
     case .advanceClock(let span): try await advanceClock(by: try duration(span))
     case .unavailable(let action): throw .notImplemented(action.name)
-    case .expectPool: throw .notImplemented("expectPool")
-    case .expectClient: throw .notImplemented("expectClient")
-    case .verifyToken: throw .notImplemented("verifyToken")
-    case .http: throw .notImplemented("http")
+    case .expectPool: try await expectPool()
+    case .expectClient: try await expectClient()
+    case .verifyToken(let parameters): try await verifyToken(parameters)
+    case .http(let parameters): try await http(parameters, limit: step.timeout)
     case .use(let parameters): try await use(parameters)
     }
   }
@@ -67,6 +76,11 @@ extension ScenarioExecution {
     case .wait(.written(let duration)), .advanceClock(.written(let duration)):
       return duration.authoredText
     case .wait(.read(let text)), .advanceClock(.read(let text)): return try? scope.text(text)
+    case .http(let parameters):
+      let method = parameters.method.flatMap { try? scope.text($0) }
+      let usual = parameters.usualMethod
+      guard let url = try? scope.text(parameters.url) else { return nil }
+      return HTTPShown(HTTPRequest(method: method ?? usual, url: url)).line
     case .set(let variables): return variables.map(\.name).joined(separator: ", ")
     case .use(let use): return use.flow.name
     case .operation(let call):

@@ -19,18 +19,23 @@ extension ScenarioExecution {
     guard refresh || expiresSoon(held), let token = held.refreshToken else {
       return Outcome(["tokens": held.tokens, "nextStep": "done"])
     }
-    let pool = try openedPool()
+    let client = try client(of: session)
     var input: JSONObject = [
-      "ClientId": .string(pool.clientID), "RefreshToken": .string(token),
+      "ClientId": .string(client.id), "RefreshToken": .string(token),
     ]
-    input["ClientSecret"] = pool.clientSecret.map { .string($0.reveal()) }
+    input["ClientSecret"] = client.secret.map { .string($0.reveal()) }
     input["ClientMetadata"] = try self.metadata(metadata)
     let answer = try await call("GetTokensFromRefreshToken", input, user: held.username)
     let result = answer.body["AuthenticationResult"]
     guard answer.error == nil else { return Outcome(answer) }
-    guard let fresh = SignedIn(result, username: held.username, refreshToken: token) else {
-      throw .withoutTokens
-    }
+    guard
+      let fresh = SignedIn(
+        result,
+        username: held.username,
+        client: held.client,
+        refreshToken: token
+      )
+    else { throw .withoutTokens }
     sessions[session] = .signedIn(fresh)
     return Outcome(answer).adding("nextStep", "done").adding("tokens", fresh.tokens)
   }
@@ -47,15 +52,15 @@ extension ScenarioExecution {
   /// session is empty whatever the pool said.
   func signOut(global: Bool, session: String) async throws(StepStop) -> Outcome {
     guard let held = signedIn(session) else { return notSignedIn(session) }
+    let client = try client(of: session)
     sessions[session] = .empty
-    let pool = try openedPool()
     if global {
       let input: JSONObject = ["AccessToken": .string(held.accessToken)]
       return Outcome(try await call("GlobalSignOut", input)).adding("nextStep", "done")
     }
     guard let token = held.refreshToken else { return Outcome(["nextStep": "done"]) }
-    var input: JSONObject = ["Token": .string(token), "ClientId": .string(pool.clientID)]
-    input["ClientSecret"] = pool.clientSecret.map { .string($0.reveal()) }
+    var input: JSONObject = ["Token": .string(token), "ClientId": .string(client.id)]
+    input["ClientSecret"] = client.secret.map { .string($0.reveal()) }
     return Outcome(try await call("RevokeToken", input)).adding("nextStep", "done")
   }
 

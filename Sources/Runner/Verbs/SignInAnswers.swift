@@ -14,7 +14,8 @@ extension ScenarioExecution {
       parameters: parameters,
       session: answer.body["Session"]?.string,
       username: returned ?? attempt.username,
-      isAdmin: attempt.isAdmin
+      isAdmin: attempt.isAdmin,
+      client: attempt.client
     )
   }
 
@@ -40,7 +41,8 @@ extension ScenarioExecution {
         .adding("delivery", Outcome.challengeDelivery(challenge.parameters))
     }
     let username = open?.username ?? attempt.username
-    guard let held = SignedIn(answer.body["AuthenticationResult"], username: username) else {
+    let result = answer.body["AuthenticationResult"]
+    guard let held = SignedIn(result, username: username, client: attempt.client) else {
       throw .withoutTokens
     }
     sessions[session] = .signedIn(held)
@@ -50,7 +52,12 @@ extension ScenarioExecution {
 
 extension SignedIn {
   /// Reads an AuthenticationResult; an answer without a refresh token keeps the one before.
-  init?(_ result: JSONValue?, username: String, refreshToken: String? = nil) {
+  init?(
+    _ result: JSONValue?,
+    username: String,
+    client: ScenarioClient,
+    refreshToken: String? = nil
+  ) {
     guard let result, let access = result["AccessToken"]?.string,
       let id = result["IdToken"]?.string
     else { return nil }
@@ -58,7 +65,8 @@ extension SignedIn {
       username: username,
       idToken: id,
       accessToken: access,
-      refreshToken: result["RefreshToken"]?.string ?? refreshToken
+      refreshToken: result["RefreshToken"]?.string ?? refreshToken,
+      client: client
     )
   }
 

@@ -12,7 +12,11 @@ extension ScenarioExecution {
     let metadata = try metadata(parameters.metadata)
     sessions[session] = .empty
     let flow = try choice(parameters.flow)
-    let attempt = SignInAttempt(username: username, isAdmin: flow == .adminUserPassword)
+    let attempt = SignInAttempt(
+      username: username,
+      isAdmin: flow == .adminUserPassword,
+      client: try stepClient()
+    )
     switch flow {
     case .userSRP:
       return try await signInWithSRP(attempt, password ?? "", metadata, session: session)
@@ -40,15 +44,20 @@ extension ScenarioExecution {
     }
     let metadata = try metadata(parameters.metadata)
     let answer = try await respond(to: challenge, responses, metadata)
-    let attempt = SignInAttempt(username: challenge.username, isAdmin: challenge.isAdmin)
+    let attempt = SignInAttempt(
+      username: challenge.username,
+      isAdmin: challenge.isAdmin,
+      client: challenge.client
+    )
     return try settle(answer, attempt, session: session, open: challenge)
   }
 }
 
-/// Who signs in, and whether admin operations carry it.
+/// Who signs in, by which client, and whether admin operations carry it.
 struct SignInAttempt {
   var username: String
   var isAdmin: Bool
+  var client: ScenarioClient
 }
 
 // MARK: - Requests
@@ -62,10 +71,11 @@ extension ScenarioExecution {
   ) async throws(StepStop) -> PoolAnswer {
     let pool = try openedPool()
     var authParameters = authParameters
-    authParameters["SECRET_HASH"] = try secretHash(for: attempt.username).map { .string($0) }
+    let hash = secretHash(for: attempt.username, of: attempt.client)
+    authParameters["SECRET_HASH"] = hash.map { .string($0) }
     var input = JSONObject()
     if attempt.isAdmin { input["UserPoolId"] = .string(pool.id) }
-    input["ClientId"] = .string(pool.clientID)
+    input["ClientId"] = .string(attempt.client.id)
     input["AuthFlow"] = .string(flow)
     input["AuthParameters"] = .object(authParameters)
     input["ClientMetadata"] = metadata
@@ -79,10 +89,13 @@ extension ScenarioExecution {
   ) async throws(StepStop) -> PoolAnswer {
     let pool = try openedPool()
     var responses = responses
-    responses["SECRET_HASH"] = try secretHash(for: challenge.username).map { .string($0) }
+    // A step that names another client than the sign-in's wants to see it refused.
+    let client = chosenClient ?? challenge.client
+    let hash = secretHash(for: challenge.username, of: client)
+    responses["SECRET_HASH"] = hash.map { .string($0) }
     var input = JSONObject()
     if challenge.isAdmin { input["UserPoolId"] = .string(pool.id) }
-    input["ClientId"] = .string(pool.clientID)
+    input["ClientId"] = .string(client.id)
     input["ChallengeName"] = .string(challenge.name)
     input["Session"] = challenge.session.map { .string($0) }
     input["ChallengeResponses"] = .object(responses)

@@ -1,0 +1,32 @@
+package import JSON
+internal import Transport
+
+// What a pool publishes for those who check its tokens.
+extension PoolClient {
+  /// Where a pool publishes the keys that it signs tokens with.
+  package func keySetURL(ofPool id: String) -> String {
+    let base = endpoint.url.hasSuffix("/") ? endpoint.url : endpoint.url + "/"
+    return "\(base)\(id)/.well-known/jwks.json"
+  }
+
+  /// The pool's JSON Web Key Set (RFC 7517 §5), as it is published now.
+  package func keySet(ofPool id: String) async throws(PoolCallError) -> JSONObject {
+    let response = try await exchange(
+      HTTPRequest(url: keySetURL(ofPool: id), caFile: endpoint.caFile),
+      1
+    )
+    guard response.status == 200, let keys = try? JSONValue(parsing: response.body).object else {
+      let excerpt = String(decoding: response.body.prefix(200), as: UTF8.self)
+      throw .unreadable(status: response.status, excerpt: excerpt)
+    }
+    return keys
+  }
+
+  /// Whom tokens of a pool may name as their issuer: the service's own name of the pool, or, where
+  /// another server speaks for it, that server's.
+  package func issuers(ofPool id: String) -> [String] {
+    let domain = Partition.of(region: endpoint.region).domain
+    let own = "https://cognito-idp.\(endpoint.region).\(domain)/"
+    return (endpoint.url == own ? [own] : [own, endpoint.url]).map { $0 + id }
+  }
+}

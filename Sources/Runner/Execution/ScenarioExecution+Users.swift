@@ -1,0 +1,209 @@
+internal import CodeSources
+internal import Diagnostics
+internal import JSON
+internal import Mail
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+internal import Waiting
+
+// The users that are there before the first step.
+extension ScenarioExecution {
+  /// Reads the values of the given users, in the author's order.
+  func settleUsers() throws(ValueError) {
+    for user in scenario.given.users { settledUsers.append(try scope.settle(user)) }
+  }
+
+  /// Makes the given users in order; nil where all are there.
+  func makeUsers() async -> Failure? {
+    let list = StepList(.given, of: scenario)
+    for (index, user) in settledUsers.enumerated() {
+      guard !Task.isCancelled else { return nil }
+      let place = StepPlace(list: list, number: list.number(at: index), range: user.range)
+      if let failure = await record(user, at: place) { return failure }
+    }
+    return nil
+  }
+
+  /// Makes a user and records how, as of a step.
+  private func record(_ user: SettledUser, at place: StepPlace) async -> Failure? {
+    let startedAt = run.now()
+    let clock = ContinuousClock()
+    let start = clock.now
+    state = StepState(place: place)
+    let summary = redactor.redact("user \(user.name), \(user.status.rawValue)")
+    run.emit(.stepStarted(id, summary: summary, at: startedAt))
+    let failure = await failure(making: user)
+    let isCut = Task.isCancelled
+    let isBlocked = isCut ? run.stop.isRaised : failure?.isEnvironment == true
+    let record = StepRecord(
+      phase: .given,
+      number: place.number,
+      line: user.range.lowerBound.line,
+      summary: summary,
+      verdict: failure == nil && !isCut ? .passed : isBlocked ? .blocked : .failed,
+      startedAt: startedAt,
+      elapsed: clock.now - start,
+      notes: state.notes.map(redactor.redact),
+      exchanges: state.exchanges
+    )
+    add(record)
+    if !isCut { state.place = nil }
+    return failure
+  }
+
+  private func failure(making user: SettledUser) async -> Failure? {
+    do throws(StepStop) {
+      try await make(user)
+      return nil
+    } catch {
+      return failure(for: error, at: user.range, unusable: .given)
+    }
+  }
+}
+
+// MARK: - Calls
+
+extension ScenarioExecution {
+  /// The cheapest calls that give the state.
+  private func make(_ user: SettledUser) async throws(StepStop) {
+    if let part = user.unavailable { throw .notImplemented("\(part) of a given user") }
+    switch user.status {
+    case .unconfirmed: try await signUp(user)
+    case .forceChangePassword:
+      try await create(user, ["TemporaryPassword": .string(user.password.reveal())])
+    case .confirmed, .resetRequired:
+      try await create(user, [:])
+      let password: JSONObject = [
+        "Password": .string(user.password.reveal()), "Permanent": true,
+      ]
+      _ = try await admin("AdminSetUserPassword", user, password)
+    }
+    if user.status == .resetRequired {
+      state.mark = await ledger?.mark()
+      _ = try await admin("AdminResetUserPassword", user)
+      try await takeMessage(to: user, by: recoveryMedium(of: user))
+    }
+    if !user.isEnabled { _ = try await admin("AdminDisableUser", user) }
+    for group in user.groups { try await join(group, user) }
+  }
+
+  private func create(_ user: SettledUser, _ members: JSONObject) async throws(StepStop) {
+    let input: JSONObject = [
+      "UserAttributes": ScenarioExecution.list(user.attributes.merging(user.proofs)),
+      "MessageAction": "SUPPRESS",
+    ]
+    _ = try await admin("AdminCreateUser", user, input.merging(members))
+  }
+
+  /// Only a sign-up leaves a user unconfirmed; what it sends must not be taken for a step's.
+  private func signUp(_ user: SettledUser) async throws(StepStop) {
+    state.mark = await ledger?.mark()
+    var input = try clientRequest(username: user.username)
+    input["Password"] = .string(user.password.reveal())
+    input["UserAttributes"] = ScenarioExecution.list(user.attributes)
+    let answer = try await made(user, "SignUp", input)
+    guard answer.body["UserConfirmed"]?.bool != true else {
+      let words = "user `\(user.name)` can't be made: the pool confirms whoever signs up"
+      throw .unusable(message: words, details: [])
+    }
+    let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string
+    try await takeMessage(to: user, by: medium.flatMap(MessageMedium.init))
+    guard !user.proofs.members.isEmpty else { return }
+    let proofs: JSONObject = ["UserAttributes": ScenarioExecution.list(user.proofs)]
+    _ = try await admin("AdminUpdateUserAttributes", user, proofs)
+  }
+
+  /// On the default pool, where nothing is but what the scenario asks for, a group is made first.
+  private func join(_ group: String, _ user: SettledUser) async throws(StepStop) {
+    let name: JSONObject = ["GroupName": .string(group)]
+    if try openedPool().isDefault, madeGroups.insert(group).inserted {
+      _ = try await made(user, "CreateGroup", name.merging(["UserPoolId": poolID()]))
+    }
+    _ = try await admin("AdminAddUserToGroup", user, name)
+  }
+
+  private func admin(
+    _ operation: String,
+    _ user: SettledUser,
+    _ members: JSONObject = [:]
+  ) async throws(StepStop) -> PoolAnswer {
+    let input: JSONObject = ["UserPoolId": try poolID(), "Username": .string(user.username)]
+    return try await made(user, operation, input.merging(members))
+  }
+
+  private func poolID() throws(StepStop) -> JSONValue { .string(try openedPool().id) }
+
+  /// Makes a call, which must succeed.
+  private func made(
+    _ user: SettledUser,
+    _ operation: String,
+    _ input: JSONObject
+  ) async throws(StepStop) -> PoolAnswer {
+    let answer = try await call(operation, input, user: user.username)
+    guard let error = answer.error else { return answer }
+    let said = error.message.map { ": \($0)" } ?? ""
+    let words = "user `\(user.name)` can't be made: \(operation) answered \(error.type)\(said)"
+    guard Failure.Kind.unexpected(error.type) != .environment else {
+      throw .environment(message: words, details: [])
+    }
+    throw .unusable(message: words, details: [])
+  }
+
+  private static func list(_ attributes: JSONObject) -> JSONValue {
+    .array(attributes.members.map { ["Name": .string($0.key), "Value": $0.value] })
+  }
+}
+
+// MARK: - Messages
+
+extension ScenarioExecution {
+  /// Waits for what the pool sends to the user, so that no await takes it for a step's.
+  ///
+  /// Where nothing is awaited, or there is nowhere to look, nobody can take it.
+  private func takeMessage(to user: SettledUser, by medium: MessageMedium?) async throws(StepStop) {
+    guard let medium, let address = medium == .sms ? user.phone : user.email,
+      !scenario.awaits.isEmpty, let ledger, let source = try? run.sources.source(for: medium)
+    else { return }
+    let recipient = Recipient.address(address)
+    ledger.recordSending(step: 0, to: recipient, since: state.mark ?? ledger.present)
+    do throws(AwaitError) {
+      let request = AwaitRequest(
+        to: recipient,
+        at: source,
+        within: run.options.awaitTimeout,
+        rule: CodeRule(pattern: nil, templates: messageTemplates)
+      )
+      redactor.add(try await ledger.awaitMessage(request).code, evenShort: true)
+    } catch {
+      switch error {
+      // It is there, whatever it says.
+      case .ambiguousCode: return
+      case .timedOut:
+        let words = "user `\(user.name)` can't be made: the pool's message to them did not come"
+        throw .unusable(message: words, details: error.details)
+      case .unreachable, .unseen:
+        throw .environment(message: error.message, details: error.details)
+      case .cancelled: throw .cancelled
+      }
+    }
+  }
+
+  /// How a reset's code is sent: by the pool's first mechanism of which the user has a proof.
+  private func recoveryMedium(of user: SettledUser) -> MessageMedium? {
+    let mechanisms = pool?.members["AccountRecoverySetting"]?["RecoveryMechanisms"]?.array ?? []
+    let names =
+      mechanisms.sorted { ($0["Priority"]?.int ?? 0) < ($1["Priority"]?.int ?? 0) }
+      .compactMap { $0["Name"]?.string }
+    // Without the setting a number goes first (API reference, AccountRecoverySettingType).
+    let order = names.isEmpty ? ["verified_phone_number", "verified_email"] : names
+    for name in order {
+      if name == "verified_email", user.proofs["email_verified"] == "true" { return .email }
+      if name == "verified_phone_number", user.proofs["phone_number_verified"] == "true" {
+        return .sms
+      }
+    }
+    return nil
+  }
+}

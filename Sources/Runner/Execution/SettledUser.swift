@@ -1,0 +1,119 @@
+internal import Diagnostics
+internal import JSON
+internal import Scenario
+internal import Values
+
+/// A given user with every value read.
+struct SettledUser: Sendable {
+  /// What `$(users.NAME...)` calls the user.
+  var name: String
+  var range: SourceRange
+  var username: String
+  var password: Secret
+  var status: GivenUser.Status
+  var isEnabled: Bool
+  var groups: [String]
+  /// Everything that the user is made with, but for the proofs.
+  var attributes: JSONObject
+  /// `email_verified` and `phone_number_verified`, which only admins can set.
+  var proofs: JSONObject
+  /// What is asked for and not there yet; nil where nothing is.
+  var unavailable: String?
+
+  /// Where messages reach the user.
+  var email: String? { attributes["email"]?.string }
+  var phone: String? { attributes["phone_number"]?.string }
+}
+
+extension ValueScope {
+  /// Reads a given user's values, which `$(users.NAME...)` gives from then on.
+  mutating func settle(_ user: GivenUser) throws(ValueError) -> SettledUser {
+    let further = try user.attributes.map { template throws(ValueError) in try json(template) }
+    let attributes = further?.object ?? JSONObject()
+    let status = try choice(user.status)
+    let identity = try givenIdentity(user, attributes)
+    identities[user.name.name] = identity
+    let username = identityFields(user.name.name)["username"]?.string ?? ""
+    var settled = SettledUser(
+      name: user.name.name,
+      range: user.range,
+      username: username,
+      password: identity.password,
+      status: status,
+      isEnabled: try boolean(user.enabled),
+      groups: [],
+      attributes: ["email": .string(identity.email)],
+      proofs: JSONObject(),
+      unavailable: nil
+    )
+    for group in user.groups { settled.groups.append(try text(group)) }
+    if try boolean(user.totp) { settled.unavailable = "totp" }
+    if let factor = user.mfa, settled.unavailable == nil {
+      settled.unavailable = "mfa: \(try choice(factor).rawValue)"
+    }
+    if needsPhone(user, attributes) { settled.attributes["phone_number"] = .string(identity.phone) }
+    settled.prove(user.verified)
+    settled.add(attributes)
+    return settled
+  }
+
+  /// The generated identity with what the author wrote in its place.
+  private mutating func givenIdentity(
+    _ user: GivenUser,
+    _ attributes: JSONObject
+  ) throws(ValueError) -> Identity {
+    var identity = identity(user.name.name)
+    let username = try user.username.map { template throws(ValueError) in try text(template) }
+    let email = try user.email.map { template throws(ValueError) in try text(template) }
+    let phone = try user.phone.map { template throws(ValueError) in try text(template) }
+    let password = try user.password.map { template throws(ValueError) in try text(template) }
+    // Where the name is an address, the pool takes it for the user's own.
+    let address = username.flatMap { $0.contains("@") ? $0 : nil }
+    let number = username.flatMap { $0.hasPrefix("+") ? $0 : nil }
+    let ownEmail = email ?? attributes["email"]?.string ?? address
+    let ownPhone = phone ?? attributes["phone_number"]?.string ?? number
+    identity.username = username
+    identity.email = ownEmail ?? identity.email
+    identity.phone = ownPhone ?? identity.phone
+    if let password { identity.password = Secret(password) }
+    identity.written = Set([username, ownEmail, ownPhone, password].compactMap { $0 })
+    return identity
+  }
+
+  /// A number costs the pool text messages, so only who needs one has one.
+  private func needsPhone(_ user: GivenUser, _ attributes: JSONObject) -> Bool {
+    let pool = pool ?? JSONObject()
+    let names = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+    let required = (pool["SchemaAttributes"]?.array ?? []).contains {
+      $0["Name"] == "phone_number" && $0["Required"] == true
+    }
+    return user.phone != nil || attributes["phone_number"] != nil || required
+      || user.verified?.contains(.phone) == true
+      || names.contains("phone_number") && !names.contains("email")
+      || pool["AutoVerifiedAttributes"] == ["phone_number"]
+  }
+}
+
+extension SettledUser {
+  /// Who has confirmed a sign-up has shown an address to be theirs, as the pool then says; who has
+  /// not, has not.
+  fileprivate mutating func prove(_ verified: [GivenUser.Contact]?) {
+    let own: [GivenUser.Contact] = status == .unconfirmed ? [] : [.email, .phone]
+    for contact in verified ?? own {
+      let attribute = contact == .email ? "email" : "phone_number"
+      if attributes[attribute] != nil { proofs["\(attribute)_verified"] = "true" }
+    }
+  }
+
+  /// Attributes of the author's own; a proof among them stays one.
+  fileprivate mutating func add(_ further: JSONObject) {
+    for (name, value) in further.members {
+      let text = JSONValue.string(value.splicedText ?? value.text())
+      if ["email_verified", "phone_number_verified"].contains(name) {
+        proofs[name] = text
+      } else {
+        attributes[name] = text
+      }
+    }
+  }
+}

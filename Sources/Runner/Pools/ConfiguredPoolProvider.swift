@@ -1,0 +1,123 @@
+package import JSON
+package import PoolClient
+package import Project
+package import Scenario
+internal import Values
+
+/// Makes a mock pool of a configuration file for each scenario, so that scenarios never see each other.
+///
+/// The file was somebody's choice, so `given` asks for what the pool must already be like.
+package struct ConfiguredPoolProvider: PoolProvider {
+  /// Its name in the project file, or the path of the configuration file.
+  package let name: String
+
+  /// What every mock pool offers.
+  package let capabilities = MockPoolProvider.offered
+
+  private let plan: MockPlan
+  private let caller: PoolClient
+  private let control: MockControl
+  private let region: String
+  private let vars: JSONObject
+  private let keepsPools: Bool
+
+  /// Speaks to a mock server; `plan` has no errors, and `keepsPools` leaves each pool in place.
+  package init(
+    name: String,
+    plan: MockPlan,
+    caller: PoolClient,
+    control: MockControl,
+    region: String,
+    keepsPools: Bool,
+    vars: JSONObject = JSONObject()
+  ) {
+    self.name = name
+    self.plan = plan
+    self.caller = caller
+    self.control = control
+    self.region = region
+    self.keepsPools = keepsPools
+    self.vars = vars
+  }
+
+  /// Makes a pool and drops it again, to know before the run whether the mock can be like that.
+  package func rehearse() async throws(PoolMakingError) {
+    let made = try await caller.make(plan)
+    await caller.drop(mockPool: made.id, isProtected: plan.isProtected)
+  }
+
+  /// A new pool; unfit where `given` asks for something else.
+  package func open(
+    for scenario: Scenario,
+    given: WantedSettings
+  ) async throws(PoolOpeningError) -> PoolOpening {
+    let made: MadePool
+    do throws(PoolMakingError) { made = try await caller.make(plan) } catch { throw error.reason }
+    do throws(PoolOpeningError) {
+      let (facts, clients) = try await describe(made, given)
+      let wanted = Preconditions(pool: given.pool, client: given.client, clients: given.clients)
+      if let misfit = wanted.misfit(facts, clients: clients) {
+        await drop(made.id)
+        return .unfit(misfit)
+      }
+      return .opened(scenarioPool(made, facts))
+    } catch {
+      await drop(made.id)
+      throw error
+    }
+  }
+
+  /// Deletes the pool with its users, unless pools are to be kept.
+  package func close(_ pool: ScenarioPool) async {
+    if !keepsPools { await drop(pool.id) }
+  }
+
+  /// Moves the clock of this pool alone.
+  package func advanceClock(
+    of pool: ScenarioPool,
+    by duration: Duration
+  ) async throws(PoolOpeningError) {
+    try await control.advanceClock(ofPool: pool.id, by: duration)
+  }
+
+  private func drop(_ id: String) async {
+    await caller.drop(mockPool: id, isProtected: plan.isProtected)
+  }
+}
+
+// MARK: - Facts
+
+extension ConfiguredPoolProvider {
+  /// What the pool says of itself, and of the further clients that `given` names.
+  private func describe(
+    _ made: MadePool,
+    _ given: WantedSettings
+  ) async throws(PoolOpeningError) -> (LivePoolFacts, [String: LivePoolFacts.Fact]) {
+    let defaultClient = made.clients.first?.id ?? ""
+    let facts = try await LivePoolFacts(reading: caller, pool: made.id, client: defaultClient)
+    var clients: [String: LivePoolFacts.Fact] = [:]
+    for client in made.clients where given.clients.contains(where: { $0.name == client.name }) {
+      clients[client.name] = try await LivePoolFacts.client(client.id, of: made.id, caller)
+    }
+    return (facts, clients)
+  }
+
+  private func scenarioPool(_ made: MadePool, _ facts: LivePoolFacts) -> ScenarioPool {
+    let own: JSONObject = [
+      "id": .string(made.id), "region": .string(region), "kind": "mock", "vars": .object(vars),
+    ]
+    let clients = made.clients.map { ScenarioClient(name: $0.name, id: $0.id, secret: $0.secret) }
+    let client = clients.first ?? ScenarioClient(id: "")
+    return ScenarioPool(
+      caller: caller,
+      id: made.id,
+      clientID: client.id,
+      clientSecret: client.secret,
+      members: own.merging(facts.pool.members ?? JSONObject())
+        .merging(facts.mfa.members ?? JSONObject()),
+      clientMembers: JSONObject([("id", .string(client.id))])
+        .merging(facts.client.members ?? JSONObject()),
+      clients: clients
+    )
+  }
+}

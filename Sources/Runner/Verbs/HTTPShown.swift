@@ -1,0 +1,173 @@
+internal import JSON
+internal import RunRecord
+internal import Transport
+internal import Values
+
+/// A request or an answer of `http` as reports show it, and the secrets in it.
+struct HTTPShown {
+  /// The method and the address, without what may be secret in it.
+  var line = ""
+  /// Headers and body, with the values of secret fields masked.
+  var fields = JSONObject()
+  /// Those values, for the redactor: they may turn up elsewhere too.
+  var secrets: [String] = []
+
+  init(_ request: HTTPRequest) {
+    line = "\(request.method) \(address(request.url))"
+    add(request.headers, request.body)
+  }
+
+  init(_ response: HTTPResponse) { add(response.headers, response.body) }
+
+  private mutating func add(_ headers: [HTTPHeader], _ body: [UInt8]) {
+    var shown = JSONObject()
+    for header in headers {
+      let isSecret = HTTPShown.secretHeaders.contains(header.name.lowercased())
+      if isSecret { secrets.append(contentsOf: HTTPShown.parts(of: header.value)) }
+      shown[header.name] = .string(isSecret ? Secret.mask : header.value)
+    }
+    if !shown.members.isEmpty { fields["headers"] = .object(shown) }
+    guard !body.isEmpty else { return }
+    let kind = headers.first(named: "Content-Type") ?? ""
+    if kind.lowercased().hasPrefix("application/x-www-form-urlencoded") {
+      fields["body"] = .string(form(String(decoding: body, as: UTF8.self)))
+    } else {
+      fields["body"] = masked(HTTPAnswer.value(of: body, kind))
+    }
+  }
+
+  /// Fields that hold secrets by what APIs call them; compared without their case, `-` and `_`.
+  private static let secretNames: Set = [
+    "password", "passwd", "newpassword", "oldpassword", "secret", "clientsecret", "token",
+    "accesstoken", "idtoken", "refreshtoken", "authorization", "apikey", "code", "session",
+    "secrethash", "secretcode", "otp", "codeverifier", "assertion", "clientassertion",
+  ]
+
+  /// Headers that hold secrets whatever the application.
+  private static let secretHeaders: Set = [
+    "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key",
+  ]
+
+  static func isSecret(_ name: String) -> Bool {
+    secretNames.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
+  }
+
+  /// The value, and what stands behind its scheme, as in `Bearer TOKEN`.
+  private static func parts(of value: String) -> [String] {
+    [value] + value.split(separator: " ").dropFirst().map(String.init)
+  }
+
+  private mutating func masked(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .object(let object):
+      var shown = JSONObject()
+      for (name, value) in object.members {
+        if HTTPShown.isSecret(name), let text = value.splicedText, !text.isEmpty {
+          secrets.append(text)
+          shown[name] = .string(value.shownToken ?? Secret.mask)
+        } else {
+          shown[name] = masked(value)
+        }
+      }
+      return .object(shown)
+    case .array(let elements):
+      var shown: [JSONValue] = []
+      for element in elements { shown.append(masked(element)) }
+      return .array(shown)
+    case .string: return value.shownToken.map { .string($0) } ?? value
+    case .null, .bool, .number: return value
+    }
+  }
+
+  /// A form or a query with the values of secret fields masked.
+  private mutating func form(_ text: String) -> String {
+    var shown: [String] = []
+    for pair in text.split(separator: "&", omittingEmptySubsequences: false) {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, HTTPShown.isSecret(FormText.decoded(parts[0])) else {
+        shown.append(String(pair))
+        continue
+      }
+      secrets.append(FormText.decoded(parts[1]))
+      shown.append("\(parts[0])=\(Secret.mask)")
+    }
+    return shown.joined(separator: "&")
+  }
+
+  /// An address without a user, and with the secret fields of its query masked.
+  private mutating func address(_ url: String) -> String {
+    let halves = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var place = String(halves[0])
+    if let scheme = place.firstRange(of: "://") {
+      let authority = place[scheme.upperBound...].prefix { $0 != "/" }
+      if let at = authority.lastIndex(of: "@") {
+        secrets.append(String(authority[..<at]))
+        place.replaceSubrange(authority.startIndex..<at, with: Secret.mask)
+      }
+    }
+    return halves.count == 2 ? place + "?" + form(String(halves[1])) : place
+  }
+}
+
+extension JSONValue {
+  /// A token by its summary; nil for everything else.
+  fileprivate var shownToken: String? {
+    guard let text = string, shownText != text else { return nil }
+    return shownText
+  }
+}
+
+/// What `http` was answered.
+struct HTTPAnswer {
+  private let response: HTTPResponse
+
+  init(_ response: HTTPResponse) { self.response = response }
+
+  var shown: HTTPShown { HTTPShown(response) }
+
+  var outcome: Outcome {
+    let kind = response.headers.first(named: "Content-Type") ?? ""
+    return Outcome([
+      "httpStatus": .number(JSONNumber(response.status)),
+      "elapsed": .string(response.elapsed.authoredText),
+      "headers": .object(headers),
+      "body": HTTPAnswer.value(of: response.body, kind),
+    ])
+  }
+
+  /// Each header as it came, in small letters and in the usual capitals.
+  ///
+  /// Names of headers have no case (RFC 9110 §5.1), and members have. Values of one name are joined as
+  /// §5.3 has it, but for cookies, which cannot be.
+  private var headers: JSONObject {
+    var values: [String: [String]] = [:]
+    for header in response.headers {
+      values[header.name.lowercased(), default: []].append(header.value)
+    }
+    var object = JSONObject()
+    for header in response.headers {
+      let name = header.name.lowercased()
+      let separator = name == "set-cookie" ? "\n" : ", "
+      let value = JSONValue.string((values[name] ?? []).joined(separator: separator))
+      for spelling in [header.name, name, HTTPAnswer.capitalized(name)] { object[spelling] = value }
+    }
+    return object
+  }
+
+  private static func capitalized(_ name: String) -> String {
+    name.split(separator: "-", omittingEmptySubsequences: false)
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined(separator: "-")
+  }
+
+  /// A value where the bytes are JSON by their kind or their look, else a text.
+  static func value(of body: [UInt8], _ kind: String) -> JSONValue {
+    let media = kind.lowercased().prefix { $0 != ";" }.filter { $0 != " " }
+    let first = body.first { !" \n\r\t".utf8.contains($0) }
+    let isJSON =
+      media.hasSuffix("/json") || media.hasSuffix("+json")
+      || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    if isJSON, let value = try? JSONValue(parsing: body) { return value }
+    return .string(String(decoding: body, as: UTF8.self))
+  }
+}

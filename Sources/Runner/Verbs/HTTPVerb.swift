@@ -1,0 +1,119 @@
+internal import FoundationEssentials
+internal import JSON
+internal import RunRecord
+internal import Scenario
+internal import Transport
+internal import Values
+
+extension ScenarioExecution {
+  /// Sends a plain HTTP request; any answer is one, and none is the environment's fault.
+  func http(
+    _ parameters: HTTPParameters,
+    limit: DurationTemplate?
+  ) async throws(StepStop) -> Outcome {
+    var request = try request(parameters)
+    // A limit of the step's own cuts the request short itself.
+    if limit != nil { request.timeout = nil }
+    try await settleClock()
+    guard let transport = run.web else { throw .cancelled }
+    let start = ContinuousClock.now
+    let shown = HTTPShown(request)
+    do throws(TransportError) {
+      let response = try await transport.exchange(request)
+      let answer = HTTPAnswer(response)
+      for secret in shown.secrets + answer.shown.secrets { redactor.add(Secret(secret)) }
+      let fields = (shown.fields, answer.shown.fields)
+      record(shown.line, fields.0, status: response.status, .object(fields.1), response.elapsed)
+      return answer.outcome
+    } catch {
+      if error.reason == .cancelled || Task.isCancelled { throw .cancelled }
+      for secret in shown.secrets { redactor.add(Secret(secret)) }
+      recordUnanswered(shown.line, shown.fields, after: ContinuousClock.now - start)
+      guard error.reason != .badRequest else {
+        throw .unusable(message: error.message, details: [])
+      }
+      throw .environment(message: "\(shown.line): \(error.message)", details: [])
+    }
+  }
+
+  private func request(_ parameters: HTTPParameters) throws(StepStop) -> HTTPRequest {
+    let method = try parameters.method.map { template throws(StepStop) in try text(template) }
+    let headers = try object(parameters.headers)?.members ?? []
+    var request = HTTPRequest(
+      method: method ?? parameters.usualMethod,
+      url: try text(parameters.url),
+      headers: headers.map { HTTPHeader($0.key, $0.value.splicedText ?? $0.value.text()) },
+      followRedirects: try boolean(parameters.follow)
+    )
+    guard let body = parameters.body else { return request }
+    let (bytes, kind) = try content(body)
+    request.body = bytes
+    if let kind, request.headers.first(named: "Content-Type") == nil {
+      request.headers.append(HTTPHeader("Content-Type", kind))
+    }
+    return request
+  }
+
+  /// The bytes of a body, and what they are where the author's words say it.
+  private func content(
+    _ body: HTTPParameters.Body
+  ) throws(StepStop) -> (bytes: [UInt8], kind: String?) {
+    do throws(ValueError) {
+      switch body {
+      case .json(let template): return (try scope.document(template).bytes(), "application/json")
+      case .form(let template):
+        let members = try scope.json(template).object?.members ?? []
+        let pairs = members.map { name, value in
+          FormText.encoded(name) + "=" + FormText.encoded(value.splicedText ?? value.text())
+        }
+        return (Array(pairs.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
+      case .text(let template):
+        return (Array(try scope.text(template).utf8), "text/plain; charset=utf-8")
+      }
+    } catch {
+      throw .value(error)
+    }
+  }
+}
+
+extension HTTPParameters {
+  /// The method where none is written.
+  var usualMethod: String { body == nil ? "GET" : "POST" }
+}
+
+/// Texts as HTML forms send them (WHATWG URL, application/x-www-form-urlencoded).
+enum FormText {
+  /// The text with everything but letters, digits and `*-._` in its percent form, a space as `+`.
+  static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      case UInt8(ascii: " "): result += "+"
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+
+  /// The text of an encoded one; what is no percent form stays as it is.
+  static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,157 @@
+import JSON
+import RunRecord
+import Runner
+import Testing
+
+private let given = """
+  given:
+    clients:
+      legacy:
+        GenerateSecret: true
+        ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+        PreventUserExistenceErrors: LEGACY
+    users: [ { as: ann } ]
+  """
+
+private let signIn = """
+    - signIn: { username: $(users.ann.email), password: $(users.ann.password), flow: USER_PASSWORD_AUTH }
+      client: legacy
+      save: { mine: tokens.access.claims.client_id, refresh: tokens.refresh }
+  """
+
+private func story(_ steps: String) async throws -> String {
+  try await Stage().perform("scenario: Clients\n\(given)\nsteps:\n\(steps)").records[0].story
+}
+
+@Suite(.timeLimit(.minutes(2))) struct ClientTests {
+  @Test(arguments: [
+    """
+      - signIn: { username: nobody@example.com, password: Secret-00, flow: USER_PASSWORD_AUTH }
+        client: legacy
+        expect: { error: UserNotFoundException }
+      - signIn: { username: nobody@example.com, password: Secret-00 }
+        expect: { error: NotAuthorizedException }
+    """,
+    "\(signIn)\n  - set: { x: $(mine) }\n    client: legacy",
+    """
+      - signUp: { username: $(user.email), password: $(user.password) }
+        client: legacy
+      - InitiateAuth:
+          AuthFlow: USER_PASSWORD_AUTH
+          AuthParameters: { USERNAME: $(user.email), PASSWORD: $(user.password) }
+        client: legacy
+        expect: { error: { message: { contains: SECRET_HASH } } }
+    """,
+    """
+      - DescribeUserPoolClient: {}
+        client: legacy
+        expect: { response: { UserPoolClient: { ClientName: legacy, ClientSecret: { exists: true } } } }
+      - DescribeUserPoolClient: {}
+        expect: { response: { UserPoolClient: { ClientId: $(client.id) } } }
+    """,
+  ])
+  func `a step's calls come from the client that it names`(_ steps: String) async throws {
+    #expect(try await story(steps) == "passed")
+  }
+
+  @Test(arguments: [
+    """
+      - fetchAuthSession: { refresh: true }
+        expect: { tokens: { access: { claims: { client_id: $(mine) } } } }
+    """,
+    "  - GetTokensFromRefreshToken: { RefreshToken: $(refresh), ClientSecret: null }\n    expect: { error: { exists: true } }",
+    """
+      - signOut: {}
+      - fetchUserAttributes: {}
+        expect: { error: NotSignedIn }
+    """,
+  ])
+  func `a session keeps the client that it signed in with`(_ steps: String) async throws {
+    #expect(try await story("\(signIn)\n\(steps)") == "passed")
+  }
+
+  @Test func `a challenge is answered by the client that it was put to`() async throws {
+    let performance = try await Stage().perform(
+      """
+      scenario: New password
+      given:
+        clients: { web: { GenerateSecret: true } }
+        users: [ { as: ann, status: FORCE_CHANGE_PASSWORD } ]
+      steps:
+        - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+          client: web
+          expect: { nextStep: confirmSignInWithNewPassword }
+        - confirmSignIn: { newPassword: $(random.password(20)) }
+          expect: { tokens: { id: { claims: { aud: { not: $(client.id) } } } } }
+      """
+    )
+    #expect(performance.records[0].story == "passed")
+  }
+
+  @Test func `a client that the pool lacks is the step's failure`() async throws {
+    #expect(
+      try await story("  - signIn: { username: a, password: b }\n    client: legacyy")
+        == "failed[value]: the pool has no client `legacyy`; did you mean `legacy`?"
+    )
+  }
+
+  @Test func `no client's secret is shown`() async throws {
+    let steps = """
+        - expectClient: { ClientSecret: none }
+          client: legacy
+      """
+    let story = try await story(steps)
+    #expect(story == "failed[expectation]: expected ClientSecret to be none, got •••")
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct LiveClientTests {
+  private static let legacy = WantedSettings.Client(
+    name: "legacy",
+    settings: ["GenerateSecret": true, "PreventUserExistenceErrors": "LEGACY"]
+  )
+
+  @Test(arguments: [
+    ("{ legacy: { PreventUserExistenceErrors: LEGACY } }", "passed"),
+    (
+      "{ legacy: { PreventUserExistenceErrors: ENABLED } }",
+      """
+      skipped: the pool differs from `given`: clients.legacy.PreventUserExistenceErrors is LEGACY, \
+      wanted ENABLED
+      """
+    ),
+    ("{ web: {} }", "skipped: the pool has no client `web`, which `given` asks for"),
+  ])
+  func `given clients are what a chosen pool must have`(
+    _ clients: String,
+    _ story: String
+  ) async throws {
+    let performance = try await LiveStage(clients: [Self.legacy]).perform(
+      """
+      scenario: Live
+      given: { clients: \(clients) }
+      steps:
+        - signIn: { username: nobody@example.com, password: Secret-00 }
+          client: legacy
+          expect: { error: UserNotFoundException }
+      """
+    )
+    #expect(performance.stories == [story])
+  }
+
+  @Test func `what differs fails a strict run`() async throws {
+    let performance = try await LiveStage(stage: Stage(strict: true, names: .run("x7k2m"))).perform(
+      """
+      scenario: Live
+      given: { pool: { MfaConfiguration: OPTIONAL } }
+      steps:
+        - expectUser: { username: $(user.email), exists: false }
+      """
+    )
+    #expect(
+      performance.stories == [
+        "failed[given]: the pool differs from `given`: pool.MfaConfiguration is OFF, wanted OPTIONAL"
+      ]
+    )
+  }
+}

@@ -1,0 +1,224 @@
+import JSON
+import RunRecord
+import Project
+import Runner
+import Testing
+
+private func record(users: String, steps: String) async throws -> ScenarioRecord {
+  try await Stage().perform("scenario: Users\ngiven:\n  users:\n\(users)\nsteps:\n\(steps)")
+    .records[0]
+}
+
+extension ScenarioRecord {
+  /// The operations that making the given users took.
+  fileprivate var making: [String] {
+    steps.filter { $0.phase == .given }.flatMap { $0.exchanges.map(\.operation) }
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct GivenUserTests {
+  @Test(arguments: [
+    ("", "CONFIRMED", ["AdminCreateUser", "AdminSetUserPassword"]),
+    ("status: UNCONFIRMED", "UNCONFIRMED", ["SignUp"]),
+    ("status: FORCE_CHANGE_PASSWORD", "FORCE_CHANGE_PASSWORD", ["AdminCreateUser"]),
+    (
+      "status: RESET_REQUIRED", "RESET_REQUIRED",
+      ["AdminCreateUser", "AdminSetUserPassword", "AdminResetUserPassword"]
+    ),
+    (
+      "enabled: false", "CONFIRMED",
+      ["AdminCreateUser", "AdminSetUserPassword", "AdminDisableUser"]
+    ),
+    (
+      "groups: [a, b]", "CONFIRMED",
+      [
+        "AdminCreateUser", "AdminSetUserPassword", "CreateGroup", "AdminAddUserToGroup",
+        "CreateGroup", "AdminAddUserToGroup",
+      ]
+    ),
+    (
+      "status: UNCONFIRMED, verified: [email]", "UNCONFIRMED",
+      ["SignUp", "AdminUpdateUserAttributes"]
+    ),
+  ])
+  func `a state is made with the fewest calls`(
+    _ words: String,
+    _ status: String,
+    _ calls: [String]
+  ) async throws {
+    let record = try await record(
+      users: "    - { as: ann\(words.isEmpty ? "" : ", " + words) }",
+      steps: "  - expectUser: { username: $(users.ann.username), status: \(status) }"
+    )
+    #expect(record.story == "passed")
+    #expect(record.making == calls)
+  }
+
+  @Test func `attributes and proofs are what the author says`() async throws {
+    let record = try await record(
+      users: """
+            - { as: ann }
+            - { as: bob, verified: [], attributes: { name: Bob }, email: bob@example.com }
+            - { as: cy, phone: "+15550100", verified: [phone] }
+            - { as: di, username: di@example.com, password: Own-Secret-1 }
+            - { as: ed, attributes: { email: ed@example.com, email_verified: "false" } }
+        """,
+      steps: """
+          - expectUser:
+              username: $(users.ann.email)
+              attributes: { email_verified: true, phone_number: { exists: false } }
+          - expectUser:
+              username: bob@example.com
+              attributes: { name: Bob, email_verified: { exists: false } }
+          - expectUser:
+              username: $(users.cy.username)
+              attributes: { phone_number: +15550100, phone_number_verified: true, email_verified: { exists: false } }
+          - signIn: { username: $(users.di.username), password: Own-Secret-1 }
+            expect: { tokens: { id: { claims: { email: $(users.di.email) } } } }
+          - expectUser: { username: ed@example.com, attributes: { email_verified: "false" } }
+        """
+    )
+    #expect(record.story == "passed")
+  }
+
+  @Test func `a user's values may come from the users before and from vars`() async throws {
+    let performance = try await Stage().perform(
+      """
+      scenario: Users
+      vars: { shared: $(random.password(24)), copy: $(users.bob.password) }
+      given:
+        users:
+          - { as: ann, password: $(shared) }
+          - { as: bob, password: $(users.ann.password), attributes: { profile: $(users.ann.email) } }
+      steps:
+        - signIn: { username: $(users.bob.username), password: $(shared) }
+          expect: { tokens: { id: { claims: { profile: $(users.ann.email) } } } }
+        - signIn: { username: $(users.ann.username), password: $(copy) }
+      """
+    )
+    #expect(performance.records[0].story == "passed")
+    #expect(
+      performance.records[0].steps.map(\.phase.rawValue) == ["given", "given", "steps", "steps"]
+    )
+  }
+
+  @Test(arguments: ["UNCONFIRMED", "RESET_REQUIRED"])
+  func `what a given user was sent is no step's message`(_ status: String) async throws {
+    let verb = status == "UNCONFIRMED" ? "resendSignUpCode" : "resetPassword"
+    let record = try await record(
+      users: "    - { as: ann, status: \(status) }",
+      steps: """
+          - \(verb): { username: $(users.ann.email) }
+          - awaitCode: { to: $(users.ann.email) }
+          - awaitCode: { to: $(users.ann.email), within: 10ms }
+        """
+    )
+    #expect(record.story.hasPrefix("failed[timeout]"))
+    #expect(record.failure?.step?.number == 3)
+    #expect(record.steps[2].notes.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "{ as: ann, password: short }",
+      """
+      failed[given]: user `ann` can't be made: AdminSetUserPassword answered \
+      InvalidPasswordException: Password does not conform to policy: Password not long enough
+      """
+    ),
+    (
+      "{ as: ann, username: a b }",
+      "failed[given]: user `ann` can't be made: AdminCreateUser answered InvalidParameterException"
+    ),
+    ("{ as: ann, totp: true }", "failed[NotImplementedYet]: `totp of a given user` is not"),
+    ("{ as: ann, mfa: email }", "failed[NotImplementedYet]: `mfa: email of a given user` is not"),
+    ("{ as: ann, status: $(user.email) }", "failed[value]: `"),
+  ])
+  func `a user who can't be made fails the scenario before its steps`(
+    _ user: String,
+    _ story: String
+  ) async throws {
+    let record = try await record(users: "    - \(user)", steps: "  - DescribeUserPool: {}")
+    #expect(record.story.hasPrefix(story), "\(record.story)")
+    #expect(record.steps.allSatisfy { $0.phase == .given && $0.verdict == .failed })
+  }
+
+  @Test func `triggers say that they are not there yet`() async throws {
+    let performance = try await Stage().perform(
+      """
+      scenario: Triggers
+      given: { triggers: { postConfirmation: {} } }
+      steps:
+        - DescribeUserPool: {}
+      """
+    )
+    #expect(
+      performance.records[0].story
+        == "failed[NotImplementedYet]: `given.triggers` is not implemented yet"
+    )
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct LiveGivenUserTests {
+  private static let steps = "steps:\n  - expectUser: { username: $(users.ann.username) }"
+
+  @Test func `to create users is permission enough, on users of the run`() async throws {
+    let performance = try await LiveStage(permissions: [.createUsers]).perform(
+      "scenario: Live\ngiven: { users: [ { as: ann, enabled: false } ] }\n\(Self.steps)"
+    )
+    #expect(performance.refusals.isEmpty)
+    #expect(performance.stories == ["passed"])
+  }
+
+  @Test(
+    arguments: [
+      ("{ as: ann }", [], "AdminCreateUser, which is not allowed"),
+      ("{ as: ann, status: UNCONFIRMED }", [.createUsers], "SignUp, which is not allowed"),
+      ("{ as: ann, status: RESET_REQUIRED }", [.createUsers], "AdminResetUserPassword, which"),
+    ] as [(String, Set<Permission>, String)]
+  )
+  func `what a pool does not allow is said before the run`(
+    _ user: String,
+    _ permissions: Set<Permission>,
+    _ words: String
+  ) async throws {
+    let performance = try await LiveStage(permissions: permissions).perform(
+      "scenario: Live\ngiven: { users: [ \(user) ] }\n\(Self.steps)"
+    )
+    #expect(performance.refusals.first?.contains("the given user `ann` calls \(words)") == true)
+    #expect(performance.calls.isEmpty)
+  }
+
+  @Test func `a user with a name of somebody's choice is skipped, by an address blocked`()
+    async throws
+  {
+    let performance = try await LiveStage().perform(
+      """
+      scenario: Name
+      given: { users: [ { as: ann, username: ann@example.com } ] }
+      \(Self.steps)
+      ---
+      scenario: Address
+      given: { users: [ { as: ann, email: ann@example.com } ] }
+      \(Self.steps)
+      """
+    )
+    #expect(performance.stories[0].hasPrefix("skipped: given.users in line 2 creates the user"))
+    #expect(
+      performance.stories[1].hasPrefix("blocked[environment]: AdminCreateUser was not called")
+    )
+    #expect(performance.count("AdminCreateUser") == 0)
+  }
+
+  @Test func `a group that a chosen pool lacks is not made`() async throws {
+    let performance = try await LiveStage().perform(
+      "scenario: Live\ngiven: { users: [ { as: ann, groups: [editors] } ] }\n\(Self.steps)"
+    )
+    #expect(
+      performance.stories[0].hasPrefix(
+        "failed[given]: user `ann` can't be made: AdminAddUserToGroup"
+      )
+    )
+    #expect(performance.count("CreateGroup") == 0)
+  }
+}

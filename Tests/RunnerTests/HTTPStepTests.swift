@@ -1,0 +1,179 @@
+import JSON
+import LoopbackServer
+import RunRecord
+import Runner
+import Testing
+
+/// A server that answers every request with the same, and what a run against it left.
+private struct Visit {
+  var record: ScenarioRecord
+  var requests: [ReceivedRequest]
+
+  init(_ answer: String, _ steps: (_ url: String) -> String) async throws {
+    let server = try LoopbackServer { request in
+      let isMoved = request.requestLine.contains("/old")
+      return [isMoved ? .answer(302, headers: ["Location: /new"]) : .send(answer)]
+    }
+    defer { server.stop() }
+    let yaml = "scenario: Web\nsteps:\n" + steps("http://127.0.0.1:\(server.port)")
+    record = try await Stage().perform(yaml).records[0]
+    requests = server.requests
+  }
+
+  static func answer(
+    _ status: String,
+    _ kind: String,
+    _ body: String,
+    _ more: String = ""
+  ) -> String {
+    "HTTP/1.1 \(status)\r\nContent-Type: \(kind)\r\n\(more)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct HTTPStepTests {
+  private static let ok = Visit.answer("200 OK", "application/json", #"{"a":[1,{"b":"x"}]}"#)
+
+  @Test(
+    arguments: [
+      ("{ url: URL/a }", "GET /a HTTP/1.1", nil, ""),
+      ("{ url: URL/a, method: DELETE }", "DELETE /a HTTP/1.1", nil, ""),
+      (
+        "{ url: URL/a, json: { n: 1, s: \"1\", t: true, e: null, list: [a] } }", "POST /a HTTP/1.1",
+        "application/json", #"{"n":1,"s":"1","t":true,"e":null,"list":["a"]}"#
+      ),
+      (
+        "{ url: URL/a, form: { name: a b&c, ü: x } }", "POST /a HTTP/1.1",
+        "application/x-www-form-urlencoded", "name=a+b%26c&%C3%BC=x"
+      ),
+      (
+        "{ url: URL/a, method: PUT, body: plain, headers: { content-type: text/csv } }",
+        "PUT /a HTTP/1.1", "text/csv", "plain"
+      ),
+    ] as [(String, String, String?, String)]
+  )
+  func `a request is what its parameters say`(
+    _ parameters: String,
+    _ line: String,
+    _ kind: String?,
+    _ body: String
+  ) async throws {
+    let visit = try await Visit(Self.ok) { url in
+      "  - http: \(parameters.replacing("URL", with: url))"
+    }
+    #expect(visit.record.story == "passed")
+    #expect(visit.requests.map(\.requestLine) == [line])
+    #expect(visit.requests.first?.header("Content-Type") == kind)
+    #expect(visit.requests.first?.text == body)
+  }
+
+  @Test func `an answer's status, headers and body can be expected and kept`() async throws {
+    let answer = Visit.answer(
+      "201 Created",
+      "application/json; charset=utf-8",
+      #"{"id":"012","n":2}"#,
+      "X-Trace-ID: t1\r\n"
+    )
+    let visit = try await Visit(answer) { url in
+      """
+        - http: { url: "\(url)/" }
+          expect:
+            httpStatus: 201
+            headers: { content-type: { startsWith: application/json }, X-Trace-Id: t1, X-Trace-ID: t1 }
+            body: { id: "012", n: 2 }
+          save: body
+        - set: { id: $(body.id) }
+      """
+    }
+    #expect(visit.record.story == "passed")
+  }
+
+  @Test(arguments: [
+    (
+      "404 Not Found", "",
+      "failed[expectation]: expected httpStatus to be a status from 200 to 299, got 404"
+    ),
+    ("404 Not Found", "expect: { httpStatus: 404 }", "passed"),
+    (
+      "302 Found", "",
+      "failed[expectation]: expected httpStatus to be a status from 200 to 299, got 302"
+    ),
+    ("204 No Content", "", "passed"),
+  ])
+  func `without an expected status it must be one of success`(
+    _ status: String,
+    _ modifier: String,
+    _ story: String
+  ) async throws {
+    let visit = try await Visit(Visit.answer(status, "text/plain", "")) { url in
+      "  - http: { url: \(url) }\n    \(modifier)"
+    }
+    #expect(visit.record.story == story)
+  }
+
+  @Test(arguments: [("true", "passed"), ("false", "failed[expectation]: expected httpStatus")])
+  func `redirects are followed where the step says so`(
+    _ follow: String,
+    _ story: String
+  ) async throws {
+    let visit = try await Visit(Self.ok) { "  - http: { url: \($0)/old, follow: \(follow) }" }
+    #expect(visit.record.story.hasPrefix(story))
+  }
+
+  @Test func `secrets of the request and the answer are masked wherever they turn up`() async throws
+  {
+    let answer = Visit.answer(
+      "200 OK",
+      "application/json",
+      #"{"access_token":"tok-1234567890","echo":"tok-1234567890 key-1234567890"}"#,
+      "Set-Cookie: id=cookie-1234567890\r\n"
+    )
+    let visit = try await Visit(answer) { url in
+      """
+        - http:
+            url: "\(url)/?api_key=key-1234567890&q=1"
+            headers: { Authorization: Bearer bearer-1234567890 }
+            form: { password: pass-1234567890, user: ann }
+          expect: { body: { echo: x }, headers: { set-cookie: x } }
+      """
+    }
+    let shown = "\(visit.record)"
+    #expect(shown.contains("user=ann") && shown.contains("q=1"))
+    for word in ["tok", "key", "bearer", "pass", "cookie"] {
+      #expect(!shown.contains("\(word)-1234567890"), "\(word)")
+    }
+  }
+
+  @Test func `nobody there is the environment's fault, an impossible address the author's`()
+    async throws
+  {
+    let port = try RefusingPort()
+    let performance = try await Stage().perform(
+      """
+      scenario: Nobody
+      steps:
+        - http: { url: "http://127.0.0.1:\(port.number)/" }
+      ---
+      scenario: Impossible
+      vars: { url: "ftp://example.com" }
+      steps:
+        - http: { url: $(url) }
+      """
+    )
+    #expect(performance.records[0].story.hasPrefix("blocked[environment]: GET http://127.0.0.1:"))
+    #expect(
+      performance.records[1].story.hasPrefix("failed[expectation]: the request cannot be sent")
+    )
+  }
+
+  @Test func `a step's own timeout ends a request that hangs`() async throws {
+    let server = try LoopbackServer { _ in [.hold] }
+    defer { server.stop() }
+    let performance = try await Stage().perform(
+      "scenario: Hangs\nsteps:\n  - http: { url: \"http://127.0.0.1:\(server.port)/\" }\n    timeout: 20ms"
+    )
+    #expect(
+      performance.records[0].story
+        == "failed[timeout]: the step took longer than its timeout of 20ms"
+    )
+  }
+}

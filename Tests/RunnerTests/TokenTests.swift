@@ -1,0 +1,138 @@
+import AuthCrypto
+import JSON
+import RunRecord
+import Runner
+import Testing
+
+private func course(_ steps: String) async throws -> String {
+  try await Stage().perform(
+    """
+    scenario: Tokens
+    given:
+      clients: { web: {} }
+      users: [ { as: ann } ]
+    steps:
+      - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+        save: tokens
+    \(steps)
+    """
+  ).records[0].story
+}
+
+@Suite(.timeLimit(.minutes(2))) struct TokenTests {
+  @Test(arguments: [
+    "  - verifyToken: { token: $(tokens.id), use: id, claims: { email: $(users.ann.email) } }",
+    "  - verifyToken: { token: $(tokens.access) }\n    save: claims\n  - set: { x: $(claims.client_id) }",
+    "  - verifyToken: { token: $(tokens.id) }\n    expect: { claims: { aud: $(client.id) }, nextStep: done }",
+  ])
+  func `a token of the pool passes every check`(_ steps: String) async throws {
+    #expect(try await course(steps) == "passed")
+  }
+
+  @Test(arguments: [
+    ("  - verifyToken: { token: $(tokens.access), use: id }", "WrongTokenUse", "not `id`"),
+    (
+      "  - verifyToken: { token: $(tokens.access) }\n    client: web", "WrongAudience",
+      "`client_id` is"
+    ),
+    ("  - verifyToken: { token: $(tokens.id) }\n    client: web", "WrongAudience", "`aud` is"),
+    ("  - verifyToken: { token: \"$(tokens.id)A\" }", "InvalidSignature", "the signature is not"),
+    ("  - verifyToken: { token: a.b }", "MalformedToken", "three parts between dots, this has 2"),
+    (
+      "  - advanceClock: 2h\n  - verifyToken: { token: $(tokens.id) }", "TokenExpired",
+      "the token expired at"
+    ),
+  ])
+  func `the first check that a token does not pass is named`(
+    _ steps: String,
+    _ type: String,
+    _ words: String
+  ) async throws {
+    let story = try await course(steps)
+    #expect(story.hasPrefix("failed[\(type)]: answered \(type): "), "\(story)")
+    #expect(story.contains(words), "\(story)")
+    #expect(try await course(steps + "\n    expect: { error: \(type) }") == "passed")
+  }
+
+  @Test func `a token signed by nobody of the pool is told by its key`() async throws {
+    let token = CompactJWS.sign(payload: ["sub": "a"], key: try Stage.key.get(), kid: "other")
+    let story = try await course("  - verifyToken: { token: \(token) }")
+    #expect(story.contains("UnknownSigningKey: the pool publishes no key `other`; it has `"))
+  }
+
+  @Test func `a token of another pool is not this pool's`() async throws {
+    let story = try await course(
+      """
+        - CreateUserPool: { PoolName: other }
+          save: { other: response.UserPool.Id }
+        - CreateUserPoolClient:
+            UserPoolId: $(other)
+            ClientName: other
+            ExplicitAuthFlows: [ALLOW_ADMIN_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+          save: { otherClient: response.UserPoolClient.ClientId }
+        - AdminCreateUser: { UserPoolId: $(other), Username: bob, MessageAction: SUPPRESS }
+        - AdminSetUserPassword: { UserPoolId: $(other), Username: bob, Password: Secret-00, Permanent: true }
+        - AdminInitiateAuth:
+            UserPoolId: $(other)
+            ClientId: $(otherClient)
+            AuthFlow: ADMIN_USER_PASSWORD_AUTH
+            AuthParameters: { USERNAME: bob, PASSWORD: Secret-00 }
+          save: { foreign: response.AuthenticationResult.AccessToken }
+        - verifyToken: { token: $(foreign) }
+          expect: { error: { type: { oneOf: [WrongIssuer, UnknownSigningKey] } } }
+      """
+    )
+    #expect(story == "passed")
+  }
+
+  @Test func `claims that do not fit are mismatches at their path`() async throws {
+    let story = try await course(
+      "  - verifyToken: { token: $(tokens.id), claims: { email_verified: false } }"
+    )
+    #expect(story == "failed[expectation]: expected claims.email_verified to be false, got true")
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct OneTimePasswordTests {
+  @Test func `a second one of a secret moves the mock's clock, and says so`() async throws {
+    let performance = try await Stage().perform(
+      """
+      scenario: Codes
+      vars: { seed: JBSWY3DPEHPK3PXP }
+      steps:
+        - set: { before: $(now), first: $(totp(seed)) }
+        - set: { second: $(totp(seed)) }
+        - set: { third: $(totp(seed)) }
+        - expectUser: { username: $(user.email), exists: false }
+      """
+    )
+    let record = performance.records[0]
+    #expect(record.story == "passed")
+    let notes = record.steps.map(\.notes)
+    #expect(notes[0] == [] && notes[3] == [])
+    #expect(notes[1].first?.hasPrefix("the pool's clock was moved by ") == true)
+    #expect(notes[2].first?.hasSuffix("s for a new one-time password") == true)
+  }
+
+  @Test func `two in one step differ`() async throws {
+    let performance = try await Stage().perform(
+      """
+      scenario: Codes
+      vars: { seed: JBSWY3DPEHPK3PXP, other: KRSXG5BAONSWG4TF }
+      steps:
+        - http: { url: "http://127.0.0.1:1/$(totp(seed))/$(totp(seed))/$(totp(other))" }
+          expect: { httpStatus: 200 }
+      """
+    )
+    let record = performance.records[0]
+    #expect(record.story.hasPrefix("blocked[environment]: GET http://127.0.0.1:1/•••/•••/•••"))
+    #expect(record.steps[0].notes.count == 1)
+  }
+
+  @Test func `what is no secret is said`() async throws {
+    let performance = try await Stage().perform(
+      "scenario: Codes\nvars: { seed: 'not base 32!' }\nsteps:\n  - expectUser: { username: $(totp(seed)) }"
+    )
+    #expect(performance.records[0].story == "failed[value]: `seed` is no Base32 secret")
+  }
+}
