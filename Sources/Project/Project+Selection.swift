@@ -42,7 +42,18 @@ extension Project {
     alsoSources others: [String] = [],
     environment: [String: String]
   ) throws(ProjectError) -> ProjectSelection {
-    let declared = try declaredPool(name ?? defaultPool)
+    try selection(
+      of: try declaredPool(name ?? defaultPool),
+      alsoSources: others,
+      environment: environment
+    )
+  }
+
+  private func selection(
+    of declared: PoolDeclaration,
+    alsoSources others: [String],
+    environment: [String: String]
+  ) throws(ProjectError) -> ProjectSelection {
     var resolver = Resolver(environment: environment, folder: folder)
     let pool = resolver.pool(declared)
     var sources: [ResolvedSource] = []
@@ -51,6 +62,29 @@ extension Project {
     }
     guard let pool, resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
     return ProjectSelection(pool: pool, sources: sources)
+  }
+
+  /// A mock pool as a configuration file says, with the sources that awaits name.
+  ///
+  /// The pool is called by the path as it is given.
+  /// - Throws: `ProjectError`.
+  package func selection(
+    ofConfiguration path: String,
+    alsoSources others: [String] = [],
+    environment: [String: String]
+  ) throws(ProjectError) -> ProjectSelection {
+    var selection = try selection(
+      of: PoolDeclaration(
+        name: path,
+        range: SourceRange(at: .start),
+        kind: .mock(configuration: nil),
+        variables: []
+      ),
+      alsoSources: others,
+      environment: environment
+    )
+    selection.pool.kind = .mock(configuration: path)
+    return selection
   }
 
   /// A source alone, for commands that look into it without a pool.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import Project
+internal import Runner
 internal import Values
 
 /// A configuration file that a mock is made of.
@@ -8,9 +9,18 @@ struct ConfigurationFile {
   let configuration: PoolConfiguration
   let plan: MockPlan
 
+  /// What is not done where the file can't be used.
+  enum Purpose: String {
+    case start = "started"
+    case run = "run"
+  }
+
+  private let purpose: Purpose
+
   /// Reads the file at a path; what is wrong with it, and what the mock does without, goes to `errors`.
   init(
     reading path: String,
+    to purpose: Purpose = .start,
     _ errors: Output,
     _ redactor: Redactor,
     inColour: Bool
@@ -22,10 +32,25 @@ struct ConfigurationFile {
     let renderer = DiagnosticRenderer(file: checked.source)
     errors.write(renderer.render(diagnostics).rendered(inColour: inColour))
     guard let configuration = checked.configuration, let plan, !diagnostics.hasErrors else {
-      throw .wrongFile("nothing was started, because the configuration file is wrong")
+      throw .wrongFile("nothing was \(purpose.rawValue), because the configuration file is wrong")
     }
     self.configuration = configuration
     self.plan = plan
+    self.purpose = purpose
+  }
+
+  /// What the command ends with where the mock refuses to be like this, which goes to `errors`.
+  func stop(for error: PoolMakingError, _ errors: Output, inColour: Bool) -> Stop {
+    guard let diagnostic = error.diagnostic else {
+      return Stop(status: .internalError, message: error.reason.message)
+    }
+    let renderer = DiagnosticRenderer(file: configuration.file)
+    // A blank line parts it from the warnings about the file, as the renderer parts them.
+    errors.write("\n")
+    errors.write(renderer.render([diagnostic]).rendered(inColour: inColour))
+    return .wrongFile(
+      "nothing was \(purpose.rawValue), because the mock can't be as the file says"
+    )
   }
 
   private static func bytes(of path: String) throws(Stop) -> [UInt8] {

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import JSON
 internal import MockServer
 internal import PoolClient
@@ -19,14 +18,7 @@ struct FirstPool {
     guard let file else { return try await usual(at: endpoint) }
     return try await withMockCaller(at: endpoint, as: credentials) { caller, _ in
       do throws(PoolMakingError) { return try await caller.make(file.plan) } catch {
-        guard let diagnostic = error.diagnostic else {
-          throw Stop(status: .internalError, message: error.reason.message)
-        }
-        let renderer = DiagnosticRenderer(file: file.configuration.file)
-        // A blank line parts it from the warnings about the file, as the renderer parts them.
-        errors.write("\n")
-        errors.write(renderer.render([diagnostic]).rendered(inColour: inColour))
-        throw Stop.wrongFile("nothing was started, because the mock can't be as the file says")
+        throw file.stop(for: error, errors, inColour: inColour)
       }
     }
   }

@@ -13,10 +13,15 @@ extension Project {
     isUnwritten: Bool,
     inColour: Bool
   ) throws(Stop) -> ProjectSelection {
-    if let name, name.contains("/") || name.hasSuffix(".yaml") {
-      throw .usage("--pool with a configuration file is not implemented yet; it takes a name")
-    }
+    let path = name.flatMap { $0.contains("/") || $0.hasSuffix(".yaml") ? $0 : nil }
     do throws(ProjectError) {
+      if let path {
+        return try selection(
+          ofConfiguration: path,
+          alsoSources: sourceNames(in: scenarios),
+          environment: Surroundings.environment
+        )
+      }
       return try selection(
         ofPool: name,
         alsoSources: sourceNames(in: scenarios),
@@ -56,7 +61,8 @@ extension Project {
     return ProjectNames(
       scope: .anyPool,
       sources: sourceNames(hasOutbox: true),
-      variables: Set(variables).sorted()
+      variables: Set(variables).sorted(),
+      clients: clientNames
     )
   }
 
@@ -65,8 +71,22 @@ extension Project {
     ProjectNames(
       scope: .pool(pool.name),
       sources: sourceNames(hasOutbox: pool.cognito == nil),
-      variables: pool.variables.map(\.name)
+      variables: pool.variables.map(\.name),
+      clients: pool.configuration == nil ? pool.cognito?.clients.map(\.name) ?? [] : nil
     )
+  }
+
+  /// The clients of any pool; nil where a configuration file, unread so far, may have more.
+  private var clientNames: [String]? {
+    var names: Set<String> = []
+    for pool in pools {
+      switch pool.kind {
+      case .mock(.some): return nil
+      case .mock(nil): continue
+      case .cognito(let declaration): names.formUnion(declaration.clients.map(\.name))
+      }
+    }
+    return names.sorted()
   }
 
   private func sourceNames(hasOutbox: Bool) -> [String] {

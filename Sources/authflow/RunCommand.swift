@@ -24,8 +24,11 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run on this pool of the project file (default: its default pool, else the mock).",
-      valueName: "name"
+      """
+      Run on this pool of the project file (default: its default pool, else the mock), or on mock \
+      pools of a configuration file (with `/`, or ending in .yaml).
+      """,
+      valueName: "name or file"
     )
   )
   var pool: String?

@@ -25,18 +25,13 @@ extension RunSession {
       selection.sources.map { ($0.name, $0.opened) },
       uniquingKeysWith: { first, _ in first }
     )
-    if let path = selection.pool.configuration {
-      throw Stop.wrongFile(
-        "runs on the pool of a configuration file (`\(path)`) are not available yet"
-      )
-    }
     guard let pool = selection.pool.cognito else {
       return try await withMock(for: scenarios, sources, errors, body)
     }
     let settings = try settings(of: pool)
     return try await withLivePool(settings, profile: pool.profile, redactor) { provider in
       try await refuse(scenarios, on: provider, stop, errors)
-      try checkNames(in: scenarios, on: provider, errors)
+      try checkNames(in: scenarios, on: provider, names, errors)
       let messages = MessageSources(
         email: pool.emailSource.flatMap { sources[$0] },
         sms: pool.smsSource.flatMap { sources[$0] },
@@ -77,6 +72,7 @@ extension RunSession {
   private func checkNames(
     in scenarios: [Scenario],
     on pool: any PoolProvider,
+    _ names: ProjectNames,
     _ errors: Output
   ) throws(Stop) {
     let used = scenarios.filter { pool.skipReason(for: $0) == nil }
@@ -102,15 +98,15 @@ extension RunSession {
       sms: outbox.source,
       named: named.merging([outbox.source.name: outbox.source]) { declared, _ in declared }
     )
+    let file = try selection.pool.configuration.map { path throws(Stop) in
+      try configurationFile(path, errors)
+    }
+    var names = names
+    if let file { names.clients = file.plan.clientNames }
     do {
       return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
-        try await withMockPools(
-          at: endpoint,
-          named: selection.pool.name,
-          vars: selection.pool.variableMembers,
-          keepsPools: command.keepUsers
-        ) { provider in
-          try checkNames(in: scenarios, on: provider, errors)
+        try await withPools(of: file, at: endpoint, errors) { provider in
+          try checkNames(in: scenarios, on: provider, names, errors)
           return await body(provider, sources)
         }
       }
@@ -118,6 +114,61 @@ extension RunSession {
       throw Stop(status: .environment, message: error.message)
     }
   }
+}
+
+extension RunSession {
+  /// The file that the mock's pools are made of; warnings about it are said here, once for the run.
+  private func configurationFile(
+    _ path: String,
+    _ errors: Output
+  ) throws(Stop) -> ConfigurationFile {
+    let folder = Surroundings.workingDirectory + "/"
+    return try ConfigurationFile(
+      reading: path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path,
+      to: .run,
+      errors,
+      redactor,
+      inColour: command.colour.isOn(for: errors)
+    )
+  }
+
+  /// Gives each scenario a mock pool as the file says, or a default one where there is no file.
+  private func withPools(
+    of file: ConfigurationFile?,
+    at endpoint: MockEndpoint,
+    _ errors: Output,
+    _ body: (any PoolProvider) async throws -> RunSummary
+  ) async throws -> RunSummary {
+    guard let file else {
+      return try await withMockPools(
+        at: endpoint,
+        named: selection.pool.name,
+        vars: selection.pool.variableMembers,
+        keepsPools: command.keepUsers,
+        body
+      )
+    }
+    return try await withMockCaller(at: endpoint) { caller, transport in
+      let provider = ConfiguredPoolProvider(
+        name: selection.pool.name,
+        plan: file.plan,
+        caller: caller,
+        control: MockControl(url: endpoint.controlURL, transport: transport),
+        region: PoolClient.mockRegion,
+        keepsPools: command.keepUsers,
+        vars: selection.pool.variableMembers
+      )
+      do throws(PoolMakingError) { try await provider.rehearse() } catch {
+        throw file.stop(for: error, errors, inColour: command.colour.isOn(for: errors))
+      }
+      return try await body(provider)
+    }
+  }
+}
+
+extension MockPlan {
+  /// What steps can call the clients of its pool.
+  fileprivate var clientNames: [String] { further.compactMap(\.client) }
 }
 
 extension ProjectSelection {

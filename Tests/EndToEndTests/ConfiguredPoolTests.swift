@@ -1,0 +1,108 @@
+import Testing
+
+private let production = """
+  pool:
+    Name: production
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+    Policies: { PasswordPolicy: { MinimumLength: 10 } }
+    DeletionProtection: ACTIVE
+  clients:
+    web: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+    legacy:
+      hasSecret: true
+      ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+  groups: [ { GroupName: editors } ]
+  domain: { Domain: production }
+  """
+
+private let scenarios = """
+  scenario: Users of the same name
+  given:
+    users: [ { as: ann, username: ann@example.com, groups: [editors] } ]
+  steps:
+    - expectPool: { Name: production, Policies: { PasswordPolicy: { MinimumLength: 10 } } }
+    - expectClient: { ClientName: legacy, ClientSecret: { exists: true } }
+      client: legacy
+    - signIn: { username: ann@example.com, password: $(users.ann.password) }
+      client: web
+    - signIn:
+        username: ann@example.com
+        password: $(users.ann.password)
+        flow: USER_PASSWORD_AUTH
+      client: legacy
+      expect: { tokens: { id: { claims: { cognito:groups: [editors] } } } }
+  ---
+  scenario: The same name again
+  given:
+    users: [ { as: ann, username: ann@example.com } ]
+  steps:
+    - signIn: { username: ann@example.com, password: $(users.ann.password) }
+  ---
+  scenario: Another pool
+  given: { pool: { MfaConfiguration: OPTIONAL } }
+  steps:
+    - DescribeUserPool: {}
+  """
+
+@Test(arguments: [
+  ["run", "a.yaml", "--pool", "pools/production.yaml"], ["run", "a.yaml", "--pool", "production"],
+])
+func `each scenario gets a mock pool of its own as the file says`(
+  _ arguments: [String]
+) async throws {
+  let program = try Program([
+    "a.yaml": scenarios, "pools/production.yaml": production,
+    "authflow.yaml": """
+    pools:
+      production: { kind: mock, configuration: pools/production.yaml }
+    """,
+  ])
+  let execution = try await program.run(arguments)
+  #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+  #expect(execution.output.contains("3 scenarios: 2 passed, 1 skipped"))
+  #expect(execution.output.contains("pool.MfaConfiguration is OFF, wanted OPTIONAL"))
+  // Once for the run, whatever the number of pools.
+  #expect(execution.error.split(separator: "the mock has no domain").count == 2)
+  #expect(execution.error.hasPrefix("pools/production.yaml:"))
+}
+
+@Test(arguments: [
+  ("nowhere.yaml", "there is no configuration file `nowhere.yaml`"),
+  ("wrong.yaml", "nothing was run, because the configuration file is wrong"),
+  ("refused.yaml", "nothing was run, because the mock can't be as the file says"),
+])
+func `a file that no pool can be made of keeps the run from starting`(
+  _ file: String,
+  _ words: String
+) async throws {
+  let program = try Program([
+    "a.yaml": scenarios, "wrong.yaml": "pol: {}\n",
+    "refused.yaml": "pool: { AliasAttributes: [email], UsernameAttributes: [email] }\n",
+  ])
+  let execution = try await program.run(["run", "a.yaml", "--pool", file])
+  #expect(execution.status == 2)
+  #expect(execution.error.contains(words), "\(execution.error)")
+  #expect(execution.output.isEmpty)
+}
+
+@Test func `a client that the pool lacks is found before the run`() async throws {
+  let scenario = """
+    scenario: A client
+    steps:
+      - signIn: { username: a, password: b }
+        client: legcy
+    """
+  let program = try Program(["a.yaml": scenario, "production.yaml": production])
+  let configured = try await program.run(["run", "a.yaml", "--pool", "production.yaml"])
+  #expect(configured.status == 2)
+  #expect(
+    configured.error.contains(
+      "a.yaml:4:13: error[AF1610]: the pool `production.yaml` has no client `legcy`"
+    )
+  )
+  #expect(configured.error.contains("did you mean `legacy`?"))
+  let plain = try await program.run(["run", "a.yaml"])
+  #expect(plain.status == 2)
+  #expect(plain.error.contains("the pool `mock` has no client `legcy`"))
+}
