@@ -45,7 +45,8 @@ extension ScenarioExecution {
         throw .environment(message: error.message, details: [])
       }
       scope.clockOffset += span
-      state.notes.append("the pool's clock was moved by \(advance.roundedUp) for a new one-time password")
+      let words = "the pool's clock was moved by \(advance.roundedUp)"
+      state.notes.append("\(words) for a new one-time password")
     } else {
       let reason = "\(advance.roundedUp) for a new one-time password"
       run.emit(.stepWaiting(id, reason: reason, at: run.now()))
