@@ -12,8 +12,6 @@ struct PageExample: CustomStringConvertible, Sendable {
     case later
     /// Its check finds nothing; to run it needs what only its author has.
     case check
-    /// Its check finds nothing, and the runner is about to learn what it needs.
-    case soon
     /// Its check finds one mistake, of the number behind the word.
     case wrong
     /// A run on the mock skips it.
