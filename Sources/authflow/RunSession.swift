@@ -126,6 +126,7 @@ extension RunSession {
     options.failFast = command.failFast || defaults.failFast ?? false
     options.retries = command.retries ?? options.retries
     options.allowsFlaky = command.allowFlaky
+    options.strict = command.strictness.strict
     options.timeout = defaults.timeout ?? options.timeout
     options.cleanupTimeout = defaults.cleanupTimeout ?? options.cleanupTimeout
     options.awaitTimeout = defaults.within ?? options.awaitTimeout

@@ -3,7 +3,11 @@ internal import Diagnostics
 
 /// Whether what is doubtful counts as wrong.
 struct StrictOption: ParsableArguments {
-  @Flag(help: "A warning counts as a mistake.")
+  @Flag(
+    help: """
+      A warning counts as a mistake; in a run, a scenario whose `given` the pool does not meet fails.
+      """
+  )
   var strict = false
 
   /// Throws where warnings count and there are some; `consequence` says what became of it.

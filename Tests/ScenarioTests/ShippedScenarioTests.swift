@@ -11,10 +11,8 @@ private let folder = URL(fileURLWithPath: #filePath)
     .filter { $0.hasSuffix(".yaml") }
   #expect(!names.isEmpty)
   for name in names.sorted() {
-    let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
-    let file = CheckedFile(bytes: bytes, name: name)
-    let text = DiagnosticRenderer(file: file.source).render(file.diagnostics).plain
-    #expect(text == "", "\(name)")
-    #expect(!file.scenarios.isEmpty)
+    let checked = try Checked([name], of: FolderFiles(folder: folder))
+    #expect(checked.text == "", "\(name)")
+    #expect(!checked.scenarios.isEmpty, "\(name)")
   }
 }

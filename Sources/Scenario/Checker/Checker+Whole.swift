@@ -29,8 +29,9 @@ extension Checker {
     _ = warnOfHopelessAwaits(whole, isFlow: false)
   }
 
-  /// Every await needs a step that sends since the last await for the same recipient; what a flow
-  /// awaits first, its user may have sent. Returns which of the steps await in vain.
+  /// Finds the awaits without a step that sends since the last await for the same recipient.
+  ///
+  /// What a flow awaits first, its user may have sent. Returns which of the steps await in vain.
   mutating func warnOfHopelessAwaits(_ steps: [CheckedStep], isFlow: Bool) -> [Int] {
     var lastAwait: [Template: Int] = [:]
     var lastSending = isFlow ? 0 : -1
