@@ -18,17 +18,27 @@ package struct DollarBrace: Hashable, Sendable {
     return isVariable && !value.isEmpty ? "env.\(value)" : value
   }
 
-  /// All of them in order, each up to the first brace that closes it.
+  /// All of them in order, each up to the first brace that closes it;
+  /// one that starts inside another belongs to that.
   package static func all(in text: String) -> [DollarBrace] {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return [] }
     let scalars = Array(text.unicodeScalars)
     var found: [DollarBrace] = []
-    for start in scalars.indices where scalars[start...].starts(with: "${".unicodeScalars) {
+    var position = 0
+    while let start = scalars.nextBrace(from: position) {
       guard let end = scalars[start...].firstIndex(of: "}") else { break }
       var inside = String.UnicodeScalarView()
       inside.append(contentsOf: scalars[(start + 2)..<end].filter { $0 != " " })
       found.append(DollarBrace(scalars: start..<(end + 1), value: String(inside)))
+      position = end + 1
     }
     return found
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// Where the next `${` starts.
+  fileprivate func nextBrace(from start: Int) -> Int? {
+    indices.dropFirst(start).dropLast().first { self[$0] == "$" && self[$0 + 1] == "{" }
   }
 }

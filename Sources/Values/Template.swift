@@ -79,6 +79,8 @@ private struct TemplateReader {
   var reader: ExpressionReader
   var found: [Template.Segment] = []
   var text: [UInt8] = []
+  /// How far the scalars are counted: from the start for each value would take quadratic time.
+  private var counted = (bytes: 0, scalars: 0)
 
   init(_ reader: ExpressionReader) { self.reader = reader }
 
@@ -112,8 +114,14 @@ private struct TemplateReader {
       if reader.position < reader.bytes.count { throw reader.unexpected() }
       throw reader.error(.unclosed, from: start)
     }
-    let scalars = reader.scalarOffset(of: start)..<reader.scalarOffset(of: reader.position)
-    found.append(.value(expression, scalars: scalars))
+    let first = scalars(upTo: start)
+    found.append(.value(expression, scalars: first..<scalars(upTo: reader.position)))
+  }
+
+  private mutating func scalars(upTo byte: Int) -> Int {
+    counted.scalars += ExpressionReader.scalars(in: reader.bytes[counted.bytes..<byte])
+    counted.bytes = byte
+    return counted.scalars
   }
 
   private mutating func flush() {

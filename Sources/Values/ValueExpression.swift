@@ -156,7 +156,8 @@ extension ExpressionReader {
     return ValueSyntaxError(reason: reason, scalars: lower..<max(lower, upper))
   }
 
-  func scalarOffset(of byte: Int) -> Int {
-    bytes[..<byte].count { $0 & 0xC0 != 0x80 }
-  }
+  private func scalarOffset(of byte: Int) -> Int { ExpressionReader.scalars(in: bytes[..<byte]) }
+
+  /// How many scalars start in some bytes.
+  static func scalars(in bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
 }
