@@ -17,6 +17,8 @@ extension [CheckedScenario] {
     return flatMap { checked -> [Scenario] in
       guard let rows = checked.rows else { return [checked.scenario] }
       var counts: [String: Int] = [:]
+      // The way through all steps is the same for every row.
+      let recipients = checked.scenario.exampleRecipients
       return rows.map { row in
         let name = checked.finalName(of: row)
         var (unique, count) = (name, counts[name] ?? 1)
@@ -25,7 +27,7 @@ extension [CheckedScenario] {
           unique = "\(name) (\(count))"
         }
         counts[name] = count
-        return checked.scenario.of(row, named: unique)
+        return checked.scenario.of(row, named: unique, recipients)
       }
     }
   }
@@ -75,15 +77,29 @@ extension ValueTemplate {
 }
 
 extension Scenario {
+  /// The values of a row that its awaits wait for messages to, each once.
+  fileprivate var exampleRecipients: Set<ValuePath> {
+    Set(
+      awaits.compactMap { awaited in
+        guard case .path(let path)? = awaited.to.template.soleValue, path.root == "example" else {
+          return nil
+        }
+        return path
+      }
+    )
+  }
+
   /// The same scenario for a row; what the row says of recipients shows what is required.
-  fileprivate func of(_ row: ExampleRow, named name: String) -> Scenario {
+  fileprivate func of(
+    _ row: ExampleRow,
+    named name: String,
+    _ recipients: Set<ValuePath>
+  ) -> Scenario {
     var scenario = self
     scenario.name = name
     scenario.example = row
-    for awaited in awaits {
-      guard case .path(let path)? = awaited.to.template.soleValue, path.root == "example",
-        case .constant(.string(let text), _)? = row.value(at: path)
-      else { continue }
+    for path in recipients {
+      guard case .constant(.string(let text), _)? = row.value(at: path) else { continue }
       if let medium = Template(literal: text).medium { scenario.requirements.insert(medium) }
     }
     return scenario
