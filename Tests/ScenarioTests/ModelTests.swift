@@ -140,7 +140,6 @@ private let expectations: [(String, String, Bool, Set<String>)] = [
     "{ delivery: { fields: { medium: EMAIL } }, userSub: { is: string, matches: '^a' } }",
     "{delivery: {medium: EMAIL}, userSub: (is string, matches ^a)}", false, []
   ),
-  ("{}", "{}", false, []),
 ]
 
 @Test(arguments: expectations)

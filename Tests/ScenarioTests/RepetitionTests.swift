@@ -6,14 +6,21 @@ private let repetitions: [(String, String)] = [
   ("- GetUser: {}\n    eventually: 5s\n    expect: { httpStatus: 200 }", "eventually 5s"),
   ("- expectUser: { username: a }\n    eventually: $(env.LIMIT)", "eventually $(env.LIMIT)"),
   (
-    "- AdminListGroupsForUser: { Username: a }\n    eventually: 5s\n    expect: {}", "eventually 5s"
+    "- AdminListGroupsForUser: { Username: a }\n    eventually: 5s\n    expect: { httpStatus: 200 }",
+    "eventually 5s"
   ),
-  ("- AdminGetUser: { Username: a }\n    eventually: 5s\n    expect: {}", "eventually 5s"),
-  ("- DescribeUserPool: {}\n    eventually: 1m\n    expect: {}", "eventually 1m"),
-  ("- fetchDevices: {}\n    eventually: 5s\n    expect: {}", "eventually 5s"),
-  ("- http: { url: \"http://a.b\" }\n    eventually: 5s\n    expect: {}", "eventually 5s"),
   (
-    "- http: { url: \"http://a.b\", method: GET }\n    eventually: 5s\n    expect: {}",
+    "- AdminGetUser: { Username: a }\n    eventually: 5s\n    expect: { httpStatus: 200 }",
+    "eventually 5s"
+  ),
+  ("- DescribeUserPool: {}\n    eventually: 1m\n    expect: { httpStatus: 200 }", "eventually 1m"),
+  ("- fetchDevices: {}\n    eventually: 5s\n    expect: { httpStatus: 200 }", "eventually 5s"),
+  (
+    "- http: { url: \"http://a.b\" }\n    eventually: 5s\n    expect: { httpStatus: 200 }",
+    "eventually 5s"
+  ),
+  (
+    "- http: { url: \"http://a.b\", method: GET }\n    eventually: 5s\n    expect: { httpStatus: 200 }",
     "eventually 5s"
   ),
   ("- signOut: {}\n    repeat: 3", "times 3"),

@@ -84,6 +84,6 @@ extension ActionEntry {
 
   /// The parameters of which exactly one is given; empty where there is no such rule.
   package var exactlyOne: [String] {
-    rules.first { $0.isNeeded && $0.anchor == nil }?.names ?? []
+    rules.first { $0.isNeeded && $0.anchor == nil && !$0.takesSeveral }?.names ?? []
   }
 }

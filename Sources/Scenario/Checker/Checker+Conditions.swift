@@ -31,7 +31,10 @@ extension Checker {
       return nil
     }
     let count = diagnostics.count
+    // To ask whether a row has a key is the sense of `when` over rows that lack it.
+    isCondition = true
     let shape = checkPath(ValueUse(path, at: 0, of: key))
+    isCondition = false
     return diagnostics[count...].hasErrors ? nil : (path, shape)
   }
 

@@ -16,7 +16,8 @@ extension Checker {
     if case .unresolved = root.content { return nil }
     let help = "A scenario starts with `scenario: NAME` and has `steps:`."
     guard let written = documentKeys(root, help: help) else { return nil }
-    let values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
+    var values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
+    values["given"] = values["given"].map { meantGiven($0) }
     let prose = values["description"].flatMap { scalar($0, "`description`")?.text }
     announceUsers(values["given"])
     for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
@@ -79,20 +80,23 @@ extension Checker {
       )
       return nil
     }
-    guard var written = keys(of: root, "a document") else { return nil }
-    guard isRecognizable(written) else {
+    let names = root.pairs?.map(\.name) ?? []
+    guard isRecognizable(names) else {
       let title =
-        written.names.contains { ["pools", "sources"].contains($0) }
+        names.contains { ["pools", "sources"].contains($0) }
         ? "this is a project file and no scenario" : "a document must be a scenario or a flow"
       report(.notAScenario, title, at: root.shownRange, help: help)
       return nil
     }
     // Nothing follows from the keys of what is meant to be a flow.
-    guard !reportMeantFlow(written) else { return nil }
-    for pair in written.pairs where ScenarioKey(rawValue: pair.name) == nil {
-      reportUnknownKey(pair.key, &written)
+    guard !reportMeantFlow(root.pairs ?? []) else { return nil }
+    let meant = meant(root, known: ScenarioKey.names) { checker, pair in
+      checker.reportUnknownKey(pair.key)
     }
-    let missing = ["scenario", "steps"].filter(written.lacks)
+    guard let written = keys(of: meant, "a document") else { return nil }
+    // An action at the top is most likely a step.
+    let hasStep = names.contains { ActionTable.entry(named: $0) != nil }
+    let missing = ["scenario", "steps"].filter { written.lacks($0) && !($0 == "steps" && hasStep) }
     if !missing.isEmpty, let first = root.pairs?.first?.key.range {
       report(.missingKey, "a scenario needs \(missing.listed())", at: first)
     }
@@ -101,27 +105,27 @@ extension Checker {
 
   /// Whether any key is one of a scenario, at least nearly: else what the file is meant to be is
   /// not known, and to go through its keys would say nothing.
-  private func isRecognizable(_ written: WrittenKeys) -> Bool {
-    written.names.contains { name in
+  private mutating func isRecognizable(_ names: [String]) -> Bool {
+    names.contains { name in
       ScenarioKey(rawValue: name) != nil || ActionTable.entry(named: name) != nil
-        || Suggestion.nearest(to: name, among: ScenarioKey.names) != nil
+        || nearest(to: name, among: ScenarioKey.names) != nil
     }
   }
 
   /// Says so where a slip in the word `flow` makes a flow look like a scenario.
-  private mutating func reportMeantFlow(_ written: WrittenKeys) -> Bool {
-    guard !written.names.contains(ScenarioKey.scenario.rawValue) else { return false }
+  private mutating func reportMeantFlow(_ pairs: [YAMLPair]) -> Bool {
+    guard !pairs.contains(where: { $0.name == ScenarioKey.scenario.rawValue }) else { return false }
     let known = ScenarioKey.names + FlowDocumentKey.names
-    let slip = written.pairs.first { pair in
+    let slip = pairs.first { pair in
       !known.contains(pair.name)
-        && Suggestion.nearest(to: pair.name, among: known) == FlowDocumentKey.flow.rawValue
+        && nearest(to: pair.name, among: known) == FlowDocumentKey.flow.rawValue
     }
     guard let slip else { return false }
     reportUnknown(.unknownKey, "key", slip.key, among: known)
     return true
   }
 
-  private mutating func reportUnknownKey(_ key: YAMLNode, _ written: inout WrittenKeys) {
+  private mutating func reportUnknownKey(_ key: YAMLNode) -> String? {
     let name = key.scalar?.text ?? ""
     if name == FlowDocumentKey.flow.rawValue {
       report(
@@ -130,26 +134,30 @@ extension Checker {
         at: key.range,
         help: "Begin a document of its own with a line `---`."
       )
-      return
+      return nil
     }
     if ActionTable.entry(named: name) != nil {
-      written.intended.append(ScenarioKey.steps.rawValue)
       report(
         .unknownKey,
         "`\(name)` is an action and belongs into a step",
         at: key.range,
         help: "Write it under `steps:`, as `- \(name): ...`."
       )
-      return
+      return nil
     }
-    let nearest = reportUnknown(
+    return reportUnknown(
       .unknownKey,
       "key",
       key,
       among: ScenarioKey.names,
       help: "A scenario has \(ScenarioKey.names.listed())."
     )
-    if let nearest { written.intended.append(nearest) }
+  }
+}
+
+extension SourceRange {
+  fileprivate func contains(_ other: SourceRange) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 }
 
@@ -168,22 +176,29 @@ extension Checker {
     let count = diagnostics.count
     let name = template(node)
     for value in (name ?? (try? Template(parsing: text)))?.values ?? [] {
+      guard diagnostics.count - count < Checker.mistakesOfOneText else { break }
+      guard let fault = nameFault(value.expression, rows) else { continue }
       let place = node.range(ofScalars: value.scalars, in: source)
       // One mistake in a value is enough.
-      guard !diagnostics[count...].contains(where: { $0.range == place }) else { continue }
-      guard case .path(let path) = value.expression, path.root == "example" else {
-        report(.valueNotAllowed, "a scenario's name can only use `$(example...)`", at: place)
-        continue
-      }
-      guard let row = rows.first(where: { $0.value(at: path)?.isScalar != true }) else { continue }
-      report(
-        .valueNotAllowed,
-        "a scenario's name can only use values that are written out",
-        at: place,
-        label: "row \(row.number) has no text there"
-      )
+      guard !diagnostics[count...].contains(where: { place.contains($0.range) }) else { continue }
+      report(.valueNotAllowed, fault.title, at: place, label: fault.label)
     }
     return name
+  }
+
+  /// Why a value can't stand in a scenario's name; nil where it can.
+  private func nameFault(
+    _ expression: ValueExpression,
+    _ rows: [ExampleRow]
+  ) -> (title: String, label: String)? {
+    guard case .path(let path) = expression, path.root == "example" else {
+      return ("a scenario's name can only use `$(example...)`", "")
+    }
+    guard let row = rows.first(where: { $0.value(at: path)?.isScalar != true }) else { return nil }
+    return (
+      "a scenario's name can only use values that are written out",
+      "row \(row.number) has no text there"
+    )
   }
 
   /// A whole number that is written out.
@@ -224,6 +239,11 @@ extension Checker {
       let help = "The capabilities are \(known.listed())."
       reportUnknown(.unknownCapability, "capability", element, among: known, help: help)
       return nil
+    }
+    if Set(found).isSuperset(of: [.mock, .live]) {
+      let help = "Leave both out where either will do."
+      let title = "no pool is both `mock` and `live`, so the scenario would always be skipped"
+      report(.unknownCapability, title, at: node.shownRange, help: help)
     }
     return Set(found)
   }

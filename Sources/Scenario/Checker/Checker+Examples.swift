@@ -34,7 +34,8 @@ extension Checker {
     guard let whole = rows.complete() else {
       // Which keys a broken row has is not sure.
       keys.lacking = [:]
-      return (nil, keys.names.isEmpty ? nil : keys)
+      let areMappings = elements.allSatisfy { $0.pairs?.isEmpty == false }
+      return (nil, areMappings && !keys.names.isEmpty ? keys : nil)
     }
     for (row, element) in zip(whole, elements) {
       let written = Set(row.values.map(\.key))
@@ -69,9 +70,15 @@ extension Checker {
       report(.emptyTable, "a row of `examples` needs at least one key", at: node.range)
       return nil
     }
+    for name in written.names where !written.pairs.contains(where: { $0.name == name }) {
+      keys.add(name, .any, readsPool: false)
+    }
     let values = written.pairs.map { pair -> ValueTemplate.Member? in
       hasReadPool = false
-      guard isPlainKey(pair.key), let value = freeValue(pair.value, "`\(pair.name)`") else {
+      guard isPlainKey(pair.key) else { return nil }
+      guard let value = freeValue(pair.value, "`\(pair.name)`") else {
+        // The row has the key, whatever is wrong with its value.
+        keys.add(pair.name, .any, readsPool: false)
         return nil
       }
       keys.add(pair.name, ValueShape(of: value), readsPool: hasReadPool)

@@ -34,6 +34,8 @@ extension Checker {
       return pairs.contains { pair in
         pair.name == "error"
           || (MatcherWord(rawValue: pair.name) != nil && mentionsError(pair.value))
+          // A slip, which is reported where the fields are read.
+          || Suggestion.slip(pair.name, of: ["error"]) != nil
       }
     case .sequence(let elements): return elements.contains { mentionsError($0) }
     case .scalar, .unresolved: return false
@@ -45,6 +47,16 @@ extension Checker {
     _ reader: inout ExpectationReader
   ) -> Pattern? {
     guard let written = keys(of: node, "`expect`") else { return nil }
+    guard node.pairs?.isEmpty != true else {
+      report(
+        .emptyValue,
+        "an expectation says what must hold",
+        at: node.range,
+        label: "nothing is said here",
+        help: "Write for example `{ nextStep: done }`; success is expected without `expect` too."
+      )
+      return nil
+    }
     if let pairs = node.pairs, MatcherWord.areAll(pairs) {
       let words = written.pairs.map { outcomeWord($0, &reader) }
       return words.complete().map { Pattern(.words($0), range: node.range) }
@@ -107,7 +119,10 @@ extension Checker {
     let place = PatternPlace(name: "error", shape: ExpectationReader.errorShape)
     let node = pair.value
     var pattern: Pattern?
-    if let pairs = node.pairs, !MatcherWord.areAll(pairs) {
+    if node.isNull {
+      // There is no error, as of any other field that is `null`.
+      pattern = Pattern(.words([.exists(false)]), range: node.range)
+    } else if let pairs = node.pairs, !MatcherWord.areAll(pairs) {
       pattern = self.pattern(node, place)
       if let type = node["type"] { checkErrorTypes(type, &reader) }
     } else if node.pairs?.contains(where: { $0.name == MatcherWord.exists.rawValue }) == true {

@@ -64,13 +64,9 @@ extension Checker {
   }
 
   private mutating func flowKeys(_ root: YAMLNode) -> WrittenKeys? {
-    guard var written = keys(of: root, "a flow") else { return nil }
-    for pair in written.pairs where FlowDocumentKey(rawValue: pair.name) == nil {
-      let help = "A flow has \(FlowDocumentKey.names.listed())."
-      let known = FlowDocumentKey.names
-      let nearest = reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
-      if let nearest { written.intended.append(nearest) }
-    }
+    let known = FlowDocumentKey.names
+    let root = meant(root, known: known, help: "A flow has \(known.listed()).")
+    guard let written = keys(of: root, "a flow") else { return nil }
     if written.lacks("steps"), let first = root.pairs?.first?.key.range {
       report(.missingKey, "a flow needs `steps`", at: first)
     }
@@ -101,30 +97,32 @@ extension Checker {
     let help = "Write a mapping: `parameters: { NAME: { description: ... } }`."
     guard let written = keys(of: node, "`parameters`", help: help) else { return [] }
     for pair in written.pairs { names.coming[pair.name] = pair.key.range }
-    return written.pairs.compactMap { parameter($0) }
+    // One without a value, which is reported, is a parameter all the same.
+    return (node.pairs ?? []).compactMap { $0.isMergeKey ? nil : parameter($0) }
   }
 
   /// A parameter; its default may read those before it.
   private mutating func parameter(_ pair: YAMLPair) -> Flow.Parameter? {
     let subject = "the parameter `\(pair.name)`"
     let help = "Write `\(pair.name): {}`, or say what it is for and what it is by default."
-    let written = keys(of: pair.value, subject, help: help)
+    let known = FlowParameterKey.names
+    let advice = "A parameter has \(known.listed()); without `default` it is required."
+    let count = diagnostics.count
+    let node = meant(pair.value, known: known, help: advice)
+    let written = pair.value.isMissing ? nil : keys(of: node, subject, help: help)
     var prose: String?
     var fallback: ValueTemplate?
     for member in written?.pairs ?? [] {
       switch FlowParameterKey(rawValue: member.name) {
       case .description: prose = scalar(member.value, "`description`")?.text
       case .fallback: fallback = freeValue(member.value, "`default`")
-      case nil:
-        let known = FlowParameterKey.names
-        let help = "A parameter has \(known.listed()); without `default` it is required."
-        reportUnknown(.unknownKey, "key", member.key, among: known, help: help)
+      case nil: break
       }
     }
     guard let name = newName(pair.key, "a parameter") else { return nil }
     define(name, at: pair.key.range, .any, .parameter)
-    let isOptional = pair.value[FlowParameterKey.fallback.rawValue] != nil
-    // A default that is wrong is one all the same: the parameter is not required.
+    // What is wrong may have been a default: the parameter is not required.
+    let isOptional = written == nil || diagnostics[count...].hasErrors
     let value = fallback ?? (isOptional ? .constant(.null, range: pair.value.range) : nil)
     return Flow.Parameter(
       name: NameReference(name, range: pair.key.range),

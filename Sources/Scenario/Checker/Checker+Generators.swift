@@ -6,14 +6,14 @@ extension Checker {
   private static let generators = ["digits": 1, "string": 1, "password": 8]
   private static let longest = 1024
 
-  /// A generator with its argument; `place` is all of it.
+  /// A generator with its argument; `scalars` is all of it.
   mutating func checkCall(
     _ use: ValueUse,
     _ argument: ValueExpression.Argument,
-    at place: SourceRange
+    _ scalars: Range<Int>
   ) -> ValueShape {
     if use.path.root == "totp", use.path.components.isEmpty {
-      return checkTOTP(use, argument, at: place)
+      return checkTOTP(use, argument, scalars)
     }
     guard use.path.root == "random", use.path.components.count == 1,
       let least = Checker.generators[use.path.components[0].spelling]
@@ -25,7 +25,7 @@ extension Checker {
       report(
         .badArgument,
         "`\(use.path)` takes a number from \(least) to \(Checker.longest)",
-        at: place
+        at: use.place(ofScalars: scalars, in: self)
       )
       return .any
     }
@@ -36,17 +36,18 @@ extension Checker {
   private mutating func checkTOTP(
     _ use: ValueUse,
     _ argument: ValueExpression.Argument,
-    at place: SourceRange
+    _ scalars: Range<Int>
   ) -> ValueShape {
     let example = "Write for example `$(totp(users.alice.totpSecret))`."
     guard case .path(let path) = argument else {
+      let place = use.place(ofScalars: scalars, in: self)
       report(.badArgument, "`totp` takes the path of a secret", at: place, help: example)
       return .text
     }
     let secret = use.argument(path)
     let shape = checkPath(secret).resolved
     switch shape {
-    case .any, .text, .choice: break
+    case .any, .text, .choice, .words: break
     default:
       report(
         .badArgument,
@@ -61,7 +62,7 @@ extension Checker {
 
   private mutating func reportUnknownGenerator(_ use: ValueUse) {
     let known = Checker.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
-    let nearest = Suggestion.nearest(to: use.path.description, among: known)
+    let nearest = nearest(to: use.path.description, among: known)
     report(
       .unknownName,
       "unknown generator `\(use.path)`",

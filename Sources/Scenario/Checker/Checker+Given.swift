@@ -24,15 +24,25 @@ extension Checker {
       case .clients: given.clients = clients(pair.value)
       case .triggers: given.triggers = triggers(pair.value)
       case .users: break
-      case nil:
-        let help = "`given` has \(GivenKey.names.listed())."
-        reportUnknown(.unknownKey, "key", pair.key, among: GivenKey.names, help: help)
+      case nil: break
       }
     }
     isBeforePool = false
     let users = written.pairs.first { $0.name == GivenKey.users.rawValue }
     if let users { given.users = self.users(users.value) }
     return given
+  }
+
+  /// `given` with the keys that were meant, also those of its users, before anybody looks for them.
+  mutating func meantGiven(_ node: YAMLNode) -> YAMLNode {
+    let known = GivenKey.names
+    let given = meant(node, known: known, help: "`given` has \(known.listed()).")
+    return given.changing(GivenKey.users.rawValue) { users in
+      guard case .sequence(let elements) = users.content else { return users }
+      var users = users
+      users.content = .sequence(elements.map { meantUser($0) })
+      return users
+    }
   }
 
   private mutating func clients(_ node: YAMLNode) -> [GivenClient] {

@@ -7,11 +7,11 @@ extension Checker {
   mutating func triggers(_ node: YAMLNode) -> ValueTemplate? {
     let known = TriggerTable.entries.map(\.name)
     let help = "Write for example `triggers: { preSignUp: { autoConfirmUser: true } }`."
+    let all = "The triggers are \(known.listed())."
+    let node = meant(node, known: known, .unknownKey, "trigger", help: all)
     guard let written = keys(of: node, "`triggers`", help: help) else { return nil }
     let members = written.pairs.map { pair -> ValueTemplate.Member? in
       guard let entry = TriggerTable.entries.first(where: { $0.name == pair.name }) else {
-        let help = "The triggers are \(known.listed())."
-        reportUnknown(.unknownKey, "trigger", pair.key, among: known, help: help)
         return nil
       }
       return trigger(pair.value, entry).map {
@@ -108,15 +108,13 @@ extension Checker {
     _ known: [TriggerMember],
     _ subject: String
   ) -> ValueTemplate? {
-    guard var written = keys(of: node, subject) else { return nil }
     let names = known.map(\.name)
+    let node = meant(node, known: names) { checker, pair in
+      checker.reportUnknown(member: pair.key, names, subject)
+    }
+    guard let written = keys(of: node, subject) else { return nil }
     let members = written.pairs.map { pair -> ValueTemplate.Member? in
-      guard let member = known.first(where: { $0.name == pair.name }) else {
-        if let nearest = reportUnknown(member: pair.key, names, subject) {
-          written.intended.append(nearest)
-        }
-        return nil
-      }
+      guard let member = known.first(where: { $0.name == pair.name }) else { return nil }
       return input(pair.value, member.input, "`\(pair.name)`").map {
         ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0)
       }

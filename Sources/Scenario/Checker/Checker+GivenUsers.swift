@@ -13,7 +13,9 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
 extension Checker {
   /// Notes who will be given, so that what is read before can tell them from further identities.
   mutating func announceUsers(_ given: YAMLNode?) {
-    for user in given?[GivenKey.users.rawValue]?.elements ?? [] {
+    let users = given?[GivenKey.users.rawValue]
+    // Without the dash it is no list, which is reported; who is meant is plain all the same.
+    for user in users?.elements ?? users.map({ [$0] }) ?? [] {
       guard let node = user[GivenUserKey.name.rawValue], let name = node.scalar?.text,
         names.givenUsers[name] == nil
       else { continue }
@@ -53,18 +55,14 @@ extension Checker {
 
   private mutating func user(_ node: YAMLNode) -> GivenUser? {
     let help = "Write for example `{ as: alice, status: CONFIRMED }`."
-    guard var written = keys(of: node, "a given user", help: help) else { return nil }
+    guard let written = keys(of: node, "a given user", help: help) else { return nil }
     var user = GivenUser(name: NameReference("", range: node.range), range: node.range)
     var name: NameReference?
     for pair in written.pairs {
       switch GivenUserKey(rawValue: pair.name) {
       case .name: name = userName(pair.value)
       case let key?: read(key, pair, into: &user)
-      case nil:
-        let help = "A given user has \(GivenUserKey.names.listed())."
-        let known = GivenUserKey.names
-        let nearest = reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
-        if let nearest { written.intended.append(nearest) }
+      case nil: break
       }
     }
     if written.lacks(GivenUserKey.name.rawValue) {
@@ -76,10 +74,22 @@ extension Checker {
     return user
   }
 
+  /// A user with the keys that were meant; `name` and `id` are what others call the name.
+  mutating func meantUser(_ node: YAMLNode) -> YAMLNode {
+    let known = GivenUserKey.names
+    return meant(node, known: known) { checker, pair in
+      let isName = ["name", "id", "user"].contains(pair.name)
+      let help = isName ? "The name is written `as`." : "A given user has \(known.listed())."
+      let meant = isName ? [GivenUserKey.name.rawValue] : known
+      return checker.reportUnknown(.unknownKey, "key", pair.key, among: meant, help: help)
+        ?? (isName ? GivenUserKey.name.rawValue : nil)
+    }
+  }
+
   private mutating func userName(_ node: YAMLNode) -> NameReference? {
     guard let name = name(node, "`as`") else { return nil }
     guard !Names.roots.contains(name) else {
-      report(.reservedName, "the name `\(name)` belongs to the language", at: node.range)
+      reportReserved(name, node)
       return nil
     }
     return NameReference(name, range: node.range)
@@ -138,7 +148,7 @@ extension Checker {
     return elements.compactMap { element in
       guard let text = writtenText(element, "an element of `verified`") else { return nil }
       if let contact = GivenUser.Contact(rawValue: text) { return contact }
-      let nearest = Suggestion.nearest(to: text, among: words)
+      let nearest = nearest(to: text, among: words)
       report(
         .badChoice,
         "an element of `verified` must be \(words.listed("or"))",

@@ -50,7 +50,10 @@ extension Checker {
 
   /// An id, which is unique in its scenario and can be named in `$(steps.ID...)` from here on.
   private mutating func newStepID(_ node: YAMLNode, _ outcome: ValueShape) -> String? {
-    guard let id = name(node, "`id`") else { return nil }
+    guard let id = name(node, "`id`") else {
+      if let text = node.scalar?.text { names.refusedSteps.insert(text) }
+      return nil
+    }
     if let first = names.steps[id] {
       report(
         .nameTwice,
@@ -68,8 +71,9 @@ extension Checker {
   /// given one can be told.
   private mutating func clientReference(_ node: YAMLNode) -> NameReference? {
     guard let name = name(node, "`client`") else { return nil }
-    if !givenClients.contains(name), !refer(toClient: name, at: node.range),
-      let nearest = Suggestion.nearest(to: name, among: givenClients)
+    let known = givenClients
+    if !known.contains(name), !refer(toClient: name, at: node.range),
+      let nearest = nearest(to: name, among: known)
     {
       warn(
         .unlikelyClient,

@@ -40,7 +40,7 @@ extension Checker {
     }
     guard let text = scalar(node, subject)?.text else { return nil }
     if words.contains(text) { return .written(text) }
-    let nearest = Suggestion.nearest(to: text, among: words)
+    let nearest = nearest(to: text, among: words)
     let sameLetters = words.first { $0.lowercased() == text.lowercased() }
     report(
       .badChoice,

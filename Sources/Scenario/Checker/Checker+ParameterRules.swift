@@ -22,7 +22,7 @@ extension Checker {
       let title = "\(subject) needs \(rule.names.listed("or"))"
       report(.missingParameter, title, at: node.shownRange)
     case (.holds, let first?), (.unknown, let first?):
-      guard rule.anchor?.excludes != true else { return }
+      guard rule.anchor?.excludes != true, !rule.takesSeveral else { return }
       for pair in given.dropFirst() { reportSurplus(pair, besides: first, rule, of: action) }
     case (_, nil), (.notConcerned, _): break
     }

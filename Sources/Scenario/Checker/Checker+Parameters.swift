@@ -31,7 +31,10 @@ extension Checker {
     into checked: inout CheckedParameters
   ) {
     let name = reader.entry.name
-    guard var written = keys(of: node, "`\(name)`", help: ActionTable.sketch(of: name)) else {
+    let node = meant(node, known: parameters.map(\.name)) { checker, pair in
+      checker.reportUnknown(pair.key, among: parameters, of: name)
+    }
+    guard let written = keys(of: node, "`\(name)`", help: ActionTable.sketch(of: name)) else {
       return
     }
     var broken: Set<String> = []
@@ -39,8 +42,6 @@ extension Checker {
       let count = diagnostics.count
       if let parameter = parameters.first(where: { $0.name == pair.name }) {
         read(pair, parameter, reader, into: &checked)
-      } else if let meant = reportUnknown(pair.key, among: parameters, of: name) {
-        written.intended.append(meant)
       }
       if diagnostics[count...].hasErrors { broken.insert(pair.name) }
     }

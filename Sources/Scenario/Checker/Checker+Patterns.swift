@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import JSON
 internal import Values
 internal import YAMLTree
 
@@ -64,8 +65,9 @@ extension Checker {
     case .any, .text, .token, .service, .answer: break
     case .choice(let choices, let spellings):
       return choice(literal, choices, spellings, node, place)
+    case .words(let words): checkWord(literal, words, node, place)
     case .boolean where literal == "true" || literal == "false": break
-    case .number where Double(literal) != nil: break
+    case .number where JSONNumber(literal) != nil: break
     case .duration:
       guard literal == "null" || duration(node, "`\(place.name)`") != nil else { return nil }
     case .boolean, .number, .list, .names, .fields:
@@ -85,8 +87,9 @@ extension Checker {
     if let meant = spellings[literal] {
       return Pattern(.equal(Template(literal: meant)), range: node.range)
     }
-    if !choices.contains(literal) {
-      let nearest = Suggestion.nearest(to: literal, among: choices)
+    // An absent or null field is written `null`.
+    if !choices.contains(literal), literal != "null" {
+      let nearest = nearest(to: literal, among: choices)
       report(
         .impossible,
         "`\(place.name)` is never `\(literal)` here",
@@ -96,6 +99,34 @@ extension Checker {
       )
     }
     return Pattern(.equal(Template(literal: literal)), range: node.range)
+  }
+
+  /// A word of the service: a slip in one is a mistake, since what it decides would never hold; one
+  /// that is like none may be newer than the model.
+  private mutating func checkWord(
+    _ literal: String,
+    _ words: [String],
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) {
+    guard !words.contains(literal), !node.isNull else { return }
+    if let slip = Suggestion.slip(literal, of: words) {
+      report(
+        .impossible,
+        "`\(place.name)` is never `\(literal)`",
+        at: node.range,
+        label: "did you mean `\(slip)`?"
+      )
+      return
+    }
+    let nearest = nearest(to: literal, among: words)
+    warn(
+      .unlikelyWord,
+      "the service model knows no `\(literal)` for `\(place.name)`",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil && words.count <= 12 ? "It knows \(words.listed())." : nil
+    )
   }
 
   private mutating func listPattern(
@@ -181,7 +212,7 @@ extension Checker {
   private mutating func reportNoField(_ pair: YAMLPair, _ place: PatternPlace, isTop: Bool) {
     let known = place.shape.memberNames
     let words = isTop || !known.isEmpty ? [] : MatcherWord.names
-    let nearest = Suggestion.nearest(to: pair.name, among: known + words)
+    let nearest = nearest(to: pair.name, among: known + words)
     let owner = isTop ? "the outcome of `\(place.name)`" : "`\(place.name)`"
     let kind = known.isEmpty ? "it is \(place.shape.kindWords)" : ""
     report(

@@ -62,7 +62,7 @@ extension Checker {
     let root = use.path.root
     guard let shape = action.outcome.member(root) else {
       let known = action.outcome.memberNames
-      let nearest = Suggestion.nearest(to: root, among: known)
+      let nearest = nearest(to: root, among: known)
       report(
         .unknownField,
         "the outcome of `\(action.name)` has no `\(root)`",
@@ -81,9 +81,13 @@ extension Checker {
 extension Checker {
   /// A name that a step or `vars` defines: by the grammar, not a root, and not there already.
   mutating func newName(_ node: YAMLNode, _ subject: String) -> String? {
-    guard isPlainKey(node), let name = name(node, subject) else { return nil }
+    guard isPlainKey(node), let name = name(node, subject) else {
+      if let text = node.scalar?.text { names.refused.insert(text) }
+      return nil
+    }
     guard !Names.roots.contains(name) else {
-      report(.reservedName, "the name `\(name)` belongs to the language", at: node.range)
+      names.refusedRoots.insert(name)
+      reportReserved(name, node)
       return nil
     }
     guard let first = names.defined[name] else { return name }
@@ -94,6 +98,22 @@ extension Checker {
       notes: [.init("first defined here", at: first.place)]
     )
     return nil
+  }
+
+  /// Says that a name belongs to the language, and which one is like it.
+  mutating func reportReserved(_ name: String, _ node: YAMLNode) {
+    report(
+      .reservedName,
+      "the name `\(name)` belongs to the language",
+      at: node.range,
+      help: "Take another one, such as `my\(name.prefix(1).uppercased())\(name.dropFirst())`."
+    )
+  }
+
+  /// Whether a use most likely means a name that was refused where it should be defined.
+  mutating func isRefused(_ name: String, _ refused: Set<String>) -> Bool {
+    guard !refused.isEmpty, !refused.contains(name) else { return !refused.isEmpty }
+    return nearest(to: name, among: isSearching ? refused.sorted() : []) != nil
   }
 
   mutating func define(

@@ -15,14 +15,14 @@ extension Checker {
   }
 
   /// Notes that a name stands for something of the pool, and says so where there is no pool yet.
-  mutating func noteReadingPool(_ readsPool: Bool, _ name: String, at place: SourceRange) {
+  mutating func noteReadingPool(_ readsPool: Bool, _ name: String, _ use: ValueUse) {
     guard readsPool else { return }
     hasReadPool = true
     guard isBeforePool else { return }
     report(
       .notDefinedYet,
       "\(name) is read from the pool, which is not there yet: `given` says what it is made of",
-      at: place
+      at: use.path.root == "example" ? use.place(of: 0, in: self) : use.rootPlace(in: self)
     )
   }
 
@@ -117,21 +117,22 @@ extension Checker {
   private mutating func checkExample(_ use: ValueUse, _ keys: ExampleKeys) -> ValueShape {
     guard use.has(1) else { return incomplete(use, "example.\(keys.names.first ?? "KEY")") }
     let key = use.path.components[0].spelling
-    let place = use.place(of: 0, in: self)
     guard let shape = keys.shapes[key] else {
-      let nearest = Suggestion.nearest(to: key, among: keys.names)
+      let nearest = nearest(to: key, among: keys.names)
       report(
         .unknownName,
         "no row of `examples` has the key `\(key)`",
-        at: place,
+        at: use.place(of: 0, in: self),
         label: nearest.map { "did you mean `\($0)`?" } ?? "",
         help: nearest == nil && keys.names.count <= 12
           ? "The rows have \(keys.names.listed())." : nil
       )
       return .any
     }
-    noteReadingPool(keys.readingPool.contains(key), "`example.\(key)`", at: place)
-    if let row = keys.lacking[key] { reportLacking(key, keys, row, at: place) }
+    noteReadingPool(keys.readingPool.contains(key), "`example.\(key)`", use)
+    if !isCondition, let row = keys.lacking[key] {
+      reportLacking(key, keys, row, at: use.place(of: 0, in: self))
+    }
     return walk(use, from: 1, shape)
   }
 

@@ -41,15 +41,17 @@ extension Checker {
     filledIn: Set<String> = []
   ) -> [ValueTemplate.Member]? {
     let help = "Write a mapping of members; `{}` for none."
-    guard var written = keys(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
+    let names = known.map(\.name)
+    let node = meant(node, known: names) { checker, pair in
+      checker.reportUnknown(pair.key, among: names, subject, rules, isTop: !filledIn.isEmpty)
+    }
+    guard let written = keys(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
     }
     var members: [ValueTemplate.Member?] = []
     for pair in written.pairs {
       guard let member = known.first(where: { $0.name == pair.name }) else {
         members.append(nil)
-        let meant = reportUnknown(pair.key, among: known.map(\.name), subject, rules)
-        if let meant { written.intended.append(meant) }
         continue
       }
       let value = memberValue(pair.value, member.shape, "`\(pair.name)`", rules)
@@ -67,9 +69,13 @@ extension Checker {
     _ key: YAMLNode,
     among known: [String],
     _ subject: String,
-    _ rules: MemberRules
+    _ rules: MemberRules,
+    isTop: Bool
   ) -> String? {
-    if !rules.isGiven, reportModifier(key, rules.unknown) { return nil }
+    // Only what stands right behind the operation's word can have been meant to stand beside it.
+    let name = key.scalar?.text.lowercased()
+    let isSlipInCase = known.contains { $0.lowercased() == name }
+    if isTop, !isSlipInCase, reportModifier(key, rules.unknown) { return nil }
     let help = known.memberHelp(of: subject)
     return reportUnknown(rules.unknown, "member", key, among: known, help: help)
   }

@@ -9,20 +9,28 @@ extension Checker {
   /// That is reported here; what is returned has them in their place, so that nothing else follows.
   mutating func withParametersInPlace(_ node: YAMLNode) -> YAMLNode {
     guard let pairs = node.pairs,
-      let action = pairs.first(where: { $0.value.isMissing && ActionTable.isAction($0.name) })
+      let action = pairs.first(where: { StepKeys.isAction($0.name) && $0.takesParameters })
     else { return node }
     let known = ActionTable.parameterNames(of: action.name)
-    let strays = pairs.filter { known.contains($0.name) && $0.key.range != action.key.range }
+      .subtracting(action.value.pairs?.map(\.name) ?? [])
+    let strays = pairs.filter { pair in
+      known.contains(pair.name) && pair.key.range != action.key.range
+        && ActionTable.entry(named: pair.name) == nil
+    }
     guard let first = strays.first, let last = strays.last else { return node }
+    let help = "Indent it further than `\(action.name)`."
     report(
       .unknownStepKey,
       "`\(first.name)` belongs into `\(action.name)`, not beside it",
       at: first.key.range,
-      help: "Indent it further than `\(action.name)`."
+      help: action.value.isMissing ? help : "Write it where the other parameters stand."
     )
     var (step, whole) = (node, action)
     let range = SourceRange(first.key.range.lowerBound, last.value.range.upperBound)
-    whole.value = YAMLNode(.mapping(strays), range: range)
+    whole.value = YAMLNode(
+      .mapping((action.value.pairs ?? []) + strays),
+      range: action.value.isMissing ? range : action.value.range
+    )
     step.content = .mapping(
       pairs.filter { pair in !strays.contains { $0.key.range == pair.key.range } }
         .map { $0.key.range == action.key.range ? whole : $0 }
@@ -44,6 +52,11 @@ extension Checker {
     )
     return true
   }
+}
+
+extension YAMLPair {
+  /// Whether parameters can have been meant to stand behind the key.
+  fileprivate var takesParameters: Bool { value.isMissing || value.pairs != nil }
 }
 
 extension ActionTable {

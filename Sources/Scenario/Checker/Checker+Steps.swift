@@ -7,13 +7,13 @@ extension Checker {
   mutating func steps(_ node: YAMLNode, _ subject: String) -> [CheckedStep] {
     let help = "Write each step on lines of its own that start with `- `."
     guard let elements = elements(of: node, subject, help: help) else { return [] }
-    announceNames(of: elements)
-    return elements.compactMap { step($0) }
+    let meant = elements.map { meantStep($0) }
+    announceNames(of: meant)
+    return meant.compactMap { step($0) }
   }
 
   private mutating func step(_ node: YAMLNode) -> CheckedStep? {
     let count = diagnostics.count
-    let node = withParametersInPlace(node)
     guard let written = keys(of: node, "a step", help: node.stepSketch) else {
       return CheckedStep.unreadable
     }
@@ -38,6 +38,27 @@ extension YAMLNode {
   fileprivate var stepSketch: String? { scalar.flatMap { ActionTable.sketch(of: $0.text) } }
 }
 
+// MARK: - Slips
+
+extension Checker {
+  private static let wordsOfSteps = ActionTable.allNames + StepModifier.names
+
+  /// A step with its parameters in their place and the modifiers that were meant, before anybody
+  /// looks for the names that it defines.
+  private mutating func meantStep(_ node: YAMLNode) -> YAMLNode {
+    let known = StepModifier.names
+    let step = meant(withParametersInPlace(node), known: known) { checker, pair in
+      guard !StepKeys.isAction(pair.name) else { return nil }
+      let nearest =
+        StepModifier.differingInCase(from: pair.name)
+        ?? checker.nearest(to: pair.name, among: Checker.wordsOfSteps)
+      guard let nearest, known.contains(nearest) else { return nil }
+      return checker.reportUnknown(.unknownStepKey, "key", pair.key, among: [nearest])
+    }
+    return step.changing(ActionEntry.use.name) { meantUse($0) }
+  }
+}
+
 // MARK: - Finding the action
 
 extension Checker {
@@ -50,18 +71,17 @@ extension Checker {
     reportSeveral(keys.actions)
     var action = keys.actions.first
     for pair in keys.unknown {
-      let words = ActionTable.allNames + StepModifier.names
-      let nearest = Suggestion.nearest(to: pair.name, among: words)
-      if let nearest, StepModifier(rawValue: nearest) != nil {
-        reportUnknown(.unknownStepKey, "key", pair.key, among: StepModifier.names)
-      } else if action == nil {
+      let nearest = nearest(to: pair.name, among: Checker.wordsOfSteps)
+      // A slip in a modifier is reported already.
+      if let nearest, StepModifier(rawValue: nearest) != nil { continue }
+      if action == nil {
         action = pair
         reportUnknown(.unknownAction, "action", pair.key, among: ActionTable.allNames)
       } else {
         reportUnknownStepKey(pair, nearest)
       }
     }
-    if action == nil, !written.names.contains(where: ActionTable.isAction) { reportNoAction(node) }
+    if action == nil, !written.names.contains(where: StepKeys.isAction) { reportNoAction(node) }
     return action
   }
 

@@ -36,6 +36,9 @@ extension Checker {
     return scalar.text
   }
 
+  /// So many mistakes of one text are said; to find the place of each takes a walk through it.
+  static let mistakesOfOneText = 50
+
   /// The template of a scalar node; nil where a value in it has a mistake.
   ///
   /// `needed` is what the place takes; of the kinds of values only what never fits is reported.
@@ -47,6 +50,7 @@ extension Checker {
       let template = try Template(parsing: text)
       let count = diagnostics.count
       for value in template.values {
+        guard diagnostics.count - count < Checker.mistakesOfOneText else { break }
         let shape = check(value.expression, at: value.scalars, of: node)
         // What is spliced into a text must have a text of its own.
         let needed = template.soleValue == nil ? .text : needed
@@ -76,7 +80,7 @@ extension Checker {
 
   /// `${x}` is what shells and other tools write; here it is plain text, which nobody means.
   private mutating func warnOfBraces(_ text: String, _ node: YAMLNode) {
-    for brace in DollarBrace.all(in: text) {
+    for brace in DollarBrace.all(in: text).prefix(Checker.mistakesOfOneText) {
       warn(
         .dollarBraceText,
         "a value is written `$(...)`",
@@ -176,7 +180,7 @@ extension Checker {
     if text == "false" { return false }
     let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
     let lower = text.lowercased()
-    let nearest = meant[lower] ?? Suggestion.nearest(to: text, among: ["true", "false"])
+    let nearest = meant[lower] ?? nearest(to: text, among: ["true", "false"])
     report(
       code,
       "\(subject) must be `true` or `false`",

@@ -78,7 +78,7 @@ extension Checker {
     case .found, .broken: break
     case .unreadable(let error, let path): reportUnreadable(error, path, node)
     case .unknown(let name, let known):
-      let nearest = Suggestion.nearest(to: name, among: known)
+      let nearest = nearest(to: name, among: known)
       report(
         .unknownFlow,
         "`\(file)` has no flow `\(name)`",
@@ -125,27 +125,12 @@ extension Checker {
 extension Checker {
   /// What stands behind `use`, held against the flow's parameters.
   mutating func use(_ node: YAMLNode, _ used: UsedFlow?) -> Action? {
-    let entry = ActionEntry.use
-    guard var written = keys(of: node, "`use`", help: ActionTable.sketch(of: "use")) else {
+    guard let written = keys(of: node, "`use`", help: ActionTable.sketch(of: "use")) else {
       return nil
     }
     var arguments: [ValueTemplate.Member]? = []
-    for pair in written.pairs where pair.name != "flow" {
-      if pair.name == "with" {
-        arguments = self.arguments(pair.value, used?.flow)
-        continue
-      }
-      if reportModifier(pair.key, .unknownParameter) { continue }
-      let known = ["flow", "with"]
-      let help = "`\(entry.name)` takes `flow` and `with`."
-      let nearest = reportUnknown(
-        .unknownParameter,
-        "parameter",
-        pair.key,
-        among: known,
-        help: help
-      )
-      if let nearest { written.intended.append(nearest) }
+    for pair in written.pairs where pair.name == "with" {
+      arguments = self.arguments(pair.value, used?.flow)
     }
     if written.lacks("flow") {
       report(.missingParameter, "`use` needs `flow`", at: node.shownRange)
@@ -153,6 +138,22 @@ extension Checker {
     if let flow = used?.flow, written.lacks("with") { reportMissing(in: [], of: flow, node) }
     guard let used, let flow = used.flow?.flow, let arguments else { return nil }
     return .use(UseParameters(flow: flow, reference: used.reference, arguments: arguments))
+  }
+
+  /// A `use` with the keys that were meant, before its flow is looked for.
+  mutating func meantUse(_ node: YAMLNode) -> YAMLNode {
+    let known = ["flow", "with"]
+    return meant(node, known: known) { checker, pair in
+      if checker.reportModifier(pair.key, .unknownParameter) { return nil }
+      let help = "`use` takes `flow` and `with`."
+      return checker.reportUnknown(
+        .unknownParameter,
+        "parameter",
+        pair.key,
+        among: known,
+        help: help
+      )
+    }
   }
 
   /// The values for a flow's parameters; they see what their user sees.

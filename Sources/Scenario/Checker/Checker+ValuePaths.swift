@@ -29,13 +29,14 @@ extension Checker {
     at place: SourceRange
   ) {
     let known = shape.memberNames
-    let nearest = Suggestion.nearest(to: part, among: known)
+    let nearest = nearest(to: part, among: known)
     let isList = known.isEmpty && shape.kindWords == "a list"
     report(
       code,
       "`\(name)` has no `\(part)`",
       at: place,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "it is \(shape.kindWords)",
+      label: nearest.map { "did you mean `\($0)`?" }
+        ?? (known.isEmpty ? "it is \(shape.kindWords)" : ""),
       help: isList ? "Elements are numbered from 0: `\(name).0`." : known.help(unless: nearest)
     )
   }

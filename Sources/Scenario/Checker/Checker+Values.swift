@@ -16,7 +16,7 @@ extension Checker {
     case .now: return .text
     case .call(let path, let argument):
       let use = ValueUse(path, at: scalars.lowerBound + 2, of: node)
-      return checkCall(use, argument, at: node.range(ofScalars: scalars, in: source))
+      return checkCall(use, argument, scalars)
     case .path(let path):
       return checkPath(ValueUse(path, at: scalars.lowerBound + 2, of: node))
     }
@@ -45,9 +45,8 @@ extension Checker {
 
   private mutating func checkName(_ use: ValueUse) -> ValueShape {
     let name = use.path.root
-    let place = use.rootPlace(in: self)
     if let definition = names.use(name) {
-      noteReadingPool(definition.readsPool, "`\(name)`", at: place)
+      noteReadingPool(definition.readsPool, "`\(name)`", use)
       return walk(use, from: 0, definition.shape)
     }
     if let definition = names.coming[name] {
@@ -55,14 +54,18 @@ extension Checker {
       report(
         .notDefinedYet,
         isRow ? "a row of `examples` can't read `vars`" : "`\(name)` is not defined yet",
-        at: place,
+        at: use.rootPlace(in: self),
         notes: [.init("it is defined here\(isRow ? "" : ", further down")", at: definition)]
       )
       return .any
     }
-    let nearest = names.nearest(to: name)
+    let refused = names.refused
+    if isRefused(name, refused) { return .any }
+    let nearest = nearest(to: name, among: isSearching ? names.readable : [])
+    // What was meant is not called unused too.
+    if let nearest { _ = names.use(nearest) }
     let label = nearest.map { "did you mean `\($0)`?" } ?? ""
-    report(.unknownName, "unknown name `\(name)`", at: place, label: label)
+    report(.unknownName, "unknown name `\(name)`", at: use.rootPlace(in: self), label: label)
     return .any
   }
 
@@ -80,7 +83,9 @@ extension Checker {
       )
       return .any
     }
-    let nearest = Suggestion.nearest(to: id, among: names.steps.keys.sorted())
+    let refused = names.refusedSteps
+    if isRefused(id, refused) { return .any }
+    let nearest = nearest(to: id, among: isSearching ? names.steps.keys.sorted() : [])
     report(
       .unknownName,
       "no step has the id `\(id)`",
@@ -93,6 +98,8 @@ extension Checker {
 
   /// Reports a path that stops too early.
   mutating func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
+    // Somebody tried to give this name to a value of their own, which is reported there.
+    guard !names.refusedRoots.contains(use.path.root) else { return .any }
     report(
       .unknownPart,
       "`\(use.path)` is no value by itself",

@@ -15,6 +15,9 @@ extension Checker {
   ) -> [Variable] {
     let help = "Write a mapping of names to values."
     guard let written = keys(of: node, subject, help: help) else { return [] }
+    if origin == .set, written.names.isEmpty {
+      report(.emptyValue, "`set` gives no name to a value", at: node.shownRange, help: help)
+    }
     return written.pairs.compactMap { pair in
       let name = newName(pair.key, "a name in \(subject)")
       hasReadPool = false

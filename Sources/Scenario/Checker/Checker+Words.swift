@@ -64,7 +64,7 @@ extension Checker {
     guard let template = text(node, subject)?.template else { return nil }
     guard let literal = template.literal else { return template }
     switch place.shape.resolved {
-    case .number where Double(literal) == nil:
+    case .number where JSONNumber(literal) == nil:
       report(.badOperand, "\(subject) needs a number here", at: node.range)
       return nil
     case .duration: return duration(node, subject) == nil ? nil : template
@@ -101,7 +101,7 @@ extension Checker {
       return nil
     }
     let meant = ["text": "string", "object": "mapping", "array": "list", "bool": "boolean"]
-    let nearest = meant[text] ?? Suggestion.nearest(to: text, among: names)
+    let nearest = meant[text] ?? nearest(to: text, among: names)
     report(
       .badOperand,
       "`is` takes the name of a kind",
@@ -166,7 +166,7 @@ extension MatcherWord {
     case .any: return true
     case .list: (isNested, isList) = (true, true)
     case .names, .fields: (isNested, isList) = (true, false)
-    case .text, .choice, .token, .number, .duration, .boolean, .service, .answer:
+    case .text, .choice, .words, .token, .number, .duration, .boolean, .service, .answer:
       (isNested, isList) = (false, false)
     }
     switch self {
@@ -185,7 +185,7 @@ extension ValueShape {
   fileprivate func canBe(_ kind: JSONKind) -> Bool {
     switch resolved {
     case .any, .service, .answer: true
-    case .text, .choice, .token, .duration: kind == .string || kind == .null
+    case .text, .choice, .words, .token, .duration: kind == .string || kind == .null
     case .number: kind == .number || kind == .null
     case .boolean: kind == .boolean || kind == .null
     case .list: kind == .list || kind == .null

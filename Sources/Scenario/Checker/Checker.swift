@@ -32,6 +32,12 @@ struct Checker: DiagnosticCollector {
   /// Whether a value of the pool or the client has been read since somebody looked.
   var hasReadPool = false
 
+  /// Whether the path at hand is one that `when` looks at.
+  var isCondition = false
+
+  /// How many names may still be compared with unknown ones.
+  private var comparisons = 100_000
+
   /// Whether a file that the document names has a mistake, which is said in that file's place.
   var isSpoilt = false
 
@@ -80,6 +86,23 @@ struct Checker: DiagnosticCollector {
   }
 }
 
+// MARK: - Suggestions
+
+extension Checker {
+  /// What an author most likely meant by a name that nobody knows.
+  ///
+  /// A document with thousands of unknown names beside thousands of known ones gets suggestions
+  /// for the first of them only: what is wrong there is no slip, and comparing takes time.
+  mutating func nearest(to name: String, among known: [String]) -> String? {
+    guard isSearching else { return nil }
+    comparisons -= known.count
+    return Suggestion.nearest(to: name, among: known)
+  }
+
+  /// Whether names are still searched for; else the known ones need not be put together.
+  var isSearching: Bool { comparisons > 0 }
+}
+
 // MARK: - Structure
 
 /// The keys of a mapping that have values, with what was written besides them.
@@ -87,13 +110,11 @@ struct WrittenKeys {
   var pairs: [YAMLPair] = []
   /// All keys, those without a value included: they are not missing.
   var names: [String] = []
-  /// Keys that unknown ones were most likely meant to be: they are not missing either.
-  var intended: [String] = []
   /// Whether a merge key stands for further keys that are not known: then none is missing.
   var isMerged = false
 
   func lacks(_ name: String) -> Bool {
-    !isMerged && !names.contains(name) && !intended.contains(name)
+    !isMerged && !names.contains(name)
   }
 }
 
@@ -121,7 +142,7 @@ extension Checker {
     var written = WrittenKeys()
     for pair in pairs {
       written.names.append(pair.name)
-      if pair.name == "<<", pair.key.scalar?.isPlain == true {
+      if pair.isMergeKey {
         written.isMerged = true
         reportMergeKey(pair)
       } else if pair.value.isMissing {
@@ -197,7 +218,7 @@ extension Checker {
     help: String? = nil
   ) -> String? {
     let name = key.scalar?.text ?? ""
-    let nearest = Suggestion.nearest(to: name, among: known)
+    let nearest = nearest(to: name, among: known)
     report(
       code,
       "unknown \(what) `\(name)`",

@@ -48,7 +48,10 @@ private let documents: [(DiagnosticCode, String)] = [
   (.wrongStructure, "A text, a list or a mapping stands where another of them is needed."),
   (.duplicateScenario, "Two scenarios of a file have the same name."),
   (.badTag, "A tag holds something else than a to z, 0 to 9 and `-`."),
-  (.unknownCapability, "`requires` names a capability that does not exist."),
+  (
+    .unknownCapability,
+    "`requires` names a capability that does not exist, or two that no pool has at once."
+  ),
   (.cannotFail, "No step of the scenario could ever fail, so it would prove nothing."),
   (.valueNotAllowed, "A value `$(...)` stands where none is read."),
 ]
@@ -108,6 +111,7 @@ extension DiagnosticCode {
   static let unknownErrorType = DiagnosticCode(1406)
   static let unlistedErrorType = DiagnosticCode(1407)
   static let badPath = DiagnosticCode(1408)
+  static let unlikelyWord = DiagnosticCode(1409)
 }
 
 private let expectations: [(DiagnosticCode, String)] = [
@@ -119,6 +123,7 @@ private let expectations: [(DiagnosticCode, String)] = [
   (.unknownErrorType, "Neither the service nor authflow has an error type of this name."),
   (.unlistedErrorType, "The service model does not list this error for the action (a warning)."),
   (.badPath, "A path into the outcome is not written as names with dots between them."),
+  (.unlikelyWord, "The service model knows no such word for this field (a warning)."),
 ]
 
 // MARK: - AF15xx: Cognito's operations

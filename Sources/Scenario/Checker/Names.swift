@@ -53,6 +53,11 @@ package struct Names {
   var coming: [String: SourceRange] = [:]
   var comingSteps: [String: SourceRange] = [:]
 
+  /// Names and ids that were refused, which is reported: their uses are not reported too.
+  var refused: Set<String> = []
+  var refusedRoots: Set<String> = []
+  var refusedSteps: Set<String> = []
+
   mutating func define(_ name: String, _ definition: Definition) {
     if coming[name] == definition.place { coming[name] = nil }
     if defined[name] == nil { defined[name] = definition }
@@ -76,12 +81,10 @@ package struct Names {
     return defined[name]
   }
 
-  /// What an unknown name was most likely meant to be; a near definition is not called unused too.
-  mutating func nearest(to name: String) -> String? {
+  /// All names that a value can start with, in an order that does not change.
+  var readable: [String] {
     let roots = Names.roots.filter { !isInFlow || !Names.hiddenInFlows.contains($0) }
-    let nearest = Suggestion.nearest(to: name, among: defined.keys.sorted() + roots)
-    if let nearest { defined[nearest]?.isUsed = true }
-    return nearest
+    return defined.keys.sorted() + roots
   }
 
   /// What was saved and never read.

@@ -1,3 +1,5 @@
+internal import CognitoModel
+
 extension OutcomeField {
   /// What the outcome of everything that sends a request has.
   static let ofEveryCall: [OutcomeField] = [
@@ -76,15 +78,24 @@ extension OutcomeField {
   /// A user's attributes by name.
   static let attributes = OutcomeField("attributes", .names(.text), "The attributes by name.")
 
+  private static let secondFactor = ValueShape.words([
+    "SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP",
+  ])
+
   /// A user's second factors.
   static let mfa = OutcomeField(
     "mfa",
     .fields([
-      OutcomeField("enabled", .list(.text), "The enabled second factors."),
-      OutcomeField("preferred", .text, "The preferred one."),
+      OutcomeField("enabled", .list(secondFactor), "The enabled second factors."),
+      OutcomeField("preferred", secondFactor, "The preferred one."),
     ]),
     "The second factors."
   )
+
+  /// What the service says of a challenge, with the words that its model knows.
+  private static func challenge(_ member: String) -> ValueShape {
+    (CognitoModel.operation("InitiateAuth")?.output[member]?.shape).map { .service($0) } ?? .any
+  }
 
   /// What every step of a sign-in can end with.
   static let ofSignIn: [OutcomeField] = [
@@ -99,9 +110,9 @@ extension OutcomeField {
     OutcomeField(
       "challenge",
       .fields([
-        OutcomeField("name", .text, "Cognito's name of it."),
+        OutcomeField("name", challenge("ChallengeName"), "Cognito's name of it."),
         OutcomeField("parameters", .names(.text), "What the pool says of it."),
-        OutcomeField("available", .list(.text), "The factors to choose from."),
+        OutcomeField("available", challenge("AvailableChallenges"), "The factors to choose from."),
       ]),
       "The open challenge; absent where there is none."
     ),

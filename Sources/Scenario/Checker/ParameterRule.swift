@@ -21,6 +21,9 @@ package struct ParameterRule: Sendable {
   /// What they have a use beside; nil where they need nothing.
   package let anchor: Anchor?
 
+  /// Whether several of them may be given.
+  var takesSeveral = false
+
   /// Of these exactly one is given.
   static func exactlyOne(_ names: [String]) -> ParameterRule {
     ParameterRule(names: names, isNeeded: true, anchor: nil)
@@ -29,6 +32,11 @@ package struct ParameterRule: Sendable {
   /// Of these at most one is given.
   static func atMostOne(_ names: [String]) -> ParameterRule {
     ParameterRule(names: names, isNeeded: false, anchor: nil)
+  }
+
+  /// Of these one or more are given.
+  static func someOf(_ names: [String]) -> ParameterRule {
+    ParameterRule(names: names, isNeeded: true, anchor: nil, takesSeveral: true)
   }
 
   /// Of these exactly one is given beside the anchor, and none without it.

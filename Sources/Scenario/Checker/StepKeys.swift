@@ -7,6 +7,12 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   case client, expect, save, when, eventually, `repeat`, until, timeout
 
   static let names = allCases.map(\.rawValue)
+
+  /// The modifier that a word is but for its capitals.
+  static func differingInCase(from word: String) -> String? {
+    let lower = word.lowercased()
+    return names.contains(word) ? nil : names.first { $0.lowercased() == lower }
+  }
 }
 
 /// What a step's mapping holds, sorted.
@@ -19,14 +25,17 @@ struct StepKeys {
     for pair in pairs {
       if let modifier = StepModifier(rawValue: pair.name) {
         modifiers[modifier] = pair
-      } else if ActionTable.entry(named: pair.name) != nil
-        || ActionTable.looksLikeOperation(pair.name)
-      {
+      } else if StepKeys.isAction(pair.name) {
         actions.append(pair)
       } else {
         unknown.append(pair)
       }
     }
+  }
+
+  /// Whether a key stands for an action, a wrong one included; a modifier with capitals is none.
+  static func isAction(_ name: String) -> Bool {
+    ActionTable.isAction(name) && StepModifier.differingInCase(from: name) == nil
   }
 
   /// A modifier with its key.

@@ -7,6 +7,8 @@ package indirect enum ValueShape: Sendable {
   case text
   /// One of these texts and no other; the keys of `spellings` mean the choices they are mapped to.
   case choice([String], spellings: [String: String] = [:])
+  /// A text; these are the words for it that the service model knows, to which the service may add.
+  case words([String])
   case number
   /// A span of time in the language's own spelling.
   case duration
@@ -58,7 +60,8 @@ extension ValueShape {
     case .structure(let structure): self = .members(of: structure)
     case .list(let element, _): self = .list(.service(element))
     case .map(_, let value, _): self = .names(.service(value))
-    case .text, .blob: self = .text
+    case .text(let rules): self = rules.values.isEmpty ? .text : .words(rules.values)
+    case .blob: self = .text
     case .integer, .long, .timestamp: self = .number
     case .boolean: self = .boolean
     case .document: self = .any
@@ -86,14 +89,14 @@ extension ValueShape {
     case .names(let shape): shape.resolved
     case .list(let element): Int(name) == nil ? nil : element.resolved
     case .token: name == "claims" ? .names(.any) : nil
-    case .text, .choice, .number, .duration, .boolean, .service, .answer: nil
+    case .text, .choice, .words, .number, .duration, .boolean, .service, .answer: nil
     }
   }
 
   /// Whether nothing lies below, whatever it is called.
   var hasNoMembers: Bool {
     switch resolved {
-    case .text, .choice, .number, .duration, .boolean: true
+    case .text, .choice, .words, .number, .duration, .boolean: true
     case .any, .token, .list, .names, .fields, .service, .answer: false
     }
   }
@@ -101,7 +104,7 @@ extension ValueShape {
   /// Whether a value of this shape can come to be of a kind; a text can come to be any scalar.
   func fits(_ needed: ValueShape) -> Bool {
     switch (resolved, needed.resolved) {
-    case (_, .any), (.any, _), (.text, _), (.choice, _), (.token, _): true
+    case (_, .any), (.any, _), (.text, _), (.choice, _), (.words, _), (.token, _): true
     case (.number, .boolean), (.number, .duration): false
     case (.boolean, .number), (.boolean, .duration): false
     case (.duration, .number), (.duration, .boolean): false
@@ -123,7 +126,7 @@ extension ValueShape {
   var kindWords: String {
     switch resolved {
     case .any, .service, .answer: "any value"
-    case .text, .choice, .token: "a text"
+    case .text, .choice, .words, .token: "a text"
     case .number: "a number"
     case .duration: "a duration"
     case .boolean: "`true` or `false`"

@@ -15,10 +15,9 @@ struct ValueUse {
     self.node = node
   }
 
-  /// A path that stands in parentheses behind this one.
+  /// A path that stands in parentheses behind this one, which is a root alone.
   func argument(_ argument: ValuePath) -> ValueUse {
-    let end = places.components.last?.upperBound ?? places.root.upperBound
-    return ValueUse(argument, at: end + 1, of: node)
+    ValueUse(argument, at: start + path.root.unicodeScalars.count + 1, of: node)
   }
 
   func has(_ count: Int) -> Bool { path.components.count >= count }
@@ -26,6 +25,10 @@ struct ValueUse {
   /// The path without what comes from a component on.
   func start(upTo component: Int) -> String {
     ([path.root] + path.components.prefix(component).map(\.spelling)).joined(separator: ".")
+  }
+
+  func place(ofScalars scalars: Range<Int>, in checker: Checker) -> SourceRange {
+    node.range(ofScalars: scalars, in: checker.source)
   }
 
   func rootPlace(in checker: Checker) -> SourceRange {
@@ -44,7 +47,7 @@ struct ValueUse {
     return node.range(ofScalars: root.lowerBound..<end, in: checker.source)
   }
 
-  /// Found only when a mistake needs them.
+  /// Found only when a mistake needs them: it takes a walk through the whole text.
   private var places: PathPlaces { PathPlaces(in: node.scalar?.text ?? "", from: start) }
 }
 

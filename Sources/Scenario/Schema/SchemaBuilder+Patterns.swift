@@ -6,7 +6,7 @@ extension SchemaBuilder {
   mutating func pattern(_ shape: ValueShape) -> JSONValue {
     switch shape {
     case .any: return [:]
-    case .text: return .reference(to: .textMatcher)
+    case .text, .words: return .reference(to: .textMatcher)
     case .number: return .reference(to: .numberMatcher)
     case .boolean: return .reference(to: .booleanMatcher)
     case .duration: return .reference(to: .durationMatcher)
@@ -46,7 +46,7 @@ extension SchemaBuilder {
   private func name(of shape: ValueShape) -> String {
     switch shape {
     case .service(let shape): "answer.\(shape.name)"
-    case .text: "text"
+    case .text, .words: "text"
     case .number: "number"
     default: "any"
     }

@@ -45,6 +45,7 @@ extension ActionEntry {
       .optional("totp", .choice(preferences), "Codes of a software token."),
       .optional("email", .choice(preferences), "Codes by e-mail."),
     ],
+    rules: [.someOf(["sms", "totp", "email"])],
     outcome: [.done, .mfa],
     operations: ["SetUserMFAPreference"],
     stage: .signIn

@@ -1,0 +1,118 @@
+import Diagnostics
+import Scenario
+import Testing
+
+/// What is said of a file with one mistake, each by its number.
+private func numbers(_ text: String, with others: [String: String] = [:]) throws -> [String] {
+  try Checked(text, with: others).diagnostics.map(\.code.description)
+}
+
+private let files: [(text: String, number: String)] = [
+  ("var: { n: a }\nsteps:\n  - signUp: { username: $(n), password: $(n) }", "AF1103"),
+  ("exampels: [ { n: a } ]\nsteps:\n  - signUp: { username: $(example.n) }", "AF1103"),
+  (
+    "givn: { users: [ { as: a, totp: true } ] }\nsteps:\n  - signUp: { username: $(totp(users.a.totpSecret)) }",
+    "AF1103"
+  ),
+  (
+    "given: { user: [ { as: a, totp: true } ] }\nsteps:\n  - signUp: { username: $(totp(users.a.totpSecret)) }",
+    "AF1103"
+  ),
+  (
+    "given: { users: [ { as: a, totpp: true } ] }\nsteps:\n  - signUp: { username: $(totp(users.a.totpSecret)) }",
+    "AF1103"
+  ),
+  (
+    "given: { users: [ { name: a, totp: true } ] }\nsteps:\n  - signUp: { username: $(totp(users.a.totpSecret)) }",
+    "AF1103"
+  ),
+  (
+    "given: { users: { as: a, totp: true } }\nsteps:\n  - signUp: { username: $(totp(users.a.totpSecret)) }",
+    "AF1107"
+  ),
+  (
+    "examples: [ { s: 1, t: $(example.s) } ]\nsteps:\n  - signUp: { username: $(example.t) }",
+    "AF1602"
+  ),
+  ("requires: [ mock, live ]\nsteps:\n  - signOut: {}", "AF1110"),
+  ("examples: [ { s: 1, t: } ]\nsteps:\n  - signUp: { username: $(example.t) }", "AF1105"),
+]
+
+@Test(arguments: files)
+func `nothing follows from one mistake of a document`(_ text: String, _ number: String) throws {
+  #expect(try numbers("scenario: A\n\(text)\n") == [number])
+}
+
+private let steps: [(steps: String, number: String)] = [
+  ("signUp: { username: a }, saves: sub }\n  - { signIn: { username: $(sub) }", "AF1202"),
+  ("signUp: { username: $(iteration) }, repet: 3", "AF1202"),
+  ("signUp: { username: a }, repet: 3, until: { nextStep: done }", "AF1202"),
+  ("GetUser: {}, eventually: 5s, expct: { httpStatus: 200 }", "AF1202"),
+  ("AdminCreateUser: { Username: \"\" }, expct: { error: InvalidParameterException }", "AF1202"),
+  ("AdminCreateUser: { Username: \"\" }, expect: { errro: InvalidParameterException }", "AF1401"),
+  ("signUp: { username: a }, save: my code }\n  - { signIn: { username: $(my-code) }", "AF1605"),
+  ("signUp: { username: a }, id: 1up }\n  - { signIn: { username: $(steps.up.userSub) }", "AF1605"),
+  ("signUp: { username: a }, save: user }\n  - { signIn: { username: $(user) }", "AF1603"),
+  (
+    "signUp: { username: a }, save: secret }\n  - { signIn: { username: $(totp(secret)) }", "AF1603"
+  ),
+  ("signOut: {}, Expect: { nextStep: done }", "AF1202"),
+  ("signOut: {}, ID: up", "AF1202"), ("Name: x, signOut: {}", "AF1202"),
+  ("signUp: { username: a }, password: Passw0rd!", "AF1202"),
+  (
+    "AdminCreateUser: { Username: a, UserAttributes: [ { name: email, Value: x } ] }", "AF1502"
+  ),
+  ("signOut: {}, expect: { httpStatus: nan }", "AF1402"),
+  ("signOut: {}, expect: { httpStatus: { atMost: inf } }", "AF1403"),
+  ("signOut: {}, expect: {}", "AF1105"), ("signOut: {}, repeat: 2, until: {}", "AF1105"),
+  ("signOut: {}, expect: { oneOf: [ { nextStep: done }, {} ] }", "AF1105"),
+  ("set: {} }\n  - { signOut: {}", "AF1105"), ("updateMFAPreference: {}", "AF1206"),
+  ("expectPool: { MfaConfiguration: OPTONAL }", "AF1402"),
+  ("signOut: {}, when: { pool.MfaConfiguration: OPTONAL }", "AF1402"),
+  ("AdminGetUser: { Username: a }, expect: { response: { UserStatus: CONFIRMD } }", "AF1402"),
+  ("expectClient: { ExplicitAuthFlows: { includes: [ ALLOW_SRP ] } }", "AF1409"),
+  ("signIn: { username: a }, expect: { challenge: { name: SMSMFA } }", "AF1402"),
+]
+
+@Test(arguments: steps)
+func `nothing follows from one mistake of a step`(_ steps: String, _ number: String) throws {
+  #expect(try numbers("scenario: A\nsteps:\n  - { \(steps) }\n") == [number])
+}
+
+private let flows: [(flow: String, use: String, number: String)] = [
+  ("paramters: { a: {} }\nsteps: [ signUp: { username: $(a) } ]", "with: { a: 1 }", "AF1103"),
+  ("parameters: { a: }\nsteps: [ signUp: { username: $(a) } ]", "with: { a: 1 }", "AF1105"),
+  ("parameters: { a: 5 }\nsteps: [ signUp: { username: $(a) } ]", "", "AF1107"),
+  ("parameters: { a: { defualt: 5 } }\nsteps: [ signUp: { username: $(a) } ]", "", "AF1103"),
+  ("steps: [ signOut: {} ]\nreturn: { b: 1 }", "save: { z: b }", "AF1103"),
+]
+
+@Test(arguments: flows)
+func `nothing follows from one mistake of a flow`(
+  _ flow: String,
+  _ use: String,
+  _ number: String
+) throws {
+  let isSave = use.hasPrefix("save")
+  let with = isSave || use.isEmpty ? "" : ", \(use)"
+  let save = isSave ? "    \(use)\n  - signUp: { username: $(z) }\n" : ""
+  let text = "scenario: A\nsteps:\n  - use: { flow: f.yaml\(with) }\n\(save)"
+  #expect(try numbers(text, with: ["f.yaml": "flow: F\n\(flow)\n"]) == [number])
+}
+
+@Test func `parameters beside a use are read as its own`() throws {
+  let flow = "flow: F\nparameters: { a: {} }\nsteps: [ signUp: { username: $(a) } ]\n"
+  let text = "scenario: A\nsteps:\n  - use: { flow: f.yaml }\n    with: { a: 1 }\n"
+  #expect(try numbers(text, with: ["f.yaml": flow]) == ["AF1202"])
+}
+
+@Test(arguments: [
+  "signUp: { username: a }, expect: { delivery: { attribute: null }, nextStep: null }",
+  "signUp: { username: a }, expect: { error: null }",
+  "signUp: { username: $(example.s) }, when: { example.b: { exists: true } }",
+  "updateMFAPreference: { sms: enabled, totp: preferred }",
+])
+func `what looks odd and makes sense is right`(_ step: String) throws {
+  let rows = "examples: [ { s: 1, b: 2 }, { s: 1 } ]"
+  #expect(try numbers("scenario: A\n\(rows)\nsteps:\n  - { \(step) }\n") == [])
+}
