@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// A step that has ended, with what went over the wire in it; scenarios run at once, so each step says whose it is.
+/// A step that has ended, with what went over the wire in it; scenarios and the
+/// rows of one run at once, so each step says whose it is.
 struct VerboseStep {
   private let event: RunEvent
 
@@ -10,8 +11,8 @@ struct VerboseStep {
 
   var text: StyledText {
     guard case .stepFinished(let id, let step) = event else { return StyledText() }
-    var text = StyledText(id.place, .faint)
-    text.append("  \(step.label)  ")
+    var text = StyledText("\(id.place)  \(id.name.brief(40))", .faint)
+    text.append("  step \(step.label)  ")
     text.append(step.verdict.word, step.verdict.style)
     if case .skipped(let reason) = step.verdict {
       text.append("  \(step.summary.brief()): \(reason.brief())\n")
