@@ -93,6 +93,11 @@ private struct Visit {
       "failed[expectation]: expected httpStatus to be a status from 200 to 299, got 404"
     ),
     ("404 Not Found", "expect: { httpStatus: 404 }", "passed"),
+    ("404 Not Found", "expect: { oneOf: [ { httpStatus: 404 }, { httpStatus: 410 } ] }", "passed"),
+    (
+      "404 Not Found", "expect: { oneOf: [ { httpStatus: 410 }, { headers: { is: mapping } } ] }",
+      "failed[expectation]: expected httpStatus to be a status from 200 to 299, got 404"
+    ),
     (
       "302 Found", "",
       "failed[expectation]: expected httpStatus to be a status from 200 to 299, got 302"

@@ -65,6 +65,26 @@ func `an unconfirmed sign-in is a next step and an error, and naming either is e
   #expect(performance.records[0].story == "passed")
 }
 
+@Test(arguments: [
+  "{ oneOf: [ { error: UserNotFoundException }, { nextStep: { not: done } } ] }",
+  "{ oneOf: [ { error: TooManyRequestsException }, { elapsed: { is: string } } ] }",
+  "{ oneOf: [ { error: CodeMismatchException }, { httpStatus: 400 } ] }",
+])
+func `what one alternative says of errors excuses none in another`(
+  _ expectation: String
+) async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Nobody
+    steps:
+      - signIn: { username: nobody@example.com, password: $(user.password) }
+        expect: \(expectation)
+    """
+  )
+  let story = performance.records[0].story
+  #expect(story.hasPrefix("failed[NotAuthorizedException]: answered NotAuthorizedException"))
+}
+
 @Test(arguments: ["{ nextStep: done }", "{ httpStatus: 400 }"])
 func `an unconfirmed sign-in that nobody expected fails`(_ expectation: String) async throws {
   let performance = try await Stage().perform(

@@ -27,6 +27,24 @@ struct OutcomeCheck {
     return matcher.mismatches
   }
 
+  /// The error that a step did not ask for, in an outcome that fits; nil where there is none.
+  func unexpectedError(in scope: ValueScope) throws(ValueError) -> (type: String, message: String)?
+  {
+    guard let type = outcome.errorType, try !isAsked("error", in: scope) else { return nil }
+    if outcome.nextStep != nil, try isAsked("nextStep", in: scope) { return nil }
+    return (type, OutcomeCheck.words(for: type, outcome))
+  }
+
+  private func isAsked(_ field: String, in scope: ValueScope) throws(ValueError) -> Bool {
+    guard let pattern = step.expectation?.pattern else { return false }
+    let value = JSONValue.object(outcome.fields)
+    return try PatternMatcher(scope: scope).isAsked(field, by: pattern, of: value)
+  }
+
+  private static func words(for type: String, _ outcome: Outcome) -> String {
+    "answered \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
+  }
+
   /// The matchers among the action's parameters, and what the action asks by itself.
   private func matchParameters(_ matcher: inout PatternMatcher) throws(ValueError) {
     guard outcome.errorType == nil else { return }
@@ -38,15 +56,16 @@ struct OutcomeCheck {
       try matcher.match(claims, outcome.fields["claims"], at: "claims")
     case .http:
       let status = outcome.fields["httpStatus"]
-      let isExpected = step.expectation?.pattern.names("httpStatus") == true
-      guard !isExpected, !(200...299).contains(status?.int ?? 0) else { return }
+      guard !(200...299).contains(status?.int ?? 0),
+        try !isAsked("httpStatus", in: matcher.scope)
+      else { return }
       let words = "a status from 200 to 299"
       matcher.add("httpStatus", expected: words, got: status, step.actionRange)
     default: return
     }
   }
 
-  /// The error that a step did not ask for; nil where it succeeded or asked for one.
+  /// The error of an outcome that does not fit, where the step asked for none at all.
   ///
   /// UserNotConfirmedException and PasswordResetRequiredException of a sign-in are next steps too,
   /// and naming either is enough.
@@ -54,8 +73,32 @@ struct OutcomeCheck {
   {
     guard let type = outcome.errorType, step.expectation?.mentionsError != true else { return nil }
     if outcome.nextStep != nil, step.expectation?.pattern.names("nextStep") == true { return nil }
-    let said = outcome.errorMessage.map { ": \($0)" } ?? ""
-    return (type, "answered \(type)\(said)")
+    return (type, words(for: type, outcome))
+  }
+}
+
+extension PatternMatcher {
+  /// Whether a pattern that fits says something of a field.
+  ///
+  /// Each alternative of `oneOf` is an expectation of its own: what one of them says of the field
+  /// excuses nothing in another, so it must be one that fits itself.
+  fileprivate func isAsked(
+    _ field: String,
+    by pattern: Pattern,
+    of value: JSONValue
+  ) throws(ValueError) -> Bool {
+    guard case .words(let words) = pattern.form else { return pattern.names(field) }
+    for word in words {
+      switch word {
+      case .not(let inner): if inner.names(field) { return true }
+      case .oneOf(let alternatives):
+        for alternative in alternatives where try fits(alternative, value) {
+          if try isAsked(field, by: alternative, of: value) { return true }
+        }
+      default: continue
+      }
+    }
+    return false
   }
 }
 
@@ -66,10 +109,10 @@ extension Pattern {
     case .mapping(let members): members.contains { $0.key == field }
     case .words(let words):
       words.contains { word in
-        if case .oneOf(let alternatives) = word {
-          alternatives.contains { $0.names(field) }
-        } else {
-          false
+        switch word {
+        case .oneOf(let alternatives): alternatives.contains { $0.names(field) }
+        case .not(let inner): inner.names(field)
+        default: false
         }
       }
     case .equal, .list: false

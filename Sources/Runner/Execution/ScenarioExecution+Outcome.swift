@@ -7,9 +7,10 @@ extension ScenarioExecution {
   /// How an outcome is not what a step expects; nil where it is.
   func mismatch(of outcome: Outcome, _ step: Step) -> Failure? {
     do throws(ValueError) {
-      let mismatches = try OutcomeCheck(step: step, outcome: outcome).mismatches(in: &scope)
+      let check = OutcomeCheck(step: step, outcome: outcome)
+      let mismatches = try check.mismatches(in: &scope)
       if !mismatches.isEmpty { return failure(for: mismatches, outcome, in: step) }
-      return OutcomeCheck.unexpectedError(outcome, of: step).map { error in
+      return try check.unexpectedError(in: scope).map { error in
         failure(.unexpected(error.type), error.message, in: step)
       }
     } catch {
