@@ -121,3 +121,10 @@ func `a record that can't be used is said`(_ record: String, _ words: String) as
   #expect(execution.status == 2)
   #expect(execution.error.contains("`.authflow/last-run.json` \(words)"))
 }
+
+@Test func `a run of flows alone says that there is no scenario`() async throws {
+  let program = try Program(["f.yaml": "flow: f\nsteps:\n  - signOut: {}\n"])
+  let execution = try await program.run(["run", "f.yaml"])
+  #expect(execution.status == 3)
+  #expect(execution.error == "authflow: the files hold no scenario, only flows\n")
+}
