@@ -37,21 +37,25 @@ struct Program {
     environment: [String: String] = [:],
     input: String = ""
   ) async throws -> Execution {
-    let result = try await Subprocess.run(
-      .path(FilePath(Program.path)),
-      arguments: Arguments(arguments),
-      environment: Program.environment(environment),
-      workingDirectory: FilePath(folder),
-      input: .string(input),
-      output: .string(limit: 1 << 20),
-      error: .string(limit: 1 << 20)
-    )
-    return Execution(
-      status: result.terminationStatus.exitCode,
-      output: result.standardOutput,
-      error: result.standardError
-    )
+    try await Program.turnstile.pass {
+      let result = try await Subprocess.run(
+        .path(FilePath(Program.path)),
+        arguments: Arguments(arguments),
+        environment: Program.environment(environment),
+        workingDirectory: FilePath(folder),
+        input: .string(input),
+        output: .string(limit: 1 << 20),
+        error: .string(limit: 1 << 20)
+      )
+      return Execution(
+        status: result.terminationStatus.exitCode,
+        output: result.standardOutput,
+        error: result.standardError
+      )
+    }
   }
+
+  private static let turnstile = Turnstile(width: 4)
 
   static func environment(_ more: [String: String]) -> Environment {
     .inherit.updating(

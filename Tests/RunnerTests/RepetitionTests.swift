@@ -33,9 +33,10 @@ import Testing
   let record = performance.records[0]
   #expect(record.story.hasPrefix("failed[UserNotFoundException]: answered UserNotFoundException"))
   let step = record.steps[1]
-  #expect(step.tries > 1 && step.tries < 200)
-  let detail = "tried \(step.tries) times in 3s; this is the last try"
-  #expect(record.failure?.details.last == detail)
+  // A machine that is busy may come to one try only.
+  let tries = step.tries == 1 ? "once" : "\(step.tries) times"
+  #expect(step.tries < 200)
+  #expect(record.failure?.details.last == "tried \(tries) in 3s; this is the last try")
   #expect(step.exchanges.count == 1)
 }
 

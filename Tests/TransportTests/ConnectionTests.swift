@@ -6,11 +6,15 @@ import Transport
   @Test func `requests one after another share a connection`() async throws {
     let server = try LoopbackServer { _ in [.answer(200, "ok")] }
     try await withTransport { transport in
+      let start = ContinuousClock.now
       for _ in 0..<20 {
         _ = try await transport.exchange(HTTPRequest(method: "POST", url: server.url))
       }
-      #expect(server.connections == 1)
-      #expect(transport.statistics == TransportStatistics(requests: 20, connections: 1))
+      // None is used again that is older than 20 s, which a busy machine may come to.
+      let most = Int((ContinuousClock.now - start) / .seconds(20)) + 1
+      #expect(server.connections <= most)
+      let counted = TransportStatistics(requests: 20, connections: server.connections)
+      #expect(transport.statistics == counted)
     }
   }
 
