@@ -36,6 +36,15 @@ private func course(_ steps: String) async throws -> String {
       "`client_id` is"
     ),
     ("  - verifyToken: { token: $(tokens.id) }\n    client: web", "WrongAudience", "`aud` is"),
+    (
+      """
+        - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+          client: web
+          as: other
+          save: foreign
+        - verifyToken: { token: $(foreign.id) }
+      """, "WrongAudience", "`aud` is"
+    ),
     ("  - verifyToken: { token: \"$(tokens.id)A\" }", "InvalidSignature", "the signature is not"),
     ("  - verifyToken: { token: a.b }", "MalformedToken", "three parts between dots, this has 2"),
     (

@@ -41,7 +41,7 @@ extension ScenarioExecution {
     case .unavailable(let action): throw .notImplemented(action.name)
     case .expectPool: try await expectPool()
     case .expectClient: try await expectClient()
-    case .verifyToken(let parameters): try await verifyToken(parameters)
+    case .verifyToken(let parameters): try await verifyToken(parameters, step.session)
     case .http(let parameters): try await http(parameters, limit: step.timeout)
     case .use(let parameters): try await use(parameters)
     }

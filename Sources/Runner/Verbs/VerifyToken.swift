@@ -8,7 +8,12 @@ internal import Values
 
 extension ScenarioExecution {
   /// Checks a token as an app's backend would (developer guide, "Verifying JSON web tokens").
-  func verifyToken(_ parameters: VerifyTokenParameters) async throws(StepStop) -> Outcome {
+  ///
+  /// It must be for the step's client: the one that it names, else that of its session.
+  func verifyToken(
+    _ parameters: VerifyTokenParameters,
+    _ session: String
+  ) async throws(StepStop) -> Outcome {
     let text = try text(parameters.token)
     let use = try parameters.use.map { value throws(StepStop) in try choice(value) }
     let token: CompactJWS
@@ -18,19 +23,13 @@ extension ScenarioExecution {
     let keys = try await publishedKeys()
     if let fault = try TokenCheck(
       issuers: openedPool().caller.issuers(ofPool: openedPool().id),
-      clients: audiences(),
+      client: client(of: session).id,
       use: use,
       now: scope.poolTime
     ).fault(of: token, keys) {
       return .refusedHere(fault.type, fault.message)
     }
     return Outcome(["claims": .object(token.payload), "nextStep": "done"])
-  }
-
-  /// The step's client, or all that steps can name: a session may have signed in with any of them.
-  private func audiences() throws(StepStop) -> [String] {
-    let pool = try openedPool()
-    return (chosenClient.map { [$0] } ?? [pool.defaultClient] + pool.clients).map(\.id)
   }
 
   private func publishedKeys() async throws(StepStop) -> [JSONObject] {
@@ -58,8 +57,8 @@ struct TokenCheck {
   }
 
   let issuers: [String]
-  /// The ids of the clients that it may be for.
-  let clients: [String]
+  /// The id of the client that it must be for.
+  let client: String
   let use: VerifyTokenParameters.Use?
   let now: Date
 
@@ -102,9 +101,9 @@ struct TokenCheck {
   private func audienceFault(_ token: CompactJWS) -> Fault? {
     let isID = token.payload["token_use"] == "id"
     let claim = isID ? "aud" : "client_id"
-    let client = token.payload[claim]?.string
-    guard !clients.contains(where: { $0 == client }) else { return nil }
-    let words = "`\(claim)` is \(client.words), not \(clients.quotedList)"
+    let audience = token.payload[claim]?.string
+    guard audience != client else { return nil }
+    let words = "`\(claim)` is \(audience.words), not `\(client)`"
     return Fault(type: "WrongAudience", message: words)
   }
 
