@@ -29,6 +29,39 @@ func `an await needs a step that sends`(_ steps: String, _ isHopeless: Bool) {
 }
 
 @Test(arguments: [
+  ("- signUp: { username: $(user.email) }", "$(users.bob.email)", true),
+  ("- signUp: { username: $(user.email) }", "b@example.com", true),
+  ("- signUp: { username: a@example.com }", "b@example.com", true),
+  ("- signUp: { username: A@example.com }", "a@example.com", false),
+  // The phone number of somebody who was there before is not known.
+  ("- resetPassword: { username: a@example.com }", "+15550100", false),
+  ("- resetPassword: { username: alice }", "b@example.com", false),
+  (
+    "- signUp: { username: a, attributes: { email: $(users.bob.email) } }", "$(users.bob.email)",
+    false
+  ),
+  ("- signUp: { username: $(env.NAME) }", "b@example.com", false),
+  ("- signUp: { username: $(user.email) }", "$(env.NAME)", false),
+  ("- signUp: { username: $(user.email) }", "$(user.phone)", false),
+  (
+    "- signUp: { username: $(user.email) }\n  - AdminGetUser: { Username: $(users.bob.email) }",
+    "$(users.bob.email)", false
+  ),
+])
+func `an await needs a step that sends to its recipient`(
+  _ sending: String,
+  _ recipient: String,
+  _ isHopeless: Bool
+) {
+  let warning = """
+    1️⃣2️⃣ warning AF1207 no step before this sends a message to `\(recipient)`
+      help: The steps name other people; a `note:` on the step silences this.
+    """
+  let steps = "  \(sending)\n  - awaitCode: { to: 1️⃣\(recipient)2️⃣ }"
+  #expect(mistakes(inSteps: steps) == (isHopeless ? warning : ""))
+}
+
+@Test(arguments: [
   ("- signIn: { username: a }\n    save: 1️⃣t2️⃣", "1️⃣2️⃣ warning AF1606 `t` is saved and never used"),
   ("- signIn: { username: a }\n    save: t\n    note: for the reader of the report", ""),
   ("- signIn: { username: a }\n    save: t\n  - signOut: {}\n    name: $(t.id)", ""),

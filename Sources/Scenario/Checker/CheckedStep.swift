@@ -36,6 +36,9 @@ struct CheckedStep: Sendable {
   /// The flow that it uses.
   var use: Use?
 
+  /// Whom its action names, so that a message to nobody of them can be told.
+  var addressees = Addressees.unknown
+
   /// Whether its author explains it in a `note`, which silences warnings.
   var isSilenced = false
 

@@ -53,7 +53,7 @@ extension Checker {
     let cleanup = values["cleanup"].map { self.steps($0, "`cleanup`") } ?? []
     if let node = values["steps"] {
       checkProof(steps, node)
-      checkAwaits(steps, cleanup, node)
+      checkAwaits(steps, cleanup, node, given: values["given"])
     }
     // A mistake may hide the use of a name.
     if !diagnostics.hasErrors { warnOfUnusedNames(steps + cleanup) }

@@ -20,6 +20,7 @@ extension Checker {
     let until = keys.value(.until).flatMap { self.expectation($0, "`until`", facts) }
     isRepeated = false
     var checked = CheckedStep(typed, facts, expectation ?? until)
+    checked.addressees = action.map { Addressees(in: $0.value) } ?? .unknown
     if let typed, let action {
       var step = Step(action: typed, actionRange: action.key.range, range: node.range)
       step.name = name

@@ -23,10 +23,40 @@ extension Checker {
   mutating func checkAwaits(
     _ steps: [CheckedStep],
     _ cleanup: [CheckedStep],
-    _ node: YAMLNode
+    _ node: YAMLNode,
+    given: YAMLNode?
   ) {
     let whole = wholeSteps(steps + cleanup, node)
-    _ = warnOfHopelessAwaits(whole, isFlow: false)
+    let hopeless = Set(warnOfHopelessAwaits(whole, isFlow: false))
+    warnOfStrangers(whole, given, except: hopeless)
+  }
+
+  /// Finds the awaits for somebody whom no step names, while all that send name somebody else.
+  private mutating func warnOfStrangers(
+    _ steps: [CheckedStep],
+    _ given: YAMLNode?,
+    except hopeless: Set<Int>
+  ) {
+    var named = Addressees(in: given)
+    for user in names.givenUsers.keys { named.insert(.identity(user)) }
+    for (index, step) in steps.enumerated() {
+      guard let awaited = step.awaits else {
+        // Who sends and names nobody sends to somebody who was there before.
+        let isTold = !step.maySend || !step.addressees.people.isEmpty
+        named.formUnion(isTold ? step.addressees : .unknown)
+        continue
+      }
+      guard let recipient = awaited.recipient, let person = recipient.person,
+        named.exclude(person), !step.isSilenced, !hopeless.contains(index)
+      else { continue }
+      warn(
+        .hopelessAwait,
+        "no step before this sends a message to `\(recipient.spelling)`",
+        at: awaited.place,
+        label: awaited.origin.map { "the flow awaits one in \($0)" } ?? "",
+        help: "The steps name other people; a `note:` on the step silences this."
+      )
+    }
   }
 
   /// Finds the awaits without a step that sends since the last await for the same recipient.

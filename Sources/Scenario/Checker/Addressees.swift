@@ -1,0 +1,100 @@
+internal import Values
+internal import YAMLTree
+
+/// Whom something that is written names: identities, addresses and phone numbers.
+struct Addressees: Sendable {
+  /// Somebody whose messages can be told from those of others.
+  enum Person: Hashable, Sendable {
+    /// `user`, or one of `users`.
+    case identity(String)
+    /// An address or a phone number, in small letters.
+    case address(String, Requirement)
+  }
+
+  private(set) var people: Set<Person> = []
+
+  /// Whether a value in it can turn out to be anybody's address.
+  private(set) var isOpen = false
+
+  /// What nothing is known of.
+  static let unknown = Addressees(isOpen: true)
+
+  private init(isOpen: Bool) { self.isOpen = isOpen }
+
+  /// Everybody whom the texts of a node name, however deep they stand.
+  init(in node: YAMLNode?) {
+    guard let node else { return }
+    switch node.content {
+    case .scalar(let scalar): add(scalar.text)
+    case .sequence(let elements): for element in elements { formUnion(Addressees(in: element)) }
+    case .mapping(let pairs): for pair in pairs { formUnion(Addressees(in: pair.value)) }
+    case .unresolved: isOpen = true
+    }
+  }
+
+  mutating func formUnion(_ other: Addressees) {
+    people.formUnion(other.people)
+    isOpen = isOpen || other.isOpen
+  }
+
+  mutating func insert(_ person: Person) { people.insert(person) }
+
+  private mutating func add(_ text: String) {
+    guard let template = try? Template(parsing: text) else {
+      isOpen = true
+      return
+    }
+    if let person = template.person { people.insert(person) }
+    for value in template.values {
+      guard case .path(let path) = value.expression, let person = path.person else {
+        isOpen = isOpen || !value.expression.isGenerated
+        continue
+      }
+      people.insert(person)
+      isOpen = isOpen || template.soleValue == nil
+    }
+  }
+
+  /// Whether nobody named here can be the recipient.
+  func exclude(_ recipient: Person) -> Bool {
+    guard !isOpen, !people.contains(recipient) else { return false }
+    guard case .address(_, let medium) = recipient else { return true }
+    // Somebody who was there before may have a phone number beside the address, or the reverse.
+    return people.allSatisfy { person in
+      if case .address(_, medium) = person { true } else { person.isIdentity }
+    }
+  }
+}
+
+extension Addressees.Person {
+  fileprivate var isIdentity: Bool { if case .identity = self { true } else { false } }
+}
+
+extension Template {
+  /// Whose messages a recipient stands for, as far as that is written out.
+  var person: Addressees.Person? {
+    if let literal, let medium { return .address(literal.lowercased(), medium) }
+    guard case .path(let path)? = soleValue else { return nil }
+    return path.person
+  }
+}
+
+extension ValuePath {
+  fileprivate var person: Addressees.Person? {
+    switch root {
+    case "user": .identity("")
+    case "users": components.first.map { .identity($0.spelling) }
+    default: nil
+    }
+  }
+}
+
+extension ValueExpression {
+  /// Whether it makes something new, which nobody has as an address.
+  fileprivate var isGenerated: Bool {
+    switch self {
+    case .now, .call: true
+    case .path(let path): path.root == "uuid"
+    }
+  }
+}
