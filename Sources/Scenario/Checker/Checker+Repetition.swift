@@ -45,7 +45,8 @@ extension Checker {
     if let until = keys[.until] {
       check(until: until, keys)
     } else if let pair = keys[.eventually], keys[.expect] == nil, !facts.isExpectation,
-      facts.reading != nil, facts.reading != .never
+      facts.reading == .always
+        || facts.reading == .withGET && keys.actions.first?.value.sendsGET == true
     {
       let title = "`eventually` needs an `expect`"
       report(.contradictoryModifiers, title, at: pair.key.range, help: "Say what to wait for.")
