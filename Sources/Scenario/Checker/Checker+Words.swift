@@ -7,25 +7,23 @@ extension Checker {
   /// A mapping of matcher words; all of them must hold.
   mutating func words(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
     guard let written = keys(of: node, "`\(place.name)`") else { return nil }
+    if reportVain(written.pairs, place) { return nil }
     let words = written.pairs.map { pair in
-      MatcherWord(rawValue: pair.name).flatMap { word in
-        reportVain(word, pair.key, place) ? nil : self.word(pair.value, word, place)
-      }
+      MatcherWord(rawValue: pair.name).flatMap { self.word(pair.value, $0, place) }
     }
     return words.complete().map { Pattern(.words($0), range: node.range) }
   }
 
-  /// Reports a word that never holds of what is at the place; returns whether it is one.
-  private mutating func reportVain(
-    _ word: MatcherWord,
-    _ key: YAMLNode,
-    _ place: PatternPlace
-  ) -> Bool {
-    guard !word.canHold(of: place.shape) else { return false }
+  /// Reports words that never hold of what is at the place, at the first one; returns whether
+  /// there are any.
+  private mutating func reportVain(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
+    let vain = pairs.filter { MatcherWord(rawValue: $0.name)?.canHold(of: place.shape) == false }
+    guard let first = vain.first else { return false }
+    let verb = vain.count == 1 ? "never holds" : "never hold"
     report(
       .impossible,
-      "`\(word.rawValue)` never holds of `\(place.name)`",
-      at: key.range,
+      "\(vain.map(\.name).listed()) \(verb) of `\(place.name)`",
+      at: first.key.range,
       label: "it is \(place.shape.kindWords)"
     )
     return true
