@@ -30,6 +30,7 @@ extension Checker {
       checked.step = step
     }
     readRest(keys, facts, into: &checked.step)
+    checkFailure(expectation, checked.step?.saves ?? [])
     return checked
   }
 
