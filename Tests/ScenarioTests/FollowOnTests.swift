@@ -34,6 +34,18 @@ private let files: [(text: String, number: String)] = [
     "examples: [ { s: 1, t: $(example.s) } ]\nsteps:\n  - signUp: { username: $(example.t) }",
     "AF1602"
   ),
+  (
+    "vars: { y: $(users.a.email) }\ngiven: { users: [ { as: a, email: $(y) } ] }\nsteps:\n  - signOut: {}",
+    "AF1602"
+  ),
+  (
+    "vars: { y: $(users.a.email), z: $(y) }\ngiven: { users: [ { as: a, email: $(z) } ] }\nsteps:\n  - signOut: {}",
+    "AF1602"
+  ),
+  (
+    "given: { users: [ { as: alice } ] }\nsteps:\n  - signIn: { username: $(users.alcie.email), password: $(users.alcie.password) }",
+    "AF1611"
+  ),
   ("requires: [ mock, live ]\nsteps:\n  - signOut: {}", "AF1110"),
   ("examples: [ { s: 1, t: } ]\nsteps:\n  - signUp: { username: $(example.t) }", "AF1105"),
 ]
@@ -71,6 +83,21 @@ private let steps: [(steps: String, number: String)] = [
   ("signOut: {}, when: { pool.MfaConfiguration: OPTONAL }", "AF1402"),
   ("AdminGetUser: { Username: a }, expect: { response: { UserStatus: CONFIRMD } }", "AF1402"),
   ("expectClient: { ExplicitAuthFlows: { includes: [ ALLOW_SRP ] } }", "AF1409"),
+  ("signUp: { username: a }, expect: { error: UsernameExistsException }, save: sub", "AF1802"),
+  ("signUp: { username: a }, expect: { error: UsernameExistsException, nextStep: done }", "AF1402"),
+  (
+    "signIn: { username: a }, expect: { error: { oneOf: [ NotAuthorizedException ] }, tokens: { exists: true } }",
+    "AF1402"
+  ),
+  ("http: { url: 'http://a.b/', method: POST }, eventually: 5s", "AF1803"),
+  (
+    "signUp: { username: a }, expect: { delivery: { medium: { length: 5, each: EMAIL } } }",
+    "AF1402"
+  ),
+  (
+    "signUp: { username: a }, expect: { delivery: { matches: a, contains: b, startsWith: c } }",
+    "AF1402"
+  ),
   ("signIn: { username: a }, expect: { challenge: { name: SMSMFA } }", "AF1402"),
 ]
 
@@ -111,6 +138,10 @@ func `nothing follows from one mistake of a flow`(
   "signUp: { username: a }, expect: { error: null }",
   "signUp: { username: $(example.s) }, when: { example.b: { exists: true } }",
   "updateMFAPreference: { sms: enabled, totp: preferred }",
+  "signIn: { username: a }, expect: { error: UserNotConfirmedException, nextStep: confirmSignUp }",
+  "signIn: { username: a }, expect: { error: NotAuthorizedException, tokens: null, httpStatus: 400 }",
+  "signIn: { username: a }, expect: { error: { exists: false }, nextStep: done }",
+  "signUp: { username: $(users.bob.email), password: $(users.carol.password) }",
 ])
 func `what looks odd and makes sense is right`(_ step: String) throws {
   let rows = "examples: [ { s: 1, b: 2 }, { s: 1 } ]"

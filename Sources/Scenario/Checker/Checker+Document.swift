@@ -19,7 +19,7 @@ extension Checker {
     var values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
     values["given"] = values["given"].map { meantGiven($0) }
     let prose = values["description"].flatMap { scalar($0, "`description`")?.text }
-    announceUsers(values["given"])
+    announceUsers(values["given"], values["vars"])
     for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
     let rows = values["examples"].map { examples($0) }
     let name = values["scenario"].flatMap { scenarioName($0, rows ?? []) }

@@ -12,7 +12,8 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
 
 extension Checker {
   /// Notes who will be given, so that what is read before can tell them from further identities.
-  mutating func announceUsers(_ given: YAMLNode?) {
+  mutating func announceUsers(_ given: YAMLNode?, _ variables: YAMLNode?) {
+    let origins = Origins(variables)
     let users = given?[GivenKey.users.rawValue]
     // Without the dash it is no list, which is reported; who is meant is plain all the same.
     for user in users?.elements ?? users.map({ [$0] }) ?? [] {
@@ -20,7 +21,12 @@ extension Checker {
         names.givenUsers[name] == nil
       else { continue }
       let hasToken = user.mayHaveToken
-      names.givenUsers[name] = .init(place: node.range, hasTOTP: hasToken, isMade: true)
+      names.givenUsers[name] = .init(
+        place: node.range,
+        hasTOTP: hasToken,
+        isMade: true,
+        origins: origins.all(of: user)
+      )
     }
   }
 

@@ -58,8 +58,18 @@ extension Checker {
       )
       return .any
     }
+    if let given, let variable = names.variable, given.origins.contains(variable) {
+      report(
+        .notDefinedYet,
+        "the user `\(name)` is made of `\(variable)`, which can't be made of that user",
+        at: use.place(of: 0, in: self),
+        notes: [.init("the user is made here", at: given.place)]
+      )
+      return .any
+    }
     let isSecret = use.path.components[1] == .name(OutcomeField.totpSecret.name)
     guard isSecret, given?.hasTOTP != true else {
+      if given == nil { warnOfUnlikelyUser(name, use) }
       let shape = given?.hasTOTP == true ? ValueShape.userWithToken : ValueShape.identity
       return walk(use, from: 1, shape)
     }
@@ -76,6 +86,25 @@ extension Checker {
     )
     return .any
   }
+}
+
+extension Checker {
+  /// Says once where somebody new has nearly the name of a given user; another number is no slip.
+  private mutating func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
+    guard isSearching, name.count >= 4, names.doubtedUsers.insert(name).inserted else { return }
+    let known = names.givenUsers.keys.filter { $0.withoutDigits != name.withoutDigits }.sorted()
+    guard let slip = Suggestion.slip(name, of: known) else { return }
+    warn(
+      .unlikelyUser,
+      "`given` makes no user `\(name)`, so this is somebody new",
+      at: use.place(of: 0, in: self),
+      label: "did you mean `\(slip)`?"
+    )
+  }
+}
+
+extension String {
+  fileprivate var withoutDigits: String { filter { !$0.isNumber } }
 }
 
 // MARK: - Examples

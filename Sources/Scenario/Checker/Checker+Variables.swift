@@ -21,7 +21,9 @@ extension Checker {
     return written.pairs.compactMap { pair in
       let name = newName(pair.key, "a name in \(subject)")
       hasReadPool = false
+      names.variable = origin == .vars ? pair.name : nil
       let value = freeValue(pair.value, "`\(pair.name)`")
+      names.variable = nil
       guard let name else { return nil }
       let shape = value.map { ValueShape(of: $0) } ?? .any
       define(name, at: pair.key.range, shape, .variable, readsPool: hasReadPool)

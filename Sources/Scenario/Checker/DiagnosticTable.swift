@@ -161,6 +161,7 @@ extension DiagnosticCode {
   static let unknownSource = DiagnosticCode(1608)
   static let unknownPoolVariable = DiagnosticCode(1609)
   static let unknownClient = DiagnosticCode(1610)
+  static let unlikelyUser = DiagnosticCode(1611)
 }
 
 private let names: [(DiagnosticCode, String)] = [
@@ -174,6 +175,7 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownSource, "The project has no source of messages of this name."),
   (.unknownPoolVariable, "No pool of the project, or not the chosen one, has this variable."),
   (.unknownClient, "Neither `given.clients` nor the pool has a client of this name."),
+  (.unlikelyUser, "`given` makes no user of this name, but one of nearly the same (a warning)."),
 ]
 
 // MARK: - AF17xx: given, examples and flows

@@ -29,6 +29,8 @@ package struct Names {
     var hasTOTP: Bool
     /// Whether values can be read of the user already.
     var isMade = false
+    /// The variables that the user is made of, those that they are made of too.
+    var origins: Set<String> = []
   }
 
   /// What `$(example...)` can read.
@@ -45,6 +47,12 @@ package struct Names {
 
   var examples = Examples.none
   var givenUsers: [String: GivenUser] = [:]
+
+  /// Users that nobody gives, whose names have been held against those of given ones.
+  var doubtedUsers: Set<String> = []
+
+  /// The variable of `vars` whose value is being read.
+  var variable: String?
 
   /// Whether the names are those of a flow.
   var isInFlow = false
