@@ -106,3 +106,35 @@ func `a file that no pool can be made of keeps the run from starting`(
   #expect(plain.status == 2)
   #expect(plain.error.contains("the pool `mock` has no client `legcy`"))
 }
+
+@Test(arguments: [
+  ("{ pool: { UsernameConfiguration: { CaseSensitive: true } } }", ""),
+  ("{ client: { PreventUserExistenceErrors: LEGACY } }", ""),
+  ("{ client: { ExplicitAuthFlows: [] } }", ""),
+  (
+    """
+    { client: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH] } }
+    """, ""
+  ),
+  (
+    "{ pool: { UsernameConfiguration: { CaseSensitive: false } } }",
+    "pool.UsernameConfiguration.CaseSensitive is true, wanted false"
+  ),
+  (
+    "{ client: { PreventUserExistenceErrors: ENABLED } }",
+    "client.PreventUserExistenceErrors is LEGACY, wanted ENABLED"
+  ),
+  ("{ client: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }", "client.ExplicitAuthFlows is ["),
+])
+func `what a configuration file leaves out is as the API's defaults have it`(
+  _ given: String,
+  _ difference: String
+) async throws {
+  let steps = "steps:\n  - DescribeUserPool: {}\n"
+  let program = try Program([
+    "a.yaml": "scenario: Asks\ngiven: \(given)\n" + steps, "pools/p.yaml": "pool: {}\n",
+  ])
+  let execution = try await program.run(["run", "a.yaml", "--pool", "pools/p.yaml"])
+  #expect(execution.status == (difference.isEmpty ? 0 : 3), "\(execution.output)\(execution.error)")
+  #expect(execution.output.contains(difference.isEmpty ? "1 passed" : difference))
+}

@@ -379,7 +379,7 @@ private let signUpAndIn = """
     #expect(stories[0] == "blocked[environment]: answered \(type): words")
     #expect(
       stories[1]
-        == "skipped: the pool differs from `given`: pool.MfaConfiguration is not set, wanted ON"
+        == "skipped: the pool differs from `given`: pool.MfaConfiguration is OFF, wanted ON"
     )
   }
 

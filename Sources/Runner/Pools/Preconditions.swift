@@ -49,7 +49,12 @@ struct Preconditions {
     switch key {
     case "PoolName": PoolDifference.all(wanted, members["Name"], at: "pool.Name")
     case "Schema": schemaDifferences(wanted, members["SchemaAttributes"]?.array ?? [])
-    default: PoolDifference.all(wanted, members[key], at: PatternMatcher.joined("pool", key))
+    default:
+      PoolDifference.all(
+        wanted,
+        members[key] ?? AbsentSettings.pool[key],
+        at: PatternMatcher.joined("pool", key)
+      )
     }
   }
 
@@ -66,7 +71,19 @@ struct Preconditions {
         .bool(members["ClientSecret"]?.string != nil),
         at: "\(path).GenerateSecret"
       )
-    default: PoolDifference.all(wanted, members[key], at: PatternMatcher.joined(path, key))
+    // No flows at all mean the default ones (API reference), wanted or there.
+    case "ExplicitAuthFlows" where members[key]?.array?.isEmpty != false:
+      PoolDifference.all(
+        wanted == [] ? AbsentSettings.client[key] ?? wanted : wanted,
+        AbsentSettings.client[key],
+        at: PatternMatcher.joined(path, key)
+      )
+    default:
+      PoolDifference.all(
+        wanted,
+        members[key] ?? AbsentSettings.client[key],
+        at: PatternMatcher.joined(path, key)
+      )
     }
   }
 
