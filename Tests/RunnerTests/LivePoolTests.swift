@@ -214,6 +214,30 @@ private let signUpAndIn = """
     #expect(performance.stories == [isSkipped ? "skipped: \(reason)" : "passed"])
   }
 
+  @Test(arguments: [
+    ("$(who)", "a source of messages"), ("$(user.username)", "a source of messages"),
+    ("$(saved)", "a source of messages"), ("$(mail)", "`email`"),
+  ])
+  func `a pool where no message arrives is left alone by what awaits one`(
+    _ recipient: String,
+    _ lack: String
+  ) async throws {
+    let performance = try await LiveStage(hasEmailSource: false).perform(
+      """
+      scenario: Awaits
+      vars: { mail: $(user.email), who: $(pool.vars.who) }
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+          save: { saved: delivery.destination }
+        - awaitCode: { to: \(recipient) }
+      """
+    )
+    #expect(
+      performance.stories == ["skipped: requires \(lack), which the pool `staging` does not offer"]
+    )
+    #expect(performance.calls.isEmpty)
+  }
+
   @Test func `throttling is waited out by default`() {
     #expect(RetryPolicy.standard.attemptsWhenThrottled == 6)
     #expect(RetryPolicy.standard.attemptsWhenFailed == 3)

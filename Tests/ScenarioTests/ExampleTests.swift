@@ -145,6 +145,7 @@ func `a table that can't be read is said where it is named`(
     """
   let scenarios = try Checked(text).scenarios
   #expect(scenarios.map(\.requirements) == [[.email], [.sms], []])
+  #expect(scenarios.map(\.needsSomeSource) == [false, false, true])
 }
 
 @Test func `every environment variable that a scenario reads is known before the run`() throws {

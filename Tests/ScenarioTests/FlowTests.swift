@@ -53,6 +53,38 @@ private let useSignUp = "  - use: { flow: b.yaml, with: { email: $(user.email) }
   #expect(scenario.requirements == [.admin])
 }
 
+private let awaited: [(String, Set<Requirement>, Bool)] = [
+  ("{ to: $(user.email) }", [.email], false),
+  ("{ to: \"+15550100\" }", [.sms], false), ("{ to: $(env.TO) }", [], true),
+  ("{ to: $(users.bob.email), again: $(users.bob.phone) }", [.email, .sms], false),
+]
+
+@Test(arguments: awaited)
+func `an await of a flow requires what its user's argument is`(
+  _ arguments: String,
+  _ requirements: Set<Requirement>,
+  _ needsSomeSource: Bool
+) throws {
+  let files = [
+    "b.yaml": """
+    flow: b
+    parameters: { to: {}, again: { default: $(to) } }
+    steps:
+      - resendSignUpCode: { username: a }
+      - use: { flow: c.yaml, with: { who: $(to) } }
+      - use: { flow: c.yaml, with: { who: $(again) } }
+    """,
+    "c.yaml": """
+    flow: c
+    parameters: { who: {}, to: { default: x } }
+    steps: [ { awaitCode: { to: $(who) }, note: x } ]
+    """,
+  ]
+  let checked = try Checked(user("  - use: { flow: b.yaml, with: \(arguments) }"), with: files)
+  #expect(checked.scenarios.map(\.requirements) == [requirements])
+  #expect(checked.scenarios.map(\.needsSomeSource) == [needsSomeSource])
+}
+
 @Test func `a file of flows alone is right and has no scenario`() throws {
   let checked = try Checked(signUp)
   #expect(checked.text == "")

@@ -239,6 +239,41 @@ func `steps show what they require`(_ step: String, _ expected: Set<Requirement>
   #expect(scenarios(of: text).map(\.requirements) == [expected])
 }
 
+private let recipients: [(String, Set<Requirement>, Bool)] = [
+  ("awaitCode: { to: $(mail) }", [.email], false), ("awaitCode: { to: $(call) }", [.sms], false),
+  ("awaitCode: { to: $(same) }", [.email], false),
+  ("awaitCode: { to: $(people.bob.phone) }", [.sms], false),
+  ("awaitCode: { to: $(read) }", [], true),
+  ("awaitCode: { to: $(user.username) }", [], true), ("awaitCode: { to: bob }", [], true),
+  ("awaitCode: { to: \"a+$(uuid)@b.c\" }", [.email], false),
+  ("awaitCode: { to: \"+1555$(read)\" }", [.sms], false),
+  ("awaitCode: { to: $(read), source: team }", [], false),
+  ("awaitMessage: { to: $(call) }", [.sms], false), ("awaitMessage: { to: $(read) }", [], true),
+]
+
+@Test(arguments: recipients)
+func `what a recipient's name stands for shows what an await requires`(
+  _ step: String,
+  _ expected: Set<Requirement>,
+  _ needsSomeSource: Bool
+) {
+  let text = """
+    scenario: A
+    vars:
+      mail: a@b.c
+      call: $(users.bob.phone)
+      same: $(mail)
+      people: { bob: { phone: "+15550100" } }
+      read: $(env.WHO)
+    steps:
+      - \(step)
+        note: x
+    """
+  let found = scenarios(of: text)
+  #expect(found.map(\.requirements) == [expected])
+  #expect(found.map(\.needsSomeSource) == [needsSomeSource])
+}
+
 @Test func `a moved clock is required of the pool`() {
   let text = "scenario: A\nsteps:\n  - signOut: {}\n  - advanceClock: 1h\n"
   #expect(scenarios(of: text).map(\.requirements) == [[.clock]])

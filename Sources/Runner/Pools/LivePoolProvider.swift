@@ -82,12 +82,11 @@ package struct LivePoolProvider: PoolProvider {
   /// A capability that is missing, with why there are no credentials where it is `admin`; or a user
   /// whom the scenario would create under a name of somebody else's choice.
   package func skipReason(for scenario: Scenario) -> String? {
-    let missing = scenario.requirements.subtracting(capabilities)
-    guard let first = missing.map(\.rawValue).min() else {
+    guard let missing = scenario.lack(among: capabilities) else {
       return SafetyCheck.foreignName(in: scenario)?.reason
     }
-    let reason = first == Requirement.admin.rawValue ? lack.map { adminWords($0) } : nil
-    return reason ?? "requires `\(first)`, which the pool `\(name)` does not offer"
+    let reason = missing == .capability(.admin) ? lack.map { adminWords($0) } : nil
+    return reason ?? "requires \(missing.words), which the pool `\(name)` does not offer"
   }
 
   private func adminWords(_ error: CredentialsError) -> String {

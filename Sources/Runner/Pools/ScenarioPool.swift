@@ -90,9 +90,18 @@ package protocol PoolProvider: Sendable {
 extension PoolProvider {
   /// Names the first capability that the scenario needs and the pool lacks.
   package func skipReason(for scenario: Scenario) -> String? {
-    let missing = scenario.requirements.subtracting(capabilities)
-    return missing.map(\.rawValue).min().map { first in
-      "requires `\(first)`, which the pool `\(name)` does not offer"
+    scenario.lack(among: capabilities).map {
+      "requires \($0.words), which the pool `\(name)` does not offer"
+    }
+  }
+}
+
+extension RequirementLack {
+  /// What is lacking, in words.
+  var words: String {
+    switch self {
+    case .capability(let capability): "`\(capability.rawValue)`"
+    case .source: "a source of messages"
     }
   }
 }

@@ -15,10 +15,10 @@ extension [CheckedScenario] {
   func expanded() -> [Scenario] {
     var taken = Set(filter { $0.rows == nil }.map(\.scenario.name))
     return flatMap { checked -> [Scenario] in
-      guard let rows = checked.rows else { return [checked.scenario] }
+      guard let rows = checked.rows else { return [checked.scenario.withSources] }
       var counts: [String: Int] = [:]
       // The way through all steps is the same for every row.
-      let recipients = checked.scenario.exampleRecipients
+      let recipients = checked.scenario.awaitedRecipients
       return rows.map { row in
         let name = checked.finalName(of: row)
         var (unique, count) = (name, counts[name] ?? 1)
@@ -51,13 +51,16 @@ extension ExampleRow {
     guard let key = path.components.first?.spelling,
       let value = values.first(where: { $0.key == key })?.value
     else { return nil }
-    return path.components.dropFirst().reduce(value) { value, component in
-      value?.member(component.spelling)
-    }
+    return value.value(at: path.components.dropFirst())
   }
 }
 
 extension ValueTemplate {
+  /// What lies below it, as far as that is written out.
+  func value(at components: ArraySlice<ValuePath.Component>) -> ValueTemplate? {
+    components.reduce(self) { value, component in value?.member(component.spelling) }
+  }
+
   /// Whether it is neither a list nor a mapping.
   var isScalar: Bool {
     switch self {
@@ -77,31 +80,23 @@ extension ValueTemplate {
 }
 
 extension Scenario {
-  /// The values of a row that its awaits wait for messages to, each once.
-  fileprivate var exampleRecipients: Set<ValuePath> {
-    Set(
-      awaits.compactMap { awaited in
-        guard case .path(let path)? = awaited.to.template.soleValue, path.root == "example" else {
-          return nil
-        }
-        return path
-      }
-    )
+  /// The same scenario with what it takes to receive the messages that it awaits.
+  fileprivate var withSources: Scenario {
+    var scenario = self
+    scenario.require(awaitedRecipients)
+    return scenario
   }
 
   /// The same scenario for a row; what the row says of recipients shows what is required.
   fileprivate func of(
     _ row: ExampleRow,
     named name: String,
-    _ recipients: Set<ValuePath>
+    _ recipients: Set<AwaitedRecipient>
   ) -> Scenario {
     var scenario = self
     scenario.name = name
     scenario.example = row
-    for path in recipients {
-      guard case .constant(.string(let text), _)? = row.value(at: path) else { continue }
-      if let medium = Template(literal: text).medium { scenario.requirements.insert(medium) }
-    }
+    scenario.require(recipients)
     return scenario
   }
 }

@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import Values
 
 extension Action {
-  /// Capabilities that the action shows it needs.
+  /// Capabilities that the action shows it needs, beside places where messages arrive.
   var requirements: Set<Requirement> {
     switch self {
     case .operation(let call):
@@ -10,22 +10,17 @@ extension Action {
     case .signIn(let parameters): parameters.flow == .written(.adminUserPassword) ? [.admin] : []
     case .expectUser, .expectPool, .expectClient: [.admin]
     case .advanceClock: [.clock]
-    case .awaitCode(let parameters): parameters.to.template.medium.map { [$0] } ?? []
-    case .unavailable(let action): action.requirements
-    case .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword, .confirmResetPassword,
+    case .unavailable(let action):
+      action.name == ActionEntry.injectFault.name ? [.faults] : []
+    // What awaits need shows in their recipients.
+    case .awaitCode, .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword,
+      .confirmResetPassword,
       .confirmSignIn, .fetchAuthSession, .signOut, .deleteUser, .updatePassword,
       .fetchUserAttributes, .set, .wait, .verifyToken, .http:
       []
     case .use(let use):
       use.flow.steps.reduce(into: []) { $0.formUnion($1.action.requirements) }
     }
-  }
-}
-
-extension UnavailableAction {
-  fileprivate var requirements: Set<Requirement> {
-    if name == ActionEntry.injectFault.name { return [.faults] }
-    return recipient?.template.medium.map { [$0] } ?? []
   }
 }
 
@@ -40,9 +35,10 @@ extension Given {
 extension Template {
   /// What a recipient is written like: an address, a phone number, or nothing that can be told.
   package var medium: Requirement? {
-    if let literal {
-      return literal.contains("@") ? .email : literal.hasPrefix("+") ? .sms : nil
+    for case .text(let text) in segments where text.utf8.contains(UInt8(ascii: "@")) {
+      return .email
     }
+    if case .text(let text)? = segments.first, text.hasPrefix("+") { return .sms }
     for case .path(let path) in values.map(\.expression)
     where ["user", "users"].contains(path.root) {
       if path.components.last == .name("phone") { return .sms }

@@ -23,6 +23,10 @@ package struct Scenario: Sendable {
   /// Capabilities that it asks for by itself and those that its steps show.
   package var requirements: Set<Requirement>
 
+  /// Whether it awaits a message of which only the run shows whether it is an e-mail or a text
+  /// message, so that some place must be there where either arrives.
+  package var needsSomeSource = false
+
   /// The row of `examples` that this is the scenario of; nil where it has none.
   package var example: ExampleRow?
 
@@ -135,6 +139,22 @@ extension Step {
     guard case .use(let use) = action else { return [self] }
     return [self] + use.flow.steps.flatMap(\.withFlow)
   }
+}
+
+extension Scenario {
+  /// What the scenario needs and nothing offers; nil where all is there.
+  package func lack(among offered: Set<Requirement>) -> RequirementLack? {
+    let missing = requirements.subtracting(offered)
+    if let first = missing.min(by: { $0.rawValue < $1.rawValue }) { return .capability(first) }
+    return needsSomeSource && offered.isDisjoint(with: [.email, .sms]) ? .source : nil
+  }
+}
+
+/// What keeps a scenario from running on a pool.
+package enum RequirementLack: Hashable, Sendable {
+  case capability(Requirement)
+  /// Neither e-mails nor text messages can be read, and it awaits one of them.
+  case source
 }
 
 /// A capability that a pool or its surroundings may lack; then the scenario is skipped.
