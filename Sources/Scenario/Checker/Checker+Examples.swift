@@ -31,6 +31,9 @@ extension Checker {
     }
     var keys = ExampleKeys()
     let rows = elements.enumerated().map { row($1, number: $0 + 1, &keys) }
+    for pair in elements.flatMap({ $0.pairs ?? [] }) {
+      keys.cells.note(pair.value, for: pair.name)
+    }
     guard let whole = rows.complete() else {
       // Which keys a broken row has is not sure.
       keys.lacking = [:]
@@ -121,6 +124,12 @@ extension Checker {
       let rows = inFile(table.source) { checker in
         table.rows.enumerated().map { checker.row($1, number: $0 + 1, table, &keys) }
       }
+      keys.cells = ExampleCells(in: table.source)
+      for row in table.rows {
+        for (column, cell) in zip(table.header, row) {
+          keys.cells.note(cell.node, for: column.text)
+        }
+      }
       return (rows.complete(), keys)
     }
   }
@@ -144,9 +153,15 @@ extension Checker {
   }
 
   private mutating func text(of cell: CSVCell) -> TextTemplate? {
-    let style: YAMLScalar.Style = cell.isQuoted ? .doubleQuoted : .plain
-    let node = YAMLNode(.scalar(YAMLScalar(cell.text, style: style)), range: cell.range)
-    return template(node).map { TextTemplate($0, range: cell.range) }
+    template(cell.node).map { TextTemplate($0, range: cell.range) }
+  }
+}
+
+extension CSVCell {
+  /// The cell as a text of the scenario itself.
+  fileprivate var node: YAMLNode {
+    let style: YAMLScalar.Style = isQuoted ? .doubleQuoted : .plain
+    return YAMLNode(.scalar(YAMLScalar(text, style: style)), range: range)
   }
 }
 

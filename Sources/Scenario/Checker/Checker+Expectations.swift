@@ -90,6 +90,9 @@ extension Checker {
     _ pair: YAMLPair,
     _ reader: inout ExpectationReader
   ) -> Pattern.Word? {
+    let isOneOfSeveral = hasAlternatives
+    hasAlternatives = true
+    defer { hasAlternatives = isOneOfSeveral }
     switch MatcherWord(rawValue: pair.name) {
     case .oneOf:
       guard let elements = list(pair.value, .oneOf) else { return nil }
@@ -154,7 +157,13 @@ extension Checker {
   ) {
     switch node.content {
     case .scalar(let scalar):
-      guard !node.isMissing, !scalar.text.holdsValue else { return }
+      guard !node.isMissing, !scalar.text.holdsValue else {
+        checkCells(readIn: node, "error") { checker, cell in
+          guard let name = cell.scalar?.text, !ErrorTypes.isKnown(name) else { return }
+          checker.reportUnknownErrorType(name, cell, help: nil)
+        }
+        return
+      }
       checkErrorType(scalar.text, node, reader, isExcluded: isExcluded)
       if !isExcluded { reader.errorTypes.insert(scalar.text) }
     case .sequence(let elements):

@@ -13,12 +13,14 @@ extension Checker {
     let conditions = keys.value(.when).map { self.conditions($0) } ?? []
     let repetition = self.repetition(keys, action, facts)
     isRepeated = keys[.repeat] != nil
+    hasAlternatives = keys[.when] != nil
     let name = keys.value(.name).flatMap { text($0, "`name`") }
     let expectsError = mentionsError(keys.value(.expect)) || mentionsError(keys.value(.until))
     let typed = action.flatMap { typedAction($0, facts, expectsError: expectsError) }
     let expectation = keys.value(.expect).flatMap { self.expectation($0, "`expect`", facts) }
     let until = keys.value(.until).flatMap { self.expectation($0, "`until`", facts) }
     isRepeated = false
+    hasAlternatives = false
     var checked = CheckedStep(typed, facts, expectation ?? until)
     checked.addressees = action.map { Addressees(in: $0.value) } ?? .unknown
     if let typed, let action {

@@ -11,6 +11,9 @@ extension Checker {
     _ range: ClosedRange<Int>
   ) -> Authored<Int>? {
     guard node.scalar?.text.holdsValue != true else {
+      checkCells(readIn: node, "\(subject) \(range)") { checker, cell in
+        _ = checker.countTemplate(cell, subject, range)
+      }
       return readText(node, subject, as: .number).map { .read($0) }
     }
     guard let scalar = scalar(node, subject, needs: "a whole number") else { return nil }
@@ -36,6 +39,9 @@ extension Checker {
     _ words: [String]
   ) -> Authored<String>? {
     guard node.scalar?.text.holdsValue != true else {
+      checkCells(readIn: node, "\(subject) \(words)") { checker, cell in
+        _ = checker.choice(cell, subject, words)
+      }
       return readText(node, subject, as: .text).map { .read($0) }
     }
     guard let text = scalar(node, subject)?.text else { return nil }
@@ -112,7 +118,11 @@ extension Checker {
   /// The name of an error that the service or authflow has.
   mutating func errorType(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = text(node, subject) else { return nil }
-    guard let name = text.template.literal, !ErrorTypes.isKnown(name) else { return text }
+    guard let name = text.template.literal else {
+      checkCells(readIn: node, "error") { checker, cell in _ = checker.errorType(cell, subject) }
+      return text
+    }
+    guard !ErrorTypes.isKnown(name) else { return text }
     reportUnknownErrorType(name, node, help: nil)
     return nil
   }

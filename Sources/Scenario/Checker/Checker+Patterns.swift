@@ -59,8 +59,22 @@ extension Checker {
   private mutating func scalarPattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
     guard let template = template(node) else { return nil }
     guard let literal = template.literal else {
+      if let words = place.shape.wordsOfScalars {
+        checkCells(readIn: node, "\(place.name) \(words)") { checker, cell in
+          _ = checker.literalPattern(cell.scalar?.text ?? "", cell, place)
+        }
+      }
       return Pattern(.equal(template), range: node.range)
     }
+    return literalPattern(literal, node, place)
+  }
+
+  /// A text that is written out, or that a row of `examples` has.
+  private mutating func literalPattern(
+    _ literal: String,
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) -> Pattern? {
     switch place.shape.resolved {
     case .any, .text, .token, .service, .answer: break
     case .choice(let choices, let spellings):
@@ -74,7 +88,7 @@ extension Checker {
       // An absent or null field is written `null`.
       if literal != "null" { reportImpossible(node, place) }
     }
-    return Pattern(.equal(template), range: node.range)
+    return Pattern(.equal(Template(literal: literal)), range: node.range)
   }
 
   private mutating func choice(
@@ -235,6 +249,17 @@ extension YAMLPair {
     case .oneOf:
       return "`oneOf` stands alone; what holds in any case belongs into each alternative."
     default: return "Matcher words stand alone, without fields beside them."
+    }
+  }
+}
+
+extension ValueShape {
+  /// What tells the texts that a scalar can be from others; nil where it can be any or is none.
+  fileprivate var wordsOfScalars: String? {
+    switch resolved {
+    case .choice(let words, _), .words(let words): words.listed()
+    case .boolean, .number, .duration: kindWords
+    case .any, .text, .token, .list, .names, .fields, .service, .answer: nil
     }
   }
 }

@@ -118,6 +118,9 @@ struct ExampleKeys {
   /// Keys that some rows lack, with the first of these rows; once reported they are left out.
   var lacking: [String: SourceRange] = [:]
 
+  /// What is written out for them.
+  var cells = ExampleCells()
+
   /// Keys whose values are made of something of the pool or the client.
   var readingPool: Set<String> = []
 }

@@ -187,6 +187,12 @@ extension Checker {
       let template = template(node, as: .service(shape))
     else { return nil }
     guard let text = template.literal else {
+      // Texts of all kinds are the service's to judge.
+      if rules.isStrict, shape.isSettled {
+        checkCells(readIn: node, "\(subject) \(shape.scalarKind)") { checker, cell in
+          _ = checker.leaf(cell, shape, subject, rules)
+        }
+      }
       return .scalar(template, kind: shape.scalarKind, range: node.range)
     }
     guard let value = constant(text, shape, subject, node, rules) else { return nil }
@@ -271,6 +277,15 @@ extension Shape {
     case .boolean: .boolean
     case .text, .blob: .text
     case .structure, .list, .map, .document: .any
+    }
+  }
+
+  /// Whether only some texts can be meant: words, numbers, `true` and `false`.
+  fileprivate var isSettled: Bool {
+    switch kind {
+    case .integer, .long, .timestamp, .boolean: true
+    case .text(let rules): !rules.values.isEmpty
+    case .blob, .structure, .list, .map, .document: false
     }
   }
 

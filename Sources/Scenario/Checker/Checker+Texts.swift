@@ -54,7 +54,7 @@ extension Checker {
         let shape = check(value.expression, at: value.scalars, of: node)
         // What is spliced into a text must have a text of its own.
         let needed = template.soleValue == nil ? .text : needed
-        guard !shape.fits(needed) else { continue }
+        guard !shape.fits(needed), !names.cellTests.refused(node) else { continue }
         reportOtherKind(shape, needed, at: node.range(ofScalars: value.scalars, in: source))
       }
       return diagnostics[count...].hasErrors ? nil : template
@@ -119,6 +119,7 @@ extension Checker {
     guard node.scalar?.text.holdsValue == true else {
       return duration(node, subject).map { .written($0) }
     }
+    checkCells(readIn: node, "duration") { checker, cell in _ = checker.duration(cell, subject) }
     return readText(node, subject, as: .duration).map { .read($0) }
   }
 
@@ -139,6 +140,7 @@ extension Checker {
 
   /// A time limit of a step, which may be read when it runs.
   mutating func stepLimit(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    checkCells(readIn: node, "limit") { checker, cell in _ = checker.stepLimit(cell, subject) }
     guard let limit = durationTemplate(node, subject) else { return nil }
     guard let written = limit.written else { return limit }
     return leavesTime(written, subject, node) ? limit : nil
@@ -159,6 +161,7 @@ extension Checker {
     guard node.scalar?.text.holdsValue == true else {
       return boolean(node, subject).map { .written($0) }
     }
+    checkCells(readIn: node, "boolean") { checker, cell in _ = checker.boolean(cell, subject) }
     return readText(node, subject, as: .boolean).map { .read($0) }
   }
 

@@ -29,6 +29,9 @@ struct Checker: DiagnosticCollector {
   /// Whether the step at hand is repeated, so that there is `$(iteration)`.
   var isRepeated = false
 
+  /// Whether the step at hand may be skipped, or the outcome at hand is one of several.
+  var hasAlternatives = false
+
   /// Whether a value of the pool or the client has been read since somebody looked.
   var hasReadPool = false
 

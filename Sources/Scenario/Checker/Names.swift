@@ -48,6 +48,8 @@ package struct Names {
   var examples = Examples.none
   var givenUsers: [String: GivenUser] = [:]
 
+  var cellTests = CellTests()
+
   /// Users that nobody gives, whose names have been held against those of given ones.
   var doubtedUsers: Set<String> = []
 

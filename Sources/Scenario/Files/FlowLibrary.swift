@@ -26,6 +26,8 @@ package final class FlowLibrary: Sendable {
     var tables: [String: Result<ExampleTable, FileReadingError>] = [:]
     var flows: [FlowKey: CheckedFlow] = [:]
     var findings: [String: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
+    /// What is among them, by file: several scenarios can find the same in what they share.
+    var found: [String: Set<Diagnostic>] = [:]
   }
 
   let reader: any ScenarioFileReader
@@ -134,8 +136,9 @@ extension FlowLibrary {
 }
 
 extension FlowLibrary.State {
-  mutating func add(_ found: [Diagnostic], to identity: String, _ source: SourceFile) {
-    guard !found.isEmpty else { return }
-    findings[identity, default: (source, [])].diagnostics += found
+  mutating func add(_ diagnostics: [Diagnostic], to identity: String, _ source: SourceFile) {
+    let new = diagnostics.filter { found[identity, default: []].insert($0).inserted }
+    guard !new.isEmpty else { return }
+    findings[identity, default: (source, [])].diagnostics += new
   }
 }

@@ -1,0 +1,93 @@
+import Diagnostics
+import Scenario
+import Testing
+
+private let cells: [(steps: String, cell: String, title: String)] = [
+  (
+    "signOut: {}, expect: { error: $(example.x) }", "InvalidPasswordExeption",
+    "AF1406]: unknown error type `InvalidPasswordExeption`"
+  ),
+  (
+    "signOut: {}, expect: { error: { type: $(example.x) } }", "Nope",
+    "AF1406]: unknown error type `Nope`"
+  ),
+  (
+    "signUp: { username: a, password: bcdefghi }, expect: { nextStep: $(example.x) }", "confirm",
+    "AF1402]: `nextStep` is never `confirm` here"
+  ),
+  (
+    "signOut: {}, expect: { httpStatus: $(example.x) }", "OK",
+    "AF1402]: `httpStatus` is always a number"
+  ),
+  (
+    "AdminCreateUser: { Username: a, MessageAction: $(example.x) }", "SUPRESS",
+    "AF1505]: `MessageAction` must be"
+  ),
+  (
+    "AdminUserGlobalSignOut: { Username: a }, repeat: $(example.x)", "0",
+    "AF1718]: `repeat` must be a whole number from 1"
+  ),
+  (
+    "ListUsers: { Limit: $(example.x) }", "many",
+    "AF1504]: `Limit` must be a whole number"
+  ),
+  ("signOut: { global: $(example.x) }", "yes", "AF1304]: `global` must be `true` or `false`"),
+  ("wait: $(example.x)", "5", "AF1303]: a duration needs a unit"),
+  ("signOut: {}, timeout: $(example.x)", "0s", "AF1303]: `timeout` must be longer than `0s`"),
+  ("signIn: { username: a, flow: $(example.x) }", "SRP", "AF1305]: `flow` must be"),
+  (
+    "injectFault: { operation: SignUp, error: $(example.x) }", "Nope",
+    "AF1406]: unknown error type `Nope`"
+  ),
+]
+
+private func scenario(_ steps: String, examples: String) -> String {
+  "scenario: A\nexamples: \(examples)\nsteps:\n  - deleteUser: {}\n  - { \(steps) }\n"
+}
+
+@Test(arguments: cells)
+func `a word that a cell has and a place never takes is a mistake of the cell`(
+  _ steps: String,
+  _ cell: String,
+  _ title: String
+) throws {
+  let found = try Checked(scenario(steps, examples: "[ { x: \(cell) } ]")).titles
+  #expect(found.count == 1)
+  #expect(found.allSatisfy { $0.hasPrefix("a.yaml:2:18: error[\(title)") }, "\(found)")
+  let table = try Checked(scenario(steps, examples: "b.csv"), with: ["b.csv": "x\n\(cell)\n"])
+  #expect(table.titles.count == 1)
+  #expect(table.titles.allSatisfy { $0.hasPrefix("b.csv:2:1: error[\(title)") }, "\(table.titles)")
+}
+
+@Test(arguments: [
+  "signOut: {}, when: { example.y: b }, expect: { error: $(example.x) }",
+  "signOut: {}, expect: { oneOf: [ { error: $(example.x) }, { httpStatus: 200 } ] }",
+  "AdminCreateUser: { Username: a, MessageAction: $(example.x) }, expect: { error: InvalidParameterException }",
+  "signOut: {}, expect: { error: { message: $(example.x) } }",
+  "signIn: { username: $(example.x), password: a$(example.x) }",
+])
+func `what a row may have for another outcome is left alone`(_ steps: String) throws {
+  #expect(try Checked(scenario(steps, examples: "[ { x: nothing, y: a } ]")).text == "")
+}
+
+@Test func `a cell is reported once, and rows that lack or empty it not at all`() throws {
+  let text = """
+    scenario: A
+    examples: [ { x: Nope, y: 1 }, { x: Nope, y: 2 }, { x: null, y: 3 }, { x: "", y: 4 } ]
+    steps:
+      - deleteUser: {}
+        expect: { error: $(example.x) }
+      - signOut: {}
+        expect: { error: $(example.x), httpStatus: $(example.y) }
+    """
+  let titles = try Checked(text).titles
+  #expect(titles == ["a.yaml:2:18: error[AF1406]: unknown error type `Nope`"])
+}
+
+@Test func `scenarios that share a table report its cells once`() throws {
+  let text = scenario("wait: $(example.x)", examples: "b.csv")
+  let texts = text + "---\n" + text.replacing("scenario: A", with: "scenario: B")
+  let checked = try Checked(texts, with: ["b.csv": "x\n5\n"])
+  #expect(checked.titles == ["b.csv:2:1: error[AF1303]: a duration needs a unit"])
+  #expect(checked.scenarios.isEmpty)
+}
