@@ -54,16 +54,17 @@ struct ProjectFile {
   /// Whether there is no file.
   var isUnwritten: Bool { checked == nil }
 
-  /// Adds the file, where there is one, to the document for editors.
-  func add(to document: inout CheckDocument) {
-    if let checked { document.add(checked.source, checked.diagnostics) }
+  /// Adds the file, where there is one, to the document for editors; `further` was found in what it
+  /// names.
+  func add(to document: inout CheckDocument, _ further: [Diagnostic]) {
+    if let checked { document.add(checked.source, (checked.diagnostics + further).inOrder()) }
   }
 
   /// What is wrong with the file; empty where nothing is.
-  func report(inColour: Bool) -> String {
+  func report(_ further: [Diagnostic] = [], inColour: Bool) -> String {
     guard let checked else { return "" }
     let renderer = DiagnosticRenderer(file: checked.source)
-    return renderer.render(checked.diagnostics).rendered(inColour: inColour)
+    return renderer.render((checked.diagnostics + further).inOrder()).rendered(inColour: inColour)
   }
 
   /// Whether there is anything by that name: a link to nothing must not lead to a run on the mock.

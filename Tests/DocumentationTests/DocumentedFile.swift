@@ -63,8 +63,12 @@ struct DocumentedFile: Sendable {
   private var projectDiagnostics: [Diagnostic] {
     let bytes = Notation.bytes(of: text)
     let checked = CheckedProject(bytes: bytes, name: "authflow.yaml", folder: "/team")
+    let missing = (checked.project?.configurations ?? []).filter { file in
+      !companions.contains { $0.name == file.written }
+    }
+    let found = checked.diagnostics + missing.map { $0.fault(.missing) }
     guard let project = checked.project, let pool = project.defaults.pool, text.contains("# with ")
-    else { return checked.diagnostics }
+    else { return found }
     do throws(ProjectError) {
       _ = try project.selection(ofPool: pool, environment: environment)
       return checked.diagnostics

@@ -138,3 +138,48 @@ func `what a configuration file leaves out is as the API's defaults have it`(
   #expect(execution.status == (difference.isEmpty ? 0 : 3), "\(execution.output)\(execution.error)")
   #expect(execution.output.contains(difference.isEmpty ? "1 passed" : difference))
 }
+
+@Test func `check reads the configuration files that pools name`() async throws {
+  let program = try Program([
+    "a.yaml": scenarios, "pools/right.yaml": production,
+    "pools/wrong.yaml": "pol: {}\n",
+    "authflow.yaml": """
+    pools:
+      right: { kind: mock, configuration: pools/right.yaml }
+      wrong: { kind: mock, configuration: pools/wrong.yaml }
+      again: { kind: mock, configuration: ./pools/wrong.yaml }
+      absent: { kind: mock, configuration: pools/absent.yaml }
+      folder: { kind: mock, configuration: pools }
+      read: { kind: mock, configuration: $(env.AUTHFLOW_TEST_FILE) }
+    """,
+  ])
+  let execution = try await program.run(["check", "a.yaml"])
+  #expect(execution.status == 2)
+  let places = execution.output.split(separator: "\n").filter { $0.contains(": error[") }
+  #expect(
+    places == [
+      "authflow.yaml:5:40: error[AF2046]: there is no file `pools/absent.yaml`",
+      "authflow.yaml:6:40: error[AF2046]: `pools` is not a file",
+      "pools/wrong.yaml:1:1: error[AF2102]: a configuration file needs `pool`",
+    ]
+  )
+  let document = try await program.run(["check", "--json", "a.yaml"])
+  #expect(document.status == 2)
+  #expect(document.output.contains("\"errors\": 3"))
+  #expect(document.output.contains("\"file\": \"pools/wrong.yaml\""))
+}
+
+@Test func `the secrets in a checked configuration file are not shown`() async throws {
+  let program = try Program([
+    "a.yaml": scenarios,
+    "pools/own.yaml": """
+    pool: {}
+    clients: { web: { ClientSecret: planted-secret-of-a-client, ClientSecre: 1 } }
+    """,
+    "authflow.yaml": "pools: { own: { kind: mock, configuration: pools/own.yaml } }",
+  ])
+  let execution = try await program.run(["check", "a.yaml"])
+  #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+  #expect(execution.output.contains("pools/own.yaml:2:"))
+  #expect(!execution.output.contains("planted-secret"))
+}

@@ -55,6 +55,8 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   for text in ["- a", "pool: {}\nclients: {}"] {
     shown.formUnion(checkedConfiguration(text).diagnostics.map(\.code))
   }
+  let naming = checked("pools: { own: { kind: mock, configuration: nowhere.yaml } }").project
+  shown.formUnion(naming?.configurations.map { $0.fault(.missing).code } ?? [])
   let known = DiagnosticCode.projectMeanings.map(\.code)
   // Only a mock can say that one.
   #expect(known.filter { !shown.contains($0) } == [.refusedByMock])

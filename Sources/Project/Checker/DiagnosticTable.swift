@@ -102,6 +102,7 @@ extension DiagnosticCode {
   static let unsuitableSource = DiagnosticCode(2043)
   static let unknownPool = DiagnosticCode(2044)
   static let addressless = DiagnosticCode(2045)
+  static let unreadableConfiguration = DiagnosticCode(2046)
 }
 
 private let names: [(DiagnosticCode, String)] = [
@@ -114,6 +115,7 @@ private let names: [(DiagnosticCode, String)] = [
     .addressless,
     "E-mails of a pool are looked for in a mailbox that scenarios get no addresses of (a warning)."
   ),
+  (.unreadableConfiguration, "A configuration file that a pool names can't be read."),
 ]
 
 // MARK: - AF205x: what the environment gives

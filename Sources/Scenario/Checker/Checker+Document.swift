@@ -82,10 +82,7 @@ extension Checker {
     }
     let names = root.pairs?.map(\.name) ?? []
     guard isRecognizable(names) else {
-      let title =
-        names.contains { ["pools", "sources"].contains($0) }
-        ? "this is a project file and no scenario" : "a document must be a scenario or a flow"
-      report(.notAScenario, title, at: root.shownRange, help: help)
+      reportOtherFile(names, root, help: help)
       return nil
     }
     // Nothing follows from the keys of what is meant to be a flow.
@@ -101,6 +98,19 @@ extension Checker {
       report(.missingKey, "a scenario needs \(missing.listed())", at: first)
     }
     return written
+  }
+
+  /// Names what a document is that has no key of a scenario.
+  private mutating func reportOtherFile(_ names: [String], _ root: YAMLNode, help: String) {
+    var (title, advice) = ("a document must be a scenario or a flow", help)
+    if names.contains(where: { ["pools", "sources"].contains($0) }) {
+      title = "this is a project file and no scenario"
+    } else if names.contains("pool") {
+      title = "this is a configuration file of a pool and no scenario"
+      advice =
+        "Name it in the project file, `pools: { NAME: { kind: mock, configuration: FILE } }`."
+    }
+    report(.notAScenario, title, at: root.shownRange, help: advice)
   }
 
   /// Whether any key is one of a scenario, at least nearly: else what the file is meant to be is

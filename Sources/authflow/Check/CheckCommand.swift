@@ -10,8 +10,8 @@ struct CheckCommand: AsyncParsableCommand {
     discussion: """
       Prints each mistake with its place, the line and what to write instead, and nothing where \
       there is none. Warnings alone end with status 0, mistakes with 2. The project file is checked \
-      too, where there is one, and the names of sources and of pools' variables are held against it. \
-      Nothing is read from the environment.
+      too, where there is one, with the configuration files that its pools name, and the names of \
+      sources and of pools' variables are held against it. Nothing is read from the environment.
       """
   )
 
@@ -32,17 +32,21 @@ struct CheckCommand: AsyncParsableCommand {
     let output = Output.standard(redactor)
     let inColour = colour.isOn(for: output)
     let file = try ProjectFile(config: projectFile.config, redactor)
+    let configurations = CheckedConfigurations(of: file.project, redactor)
     let selection = CheckedFiles(reading: try ScenarioFiles(paths), in: file.names)
     if json {
       var document = CheckDocument()
-      file.add(to: &document)
+      file.add(to: &document, configurations.faults)
+      configurations.add(to: &document)
       selection.add(to: &document)
       output.write(document.text)
     } else {
-      let reports = [file.report(inColour: inColour), selection.report(inColour: inColour)]
+      let reports =
+        [file.report(configurations.faults, inColour: inColour)]
+        + configurations.reports(inColour: inColour) + [selection.report(inColour: inColour)]
       output.write(reports.filter { !$0.isEmpty }.joined(separator: "\n"))
     }
-    guard file.project != nil, !selection.hasErrors else {
+    guard file.project != nil, !configurations.hasErrors, !selection.hasErrors else {
       throw Stop(status: .wrongFile, message: "")
     }
     try strictness.check(selection, nil)

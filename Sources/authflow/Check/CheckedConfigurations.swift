@@ -1,0 +1,54 @@
+internal import Diagnostics
+internal import Project
+internal import Scenario
+internal import Values
+
+/// The configuration files that the pools of the project file name, read and checked.
+struct CheckedConfigurations {
+  private var files: [CheckedConfiguration] = []
+  /// What is wrong in the project file, where it names one that can't be read.
+  private(set) var faults: [Diagnostic] = []
+
+  /// Reads each file once; the redactor learns the secrets that are written into it.
+  init(of project: Project?, _ redactor: Redactor) {
+    let reader = NamedFiles()
+    var seen: Set<String> = []
+    for file in project?.configurations ?? [] {
+      do throws(FileReadingError) {
+        let bytes = try reader.bytes(of: file.path)
+        guard seen.insert(reader.identity(of: file.path)).inserted else { continue }
+        files.append(CheckedConfiguration(bytes: bytes, name: Surroundings.shortened(file.path)))
+      } catch {
+        faults.append(file.fault(ConfigurationReadingError(error)))
+      }
+    }
+    for secret in files.flatMap(\.writtenSecrets) { redactor.add(secret, evenShort: true) }
+  }
+
+  /// Whether one of them can't be used.
+  var hasErrors: Bool { !faults.isEmpty || files.contains { $0.configuration == nil } }
+
+  /// Adds every file that something is said of to the document for editors.
+  func add(to document: inout CheckDocument) {
+    for file in files { document.add(file.source, file.diagnostics) }
+  }
+
+  /// Every diagnostic of every file, in one text each.
+  func reports(inColour: Bool) -> [String] {
+    files.map { file in
+      let renderer = DiagnosticRenderer(file: file.source)
+      return renderer.render(file.diagnostics).rendered(inColour: inColour)
+    }
+  }
+}
+
+extension ConfigurationReadingError {
+  init(_ error: FileReadingError) {
+    switch error {
+    case .missing: self = .missing
+    case .notAFile: self = .notAFile
+    case .tooLarge(let limit): self = .tooLarge(limit: limit)
+    case .unreadable: self = .unreadable
+    }
+  }
+}
