@@ -78,14 +78,36 @@ extension Checker {
     let hasScheme = ["http://", "https://"].contains { scheme in
       start.lowercased().hasPrefix(scheme) && (!isWhole || start.count > scheme.count)
     }
-    if hasScheme, !start.contains(where: \.isWhitespace) { return text }
+    let space = start.unicodeScalars.firstIndex(where: \.properties.isWhitespace)
+    if hasScheme, let space {
+      reportSpace(in: start, at: space, of: node, subject)
+      return nil
+    }
+    if hasScheme { return text }
     report(
       .badHTTP,
       "\(subject) must be an address of the web",
       at: node.range,
-      help: "Write for example `https://app.example.com/path`, without spaces."
+      help: "Write for example `https://app.example.com/path`."
     )
     return nil
+  }
+
+  /// Marks the space alone: in a long address it is easily overlooked, at its end above all.
+  private mutating func reportSpace(
+    in text: String,
+    at index: String.Index,
+    of node: YAMLNode,
+    _ subject: String
+  ) {
+    let offset = text.unicodeScalars.distance(from: text.startIndex, to: index)
+    let what = text[index].isNewline ? "a line end" : "a space"
+    report(
+      .badHTTP,
+      "\(subject) holds \(what), and no address of the web does",
+      at: node.range(ofScalars: offset..<(offset + 1), in: source),
+      help: "Leave it out; a space that belongs to a path is written `%20`."
+    )
   }
 
   /// A mapping of header names, which are tokens (RFC 9110 5.6.2), to texts of one line each.
