@@ -21,7 +21,11 @@ struct MockCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
+  @Option(
+    parsing: .unconditional,
+    help: "The port on 127.0.0.1; 0 takes a free one (default: 9229).",
+    transform: OptionValue.number(in: 0...65535)
+  )
   var port = 9229
 
   @Option(
@@ -46,9 +50,6 @@ struct MockCommand: AsyncParsableCommand {
 
   func validate() throws {
     try OptionValue.check([("--outbox", outbox), ("--smtp", smtp.url)])
-    guard (0...65535).contains(port) else {
-      throw ValidationError("--port takes a number from 0 to 65535")
-    }
     _ = try smtp.server(Surroundings.environment)
   }
 

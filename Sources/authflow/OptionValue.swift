@@ -9,4 +9,25 @@ enum OptionValue {
       throw ValidationError("the value of \(name) is empty")
     }
   }
+
+  /// Reads a whole number within limits, and says them where it is none.
+  ///
+  /// An option that takes one is declared `parsing: .unconditional`: `-1` would otherwise be taken
+  /// for an option, and what is wrong with it would not be said.
+  static func number<Number: FixedWidthInteger & Sendable>(
+    in limits: ClosedRange<Number>
+  ) -> @Sendable (String) throws -> Number {
+    { text in
+      guard let number = Number(text), limits.contains(number) else {
+        throw ValidationError("it takes \(words(for: limits))")
+      }
+      return number
+    }
+  }
+
+  private static func words<Number: FixedWidthInteger>(for limits: ClosedRange<Number>) -> String {
+    limits.upperBound == Number.max
+      ? "a whole number from \(limits.lowerBound)"
+      : "a whole number from \(limits.lowerBound) to \(limits.upperBound)"
+  }
 }

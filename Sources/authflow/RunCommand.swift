@@ -33,7 +33,14 @@ struct RunCommand: AsyncParsableCommand {
   )
   var pool: String?
 
-  @Option(help: "How many scenarios run at once (default: the project's, else 16).")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many scenarios run at once (default: the project's, else 16).",
+      valueName: "n"
+    ),
+    transform: OptionValue.number(in: 1...Int.max)
+  )
   var jobs: Int?
 
   @OptionGroup var choice: SelectionOptions
@@ -44,10 +51,12 @@ struct RunCommand: AsyncParsableCommand {
   var failFast = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Run a scenario that fails up to N times more, unless it says `retries` itself.",
       valueName: "n"
-    )
+    ),
+    transform: OptionValue.number(in: 0...100)
   )
   var retries: Int?
 
@@ -56,7 +65,14 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var strictness: StrictOption
 
-  @Option(help: "Make the same generated values as the run with this seed.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Make the same generated values as the run with this seed.",
+      valueName: "number"
+    ),
+    transform: OptionValue.number(in: 0...UInt64.max)
+  )
   var seed: UInt64?
 
   @Option(
@@ -67,7 +83,12 @@ struct RunCommand: AsyncParsableCommand {
   )
   var outbox: String?
 
-  @Option(help: ArgumentHelp("Write a JUnit report to FILE.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Write a JUnit report to FILE; the folders above it are made where they are missing.",
+      valueName: "file"
+    )
+  )
   var junit: String?
 
   @Option(
@@ -104,10 +125,6 @@ struct RunCommand: AsyncParsableCommand {
     try OptionValue.check([("--outbox", outbox), ("--junit", junit), ("--pool", pool)])
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose exclude each other")
-    }
-    guard jobs ?? 1 >= 1 else { throw ValidationError("--jobs takes a number from 1") }
-    guard 0...100 ~= retries ?? 0 else {
-      throw ValidationError("--retries takes a number from 0 to 100")
     }
     // Whoever gives it expects a report, and there would be none.
     guard junitDialect == nil || junit != nil else {

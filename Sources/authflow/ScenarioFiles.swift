@@ -58,9 +58,19 @@ struct ScenarioFiles {
   ) throws(Stop) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .wrongFile("there is no file or folder `\(path)`")
+      throw missing(path)
     }
     return isFolder ? try files(in: path, &folders) : [path]
+  }
+
+  private static func missing(_ path: String) -> Stop {
+    let place = FilePlace(path)
+    guard place.line != nil, FileManager.default.fileExists(atPath: place.path) else {
+      return .wrongFile("there is no file or folder `\(path)`")
+    }
+    return .usage(
+      "`\(path)` is a place in a file, and this command takes whole files: write `\(place.path)`"
+    )
   }
 
   /// `folders` are those already looked into, by their real paths: links may lead in circles.

@@ -158,6 +158,52 @@ private func `each ending has its status and its message`(_ row: Row) async thro
   #expect(!execution.output.contains("passed"))
 }
 
+@Test(arguments: ["out/junit.xml", "out/deeper/junit.xml"])
+func `the folders above a JUnit file are made`(_ path: String) async throws {
+  let program = try Program(["a.yaml": passing])
+  let execution = try await program.run(["run", "a.yaml", "--junit", path])
+  #expect(execution.status == 0, "\(execution.error)")
+  #expect(try program.read(path).contains("Nobody is there"))
+}
+
+@Test(
+  arguments: [
+    (["run", "a.yaml", "--seed", "-1"], "it takes a whole number from 0"),
+    (["run", "a.yaml", "--seed=1e3"], "it takes a whole number from 0"),
+    (["run", "a.yaml", "--jobs", "-3"], "it takes a whole number from 1"),
+    (["run", "--jobs", "a.yaml"], "'a.yaml' is invalid for '--jobs <n>': it takes a whole number"),
+    (["run", "a.yaml", "--retries", "1.5"], "it takes a whole number from 0 to 100"),
+    (["run", "a.yaml", "--retries=101"], "it takes a whole number from 0 to 100"),
+    (["mock", "--port", "-1"], "it takes a whole number from 0 to 65535"),
+    (["mock", "--port", "70000"], "it takes a whole number from 0 to 65535"),
+  ] as [([String], String)]
+)
+func `a number that an option does not take is said with those that it takes`(
+  _ words: [String],
+  _ says: String
+) async throws {
+  let execution = try await Program(["a.yaml": passing]).run(words)
+  #expect(execution.status == 3)
+  #expect(execution.error.contains(says), "\(execution.error)")
+  #expect(execution.output.isEmpty)
+}
+
+@Test(arguments: ["check", "fmt"])
+func `a place in a file is told from a file that is not there`(_ command: String) async throws {
+  let program = try Program(["a.yaml": passing])
+  let execution = try await program.run([command, "a.yaml:3:5"])
+  #expect(execution.status == 3)
+  #expect(
+    execution.error == """
+      authflow: `a.yaml:3:5` is a place in a file, and this command takes whole files: write `a.yaml`
+
+      """
+  )
+  let gone = try await program.run([command, "b.yaml:3"])
+  #expect(gone.status == 2)
+  #expect(gone.error == "authflow: there is no file or folder `b.yaml:3`\n")
+}
+
 @Test func `a folder's project files are no scenarios of it`() async throws {
   let project = "defaults: { jobs: 2 }\n"
   let program = try Program([

@@ -102,6 +102,24 @@ func `a change in a flow runs its users, and one in the project file all`() asyn
   #expect(status == 1)
 }
 
+@Test(.timeLimit(.minutes(5)))
+func `Ctrl-C amid a run ends with 4, whatever the run before came to`() async throws {
+  let waiting = passing + "\n  - wait: 60s\n"
+  let program = try Program(["a.yaml": passing])
+  let (status, said) = try await watch(
+    program,
+    ["run", ".", "--watch"],
+    [
+      Turn(after: "Ctrl-C ends") { try $0.write(waiting, to: "a.yaml") },
+      Turn(after: "running 1 scenario") { _ in },
+    ]
+  )
+  #expect(said[0].contains("1 scenario: 1 passed"), "\(said)")
+  #expect(said[2].contains("Stopping"), "\(said)")
+  #expect(!said[2].contains("Ctrl-C ends\n"), "\(said)")
+  #expect(status == 4)
+}
+
 @Test func `what was never there is not watched`() async throws {
   let execution = try await Program().run(["run", "gone.yaml", "--watch"])
   #expect(execution.status == 2)
