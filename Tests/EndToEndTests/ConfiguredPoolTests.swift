@@ -125,6 +125,40 @@ func `a file that no pool can be made of keeps the run from starting`(
     "client.PreventUserExistenceErrors is LEGACY, wanted ENABLED"
   ),
   ("{ client: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }", "client.ExplicitAuthFlows is ["),
+  ("{ pool: { MfaConfiguration: null, UsernameAttributes: null } }", ""),
+  ("{ pool: { Policies: { SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD] } } } }", ""),
+  (
+    """
+    { pool: { AccountRecoverySetting: { RecoveryMechanisms: [ { Priority: 2, Name: verified_email }, { Priority: 1, Name: verified_phone_number } ] } } }
+    """, ""
+  ),
+  (
+    """
+    { pool: { AccountRecoverySetting: { RecoveryMechanisms: [ { Priority: 1, Name: verified_email }, { Priority: 2, Name: verified_phone_number } ] } } }
+    """,
+    "pool.AccountRecoverySetting.RecoveryMechanisms.0.Name is verified_phone_number, wanted verified_email"
+  ),
+  ("{ pool: { AdminCreateUserConfig: { UnusedAccountValidityDays: 7 } } }", ""),
+  (
+    "{ pool: { DeviceConfiguration: { DeviceOnlyRememberedOnUserPrompt: false } } }", ""
+  ),
+  (
+    """
+    { client: { AccessTokenValidity: 60, TokenValidityUnits: { AccessToken: minutes } } }
+    """, ""
+  ),
+  ("{ client: { IdTokenValidity: 1, RefreshTokenValidity: 30 } }", ""),
+  (
+    "{ client: { TokenValidityUnits: { RefreshToken: hours } } }", ""
+  ),
+  (
+    "{ client: { AccessTokenValidity: 5 } }", "client.AccessTokenValidity is 1h, wanted 5h"
+  ),
+  ("{ client: { RefreshTokenRotation: { Feature: DISABLED } } }", ""),
+  (
+    "{ client: { RefreshTokenRotation: { Feature: ENABLED } } }",
+    "client.RefreshTokenRotation.Feature is DISABLED, wanted ENABLED"
+  ),
 ])
 func `what a configuration file leaves out is as the API's defaults have it`(
   _ given: String,
@@ -182,4 +216,50 @@ func `what a configuration file leaves out is as the API's defaults have it`(
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")
   #expect(execution.output.contains("pools/own.yaml:2:"))
   #expect(!execution.output.contains("planted-secret"))
+}
+
+@Test(arguments: [
+  // What a policy that is there does not name it does not demand.
+  ("{ pool: { Policies: { PasswordPolicy: { MinimumLength: 10, RequireNumbers: false } } } }", ""),
+  (
+    "{ pool: { Policies: { PasswordPolicy: { RequireNumbers: true } } } }",
+    "pool.Policies.PasswordPolicy.RequireNumbers is false, wanted true"
+  ),
+  ("{ pool: { Policies: { PasswordPolicy: { TemporaryPasswordValidityDays: 7 } } } }", ""),
+  (
+    "{ pool: { AutoVerifiedAttributes: [] } }",
+    #"pool.AutoVerifiedAttributes is ["email"], wanted []"#
+  ),
+  // A member that is left out on purpose asks for nothing.
+  ("{ pool: { AutoVerifiedAttributes: null } }", ""),
+  ("{ clients: { web: { IdTokenValidity: 1 } } }", ""),
+  (
+    "{ clients: { web: { AccessTokenValidity: 30 } } }",
+    "clients.web.AccessTokenValidity is 30m, wanted 1d6h"
+  ),
+  ("{ clients: { web: { ExplicitAuthFlows: [] } } }", "clients.web.ExplicitAuthFlows is ["),
+])
+func `what a configuration file says in part is compared member by member`(
+  _ given: String,
+  _ difference: String
+) async throws {
+  let file = """
+    pool:
+      Policies: { PasswordPolicy: { MinimumLength: 10 } }
+      AutoVerifiedAttributes: [email]
+    clients:
+      first: {}
+      web:
+        ExplicitAuthFlows: [ALLOW_REFRESH_TOKEN_AUTH]
+        AccessTokenValidity: 30
+        TokenValidityUnits: { AccessToken: minutes, IdToken: minutes }
+        IdTokenValidity: 60
+    """
+  let steps = "steps:\n  - DescribeUserPool: {}\n"
+  let program = try Program([
+    "a.yaml": "scenario: Asks\ngiven: \(given)\n" + steps, "pools/p.yaml": file,
+  ])
+  let execution = try await program.run(["run", "a.yaml", "--pool", "pools/p.yaml"])
+  #expect(execution.status == (difference.isEmpty ? 0 : 3), "\(execution.output)\(execution.error)")
+  #expect(execution.output.contains(difference.isEmpty ? "1 passed" : difference))
 }

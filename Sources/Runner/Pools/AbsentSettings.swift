@@ -8,17 +8,82 @@ enum AbsentSettings {
   /// Of UserPoolType and GetUserPoolMfaConfig.
   static let pool: JSONObject = [
     "UsernameConfiguration": ["CaseSensitive": true],
+    "Policies": [
+      "PasswordPolicy": [
+        "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
+        "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 7,
+      ],
+      "SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD"]],
+    ],
     "MfaConfiguration": "OFF",
+    "WebAuthnConfiguration": [
+      "UserVerification": "preferred", "FactorConfiguration": "SINGLE_FACTOR",
+    ],
+    "AccountRecoverySetting": [
+      "RecoveryMechanisms": [
+        ["Priority": 1, "Name": "verified_phone_number"],
+        ["Priority": 2, "Name": "verified_email"],
+      ]
+    ],
+    "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false, "UnusedAccountValidityDays": 7],
     "DeletionProtection": "INACTIVE",
     "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"],
+    "UserPoolAddOns": ["AdvancedSecurityMode": "OFF"],
+    "UserPoolTier": "ESSENTIALS",
     "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_CODE"],
   ]
 
-  /// Of UserPoolClientType.
+  /// Of UserPoolClientType, but for the tokens' lifetimes, which are read with their units.
   static let client: JSONObject = [
     "ExplicitAuthFlows": [
       "ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH",
     ],
     "PreventUserExistenceErrors": "LEGACY",
+    "AuthSessionValidity": 3,
+    "EnableTokenRevocation": true,
+    "RefreshTokenRotation": ["Feature": "DISABLED"],
   ]
+}
+
+extension AbsentSettings {
+  /// What a pool says of itself, with all that it leaves out.
+  static func filling(pool members: JSONObject) -> JSONObject {
+    var members = members
+    if var policy = members["Policies"]?["PasswordPolicy"]?.object, !policy.members.isEmpty {
+      // A policy that is there demands what it names («unconfirmed»; the mock takes it so too).
+      for key in policyDemands where policy[key] == nil { policy[key] = false }
+      members = members.merging(["Policies": ["PasswordPolicy": .object(policy)]])
+    }
+    var filled = AbsentSettings.filling(members, with: pool)
+    // The older name of the same setting (API reference).
+    let days = filled["Policies"]?["PasswordPolicy"]?["TemporaryPasswordValidityDays"]
+    if members["AdminCreateUserConfig"]?["UnusedAccountValidityDays"] == nil, let days {
+      filled = filled.merging(["AdminCreateUserConfig": ["UnusedAccountValidityDays": days]])
+    }
+    return filled
+  }
+
+  /// What a client says of itself, with all that it leaves out.
+  static func filling(client members: JSONObject) -> JSONObject { filling(members, with: client) }
+
+  private static let policyDemands = [
+    "RequireUppercase", "RequireLowercase", "RequireNumbers", "RequireSymbols",
+  ]
+
+  private static func filling(_ members: JSONObject, with defaults: JSONObject) -> JSONObject {
+    var filled = members
+    for (key, value) in defaults.members {
+      switch (members[key], value) {
+      case (.object(let present)?, .object(let inner)):
+        filled[key] = .object(filling(present, with: inner))
+      case (let present, _): if present?.saysNothing ?? true { filled[key] = value }
+      }
+    }
+    return filled
+  }
+}
+
+extension JSONValue {
+  /// Whether it says nothing: to leave a member out, a null and an empty list are one to the service.
+  var saysNothing: Bool { self == .null || self == .array([]) }
 }

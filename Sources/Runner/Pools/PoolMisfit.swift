@@ -40,30 +40,49 @@ package struct PoolDifference: Hashable, Sendable {
 }
 
 extension PoolDifference {
-  /// Every part of `wanted` that `has` does not hold.
+  /// Every part of `wanted` that `has` does not hold; `absent` is what leaving it out means.
   ///
-  /// A mapping is a subset match and scalars are compared by their text, as in `expect`. Two rules
+  /// A mapping is a subset match and scalars are compared by their text, as in `expect`. These rules
   /// follow from what the service's settings are: a list of scalars is a set, because their order
-  /// says nothing and Describe operations do not keep it; and what is off or empty may be left out
-  /// of an answer.
-  static func all(_ wanted: JSONValue, _ has: JSONValue?, at path: String) -> [PoolDifference] {
+  /// says nothing and Describe operations do not keep it, and what has priorities is in their order;
+  /// to want nothing is to want what is there by itself; and what is off or empty may be left out of
+  /// an answer.
+  static func all(
+    _ wanted: JSONValue,
+    _ has: JSONValue?,
+    absent: JSONValue? = nil,
+    at path: String
+  ) -> [PoolDifference] {
+    let wanted = wanted.saysNothing ? absent ?? wanted : wanted
     let itself = [PoolDifference(path: path, wanted: wanted, has: has)]
     guard let has else { return wanted.mayBeLeftOut ? [] : itself }
-    switch wanted {
-    case .object(let members):
-      guard let object = has.object else { return itself }
+    if wanted.mayBeLeftOut, has.mayBeLeftOut { return [] }
+    switch (wanted, has) {
+    case (.object(let members), .object(let object)):
       return members.members.flatMap { key, value in
-        all(value, object[key], at: PatternMatcher.joined(path, key))
+        let path = PatternMatcher.joined(path, key)
+        return all(value, object[key], absent: absent?[key], at: path)
       }
-    case .array(let elements):
-      guard let present = has.array, elements.count == present.count else { return itself }
-      if let texts = elements.scalarTexts, let others = present.scalarTexts {
-        return texts.sorted() == others.sorted() ? [] : itself
-      }
-      return elements.indices.flatMap { index in
-        all(elements[index], present[index], at: PatternMatcher.joined(path, String(index)))
-      }
-    case .null, .bool, .number, .string: return PatternMatcher.isEqual(wanted, has) ? [] : itself
+    case (.array(let elements), .array(let present)):
+      return differences(of: elements, present, at: path) ?? itself
+    case (.object, _), (.array, _): return itself
+    default: return PatternMatcher.isEqual(wanted, has) ? [] : itself
+    }
+  }
+
+  /// The differences within two lists; nil where the lists differ as a whole.
+  private static func differences(
+    of elements: [JSONValue],
+    _ present: [JSONValue],
+    at path: String
+  ) -> [PoolDifference]? {
+    guard elements.count == present.count else { return nil }
+    if let texts = elements.scalarTexts, let others = present.scalarTexts {
+      return texts.sorted() == others.sorted() ? [] : nil
+    }
+    let (elements, present) = (elements.byPriority, present.byPriority)
+    return elements.indices.flatMap { index in
+      all(elements[index], present[index], at: PatternMatcher.joined(path, String(index)))
     }
   }
 }
@@ -84,5 +103,12 @@ extension [JSONValue] {
   fileprivate var scalarTexts: [String]? {
     let texts = compactMap(\.splicedText)
     return texts.count == count ? texts : nil
+  }
+
+  /// The elements in the order of their priorities, where all have one.
+  fileprivate var byPriority: [JSONValue] {
+    let priorities = compactMap { $0["Priority"]?.splicedText.flatMap { Int($0) } }
+    guard priorities.count == count else { return self }
+    return zip(priorities, self).sorted { $0.0 < $1.0 }.map(\.1)
   }
 }

@@ -21,7 +21,9 @@ struct Preconditions {
       let fact = DefaultPool.mfaMembers.contains(key) ? facts.mfa : facts.pool
       switch fact {
       case .unread(let reason): return .unread(reason: reason)
-      case .read(let members): differences += Preconditions.poolDifferences(key, wanted, members)
+      case .read(let members):
+        let members = AbsentSettings.filling(pool: members)
+        differences += Preconditions.poolDifferences(key, wanted, members)
       }
     }
     var wantedClients = [("client", client, facts.client)]
@@ -33,9 +35,7 @@ struct Preconditions {
       switch fact {
       case .unread(let reason): return .unread(reason: reason)
       case .read(let members):
-        for (key, value) in wanted.members {
-          differences += Preconditions.clientDifferences(key, value, members, at: path)
-        }
+        differences += Preconditions.clientDifferences(wanted, members, at: path)
       }
     }
     return differences.isEmpty ? nil : .differs(differences)
@@ -52,39 +52,33 @@ struct Preconditions {
     default:
       PoolDifference.all(
         wanted,
-        members[key] ?? AbsentSettings.pool[key],
+        members[key],
+        absent: AbsentSettings.pool[key],
         at: PatternMatcher.joined("pool", key)
       )
     }
   }
 
   private static func clientDifferences(
-    _ key: String,
-    _ wanted: JSONValue,
-    _ members: JSONObject,
+    _ wanted: JSONObject,
+    _ client: JSONObject,
     at path: String
   ) -> [PoolDifference] {
-    switch key {
-    case "GenerateSecret":
-      PoolDifference.all(
-        wanted,
-        .bool(members["ClientSecret"]?.string != nil),
-        at: "\(path).GenerateSecret"
-      )
-    // No flows at all mean the default ones (API reference), wanted or there.
-    case "ExplicitAuthFlows" where members[key]?.array?.isEmpty != false:
-      PoolDifference.all(
-        wanted == [] ? AbsentSettings.client[key] ?? wanted : wanted,
-        AbsentSettings.client[key],
-        at: PatternMatcher.joined(path, key)
-      )
-    default:
-      PoolDifference.all(
-        wanted,
-        members[key] ?? AbsentSettings.client[key],
+    let members = AbsentSettings.filling(client: client)
+    let differences = wanted.members.flatMap { key, value -> [PoolDifference] in
+      if TokenLifetime.members.contains(key) { return [] }
+      if key == "GenerateSecret" {
+        let has = JSONValue.bool(members["ClientSecret"]?.string != nil)
+        return PoolDifference.all(value, has, at: "\(path).GenerateSecret")
+      }
+      return PoolDifference.all(
+        value,
+        members[key],
+        absent: AbsentSettings.client[key],
         at: PatternMatcher.joined(path, key)
       )
     }
+    return differences + TokenLifetime.differences(wanted, members, at: path)
   }
 
   /// Each attribute of a wanted schema is looked for by its name among all that the pool has.
