@@ -42,8 +42,20 @@ package struct ScenarioRecord: Sendable {
   /// What failed after the failure in `result`, in order: clean-up steps, or their time.
   package var furtherFailures: [Failure]
 
-  /// The attempts before the last, each of which failed, in order; empty where it ran once.
+  /// The attempts before that of `result`, each of which failed, in order; empty where it was the first.
   package var lostAttempts: [ScenarioRecord]
+
+  /// The attempt after the one that failed, where nothing could come of it: the environment stopped
+  /// it, or it proved nothing; nil where there was none.
+  ///
+  /// The failure that was seen counts, so that it stands in `result`, with its own `steps`.
+  package var unresolvedAttempt: ScenarioRecord? {
+    get { unresolved.first }
+    set { unresolved = newValue.map { [$0] } ?? [] }
+  }
+
+  /// A value can't hold another of its own kind but in a list.
+  private var unresolved: [ScenarioRecord] = []
 
   /// When it began; the first attempt.
   package var startedAt: Date
@@ -51,7 +63,8 @@ package struct ScenarioRecord: Sendable {
   /// How long it took, clean-up and all attempts included.
   package var elapsed: Duration
 
-  /// All steps that ran in the last attempt, clean-up last; those of a flow follow its `use`.
+  /// All steps that ran in the attempt that `result` is of, clean-up last; those of a flow follow its
+  /// `use`.
   package var steps: [StepRecord]
 
   /// States how a scenario went.

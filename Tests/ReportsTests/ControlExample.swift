@@ -79,18 +79,25 @@ enum ControlExample {
     return record
   }()
 
-  /// A failure, or an obstacle, after one attempt that failed.
-  static func stopped(_ result: ScenarioRecord.Result) -> ScenarioRecord {
-    var record = Example.record(id, result, milliseconds: 100, steps: steps(.failed))
+  /// A failure after one attempt that failed.
+  static let failed: ScenarioRecord = {
+    var record = Example.record(id, .failed(failure), milliseconds: 100, steps: steps(.failed))
     record.lostAttempts = [lost]
     return record
-  }
+  }()
 
-  static let blocked: ScenarioRecord = {
+  /// A failure before an attempt that the environment stopped.
+  static let interrupted: ScenarioRecord = {
+    var record = failed
+    record.unresolvedAttempt = blocked
+    return record
+  }()
+
+  private static let blocked: ScenarioRecord = {
     var failure = ControlExample.failure
     failure.kind = .environment
     failure.message = "the mailbox `team-mailbox` refused the log-in"
     failure.mismatches = []
-    return stopped(.blocked(failure))
+    return Example.record(id, .blocked(failure), milliseconds: 50, steps: steps(.blocked))
   }()
 }

@@ -1,5 +1,7 @@
 import RunRecord
+import Synchronization
 import Testing
+import Waiting
 
 /// Fails until the digit that it draws is 0: another one in each attempt.
 private let unsteady = """
@@ -71,4 +73,34 @@ func `fail-fast counts a flaky scenario unless that is allowed`(
   let second = "scenario: Second\nsteps:\n  - DescribeUserPool: {}"
   let performance = try await stage.perform(unsteady + "\n---\n" + second)
   #expect(performance.records.map(\.result.word) == words)
+}
+
+@Test(arguments: [0, 1])
+func `a failure that was seen stands where the environment stops the next attempt`(
+  _ failuresBefore: Int
+) async throws {
+  let stage = Stage(retries: 5)
+  let failures = Mutex(0)
+  let performance = try await stage.perform(
+    """
+    scenario: Fails, and waits
+    steps:
+      - wait: 300ms
+      - signIn: { username: a@example.com, password: Abcdef1! }
+    """
+  ) { event in
+    guard case .stepWaiting = event else { return }
+    if failures.withLock({ count in
+      defer { count += 1 }; return count
+    }) == failuresBefore + 1 {
+      stage.stop.raise()
+    }
+  }
+  let record = performance.records[0]
+  #expect(record.story.hasPrefix("failed[NotAuthorizedException]"), "\(record.story)")
+  #expect(record.lostAttempts.count == failuresBefore)
+  let unresolved = try #require(record.unresolvedAttempt)
+  #expect(unresolved.story == "blocked[environment]: interrupted")
+  #expect(performance.summary.failed == 1 && performance.summary.blocked == 0)
+  #expect(record.elapsed >= unresolved.elapsed)
 }

@@ -32,7 +32,7 @@ struct FailureText {
       text.append("\n")
       text.append(OneFailure(further, of: record, isFirst: false).text)
     }
-    for section in [rest, steps, lost, rerun] where !section.parts.isEmpty {
+    for section in [rest, steps, others, rerun] where !section.parts.isEmpty {
       text.append("\n")
       text.append(section.limited(toBytes: FailureText.maximumSection))
     }
@@ -47,12 +47,23 @@ struct FailureText {
 
   private var steps: StyledText { StepTrace(record.steps).text }
 
-  /// A line for each attempt that failed before this one.
-  private var lost: StyledText {
+  /// A line for each attempt that failed before this one, and for the one after it that was stopped.
+  private var others: StyledText {
     var text = StyledText()
     for (index, attempt) in record.lostAttempts.enumerated() {
-      guard let failure = attempt.result.failure else { continue }
-      text.append("  attempt \(index + 1): ", .strong)
+      text.append(FailureText.line(for: attempt, number: index + 1))
+    }
+    if let attempt = record.unresolvedAttempt {
+      text.append(FailureText.line(for: attempt, number: record.lostAttempts.count + 2))
+    }
+    return text
+  }
+
+  private static func line(for attempt: ScenarioRecord, number: Int) -> StyledText {
+    var text = StyledText("  attempt \(number): ", .strong)
+    if case .skipped(let reason) = attempt.result {
+      text.append("skipped: \(reason.brief(2000))\n")
+    } else if let failure = attempt.result.failure {
       let step = failure.step.map { StepRecord.name($0.phase, $0.number) + ": " } ?? ""
       text.append("\(failure.kind.word.brief(200)): \(step)\(failure.message.brief(2000))\n")
     }

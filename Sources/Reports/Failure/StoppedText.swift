@@ -19,7 +19,8 @@ struct StoppedText {
   var text: StyledText {
     guard let failure = record.result.failure else { return StyledText() }
     guard case .flaky = record.result else {
-      let attempt = record.lostAttempts.isEmpty ? nil : record.attemptWords(of: count)
+      let number = record.lostAttempts.count + 1
+      let attempt = record.attemptCount == 1 ? nil : record.attemptWords(of: number)
       return FailureText(record, failure, in: run, attempt: attempt).text
     }
     var text = StyledText()
@@ -33,15 +34,17 @@ struct StoppedText {
     if rest > 0 { text.append("  … \(rest.counting("more failed attempt"))\n", .faint) }
     return text
   }
-
-  private var count: Int { record.lostAttempts.count + 1 }
 }
 
 extension ScenarioRecord {
+  fileprivate var attemptCount: Int {
+    lostAttempts.count + (unresolvedAttempt == nil ? 1 : 2)
+  }
+
   /// Which of its attempts one is: `attempt 1 of 2, then it passed`.
   func attemptWords(of number: Int) -> String {
-    let count = lostAttempts.count + 1
-    if case .flaky = result { return "attempt \(number) of \(count), then it passed" }
-    return "attempt \(number) of \(count)"
+    let words = "attempt \(number) of \(attemptCount)"
+    if case .flaky = result { return words + ", then it passed" }
+    return words
   }
 }

@@ -23,15 +23,18 @@ struct JUnitCase: Sendable {
 
   init(_ record: ScenarioRecord, in run: RunStart?) {
     (elapsed, startedAt) = (record.elapsed, record.startedAt)
-    let reruns = JUnitCase.lostTries("rerunFailure", record, run)
     switch record.result {
     case .passed: (verdict, result) = (.passed, "")
     case .flaky:
       (verdict, result) = (.passed, JUnitCase.lostTries("flakyFailure", record, run))
     case .failed(let failure):
-      (verdict, result) = (.failure, JUnitCase.stopped("failure", failure, record, run) + reruns)
+      verdict = .failure
+      result =
+        JUnitCase.stopped("failure", failure, record, run)
+        + JUnitCase.lostTries("rerunFailure", record, run)
+        + JUnitCase.unresolvedTry(record, run)
     case .blocked(let failure):
-      (verdict, result) = (.error, reruns + JUnitCase.stopped("error", failure, record, run))
+      (verdict, result) = (.error, JUnitCase.stopped("error", failure, record, run))
     case .skipped(let reason): (verdict, result) = (.skipped, JUnitCase.skipped(reason))
     }
     trace = JUnitCase.trace(record)
@@ -96,17 +99,33 @@ struct JUnitCase: Sendable {
   ) -> String {
     var text = ""
     for (index, lost) in record.lostAttempts.prefix(maximumLostTries).enumerated() {
-      guard let failure = lost.result.failure else { continue }
-      let attributes = [
-        ("message", line(failure.message, or: name)), ("type", line(failure.kind.word, or: name)),
-      ]
-      let words = record.attemptWords(of: index + 1)
-      let whole = FailureText(lost, failure, in: run, attempt: words).text.plain
-      let children =
-        XMLElement("stackTrace", text: whole).text(level: 4) + output(trace(lost), level: 4)
-      text += XMLElement(name, attributes, children: children).text(level: 3)
+      text += tried(name, lost, record.attemptWords(of: index + 1), run)
     }
     return text
+  }
+
+  /// An element for the attempt after the failure that the environment stopped.
+  private static func unresolvedTry(_ record: ScenarioRecord, _ run: RunStart?) -> String {
+    guard let attempt = record.unresolvedAttempt else { return "" }
+    let number = record.lostAttempts.count + 2
+    return tried("rerunError", attempt, record.attemptWords(of: number), run)
+  }
+
+  /// One attempt that failed or was stopped; nothing for one that was not.
+  private static func tried(
+    _ name: String,
+    _ attempt: ScenarioRecord,
+    _ words: String,
+    _ run: RunStart?
+  ) -> String {
+    guard let failure = attempt.result.failure else { return "" }
+    let attributes = [
+      ("message", line(failure.message, or: name)), ("type", line(failure.kind.word, or: name)),
+    ]
+    let whole = FailureText(attempt, failure, in: run, attempt: words).text.plain
+    let children =
+      XMLElement("stackTrace", text: whole).text(level: 4) + output(trace(attempt), level: 4)
+    return XMLElement(name, attributes, children: children).text(level: 3)
   }
 
   private static func skipped(_ reason: String) -> String {

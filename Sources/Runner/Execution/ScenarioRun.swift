@@ -112,7 +112,8 @@ struct ScenarioRun {
 extension ScenarioRecord {
   /// The record of the last attempt as that of all, where those before it failed.
   ///
-  /// A pass is flaky then, and where nothing was proved at last, the failure stands.
+  /// A pass is flaky then. Where the last one was stopped, or proved nothing, the failure before it
+  /// stands: it was seen, and nothing took it back.
   fileprivate func following(_ lost: [ScenarioRecord]) -> ScenarioRecord {
     guard let first = lost.first, let last = lost.last, case .failed(let failure) = last.result
     else { return self }
@@ -120,10 +121,11 @@ extension ScenarioRecord {
     whole.lostAttempts = lost
     switch result {
     case .passed: whole.result = .flaky(failure)
-    case .skipped:
+    case .blocked, .skipped:
       whole = last
       whole.lostAttempts = lost.dropLast()
-    case .flaky, .failed, .blocked: break
+      whole.unresolvedAttempt = self
+    case .flaky, .failed: break
     }
     whole.startedAt = first.startedAt
     whole.elapsed = lost.reduce(elapsed) { $0 + $1.elapsed }
