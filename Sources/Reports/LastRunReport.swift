@@ -28,7 +28,9 @@ package struct LastRunReport: Sendable {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
       results[record.id.index] = (record.result.word, record.elapsed)
-    case .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished, .runFinished: break
+    case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished,
+      .runFinished:
+      break
     }
   }
 

@@ -11,6 +11,8 @@ package enum RunEvent: Sendable {
   /// `reason` reads after "waiting for": `a message to ada@example.com`.
   case stepWaiting(ScenarioID, reason: String, at: Date)
   case stepFinished(ScenarioID, StepRecord)
+  /// An attempt at a scenario failed, and the next one begins.
+  case attemptStarted(Attempt, after: ScenarioRecord, at: Date)
   case scenarioFinished(ScenarioRecord)
   /// All is over; `interrupted` after Ctrl-C or SIGTERM.
   case runFinished(at: Date, interrupted: Bool)
@@ -44,6 +46,18 @@ package struct RunStart: Sendable {
     self.scenarios = scenarios
     self.command = command
   }
+}
+
+/// Which attempt at a scenario one is, where it may be retried.
+package struct Attempt: Hashable, Sendable {
+  /// Its number, from 1.
+  package var number: Int
+
+  /// How many there may be.
+  package var limit: Int
+
+  /// States which one.
+  package init(_ number: Int, of limit: Int) { (self.number, self.limit) = (number, limit) }
 }
 
 /// Which scenario something is about.

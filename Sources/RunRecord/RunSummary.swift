@@ -42,7 +42,7 @@ package struct RunSummary: Hashable, Sendable {
     case .runFinished(let end, let interrupted):
       finishedAt = end
       self.interrupted = interrupted
-    case .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished: break
+    case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished: break
     }
   }
 

@@ -18,6 +18,27 @@ private func console(_ record: ScenarioRecord) -> String {
     try expectGolden(console(record), name)
   }
 
+  @Test func `an attempt is told of as it begins, with what the one before failed with`() {
+    let lost = ControlExample.lost
+    let begins = RunEvent.attemptStarted(Attempt(2, of: 3), after: lost, at: Example.start)
+    var verbose = ConsoleReport(style: ConsoleStyle(output: .plain, isVerbose: true))
+    let failure = "expected nextStep to be done, got confirmSignInWithNewPassword"
+    #expect(
+      verbose.add(begins)
+        == "scenarios/invite.yaml:1  An invited user signs in  attempt 2 of 3  after failed  50 ms  "
+        + "step 2.2: \(failure)\n"
+    )
+    var terminal = ConsoleReport(style: ConsoleStyle(output: .terminal))
+    let size = TerminalSize(columns: 90, rows: 8)
+    for event in run([lost]).dropLast(2) { _ = terminal.add(event) }
+    _ = terminal.add(.scenarioStarted(lost.id, at: Example.start))
+    _ = terminal.add(begins)
+    #expect(terminal.tick(at: Example.start, size: size).contains("  attempt 2 of 3"))
+    _ = terminal.add(.stepStarted(lost.id, summary: "DescribeUserPool", at: Example.start))
+    let frame = terminal.tick(at: Example.start, size: size)
+    #expect(frame.contains("  attempt 2 of 3: DescribeUserPool"))
+  }
+
   @Test func `a failure in a flow shows both places with their lines`() {
     let text = console(ControlExample.lost)
     #expect(text.contains("scenarios/flows/invited.yaml:6:25: failed[expectation]"))

@@ -104,3 +104,24 @@ func `a failure that was seen stands where the environment stops the next attemp
   #expect(performance.summary.failed == 1 && performance.summary.blocked == 0)
   #expect(record.elapsed >= unresolved.elapsed)
 }
+
+@Test func `each attempt after the first is told of as it begins`() async throws {
+  let steps = "steps:\n  - signIn: { username: a@example.com, password: Abcdef1! }"
+  let performance = try await Stage(retries: 2).perform("scenario: Fails\n\(steps)")
+  let story = performance.events.compactMap { event -> String? in
+    switch event {
+    case .scenarioStarted: "started"
+    case .attemptStarted(let attempt, let lost, _):
+      "attempt \(attempt.number) of \(attempt.limit) after \(lost.result.word)"
+    case .stepFinished(_, let step): "step \(step.verdict.word)"
+    case .scenarioFinished(let record): record.result.word
+    case .runStarted, .stepStarted, .stepWaiting, .runFinished: nil
+    }
+  }
+  #expect(
+    story == [
+      "started", "step failed", "attempt 2 of 3 after failed", "step failed",
+      "attempt 3 of 3 after failed", "step failed", "failed",
+    ]
+  )
+}

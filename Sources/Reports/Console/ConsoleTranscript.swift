@@ -27,7 +27,8 @@ struct ConsoleTranscript: Sendable {
       return isQuiet ? StyledText() : ConsoleTranscript.opening(start)
     case .scenarioFinished(let record): return finish(record)
     case .runFinished: return closing()
-    case .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished: return StyledText()
+    case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished:
+      return StyledText()
     }
   }
 

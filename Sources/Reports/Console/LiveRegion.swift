@@ -15,6 +15,7 @@ struct LiveRegion: Sendable {
     case .stepStarted(let id, let summary, let at):
       running[id.index]?.activity = .step(summary, since: at)
     case .stepWaiting(let id, let reason, let at): running[id.index]?.wait(for: reason, since: at)
+    case .attemptStarted(let attempt, let lost, _): running[lost.id.index]?.begin(attempt)
     case .stepFinished(let id, _): running[id.index]?.activity = .betweenSteps
     case .scenarioFinished(let record): running[record.id.index] = nil
     case .runFinished: (run, running) = (nil, [:])
@@ -74,6 +75,14 @@ private struct RunningScenario: Sendable {
   let id: ScenarioID
   let startedAt: Date
   var activity = Activity.betweenSteps
+  private var attempt: Attempt?
+
+  init(id: ScenarioID, startedAt: Date) { (self.id, self.startedAt) = (id, startedAt) }
+
+  mutating func begin(_ attempt: Attempt) {
+    self.attempt = attempt
+    activity = .betweenSteps
+  }
 
   mutating func wait(for reason: String, since instant: Date) {
     switch activity {
@@ -89,7 +98,8 @@ private struct RunningScenario: Sendable {
   func line(at now: Date, width: Int) -> StyledText {
     let time = RunningScenario.span(from: startedAt, to: now)
     let head = "running  \(time.aligned(toCells: 8))  "
-    let (activity, span) = words(at: now)
+    var (activity, span) = words(at: now)
+    if let attempt { activity = attempt.words + (activity.isEmpty ? "" : ": " + activity) }
     let room = width - head.displayWidth - (span.isEmpty ? 0 : span.displayWidth + 1)
     let name = id.name.brief(1000).cut(toCells: max(room / 2, room - activity.displayWidth - 2))
     var line = StyledText("running", .accent)

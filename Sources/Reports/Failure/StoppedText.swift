@@ -36,6 +36,11 @@ struct StoppedText {
   }
 }
 
+extension Attempt {
+  /// Which one of how many: `attempt 2 of 3`.
+  var words: String { "attempt \(number) of \(limit)" }
+}
+
 extension ScenarioRecord {
   fileprivate var attemptCount: Int {
     lostAttempts.count + (unresolvedAttempt == nil ? 1 : 2)
@@ -43,7 +48,7 @@ extension ScenarioRecord {
 
   /// Which of its attempts one is: `attempt 1 of 2, then it passed`.
   func attemptWords(of number: Int) -> String {
-    let words = "attempt \(number) of \(attemptCount)"
+    let words = Attempt(number, of: attemptCount).words
     if case .flaky = result { return words + ", then it passed" }
     return words
   }

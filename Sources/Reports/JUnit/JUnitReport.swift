@@ -27,7 +27,9 @@ package struct JUnitReport: Sendable {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
       cases[record.id.index] = JUnitCase(record, in: run)
-    case .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished, .runFinished: break
+    case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished,
+      .runFinished:
+      break
     }
   }
 

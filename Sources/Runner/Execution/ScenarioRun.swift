@@ -20,6 +20,8 @@ struct ScenarioRun {
         return record.following(lost)
       }
       lost.append(record)
+      let next = Attempt(lost.count + 1, of: retries + 1)
+      surroundings.emit(.attemptStarted(next, after: record, at: surroundings.now()))
     }
   }
 
