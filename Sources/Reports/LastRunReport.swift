@@ -8,7 +8,8 @@ package import RunRecord
 /// JSON readers hold exactly), `pool`, `interrupted`, `directory` (where the files' paths start, seen
 /// from the folder that `.authflow` stands in) and `scenarios` in input order; each has `file`,
 /// `line`, `name`, `result` (`passed`, `flaky`, `failed`, `blocked`, `skipped` or `unfinished`) and
-/// `elapsed` in seconds. A reader ignores members that it does not know.
+/// `elapsed` in seconds, and where the run did each scenario more than once the number of its
+/// `repetition`. A reader ignores members that it does not know.
 package struct LastRunReport: Sendable {
   /// The version of the format; it grows when a reader of the old one would be misled.
   package static let schema = 1
@@ -51,12 +52,14 @@ package struct LastRunReport: Sendable {
 
   private func scenario(_ id: ScenarioID) -> JSONValue {
     let (word, elapsed) = results[id.index] ?? ("unfinished", .zero)
-    return [
+    var scenario: JSONObject = [
       "file": .string(id.file),
       "line": .number(JSONNumber(id.line)),
       "name": .string(id.name),
       "result": .string(word),
       "elapsed": JSONNumber(elapsed.inSeconds).map(JSONValue.number) ?? 0,
     ]
+    scenario["repetition"] = id.round.map { .number(JSONNumber($0.number)) }
+    return .object(scenario)
   }
 }

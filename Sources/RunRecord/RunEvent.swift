@@ -71,14 +71,46 @@ package struct ScenarioID: Hashable, Sendable {
   /// The line of its `scenario` key.
   package var line: Int
 
-  /// Its name, redacted.
+  /// Its name, redacted; the same in each round.
   package var name: String
 
+  /// In which round of the run; nil where each scenario runs once.
+  package var round: Round?
+
   /// States which one.
-  package init(index: Int, file: String, line: Int, name: String) {
+  package init(
+    index: Int,
+    file: String,
+    line: Int,
+    name: String,
+    round: Round? = nil
+  ) {
     self.index = index
     self.file = file
     self.line = line
     self.name = name
+    self.round = round
+  }
+
+  /// What reports call it: `A user signs up [2 of 5]`.
+  package var title: String {
+    round.map { "\(name) [\($0.number) of \($0.count)]" } ?? name
+  }
+}
+
+/// One of the times that a run does all its scenarios.
+package struct Round: Hashable, Sendable {
+  /// Its number, from 1.
+  package var number: Int
+
+  /// How many there are.
+  package var count: Int
+
+  /// What its generated values follow from; with it a run makes them again in its first round.
+  package var seed: UInt64
+
+  /// States which one.
+  package init(_ number: Int, of count: Int, seed: UInt64) {
+    (self.number, self.count, self.seed) = (number, count, seed)
   }
 }

@@ -24,25 +24,43 @@ package struct Run: Sendable {
   ///
   /// Results are emitted as they come; a report that wants input order holds them back.
   package func run(_ scenarios: [Scenario]) async -> RunSummary {
-    let ids = scenarios.enumerated().map { index, scenario in
-      ScenarioID(
-        index: index,
-        file: scenario.file.name,
-        line: scenario.range.lowerBound.line,
-        name: surroundings.redactor.redact(scenario.name)
-      )
-    }
+    let work = work(scenarios)
     let summary = Mutex(RunSummary())
     let emit = { @Sendable (event: RunEvent) in
       summary.withLock { $0.add(event) }
       surroundings.emit(event)
     }
-    emit(.runStarted(start(ids)))
+    emit(.runStarted(start(work.map(\.0))))
     let web = scenarios.contains(where: \.sendsHTTP) ? Transport() : nil
-    await Run(surroundings, web).runAll(Array(zip(ids, scenarios)), emit)
+    await Run(surroundings, web).runAll(work, emit)
     await web?.shutdown()
     emit(.runFinished(at: surroundings.now(), interrupted: surroundings.stop.isRaised))
     return summary.withLock { $0 }
+  }
+
+  /// The scenarios in input order, each as often as it is to be run.
+  private func work(_ scenarios: [Scenario]) -> [(ScenarioID, Scenario)] {
+    let count = surroundings.options.repetitions
+    return scenarios.enumerated().flatMap { index, scenario in
+      (1...count).map { number in
+        let id = ScenarioID(
+          index: index * count + number - 1,
+          file: scenario.file.name,
+          line: scenario.range.lowerBound.line,
+          name: surroundings.redactor.redact(scenario.name),
+          round: count > 1 ? round(number, of: count) : nil
+        )
+        return (id, scenario)
+      }
+    }
+  }
+
+  /// The first one makes the values of a run with no others.
+  private func round(_ number: Int, of count: Int) -> Round {
+    let seed = surroundings.options.seed
+    guard number > 1 else { return Round(1, of: count, seed: seed) }
+    var random = SeededGenerator(seed: seed, names: "repetition", String(number))
+    return Round(number, of: count, seed: UInt64.random(in: 1...999_999_999, using: &random))
   }
 
   private func start(_ ids: [ScenarioID]) -> RunStart {
@@ -71,7 +89,7 @@ package struct Run: Sendable {
         }
         group.addTask {
           emit(.scenarioStarted(id, at: surroundings.now()))
-          let record = await ScenarioRun(surroundings).run(scenario, id)
+          let record = await ScenarioRun(surroundings.with(seed: id.round?.seed)).run(scenario, id)
           if record.isFailure(surroundings.options) { hasFailed.raise() }
           emit(.scenarioFinished(record))
           await places.giveBack()
@@ -97,6 +115,15 @@ package struct Run: Sendable {
       elapsed: .zero,
       steps: []
     )
+  }
+}
+
+extension RunSurroundings {
+  /// The same with another seed, where there is one.
+  fileprivate func with(seed: UInt64?) -> RunSurroundings {
+    var copy = self
+    copy.options.seed = seed ?? options.seed
+    return copy
   }
 }
 

@@ -16,6 +16,9 @@ package struct RunOptions: Sendable {
   /// How often a scenario that fails may run again that does not say so itself.
   package var retries = 0
 
+  /// How often each scenario is run, each time with values of its own.
+  package var repetitions = 1
+
   /// Whether a pass after a failure counts as no failure for `failFast`.
   package var allowsFlaky = false
 

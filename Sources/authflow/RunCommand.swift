@@ -60,6 +60,17 @@ struct RunCommand: AsyncParsableCommand {
   )
   var retries: Int?
 
+  @Option(
+    parsing: .unconditional,
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "Run each scenario N times, each time with generated values of its own.",
+      valueName: "n"
+    ),
+    transform: OptionValue.number(in: 1...1000)
+  )
+  var repetitions: Int?
+
   @Flag(help: "Let a scenario that fails and then passes count as passed.")
   var allowFlaky = false
 

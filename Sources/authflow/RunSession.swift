@@ -125,6 +125,7 @@ extension RunSession {
     options.jobs = command.jobs ?? defaults.jobs ?? options.jobs
     options.failFast = command.failFast || defaults.failFast ?? false
     options.retries = command.retries ?? options.retries
+    options.repetitions = command.repetitions ?? 1
     options.allowsFlaky = command.allowFlaky
     options.strict = command.strictness.strict
     options.timeout = defaults.timeout ?? options.timeout

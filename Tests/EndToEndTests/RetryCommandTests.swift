@@ -70,3 +70,39 @@ func `a number of retries that can't be is a usage error`(_ count: String) async
   #expect(execution.status == 3)
   #expect(execution.output.isEmpty)
 }
+
+@Test func `a repetition is named and run again by its own seed, and what failed is known by name`()
+  async throws
+{
+  let program = try Program(["a.yaml": unsteady + "\n---\n" + steady])
+  let options = ["--repeat", "12", "--seed", "5", "--junit", "j.xml"]
+  let execution = try await program.run(["run", "a.yaml"] + options)
+  #expect(execution.status == 1)
+  #expect(execution.output.contains("running 24 scenarios"))
+  #expect(execution.output.contains("Reads [12 of 12]"))
+  let report = try program.read("j.xml")
+  #expect(report.contains("tests=\"24\""))
+  #expect(report.contains("<testcase name=\"Draws [1 of 12]\""))
+  // Each failure names the seed of its own time.
+  let failures = execution.output.matches(
+    of: /: Draws \[\d+ of 12\]\n  step 1, ListUsers: (expected httpStatus to be 20\d), got 200/
+  )
+  let commands = execution.output.matches(
+    of: /run it again: authflow run a.yaml --filter Draws --seed (\d+)\n/
+  )
+  try #require(failures.count > 1 && commands.count == failures.count)
+  for (failure, command) in zip(failures, commands).suffix(2) {
+    let again = ["run", "a.yaml", "--filter", "Draws", "--seed", String(command.1)]
+    #expect(try await program.run(again + ["--no-history"]).output.contains(String(failure.1)))
+  }
+  let onlyFailed = try await program.run(["run", "a.yaml", "--only-failed", "--seed", "5"])
+  #expect(onlyFailed.output.hasPrefix("running 1 scenario "))
+}
+
+@Test(arguments: ["0", "-1", "1001", "x"])
+func `a number of repetitions that can't be is a usage error`(_ count: String) async throws {
+  let program = try Program(["a.yaml": steady])
+  let execution = try await program.run(["run", "a.yaml", "--repeat=\(count)"])
+  #expect(execution.status == 3)
+  #expect(execution.output.isEmpty)
+}

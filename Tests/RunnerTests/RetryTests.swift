@@ -125,3 +125,30 @@ func `a failure that was seen stands where the environment stops the next attemp
     ]
   )
 }
+
+@Test func `a repeated scenario has values of its own each time, which its seed makes again`()
+  async throws
+{
+  let reads =
+    "scenario: Makes\nsteps:\n  - signUp: { username: $(user.email), password: $(user.password) }"
+  let other = "\n---\nscenario: Other\nsteps:\n  - DescribeUserPool: {}"
+  let performance = try await Stage(jobs: 2, repetitions: 3).perform(reads + other)
+  let records = performance.records
+  #expect(
+    records.map(\.id.title) == [
+      "Makes [1 of 3]", "Makes [2 of 3]", "Makes [3 of 3]", "Other [1 of 3]", "Other [2 of 3]",
+      "Other [3 of 3]",
+    ]
+  )
+  #expect(records.map(\.id.index) == Array(0..<6))
+  #expect(performance.summary.passed == 6 && performance.summary.selected == 6)
+  let users = records.prefix(3).map { $0.steps[0].summary }
+  #expect(Set(users).count == 3)
+  for (record, user) in zip(records, users) {
+    let seed = try #require(record.id.round).seed
+    let again = try await Stage(seed: seed).perform(reads).records[0]
+    #expect(again.steps[0].summary == user)
+    #expect(again.id.title == "Makes")
+  }
+  #expect(records[0].id.round?.seed == Stage().seed)
+}

@@ -18,6 +18,7 @@ struct Stage: Sendable {
   var jobs = 16
   var failFast = false
   var retries = 0
+  var repetitions = 1
   var allowsFlaky = false
   var pollInterval: Duration = .milliseconds(2)
   var strict = false
@@ -128,6 +129,7 @@ struct Stage: Sendable {
     options.jobs = jobs
     options.failFast = failFast
     options.retries = retries
+    options.repetitions = repetitions
     options.allowsFlaky = allowsFlaky
     options.pollInterval = pollInterval
     options.strict = strict

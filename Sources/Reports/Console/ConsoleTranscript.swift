@@ -58,7 +58,7 @@ struct ConsoleTranscript: Sendable {
     var time = record.elapsed.inWords
     if case .skipped = record.result { time = "" }
     text.append("  \(time.aligned(toCells: 8))", .faint)
-    text.append("  \(record.id.name.brief(1000))")
+    text.append("  \(record.id.title.brief(1000))")
     text.append("  \(record.id.place)\n", .faint)
     return text
   }

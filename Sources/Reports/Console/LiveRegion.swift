@@ -101,7 +101,7 @@ private struct RunningScenario: Sendable {
     var (activity, span) = words(at: now)
     if let attempt { activity = attempt.words + (activity.isEmpty ? "" : ": " + activity) }
     let room = width - head.displayWidth - (span.isEmpty ? 0 : span.displayWidth + 1)
-    let name = id.name.brief(1000).cut(toCells: max(room / 2, room - activity.displayWidth - 2))
+    let name = id.title.brief(1000).cut(toCells: max(room / 2, room - activity.displayWidth - 2))
     var line = StyledText("running", .accent)
     line.append(String(head.dropFirst("running".count)), .faint)
     line.append(name)

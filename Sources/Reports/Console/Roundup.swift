@@ -11,7 +11,7 @@ struct Roundup: Sendable {
     case .passed: break
     case .failed(let failure), .blocked(let failure), .flaky(let failure):
       var text = StyledText(record.result.word.padded(toCells: 7), record.result.style)
-      text.append("  \(record.id.name.brief(1000))")
+      text.append("  \(record.id.title.brief(1000))")
       text.append(" (\(record.id.place))", .faint)
       text.append(": \(failure.message.brief(2000))\n")
       stopped[record.id.index] = text

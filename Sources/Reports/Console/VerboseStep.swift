@@ -20,7 +20,8 @@ struct VerboseStep {
   }
 
   private static func start(_ id: ScenarioID) -> StyledText {
-    StyledText("\(id.place)  \(id.name.brief(40))", .faint)
+    let words = id.round.map { " [\($0.number) of \($0.count)]" } ?? ""
+    return StyledText("\(id.place)  \(id.name.brief(40))\(words)", .faint)
   }
 
   private static func text(of step: StepRecord, in id: ScenarioID) -> StyledText {

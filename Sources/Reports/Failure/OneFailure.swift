@@ -44,7 +44,7 @@ struct OneFailure {
     var text = StyledText("\(file):\(place.line):\(place.column): ", .strong)
     text.append("\(result.word)[\(failure.kind.word.brief(200))]", result.style)
     let which = attempt.map { " (\($0))" } ?? ""
-    text.append(": \(record.id.name.brief(1000))\(which)\n", .strong)
+    text.append(": \(record.id.title.brief(1000))\(which)\n", .strong)
     text.append("  \(stepWords)\(failure.message.brief(2000))\n")
     guard isFirst else { return text }
     for line in record.description?.split(whereSeparator: \.isNewline) ?? [] {

@@ -18,7 +18,8 @@ struct RerunCommand {
     let file = id.file.hasPrefix("-") ? "./" + id.file : id.file
     let name = RerunCommand.findable(id.name)
     let filter = name.hasPrefix("-") ? ["--filter=" + name] : ["--filter", name]
-    words = Array(program) + [file] + filter + ["--seed", String(run.seed)] + options
+    let seed = id.round?.seed ?? run.seed
+    words = Array(program) + [file] + filter + ["--seed", String(seed)] + options
   }
 
   /// The command as one line for a POSIX shell.

@@ -10,7 +10,7 @@ struct CaseNames {
   private var counts: [[String]: Int] = [:]
 
   mutating func name(of id: ScenarioID, in path: ReportPath) -> String {
-    let written = XMLText.allowed(id.name).shortened(toBytes: CaseNames.maximumLength)
+    let written = XMLText.allowed(id.title).shortened(toBytes: CaseNames.maximumLength)
     // Readers refuse a name without a visible character.
     let base = written.isBlank ? "line \(id.line)" : written
     let wanted = CaseNames.key(path, base)
