@@ -74,12 +74,7 @@ extension Project {
     environment: [String: String]
   ) throws(ProjectError) -> ProjectSelection {
     var selection = try selection(
-      of: PoolDeclaration(
-        name: path,
-        range: SourceRange(at: .start),
-        kind: .mock(configuration: nil),
-        variables: []
-      ),
+      of: .mock(named: path),
       alsoSources: others,
       environment: environment
     )
@@ -100,6 +95,13 @@ extension Project {
     return source
   }
 
+  /// A pool as it is declared, the default one without a name; the environment is not asked.
+  ///
+  /// - Throws: `ProjectError.unknownPool`.
+  package func declaration(ofPool name: String?) throws(ProjectError) -> PoolDeclaration {
+    try declaredPool(name ?? defaultPool)
+  }
+
   /// The built-in mock is there without being declared.
   private func declaredPool(_ name: String) throws(ProjectError) -> PoolDeclaration {
     if let pool = pools.first(where: { $0.name == name }) { return pool }
@@ -108,13 +110,7 @@ extension Project {
       let all = known.contains(Project.builtInPool) ? known : known + [Project.builtInPool]
       throw .unknownPool(name, known: all)
     }
-    let nowhere = SourceRange(at: .start)
-    return PoolDeclaration(
-      name: name,
-      range: nowhere,
-      kind: .mock(configuration: nil),
-      variables: []
-    )
+    return .mock(named: name)
   }
 
   private func declaredSources(_ names: [String]) throws(ProjectError) -> [SourceDeclaration] {
@@ -130,6 +126,17 @@ extension Project {
 }
 
 extension PoolDeclaration {
+  /// A mock pool that no file declares.
+  package static func mock(named name: String) -> PoolDeclaration {
+    let nowhere = SourceRange(at: .start)
+    return PoolDeclaration(
+      name: name,
+      range: nowhere,
+      kind: .mock(configuration: nil),
+      variables: []
+    )
+  }
+
   fileprivate var sourceNames: [String] {
     guard case .cognito(let pool) = kind else { return [] }
     return [pool.sources.email, pool.sources.sms].compactMap(\.self)

@@ -13,6 +13,8 @@ struct ConfigurationFile {
   enum Purpose: String {
     case start = "started"
     case run = "run"
+    case list = "listed"
+    case explain = "explained"
   }
 
   private let purpose: Purpose

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Project
+internal import Runner
 internal import Scenario
 internal import Values
 
@@ -13,7 +14,7 @@ extension Project {
     isUnwritten: Bool,
     inColour: Bool
   ) throws(Stop) -> ProjectSelection {
-    let path = name.flatMap { $0.contains("/") || $0.hasSuffix(".yaml") ? $0 : nil }
+    let path = name.flatMap(Project.configurationPath)
     do throws(ProjectError) {
       if let path {
         return try selection(
@@ -28,15 +29,67 @@ extension Project {
         environment: Surroundings.environment
       )
     } catch {
-      if case .unknownPool(let name, _) = error, isUnwritten {
-        throw .wrongFile(
-          "there is no pool `\(name)`, for there is no project file: `\(Project.fileName)` here or "
-            + "in a folder above, or --config FILE"
-        )
-      }
-      errors.write(error.text(in: file).rendered(inColour: inColour))
-      throw .wrongFile("nothing was run, because the project file can't be used")
+      throw stop(for: error, errors, "run", isUnwritten: isUnwritten, inColour: inColour)
     }
+  }
+
+  /// A pool by its name, or mock pools of a configuration file, as far as files tell of it; with the
+  /// names that scenarios can use there.
+  func foreseen(
+    pool name: String,
+    _ purpose: ConfigurationFile.Purpose,
+    _ errors: Output,
+    isUnwritten: Bool,
+    inColour: Bool
+  ) throws(Stop) -> (pool: ForeseenPool, names: ProjectNames) {
+    if let path = Project.configurationPath(name) {
+      let file = try ConfigurationFile(
+        reading: path,
+        to: purpose,
+        errors,
+        Redactor(),
+        inColour: inColour
+      )
+      let pool = PoolDeclaration.mock(named: path)
+      var names = names(for: pool)
+      names.clients = file.plan.clientNames
+      return (ForeseenPool(pool), names)
+    }
+    do throws(ProjectError) {
+      let pool = try declaration(ofPool: name)
+      return (ForeseenPool(pool), names(for: pool))
+    } catch {
+      throw stop(
+        for: error,
+        errors,
+        purpose.rawValue,
+        isUnwritten: isUnwritten,
+        inColour: inColour
+      )
+    }
+  }
+
+  /// The path of a configuration file, where what `--pool` takes is one and no name.
+  private static func configurationPath(_ word: String) -> String? {
+    word.contains("/") || word.hasSuffix(".yaml") ? word : nil
+  }
+
+  /// What a command ends with that was to have `done` something; what is wrong goes to `errors`.
+  private func stop(
+    for error: ProjectError,
+    _ errors: Output,
+    _ done: String,
+    isUnwritten: Bool,
+    inColour: Bool
+  ) -> Stop {
+    if case .unknownPool(let name, _) = error, isUnwritten {
+      return .wrongFile(
+        "there is no pool `\(name)`, for there is no project file: `\(Project.fileName)` here or "
+          + "in a folder above, or --config FILE"
+      )
+    }
+    errors.write(error.text(in: file).rendered(inColour: inColour))
+    return .wrongFile("nothing was \(done), because the project file can't be used")
   }
 
   /// The sources that awaits name.
@@ -73,6 +126,24 @@ extension Project {
       sources: sourceNames(hasOutbox: pool.cognito == nil),
       variables: pool.variables.map(\.name),
       clients: pool.configuration == nil ? pool.cognito?.clients.map(\.name) ?? [] : nil
+    )
+  }
+
+  /// The names that scenarios can use on a pool as far as its declaration tells.
+  private func names(for pool: PoolDeclaration) -> ProjectNames {
+    let clients: [String]? =
+      switch pool.kind {
+      case .mock(.some): nil
+      case .mock(nil): []
+      case .cognito(let declaration): declaration.clients.map(\.name)
+      }
+    var isMock = true
+    if case .cognito = pool.kind { isMock = false }
+    return ProjectNames(
+      scope: .pool(pool.name),
+      sources: sourceNames(hasOutbox: isMock),
+      variables: pool.variables.map(\.name),
+      clients: clients
     )
   }
 

@@ -61,8 +61,8 @@ struct RunCommand: AsyncParsableCommand {
   var retries: Int?
 
   @Option(
-    parsing: .unconditional,
     name: .customLong("repeat"),
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Run each scenario N times, each time with generated values of its own.",
       valueName: "n"

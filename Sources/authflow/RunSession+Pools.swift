@@ -168,7 +168,7 @@ extension RunSession {
 
 extension MockPlan {
   /// What steps can call the clients of its pool.
-  fileprivate var clientNames: [String] { further.compactMap(\.client) }
+  var clientNames: [String] { further.compactMap(\.client) }
 }
 
 extension ProjectSelection {

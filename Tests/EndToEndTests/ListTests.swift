@@ -104,3 +104,67 @@ func `a file of flows has nothing to tell`(_ command: String) async throws {
   #expect(execution.status == 3)
   #expect(execution.error == "authflow: the files hold no scenario, only flows\n")
 }
+
+private let project = """
+  pools:
+    staging:
+      kind: cognito
+      userPoolId: eu-west-1_AbCdEfGhI
+      clientId: $(env.AUTHFLOW_TEST_NOT_SET)
+      vars: { somebody: qa@example.com }
+  """
+
+private let onPools = """
+  scenario: Only on the mock
+  steps:
+    - advanceClock: 1h
+    - expectUser: { username: $(user.email), exists: false }
+  ---
+  scenario: Anywhere
+  steps:
+    - signIn: { username: $(user.email), password: $(user.password) }
+      expect: { error: NotAuthorizedException }
+  ---
+  scenario: Creates somebody else's user
+  steps:
+    - signUp: { username: somebody@example.com, password: $(user.password) }
+  """
+
+@Test(arguments: [
+  ("list-pool.txt", ["list", "a.yaml", "--pool", "staging"]),
+  ("list-pool.json", ["list", "a.yaml", "--pool", "staging", "--json"]),
+  ("list-pool-mock.txt", ["list", "a.yaml", "--pool", "mock"]),
+  ("list-pool-file.txt", ["list", "a.yaml:1", "--pool", "pools/small.yaml"]),
+  ("explain-pool.txt", ["explain", "a.yaml:1", "--pool", "staging"]),
+])
+func `what a pool would skip is told without the environment`(
+  _ name: String,
+  _ arguments: [String]
+) async throws {
+  let program = try Program([
+    "authflow.yaml": project, "a.yaml": onPools, "pools/small.yaml": "pool: {}\n",
+  ])
+  let execution = try await program.run(arguments)
+  #expect(execution.status == 0, "\(execution.error)")
+  #expect(execution.error.isEmpty)
+  try expectGolden(execution.output, name)
+}
+
+@Test(arguments: ["list", "explain"])
+func `a pool that is not there, or lacks what a scenario names, ends with 2`(
+  _ command: String
+) async throws {
+  let naming = "scenario: A\nsteps:\n  - expectUser: { username: $(pool.vars.somebody) }\n"
+  let program = try Program(["authflow.yaml": project, "a.yaml": naming])
+  let typo = try await program.run([command, "a.yaml", "--pool", "stagin"])
+  #expect(typo.status == 2)
+  #expect(typo.error.contains("there is no pool `stagin`; did you mean `staging`?"))
+  let file = try await program.run([command, "a.yaml", "--pool", "pools/none.yaml"])
+  #expect(file.status == 2)
+  #expect(file.error == "authflow: there is no configuration file `pools/none.yaml`\n")
+  let lacking = try await program.run([command, "a.yaml", "--pool", "mock"])
+  #expect(lacking.status == 2)
+  #expect(lacking.error.contains("the pool `mock` has no variable `somebody`"))
+  #expect(lacking.error.contains("nothing was \(command)ed, because"))
+  #expect(typo.output + file.output + lacking.output == "")
+}

@@ -57,6 +57,12 @@ package struct CognitoDeclaration: Hashable, Sendable {
 
   /// Where its messages arrive.
   var sources: PoolSources
+
+  /// Whether its e-mails arrive anywhere.
+  package var hasEmailSource: Bool { sources.email != nil }
+
+  /// Whether its SMS arrive anywhere.
+  package var hasSMSSource: Bool { sources.sms != nil }
 }
 
 /// The sources that a pool names.

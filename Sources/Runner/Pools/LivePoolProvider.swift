@@ -86,7 +86,7 @@ package struct LivePoolProvider: PoolProvider {
       return SafetyCheck.foreignName(in: scenario)?.reason
     }
     let reason = missing == .capability(.admin) ? lack.map { adminWords($0) } : nil
-    return reason ?? "requires \(missing.words), which the pool `\(name)` does not offer"
+    return reason ?? scenario.lack(of: capabilities, on: name)
   }
 
   private func adminWords(_ error: CredentialsError) -> String {

@@ -90,19 +90,7 @@ package protocol PoolProvider: Sendable {
 extension PoolProvider {
   /// Names the first capability that the scenario needs and the pool lacks.
   package func skipReason(for scenario: Scenario) -> String? {
-    scenario.lack(among: capabilities).map {
-      "requires \($0.words), which the pool `\(name)` does not offer"
-    }
-  }
-}
-
-extension RequirementLack {
-  /// What is lacking, in words.
-  var words: String {
-    switch self {
-    case .capability(let capability): "`\(capability.rawValue)`"
-    case .source: "a source of messages"
-    }
+    scenario.lack(of: capabilities, on: name)
   }
 }
 

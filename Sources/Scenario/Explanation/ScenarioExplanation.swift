@@ -5,14 +5,15 @@ internal import Values
 package struct ScenarioExplanation {
   private let scenario: Scenario
   private let rows: [Scenario]
-
-  /// `rows` are the rows of the one scenario that is explained; one alone where it has no examples.
-  package init(of rows: [Scenario], first scenario: Scenario) {
-    (self.scenario, self.rows) = (scenario, rows)
-  }
+  private let skipReason: String?
 
   /// The scenarios of a run in plain words; the rows of one scenario are explained once.
-  package static func all(of scenarios: [Scenario]) -> [ScenarioExplanation] {
+  ///
+  /// `skipReason` says why one would be skipped where it is to run; rows need the same of a pool.
+  package static func all(
+    of scenarios: [Scenario],
+    skipReason: (Scenario) -> String? = { _ in nil }
+  ) -> [ScenarioExplanation] {
     var groups: [[Scenario]] = []
     for scenario in scenarios {
       if let last = groups.last?.last, last.example != nil, last.file === scenario.file,
@@ -24,7 +25,9 @@ package struct ScenarioExplanation {
       }
     }
     return groups.compactMap { group in
-      group.first.map { ScenarioExplanation(of: group, first: $0) }
+      group.first.map {
+        ScenarioExplanation(scenario: $0, rows: group, skipReason: skipReason($0))
+      }
     }
   }
 
@@ -32,6 +35,7 @@ package struct ScenarioExplanation {
   package var text: StyledText {
     var text = StyledText(scenario.name(for: rows).visible + "\n", .strong)
     text.append(facts.visible + "\n", .faint)
+    if let skipReason { text.append("Skipped: \(skipReason.visible)\n", .warning) }
     if let description = scenario.description {
       for line in description.split(separator: "\n") { text.append("\(line.visible)\n") }
     }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
+internal import Runner
 internal import Scenario
 internal import Values
 
@@ -17,6 +18,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
+  @OptionGroup var pool: ForeseenPoolOption
+
   @OptionGroup var choice: SelectionOptions
 
   @OptionGroup var colour: ColourOption
@@ -26,11 +29,16 @@ struct ExplainCommand: AsyncParsableCommand {
   func run() async throws {
     let redactor = Redactor()
     let output = Output.standard(redactor)
-    let reader = ScenarioReader(files: files, config: projectFile.config, colour: colour)
-    let scenarios = try reader.scenarios(choice, "nothing was explained", redactor)
-    let texts = ScenarioExplanation.all(of: scenarios).map { explanation in
-      explanation.text.rendered(inColour: colour.isOn(for: output))
-    }
+    let reader = ScenarioReader(
+      files: files,
+      config: projectFile.config,
+      pool: pool,
+      colour: colour,
+      purpose: .explain
+    )
+    let (scenarios, pool) = try reader.scenarios(choice, redactor)
+    let explanations = ScenarioExplanation.all(of: scenarios) { pool?.skipReason(for: $0) }
+    let texts = explanations.map { $0.text.rendered(inColour: colour.isOn(for: output)) }
     output.write(texts.joined(separator: "\n"))
   }
 }

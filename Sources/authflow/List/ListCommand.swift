@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Project
 internal import Reports
+internal import Runner
 internal import Scenario
 internal import Values
 
@@ -13,11 +14,15 @@ struct ListCommand: AsyncParsableCommand {
     discussion: """
       Prints each scenario, and each row of its examples, with its place, its tags, what it requires \
       of a pool and the operations of Cognito that it calls. Nothing is run, and nothing is read \
-      from the environment. The places can be given to `run` and `explain`.
+      from the environment. The places can be given to `run` and `explain`. With --pool it says too \
+      which of them that pool would skip and why, as far as files show it: not where credentials \
+      are missing, nor where a pool's settings differ from what `given` asks for.
       """
   )
 
   @OptionGroup var projectFile: ProjectFileOption
+
+  @OptionGroup var pool: ForeseenPoolOption
 
   @OptionGroup var choice: SelectionOptions
 
@@ -31,46 +36,27 @@ struct ListCommand: AsyncParsableCommand {
   func run() async throws {
     let redactor = Redactor()
     let output = Output.standard(redactor)
-    let reader = ScenarioReader(files: files, config: projectFile.config, colour: colour)
-    let scenarios = try reader.scenarios(choice, "nothing was listed", redactor)
-    let listed = scenarios.map(ListedScenario.init)
+    let reader = ScenarioReader(
+      files: files,
+      config: projectFile.config,
+      pool: pool,
+      colour: colour,
+      purpose: .list
+    )
+    let (scenarios, pool) = try reader.scenarios(choice, redactor)
+    let listed = scenarios.map { ListedScenario($0, on: pool) }
     guard !json else { return output.write(ListedScenario.document(listed)) }
     for scenario in listed {
       output.write(scenario.text.rendered(inColour: colour.isOn(for: output)))
     }
-    let count = Set(listed.map(\.file)).count
-    output.write("\n\(listed.count.counting("scenario")) in \(count.counting("file"))\n")
+    output.write("\n\(summary(of: listed, pool))\n")
   }
-}
 
-/// The way of commands that only read to the scenarios they are about.
-struct ScenarioReader {
-  var files: ChosenFiles
-  var config: String?
-  var colour: ColourOption
-
-  /// The chosen scenarios; prints what is wrong with the files, and throws with `consequence`.
-  func scenarios(
-    _ choice: SelectionOptions,
-    _ consequence: String,
-    _ redactor: Redactor
-  ) throws -> [Scenario] {
-    let errors = Output.error(redactor)
-    let inColour = colour.isOn(for: errors)
-    let file = try ProjectFile(config: config, redactor)
-    errors.write(file.report(inColour: inColour))
-    guard let project = file.project else {
-      throw Stop.wrongFile("\(consequence), because the project file is wrong")
-    }
-    let found = try ScenarioFiles(choosing: files.paths)
-    let checked = CheckedFiles(reading: found, in: file.names)
-    errors.write(checked.report(inColour: inColour))
-    guard !checked.hasErrors else {
-      throw Stop.wrongFile("\(consequence), because a file is wrong")
-    }
-    let state = StateFolder(in: project.folder)
-    let chosen = try Selection(of: checked.scenarios, in: found, choice, state).scenarios
-    guard !chosen.isEmpty else { throw Stop.usage("the files hold no scenario, only flows") }
-    return chosen
+  private func summary(of listed: [ListedScenario], _ pool: ForeseenPool?) -> String {
+    let files = Set(listed.map(\.file)).count
+    let count = "\(listed.count.counting("scenario")) in \(files.counting("file"))"
+    guard let pool else { return count }
+    let skipped = listed.count { $0.skipReason != nil }
+    return count + "; `\(pool.name.visible)` would skip \(skipped == 0 ? "none" : "\(skipped)")"
   }
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import Runner
 internal import Scenario
 
 /// What `list` says of a scenario.
@@ -9,7 +10,13 @@ struct ListedScenario {
 
   private let scenario: Scenario
 
-  init(_ scenario: Scenario) { self.scenario = scenario }
+  /// Why the pool that is asked about would skip it; nil where it would run.
+  let skipReason: String?
+
+  init(_ scenario: Scenario, on pool: ForeseenPool?) {
+    self.scenario = scenario
+    skipReason = pool?.skipReason(for: scenario)
+  }
 
   var file: String { scenario.file.name }
 
@@ -31,6 +38,10 @@ struct ListedScenario {
     ] where !values.isEmpty {
       text.append("  \(word): ", .faint)
       text.append("\(values.joined(separator: ", ").visible)\n")
+    }
+    if let skipReason {
+      text.append("  skipped: ", .faint)
+      text.append("\(skipReason.visible)\n", .warning)
     }
     return text
   }
@@ -58,6 +69,7 @@ struct ListedScenario {
         "label": .string(row.label), "number": .number(JSONNumber(row.number)),
       ]
     }
+    if let skipReason { members["skipped"] = .string(skipReason) }
     return .object(members)
   }
 }

@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Project
+internal import Runner
+internal import Scenario
+internal import Values
+
+/// The pool that a command which only reads has in mind.
+struct ForeseenPoolOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Say too what this pool of the project file, or mock pools of a configuration file (with `/`, \
+      or ending in .yaml), would skip, and hold the names that scenarios use against it.
+      """,
+      valueName: "name or file"
+    )
+  )
+  var pool: String?
+
+  func validate() throws { try OptionValue.check([("--pool", pool)]) }
+}
+
+/// The way of commands that only read to the scenarios they are about.
+struct ScenarioReader {
+  var files: ChosenFiles
+  var config: String?
+  var pool: ForeseenPoolOption
+  var colour: ColourOption
+
+  /// What the command does with them.
+  var purpose: ConfigurationFile.Purpose
+
+  private var consequence: String { "nothing was \(purpose.rawValue)" }
+
+  /// The chosen scenarios, and the pool that is asked about; prints what is wrong with the files.
+  func scenarios(
+    _ choice: SelectionOptions,
+    _ redactor: Redactor
+  ) throws -> (scenarios: [Scenario], pool: ForeseenPool?) {
+    let errors = Output.error(redactor)
+    let inColour = colour.isOn(for: errors)
+    let file = try ProjectFile(config: config, redactor)
+    errors.write(file.report(inColour: inColour))
+    guard let project = file.project else {
+      throw Stop.wrongFile("\(consequence), because the project file is wrong")
+    }
+    let found = try ScenarioFiles(choosing: files.paths)
+    let checked = CheckedFiles(reading: found, in: file.names)
+    errors.write(checked.report(inColour: inColour))
+    guard !checked.hasErrors else {
+      throw Stop.wrongFile("\(consequence), because a file is wrong")
+    }
+    let state = StateFolder(in: project.folder)
+    let chosen = try Selection(of: checked.scenarios, in: found, choice, state).scenarios
+    guard !chosen.isEmpty else { throw Stop.usage("the files hold no scenario, only flows") }
+    guard let name = pool.pool else { return (chosen, nil) }
+    return (chosen, try foreseen(name, file, project, chosen, errors))
+  }
+
+  /// The pool by its name; throws where scenarios that it would run use names that it lacks.
+  private func foreseen(
+    _ name: String,
+    _ file: ProjectFile,
+    _ project: Project,
+    _ scenarios: [Scenario],
+    _ errors: Output
+  ) throws(Stop) -> ForeseenPool {
+    let inColour = colour.isOn(for: errors)
+    let (pool, names) = try project.foreseen(
+      pool: name,
+      purpose,
+      errors,
+      isUnwritten: file.isUnwritten,
+      inColour: inColour
+    )
+    let faults = names.faults(in: scenarios.filter { pool.skipReason(for: $0) == nil })
+    guard !faults.isEmpty else { return pool }
+    let reports = faults.map { findings in
+      let text = DiagnosticRenderer(file: findings.source).render(findings.diagnostics)
+      return text.rendered(inColour: inColour)
+    }
+    errors.write(reports.joined(separator: "\n"))
+    throw .wrongFile("\(consequence), because scenarios use names that the project lacks")
+  }
+}
