@@ -1,19 +1,39 @@
 internal import ArgumentParser
+internal import Project
 internal import Scenario
 internal import Values
 
-/// `authflow schema`: what editors need to know of scenario files.
+/// `authflow schema`: what editors need to know of files.
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of scenario files, for editors.",
+    abstract: "Prints the JSON Schema of scenario or project files, for editors.",
     discussion: """
       The schema is of draft-07 and made of the tables that the checker uses. An editor with the \
       YAML language server completes, explains and checks a scenario file that starts with the line
 
         # yaml-language-server: $schema=../schema/scenario.schema.json
+
+      and a project file that starts with
+
+        # yaml-language-server: $schema=schema/project.schema.json
       """
   )
 
-  func run() async throws { Output.standard(Redactor()).write(ScenarioSchema.text) }
+  /// What the schema is of.
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case scenario, project
+  }
+
+  @Argument(help: "`scenario`, for scenarios and flows, or `project`, for authflow.yaml")
+  var kind = Kind.scenario
+
+  func run() async throws {
+    let text =
+      switch kind {
+      case .scenario: ScenarioSchema.text
+      case .project: ProjectSchema.text
+      }
+    Output.standard(Redactor()).write(text)
+  }
 }

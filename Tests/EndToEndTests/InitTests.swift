@@ -16,6 +16,10 @@ import Testing
   #expect(format.status == 0, "\(format.output)\(format.error)")
   let schema = try await program.run(["schema"])
   #expect(try program.read("new/.authflow/scenario.schema.json") == schema.output)
+  let project = try await program.run(["schema", "project"])
+  #expect(try program.read("new/.authflow/project.schema.json") == project.output)
+  let line = "# yaml-language-server: $schema=.authflow/project.schema.json\n"
+  #expect(try program.read("new/authflow.yaml").hasPrefix(line))
 }
 
 @Test func `nothing that is there is touched`() async throws {

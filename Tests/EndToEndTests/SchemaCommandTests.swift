@@ -3,11 +3,20 @@ import Testing
 
 private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
 
-@Test func `schema prints what the repository has for editors`() async throws {
+@Test(
+  arguments: [
+    (["schema"], "scenario"), (["schema", "scenario"], "scenario"),
+    (["schema", "project"], "project"),
+  ] as [([String], String)]
+)
+func `schema prints what the repository has for editors`(
+  _ words: [String],
+  _ name: String
+) async throws {
   let program = try Program()
-  let execution = try await program.run(["schema"])
+  let execution = try await program.run(words)
   #expect(execution.status == 0)
-  let path = root + "schema/scenario.schema.json"
+  let path = root + "schema/\(name).schema.json"
   let isCurrent = try String(contentsOfFile: path, encoding: .utf8) == execution.output
   #expect(isCurrent)
 }

@@ -11,7 +11,7 @@ extension ProjectChecker {
   ) -> CognitoDeclaration? {
     let place = place(fields)
     diagnostics += place.conflicts { $0.literal }
-    let client = defaultClient(fields)
+    let client = client("", text(.clientId, of: fields), text(.clientSecret, of: fields))
     let clients = fields[.clients].map { self.clients($0) } ?? []
     let profile = fields[.credentials].flatMap { credentials($0) }
     let rate = fields[.rate].flatMap { self.rate($0) }
@@ -33,35 +33,32 @@ extension ProjectChecker {
 
   private mutating func place(_ fields: Fields<PoolKey>) -> PoolPlace {
     PoolPlace(
-      userPoolID: fields[.userPoolId].flatMap { text($0, "`userPoolId`", .userPoolID) },
-      region: fields[.region].flatMap { text($0, "`region`", .region) },
-      endpoint: fields[.endpoint].flatMap { text($0, "`endpoint`", .endpoint) },
+      userPoolID: text(.userPoolId, of: fields),
+      region: text(.region, of: fields),
+      endpoint: text(.endpoint, of: fields),
       hasEndpoint: fields.has(.endpoint),
-      caFile: fields[.caFile].flatMap { text($0, "`caFile`", .path) },
-      insecure: fields[.insecure].flatMap { flag($0, "`insecure`") }
+      caFile: text(.caFile, of: fields),
+      insecure: flag(.insecure, of: fields)
     )
   }
 
-  private mutating func defaultClient(_ fields: Fields<PoolKey>) -> DeclaredClient? {
-    client("", fields[.clientId], fields[.clientSecret])
-  }
-
-  private mutating func client(
+  private func client(
     _ name: String,
-    _ id: YAMLNode?,
-    _ secret: YAMLNode?
+    _ id: DeclaredText?,
+    _ secret: DeclaredText?
   ) -> DeclaredClient? {
-    let id = id.flatMap { text($0, "`clientId`", .clientID) }
-    let secret = secret.flatMap { self.secret($0, "`clientSecret`", variable: "CLIENT_SECRET") }
-    return id.map { DeclaredClient(name: name, clientID: $0, clientSecret: secret) }
+    id.map { DeclaredClient(name: name, clientID: $0, clientSecret: secret) }
   }
 
   private mutating func reportMissing(_ fields: Fields<PoolKey>, _ pair: YAMLPair) {
     // Amplify's outputs would give both.
     guard !fields.has(.amplifyOutputs) else { return }
-    let missing = [PoolKey.userPoolId, .clientId].filter { !fields.has($0) }.map(\.rawValue)
-    guard !missing.isEmpty else { return }
-    report(.missingKey, "the pool `\(pair.name)` needs \(missing.listed())", at: pair.key.range)
+    reportMissing(
+      PoolKind.cognito.required,
+      of: fields,
+      "the pool `\(pair.name)`",
+      at: pair.key.range
+    )
   }
 
   private mutating func clients(_ node: YAMLNode) -> [DeclaredClient] {
@@ -74,20 +71,21 @@ extension ProjectChecker {
     guard let fields = fields(of: pair.value, "a client", keys, help: PoolWords.clients) else {
       return nil
     }
-    if !fields.has(.clientId) {
-      report(.missingKey, "the client `\(pair.name)` needs `clientId`", at: pair.key.range)
-    }
-    return client(pair.name, fields[.clientId], fields[.clientSecret])
+    reportMissing(
+      ClientKey.required,
+      of: fields,
+      "the client `\(pair.name)`",
+      at: pair.key.range
+    )
+    return client(pair.name, text(.clientId, of: fields), text(.clientSecret, of: fields))
   }
 
   private mutating func credentials(_ node: YAMLNode) -> DeclaredText? {
     let keys = CredentialsKey.allCases
     let help = PoolWords.credentials
     guard let fields = fields(of: node, "`credentials`", keys, help: help) else { return nil }
-    if !fields.has(.profile) {
-      report(.missingKey, "`credentials` needs `profile`", at: node.shownRange)
-    }
-    return fields[.profile].flatMap { text($0, "`profile`") }
+    reportMissing(keys, of: fields, "`credentials`", at: node.shownRange)
+    return text(.profile, of: fields)
   }
 
   private mutating func rate(_ node: YAMLNode) -> RequestRate? {

@@ -68,11 +68,11 @@ extension ProjectChecker {
     let keys = DefaultsKey.allCases
     guard let fields = fields(of: node, "`defaults`", keys) else { return defaults }
     defaults.pool = fields[.pool].flatMap { defaultPool($0, among: pools) }
-    defaults.jobs = fields[.jobs].flatMap { count($0, "`jobs`") }
-    defaults.failFast = fields[.failFast].flatMap { boolean($0, "`failFast`") }
-    defaults.timeout = fields[.timeout].flatMap { limit($0, "`timeout`") }
-    defaults.cleanupTimeout = fields[.cleanupTimeout].flatMap { limit($0, "`cleanupTimeout`") }
-    defaults.within = fields[.within].flatMap { limit($0, "`within`") }
+    defaults.jobs = count(.jobs, of: fields)
+    defaults.failFast = boolean(.failFast, of: fields)
+    defaults.timeout = limit(.timeout, of: fields)
+    defaults.cleanupTimeout = limit(.cleanupTimeout, of: fields)
+    defaults.within = limit(.within, of: fields)
     return defaults
   }
 

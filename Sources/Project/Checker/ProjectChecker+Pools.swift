@@ -28,7 +28,7 @@ extension ProjectChecker {
     let cognito = kind == .mock ? nil : self.cognito(fields, pair, isComplete: kind != nil)
     switch kind {
     case .mock:
-      let configuration = fields[.configuration].flatMap { text($0, "`configuration`", .path) }
+      let configuration = text(.configuration, of: fields)
       return PoolDeclaration(pair, .mock(configuration: configuration), variables)
     case .cognito: return cognito.map { PoolDeclaration(pair, .cognito($0), variables) }
     case nil: return nil
@@ -55,7 +55,7 @@ extension ProjectChecker {
   }
 
   private mutating func reportLaterKeys(_ fields: Fields<PoolKey>) {
-    for key in [PoolKey.amplifyOutputs, .domain, .guard] {
+    for key in PoolKey.allCases where key.shape == .later {
       guard let place = fields.place(of: key) else { continue }
       reportNotAvailable("`\(key.rawValue)`", at: place)
     }

@@ -27,7 +27,7 @@ extension ProjectChecker {
     }
     checkKind(fields, pair)
     if kind == .imap, !fields.has(.address) { addressless[pair.name] = pair.key.range }
-    let address = fields[.address].flatMap { self.address($0) }
+    let address = fields[.address].flatMap { self.address($0, fields) }
     guard let kind, let read = read(kind, fields, pair) else { return nil }
     return SourceDeclaration(
       name: pair.name,
@@ -54,27 +54,18 @@ extension ProjectChecker {
     _ fields: Fields<SourceKey>,
     _ pair: YAMLPair
   ) -> SourceDeclaration.Kind? {
-    let required: [SourceKey] =
-      switch kind {
-      case .imap: [.url, .username]
-      case .outbox: [.path]
-      case .command: [.run]
-      }
-    let missing = required.filter { !fields.has($0) }.map(\.rawValue)
-    if !missing.isEmpty {
-      report(.missingKey, "the source `\(pair.name)` needs \(missing.listed())", at: pair.key.range)
-    }
+    reportMissing(kind.required, of: fields, "the source `\(pair.name)`", at: pair.key.range)
     switch kind {
     case .imap: return mailbox(fields, pair).map { .imap($0) }
     case .outbox:
-      return fields[.path].flatMap { text($0, "`path`", .path) }.map { .outbox(path: $0) }
+      return text(.path, of: fields).map { .outbox(path: $0) }
     case .command: return fields[.run].flatMap { command($0) }.map { .command(run: $0) }
     }
   }
 
   /// A text that makes a fresh address of each tag.
-  private mutating func address(_ node: YAMLNode) -> DeclaredText? {
-    guard let address = text(node, "`address`", .mailAddress, locals: [.tag]) else { return nil }
+  private mutating func address(_ node: YAMLNode, _ fields: Fields<SourceKey>) -> DeclaredText? {
+    guard let address = text(.address, of: fields) else { return nil }
     let tags = address.template.values.filter { LocalValue($0.expression) == .tag }
     guard tags.count == 1 else {
       report(
@@ -96,11 +87,11 @@ extension ProjectChecker {
     _ fields: Fields<SourceKey>,
     _ pair: YAMLPair
   ) -> MailboxDeclaration? {
-    let url = fields[.url].flatMap { text($0, "`url`", .mailboxURL) }
-    let username = fields[.username].flatMap { text($0, "`username`") }
+    let url = text(.url, of: fields)
+    let username = text(.username, of: fields)
     let credential = self.credential(fields, pair)
-    let caFile = fields[.caFile].flatMap { text($0, "`caFile`", .path) }
-    let insecure = fields[.insecure].flatMap { flag($0, "`insecure`") }
+    let caFile = text(.caFile, of: fields)
+    let insecure = flag(.insecure, of: fields)
     let place = MailboxPlace(url: url, caFile: caFile, insecure: insecure)
     diagnostics += place.conflicts { $0.literal }
     guard let url, let username, let credential else { return nil }
@@ -116,12 +107,8 @@ extension ProjectChecker {
     _ fields: Fields<SourceKey>,
     _ pair: YAMLPair
   ) -> MailboxDeclaration.Credential? {
-    let password = fields[.password].flatMap {
-      secret($0, "`password`", variable: "IMAP_PASSWORD")
-    }
-    let token = fields[.oauthToken].flatMap {
-      secret($0, "`oauthToken`", variable: "IMAP_OAUTH_TOKEN")
-    }
+    let password = text(.password, of: fields)
+    let token = text(.oauthToken, of: fields)
     if let first = fields.place(of: .password), let second = fields.place(of: .oauthToken) {
       let places = [first, second].sorted { $0.lowerBound < $1.lowerBound }
       report(
@@ -169,6 +156,7 @@ extension ProjectChecker {
         readings: []
       )
     }
-    return text(node, subject, locals: [.to, .since])
+    guard case .program(let locals) = SourceKey.run.shape else { return nil }
+    return text(node, subject, locals: locals)
   }
 }

@@ -36,11 +36,6 @@ extension ProjectChecker {
     return nil
   }
 
-  /// The place of a `true`; nil for `false` too.
-  mutating func flag(_ node: YAMLNode, _ subject: String) -> SourceRange? {
-    boolean(node, subject) == true ? node.range : nil
-  }
-
   /// A whole number from 1.
   mutating func count(_ node: YAMLNode, _ subject: String) -> Int? {
     guard let text = writtenText(node, subject, needs: "a number") else { return nil }

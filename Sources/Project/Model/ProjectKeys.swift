@@ -21,11 +21,22 @@ package enum PoolKind: String, Hashable, Sendable, CaseIterable {
     case .cognito: PoolKey.allCases.filter { $0 != .configuration }
     }
   }
+
+  /// The keys that a pool of this kind needs beside `kind`.
+  var required: [PoolKey] {
+    switch self {
+    case .mock: []
+    case .cognito: [.userPoolId, .clientId]
+    }
+  }
 }
 
 /// The keys of one of a pool's further clients.
 package enum ClientKey: String, Hashable, Sendable, CaseIterable {
   case clientId, clientSecret
+
+  /// The keys that a client needs.
+  static let required: [ClientKey] = [.clientId]
 }
 
 /// The keys of a pool's `credentials`.
@@ -55,6 +66,18 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     case .command: [.kind, .run, .address]
     }
   }
+
+  /// The keys that a source of this kind needs beside `kind`.
+  var required: [SourceKey] {
+    switch self {
+    case .imap: [.url, .username]
+    case .outbox: [.path]
+    case .command: [.run]
+    }
+  }
+
+  /// Keys of which a source of this kind needs exactly one.
+  var alternatives: [SourceKey] { self == .imap ? [.password, .oauthToken] : [] }
 
   /// Kinds that the language has and this version does not.
   package static let later = ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"]

@@ -30,49 +30,8 @@ struct SchemaDefinitions {
 }
 
 extension JSONValue {
-  /// A schema that is that of a definition.
-  static func reference(to name: String) -> JSONValue { ["$ref": .string("#/definitions/\(name)")] }
-
   /// One of the shared definitions.
   static func reference(to shared: SharedSchema) -> JSONValue { reference(to: shared.rawValue) }
-
-  /// The same schema with words for editors to show; what stands beside a `$ref` is for them alone
-  /// (draft-07, 8.3).
-  func described(_ text: String, markdown: String? = nil) -> JSONValue {
-    guard case .object(let own) = self, !text.isEmpty else { return self }
-    var object: JSONObject = ["description": .string(text)]
-    if let markdown { object["markdownDescription"] = .string(markdown) }
-    for (key, value) in own.members where object[key] == nil { object[key] = value }
-    return .object(object)
-  }
-
-  /// A list of texts.
-  static func strings(_ texts: some Sequence<String>) -> JSONValue {
-    .array(texts.map { .string($0) })
-  }
-
-  /// A mapping with these keys and no others; none of `required` may be missing.
-  static func mapping(
-    _ properties: [(String, JSONValue)],
-    required: [String] = []
-  ) -> JSONValue {
-    var object: JSONObject = [
-      "type": "object", "properties": .object(JSONObject(properties)),
-      "additionalProperties": false,
-    ]
-    if !required.isEmpty { object["required"] = .strings(required) }
-    return .object(object)
-  }
-
-  /// A mapping with any names for keys.
-  static func names(of value: JSONValue, names: JSONValue? = nil) -> JSONValue {
-    var object: JSONObject = ["type": "object", "additionalProperties": value]
-    if let names { object["propertyNames"] = names }
-    return .object(object)
-  }
-
-  /// Any of these schemas.
-  static func any(of schemas: JSONValue...) -> JSONValue { ["anyOf": .array(schemas)] }
 
   /// One of these words, or a text with a value in it.
   static func choice(_ words: [String]) -> JSONValue {

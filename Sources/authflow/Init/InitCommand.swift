@@ -10,7 +10,7 @@ struct InitCommand: AsyncParsableCommand {
     commandName: "init",
     abstract: "Makes a starter project that runs green at once.",
     discussion: """
-      Writes a project file, scenarios with a flow, the schema for editors, a workflow for GitHub \
+      Writes a project file, scenarios with a flow, the schemas for editors, a workflow for GitHub \
       Actions and a .gitignore. Nothing that is there is touched: where one of the files exists, \
       nothing is written at all, but for a .gitignore, which is left as it is.
       """

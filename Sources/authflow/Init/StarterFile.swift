@@ -16,11 +16,13 @@ struct StarterFile {
     StarterFile(path: "scenarios/sign-in.yaml", text: signIn),
     StarterFile(path: "scenarios/flows/confirmed-user.yaml", text: confirmedUser),
     StarterFile(path: ".authflow/scenario.schema.json", text: ScenarioSchema.text),
+    StarterFile(path: ".authflow/project.schema.json", text: ProjectSchema.text),
     StarterFile(path: ".github/workflows/authflow.yaml", text: workflow),
     StarterFile(path: ".gitignore", text: ignored, isShared: true),
   ]
 
   private static let project = """
+    # yaml-language-server: $schema=.authflow/project.schema.json
     # Where scenarios run. Without --pool they run on the built-in mock.
     pools:
       mock: { kind: mock }

@@ -1,0 +1,45 @@
+/// What schemas are written with (JSON Schema, draft-07).
+extension JSONValue {
+  /// A schema that is that of a definition.
+  package static func reference(to name: String) -> JSONValue {
+    ["$ref": .string("#/definitions/\(name)")]
+  }
+
+  /// The same schema with words for editors to show; what stands beside a `$ref` is for them alone
+  /// (draft-07, 8.3).
+  package func described(_ text: String, markdown: String? = nil) -> JSONValue {
+    guard case .object(let own) = self, !text.isEmpty else { return self }
+    var object: JSONObject = ["description": .string(text)]
+    if let markdown { object["markdownDescription"] = .string(markdown) }
+    for (key, value) in own.members where object[key] == nil { object[key] = value }
+    return .object(object)
+  }
+
+  /// A list of texts.
+  package static func strings(_ texts: some Sequence<String>) -> JSONValue {
+    .array(texts.map { .string($0) })
+  }
+
+  /// A mapping with these keys and no others; none of `required` may be missing.
+  package static func mapping(
+    _ properties: [(String, JSONValue)],
+    required: [String] = []
+  ) -> JSONValue {
+    var object: JSONObject = [
+      "type": "object", "properties": .object(JSONObject(properties)),
+      "additionalProperties": false,
+    ]
+    if !required.isEmpty { object["required"] = .strings(required) }
+    return .object(object)
+  }
+
+  /// A mapping with any names for keys.
+  package static func names(of value: JSONValue, names: JSONValue? = nil) -> JSONValue {
+    var object: JSONObject = ["type": "object", "additionalProperties": value]
+    if let names { object["propertyNames"] = names }
+    return .object(object)
+  }
+
+  /// Any of these schemas.
+  package static func any(of schemas: JSONValue...) -> JSONValue { ["anyOf": .array(schemas)] }
+}

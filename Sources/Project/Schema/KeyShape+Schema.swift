@@ -1,0 +1,119 @@
+internal import CognitoModel
+internal import JSON
+
+extension ProjectFileKey {
+  /// What may stand behind the key, with words for editors to show.
+  var schema: JSONValue { shape.schema.described(summary) }
+}
+
+extension KeyShape {
+  fileprivate var schema: JSONValue {
+    switch self {
+    case .text(let rule, let locals): rule.schema(locals)
+    case .secret: .reference(to: .text)
+    case .boolean: ["type": ["boolean", "string"], "pattern": "^(true|false)$"]
+    case .count: ["type": ["integer", "string"], "minimum": 1, "pattern": "^0*[1-9][0-9]*$"]
+    case .limit: .reference(to: .duration)
+    case .rate: .reference(to: .rate)
+    case .word(let words): ["enum": .strings(words)]
+    case .poolName, .sourceName: .reference(to: .name)
+    case .sources: .any(of: .reference(to: .name), KeyShape.mapping(PoolSourceKey.self))
+    case .permissions: KeyShape.allowed
+    case .program: KeyShape.command
+    case .named(let part): part.schema
+    case .part(.defaults): KeyShape.mapping(DefaultsKey.self)
+    case .part(.credentials): KeyShape.mapping(CredentialsKey.self, required: true)
+    case .later: false
+    }
+  }
+
+  private static func mapping<Key: ProjectFileKey>(
+    _: Key.Type,
+    required: Bool = false
+  ) -> JSONValue {
+    .mapping(
+      Key.allCases.map { ($0.rawValue, $0.schema) },
+      required: required ? Key.allCases.map(\.rawValue) : []
+    )
+  }
+
+  private static var allowed: JSONValue {
+    let words = Permission.words.map(\.word) + Permission.operationNames
+    return ["type": "array", "uniqueItems": true, "items": ["enum": .strings(words)]]
+  }
+
+  /// An argument may be empty, the program may not.
+  private static var command: JSONValue {
+    [
+      "type": "array", "minItems": 1, "items": [.reference(to: .text)],
+      "additionalItems": ["type": ["string", "number", "boolean"]],
+    ]
+  }
+}
+
+extension NamedPart {
+  fileprivate var schema: JSONValue {
+    switch self {
+    case .pools:
+      // The name of the built-in mock is taken.
+      .object(
+        (JSONValue.names(of: .reference(to: "pool"), names: .reference(to: .name)).object ?? [:])
+          .merging(["properties": .object([Project.builtInPool: .reference(to: "pool.mock")])])
+      )
+    case .sources: .names(of: .reference(to: "source"), names: .reference(to: .name))
+    case .clients: .names(of: .reference(to: "client"), names: .reference(to: .name))
+    case .texts: .names(of: .reference(to: .text), names: .reference(to: .name))
+    }
+  }
+}
+
+// MARK: - Texts
+
+extension TextRule {
+  /// As much of the rule as a pattern can say; a text that reads a value is held against it later.
+  fileprivate func schema(_ locals: [LocalValue]) -> JSONValue {
+    guard let pattern else { return .reference(to: .text) }
+    let isAddress = locals.contains(.tag)
+    var object: JSONObject = [
+      "type": ["string", "number", "boolean"],
+      "pattern": .string(isAddress ? pattern : "\(pattern)|\(SharedProjectSchema.holdsValue)"),
+    ]
+    if let words { object["patternErrorMessage"] = .string(words) }
+    return .object(object)
+  }
+
+  private var pattern: String? {
+    switch self {
+    case .any: nil
+    case .userPoolID: TextRule.modelled("UserPoolId")
+    case .clientID: TextRule.modelled("ClientId")
+    case .region: "^[a-z0-9-]{1,63}$"
+    case .endpoint: "^[hH][tT][tT][pP][sS]?://."
+    case .mailboxURL: "^[iI][mM][aA][pP][sS]?://."
+    // Only the shell reads `~` as the home folder.
+    case .path: #"^(?!~(/|$)).*\S"#
+    // `$(tag)` once; without another value, which may hold it, an `@` too.
+    case .mailAddress: #"^(?=.*(@|\$\((env|secret)\.))((?!\$\(tag\)).)*\$\(tag\)((?!\$\(tag\)).)*$"#
+    }
+  }
+
+  private var words: String? {
+    switch self {
+    case .any: nil
+    case .userPoolID: "a pool's id such as `eu-west-1_AbCdEfGhI`"
+    case .clientID: "a client's id such as `4x5yza6bcde7fghi8jk9lmno0p`"
+    case .region: "a region such as `eu-west-1`"
+    case .endpoint: "an address that starts with `https://` or `http://`"
+    case .mailboxURL: "an address that starts with `imaps://` or `imap://`"
+    case .path: "a path; the home folder is written `$(env.HOME)`"
+    case .mailAddress: "an address with `$(tag)` in it, once"
+    }
+  }
+
+  /// The service model's own pattern of a member.
+  private static func modelled(_ member: String) -> String? {
+    let shape = CognitoModel.operation("DescribeUserPoolClient")?.input[member]?.shape
+    guard case .text(let rules) = shape?.kind else { return nil }
+    return rules.pattern.map { "^(\($0))$" }
+  }
+}

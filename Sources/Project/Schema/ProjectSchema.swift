@@ -1,0 +1,103 @@
+internal import JSON
+
+/// The JSON Schema (draft-07) of project files, for editors: what it refuses the checker refuses too,
+/// though not the other way round.
+package enum ProjectSchema {
+  /// Where the schema lies in the repository.
+  package static let path = "schema/project.schema.json"
+
+  /// The schema's text, one definition a line, ending with a line end.
+  package static var text: String {
+    let head = document.map { JSONValue.string($0).text() + ": " + $1.text() }
+    let lines = definitions.sorted { $0.0 < $1.0 }
+      .map { JSONValue.string($0).text() + ": " + $1.text() }
+    return "{\n"
+      + (head + ["\"definitions\": {\n" + lines.joined(separator: ",\n") + "\n}"])
+      .joined(separator: ",\n") + "\n}\n"
+  }
+}
+
+extension ProjectSchema {
+  private static var document: [(String, JSONValue)] {
+    let keys = ProjectKey.allCases.map { ($0.rawValue, $0.schema) }
+    return [
+      ("$schema", "http://json-schema.org/draft-07/schema#"),
+      ("title", "authflow project"),
+      ("description", "The pools that scenarios run on, and the places where messages arrive."),
+      ("type", "object"), ("properties", .object(JSONObject(keys))),
+      ("additionalProperties", false),
+    ]
+  }
+
+  private static var definitions: [(String, JSONValue)] {
+    let pools = PoolKind.allCases.map { ("pool.\($0.rawValue)", pool($0)) }
+    let sources = SourceKind.allCases.map { ("source.\($0.rawValue)", source($0)) }
+    let clientKeys = ClientKey.allCases.map { ($0.rawValue, $0.schema) }
+    return pools + sources + SharedProjectSchema.allCases.map { ($0.rawValue, $0.schema) } + [
+      ("pool", byKind(PoolKind.allCases.map(\.rawValue), "pool", PoolKey.allCases)),
+      ("source", byKind(SourceKind.allCases.map(\.rawValue), "source", SourceKey.allCases)),
+      ("client", .mapping(clientKeys, required: ClientKey.required.map(\.rawValue))),
+    ]
+  }
+
+  /// The schema that the `kind` chooses; without a known one every key is offered.
+  private static func byKind<Key: ProjectFileKey>(
+    _ kinds: [String],
+    _ name: String,
+    _ keys: [Key]
+  ) -> JSONValue {
+    let all = JSONValue.mapping(keys.filter(\.isAvailable).map(\.property), required: ["kind"])
+    return kinds.reversed().reduce(all) { otherwise, kind in
+      [
+        "if": ["required": ["kind"], "properties": ["kind": ["const": .string(kind)]]],
+        "then": .reference(to: "\(name).\(kind)"), "else": otherwise,
+      ]
+    }
+  }
+}
+
+// MARK: - Pools
+
+extension ProjectSchema {
+  private static func pool(_ kind: PoolKind) -> JSONValue {
+    let mapping = JSONValue.mapping(
+      kind.keys.filter(\.isAvailable).map(\.property),
+      required: ["kind"] + kind.required.map(\.rawValue)
+    )
+    guard kind == .cognito, case .object(var object) = mapping else { return mapping }
+    // Both are about an `endpoint`, one only where it is true.
+    let isInsecure: JSONValue = ["properties": ["insecure": ["enum": [true, "true"]]]]
+    object["dependencies"] = ["caFile": ["endpoint"]]
+    object["if"] = isInsecure.requiring(PoolKey.insecure)
+    object["then"] = ["required": ["endpoint"]]
+    return .object(object)
+  }
+}
+
+// MARK: - Sources
+
+extension ProjectSchema {
+  private static func source(_ kind: SourceKind) -> JSONValue {
+    let mapping = JSONValue.mapping(
+      kind.keys.map(\.property),
+      required: ["kind"] + kind.required.map(\.rawValue)
+    )
+    guard !kind.alternatives.isEmpty, case .object(var object) = mapping else { return mapping }
+    object["oneOf"] = .array(kind.alternatives.map { ["required": .strings([$0.rawValue])] })
+    return .object(object)
+  }
+}
+
+extension JSONValue {
+  fileprivate func requiring<Key: ProjectFileKey>(_ key: Key) -> JSONValue {
+    guard case .object(let object) = self else { return self }
+    return .object(object.merging(["required": .strings([key.rawValue])]))
+  }
+}
+
+extension ProjectFileKey {
+  /// Whether this version reads what stands behind the key.
+  fileprivate var isAvailable: Bool { shape != .later }
+
+  fileprivate var property: (String, JSONValue) { (rawValue, schema) }
+}

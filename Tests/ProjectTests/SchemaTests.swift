@@ -1,0 +1,38 @@
+import FoundationEssentials
+import JSON
+import Project
+import Testing
+
+private let root = String(#filePath.split(separator: "Tests/ProjectTests", maxSplits: 1)[0])
+
+@Test func `the committed schema is what the table of keys makes`() throws {
+  let text = ProjectSchema.text
+  let path = root + ProjectSchema.path
+  if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+  // A whole schema in a message would help nobody.
+  let isCurrent = try String(contentsOfFile: path, encoding: .utf8) == text
+  #expect(isCurrent, "\(ProjectSchema.path) is not current: set RECORD_SNAPSHOTS=1, test again")
+}
+
+/// The keys of a definition of the schema.
+private func keys(of name: String) throws -> Set<String> {
+  let schema = try JSONValue(parsing: ProjectSchema.text)
+  let definition = try #require(schema["definitions"]?[name])
+  return Set(try #require(definition["properties"]?.object).keys)
+}
+
+@Test(arguments: PoolKind.allCases)
+func `a pool has the keys of its kind, but for what is not available yet`(
+  _ kind: PoolKind
+) throws {
+  let later: Set<String> = ["amplifyOutputs", "domain", "guard"]
+  let keys = try keys(of: "pool.\(kind.rawValue)")
+  #expect(keys == Set(kind.keys.map(\.rawValue)).subtracting(later))
+}
+
+@Test(arguments: SourceKind.allCases)
+func `a source has the keys of its kind`(_ kind: SourceKind) throws {
+  #expect(try keys(of: "source.\(kind.rawValue)") == Set(kind.keys.map(\.rawValue)))
+}
