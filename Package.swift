@@ -251,9 +251,7 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "AuthCrypto", "JSON", "MockServer", "Values",
-        "AuthCrypto", "JSON", "MockServer", "TestSupport",
-        "AuthCrypto", "CognitoModel", "JSON", "MockServer", "Values",
+        "AuthCrypto", "CognitoModel", "JSON", "MockServer", "TestSupport", "Values",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -263,8 +261,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "authflow", "DiagnosticsTesting", "LoopbackServer", "TestSupport",
-        "authflow", "DiagnosticsTesting", "JSON", "TestSupport",
+        "authflow", "DiagnosticsTesting", "JSON", "LoopbackServer", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
