@@ -102,7 +102,7 @@ extension RunSession {
       try configurationFile(path, errors)
     }
     var names = names
-    if let file { names.clients = file.plan.clientNames }
+    if let file { (names.clients, names.groups) = (file.plan.clientNames, file.plan.groupNames) }
     do {
       return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
         try await withPools(of: file, at: endpoint, errors) { provider in

@@ -263,3 +263,38 @@ func `what a configuration file says in part is compared member by member`(
   #expect(execution.status == (difference.isEmpty ? 0 : 3), "\(execution.output)\(execution.error)")
   #expect(execution.output.contains(difference.isEmpty ? "1 passed" : difference))
 }
+
+@Test func `a group that the file lacks is found at its place before anything runs`() async throws {
+  let program = try Program([
+    "a.yaml": """
+    scenario: Signs in
+    examples: [ { role: editors }, { role: readers } ]
+    given:
+      users: [ { as: ann, groups: [editors] }, { as: ben, groups: [$(example.role), editor] } ]
+    steps:
+      - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+    """,
+    "pools/p.yaml": "pool: { UsernameAttributes: [email] }\ngroups: [ { GroupName: editors } ]\n",
+    "pools/none.yaml": "pool: { UsernameAttributes: [email] }\n",
+  ])
+  let execution = try await program.run(["run", "a.yaml", "--pool", "pools/p.yaml"])
+  #expect(execution.status == 2)
+  #expect(execution.output.isEmpty)
+  let errors = execution.error
+  #expect(
+    errors.contains("a.yaml:4:81: error[AF1612]: the pool `pools/p.yaml` has no group `editor`")
+  )
+  #expect(errors.contains("did you mean `editors`?"))
+  #expect(
+    errors.contains("a.yaml:4:64: error[AF1612]: the pool `pools/p.yaml` has no group `readers`")
+  )
+  #expect(errors.contains("help: There is `editors`."))
+  let none = try await program.run(["run", "a.yaml", "--pool", "pools/none.yaml"])
+  #expect(none.status == 2)
+  #expect(
+    none.error.contains("Write `groups: [ { GroupName: editors } ]` into its configuration file")
+  )
+  // The default pool gets what it lacks.
+  let own = try await program.run(["run", "a.yaml"])
+  #expect(own.status == 0, "\(own.output)\(own.error)")
+}

@@ -28,7 +28,7 @@ def examples():
                 is_right = word == "Right"
             elif len(info.split()) > 1:
                 name = info.split()[1]
-                if is_right and name.endswith(".yaml") and name != "authflow.yaml":
+                if is_right and name.endswith(".yaml") and name != "authflow.yaml" and name[:6] != "pools/":
                     example.flows.append(written_out(text))
             elif is_right:
                 example.right = whole(text)

@@ -28,6 +28,11 @@ package struct MockPlan: Sendable {
   /// What comes after it: the pool's MFA settings where there are any, its clients, its groups.
   package let further: [Call]
 
+  /// The names of the groups that the pool gets.
+  package var groupNames: [String] {
+    further.filter { $0.operation == "CreateGroup" }.compactMap { $0.input["GroupName"]?.string }
+  }
+
   /// Warnings about what the mock does without, and errors where that would change what scenarios see.
   package let diagnostics: [Diagnostic]
 

@@ -69,7 +69,8 @@ extension ValueTemplate {
     }
   }
 
-  fileprivate func member(_ name: String) -> ValueTemplate? {
+  /// A part of it by its key or its place.
+  func member(_ name: String) -> ValueTemplate? {
     switch self {
     case .mapping(let members, _): members.first { $0.key == name }?.value
     case .list(let elements, _):

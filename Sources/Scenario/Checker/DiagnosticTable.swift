@@ -162,6 +162,7 @@ extension DiagnosticCode {
   static let unknownPoolVariable = DiagnosticCode(1609)
   static let unknownClient = DiagnosticCode(1610)
   static let unlikelyUser = DiagnosticCode(1611)
+  static let unknownGroup = DiagnosticCode(1612)
 }
 
 private let names: [(DiagnosticCode, String)] = [
@@ -176,6 +177,7 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownPoolVariable, "No pool of the project, or not the chosen one, has this variable."),
   (.unknownClient, "Neither `given.clients` nor the pool has a client of this name."),
   (.unlikelyUser, "`given` makes no user of this name, but one of nearly the same (a warning)."),
+  (.unknownGroup, "The configuration file of the pool has no group of this name."),
 ]
 
 // MARK: - AF17xx: given, examples and flows

@@ -22,17 +22,22 @@ package struct ProjectNames: Hashable, Sendable {
   /// What `client:` on a step can name beside `given.clients`; nil where that is not known.
   package var clients: [String]?
 
+  /// What the groups of given users can be; nil where that is not known, or where groups are made.
+  package var groups: [String]?
+
   /// States names.
   package init(
     scope: Scope,
     sources: [String]?,
     variables: [String]?,
-    clients: [String]? = nil
+    clients: [String]? = nil,
+    groups: [String]? = nil
   ) {
     self.scope = scope
     self.sources = sources
     self.variables = variables
     self.clients = clients
+    self.groups = groups
   }
 
   /// Of a project that nobody has read: every name may be one.
@@ -53,22 +58,23 @@ extension ProjectNames {
       for reference in scenario.references {
         // A flow's steps name the given clients of whoever uses it.
         if reference.kind == .client, given.contains(reference.name) { continue }
-        note(reference, in: &found)
+        if let fault = fault(of: reference) { note(fault, of: reference.file, in: &found) }
       }
+      for fault in groupFaults(in: scenario) { note(fault, of: scenario.file, in: &found) }
     }
     return found.map { FileFindings(source: $0.file, diagnostics: $0.diagnostics.inOrder()) }
   }
 
   private func note(
-    _ reference: ProjectReference,
+    _ fault: Diagnostic,
+    of file: SourceFile,
     in found: inout [(file: SourceFile, diagnostics: [Diagnostic])]
   ) {
-    guard let fault = fault(of: reference) else { return }
-    if let index = found.firstIndex(where: { $0.file === reference.file }) {
-      // A flow's names come with each of its users.
+    if let index = found.firstIndex(where: { $0.file === file }) {
+      // A flow's names come with each of its users, and a given user's with each row.
       if !found[index].diagnostics.contains(fault) { found[index].diagnostics.append(fault) }
     } else {
-      found.append((reference.file, [fault]))
+      found.append((file, [fault]))
     }
   }
 
@@ -87,6 +93,33 @@ extension ProjectNames {
       guard let clients, !clients.contains(reference.name) else { return nil }
       return unknownClient(reference, clients)
     }
+  }
+
+  /// The groups of given users that the pool lacks, as far as their names are written out.
+  private func groupFaults(in scenario: Scenario) -> [Diagnostic] {
+    guard let groups else { return [] }
+    let names = WrittenValues(of: scenario)
+    return scenario.given.users.flatMap(\.groups).compactMap { group in
+      guard let name = names.text(of: group.template), !groups.contains(name) else { return nil }
+      return unknownGroup(name, at: group.range, groups)
+    }
+  }
+
+  private func unknownGroup(
+    _ name: String,
+    at range: SourceRange,
+    _ known: [String]
+  ) -> Diagnostic {
+    let pool = if case .pool(let name) = scope { "the pool `\(name)`" } else { "the pool" }
+    let nearest = Suggestion.nearest(to: name, among: known)
+    let declare = "Write `groups: [ { GroupName: \(name) } ]` into its configuration file."
+    return Diagnostic(
+      .unknownGroup,
+      "\(pool) has no group `\(name)`",
+      at: range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? (known.isEmpty ? declare : "There is \(known.listed()).") : nil
+    )
   }
 
   private func unknownClient(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {

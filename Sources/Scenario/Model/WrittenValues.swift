@@ -1,0 +1,124 @@
+internal import JSON
+package import Values
+
+/// What the names of a scenario, or of a flow that it uses, stand for as far as that is written out:
+/// variables, the row's values and a flow's parameters.
+///
+/// What is known besides, such as the environment, is asked for.
+package struct WrittenValues {
+  private let known: (ValuePath) -> String?
+  private var users: [GivenUser]
+  private var row: ExampleRow?
+  private var values: [String: ValueTemplate] = [:]
+
+  /// The names of a scenario's steps; `known` gives the text of a path that is not written there.
+  package init(of scenario: Scenario, known: @escaping (ValuePath) -> String? = { _ in nil }) {
+    self.known = known
+    (row, users) = (scenario.example, scenario.given.users)
+    // Variables are made in order, so each can only name those before it.
+    for variable in scenario.variables { values[variable.name] = filled(variable.value) }
+  }
+
+  /// The names of the steps of a flow, which sees its parameters alone.
+  package func inside(_ use: UseParameters) -> WrittenValues {
+    var inner = self
+    (inner.row, inner.users, inner.values) = (nil, [], [:])
+    for parameter in use.flow.parameters {
+      let name = parameter.name.name
+      if let argument = use.arguments.first(where: { $0.key == name }) {
+        inner.values[name] = filled(argument.value)
+      } else {
+        inner.values[name] = parameter.fallback.map(inner.filled)
+      }
+    }
+    return inner
+  }
+
+  /// The whole text; nil where only the run can tell a part of it.
+  package func text(of template: Template) -> String? {
+    template.filling { expression in
+      guard case .path(let path) = expression else { return nil }
+      return text(at: path)
+    }.literal
+  }
+
+  private func text(at path: ValuePath) -> String? {
+    if path.root == "users" { return given(at: path).flatMap { text(of: $0.template) } }
+    let value =
+      path.root == "example"
+      ? row?.value(at: path).map(filled)
+      : path.components.reduce(values[path.root]) { $0?.member($1.spelling) }
+    switch value {
+    case .constant(let value, _)?: return value.scalarText
+    case .scalar(let template, _, _)?: return template.literal
+    case .list?, .mapping?: return nil
+    case nil: return known(path)
+    }
+  }
+
+  /// What the author wrote of a given user; nil where that is made up.
+  private func given(at path: ValuePath) -> TextTemplate? {
+    let words = path.components.map(\.spelling)
+    guard words.count == 2, let user = users.first(where: { $0.name.name == words[0] }) else {
+      return nil
+    }
+    return switch words[1] {
+    case "email": user.email
+    case "phone": user.phone
+    case "username": user.username
+    default: nil
+    }
+  }
+
+  private func filled(_ value: ValueTemplate) -> ValueTemplate {
+    switch value {
+    case .constant: value
+    case .scalar(let template, let kind, let range):
+      text(of: template).map { .constant(.string($0), range: range) }
+        ?? .scalar(template, kind: kind, range: range)
+    case .list(let elements, let range): .list(elements.map(filled), range: range)
+    case .mapping(let members, let range):
+      .mapping(
+        members.map { .init(key: $0.key, keyRange: $0.keyRange, value: filled($0.value)) },
+        range: range
+      )
+    }
+  }
+}
+
+extension JSONValue {
+  /// What a scalar says; nil for anything else.
+  fileprivate var scalarText: String? {
+    switch self {
+    case .string(let text): text
+    case .number(let number): number.text
+    case .bool(let value): value ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
+}
+
+extension Scenario {
+  /// The awaits of `awaits`, each with the address or number that it waits for as far as that is
+  /// known before the run.
+  package func recipients(
+    known: @escaping (ValuePath) -> String?
+  ) -> [(await: AwaitParameters, address: String?)] {
+    let names = WrittenValues(of: self, known: known)
+    return (steps + cleanup).flatMap { $0.recipients(names) }
+  }
+}
+
+extension Step {
+  fileprivate func recipients(
+    _ names: WrittenValues
+  ) -> [(await: AwaitParameters, address: String?)] {
+    switch action {
+    case .awaitCode(let it): return [(it, names.text(of: it.to.template))]
+    case .use(let use):
+      let inner = names.inside(use)
+      return use.flow.steps.flatMap { $0.recipients(inner) }
+    default: return []
+    }
+  }
+}
