@@ -40,6 +40,78 @@ private struct IdlePool: PoolProvider {
   func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError) {}
 }
 
+/// The same address, named in every way that is fixed before the run.
+private let fixedAddresses = [
+  """
+  vars: { box: qa@example.com }
+  steps:
+    - awaitCode: { to: $(box), within: 100ms }
+  """,
+  """
+  vars: { name: qa, box: $(name)@example.com }
+  steps:
+    - awaitCode: { to: $(box), within: 100ms }
+  """,
+  """
+  examples: [ { who: { box: qa@example.com } } ]
+  steps:
+    - awaitCode: { to: $(example.who.box), within: 100ms }
+  """,
+  "steps:\n  - awaitCode: { to: $(env.MAILBOX), within: 100ms }",
+  """
+  given: { users: [ { as: ann, email: qa@example.com } ] }
+  steps:
+    - awaitCode: { to: $(users.ann.email) }
+  """,
+  """
+  vars: { name: qa }
+  steps:
+    - use: { flow: f.yaml, with: { box: $(name)@example.com } }
+  """,
+]
+
+@Test(arguments: fixedAddresses)
+func `a fixed address is one scenario's at a time, however it is named`(
+  _ body: String
+) async throws {
+  let transport = Transport(TransportConfiguration(proxy: .none))
+  let (pools, outbox, events) = (try IdlePool(transport), MemoryOutbox(), EventLog())
+  let flow = """
+    flow: reads a code
+    parameters: { box: {}, again: { default: $(box) } }
+    steps:
+      - awaitCode: { to: $(again), within: 100ms }
+    """
+  let literal = "scenario: Literal\nsteps:\n  - awaitCode: { to: qa@example.com, within: 100ms }"
+  let text = literal + "\n---\nscenario: Waits\n" + body
+  let scenarios = try Stage.scenarios(text, with: ["f.yaml": flow])
+  await MessageDesk.withDesk { desk in
+    let run = Run(
+      RunSurroundings(
+        options: RunOptions(seed: 7, environment: ["MAILBOX": "qa@example.com"], command: []),
+        pools: pools,
+        messages: desk,
+        sources: MessageSources(email: outbox, sms: outbox),
+        redactor: Redactor(),
+        stop: StopSignal(),
+        now: { Date() },
+        emit: { events.add($0) }
+      )
+    )
+    _ = await run.run(scenarios)
+  }
+  // Both start at once, and the steps of one are over before those of the other begin.
+  let course = events.all.compactMap { event -> Int? in
+    switch event {
+    case .stepStarted(let id, _, _), .stepFinished(let id, _): id.index
+    default: nil
+    }
+  }
+  #expect(course.count >= 4)
+  #expect(course == course.sorted() || course == course.sorted(by: >), "\(course)")
+  await transport.shutdown()
+}
+
 @Test func `a scenario's time does not run while others have its address`() async throws {
   let transport = Transport(TransportConfiguration(proxy: .none))
   let (pools, outbox, events) = (try IdlePool(transport), MemoryOutbox(), EventLog())

@@ -1,5 +1,6 @@
 internal import CodeSources
 internal import Diagnostics
+internal import JSON
 internal import Mail
 internal import RunRecord
 internal import Scenario
@@ -11,20 +12,31 @@ extension ScenarioExecution {
     let ledger = run.messages.openLedger(pool: pool.id)
     self.ledger = ledger
     do throws(AwaitError) {
-      for parameters in scenario.awaits {
+      for (parameters, address) in scenario.recipients(known: writtenText) {
         let sources: [any CodeSource]
         do throws(MissingSource) { sources = try self.sources(of: parameters) } catch {
           let message = error.message(pool: run.pools.name)
           return failure(.environment, message, at: parameters.to.range, details: error.details)
         }
         for source in sources { try await ledger.arm(source) }
-        if let address = parameters.to.template.literal, sources.count == 1 {
-          fixedAddresses.append((address, sources[0]))
-        }
+        if let address { for source in sources { fixedAddresses.append((address, source)) } }
       }
       return nil
     } catch {
       return Task.isCancelled ? nil : failure(.environment, error.message, details: error.details)
+    }
+  }
+
+  /// What is fixed for the run although no scenario says it: the environment, and the pool's variables.
+  private func writtenText(at path: ValuePath) -> String? {
+    let names = path.components.compactMap(\.name)
+    guard names.count == path.components.count else { return nil }
+    switch path.root {
+    case "env", "secret": return names.count == 1 ? run.options.environment[names[0]] : nil
+    case "pool":
+      let members: JSONValue? = pool.map { .object($0.members) }
+      return names.reduce(members) { $0?[$1] }?.string
+    default: return nil
     }
   }
 
