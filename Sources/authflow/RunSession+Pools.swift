@@ -57,7 +57,9 @@ extension RunSession {
     _ errors: Output
   ) async throws(Stop) {
     // It may ask the pool, and before that a program for the credentials.
-    let asked = await race(limit: nil, stop: stop) { await pool.refusals(of: scenarios) }
+    let asked = await race(limit: nil, stop: stop) {
+      await pool.refusals(of: scenarios, isStrict: command.strictness.strict)
+    }
     guard case .finished(let refusals) = asked else {
       throw Stop(status: .environment, message: "interrupted before anything was run")
     }

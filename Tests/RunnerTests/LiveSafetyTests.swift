@@ -193,3 +193,64 @@ import Testing
     #expect(performance.count("SignUp") == 0)
   }
 }
+
+/// Users of somebody else's choice, however the scenario says so.
+private let foreignUsers = [
+  "given: { users: [ { as: bob, username: bob@example.com } ] }",
+  "given: { users: [ { as: bob, email: bob@example.com } ] }",
+  "vars: { box: bob@example.com }\ngiven: { users: [ { as: bob, email: $(box) } ] }",
+  "examples: [ { box: bob@example.com } ]\ngiven: { users: [ { as: bob, email: $(example.box) } ] }",
+]
+
+@Test(arguments: foreignUsers)
+func `a given user of somebody else's name skips the scenario before anything is sent`(
+  _ given: String
+) async throws {
+  let steps = "\nsteps:\n  - signIn: { username: $(users.bob.username), password: x }\n"
+  let performance = try await LiveStage().perform("scenario: Signs in\n" + given + steps)
+  let reason = "skipped: given.users in line"
+  #expect(performance.stories.count == 1)
+  #expect(performance.stories.allSatisfy { $0.hasPrefix(reason) }, "\(performance.stories)")
+  #expect(performance.records[0].steps.isEmpty)
+  #expect(performance.count("AdminCreateUser") == 0)
+  var strict = LiveStage()
+  strict.stage.strict = true
+  let refused = try await strict.perform("scenario: Signs in\n" + given + steps)
+  #expect(refused.records.isEmpty)
+  #expect(refused.refusals.count == 1)
+  #expect(refused.refusals.allSatisfy { $0.contains("a name that this run does not make up") })
+}
+
+@Test func `a fixed mailbox is no name where the pool has plain ones`() async throws {
+  var stage = LiveStage(pool: ["UsernameAttributes": []])
+  stage.stage.strict = true
+  let performance = try await stage.perform(
+    """
+    scenario: Signs in
+    given: { users: [ { as: bob, email: bob@example.com } ] }
+    steps:
+      - signIn: { username: $(users.bob.username), password: $(users.bob.password) }
+    """
+  )
+  #expect(performance.stories == ["passed"], "\(performance.refusals)")
+}
+
+@Test func `a strict run refuses a creating step with a name that the run does not make up`()
+  async throws
+{
+  let scenario =
+    "scenario: One\nsteps:\n  - signUp: { username: bob@example.com, password: $(user.password) }"
+  var stage = LiveStage()
+  #expect(try await stage.perform(scenario).stories.allSatisfy { $0.hasPrefix("skipped: signUp") })
+  stage.stage.strict = true
+  let performance = try await stage.perform(scenario)
+  #expect(
+    performance.refusals == [
+      """
+      test.yaml:3: signUp in line 3 creates the user `bob@example.com`, a name that this run does \
+      not make up; on a live pool write for example `$(user.username)`
+      """
+    ]
+  )
+  #expect(performance.calls.isEmpty && performance.records.isEmpty)
+}

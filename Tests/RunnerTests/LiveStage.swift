@@ -116,7 +116,9 @@ struct LiveStage: Sendable {
     _ outbox: TestOutbox,
     _ calls: ExchangeLog
   ) async -> Performance {
-    let refusals = await provider.refusals(of: scenarios).map { $0.words(pool: provider.name) }
+    let refusals = await provider.refusals(of: scenarios, isStrict: stage.strict).map {
+      $0.words(pool: provider.name)
+    }
     let events = EventLog()
     if refusals.isEmpty || runsAnyway {
       _ = await stage.perform(scenarios, on: provider, outbox.memory) { events.add($0) }

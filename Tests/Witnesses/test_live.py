@@ -182,9 +182,13 @@ def test_an_unknown_pool_is_named_with_the_nearest_one(live):
 
 
 def test_a_literal_name_in_a_creating_call_is_skipped(live):
-    result = live(OPEN.replace("$(user.email)", "ada@example.com"))
+    scenario = OPEN.replace("$(user.email)", "ada@example.com")
+    result = live(scenario)
     assert result.status == 3, result
     assert "skipped" in result.output
+    strict = live(scenario, "--strict")
+    assert strict.status == 6, strict
+    assert "ada@example.com" in strict.errors and not strict.output
 
 
 @pytest.mark.parametrize("keys, words", [

@@ -17,6 +17,11 @@ struct LivePoolFacts: Sendable {
   /// DescribeUserPoolClient's `UserPoolClient`.
   var client: Fact
 
+  /// What users of the pool go by instead of a plain name; none where that is not known.
+  var usernameAttributes: [String] {
+    pool.members?["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+  }
+
   /// Facts of which nothing can be read.
   init(unread reason: String) {
     (pool, mfa, client) = (

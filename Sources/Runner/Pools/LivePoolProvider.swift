@@ -103,6 +103,12 @@ package struct LivePoolProvider: PoolProvider {
       return .opened(scenarioPool(LivePoolFacts(unread: "nothing in the scenario needs them"), [:]))
     }
     let facts = try await readFacts()
+    if let name = SafetyCheck.foreignName(
+      in: scenario,
+      usernameAttributes: facts.usernameAttributes
+    ) {
+      return .unfit(.foreignName(name))
+    }
     let clients = try await readClients(of: scenario)
     let wanted = Preconditions(pool: given.pool, client: given.client, clients: given.clients)
     if let misfit = wanted.misfit(facts, clients: clients) { return .unfit(misfit) }
@@ -203,11 +209,32 @@ extension LivePoolProvider {
 
   /// Everything that keeps these scenarios from being run on this pool; asks it for its tags where
   /// they would write and its id does not stand in the project file.
-  package func refusals(of scenarios: [Scenario]) async -> [SafetyRefusal] {
+  ///
+  /// Names that the run does not make up are among it where the run is strict; else their scenarios
+  /// are skipped.
+  package func refusals(
+    of scenarios: [Scenario],
+    isStrict: Bool = false
+  ) async -> [SafetyRefusal] {
     let check = SafetyCheck(rules: rules, capabilities: capabilities)
-    let violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
+    var violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
+    if isStrict { violations += await foreignNames(in: scenarios, check) }
     guard !settings.isIDWrittenOut, check.writes(scenarios) else { return violations }
     return await unmarked().map { violations + [.unmarked($0)] } ?? violations
+  }
+
+  /// Asks the pool what its users go by where that decides.
+  private func foreignNames(
+    in scenarios: [Scenario],
+    _ check: SafetyCheck
+  ) async -> [SafetyRefusal] {
+    var attributes: [String] = []
+    if scenarios.contains(where: { $0.given.users.contains(where: \.mayGoByContact) }) {
+      // A pool that does not say keeps the scenario from its start, or is asked again then.
+      attributes = (try? await readFacts())?.usernameAttributes ?? []
+    }
+    return check.foreignNames(in: scenarios, usernameAttributes: attributes)
+      .map { .foreignName($0) }
   }
 
   private func unmarked() async -> UnmarkedPool? {

@@ -16,11 +16,20 @@ extension NameOrigin {
   /// The origin of a scalar in a scenario.
   init(of template: ValueTemplate, in scenario: Scenario) {
     self.init(of: template, scenario.variables, scenario.given.users)
+    if self == .unknown, case .scalar(let template, _, _) = template {
+      settle(template, in: scenario)
+    }
   }
 
   /// The origin of a text in a scenario.
   init(of text: TextTemplate, in scenario: Scenario) {
     self.init(of: text.template, scenario.variables, scenario.given.users)
+    if self == .unknown { settle(text.template, in: scenario) }
+  }
+
+  /// What is written out as a whole, in a row of examples too, the run does not make up.
+  private mutating func settle(_ template: Template, in scenario: Scenario) {
+    if WrittenValues(of: scenario).text(of: template) != nil { self = .foreign }
   }
 
   private init(of template: ValueTemplate, _ variables: [Variable], _ users: [GivenUser]) {

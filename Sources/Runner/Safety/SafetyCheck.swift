@@ -36,12 +36,19 @@ package struct SafetyCheck: Sendable {
   }
 
   /// The first user, given or created by a step, whose name the run, as the text shows, does not make.
-  package static func foreignName(in scenario: Scenario) -> ForeignName? {
-    for name in scenario.given.users.compactMap(\.username)
+  ///
+  /// A given user without a name goes by an address or a number where the pool's `UsernameAttributes`
+  /// say so; none where they are not known.
+  package static func foreignName(
+    in scenario: Scenario,
+    usernameAttributes: [String] = []
+  ) -> ForeignName? {
+    for name in scenario.given.users.compactMap({ $0.name(where: usernameAttributes) })
     where NameOrigin(of: name, in: scenario) == .foreign {
       return ForeignName(
         written: String(scenario.file.text(in: name.range)),
         action: "given.users",
+        file: scenario.file.name,
         line: name.range.lowerBound.line
       )
     }
@@ -55,6 +62,7 @@ package struct SafetyCheck: Sendable {
         return ForeignName(
           written: String(scenario.file.text(in: name.range)),
           action: scenario.file.text(in: step.actionRange) + file,
+          file: scenario.file.name,
           line: name.range.lowerBound.line
         )
       }
@@ -62,9 +70,30 @@ package struct SafetyCheck: Sendable {
     return nil
   }
 
+  /// The foreign names of the scenarios that would run but for them.
+  package func foreignNames(
+    in scenarios: [Scenario],
+    usernameAttributes: [String]
+  ) -> [ForeignName] {
+    scenarios.filter { $0.requirements.isSubset(of: capabilities) }
+      .compactMap { SafetyCheck.foreignName(in: $0, usernameAttributes: usernameAttributes) }
+  }
+
   private func wouldRun(_ scenario: Scenario) -> Bool {
     scenario.lack(among: capabilities) == nil
       && SafetyCheck.foreignName(in: scenario) == nil
+  }
+}
+
+extension GivenUser {
+  /// Whether what the user is called may be an address or a number that the author wrote.
+  var mayGoByContact: Bool { username == nil && (email != nil || phone != nil) }
+
+  /// What the author wrote that the pool takes as the user's name.
+  fileprivate func name(where usernameAttributes: [String]) -> TextTemplate? {
+    if let username { return username }
+    if usernameAttributes.contains("email") { return email }
+    return usernameAttributes.contains("phone_number") ? phone : nil
   }
 }
 

@@ -6,6 +6,8 @@ package import RunRecord
 package enum SafetyRefusal: Hashable, Sendable {
   /// A step could call what the pool's rules do not permit.
   case notAllowed(SafetyViolation)
+  /// A scenario creates a user under a name of somebody else's choice, and a strict run skips none.
+  case foreignName(ForeignName)
   /// Scenarios would write to a pool that nothing marks as one for tests.
   case unmarked(UnmarkedPool)
 }
@@ -57,6 +59,9 @@ package struct ForeignName: Hashable, Sendable {
   /// The action's word.
   package var action: String
 
+  /// The file that the name stands in, as the user named it.
+  package var file: String
+
   /// The line of the name.
   package var line: Int
 
@@ -77,6 +82,7 @@ extension SafetyRefusal {
   package func words(pool name: String) -> String {
     switch self {
     case .notAllowed(let violation): violation.words(pool: name)
+    case .foreignName(let found): "\(found.file):\(found.line): \(found.reason)"
     case .unmarked(let pool): pool.words(pool: name)
     }
   }
