@@ -9,13 +9,17 @@ private struct Visit {
   var record: ScenarioRecord
   var requests: [ReceivedRequest]
 
-  init(_ answer: String, _ steps: (_ url: String) -> String) async throws {
+  init(
+    _ answer: String,
+    head: String = "",
+    _ steps: (_ url: String) -> String
+  ) async throws {
     let server = try LoopbackServer { request in
       let isMoved = request.requestLine.contains("/old")
       return [isMoved ? .answer(302, headers: ["Location: /new"]) : .send(answer)]
     }
     defer { server.stop() }
-    let yaml = "scenario: Web\nsteps:\n" + steps("http://127.0.0.1:\(server.port)")
+    let yaml = "scenario: Web\n\(head)steps:\n" + steps("http://127.0.0.1:\(server.port)")
     record = try await Stage().perform(yaml).records[0]
     requests = server.requests
   }
@@ -64,6 +68,55 @@ private struct Visit {
     #expect(visit.requests.map(\.requestLine) == [line])
     #expect(visit.requests.first?.header("Content-Type") == kind)
     #expect(visit.requests.first?.text == body)
+  }
+
+  @Test(arguments: [
+    ("5", "5"), ("1.50", "1.50"), ("-3", "-3"), ("true", "true"), ("null", "null"),
+    ("012", #""012""#), ("\"5\"", #""5""#), ("no", #""no""#), ("+1", #""+1""#),
+    ("0x1F", #""0x1F""#), ("1e3", "1e3"),
+  ])
+  func `a scalar is the same JSON wherever it stands`(
+    _ written: String,
+    _ sent: String
+  ) async throws {
+    let head = "vars: { v: \(written) }\nexamples: [ { n: \(written), l: [\(written)] } ]\n"
+    let visit = try await Visit(Self.ok, head: head) { url in
+      """
+        - http:
+            url: \(url)/a
+            json: { a: \(written), v: $(v), n: $(example.n), l: $(example.l) }
+      """
+    }
+    #expect(visit.record.story == "passed")
+    let body = "{\"a\":\(sent),\"v\":\(sent),\"n\":\(sent),\"l\":[\(sent)]}"
+    #expect(visit.requests.first?.text == body)
+  }
+
+  @Test func `a header that comes again keeps all its values, and cookies are a list`() async throws
+  {
+    let headers =
+      "X-Tag: 1\r\nx-tag: 2\r\nSet-Cookie: id=1234567890abc; Path=/\r\nSet-Cookie: b=2\r\n"
+    let visit = try await Visit(Visit.answer("200 OK", "text/plain", "", headers)) { url in
+      """
+        - http: { url: "\(url)/" }
+          expect:
+            headers:
+              X-Tag: "1, 2"
+              set-cookie: [ "id=1234567890abc; Path=/", b=2 ]
+              Set-Cookie: { includes: [b=2], length: 2, each: { contains: "=" } }
+          id: visit
+        - set: { first: $(steps.visit.headers.set-cookie.0) }
+      """
+    }
+    #expect(visit.record.story == "passed", "\(visit.record.story)")
+    let shown = "\(visit.record.steps[0].exchanges)"
+    #expect(!shown.contains("1234567890abc"))
+    #expect(shown.contains("X-Tag"))
+    let alone = Visit.answer("200 OK", "text/plain", "", "set-cookie: b=2\r\n")
+    let one = try await Visit(alone) { url in
+      "  - http: { url: \"\(url)/\" }\n    expect: { headers: { Set-Cookie: [b=2] } }"
+    }
+    #expect(one.record.story == "passed", "\(one.record.story)")
   }
 
   @Test func `an answer's status, headers and body can be expected and kept`() async throws {

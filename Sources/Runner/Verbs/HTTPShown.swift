@@ -24,7 +24,9 @@ struct HTTPShown {
     for header in headers {
       let isSecret = HTTPShown.secretHeaders.contains(header.name.lowercased())
       if isSecret { secrets.append(contentsOf: HTTPShown.parts(of: header.value)) }
-      shown[header.name] = .string(isSecret ? Secret.mask : header.value)
+      let value = isSecret ? Secret.mask : header.value
+      // A name that comes again in another spelling is shown as it came.
+      shown[header.name] = .string((shown[header.name]?.string).map { "\($0), \(value)" } ?? value)
     }
     if !shown.members.isEmpty { fields["headers"] = .object(shown) }
     guard !body.isEmpty else { return }
@@ -52,9 +54,13 @@ struct HTTPShown {
     secretNames.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
   }
 
-  /// The value, and what stands behind its scheme, as in `Bearer TOKEN`.
+  /// The value, what stands behind its scheme, as in `Bearer TOKEN`, and what a cookie holds, as in
+  /// `id=TOKEN; Path=/`.
   private static func parts(of value: String) -> [String] {
-    [value] + value.split(separator: " ").dropFirst().map(String.init)
+    let cookies = value.split(separator: ";").compactMap {
+      $0.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
+    }
+    return [value] + value.split(separator: " ").dropFirst().map(String.init) + cookies
   }
 
   private mutating func masked(_ value: JSONValue) -> JSONValue {
@@ -138,7 +144,7 @@ struct HTTPAnswer {
   /// Each header as it came, in small letters and in the usual capitals.
   ///
   /// Names of headers have no case (RFC 9110 §5.1), and members have. Values of one name are joined as
-  /// §5.3 has it, but for cookies, which cannot be.
+  /// §5.3 has it, but for cookies, which cannot be: theirs are a list, of one too.
   private var headers: JSONObject {
     var values: [String: [String]] = [:]
     for header in response.headers {
@@ -147,8 +153,10 @@ struct HTTPAnswer {
     var object = JSONObject()
     for header in response.headers {
       let name = header.name.lowercased()
-      let separator = name == "set-cookie" ? "\n" : ", "
-      let value = JSONValue.string((values[name] ?? []).joined(separator: separator))
+      let all = values[name] ?? []
+      let value: JSONValue =
+        name == "set-cookie"
+        ? .array(all.map { .string($0) }) : .string(all.joined(separator: ", "))
       for spelling in [header.name, name, HTTPAnswer.capitalized(name)] { object[spelling] = value }
     }
     return object

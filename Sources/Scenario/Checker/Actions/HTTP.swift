@@ -15,7 +15,8 @@ extension ActionEntry {
     outcome: [
       OutcomeField("httpStatus", .number, "The status of the answer."),
       OutcomeField("elapsed", .duration, "How long the request took, as a duration."),
-      OutcomeField("headers", .names(.text), "The answer's headers by name."),
+      // Texts, but for Set-Cookie, which is a list of them whatever its spelling.
+      OutcomeField("headers", .names(.any), "The answer's headers by name."),
       OutcomeField("body", .any, "What was answered: a value where it is JSON, else a text."),
     ],
     mainValue: "body",
