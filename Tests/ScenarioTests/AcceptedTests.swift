@@ -65,7 +65,7 @@ func `what the language allows is not complained about`(_ steps: String) {
       in: """
         # yaml-language-server: $schema=../schema/scenario.schema.json
         scenario: Everything
-        description: Prose with ${braces} and $(text).
+        description: Prose with ${braces} and $$(text).
         tags: [a-1, b]
         requires: [mock, sms]
         timeout: 1m30s

@@ -73,7 +73,7 @@ func `what a row may have for another outcome is left alone`(_ steps: String) th
 @Test func `a cell is reported once, and rows that lack or empty it not at all`() throws {
   let text = """
     scenario: A
-    examples: [ { x: Nope, y: 1 }, { x: Nope, y: 2 }, { x: null, y: 3 }, { x: "", y: 4 } ]
+    examples: [ { x: Nope, y: 201 }, { x: Nope, y: 202 }, { x: null, y: 203 }, { x: "", y: 204 } ]
     steps:
       - deleteUser: {}
         expect: { error: $(example.x) }

@@ -182,6 +182,6 @@ func `a table that can't be read is said where it is named`(
 ])
 func `examples can be read wherever values can`(_ part: String) throws {
   #expect(
-    try expanded("scenario: A\nexamples: [{ x: 1 }, { x: $(user.email) }]\n\(part)").count == 2
+    try expanded("scenario: A\nexamples: [{ x: a@b.c }, { x: $(user.email) }]\n\(part)").count == 2
   )
 }

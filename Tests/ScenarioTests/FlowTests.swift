@@ -199,7 +199,7 @@ func `a flow sees its parameters, the pool and generators`(_ value: String, _ ti
 {
   let text = """
     flow: f
-    description: prose with $(user.email) in it
+    description: prose with $$(user.email) in it
     parameters:
       email: {}
     steps:

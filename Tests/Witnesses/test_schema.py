@@ -183,6 +183,8 @@ def test_it_refuses_the_mistakes_that_it_can_know_of(example):
         # A step that expects an error may leave out or misstate members on purpose.
         "- AdminGetUser: {}\n  expect: { error: InvalidParameterException }",
         "- InitiateAuth: { AuthFlow: NO_SUCH_FLOW }\n  expect: { error: InvalidParameterException }",
+        # One of them is needed, and several go together.
+        "- updateMFAPreference: { sms: enabled, totp: preferred, email: disabled }",
         # Left out on purpose.
         "- GetUser: { AccessToken: null }\n  expect: { error: InvalidParameterException }",
     ],

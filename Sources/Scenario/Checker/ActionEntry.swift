@@ -82,6 +82,11 @@ extension ActionEntry {
   /// Whether it is an app's verb, which completes with `nextStep: done` and takes `metadata`.
   package var isVerb: Bool { !operations.isEmpty }
 
+  /// Whether a parameter is one of several of which one is needed.
+  func chooses(_ parameter: String) -> Bool {
+    rules.contains { $0.isNeeded && $0.names.contains(parameter) }
+  }
+
   /// The parameters of which exactly one is given; empty where there is no such rule.
   package var exactlyOne: [String] {
     rules.first { $0.isNeeded && $0.anchor == nil && !$0.takesSeveral }?.names ?? []

@@ -18,7 +18,7 @@ extension Checker {
     guard let written = documentKeys(root, help: help) else { return nil }
     var values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
     values["given"] = values["given"].map { meantGiven($0) }
-    let prose = values["description"].flatMap { scalar($0, "`description`")?.text }
+    let prose = values["description"].flatMap { self.prose($0) }
     announceUsers(values["given"], values["vars"])
     for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
     let rows = values["examples"].map { examples($0) }

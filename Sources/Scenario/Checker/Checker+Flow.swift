@@ -38,7 +38,7 @@ extension Checker {
     into checked: inout CheckedFlow
   ) {
     checkFlowName(values["flow"])
-    let prose = values["description"].flatMap { scalar($0, "`description`")?.text }
+    let prose = values["description"].flatMap { self.prose($0) }
     let parameters = values["parameters"].map { self.parameters($0) } ?? []
     let steps = values["steps"].map { flowSteps($0) } ?? []
     let returns = values["returns"].map { self.returns($0) } ?? []
@@ -114,7 +114,7 @@ extension Checker {
     var fallback: ValueTemplate?
     for member in written?.pairs ?? [] {
       switch FlowParameterKey(rawValue: member.name) {
-      case .description: prose = scalar(member.value, "`description`")?.text
+      case .description: prose = self.prose(member.value)
       case .fallback: fallback = freeValue(member.value, "`default`")
       case nil: break
       }

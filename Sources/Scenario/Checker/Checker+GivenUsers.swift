@@ -105,10 +105,10 @@ extension Checker {
     let (node, subject) = (pair.value, "`\(key.rawValue)`")
     switch key {
     case .name: break
-    case .username: user.username = text(node, subject)
-    case .password: user.password = text(node, subject)
-    case .email: user.email = text(node, subject)
-    case .phone: user.phone = text(node, subject)
+    case .username: user.username = text(node, subject, of: key)
+    case .password: user.password = text(node, subject, of: key)
+    case .email: user.email = text(node, subject, of: key)
+    case .phone: user.phone = text(node, subject, of: key)
     case .attributes: user.attributes = texts(node, subject)
     case .verified: user.verified = contacts(node)
     case .status:
@@ -117,6 +117,44 @@ extension Checker {
     case .groups: user.groups = groups(node)
     case .totp: if let isOn = booleanTemplate(node, subject) { user.totp = isOn }
     case .mfa: user.mfa = word(node, subject, GivenUser.Factor.self)
+    }
+  }
+}
+
+extension Checker {
+  /// A text of a user; one that is written out and that no pool takes is reported.
+  private mutating func text(
+    _ node: YAMLNode,
+    _ subject: String,
+    of key: GivenUserKey
+  ) -> TextTemplate? {
+    guard let text = text(node, subject) else { return nil }
+    checkCells(readIn: node, subject) { checker, cell in _ = checker.text(cell, subject, of: key) }
+    guard let literal = text.template.literal, let needs = key.demand(on: literal) else {
+      return text
+    }
+    report(.badGivenMember, "\(subject) must be \(needs)", at: node.range)
+    return nil
+  }
+}
+
+extension GivenUserKey {
+  /// What a text must be that the key can't have; nil where it can.
+  fileprivate func demand(on text: String) -> String? {
+    switch self {
+    case .email:
+      let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+      let isAddress = parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+      return isAddress && !text.contains(where: \.isWhitespace)
+        ? nil : "an address such as `ann@example.com`"
+    case .phone:
+      // E.164, as the service wants it: a plus and at most fifteen digits.
+      let digits = text.utf8.dropFirst()
+      let isNumber = text.utf8.first == UInt8(ascii: "+") && (1...15).contains(digits.count)
+      return isNumber && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        ? nil : "a number such as `+15550100`"
+    case .username, .password: return text.isEmpty ? "a text of one character or more" : nil
+    default: return nil
     }
   }
 }

@@ -33,6 +33,7 @@ extension Checker {
     }
     readRest(keys, facts, into: &checked.step)
     checkFailure(expectation, checked.step?.saves ?? [])
+    checkAutoSignIn(typed, expectation ?? until)
     return checked
   }
 

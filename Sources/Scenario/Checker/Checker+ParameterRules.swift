@@ -12,7 +12,10 @@ extension Checker {
     _ node: YAMLNode,
     _ written: WrittenKeys
   ) {
-    let given = written.pairs.filter { rule.names.contains($0.name) }
+    let given = written.pairs.filter { pair in
+      rule.names.contains(pair.name)
+        && (rule.word == nil || pair.value.scalar?.text == rule.word)
+    }
     switch (rule.anchor.map { AnchorState($0, node, written) } ?? .holds, given.first) {
     case (.fails, let first?): reportUseless(first, rule, "has a use only")
     case (.holds, let first?) where rule.anchor?.excludes == true:
@@ -42,9 +45,12 @@ extension Checker {
     _ rule: ParameterRule,
     of action: String
   ) {
+    let title =
+      rule.word.map { "only one of \(rule.names.listed("and")) can be `\($0)`" }
+      ?? "`\(action)` takes only one of \(rule.names.listed("and"))"
     report(
       .exclusiveParameters,
-      "`\(action)` takes only one of \(rule.names.listed("and"))",
+      title,
       at: pair.key.range,
       label: "this is a second one",
       notes: [.init("the first one", at: first.key.range)]

@@ -50,6 +50,7 @@ extension Checker {
       report(.missingParameter, "`\(name)` needs \(missing.listed())", at: node.shownRange)
     }
     for rule in reader.entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
+      guard reader.rules.isStrict || rule.word == nil else { continue }
       check(rule, of: name, node, written)
     }
   }
@@ -88,9 +89,37 @@ extension Checker {
     {
       checked.unavailablePart = word
     }
+    guard isSaid(pair, parameter, reader.entry) else { return }
     let value = value(pair.value, parameter, subject)
     if let value { checkLimits(value, parameter, pair.value, reader.rules) }
     checked.add(parameter.name, value)
+  }
+
+  /// Whether a parameter says something: `null` would be a text, and no attributes change nothing.
+  private mutating func isSaid(
+    _ pair: YAMLPair,
+    _ parameter: Parameter,
+    _ entry: ActionEntry
+  ) -> Bool {
+    switch parameter.kind {
+    case .boolean where pair.value.scalar?.text == "false" && entry.chooses(parameter.name):
+      report(.badBoolean, "`\(parameter.name)` is `true` or left out", at: pair.value.range)
+      return false
+    case .text where pair.value.isNull, .regex where pair.value.isNull:
+      report(
+        .emptyValue,
+        "`\(parameter.name)` has no value",
+        at: pair.value.range,
+        help: parameter.isRequired
+          ? "Write it in quotes if the text is meant."
+          : "Leave it out, or write the text in quotes."
+      )
+      return false
+    case .texts where parameter.isRequired && pair.value.pairs?.isEmpty == true:
+      report(.emptyValue, "`\(parameter.name)` names nothing", at: pair.value.range)
+      return false
+    default: return true
+    }
   }
 
   private mutating func value(

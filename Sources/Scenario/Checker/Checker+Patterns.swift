@@ -42,6 +42,7 @@ extension Checker {
         return members(pairs[0].value, place)
       }
       warnOfMixedWords(pairs, place)
+      warnOfNearWords(pairs, place)
       return members(node, place)
     case .unresolved: return nil
     }
@@ -84,11 +85,25 @@ extension Checker {
     case .number where JSONNumber(literal) != nil: break
     case .duration:
       guard literal == "null" || duration(node, "`\(place.name)`") != nil else { return nil }
-    case .boolean, .number, .list, .names, .fields:
+    case .status where JSONNumber(literal) != nil: checkStatus(literal, node, place)
+    case .boolean, .number, .status, .list, .names, .fields:
       // An absent or null field is written `null`.
       if literal != "null" { reportImpossible(node, place) }
     }
     return Pattern(.equal(Template(literal: literal)), range: node.range)
+  }
+
+  private mutating func checkStatus(
+    _ literal: String,
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) {
+    guard Int(literal).map((100...599).contains) != true else { return }
+    report(
+      .impossible,
+      "`\(place.name)` is always a whole number from 100 to 599",
+      at: node.range
+    )
   }
 
   private mutating func choice(
@@ -223,6 +238,22 @@ extension Checker {
     }
   }
 
+  /// Where fields can have any name, slips in nothing but matcher words are most likely no fields.
+  private mutating func warnOfNearWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
+    let meant = pairs.map { MatcherWord.meant(by: $0.name) }
+    guard !pairs.isEmpty, !meant.contains(nil) else { return }
+    for (pair, word) in zip(pairs, meant) where word != pair.name {
+      guard place.shape.member(pair.name) != nil, !place.shape.memberNames.contains(pair.name)
+      else { continue }
+      warn(
+        .mixedMatcher,
+        "`\(pair.name)` is taken for a field of `\(place.name)` here",
+        at: pair.key.range,
+        label: word.map { "did you mean `\($0)`?" } ?? ""
+      )
+    }
+  }
+
   private mutating func reportNoField(_ pair: YAMLPair, _ place: PatternPlace, isTop: Bool) {
     let known = place.shape.memberNames
     let words = isTop || !known.isEmpty ? [] : MatcherWord.names
@@ -258,7 +289,7 @@ extension ValueShape {
   fileprivate var wordsOfScalars: String? {
     switch resolved {
     case .choice(let words, _), .words(let words): words.listed()
-    case .boolean, .number, .duration: kindWords
+    case .boolean, .number, .status, .duration: kindWords
     case .any, .text, .token, .list, .names, .fields, .service, .answer: nil
     }
   }

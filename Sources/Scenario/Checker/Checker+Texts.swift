@@ -36,6 +36,22 @@ extension Checker {
     return scalar.text
   }
 
+  /// A description, in which no value is read.
+  mutating func prose(_ node: YAMLNode) -> String? {
+    guard let text = scalar(node, "`description`")?.text else { return nil }
+    guard text.holdsValue else { return text }
+    let template = try? Template(parsing: text)
+    if let literal = template?.literal { return literal }
+    let place = template?.values.first.map { node.range(ofScalars: $0.scalars, in: source) }
+    report(
+      .valueNotAllowed,
+      "no value is read in a description",
+      at: place ?? node.range,
+      help: "Write `$$(` for the characters `$(`."
+    )
+    return nil
+  }
+
   /// So many mistakes of one text are said; to find the place of each takes a walk through it.
   static let mistakesOfOneText = 50
 

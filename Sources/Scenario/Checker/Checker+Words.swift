@@ -62,7 +62,7 @@ extension Checker {
     guard let template = text(node, subject)?.template else { return nil }
     guard let literal = template.literal else { return template }
     switch place.shape.resolved {
-    case .number where JSONNumber(literal) == nil:
+    case .number where JSONNumber(literal) == nil, .status where JSONNumber(literal) == nil:
       report(.badOperand, "\(subject) needs a number here", at: node.range)
       return nil
     case .duration: return duration(node, subject) == nil ? nil : template
@@ -164,7 +164,7 @@ extension MatcherWord {
     case .any: return true
     case .list: (isNested, isList) = (true, true)
     case .names, .fields: (isNested, isList) = (true, false)
-    case .text, .choice, .words, .token, .number, .duration, .boolean, .service, .answer:
+    case .text, .choice, .words, .token, .number, .status, .duration, .boolean, .service, .answer:
       (isNested, isList) = (false, false)
     }
     switch self {
@@ -184,7 +184,7 @@ extension ValueShape {
     switch resolved {
     case .any, .service, .answer: true
     case .text, .choice, .words, .token, .duration: kind == .string || kind == .null
-    case .number: kind == .number || kind == .null
+    case .number, .status: kind == .number || kind == .null
     case .boolean: kind == .boolean || kind == .null
     case .list: kind == .list || kind == .null
     case .names, .fields: kind == .mapping || kind == .null

@@ -212,7 +212,10 @@ extension DiagnosticCode {
 
 private let given: [(DiagnosticCode, String)] = [
   (.unknownGivenMember, "A pool or a client has no such setting."),
-  (.badGivenMember, "A setting of a pool or a client has a value that the service refuses."),
+  (
+    .badGivenMember,
+    "A setting of a pool, a client or a given user has a value that the service refuses."
+  ),
   (.givenConflict, "What is said of a given user or a trigger can't be true at the same time."),
   (.noTOTPSecret, "`totpSecret` is read of somebody who has no software token."),
   (.unreadableFile, "A file that the scenario names is not there, or can't be read."),
@@ -260,5 +263,8 @@ private let parts: [(DiagnosticCode, String)] = [
     .unlikelyClient,
     "`given.clients` has no client of this name, but one of nearly the same (a warning)."
   ),
-  (.mixedMatcher, "A matcher word beside other keys is taken for a field (a warning)."),
+  (
+    .mixedMatcher,
+    "A matcher word beside other keys, or a slip in one, is taken for a field (a warning)."
+  ),
 ]

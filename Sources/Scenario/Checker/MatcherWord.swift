@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 internal import YAMLTree
 
@@ -11,6 +12,12 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
   static let escape = "fields"
 
   static let names = allCases.map(\.rawValue)
+
+  /// The word that a key is, or is a slip of; short ones are near too much.
+  static func meant(by key: String) -> String? {
+    if MatcherWord(rawValue: key) != nil { return key }
+    return Suggestion.slip(key, of: names.filter { $0.utf8.count > 4 })
+  }
 
   /// Whether a mapping with these pairs is a matcher.
   static func areAll(_ pairs: [YAMLPair]) -> Bool {

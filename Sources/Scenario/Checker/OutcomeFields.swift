@@ -4,7 +4,7 @@ extension OutcomeField {
   /// What the outcome of everything that sends a request has.
   static let ofEveryCall: [OutcomeField] = [
     error,
-    OutcomeField("httpStatus", .number, "The status of the last answer."),
+    OutcomeField("httpStatus", .status, "The status of the last answer."),
     OutcomeField("requestId", .text, "What the service calls the last request."),
     OutcomeField("elapsed", .duration, "How long the last request took, as a duration."),
   ]

@@ -24,6 +24,9 @@ package struct ParameterRule: Sendable {
   /// Whether several of them may be given.
   var takesSeveral = false
 
+  /// The word that those have that count; nil where all do.
+  var word: String?
+
   /// Of these exactly one is given.
   static func exactlyOne(_ names: [String]) -> ParameterRule {
     ParameterRule(names: names, isNeeded: true, anchor: nil)
@@ -32,6 +35,13 @@ package struct ParameterRule: Sendable {
   /// Of these at most one is given.
   static func atMostOne(_ names: [String]) -> ParameterRule {
     ParameterRule(names: names, isNeeded: false, anchor: nil)
+  }
+
+  /// Of these at most one has the word; the service refuses more.
+  static func atMostOne(_ names: [String], as word: String) -> ParameterRule {
+    var rule = atMostOne(names)
+    rule.word = word
+    return rule
   }
 
   /// Of these one or more are given.

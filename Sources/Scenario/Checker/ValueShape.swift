@@ -10,6 +10,8 @@ package indirect enum ValueShape: Sendable {
   /// A text; these are the words for it that the service model knows, to which the service may add.
   case words([String])
   case number
+  /// The status of an answer by HTTP.
+  case status
   /// A span of time in the language's own spelling.
   case duration
   case boolean
@@ -89,14 +91,14 @@ extension ValueShape {
     case .names(let shape): shape.resolved
     case .list(let element): Int(name) == nil ? nil : element.resolved
     case .token: name == "claims" ? .names(.any) : nil
-    case .text, .choice, .words, .number, .duration, .boolean, .service, .answer: nil
+    case .text, .choice, .words, .number, .status, .duration, .boolean, .service, .answer: nil
     }
   }
 
   /// Whether nothing lies below, whatever it is called.
   var hasNoMembers: Bool {
     switch resolved {
-    case .text, .choice, .words, .number, .duration, .boolean: true
+    case .text, .choice, .words, .number, .status, .duration, .boolean: true
     case .any, .token, .list, .names, .fields, .service, .answer: false
     }
   }
@@ -106,8 +108,9 @@ extension ValueShape {
     switch (resolved, needed.resolved) {
     case (_, .any), (.any, _), (.text, _), (.choice, _), (.words, _), (.token, _): true
     case (.number, .boolean), (.number, .duration): false
-    case (.boolean, .number), (.boolean, .duration): false
-    case (.duration, .number), (.duration, .boolean): false
+    case (.status, .boolean), (.status, .duration): false
+    case (.boolean, .number), (.boolean, .status), (.boolean, .duration): false
+    case (.duration, .number), (.duration, .status), (.duration, .boolean): false
     case (.list, _), (.names, _), (.fields, _): false
     default: true
     }
@@ -127,7 +130,7 @@ extension ValueShape {
     switch resolved {
     case .any, .service, .answer: "any value"
     case .text, .choice, .words, .token: "a text"
-    case .number: "a number"
+    case .number, .status: "a number"
     case .duration: "a duration"
     case .boolean: "`true` or `false`"
     case .list: "a list"

@@ -7,7 +7,7 @@ extension SchemaBuilder {
     switch shape {
     case .any: return [:]
     case .text, .words: return .reference(to: .textMatcher)
-    case .number: return .reference(to: .numberMatcher)
+    case .number, .status: return .reference(to: .numberMatcher)
     case .boolean: return .reference(to: .booleanMatcher)
     case .duration: return .reference(to: .durationMatcher)
     case .token: return .reference(to: .tokenMatcher)
@@ -47,7 +47,7 @@ extension SchemaBuilder {
     switch shape {
     case .service(let shape): "answer.\(shape.name)"
     case .text, .words: "text"
-    case .number: "number"
+    case .number, .status: "number"
     default: "any"
     }
   }

@@ -88,6 +88,8 @@ extension Parameter {
 extension ParameterRule {
   /// What the rule asks of the mapping of parameters.
   fileprivate var schemas: [JSONValue] {
+    // Steps that expect an error may break it, which a mapping of parameters does not show.
+    guard word == nil else { return [] }
     let anyOfThem: JSONValue = ["anyOf": .array(names.map { ["required": .strings([$0])] })]
     guard let anchor else { return (isNeeded ? [anyOfThem] : []) + onlyOne }
     if anchor.excludes {
@@ -101,7 +103,7 @@ extension ParameterRule {
 
   /// Each of several excludes the others.
   private var onlyOne: [JSONValue] {
-    guard names.count > 1 else { return [] }
+    guard names.count > 1, !takesSeveral else { return [] }
     let exclusions = names.map { name -> (String, JSONValue) in
       (name, ["properties": forbidding(names.filter { $0 != name })])
     }

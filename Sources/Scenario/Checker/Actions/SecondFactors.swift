@@ -45,7 +45,9 @@ extension ActionEntry {
       .optional("totp", .choice(preferences), "Codes of a software token."),
       .optional("email", .choice(preferences), "Codes by e-mail."),
     ],
-    rules: [.someOf(["sms", "totp", "email"])],
+    rules: [
+      .someOf(["sms", "totp", "email"]), .atMostOne(["sms", "totp", "email"], as: "preferred"),
+    ],
     outcome: [.done, .mfa],
     operations: ["SetUserMFAPreference"],
     stage: .signIn

@@ -1,0 +1,110 @@
+import Diagnostics
+import Scenario
+import Testing
+
+/// Steps that could never do what they say, with what is said of them.
+private let vain: [(step: String, complaint: String)] = [
+  (
+    "signUp: { username: a }\n    expect: { nextStep: 1️⃣completeAutoSignIn2️⃣ }",
+    "1️⃣2️⃣ AF1402 `nextStep` is never `completeAutoSignIn` here\n  help: It comes after `autoSignIn: true` only."
+  ),
+  (
+    "signOut: {}\n    expect: { httpStatus: 1️⃣202️⃣ }",
+    "1️⃣2️⃣ AF1402 `httpStatus` is always a whole number from 100 to 599"
+  ),
+  (
+    "signOut: {}\n    expect: { httpStatus: 1️⃣200.52️⃣ }",
+    "1️⃣2️⃣ AF1402 `httpStatus` is always a whole number from 100 to 599"
+  ),
+  (
+    "signOut: {}\n    expect: { httpStatus: 1️⃣nan2️⃣ }",
+    "1️⃣2️⃣ AF1402 `httpStatus` is always a number | this is a text"
+  ),
+  (
+    "signOut: {}\n    expect: { httpStatus: { atMost: 1️⃣inf2️⃣ } }",
+    "1️⃣2️⃣ AF1403 `atMost` needs a number here"
+  ),
+  (
+    "injectFault: { operation: SignUp, drop: 1️⃣false2️⃣ }",
+    "1️⃣2️⃣ AF1304 `drop` is `true` or left out"
+  ),
+  (
+    "injectFault: { operation: SignUp, httpStatus: 1️⃣2002️⃣ }",
+    "1️⃣2️⃣ AF1718 `httpStatus` must be a whole number from 400 to 599"
+  ),
+  (
+    "updateMFAPreference: { 3️⃣sms4️⃣: preferred, email: enabled, 1️⃣totp2️⃣: preferred }",
+    "1️⃣2️⃣ AF1801 only one of `sms`, `totp` and `email` can be `preferred` | this is a second one\n  note: 3️⃣4️⃣ the first one"
+  ),
+  ("updateUserAttributes: { attributes: 1️⃣{}2️⃣ }", "1️⃣2️⃣ AF1105 `attributes` names nothing"),
+  (
+    "signIn: { username: 1️⃣null2️⃣ }",
+    "1️⃣2️⃣ AF1105 `username` has no value\n  help: Write it in quotes if the text is meant."
+  ),
+  (
+    "signIn: { username: a, password: 1️⃣~2️⃣ }",
+    "1️⃣2️⃣ AF1105 `password` has no value\n  help: Leave it out, or write the text in quotes."
+  ),
+  (
+    "http: { url: 'https://a.test' }\n    expect: { body: { 1️⃣startWith2️⃣: a, 3️⃣endWith4️⃣: b } }",
+    "1️⃣2️⃣ warning AF1808 `startWith` is taken for a field of `body` here | did you mean `startsWith`?\n3️⃣4️⃣ warning AF1808 `endWith` is taken for a field of `body` here | did you mean `endsWith`?"
+  ),
+]
+
+@Test(arguments: vain)
+func `a step that can't do what it says is no riddle for the run`(
+  _ step: String,
+  _ complaint: String
+) {
+  #expect(mistakes(inSteps: "  - signOut: {}\n  - \(step)") == complaint)
+}
+
+@Test(arguments: [
+  "signUp: { username: a, autoSignIn: true }\n    expect: { nextStep: completeAutoSignIn }",
+  "signUp: { username: a, autoSignIn: $(env.X) }\n    expect: { nextStep: completeAutoSignIn }",
+  "signUp: { username: a }\n    expect: { not: { nextStep: completeAutoSignIn } }",
+  "signOut: {}\n    expect: { httpStatus: null }", "signOut: {}\n    expect: { httpStatus: 599 }",
+  "signIn: { username: \"null\", password: '~' }", "http: { url: 'https://a.test', json: null }",
+  "updateMFAPreference: { sms: preferred, totp: preferred }\n    expect: { error: InvalidParameterException }",
+  "http: { url: 'https://a.test' }\n    expect: { body: { startWith: a, name: b } }",
+  "http: { url: 'https://a.test' }\n    expect: { body: { id: a } }",
+])
+func `what only looks like that is left alone`(_ step: String) {
+  #expect(mistakes(inSteps: "  - signOut: {}\n  - \(step)") == "")
+}
+
+@Test(arguments: [
+  ("email: 1️⃣nomail2️⃣", "1️⃣2️⃣ AF1702 `email` must be an address such as `ann@example.com`"),
+  ("email: 1️⃣a b@c.d2️⃣", "1️⃣2️⃣ AF1702 `email` must be an address such as `ann@example.com`"),
+  ("phone: 1️⃣5552️⃣", "1️⃣2️⃣ AF1702 `phone` must be a number such as `+15550100`"),
+  ("phone: 1️⃣+1 5552️⃣", "1️⃣2️⃣ AF1702 `phone` must be a number such as `+15550100`"),
+  ("password: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF1702 `password` must be a text of one character or more"),
+  ("email: ann@example.com, phone: +15550100, password: x, username: y", ""),
+  ("email: $(env.X), phone: \"+1$(random.digits(10))\"", ""),
+])
+func `what a given user has is what a pool can take`(_ key: String, _ complaint: String) {
+  let text = """
+    scenario: A
+    given: { users: [ { as: ann, \(key) } ] }
+    steps:
+      - signOut: {}
+    """
+  #expect(mistakes(in: text) == complaint)
+}
+
+@Test(arguments: [
+  ("scenario: A\ndescription: of 1️⃣$(user.email)2️⃣\nsteps:\n  - signOut: {}"),
+  ("flow: A\ndescription: of 1️⃣$(user.email)2️⃣\nsteps:\n  - signOut: {}"),
+  ("flow: A\nparameters: { a: { description: 1️⃣$(b)2️⃣ } }\nsteps:\n  - signOut: {}"),
+  ("scenario: A\ndescription: 1️⃣of $(user2️⃣\nsteps:\n  - signOut: {}"),
+])
+func `a description reads no value`(_ text: String) {
+  let complaint =
+    "1️⃣2️⃣ AF1112 no value is read in a description\n  help: Write `$$(` for the characters `$(`."
+  #expect(mistakes(in: text) == complaint)
+}
+
+@Test func `what looks like a value can be written in a description`() {
+  let text = "scenario: A\ndescription: Reads $$(user.email).\nsteps:\n  - signOut: {}\n"
+  #expect(scenarios(of: text).map(\.description) == ["Reads $(user.email)."])
+}
