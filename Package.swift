@@ -47,7 +47,11 @@ let package = Package(
       swiftSettings: withPointers
     ),
     .target(name: "Waiting", swiftSettings: house),
-    .target(name: "CognitoModel", dependencies: ["JSON"], swiftSettings: house),
+    .target(
+      name: "CognitoModel",
+      dependencies: ["Diagnostics", "JSON"],
+      swiftSettings: house
+    ),
     .target(
       name: "AuthCrypto",
       dependencies: [

@@ -220,6 +220,18 @@ extension SyntaxWords {
 
   private func expectedValue() -> Diagnostic {
     let closes = character == "}" || character == "]"
+    if isAtEnd {
+      let title = "the document ends inside `{ }` or `[ ]`"
+      return Diagnostic(.unclosedBracket, title, at: place, help: "Close what is open above.")
+    }
+    if character == "-", source.scalar(at: problem.moved(by: 1)).map({ $0 == " " }) ?? true {
+      return Diagnostic(
+        .misplaced,
+        "no element of a list can start here, inside `{ }` or `[ ]`",
+        at: place,
+        help: "Close what is open above, or write the list as `[ ... ]`."
+      )
+    }
     return Diagnostic(
       .misplaced,
       closes ? "nothing is open that could be closed here" : "expected a value here",

@@ -52,13 +52,25 @@ import Testing
     ),
     (
       "pool: { MfaConfiguration: 1️⃣ALWAYS2️⃣ }",
-      "1️⃣2️⃣ warning AF2105 `MfaConfiguration` breaks a limit of the service's model "
-        + "| member must satisfy enum value set: [OFF, ON, OPTIONAL]"
+      "1️⃣2️⃣ warning AF2105 by the service's model `MfaConfiguration` must be "
+        + "`OFF`, `ON` or `OPTIONAL`"
+    ),
+    (
+      "pool: { MfaConfiguration: 1️⃣OPTIONL2️⃣ }\nmfa: { MfaConfiguration: OFF }",
+      "1️⃣2️⃣ warning AF2105 by the service's model `MfaConfiguration` must be "
+        + "`OFF`, `ON` or `OPTIONAL` | did you mean `OPTIONAL`?"
+    ),
+    (
+      "pool: { Name: 1️⃣$(env.X)2️⃣ }",
+      "1️⃣2️⃣ warning AF2110 a configuration file reads no values | this is plain text"
+    ),
+    (
+      "pool: {}\ngroups: [ { 1️⃣groupName2️⃣: a } ]",
+      "1️⃣2️⃣ AF2005 an element of `groups` needs `GroupName` | did you mean `GroupName`?"
     ),
     (
       "pool: { AccountRecoverySetting: { RecoveryMechanisms: 1️⃣[]2️⃣ } }",
-      "1️⃣2️⃣ warning AF2105 `RecoveryMechanisms` breaks a limit of the service's model "
-        + "| member must have length greater than or equal to 1"
+      "1️⃣2️⃣ warning AF2105 by the service's model `RecoveryMechanisms` needs at least 1 element"
     ),
     (
       "pool: {}\nclients: 1️⃣{}2️⃣",

@@ -52,7 +52,8 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
     shown.formUnion(file.diagnostics.map(\.code))
     shown.formUnion(file.configuration?.mockPlan.diagnostics.map(\.code) ?? [])
   }
-  for text in ["- a", "pool: {}\nclients: {}"] {
+  let modes = "pool: { MfaConfiguration: OFF }\nmfa: { MfaConfiguration: ON }"
+  for text in ["- a", "pool: {}\nclients: {}", modes] {
     shown.formUnion(checkedConfiguration(text).diagnostics.map(\.code))
   }
   let naming = checked("pools: { own: { kind: mock, configuration: nowhere.yaml } }").project

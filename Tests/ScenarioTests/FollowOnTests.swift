@@ -47,6 +47,7 @@ private let files: [(text: String, number: String)] = [
     "AF1611"
   ),
   ("requires: [ mock, live ]\nsteps:\n  - signOut: {}", "AF1110"),
+  ("steps:\n  - signOut: {}\nscenario: B\ntags: [a]\nsteps:\n  - signOut: {}", "AF1020"),
   ("examples: [ { s: 1, t: } ]\nsteps:\n  - signUp: { username: $(example.t) }", "AF1105"),
 ]
 
@@ -68,6 +69,9 @@ private let steps: [(steps: String, number: String)] = [
   (
     "signUp: { username: a }, save: secret }\n  - { signIn: { username: $(totp(secret)) }", "AF1603"
   ),
+  ("signIn: { email: a }", "AF1205"), ("awaitCode: { from: a }, note: x", "AF1205"),
+  ("injectFault: { operation: SignUp, mail: lost }", "AF1801"),
+  ("signIn: {username:a, password: b}", "AF1105"),
   ("signOut: {}, Expect: { nextStep: done }", "AF1202"),
   ("signOut: {}, ID: up", "AF1202"), ("Name: x, signOut: {}", "AF1202"),
   ("signUp: { username: a }, password: Passw0rd!", "AF1202"),

@@ -19,11 +19,11 @@ private let broken: [(step: String, complaint: String)] = [
   ),
   (
     "AdminSetUserPassword: { Username: a, Password: 1️⃣' a'2️⃣ }",
-    "1️⃣2️⃣ AF1507 `Password` must match `^[\\S]+.*[\\S]+$`"
+    "1️⃣2️⃣ AF1507 `Password` must have two characters or more, and no space at its start or end"
   ),
   (
     "signUp: { username: 1️⃣a b2️⃣ }",
-    "1️⃣2️⃣ AF1507 `username` must match `[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+`"
+    "1️⃣2️⃣ AF1507 `username` must be letters, digits and signs without spaces"
   ),
   (
     "signUp: { username: a, attributes: { 1️⃣custom:a-very-long-name-that-no-pool-has2️⃣: b } }",
@@ -33,7 +33,7 @@ private let broken: [(step: String, complaint: String)] = [
     "confirmSignUp: { username: a, code: 1️⃣\"\"2️⃣ }",
     "1️⃣2️⃣ AF1506 `code` must have at least 1 character | this has 0"
   ),
-  ("verifyTOTPSetup: { code: 1️⃣12345a2️⃣ }", "1️⃣2️⃣ AF1507 `code` must match `[0-9]+`"),
+  ("verifyTOTPSetup: { code: 1️⃣12345a2️⃣ }", "1️⃣2️⃣ AF1507 `code` must be digits"),
   (
     "expectUser: { username: 1️⃣\"\"2️⃣ }",
     "1️⃣2️⃣ AF1506 `username` must have at least 1 character | this has 0"

@@ -36,7 +36,7 @@ package struct CheckedFile: Sendable {
 
   private init(_ stream: YAMLStream, _ library: FlowLibrary) {
     source = stream.source
-    var diagnostics = stream.diagnostics
+    var diagnostics = stream.mistakes
     var scenarios: [CheckedScenario] = []
     var names: [String: SourceRange] = [:]
     var isEmpty = true

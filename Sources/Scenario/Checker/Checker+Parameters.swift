@@ -31,6 +31,7 @@ extension Checker {
     into checked: inout CheckedParameters
   ) {
     let name = reader.entry.name
+    let count = diagnostics.count
     let node = meant(node, known: parameters.map(\.name)) { checker, pair in
       checker.reportUnknown(pair.key, among: parameters, of: name)
     }
@@ -46,12 +47,33 @@ extension Checker {
       if diagnostics[count...].hasErrors { broken.insert(pair.name) }
     }
     let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
-    if !missing.isEmpty {
-      report(.missingParameter, "`\(name)` needs \(missing.listed())", at: node.shownRange)
-    }
+    reportMissing(missing, of: name, node, strangersFrom: count)
     for rule in reader.entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
       guard reader.rules.isStrict || rule.word == nil else { continue }
+      let count = diagnostics.count
       check(rule, of: name, node, written)
+      if diagnostics[count...].hasErrors { broken.formUnion(rule.names) }
+    }
+  }
+
+  /// Reports parameters that are not there; where one stands there that nobody knows, it was most
+  /// likely meant to be one of them, and that is said there.
+  private mutating func reportMissing(
+    _ missing: [String],
+    of action: String,
+    _ node: YAMLNode,
+    strangersFrom start: Int
+  ) {
+    guard !missing.isEmpty else { return }
+    let needs = "`\(action)` needs \(missing.listed())"
+    let stranger = diagnostics[start...].firstIndex {
+      $0.code == .unknownParameter && $0.label.isEmpty && $0.title.hasPrefix("unknown")
+    }
+    if let stranger {
+      let takes = diagnostics[stranger].help.map { " \($0)" } ?? ""
+      diagnostics[stranger].help = "\(needs).\(takes)"
+    } else {
+      report(.missingParameter, needs, at: node.shownRange)
     }
   }
 

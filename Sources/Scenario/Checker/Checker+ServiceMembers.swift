@@ -231,10 +231,9 @@ extension Checker {
     _ node: YAMLNode,
     _ rules: MemberRules
   ) {
-    // What is too short does not match the pattern either; the plainer reason is enough.
-    let broken = shape.constraints(brokenBy: value)
-    guard rules.isStrict, let constraint = broken.first(where: { !$0.isPattern }) ?? broken.first
-    else { return }
+    guard rules.isStrict, let constraint = shape.constraints(brokenBy: value).plainest else {
+      return
+    }
     let words = ConstraintWords(constraint, value)
     report(
       rules.code(for: constraint),
@@ -262,10 +261,6 @@ extension Checker {
       report(code, "\(subject) may have at most \(maximum) \(what)", at: range)
     }
   }
-}
-
-extension Constraint {
-  fileprivate var isPattern: Bool { if case .pattern = self { true } else { false } }
 }
 
 extension Shape {

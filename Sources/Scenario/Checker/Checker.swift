@@ -149,7 +149,9 @@ extension Checker {
         written.isMerged = true
         reportMergeKey(pair)
       } else if pair.value.isMissing {
-        let help = ActionTable.sketch(of: pair.name)
+        let colon = pair.colonWithoutSpace
+        if let colon { written.names.append(colon.name) }
+        let help = colon?.help ?? ActionTable.sketch(of: pair.name)
         report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range, help: help)
       } else {
         written.pairs.append(pair)
@@ -230,5 +232,15 @@ extension Checker {
       help: nearest == nil ? help : nil
     )
     return nearest
+  }
+}
+
+extension YAMLPair {
+  /// The key that was meant where nothing stands behind a colon, as in `{ username:ann }`.
+  fileprivate var colonWithoutSpace: (name: String, help: String)? {
+    guard key.scalar?.isPlain == true, let colon = name.firstIndex(of: ":") else { return nil }
+    let (before, behind) = (name[..<colon], name[colon...].dropFirst())
+    guard !before.isEmpty, !behind.isEmpty else { return nil }
+    return (String(before), "A colon behind a key has a space after it: `\(before): \(behind)`.")
   }
 }

@@ -23,7 +23,7 @@ struct FlowFile: Sendable {
   init(_ stream: YAMLStream, identity: String) {
     self.identity = identity
     source = stream.source
-    var diagnostics = stream.diagnostics
+    var diagnostics = stream.mistakes
     var places: [String: SourceRange] = [:]
     flows = stream.documents.compactMap { document in
       guard let root = document.root, FlowFile.isFlow(root), let node = root["flow"] else {

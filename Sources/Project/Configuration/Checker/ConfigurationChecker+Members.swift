@@ -9,6 +9,9 @@ struct MemberReading {
   /// Whether the model's limits are held against the values.
   var judgesLimits = false
 
+  /// The member that must be there.
+  var required: String?
+
   /// Keys of authflow's own, which are read by whoever asks for the members.
   var own: [String] = []
 
@@ -29,7 +32,9 @@ extension ConfigurationChecker {
     var members = JSONObject()
     for pair in pairs where !pair.value.isNull {
       let member = structure?[pair.name]
-      if structure != nil, !known.contains(pair.name) { noteUnknown(pair.key, among: known) }
+      if structure != nil, !known.contains(pair.name), !isSlip(pair, of: rules, in: node) {
+        noteUnknown(pair.key, among: known)
+      }
       noteSecret(pair)
       // What nobody may set is as the service made it, and no limits are held against it.
       var rules = rules.inner
@@ -37,6 +42,12 @@ extension ConfigurationChecker {
       members[pair.name] = value(pair.value, member?.shape, "`\(pair.name)`", rules)
     }
     return members
+  }
+
+  /// Whether the required member is meant, which is reported where that is missed.
+  private func isSlip(_ pair: YAMLPair, of rules: MemberReading, in node: YAMLNode) -> Bool {
+    guard let required = rules.required else { return false }
+    return node[required] == nil && Suggestion.slip(pair.name, of: [required]) != nil
   }
 
   /// A value of a shape, or without one of whatever kind it looks like.
@@ -126,12 +137,13 @@ extension ConfigurationChecker {
       report(.wrongMemberKind, "\(subject) must be \(shape.needs)", at: node.range, label: label)
       return nil
     }
-    noteReading(scalar.text, node)
+    // A limit that it breaks is not broken by what was meant.
+    guard !noteReading(scalar.text, node) else { return value }
     // The service's own `phone_number_verified` is longer than a name may be that is given.
     if rules.judgesLimits, shape.name != "CustomAttributeNameType",
-      let constraint = shape.constraints(brokenBy: value).last
+      let constraint = shape.constraints(brokenBy: value).plainest
     {
-      noteLimit(constraint.text, subject, at: node.range)
+      noteLimit(constraint, value, subject, at: node.range)
     }
     return value
   }
@@ -145,31 +157,49 @@ extension ConfigurationChecker {
   ) {
     guard rules.judgesLimits else { return }
     if let minimum = bounds.minimum, count < minimum {
-      noteLimit(Constraint.minimumLength(minimum).text, subject, at: node.shownRange)
+      noteLimit(
+        "needs at least \(minimum) \(minimum == 1 ? "element" : "elements")",
+        subject,
+        at: node.shownRange
+      )
     }
     if let maximum = bounds.maximum, count > maximum {
-      noteLimit(Constraint.maximumLength(maximum).text, subject, at: node.shownRange)
+      noteLimit("may have at most \(maximum) elements", subject, at: node.shownRange)
     }
   }
 
   /// Only a warning: the service may take by now what its model does not list.
-  private mutating func noteLimit(_ words: String, _ subject: String, at range: SourceRange) {
-    warn(
-      .brokenLimit,
-      "\(subject) breaks a limit of the service's model",
-      at: range,
-      label: words.prefix(1).lowercased() + words.dropFirst()
-    )
+  private mutating func noteLimit(
+    _ words: String,
+    _ subject: String,
+    at range: SourceRange,
+    label: String = "",
+    help: String? = nil
+  ) {
+    let title = "by the service's model \(subject) \(words)"
+    warn(.brokenLimit, title, at: range, label: label, help: help)
   }
 
-  private mutating func noteReading(_ text: String, _ node: YAMLNode) {
-    guard text.contains("$(env.") || text.contains("$(secret.") else { return }
+  private mutating func noteLimit(
+    _ constraint: Constraint,
+    _ value: JSONValue,
+    _ subject: String,
+    at range: SourceRange
+  ) {
+    let words = ConstraintWords(constraint, value)
+    noteLimit(words.title, subject, at: range, label: words.label, help: words.help)
+  }
+
+  /// Says so where a text looks like a value; returns whether it does.
+  private mutating func noteReading(_ text: String, _ node: YAMLNode) -> Bool {
+    guard text.contains("$(env.") || text.contains("$(secret.") else { return false }
     warn(
       .readsNothing,
       "a configuration file reads no values",
       at: node.range,
       label: "this is plain text"
     )
+    return true
   }
 
   /// A secret is for the eyes of nobody, whatever part of the file it stands in.

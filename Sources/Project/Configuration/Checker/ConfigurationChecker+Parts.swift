@@ -21,9 +21,10 @@ extension ConfigurationChecker {
     _ structure: Structure?,
     _ subject: String,
     at range: SourceRange,
-    isSent: Bool
+    isSent: Bool,
+    required: String? = nil
   ) -> PoolConfiguration.Part? {
-    let rules = MemberReading(judgesLimits: isSent)
+    let rules = MemberReading(judgesLimits: isSent, required: required)
     guard let members = members(node, of: structure, subject, rules) else { return nil }
     return PoolConfiguration.Part(members: members, range: range, places: places(in: node))
   }
@@ -48,10 +49,17 @@ extension ConfigurationChecker {
     return elements.compactMap { node in
       let subject = "an element of `\(pair.name)`"
       guard isWritten(node, subject, at: node.range),
-        let part = part(node, structure, subject, at: node.shownRange, isSent: isSent)
+        let part = part(
+          node,
+          structure,
+          subject,
+          at: node.shownRange,
+          isSent: isSent,
+          required: member
+        )
       else { return nil }
       guard let name = part.members[member]?.string else {
-        report(.missingKey, "\(subject) needs `\(member)`", at: node.shownRange)
+        reportMissing(member, in: node, subject)
         return nil
       }
       let place = node[member]?.range ?? node.range
@@ -61,6 +69,18 @@ extension ConfigurationChecker {
       }
       return part
     }
+  }
+
+  private mutating func reportMissing(_ member: String, in node: YAMLNode, _ subject: String) {
+    // What is wrong with its value has been told.
+    guard node[member].map(\.isNull) ?? true else { return }
+    let slip = node.pairs?.first { Suggestion.slip($0.name, of: [member]) != nil }
+    report(
+      .missingKey,
+      "\(subject) needs `\(member)`",
+      at: slip?.key.range ?? node.shownRange,
+      label: slip == nil ? "" : "did you mean `\(member)`?"
+    )
   }
 
   /// One mapping, or a list of them.
@@ -130,7 +150,9 @@ extension ConfigurationChecker {
   mutating func checkMFA(_ configuration: PoolConfiguration) {
     let member = "MfaConfiguration"
     guard let mfa = configuration.mfa, let one = configuration.pool.members[member],
-      let other = mfa.members[member], one != other
+      let other = mfa.members[member], one != other,
+      // A word that nobody knows is reported as such.
+      [one, other].allSatisfy({ ["OFF", "ON", "OPTIONAL"].contains($0.string) })
     else { return }
     report(
       .contradictorySettings,

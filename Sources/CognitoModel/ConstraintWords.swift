@@ -1,18 +1,22 @@
-internal import CognitoModel
 internal import Diagnostics
-internal import JSON
+package import JSON
 
 /// The words about a value that breaks a limit of the service model.
-struct ConstraintWords {
+package struct ConstraintWords {
   /// What the member must be, to follow its name.
-  let title: String
-  var label = ""
-  var help: String?
+  package let title: String
+
+  /// What is said beside the value; empty for nothing.
+  package private(set) var label = ""
+
+  /// What to write instead, where that fits no label.
+  package private(set) var help: String?
 
   /// So many words still fit a title.
   private static let listed = 5
 
-  init(_ constraint: Constraint, _ value: JSONValue) {
+  /// Puts a broken limit into words.
+  package init(_ constraint: Constraint, _ value: JSONValue) {
     let text = value.string ?? ""
     let length = "this has \(text.unicodeScalars.count)"
     switch constraint {
@@ -23,7 +27,8 @@ struct ConstraintWords {
         isShort ? "must be \(values.listed("or"))" : "must be one of \(values.count) words"
       label = nearest.map { "did you mean `\($0)`?" } ?? ""
       help = isShort || nearest != nil ? nil : "They are \(values.listed())."
-    case .pattern(let pattern): title = "must match `\(pattern)`"
+    case .pattern(let pattern):
+      title = ConstraintWords.patterns[pattern] ?? "must match `\(pattern)`"
     case .minimumLength(let limit):
       title = "must have at least \(limit) \(limit == 1 ? "character" : "characters")"
       label = length
@@ -34,5 +39,21 @@ struct ConstraintWords {
     case .maximumValue(let limit): title = "may be at most \(limit)"
     case .notNull, .elements, .keys, .mapValues: title = "must not be empty"
     }
+  }
+
+  /// What the model's patterns ask for, those that people run into.
+  private static let patterns = [
+    #"[\S]+"#: "must be one or more characters and no space",
+    #"^[\S]+.*[\S]+$"#: "must have two characters or more, and no space at its start or end",
+    #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#: "must be letters, digits and signs without spaces",
+    "[0-9]+": "must be digits",
+  ]
+}
+
+extension [Constraint] {
+  /// The one that says most plainly what is wrong with a value that breaks them all.
+  package var plainest: Constraint? {
+    // What is too short does not match the pattern either.
+    first { if case .pattern = $0 { false } else { true } } ?? first
   }
 }
