@@ -33,7 +33,11 @@ enum SharedProjectSchema: String, CaseIterable {
   }
 
   private static func text(like pattern: String, _ words: String) -> JSONValue {
-    ["type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words)]
+    // Editors say the one where the text is another, the other where it is a number, say.
+    [
+      "type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words),
+      "errorMessage": .string(words),
+    ]
   }
 }
 

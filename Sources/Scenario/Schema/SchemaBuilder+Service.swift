@@ -21,9 +21,10 @@ extension SchemaBuilder {
     filledIn: Set<String> = []
   ) -> JSONValue {
     let properties = members.map { member in
+      // Settings are laid over others, which have what is required.
+      let isRequired = member.isRequired && strictness != .settings
       let isFilledIn = filledIn.contains(member.name)
-      let need =
-        isFilledIn ? " Filled in where it is left out." : member.isRequired ? " Required." : ""
+      let need = isFilledIn ? " Filled in where it is left out." : isRequired ? " Required." : ""
       let words = member.shape.words + need
       return (member.name, value(member.shape, strictness).described(words))
     }

@@ -66,7 +66,11 @@ extension SharedSchema {
   private static let durationWords = "a duration such as `90s` or `1h30m`"
 
   private static func text(like pattern: String, _ words: String) -> JSONValue {
-    ["type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words)]
+    // Editors say the one where the text is another, the other where it is a number, say.
+    [
+      "type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words),
+      "errorMessage": .string(words),
+    ]
   }
 
   /// A value of a kind, as itself, as a text, or read.
