@@ -100,7 +100,12 @@ func `a name is defined once and before it is used`(_ steps: String, _ expected:
       - signUp: { username: $(1️⃣status2️⃣) }
         save: sub
     """
-  #expect(mistakes(in: input) == "1️⃣2️⃣ AF1601 unknown name `status`")
+  #expect(
+    mistakes(in: input) == """
+      1️⃣2️⃣ AF1601 unknown name `status`
+        help: A step that gives it keeps it with `save: status`; `vars` names values too.
+      """
+  )
 }
 
 @Test func `a slip in a use is reported at every use, and what was meant is not unused`() {

@@ -152,3 +152,25 @@ func `a matcher word among fields is a warning`(_ claims: String, _ isMixed: Boo
     #expect(parameters.contains { $0.name == "metadata" }, "\(verb.name)")
   }
 }
+
+@Test(arguments: [
+  ("1️⃣$user.email2️⃣", "user.email"), ("to 1️⃣$users.bob.email2️⃣.", "users.bob.email"),
+  ("1️⃣{{user.email}}2️⃣", "user.email"), ("a 1️⃣{{ env.TEAM }}2️⃣ b", "env.TEAM"),
+  ("$(user.email) and 1️⃣$user.phone2️⃣", "user.phone"),
+])
+func `a value as other tools write it gets a warning`(_ text: String, _ path: String) {
+  #expect(
+    mistakes(inSteps: "  - signUp: { username: a, attributes: { name: \"\(text)\" } }") == """
+      1️⃣2️⃣ warning AF1302 a value is written `$(...)` | this is plain text
+        help: Write `$(\(path))`.
+      """
+  )
+}
+
+@Test(arguments: [
+  "$user", "$$user.email", "US$5.00", "$userdata.email", "{user.email}", "{{name}}", "{{user.email",
+  "{{ user.email }", "$user.", "$", "{{", "{{}}", "{{ }}",
+])
+func `what only looks like another tool's value is a text`(_ text: String) {
+  #expect(mistakes(inSteps: "  - signUp: { username: a, attributes: { name: \"\(text)\" } }") == "")
+}

@@ -95,7 +95,12 @@ extension Checker {
     let hasStep = names.contains { ActionTable.entry(named: $0) != nil }
     let missing = ["scenario", "steps"].filter { written.lacks($0) && !($0 == "steps" && hasStep) }
     if !missing.isEmpty, let first = root.pairs?.first?.key.range {
-      report(.missingKey, "a scenario needs \(missing.listed())", at: first)
+      report(
+        .missingKey,
+        "a scenario needs \(missing.listed())",
+        at: first,
+        help: missing.contains("scenario") ? "Start it with `scenario: NAME`." : nil
+      )
     }
     return written
   }

@@ -46,10 +46,26 @@ extension Checker {
   }
 
   /// Keys are taken as they stand; a value in one is refused.
-  mutating func isPlainKey(_ key: YAMLNode) -> Bool {
+  ///
+  /// `isNew`: whether the key gives a name to something, which is then most likely what `$( )` holds.
+  mutating func isPlainKey(_ key: YAMLNode, isNew: Bool = false) -> Bool {
     guard key.scalar?.text.holdsValue == true else { return true }
-    report(.valueNotAllowed, "no value is read in a key or a name", at: key.range)
+    report(
+      .valueNotAllowed,
+      "no value is read in a key or a name",
+      at: key.range,
+      help: isNew ? key.scalar?.text.nameInside.map { "Write `\($0)`." } : nil
+    )
     return false
+  }
+}
+
+extension String {
+  /// The name, where it is all that stands inside one `$( )`.
+  fileprivate var nameInside: String? {
+    guard hasPrefix("$("), hasSuffix(")") else { return nil }
+    let name = String(dropFirst(2).dropLast())
+    return ValueGrammar.isName(name) ? name : nil
   }
 }
 

@@ -81,7 +81,7 @@ extension Checker {
 extension Checker {
   /// A name that a step or `vars` defines: by the grammar, not a root, and not there already.
   mutating func newName(_ node: YAMLNode, _ subject: String) -> String? {
-    guard isPlainKey(node), let name = name(node, subject) else {
+    guard isPlainKey(node, isNew: true), let name = name(node, subject) else {
       if let text = node.scalar?.text { names.refused.insert(text) }
       return nil
     }

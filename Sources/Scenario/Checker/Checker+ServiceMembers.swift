@@ -43,7 +43,7 @@ extension Checker {
     let help = "Write a mapping of members; `{}` for none."
     let names = known.map(\.name)
     let node = meant(node, known: names) { checker, pair in
-      checker.reportUnknown(pair.key, among: names, subject, rules, isTop: !filledIn.isEmpty)
+      checker.reportUnknown(pair.key, among: known, subject, rules, isTop: !filledIn.isEmpty)
     }
     guard let written = keys(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
@@ -67,16 +67,19 @@ extension Checker {
 
   private mutating func reportUnknown(
     _ key: YAMLNode,
-    among known: [String],
+    among members: [Member],
     _ subject: String,
     _ rules: MemberRules,
     isTop: Bool
   ) -> String? {
+    let known = members.map(\.name)
     // Only what stands right behind the operation's word can have been meant to stand beside it.
     let name = key.scalar?.text.lowercased()
     let isSlipInCase = known.contains { $0.lowercased() == name }
     if isTop, !isSlipInCase, reportModifier(key, rules.unknown) { return nil }
-    let help = known.memberHelp(of: subject)
+    let owner = members.first { $0.shape.holds(key.scalar?.text ?? "") }
+    let help =
+      owner.map { "It belongs into `\($0.name)`." } ?? known.memberHelp(of: subject)
     return reportUnknown(rules.unknown, "member", key, among: known, help: help)
   }
 
@@ -295,5 +298,13 @@ extension [String] {
   /// The known members as help, where they fit a line.
   fileprivate func memberHelp(of subject: String) -> String? {
     isEmpty ? "\(subject) takes none." : count <= 12 ? "\(subject) takes \(listed())." : nil
+  }
+}
+
+extension Shape {
+  /// Whether it is a structure with a member of this name.
+  fileprivate func holds(_ name: String) -> Bool {
+    guard case .structure(let structure) = kind else { return false }
+    return structure.members.contains { $0.name == name }
   }
 }

@@ -60,7 +60,9 @@ extension Checker {
   /// `needed` is what the place takes; of the kinds of values only what never fits is reported.
   mutating func template(_ node: YAMLNode, as needed: ValueShape = .any) -> Template? {
     guard let text = node.scalar?.text else { return nil }
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return Template(literal: text) }
+    guard text.utf8.contains(where: ForeignValue.startsWith) else {
+      return Template(literal: text)
+    }
     warnOfBraces(text, node)
     do throws(ValueSyntaxError) {
       let template = try Template(parsing: text)
@@ -94,15 +96,19 @@ extension Checker {
     )
   }
 
-  /// `${x}` is what shells and other tools write; here it is plain text, which nobody means.
+  /// `${x}` is what shells and other tools write, as `$x.y` and `{{x.y}}` are; here it is plain text,
+  /// which nobody means.
   private mutating func warnOfBraces(_ text: String, _ node: YAMLNode) {
-    for brace in DollarBrace.all(in: text).prefix(Checker.mistakesOfOneText) {
+    let braces = DollarBrace.all(in: text).map { ($0.scalars, $0.meant) }
+    let others = ForeignValue.all(in: text).map { ($0.scalars, $0.path) }
+      .filter { other in !braces.contains { $0.0.overlaps(other.0) } }
+    for (scalars, meant) in (braces + others).prefix(Checker.mistakesOfOneText) {
       warn(
         .dollarBraceText,
         "a value is written `$(...)`",
-        at: node.range(ofScalars: brace.scalars, in: source),
+        at: node.range(ofScalars: scalars, in: source),
         label: "this is plain text",
-        help: "Write `$(\(brace.meant))`."
+        help: "Write `$(\(meant))`."
       )
     }
   }

@@ -65,7 +65,17 @@ extension Checker {
     // What was meant is not called unused too.
     if let nearest { _ = names.use(nearest) }
     let label = nearest.map { "did you mean `\($0)`?" } ?? ""
-    report(.unknownName, "unknown name `\(name)`", at: use.rootPlace(in: self), label: label)
+    let help =
+      "A step that gives it keeps it with `save: \(name)`"
+      + (names.isInFlow
+        ? "; `parameters` names what a flow is given." : "; `vars` names values too.")
+    report(
+      .unknownName,
+      "unknown name `\(name)`",
+      at: use.rootPlace(in: self),
+      label: label,
+      help: nearest == nil && !names.isReadingExamples ? help : nil
+    )
     return .any
   }
 

@@ -1,0 +1,76 @@
+/// A value as other tools write it, `$user.email` or `{{user.email}}`: plain text here, which nobody
+/// means where the language has such a root.
+struct ForeignValue: Hashable {
+  /// What it covers, in Unicode scalars from the start of the text.
+  let scalars: Range<Int>
+
+  /// The path as it is written inside `$( )`.
+  let path: String
+
+  /// Whether one can start with this byte.
+  static func startsWith(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "$") || byte == UInt8(ascii: "{")
+  }
+
+  /// All of them in order.
+  static func all(in text: String) -> [ForeignValue] {
+    guard text.utf8.contains(where: startsWith) else { return [] }
+    let scalars = Array(text.unicodeScalars)
+    var found: [ForeignValue] = []
+    var position = 0
+    while position < scalars.count {
+      let value = dollar(at: position, in: scalars) ?? braces(at: position, in: scalars)
+      if let value { found.append(value) }
+      position = value?.scalars.upperBound ?? position + 1
+    }
+    return found
+  }
+
+  /// `$user.email`; a second `$` before it makes it somebody's text.
+  private static func dollar(at start: Int, in scalars: [Unicode.Scalar]) -> ForeignValue? {
+    guard scalars[start] == "$", start == 0 || scalars[start - 1] != "$" else { return nil }
+    let path = path(from: start + 1, in: scalars)
+    return path.isKnown
+      ? ForeignValue(scalars: start..<(start + 1 + path.unicodeScalars.count), path: path) : nil
+  }
+
+  /// `{{ user.email }}`, with or without spaces.
+  private static func braces(at start: Int, in scalars: [Unicode.Scalar]) -> ForeignValue? {
+    guard scalars[start] == "{", start + 1 < scalars.count, scalars[start + 1] == "{" else {
+      return nil
+    }
+    let first = scalars[(start + 2)...].firstIndex { $0 != " " } ?? scalars.count
+    let path = path(from: first, in: scalars)
+    let behind = scalars[(first + path.unicodeScalars.count)...]
+    guard path.isKnown, let end = behind.firstIndex(where: { $0 != " " }), end + 1 < scalars.count,
+      scalars[end] == "}", scalars[end + 1] == "}"
+    else { return nil }
+    return ForeignValue(scalars: start..<(end + 2), path: path)
+  }
+
+  /// The names with dots between them that start there.
+  private static func path(from start: Int, in scalars: [Unicode.Scalar]) -> String {
+    var path = String.UnicodeScalarView()
+    path.append(contentsOf: scalars.dropFirst(start).prefix { $0.isOfPath })
+    // A full stop behind it ends a sentence.
+    while path.last == "." { path.removeLast() }
+    return String(path)
+  }
+}
+
+extension String {
+  /// Whether it is a path of several names, the first of them a root of the language.
+  fileprivate var isKnown: Bool {
+    let names = split(separator: ".", omittingEmptySubsequences: false)
+    return names.count > 1 && !names.contains("") && Names.roots.contains(String(names[0]))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isOfPath: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".": true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+/// What a message says to do about a mistake that newcomers make.
+@Test(arguments: [
+  (
+    "- confirmSignUp: { username: a, code: $(1️⃣code2️⃣) }",
+    """
+    1️⃣2️⃣ AF1601 unknown name `code`
+      help: A step that gives it keeps it with `save: code`; `vars` names values too.
+    """
+  ),
+  (
+    "- signUp: { username: a }\n    save: 1️⃣$(sub)2️⃣",
+    """
+    1️⃣2️⃣ AF1112 no value is read in a key or a name
+      help: Write `sub`.
+    """
+  ),
+  (
+    "- UpdateUserPool: { 1️⃣PasswordPolicy2️⃣: { MinimumLength: 12 } }",
+    """
+    1️⃣2️⃣ AF1502 unknown member `PasswordPolicy`
+      help: It belongs into `Policies`.
+    """
+  ),
+])
+func `a message says what to do`(_ steps: String, _ words: String) {
+  #expect(mistakes(inSteps: "  " + steps) == words)
+}
