@@ -59,6 +59,7 @@ enum Main {
       } else {
         try command.run()
       }
+      try Output.checkStandard()
     } catch let stop as Stop {
       if !stop.message.isEmpty {
         Output.error(redactor).say(stop.message)

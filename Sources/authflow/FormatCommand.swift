@@ -107,16 +107,21 @@ private struct Formatting {
   var isChange: Bool { if case .changed = result { true } else { false } }
 
   init(ofFile path: String) {
-    let data = try? Data(contentsOf: URL(filePath: path))
-    self.init(of: data.map { Array($0) }, name: path)
+    do throws(InputFileError) {
+      self.init(of: try InputFile.bytes(of: path), name: path)
+    } catch {
+      let words = "authflow: the file `\(path.visible)` \(error.words)\n"
+      self.init(name: path, result: .mistaken(StyledText(words)))
+    }
   }
 
-  init(of bytes: [UInt8]?, name: String) {
+  private init(name: String, result: Result) {
     self.name = name
-    guard let bytes else {
-      result = .mistaken(StyledText("authflow: \(name): the file cannot be read\n"))
-      return
-    }
+    self.result = result
+  }
+
+  init(of bytes: [UInt8], name: String) {
+    self.name = name
     let file = FormattedFile(bytes: bytes, name: name)
     switch file.result {
     case .text(let text):

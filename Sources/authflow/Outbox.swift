@@ -40,7 +40,7 @@ struct Outbox: MessageSink {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {
         // The error that was caught does not say why.
-        let code = mkdir(path, 0o777) == 0 ? 0 : errno
+        let code = whyMissing(path)
         let reason = strerror(code).map { ": " + String(cString: $0) } ?? ""
         throw .usage("the folder `\(folder)` can't be used for messages\(reason)")
       }
@@ -48,6 +48,14 @@ struct Outbox: MessageSink {
         throw .usage("the folder `\(folder)` can't be written")
       }
     }
+  }
+
+  /// Why a folder, or the first of those above it that are missing, can't be made; 0 where it can.
+  private static func whyMissing(_ path: String) -> CInt {
+    for end in path.indices.dropFirst() where path[end] == "/" {
+      if mkdir(String(path[..<end]), 0o777) != 0, errno != EEXIST { return errno }
+    }
+    return mkdir(path, 0o777) == 0 ? 0 : errno
   }
 
   func deliver(_ message: OutgoingMessage) async throws {

@@ -7,15 +7,16 @@ internal import Values
 struct Output: Sendable {
   let descriptor: Int32
   let redactor: Redactor
-  private let fault = Fault()
+  private let fault: Fault
 
   private final class Fault: Sendable {
     let code = Atomic<Int32>(0)
   }
 
-  init(descriptor: Int32, redactor: Redactor) {
+  private init(descriptor: Int32, redactor: Redactor, fault: Fault) {
     self.descriptor = descriptor
     self.redactor = redactor
+    self.fault = fault
   }
 
   /// Why something could not be written, in the system's words; nil where all was, or where the
@@ -26,11 +27,24 @@ struct Output: Sendable {
   }
 
   static func standard(_ redactor: Redactor) -> Output {
-    Output(descriptor: STDOUT_FILENO, redactor: redactor)
+    Output(descriptor: STDOUT_FILENO, redactor: redactor, fault: standardFault)
+  }
+
+  /// Whatever writes there, the process has one standard output, and what is lost of it is lost.
+  private static let standardFault = Fault()
+
+  /// Throws where something that was written to the standard output is lost: whoever redirects it to
+  /// a file must not take a part for the whole.
+  static func checkStandard() throws(Stop) {
+    guard let failure = standard(Redactor()).failure else { return }
+    throw Stop(
+      status: .environment,
+      message: "the standard output can't be written: \(failure)"
+    )
   }
 
   static func error(_ redactor: Redactor) -> Output {
-    Output(descriptor: STDERR_FILENO, redactor: redactor)
+    Output(descriptor: STDERR_FILENO, redactor: redactor, fault: Fault())
   }
 
   /// Whether a person looks at it on a terminal that can move its cursor.

@@ -32,12 +32,16 @@ private let waiting = """
   #expect(mail.contains("MIME-Version: 1.0\r\n"))
 }
 
-@Test func `a result that can't be written is no silent success`() async throws {
+@Test(arguments: [
+  ["run", "a.yaml"], ["list", "a.yaml"], ["explain", "a.yaml"], ["check", "a.yaml", "--json"],
+  ["schema"], ["init", "new"],
+])
+func `a result that can't be written is no silent success`(_ words: [String]) async throws {
   let program = try Program(["a.yaml": signUp])
   let full = try FileDescriptor.open("/dev/full", .writeOnly)
   let result = try await Subprocess.run(
     .path(FilePath(Program.path)),
-    arguments: ["run", "a.yaml"],
+    arguments: Arguments(words),
     workingDirectory: FilePath(program.folder),
     output: .fileDescriptor(full, closeAfterSpawningProcess: true),
     error: .string(limit: 1 << 20)
@@ -52,6 +56,17 @@ private let waiting = """
   #expect(execution.status == 3)
   #expect(execution.error.contains("`file` can't be used for messages: Not a directory"))
   #expect(execution.output.isEmpty)
+}
+
+@Test func `why an outbox folder can't be made is the reason of the first that is missing`()
+  async throws
+{
+  let program = try Program(["a.yaml": signUp])
+  // Nobody makes folders there, not even root.
+  let execution = try await program.run(["run", "a.yaml", "--outbox", "/sys/authflow/outbox"])
+  #expect(execution.status == 3)
+  #expect(execution.error.contains("`/sys/authflow/outbox` can't be used for messages: "))
+  #expect(!execution.error.contains("No such file"))
 }
 
 @Test func `the JUnit file and the record of the run are whole`() async throws {

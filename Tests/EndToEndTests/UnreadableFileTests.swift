@@ -48,6 +48,9 @@ func `a project file that can't be read says why`(_ path: String, _ words: Strin
   #expect(execution.status == 2)
   #expect(execution.output.contains("authflow: the file `all/a.yaml` is a link to nothing\n"))
   #expect(execution.output.contains("all/b.yaml:3:5: error[AF1203]"))
+  let format = try await program.run(["fmt", "all"])
+  #expect(format.status == 2)
+  #expect(format.output.contains("authflow: the file `all/a.yaml` is a link to nothing\n"))
 }
 
 @Test func `a scenario can come through a pipe`() async throws {
