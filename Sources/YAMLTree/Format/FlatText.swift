@@ -40,8 +40,10 @@ struct FlatText {
   private mutating func write(_ entry: SyntaxEntry) -> String? {
     guard let key = entry.key else { return write(entry.value) }
     guard let name = write(key), let value = write(entry.value) else { return nil }
-    if value.isEmpty { return name.isEmpty ? "? " : name }
-    return name + (key.needsSpace ? " : " : ": ") + value
+    // libyaml takes no colon for the end of a key that is not there.
+    let start = name.isEmpty ? "? " : name
+    if value.isEmpty { return start }
+    return start + (key.needsSpace ? " : " : ": ") + value
   }
 
   /// Counts a piece; nil where there is no more room, so that little is done for long texts.

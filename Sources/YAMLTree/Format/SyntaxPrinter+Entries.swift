@@ -31,7 +31,8 @@ extension SyntaxPrinter {
   private func implicitKey(_ key: SyntaxNode) -> String? {
     let text: String?
     switch key.content {
-    case .empty: text = ""
+    // libyaml takes no colon at the start of a line for the end of a key that is not there.
+    case .empty: text = key.isMissing ? nil : ""
     case .alias(let alias): text = alias
     case .scalar(let scalar): text = ScalarText.line(scalar, inFlow: false)
     case .collection: text = nil

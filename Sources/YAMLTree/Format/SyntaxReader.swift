@@ -135,6 +135,8 @@ extension SyntaxReader {
     key.head = []
     entry.key = key
     if kind == .value {
+      // Behind a key that is not there, comments have nothing to stand before but the entry.
+      if case .empty = key.content { entry.leading += takeComments().map(\.onOwnLine) }
       line = tokens[index].line
       advance()
       entry.value = node(behind: line, inMapping: !inFlow)

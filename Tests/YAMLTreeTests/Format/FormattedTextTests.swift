@@ -72,6 +72,37 @@ private let rows = [
     before: "a:\n- 1\n-   - 2\n    - 3\n-\n  b: 4\n",
     after: "a:\n  - 1\n  - - 2\n    - 3\n  - b: 4\n"
   ),
+  Row(
+    what: "a comment behind a key that is nowhere",
+    before: "?  # c",
+    after: "? # c\n"
+  ),
+  Row(
+    what: "a comment before the value of a key that is nowhere",
+    before: "?  # c\n# d\n: # e\n  # f\n  1 # g\n",
+    after: "# c\n# d\n?\n: # e\n  # f\n  1 # g\n"
+  ),
+  Row(
+    what: "a key that is nowhere, with a list, a mapping and a block text",
+    before: "a:\n  ? # c\n  : - 1\n    - 2\nb:\n  ?\n  :   c: 1\nd:\n  ? # e\n  : |\n    f\n",
+    after:
+      "a:\n  # c\n  ?\n  :\n    - 1\n    - 2\nb:\n  ?\n  :\n    c: 1\nd:\n  # e\n  ?\n  : |\n    f\n"
+  ),
+  Row(
+    what: "a key that is nowhere in a list",
+    before: "- ? # c\n- b\n-   ?\n    : 1\n",
+    after: "- ? # c\n- b\n- ?\n  : 1\n"
+  ),
+  Row(
+    what: "a key that is nowhere in flow style",
+    before: "a: {? # c\n}\nb: { ? : 1}\nc: {? # e\n : 1}\n",
+    after: "a:\n  ? # c\nb: { ? : 1 }\nc:\n  # e\n  ?\n  : 1\n"
+  ),
+  Row(
+    what: "a key of an anchor or a tag alone",
+    before: "a:\n  ? &x # c\n  : 1\nb:\n  ? !!str # d\n",
+    after: "a:\n  # c\n  &x : 1\nb:\n  !!str : # d\n"
+  ),
 ]
 
 @Test(arguments: rows)

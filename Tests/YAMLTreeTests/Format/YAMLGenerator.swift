@@ -79,7 +79,7 @@ extension YAMLGenerator {
         text += spaces(indent)
       }
       if chance(8) {
-        text += "? " + key(inFlow: false)
+        text += chance(15) ? "?" : "? " + key(inFlow: false)
         lineEnd()
         text += spaces(indent) + ":"
       } else {
