@@ -1,35 +1,24 @@
 internal import CYAML
 internal import Diagnostics
 
-/// Owns one libyaml parser.
+/// Reads a text as the events of YAML's grammar.
 ///
-/// libyaml stores a pointer to the parser inside the parser, so it lives on the heap and never
-/// moves. The bytes must outlive the reader.
-@safe
+/// The bytes must outlive the reader.
 struct EventReader: ~Copyable {
-  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let parser: YAMLParser
   private let linesBefore: Int
 
   /// Starts at the first of the bytes, which stand after so many lines of their file.
   init(reading bytes: UnsafeBufferPointer<UInt8>, linesBefore: Int) {
     self.linesBefore = linesBefore
-    unsafe parser = .allocate(capacity: 1)
-    unsafe parser.initialize(to: yaml_parser_t())
-    precondition(unsafe yaml_parser_initialize(parser) == 1, "libyaml is out of memory")
-    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
-  }
-
-  deinit {
-    unsafe yaml_parser_delete(parser)
-    unsafe parser.deallocate()
+    unsafe parser = YAMLParser(reading: bytes)
   }
 
   /// The next event; after the stream's end, or after an error, it must not be called again.
   mutating func next() throws(SyntaxFault) -> YAMLEvent {
     while true {
       var event = unsafe yaml_event_t()
-      guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw fault() }
+      guard unsafe yaml_parser_parse(parser.pointer, &event) == 1 else { throw fault() }
       defer { unsafe yaml_event_delete(&event) }
       if let found = unsafe read(event) { return found }
     }
@@ -82,7 +71,7 @@ struct EventReader: ~Copyable {
   }
 
   private func fault() -> SyntaxFault {
-    let state = unsafe parser.pointee
+    let state = unsafe parser.pointer.pointee
     let problem = unsafe state.problem.map { unsafe String(cString: $0) } ?? "unreadable text"
     let context = unsafe state.context.map { context in
       SyntaxFault.Remark(
@@ -107,19 +96,6 @@ struct EventReader: ~Copyable {
 
 extension YAMLScalar {
   fileprivate init(_ scalar: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar) {
-    let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-    self.init(unsafe String(decoding: bytes, as: UTF8.self), style: unsafe Style(scalar.style))
-  }
-}
-
-extension YAMLScalar.Style {
-  init(_ style: yaml_scalar_style_t) {
-    switch style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
-    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
-    case YAML_LITERAL_SCALAR_STYLE: self = .literal
-    case YAML_FOLDED_SCALAR_STYLE: self = .folded
-    default: self = .plain
-    }
+    unsafe self.init(scalar.value, count: scalar.length, scalar.style)
   }
 }

@@ -1,24 +1,14 @@
 internal import CYAML
 
-/// Owns one libyaml scanner.
+/// Reads a text as the pieces that libyaml's scanner tells apart.
 ///
 /// The text must be one that `YAMLStream` reads without complaints: the scanner alone would accept
 /// more. The bytes must outlive the reader.
-@safe
 struct TokenReader: ~Copyable {
-  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let parser: YAMLParser
 
   private init(reading bytes: UnsafeBufferPointer<UInt8>) {
-    unsafe parser = .allocate(capacity: 1)
-    unsafe parser.initialize(to: yaml_parser_t())
-    precondition(unsafe yaml_parser_initialize(parser) == 1, "libyaml is out of memory")
-    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
-  }
-
-  deinit {
-    unsafe yaml_parser_delete(parser)
-    unsafe parser.deallocate()
+    unsafe parser = YAMLParser(reading: bytes)
   }
 
   /// All tokens of a text, without comments; nil where libyaml can't read it.
@@ -39,7 +29,7 @@ struct TokenReader: ~Copyable {
   /// The next token; the inner nil is one that says nothing, the outer one an error.
   private mutating func next() -> YAMLToken?? {
     var token = unsafe yaml_token_t()
-    guard unsafe yaml_parser_scan(parser, &token) == 1 else { return nil }
+    guard unsafe yaml_parser_scan(parser.pointer, &token) == 1 else { return nil }
     defer { unsafe yaml_token_delete(&token) }
     guard let kind = unsafe YAMLToken.Kind(token) else { return .some(nil) }
     let (start, end) = unsafe (token.start_mark, token.end_mark)
@@ -80,8 +70,6 @@ extension YAMLToken.Kind {
 
 extension YAMLScalar {
   fileprivate init(_ scalar: yaml_token_t.__Unnamed_union_data.__Unnamed_struct_scalar) {
-    let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-    let text = unsafe String(decoding: bytes, as: UTF8.self)
-    self.init(text, style: unsafe Style(scalar.style))
+    unsafe self.init(scalar.value, count: scalar.length, scalar.style)
   }
 }
