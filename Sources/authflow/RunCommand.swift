@@ -218,7 +218,6 @@ struct RunCommand: AsyncParsableCommand {
     try strictness.check(checked, "nothing was run")
     let state = StateFolder(in: project.folder)
     let chosen = try Selection(of: checked.scenarios, in: found, choice, state).scenarios
-    guard !chosen.isEmpty else { throw Stop.usage("the files hold no scenario, only flows") }
     return watched?.changed(among: chosen) ?? chosen
   }
 }

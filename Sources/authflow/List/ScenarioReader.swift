@@ -53,7 +53,6 @@ struct ScenarioReader {
     }
     let state = StateFolder(in: project.folder)
     let chosen = try Selection(of: checked.scenarios, in: found, choice, state).scenarios
-    guard !chosen.isEmpty else { throw Stop.usage("the files hold no scenario, only flows") }
     guard let name = pool.pool else { return (chosen, nil) }
     return (chosen, try foreseen(name, file, project, chosen, errors))
   }

@@ -7,7 +7,7 @@ struct Selection {
 
   /// Chooses among the scenarios of checked files, by the lines named, then by the options.
   ///
-  /// Throws where a choice leaves nothing; nobody who chose means that.
+  /// Throws where a choice leaves nothing, or there is nothing to choose among; nobody means that.
   init(
     of all: [Scenario],
     in found: ScenarioFiles,
@@ -20,6 +20,7 @@ struct Selection {
     }
     if let text = options.filter { try keep(named: text) }
     if options.onlyFailed { try keep(failedIn: state) }
+    guard !scenarios.isEmpty else { throw Stop.usage("the files hold no scenario, only flows") }
   }
 
   /// All of whole files, and of the others what stands at their lines.
