@@ -111,61 +111,67 @@ extension ProjectNames {
     _ known: [String]
   ) -> Diagnostic {
     let pool = if case .pool(let name) = scope { "the pool `\(name)`" } else { "the pool" }
-    let nearest = Suggestion.nearest(to: name, among: known)
     let declare = "Write `groups: [ { GroupName: \(name) } ]` into its configuration file."
-    return Diagnostic(
-      .unknownGroup,
-      "\(pool) has no group `\(name)`",
-      at: range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? (known.isEmpty ? declare : "There is \(known.listed()).") : nil
-    )
+    let title = "\(pool) has no group `\(name)`"
+    return unknown(.unknownGroup, name, title, at: range, among: known, declare: declare)
   }
 
   private func unknownClient(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
-    let title =
-      switch scope {
-      case .anyPool: "no pool has a client `\(reference.name)`"
-      case .pool(let name): "the pool `\(name)` has no client `\(reference.name)`"
-      }
-    let nearest = Suggestion.nearest(to: reference.name, among: known)
-    let give = "Write `given: { clients: { \(reference.name): { ... } } }`."
-    return Diagnostic(
-      .unknownClient,
-      title,
-      at: reference.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? (known.isEmpty ? give : "There is \(known.listed()).") : nil
-    )
+    let title = "\(owner) client `\(reference.name)`"
+    let declare = "Write `given: { clients: { \(reference.name): { ... } } }`."
+    return unknown(.unknownClient, reference, title, among: known, declare: declare)
   }
 
   private func unknownSource(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
-    let nearest = Suggestion.nearest(to: reference.name, among: known)
-    let help =
-      known.isEmpty
-      ? "Declare it in the project file, under `sources:`."
-      : "There is \(known.listed())."
-    return Diagnostic(
-      .unknownSource,
-      "unknown source `\(reference.name)`",
-      at: reference.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? help : nil
-    )
+    let title = "unknown source `\(reference.name)`"
+    let declare = "Declare it in the project file, under `sources:`."
+    return unknown(.unknownSource, reference, title, among: known, declare: declare)
   }
 
   private func unknownVariable(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
-    let (title, owner) =
-      switch scope {
-      case .anyPool: ("no pool has a variable `\(reference.name)`", "a pool")
-      case .pool(let name): ("the pool `\(name)` has no variable `\(reference.name)`", "the pool")
-      }
-    let nearest = Suggestion.nearest(to: reference.name, among: known)
-    let declare = "Write `vars: { \(reference.name): ... }` at \(owner) in the project file."
+    let title = "\(owner) variable `\(reference.name)`"
+    let pool = scope == .anyPool ? "a pool" : "the pool"
+    let declare = "Write `vars: { \(reference.name): ... }` at \(pool) in the project file."
+    return unknown(.unknownPoolVariable, reference, title, among: known, declare: declare)
+  }
+}
+
+// MARK: - Words
+
+extension ProjectNames {
+  /// Who lacks something, as titles begin.
+  private var owner: String {
+    switch scope {
+    case .anyPool: "no pool has a"
+    case .pool(let name): "the pool `\(name)` has no"
+    }
+  }
+
+  private func unknown(
+    _ code: DiagnosticCode,
+    _ reference: ProjectReference,
+    _ title: String,
+    among known: [String],
+    declare: String
+  ) -> Diagnostic {
+    let (name, range) = (reference.name, reference.range)
+    return unknown(code, name, title, at: range, among: known, declare: declare)
+  }
+
+  /// A name that is not among the known ones; where there are none at all, `declare` is the help.
+  private func unknown(
+    _ code: DiagnosticCode,
+    _ name: String,
+    _ title: String,
+    at range: SourceRange,
+    among known: [String],
+    declare: String
+  ) -> Diagnostic {
+    let nearest = Suggestion.nearest(to: name, among: known)
     return Diagnostic(
-      .unknownPoolVariable,
+      code,
       title,
-      at: reference.range,
+      at: range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
       help: nearest == nil ? (known.isEmpty ? declare : "There is \(known.listed()).") : nil
     )
