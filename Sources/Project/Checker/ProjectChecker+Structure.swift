@@ -3,14 +3,6 @@ internal import Values
 internal import YAMLTree
 
 extension ProjectChecker {
-  /// Whether something is written; says so where nothing is.
-  private mutating func isWritten(_ node: YAMLNode, _ subject: String) -> Bool {
-    if case .unresolved = node.content { return false }
-    guard node.isMissing else { return true }
-    report(.emptyValue, "\(subject) has no value", at: node.range)
-    return false
-  }
-
   /// The text of a scalar that is not empty; `needs` is what the place wants it to be.
   mutating func scalar(
     _ node: YAMLNode,
@@ -18,7 +10,7 @@ extension ProjectChecker {
     needs: String = "a text",
     help: String? = nil
   ) -> String? {
-    guard isWritten(node, subject) else { return nil }
+    guard isWritten(node, subject, at: node.range) else { return nil }
     guard let scalar = node.scalar else {
       reportKind(node, subject, needs: needs, help: help)
       return nil
@@ -34,7 +26,7 @@ extension ProjectChecker {
     _ subject: String,
     help: String
   ) -> [YAMLNode]? {
-    guard isWritten(node, subject) else { return nil }
+    guard isWritten(node, subject, at: node.range) else { return nil }
     guard let elements = node.elements else {
       reportKind(node, subject, needs: "a list", help: help)
       return nil
@@ -48,7 +40,7 @@ extension ProjectChecker {
     _ subject: String,
     help: String?
   ) -> WrittenPairs? {
-    guard isWritten(node, subject) else { return nil }
+    guard isWritten(node, subject, at: node.range) else { return nil }
     guard let pairs = node.pairs else {
       reportKind(node, subject, needs: "a mapping", help: help)
       return nil
@@ -56,18 +48,7 @@ extension ProjectChecker {
     var written = WrittenPairs()
     for pair in pairs {
       written.names.append(pair.name)
-      if pair.name == "<<", pair.key.scalar?.isPlain == true {
-        written.isMerged = true
-        let help = "Repeat the keys."
-        report(
-          .mergeKey,
-          "merge keys (`<<`) are not part of the language",
-          at: pair.key.range,
-          help: help
-        )
-      } else {
-        written.pairs.append(pair)
-      }
+      if isMerge(pair) { written.isMerged = true } else { written.pairs.append(pair) }
     }
     return written
   }

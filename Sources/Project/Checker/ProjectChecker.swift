@@ -5,7 +5,7 @@ internal import Values
 /// Checks a project file; everything it finds is collected, nothing is thrown.
 ///
 /// A reading function returns nil where it has reported why there is nothing to return.
-struct ProjectChecker: DiagnosticCollector {
+struct ProjectChecker: StructureChecker {
   let source: SourceFile
   var diagnostics: [Diagnostic] = []
 
@@ -29,21 +29,6 @@ struct ProjectChecker: DiagnosticCollector {
 extension ProjectChecker {
   mutating func reportNotAvailable(_ what: String, at range: SourceRange) {
     report(.notAvailableYet, "\(what) is not available yet", at: range)
-  }
-
-  mutating func reportKind(
-    _ node: YAMLNode,
-    _ subject: String,
-    needs: String,
-    help: String? = nil
-  ) {
-    report(
-      .wrongStructure,
-      "\(subject) must be \(needs)",
-      at: node.shownRange,
-      label: "this is \(node.kindWords)",
-      help: help
-    )
   }
 
   /// Reports a word that nobody knows; returns the known one that was most likely meant.

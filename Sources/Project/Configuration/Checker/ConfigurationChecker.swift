@@ -7,7 +7,7 @@ internal import YAMLTree
 /// Files that were exported from a pool can be newer than the service model, so what the model does
 /// not know is kept. A reading function returns nil where there is nothing to return, or where it has
 /// reported why.
-struct ConfigurationChecker: DiagnosticCollector {
+struct ConfigurationChecker: StructureChecker {
   let source: SourceFile
   var diagnostics: [Diagnostic] = []
 
@@ -27,25 +27,6 @@ enum ConfigurationWords {
 // MARK: - Reporting
 
 extension ConfigurationChecker {
-  /// Whether something is written; says so where nothing is.
-  mutating func isWritten(_ node: YAMLNode, _ subject: String, at range: SourceRange) -> Bool {
-    if case .unresolved = node.content { return false }
-    guard node.isMissing else { return true }
-    report(.emptyValue, "\(subject) has no value", at: range)
-    return false
-  }
-
-  mutating func reportKind(_ node: YAMLNode, _ subject: String, needs: String, help: String? = nil)
-  {
-    report(
-      .wrongStructure,
-      "\(subject) must be \(needs)",
-      at: node.shownRange,
-      label: "this is \(node.kindWords)",
-      help: help
-    )
-  }
-
   /// The pairs of a mapping; merge keys and keys without a value are reported and left out.
   mutating func pairs(
     of node: YAMLNode,
@@ -57,12 +38,7 @@ extension ConfigurationChecker {
       return nil
     }
     return pairs.filter { pair in
-      if pair.name == "<<", pair.key.scalar?.isPlain == true {
-        let title = "merge keys (`<<`) are not part of the language"
-        report(.mergeKey, title, at: pair.key.range, help: "Repeat the keys.")
-        return false
-      }
-      return isWritten(pair.value, "`\(pair.name)`", at: pair.key.range)
+      !isMerge(pair) && isWritten(pair.value, "`\(pair.name)`", at: pair.key.range)
     }
   }
 
