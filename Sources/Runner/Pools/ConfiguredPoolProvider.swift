@@ -15,11 +15,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
   package let capabilities = MockPoolProvider.offered
 
   private let plan: MockPlan
-  private let caller: PoolClient
-  private let control: MockControl
-  private let region: String
-  private let vars: JSONObject
-  private let keepsPools: Bool
+  private let backend: MockBackend
 
   /// Speaks to a mock server; `plan` has no errors, and `keepsPools` leaves each pool in place.
   package init(
@@ -33,17 +29,19 @@ package struct ConfiguredPoolProvider: PoolProvider {
   ) {
     self.name = name
     self.plan = plan
-    self.caller = caller
-    self.control = control
-    self.region = region
-    self.keepsPools = keepsPools
-    self.vars = vars
+    backend = MockBackend(
+      caller: caller,
+      control: control,
+      region: region,
+      vars: vars,
+      keepsPools: keepsPools
+    )
   }
 
   /// Makes a pool and drops it again, to know before the run whether the mock can be like that.
   package func rehearse() async throws(PoolMakingError) {
-    let made = try await caller.make(plan)
-    await caller.drop(mockPool: made.id, isProtected: plan.isProtected)
+    let made = try await backend.caller.make(plan)
+    await backend.caller.drop(mockPool: made.id, isProtected: plan.isProtected)
   }
 
   /// A new pool; unfit where `given` asks for something else.
@@ -52,7 +50,9 @@ package struct ConfiguredPoolProvider: PoolProvider {
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     let made: MadePool
-    do throws(PoolMakingError) { made = try await caller.make(plan) } catch { throw error.reason }
+    do throws(PoolMakingError) { made = try await backend.caller.make(plan) } catch {
+      throw error.reason
+    }
     do throws(PoolOpeningError) {
       let (facts, clients) = try await describe(made, given)
       let wanted = Preconditions(pool: given.pool, client: given.client, clients: given.clients)
@@ -69,7 +69,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
 
   /// Deletes the pool with its users, unless pools are to be kept.
   package func close(_ pool: ScenarioPool) async {
-    if !keepsPools { await drop(pool.id) }
+    await backend.close(pool, isProtected: plan.isProtected)
   }
 
   /// Moves the clock of this pool alone.
@@ -77,11 +77,11 @@ package struct ConfiguredPoolProvider: PoolProvider {
     of pool: ScenarioPool,
     by duration: Duration
   ) async throws(PoolOpeningError) {
-    try await control.advanceClock(ofPool: pool.id, by: duration)
+    try await backend.advanceClock(of: pool, by: duration)
   }
 
   private func drop(_ id: String) async {
-    await caller.drop(mockPool: id, isProtected: plan.isProtected)
+    await backend.caller.drop(mockPool: id, isProtected: plan.isProtected)
   }
 }
 
@@ -94,29 +94,29 @@ extension ConfiguredPoolProvider {
     _ given: WantedSettings
   ) async throws(PoolOpeningError) -> (LivePoolFacts, [String: LivePoolFacts.Fact]) {
     let defaultClient = made.clients.first?.id ?? ""
-    let facts = try await LivePoolFacts(reading: caller, pool: made.id, client: defaultClient)
+    let facts = try await LivePoolFacts(
+      reading: backend.caller,
+      pool: made.id,
+      client: defaultClient
+    )
     var clients: [String: LivePoolFacts.Fact] = [:]
     for client in made.clients where given.clients.contains(where: { $0.name == client.name }) {
-      clients[client.name] = try await LivePoolFacts.client(client.id, of: made.id, caller)
+      clients[client.name] = try await LivePoolFacts.client(client.id, of: made.id, backend.caller)
     }
     return (facts, clients)
   }
 
   private func scenarioPool(_ made: MadePool, _ facts: LivePoolFacts) -> ScenarioPool {
-    let own: JSONObject = [
-      "id": .string(made.id), "region": .string(region), "kind": "mock", "vars": .object(vars),
-    ]
     let clients = made.clients.map { ScenarioClient(name: $0.name, id: $0.id, secret: $0.secret) }
     let client = clients.first ?? ScenarioClient(id: "")
     return ScenarioPool(
-      caller: caller,
+      caller: backend.caller,
       id: made.id,
       clientID: client.id,
       clientSecret: client.secret,
-      members: own.merging(facts.pool.members ?? JSONObject())
+      members: backend.facts(ofPool: made.id).merging(facts.pool.members ?? JSONObject())
         .merging(facts.mfa.members ?? JSONObject()),
-      clientMembers: JSONObject([("id", .string(client.id))])
-        .merging(facts.client.members ?? JSONObject()),
+      clientMembers: backend.facts(ofClient: client.id, facts.client.members ?? JSONObject()),
       clients: clients
     )
   }

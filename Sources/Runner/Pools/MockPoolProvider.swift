@@ -14,11 +14,7 @@ package struct MockPoolProvider: PoolProvider {
   /// Everything but what needs a real pool or comes later: a domain and faults.
   static let offered: Set<Requirement> = [.mock, .admin, .email, .sms, .clock]
 
-  private let caller: PoolClient
-  private let control: MockControl
-  private let region: String
-  private let vars: JSONObject
-  private let keepsPools: Bool
+  private let backend: MockBackend
 
   /// Speaks to a mock server; `keepsPools` leaves each scenario's pool and users in place, and `vars`
   /// is what `$(pool.vars.NAME)` reads.
@@ -31,11 +27,13 @@ package struct MockPoolProvider: PoolProvider {
     vars: JSONObject = JSONObject()
   ) {
     self.name = name
-    self.caller = caller
-    self.control = control
-    self.region = region
-    self.keepsPools = keepsPools
-    self.vars = vars
+    backend = MockBackend(
+      caller: caller,
+      control: control,
+      region: region,
+      vars: vars,
+      keepsPools: keepsPools
+    )
   }
 
   /// A new pool with these settings; never unfit.
@@ -87,11 +85,15 @@ package struct MockPoolProvider: PoolProvider {
 
   /// Deletes the pool with its users, unless pools are to be kept.
   package func close(_ pool: ScenarioPool) async {
-    if !keepsPools { await drop(pool.id, pool.members) }
+    await backend.close(pool, isProtected: MockPoolProvider.isProtected(pool.members))
   }
 
   private func drop(_ id: String, _ members: JSONObject) async {
-    await caller.drop(mockPool: id, isProtected: members["DeletionProtection"] == "ACTIVE")
+    await backend.caller.drop(mockPool: id, isProtected: MockPoolProvider.isProtected(members))
+  }
+
+  private static func isProtected(_ members: JSONObject) -> Bool {
+    members["DeletionProtection"] == "ACTIVE"
   }
 
   /// Moves the clock of this pool alone.
@@ -99,7 +101,7 @@ package struct MockPoolProvider: PoolProvider {
     of pool: ScenarioPool,
     by duration: Duration
   ) async throws(PoolOpeningError) {
-    try await control.advanceClock(ofPool: pool.id, by: duration)
+    try await backend.advanceClock(of: pool, by: duration)
   }
 
   private func scenarioPool(
@@ -108,16 +110,13 @@ package struct MockPoolProvider: PoolProvider {
     _ clientMembers: JSONObject
   ) -> ScenarioPool {
     let client = ScenarioClient(clientMembers)
-    let facts: JSONObject = [
-      "id": .string(id), "region": .string(region), "kind": "mock", "vars": .object(vars),
-    ]
     return ScenarioPool(
-      caller: caller,
+      caller: backend.caller,
       id: id,
       clientID: client.id,
       clientSecret: client.secret,
-      members: facts.merging(members),
-      clientMembers: JSONObject([("id", .string(client.id))]).merging(clientMembers),
+      members: backend.facts(ofPool: id).merging(members),
+      clientMembers: backend.facts(ofClient: client.id, clientMembers),
       isDefault: true
     )
   }
@@ -140,7 +139,7 @@ package struct MockPoolProvider: PoolProvider {
   ) async throws(PoolOpeningError) -> JSONObject {
     let answer: PoolAnswer
     do throws(PoolCallError) {
-      answer = try await caller.call(operation, input)
+      answer = try await backend.caller.call(operation, input)
     } catch {
       throw .unreachable(error)
     }
