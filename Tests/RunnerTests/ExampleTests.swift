@@ -60,3 +60,47 @@ import Testing
   #expect(performance.records[1].failure?.source.name == "rows.csv")
   #expect(performance.records[1].failure?.range.lowerBound.line == 3)
 }
+
+@Test func `a failure of a row of a table says where the row stands`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Signs up
+    examples: rows.csv
+    steps:
+      - signUp: { username: $(user.email), password: $(example.password) }
+        expect: { error: $(example.answer) }
+    """,
+    with: [
+      "rows.csv": """
+      name,password,answer
+      one,short,InvalidPasswordException
+
+      two,"sho
+      rt",UsernameExistsException
+      three,$(user.password),InvalidPasswordException
+
+      """
+    ]
+  )
+  #expect(
+    performance.records.map { $0.failure?.details.last } == [
+      nil, "the row of `examples` is rows.csv:4", "the row of `examples` is rows.csv:6",
+    ]
+  )
+}
+
+@Test func `a failure of a row in the scenario's own file is told by its name alone`() async throws
+{
+  let performance = try await Stage().perform(
+    """
+    scenario: Signs up
+    examples: [{ name: one, answer: UsernameExistsException }]
+    steps:
+      - signUp: { username: $(user.email), password: short }
+        expect: { error: $(example.answer) }
+    """
+  )
+  #expect(performance.records[0].id.name == "Signs up [one]")
+  let details = try #require(performance.records[0].failure).details
+  #expect(details.count == 1 && details[0].hasPrefix("the answer was InvalidPasswordException"))
+}

@@ -36,16 +36,25 @@ extension ScenarioExecution {
     mismatches: [Mismatch] = [],
     details: [String] = []
   ) -> Failure {
-    Failure(
+    let source = source ?? current?.list.source ?? scenario.file
+    return Failure(
       kind: kind,
       message: redactor.redact(message),
       mismatches: mismatches,
       step: current.map { ($0.list.phase, $0.number) },
-      source: source ?? current?.list.source ?? scenario.file,
+      source: source,
       range: range ?? step?.actionRange ?? current?.range ?? scenario.range,
       uses: current?.list.uses ?? [],
-      details: details.map(redactor.redact)
+      details: (details + rowRemark(besides: source)).map(redactor.redact)
     )
+  }
+
+  /// Where the row of a table stands, for failures that are shown at another place.
+  private func rowRemark(besides source: SourceFile) -> [String] {
+    guard let row = scenario.example, row.file !== source, let place = row.tablePlace else {
+      return []
+    }
+    return ["the row of `examples` is \(place)"]
   }
 
   func failure(for stop: StepStop, in step: Step) -> Failure? {

@@ -120,6 +120,14 @@ package struct ExampleRow: Sendable {
   }
 }
 
+extension ExampleRow {
+  /// Where a row of a table stands, as `rows.csv:4`; nil for a row in the scenario's file.
+  package var tablePlace: String? {
+    guard let file, let first = values.first else { return nil }
+    return "\(file.name):\(first.value.range.lowerBound.line)"
+  }
+}
+
 extension Scenario {
   /// Every step that can run: those of the clean-up and of used flows too, each after the step
   /// that uses it.
