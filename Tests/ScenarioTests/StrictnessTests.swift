@@ -153,3 +153,36 @@ func `one mistake is reported once`(_ step: String, _ complaint: String) {
 func `a blank name and no time at all are errors`(_ text: String, _ complaint: String) {
   #expect(mistakes(in: text) == complaint)
 }
+
+@Test(arguments: [
+  (
+    "expectUser: { username: a, 1️⃣expect2️⃣: { exists: true } }",
+    "1️⃣2️⃣ AF1205 `expect` belongs beside the action, not into it\n  help: `expectUser` takes them without `expect`: `expectUser: { username: ..., exists: ... }`."
+  ),
+  (
+    "expectUser: { username: a, 1️⃣expect2️⃣: { status: CONFIRMED, enabled: true } }",
+    "1️⃣2️⃣ AF1205 `expect` belongs beside the action, not into it\n  help: `expectUser` takes them without `expect`: `expectUser: { username: ..., status: ..., enabled: ... }`."
+  ),
+  (
+    "expectUser: { username: a, 1️⃣expect2️⃣: { httpStatus: 200 } }",
+    "1️⃣2️⃣ AF1205 `expect` belongs beside the action, not into it\n  help: Indent it as far as the action's own word."
+  ),
+  (
+    "signUp: { username: a, 1️⃣expect2️⃣: { userSub: b } }",
+    "1️⃣2️⃣ AF1205 `expect` belongs beside the action, not into it\n  help: Indent it as far as the action's own word."
+  ),
+  (
+    "{ expectUser: { username: a }, expect: { 1️⃣exists2️⃣: true } }",
+    "1️⃣2️⃣ AF1402 `exists` cannot be asked of a whole outcome\n  help: Write it into `expectUser: { exists: ... }`."
+  ),
+  (
+    "{ signUp: { username: a }, expect: { 1️⃣exists2️⃣: true } }",
+    "1️⃣2️⃣ AF1402 `exists` cannot be asked of a whole outcome\n  help: Ask it of a field: `expect: { FIELD: { exists: ... } }`."
+  ),
+])
+func `an expectation at the wrong place is told the right one`(
+  _ step: String,
+  _ complaint: String
+) {
+  #expect(mistakes(inSteps: "  - \(step)") == complaint)
+}

@@ -103,10 +103,22 @@ extension Checker {
         .impossible,
         "`\(pair.name)` cannot be asked of a whole outcome",
         at: pair.key.range,
-        help: "Ask it of a field: `expect: { FIELD: { \(pair.name): ... } }`."
+        help: wholeHelp(pair.name, of: reader.action)
       )
       return nil
     }
+  }
+
+  /// What to write instead of a word that is asked of a whole outcome; `exists` of `expectUser` is a
+  /// parameter, and a word only because nothing stands beside it.
+  private func wholeHelp(_ word: String, of action: ActionFacts) -> String {
+    guard action.outcome.memberNames.contains(word) else {
+      return "Ask it of a field: `expect: { FIELD: { \(word): ... } }`."
+    }
+    guard ActionTable.parameterNames(of: action.name).contains(word) else {
+      return "The outcome has a field of that name; write another of its fields beside it."
+    }
+    return "Write it into `\(action.name): { \(word): ... }`."
   }
 }
 

@@ -33,7 +33,7 @@ extension Checker {
     let name = reader.entry.name
     let count = diagnostics.count
     let node = meant(node, known: parameters.map(\.name)) { checker, pair in
-      checker.reportUnknown(pair.key, among: parameters, of: name)
+      checker.reportUnknown(pair, among: parameters, of: name)
     }
     guard let written = keys(of: node, "`\(name)`", help: ActionTable.sketch(of: name)) else {
       return
@@ -79,14 +79,33 @@ extension Checker {
 
   /// Reports a key that is no parameter; returns the one that was most likely meant.
   private mutating func reportUnknown(
-    _ key: YAMLNode,
+    _ pair: YAMLPair,
     among parameters: [Parameter],
     of action: String
   ) -> String? {
-    if reportModifier(key, .unknownParameter) { return nil }
+    let key = pair.key
+    let matchers = matcherHelp(pair, among: parameters, of: action)
+    if reportModifier(key, .unknownParameter, help: matchers) { return nil }
     let names = parameters.map(\.name)
     let help = names.count <= 12 ? "`\(action)` takes \(names.listed())." : nil
     return reportUnknown(.unknownParameter, "parameter", key, among: names, help: help)
+  }
+
+  /// How to write an `expect` that names matchers which the action takes as parameters.
+  private func matcherHelp(
+    _ pair: YAMLPair,
+    among parameters: [Parameter],
+    of action: String
+  ) -> String? {
+    guard pair.name == StepModifier.expect.rawValue, let expected = pair.value.pairs,
+      !expected.isEmpty, parameters.contains(where: \.kind.isMatcher),
+      expected.allSatisfy({ pair in
+        parameters.contains { $0.name == pair.name && !$0.isRequired }
+      })
+    else { return nil }
+    let required = parameters.filter(\.isRequired).map(\.name)
+    let keys = (required + expected.map(\.name)).map { "\($0): ..." }.joined(separator: ", ")
+    return "`\(action)` takes them without `expect`: `\(action): { \(keys) }`."
   }
 
   private mutating func read(
@@ -182,4 +201,11 @@ struct ParameterReader {
   let entry: ActionEntry
   /// How strictly the limits of the service model hold.
   let rules: MemberRules
+}
+
+extension Parameter.Kind {
+  /// Whether it is held against something instead of being sent.
+  fileprivate var isMatcher: Bool {
+    if case .matcher = self { true } else { false }
+  }
 }

@@ -41,14 +41,15 @@ extension Checker {
   /// Reports a modifier that stands among the parameters; returns whether it is one.
   mutating func reportModifier(
     _ key: YAMLNode,
-    _ code: DiagnosticCode
+    _ code: DiagnosticCode,
+    help: String? = nil
   ) -> Bool {
     guard let name = key.scalar?.text, StepModifier(rawValue: name) != nil else { return false }
     report(
       code,
       "`\(name)` belongs beside the action, not into it",
       at: key.range,
-      help: "Indent it as far as the action's own word."
+      help: help ?? "Indent it as far as the action's own word."
     )
     return true
   }
@@ -66,7 +67,7 @@ extension ActionTable {
   }
 
   /// What can stand in an action; empty for what is no action or takes no names.
-  fileprivate static func parameterNames(of name: String) -> Set<String> {
+  static func parameterNames(of name: String) -> Set<String> {
     guard let entry = entry(named: name) else {
       return Set(CognitoModel.operation(name)?.input.members.map(\.name) ?? [])
     }
