@@ -1,0 +1,256 @@
+import CognitoModel
+import Diagnostics
+import Scenario
+import Testing
+
+// Every row of the language's tables, each in a scenario that the checker takes; what a row does is
+// tested where it is done.
+
+/// For each action what stands behind its word, so that together every parameter is given.
+private let givings: [(action: String, inputs: [String])] = [
+  (
+    "signUp",
+    [
+      "{ username: a, password: Sh0rt.pass, attributes: { c: d }, validationData: { e: f }, autoSignIn: true }"
+    ]
+  ),
+  ("confirmSignUp", ["{ username: a, code: \"123456\", forceAliasCreation: true }"]),
+  ("resendSignUpCode", ["{ username: a }"]),
+  ("resetPassword", ["{ username: a }"]),
+  ("confirmResetPassword", ["{ username: a, newPassword: Sh0rt.pass, code: \"123456\" }"]),
+  (
+    "signIn",
+    ["{ username: a, password: b, flow: USER_AUTH, preferred: EMAIL_OTP, device: true }"]
+  ),
+  (
+    "confirmSignIn",
+    [
+      "{ newPassword: Sh0rt.pass, attributes: { a: b } }", "{ code: \"123456\", deviceName: a }",
+      "{ password: a }", "{ answer: a }", "{ select: SMS_MFA }", "{ email: a@b.c }",
+      "{ passkey: true }",
+    ]
+  ),
+  ("autoSignIn", ["{}"]),
+  ("fetchAuthSession", ["{ refresh: true }"]),
+  ("signOut", ["{ global: true }"]),
+  ("deleteUser", ["{}"]),
+  ("updatePassword", ["{ oldPassword: Sh0rt.pass, newPassword: L0ng.enough }"]),
+  ("fetchUserAttributes", ["{}"]),
+  ("updateUserAttributes", ["{ attributes: { a: b } }"]),
+  ("sendVerificationCode", ["{ attribute: email }"]),
+  ("confirmUserAttribute", ["{ attribute: email, code: \"123456\" }"]),
+  ("setUpTOTP", ["{}"]),
+  ("verifyTOTPSetup", ["{ code: \"123456\", deviceName: a }"]),
+  ("fetchMFAPreference", ["{}"]),
+  ("updateMFAPreference", ["{ sms: enabled, totp: preferred, email: disabled }"]),
+  ("rememberDevice", ["{ device: true }"]),
+  ("forgetDevice", ["{ device: true }"]),
+  ("fetchDevices", ["{}"]),
+  ("associateWebAuthnCredential", ["{}"]),
+  ("listWebAuthnCredentials", ["{}"]),
+  ("deleteWebAuthnCredential", ["{ id: a }"]),
+  (
+    "awaitCode",
+    ["{ to: a@b.c, source: outbox, within: 1m, match: '[0-9]{6}', subject: a, sender: b }"]
+  ),
+  (
+    "awaitMessage",
+    ["{ to: a@b.c, source: outbox, within: 1m, match: '[0-9]{6}', subject: a, sender: b }"]
+  ),
+  ("expectNoMessage", ["{ to: a@b.c, for: 2s, source: outbox }"]),
+  (
+    "expectUser",
+    [
+      "{ username: a, exists: true, status: CONFIRMED, enabled: true, attributes: { a: b }, groups: [c], mfa: { enabled: [] } }"
+    ]
+  ),
+  ("expectPool", ["{ MfaConfiguration: OFF }"]),
+  ("expectClient", ["{ PreventUserExistenceErrors: LEGACY }"]),
+  ("verifyToken", ["{ token: $(env.TOKEN), use: id, claims: { a: b } }"]),
+  (
+    "http",
+    [
+      "{ url: 'https://a.test', method: PUT, headers: { A: b }, json: [1], follow: true }",
+      "{ url: 'https://a.test', form: { a: b } }", "{ url: 'https://a.test', body: a }",
+    ]
+  ),
+  ("use", ["{ flow: flow.yaml, with: { email: a@b.c } }"]),
+  ("set", ["{ one: a }"]),
+  ("wait", ["1s"]),
+  ("advanceClock", ["1d"]),
+  (
+    "injectFault",
+    [
+      "{ operation: SignUp, error: InternalErrorException, times: 2 }",
+      "{ operation: SignUp, httpStatus: 503 }", "{ operation: SignUp, latency: 1s }",
+      "{ operation: SignUp, drop: true }", "{ operation: SignUp, throttle: true }",
+      "{ mail: late, by: 1m }",
+    ]
+  ),
+]
+
+private let flow = """
+  flow: confirmed user
+  description: Everything that a flow can have.
+  parameters:
+    email: { description: where the code goes, default: a@b.c }
+  steps:
+    - signUp: { username: $(email) }
+      save: sub
+  returns: { sub: $(sub) }
+  """
+
+@Test func `every action of the table is tried, and no other`() {
+  #expect(givings.map(\.action) == ActionTable.entries.map(\.name))
+}
+
+@Test(arguments: givings)
+func `every parameter of an action is taken`(_ action: String, _ inputs: [String]) throws {
+  let entry = try #require(ActionTable.entry(named: action))
+  if case .parameters(let parameters) = entry.input {
+    // The warning of metadata that no call has a place for tries them on every verb.
+    for name in parameters.map(\.name) where name != "metadata" {
+      #expect(inputs.contains { $0.contains(" \(name): ") }, "\(name) is not tried")
+    }
+  }
+  for input in inputs {
+    let text = "scenario: A\nsteps:\n  - signUp: { username: a@b.c }\n  - \(action): \(input)\n"
+    #expect(try Checked(text, with: ["flow.yaml": flow]).text == "")
+  }
+}
+
+@Test(arguments: ActionTable.entries.filter(\.isVerb).map(\.name))
+func `no action takes a parameter that its table lacks`(_ action: String) throws {
+  let text = "scenario: A\nsteps:\n  - \(action): { wholeOther: a }\n"
+  let checked = try Checked(text)
+  #expect(checked.diagnostics.map(\.code.description).contains("AF1205"))
+}
+
+// MARK: - Documents
+
+private let document = """
+  scenario: Signs up $(example.name)
+  description: Everything that a scenario can have.
+  tags: [smoke]
+  requires: [admin]
+  given:
+    pool: { MfaConfiguration: OPTIONAL }
+    client: { PreventUserExistenceErrors: LEGACY }
+    clients: { web: { PreventUserExistenceErrors: ENABLED } }
+    triggers:
+      preSignUp: { autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false }
+      postConfirmation: {}
+      preAuthentication: { fail: no }
+      postAuthentication: { unreachable: true }
+      customChallenge: [{ ask: { a: b }, answer: c, metadata: d }]
+      preTokenGeneration: { claims: { a: [1] }, suppress: [b], groups: [c] }
+      customMessage: { emailSubject: a, emailMessage: "{####}", smsMessage: "{####}" }
+      userMigration:
+        users: [{ username: a, password: b, attributes: { c: d }, finalUserStatus: CONFIRMED }]
+    users:
+      - as: alice
+        username: alice@b.c
+        password: Sh0rt.pass
+        email: alice@b.c
+        phone: "+15550100"
+        verified: [email, phone]
+        attributes: { given_name: Alice }
+        status: CONFIRMED
+        enabled: true
+        groups: [editors]
+        totp: true
+        mfa: totp
+  vars: { plan: $(uuid) }
+  examples: [{ name: one }]
+  steps:
+    - signUp: { username: $(plan) }
+  cleanup:
+    - deleteUser: {}
+  timeout: 1m
+  retries: 2
+  """
+
+@Test(arguments: [
+  (ScenarioKey.allCases.map(\.rawValue), document),
+  (GivenKey.allCases.map(\.rawValue), document),
+  (GivenUserKey.allCases.map(\.rawValue), document),
+  (TriggerTable.entries.map(\.name), document),
+  (FlowDocumentKey.allCases.map(\.rawValue), flow),
+  (FlowParameterKey.allCases.map(\.rawValue), flow),
+])
+func `every key of a document is taken`(_ keys: [String], _ text: String) throws {
+  for key in keys {
+    let isTried = text.split(separator: "\n").contains { line in
+      line.contains(" \(key): ") || line.drop { $0 == " " }.hasPrefix("\(key):")
+    }
+    #expect(isTried, "\(key) is not tried")
+  }
+  #expect(try Checked(text).text == "")
+}
+
+@Test(arguments: Requirement.allCases)
+func `every word of requires is taken`(_ word: Requirement) throws {
+  let text = "scenario: A\nrequires: [\(word.rawValue)]\nsteps:\n  - signOut: {}\n"
+  #expect(try Checked(text).scenarios.map(\.requirements) == [[word]])
+}
+
+// MARK: - Steps, matchers and values
+
+private let modifiers: [StepModifier: String] = [
+  .name: "{ GetUser: {}, name: a }", .note: "{ GetUser: {}, note: a }",
+  .id: "{ GetUser: {}, id: a }", .session: "{ GetUser: {}, as: phone }",
+  .client: "{ InitiateAuth: { AuthFlow: USER_AUTH }, client: web }",
+  .timeout: "{ GetUser: {}, timeout: 10s }",
+  .expect: "{ GetUser: {}, expect: { httpStatus: 200 } }",
+  .save:
+    "{ GetUser: {}, save: all }\n  - set: { one: $(all.Username) }\n  - signUp: { username: $(one) }",
+  .when: "{ GetUser: {}, when: { pool.MfaConfiguration: OFF } }",
+  .eventually: "{ expectUser: { username: a }, eventually: 5s }",
+  .repeat: "{ GetUser: {}, repeat: 3 }",
+  .until: "{ GetUser: {}, repeat: 3, until: { error: NotAuthorizedException } }",
+]
+
+@Test(arguments: StepModifier.allCases)
+func `every modifier of a step is taken`(_ modifier: StepModifier) throws {
+  let step = try #require(modifiers[modifier], "it is not tried")
+  #expect(mistakes(inSteps: "  - \(step)") == "")
+}
+
+private let matchers: [MatcherWord: String] = [
+  .not: "userSub: { not: a }", .oneOf: "nextStep: { oneOf: [done, confirmSignUp] }",
+  .matches: "userSub: { matches: '^a' }", .contains: "userSub: { contains: a }",
+  .startsWith: "userSub: { startsWith: a }", .endsWith: "userSub: { endsWith: a }",
+  .atLeast: "httpStatus: { atLeast: 200 }", .atMost: "elapsed: { atMost: 2s }",
+  .exists: "delivery: { exists: false }", .length: "userSub: { length: 36 }",
+  .each: "body: { each: b }", .includes: "body: { includes: [b] }",
+  .kind: "userSub: { is: string }",
+]
+
+@Test(arguments: MatcherWord.allCases)
+func `every matcher word is taken`(_ word: MatcherWord) throws {
+  let field = try #require(matchers[word], "it is not tried")
+  let asksOfList = word == .each || word == .includes
+  let action = asksOfList ? "http: { url: 'https://a.test' }" : "signUp: { username: a }"
+  #expect(mistakes(inSteps: "  - { \(action), expect: { \(field) } }") == "")
+}
+
+private let readings: [String: String] = [
+  "user": "$(user.email)", "users": "$(users.bob.phone)", "env": "$(env.A)",
+  "secret": "$(secret.A)", "pool": "$(pool.id)", "client": "$(client.id)", "uuid": "$(uuid)",
+  "now": "$(now+1h30m)", "random": "$(random.digits(6))", "steps": "$(steps.one.userSub)",
+  "example": "$(example.a)", "iteration": "$(iteration)", "totp": "$(totp(secretKey))",
+]
+
+@Test(arguments: Names.roots)
+func `every root of values is read`(_ root: String) throws {
+  let value = try #require(readings[root], "it is not tried")
+  let text = """
+    scenario: A
+    examples: [{ a: b }]
+    vars: { secretKey: JBSWY3DP }
+    steps:
+      - { signUp: { username: $(example.a) }, id: one }
+      - { signUp: { username: "\(value)", password: $(secretKey) }, repeat: 2 }
+    """
+  #expect(try Checked(text).text == "")
+}
