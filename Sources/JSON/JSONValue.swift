@@ -72,7 +72,7 @@ extension JSONValue {
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByArrayLiteral,
-  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+  ExpressibleByDictionaryLiteral
 {
   package init(stringLiteral value: String) { self = .string(value) }
   package init(booleanLiteral value: Bool) { self = .bool(value) }
@@ -82,5 +82,4 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
   }
-  package init(nilLiteral: ()) { self = .null }
 }

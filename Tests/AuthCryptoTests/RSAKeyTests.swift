@@ -57,7 +57,7 @@ func `a key in DER signs as the openssl command does`(_ form: String) throws {
 
 @Test(
   arguments: [
-    ["kty": "EC"], ["kty": nil], ["alg": "RS512"], ["n": nil], ["e": nil], ["n": "+/=="],
+    ["kty": "EC"], ["kty": .null], ["alg": "RS512"], ["n": .null], ["e": .null], ["n": "+/=="],
     ["e": 65537],
   ] as [JSONObject]
 )

@@ -58,8 +58,8 @@ func `a value of the wrong kind is a SerializationException`(
   arguments: [
     ("DescribeUserPool", ["UserPoolId": "us-east-1_A", "Unknown": 1]),
     ("DescribeUserPool", ["UserPoolId": "us-east-1_A", "userPoolId": []]),
-    ("ListUsers", ["UserPoolId": "us-east-1_A", "Limit": 6e1, "Filter": nil]),
-    ("CompleteWebAuthnRegistration", ["AccessToken": "a", "Credential": ["id": 1, "x": [nil]]]),
+    ("ListUsers", ["UserPoolId": "us-east-1_A", "Limit": 6e1, "Filter": .null]),
+    ("CompleteWebAuthnRegistration", ["AccessToken": "a", "Credential": ["id": 1, "x": [.null]]]),
     ("SetUICustomization", ["UserPoolId": "us-east-1_A", "ImageFile": "AAA="]),
     ("AdminCreateUser", ["UserPoolId": "us-east-1_A", "Username": "ann", "UserAttributes": []]),
   ] as [(String, JSONObject)]

@@ -67,7 +67,7 @@ private let username = #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#
   ),
   Observation(
     "ConfirmSignUp",
-    ["ConfirmationCode": nil],
+    ["ConfirmationCode": .null],
     "1 validation error detected: Value null at 'confirmationCode' failed to satisfy "
       + "constraint: Member must not be null"
   ),
@@ -107,19 +107,19 @@ private let username = #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#
   ),
   Observation(
     "InitiateAuth",
-    ["ClientId": nil],
+    ["ClientId": .null],
     "1 validation error detected: Value null at 'clientId' failed to satisfy constraint: "
       + "Member must not be null"
   ),
   Observation(
     "CreateManagedLoginBranding",
-    ["ClientId": nil],
+    ["ClientId": .null],
     "1 validation error detected: Value null at 'clientId' failed to satisfy constraint: "
       + "Member must not be null"
   ),
   Observation(
     "ChangePassword",
-    ["ProposedPassword": nil],
+    ["ProposedPassword": .null],
     "1 validation error detected: Value at 'proposedPassword' failed to satisfy constraint: "
       + "Member must not be null"
   ),
@@ -210,13 +210,13 @@ func `a request that was seen to be refused is refused with the same message`(
   ),
   Observation(
     "SignUp",
-    ["UserAttributes": [nil]],
+    ["UserAttributes": [.null]],
     "1 validation error detected: Value null at 'userAttributes.1.member' failed to satisfy "
       + "constraint: Member must not be null"
   ),
   Observation(
     "CreateUserPoolClient",
-    ["ReadAttributes": ["email", nil]],
+    ["ReadAttributes": ["email", .null]],
     "1 validation error detected: Value '[email, null]' at 'readAttributes' failed to satisfy "
       + "constraint: Member must satisfy constraint: [Member must have length less than or equal "
       + "to 2048, Member must have length greater than or equal to 1, Member must not be null]"

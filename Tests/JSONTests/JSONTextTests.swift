@@ -40,7 +40,7 @@ func `text that is not JSON is refused at its byte`(
 }
 
 @Test func `objects are equal whatever the order of their keys, and write in their own`() throws {
-  let value: JSONValue = ["z": 1, "a": ["x": nil]]
+  let value: JSONValue = ["z": 1, "a": ["x": .null]]
   #expect(try value == JSONValue(parsing: #"{"a":{"x":null},"z":1}"#))
   #expect(value.text(.pretty) == "{\n  \"z\": 1,\n  \"a\": {\n    \"x\": null\n  }\n}")
 }

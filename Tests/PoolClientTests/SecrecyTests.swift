@@ -56,7 +56,7 @@ private let planted = "planted-secret-1"
         "ChallengeName": "PASSWORD_VERIFIER",
         "Session": "",
         "ChallengeResponses": [
-          "USERNAME": "ann", "PASSWORD_CLAIM_SIGNATURE": .string(planted), "NEW_PASSWORD": nil,
+          "USERNAME": "ann", "PASSWORD_CLAIM_SIGNATURE": .string(planted), "NEW_PASSWORD": .null,
           "SMS_MFA_CODE": 123456,
         ],
       ],
@@ -75,7 +75,7 @@ private let planted = "planted-secret-1"
         "ChallengeName": "PASSWORD_VERIFIER",
         "Session": "",
         "ChallengeResponses": [
-          "USERNAME": "ann", "PASSWORD_CLAIM_SIGNATURE": "•••", "NEW_PASSWORD": nil,
+          "USERNAME": "ann", "PASSWORD_CLAIM_SIGNATURE": "•••", "NEW_PASSWORD": .null,
           "SMS_MFA_CODE": "•••",
         ],
       ]

@@ -98,3 +98,30 @@ import Testing
     ]
   )
 }
+
+@Test func `nothing is at an index outside a list`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Looks outside a list
+    vars: { list: [a, b] }
+    steps:
+      - DescribeUserPool: {}
+        when: { pool.UsernameAttributes.0: email, list.1: b }
+      - DescribeUserPool: {}
+        when: { pool.UsernameAttributes.5: { exists: true } }
+      - expectUser: { username: "$(list.7)@example.com", exists: false }
+    cleanup:
+      - DescribeUserPool: {}
+        save: { attribute: response.UserPool.UsernameAttributes.99 }
+    """
+  )
+  let record = performance.records[0]
+  #expect(record.failure?.message.contains("nothing is at `list.7`") == true)
+  #expect(
+    record.course == [
+      "1 passed",
+      "2 skipped: `when` asks for pool.UsernameAttributes.5 something, and it is missing",
+      "3 failed", "cleanup 1 failed",
+    ]
+  )
+}

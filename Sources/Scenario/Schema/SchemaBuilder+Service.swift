@@ -65,7 +65,7 @@ extension SchemaBuilder {
         strictness == .lenient
         ? .reference(to: .text) : .reference(to: .value)
       let truths = rules.values.contains(where: \.isTruthInOlderYAML) ? [JSONValue.truths] : []
-      return ["anyOf": .array([words, others, ["enum": [nil, "null"]]] + truths)]
+      return ["anyOf": .array([words, others, ["enum": [.null, "null"]]] + truths)]
     }
   }
 

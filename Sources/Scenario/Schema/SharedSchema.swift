@@ -177,7 +177,7 @@ extension MatcherWord {
       case .startsWith, .endsWith, .atLeast, .atMost: .reference(to: .text)
       case .exists: ["type": ["boolean", "string"], "pattern": "^(true|false)$"]
       case .length: ["type": ["integer", "string", "object"]]
-      case .kind: ["enum": ["string", "number", "boolean", "list", "mapping", "null", nil]]
+      case .kind: ["enum": ["string", "number", "boolean", "list", "mapping", "null", .null]]
       }
     return schema.described(summary)
   }
