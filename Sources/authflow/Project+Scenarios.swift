@@ -42,22 +42,15 @@ extension Project {
     isUnwritten: Bool,
     inColour: Bool
   ) throws(Stop) -> (pool: ForeseenPool, names: ProjectNames) {
-    if let path = Project.configurationPath(name) {
-      let file = try ConfigurationFile(
-        reading: path,
-        to: purpose,
-        errors,
-        Redactor(),
-        inColour: inColour
-      )
-      let pool = PoolDeclaration.mock(named: path)
-      var names = names(for: pool)
-      names.clients = file.plan.clientNames
-      return (ForeseenPool(pool), names)
-    }
+    let pool: PoolDeclaration
+    let path: String?
     do throws(ProjectError) {
-      let pool = try declaration(ofPool: name)
-      return (ForeseenPool(pool), names(for: pool))
+      if let file = Project.configurationPath(name) {
+        (pool, path) = (.mock(named: file), file)
+      } else {
+        pool = try declaration(ofPool: name)
+        path = configuration(of: pool).map { Surroundings.shortened($0.path) }
+      }
     } catch {
       throw stop(
         for: error,
@@ -67,6 +60,10 @@ extension Project {
         inColour: inColour
       )
     }
+    let file = try path.map { path throws(Stop) in
+      try ConfigurationFile(reading: path, to: purpose, errors, Redactor(), inColour: inColour)
+    }
+    return (ForeseenPool(pool), names(for: pool).with(file))
   }
 
   /// The path of a configuration file, where what `--pool` takes is one and no name.
@@ -163,5 +160,17 @@ extension Project {
   private func sourceNames(hasOutbox: Bool) -> [String] {
     let declared = sources.map(\.name)
     return declared + (hasOutbox && !declared.contains(Outbox.name) ? [Outbox.name] : [])
+  }
+}
+
+extension ProjectNames {
+  /// The same names with the clients and groups that a configuration file gives a pool, where there
+  /// is one.
+  func with(_ file: ConfigurationFile?) -> ProjectNames {
+    guard let file else { return self }
+    var names = self
+    names.clients = file.plan.clientNames
+    names.groups = file.plan.groupNames
+    return names
   }
 }

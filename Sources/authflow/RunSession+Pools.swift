@@ -103,8 +103,7 @@ extension RunSession {
     let file = try selection.pool.configuration.map { path throws(Stop) in
       try configurationFile(path, errors)
     }
-    var names = names
-    if let file { (names.clients, names.groups) = (file.plan.clientNames, file.plan.groupNames) }
+    let names = names.with(file)
     do {
       return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
         try await withPools(of: file, at: endpoint, errors) { provider in

@@ -176,7 +176,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
 @Test func `check reads the configuration files that pools name`() async throws {
   let program = try Program([
     "a.yaml": scenarios, "pools/right.yaml": production,
-    "pools/wrong.yaml": "pol: {}\n",
+    "pools/wrong.yaml": "pol: {}\n", "pools/later.yaml": "pool: {}\ntriggers: {}\n",
     "authflow.yaml": """
     pools:
       right: { kind: mock, configuration: pools/right.yaml }
@@ -185,6 +185,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
       absent: { kind: mock, configuration: pools/absent.yaml }
       folder: { kind: mock, configuration: pools }
       read: { kind: mock, configuration: $(env.AUTHFLOW_TEST_FILE) }
+      later: { kind: mock, configuration: pools/later.yaml }
     """,
   ])
   let execution = try await program.run(["check", "a.yaml"])
@@ -195,11 +196,12 @@ func `what a configuration file leaves out is as the API's defaults have it`(
       "authflow.yaml:5:40: error[AF2046]: there is no file `pools/absent.yaml`",
       "authflow.yaml:6:40: error[AF2046]: `pools` is not a file",
       "pools/wrong.yaml:1:1: error[AF2102]: a configuration file needs `pool`",
+      "pools/later.yaml:2:1: error[AF2090]: `triggers` of a configuration file are not available yet",
     ]
   )
   let document = try await program.run(["check", "--json", "a.yaml"])
   #expect(document.status == 2)
-  #expect(document.output.contains("\"errors\": 3"))
+  #expect(document.output.contains("\"errors\": 4"))
   #expect(document.output.contains("\"file\": \"pools/wrong.yaml\""))
 }
 
@@ -297,4 +299,28 @@ func `what a configuration file says in part is compared member by member`(
   // The default pool gets what it lacks.
   let own = try await program.run(["run", "a.yaml"])
   #expect(own.status == 0, "\(own.output)\(own.error)")
+}
+
+@Test(arguments: ["list", "explain"], ["production", "./pools/production.yaml"])
+func `what only reads misses the clients and groups that a configuration file lacks`(
+  _ command: String,
+  _ pool: String
+) async throws {
+  let strange = """
+    scenario: Names
+    given: { users: [ { as: ann, groups: [editor] } ] }
+    steps:
+      - signIn: { username: a, password: b }
+        client: legcy
+    """
+  let program = try Program([
+    "a.yaml": scenarios, "b.yaml": strange, "pools/production.yaml": production,
+    "authflow.yaml": "pools: { production: { kind: mock, configuration: pools/production.yaml } }",
+  ])
+  let fitting = try await program.run([command, "a.yaml", "--pool", pool])
+  #expect(fitting.status == 0, "\(fitting.error)")
+  let execution = try await program.run([command, "b.yaml", "--pool", pool])
+  #expect(execution.status == 2, "\(execution.output)")
+  #expect(execution.error.contains("b.yaml:5:13: error[AF1610]: the pool `\(pool)` has no client"))
+  #expect(execution.error.contains("error[AF1612]: the pool `\(pool)` has no group `editor`"))
 }

@@ -23,12 +23,13 @@ package enum ConfigurationReadingError: Error, Hashable, Sendable {
 
 extension Project {
   /// The configuration files of all pools; those whose paths read the environment are not known.
-  package var configurations: [NamedConfiguration] {
+  package var configurations: [NamedConfiguration] { pools.compactMap { configuration(of: $0) } }
+
+  /// The configuration file of a pool; nil where it has none, and where its path reads the environment.
+  package func configuration(of pool: PoolDeclaration) -> NamedConfiguration? {
+    guard case .mock(let text?) = pool.kind, let path = text.literal else { return nil }
     let resolver = Resolver(environment: [:], folder: folder)
-    return pools.compactMap { pool in
-      guard case .mock(let text?) = pool.kind, let path = text.literal else { return nil }
-      return NamedConfiguration(path: resolver.absolute(path), written: path, range: text.range)
-    }
+    return NamedConfiguration(path: resolver.absolute(path), written: path, range: text.range)
   }
 }
 
