@@ -28,6 +28,7 @@ private func story(_ pattern: String) async throws -> String {
   "{ Name: { length: { atLeast: 3 } } }", "{ Id: $(pool.id) }",
   "{ Id: { startsWith: us-east-1_ } }",
   "{ UsernameConfiguration: { CaseSensitive: false } }",
+  "{ Domain: null, SmsConfiguration: { SnsRegion: null } }", "{ Domain: { oneOf: [null, x] } }",
 ])
 func `a pattern that fits passes`(_ pattern: String) async throws {
   #expect(try await story(pattern) == "passed")
@@ -63,6 +64,8 @@ func `a number or a span is never held against a word`(_ field: String) async th
   ("{ Name: { length: 3 } }", "expected length of response.UserPool.Name to be 3, got 8"),
   ("{ Name: { matches: '^x' } }", "matches /^x/"), ("{ Name: { atLeast: 3 } }", "at least 3"),
   ("{ Name: x, Id: y }", "(and 1 more)"),
+  ("{ Name: null }", "to be null, got authflow"), ("{ Domain: { not: null } }", "not `null`"),
+  ("{ Domain: { is: null } }", "a null, got nothing"),
 ])
 func `a pattern that does not fit says what was expected and what came`(
   _ pattern: String,
@@ -71,4 +74,39 @@ func `a pattern that does not fit says what was expected and what came`(
   let story = try await story(pattern)
   #expect(story.hasPrefix("failed[expectation]"))
   #expect(story.contains(message), "\(story)")
+}
+
+@Test func `null asks of any field of an outcome that it is not there, of the error too`()
+  async throws
+{
+  let performance = try await Stage().perform(
+    """
+    scenario: Signs up
+    examples:
+      - { name: other@example.com, error: null }
+      - { name: $(user.email), error: UsernameExistsException }
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+        expect: { error: null, nextStep: confirmSignUp }
+      - signUp: { username: $(example.name), password: $(user.password) }
+        expect: { error: $(example.error) }
+      - signUp: { username: third@example.com, password: $(user.password) }
+        expect: { error: { type: null } }
+      - signUp: { username: third@example.com, password: $(user.password) }
+        expect: { error: UsernameExistsException, nextStep: null, delivery: null }
+      - expectUser: { username: $(user.email), mfa: { preferred: null } }
+    ---
+    scenario: Is refused
+    steps:
+      - signUp: { username: $(user.email), password: short }
+        expect: { error: { type: null } }
+    """
+  )
+  let stories = performance.records.map(\.story)
+  #expect(stories.prefix(2) == ["passed", "passed"])
+  #expect(stories.count == 3)
+  #expect(
+    stories[2]
+      == "failed[expectation]: expected error.type to be null, got InvalidPasswordException"
+  )
 }

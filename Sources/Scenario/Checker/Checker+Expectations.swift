@@ -135,7 +135,7 @@ extension Checker {
     let node = pair.value
     var pattern: Pattern?
     if node.isNull {
-      // There is no error, as of any other field that is `null`.
+      // Any other field may be null instead of absent, an error never is.
       pattern = Pattern(.words([.exists(false)]), range: node.range)
     } else if let pairs = node.pairs, !MatcherWord.areAll(pairs) {
       pattern = self.pattern(node, place)
@@ -169,6 +169,8 @@ extension Checker {
   ) {
     switch node.content {
     case .scalar(let scalar):
+      // Where nothing is refused, there is no type.
+      guard !node.isNull else { return }
       guard !node.isMissing, !scalar.text.holdsValue else {
         checkCells(readIn: node, "error") { checker, cell in
           guard let name = cell.scalar?.text, !ErrorTypes.isKnown(name) else { return }

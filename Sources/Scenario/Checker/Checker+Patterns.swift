@@ -87,7 +87,7 @@ extension Checker {
       guard literal == "null" || duration(node, "`\(place.name)`") != nil else { return nil }
     case .status where JSONNumber(literal) != nil: checkStatus(literal, node, place)
     case .boolean, .number, .status, .list, .names, .fields:
-      // An absent or null field is written `null`.
+      // `null` holds of any field that is not there.
       if literal != "null" { reportImpossible(node, place) }
     }
     return Pattern(.equal(Template(literal: literal)), range: node.range)
@@ -116,7 +116,7 @@ extension Checker {
     if let meant = spellings[literal] {
       return Pattern(.equal(Template(literal: meant)), range: node.range)
     }
-    // An absent or null field is written `null`.
+    // `null` holds of any field that is not there.
     if !choices.contains(literal), literal != "null" {
       let nearest = nearest(to: literal, among: choices)
       report(

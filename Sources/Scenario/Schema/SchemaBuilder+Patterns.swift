@@ -12,7 +12,9 @@ extension SchemaBuilder {
     case .duration: return .reference(to: .durationMatcher)
     case .token: return .reference(to: .tokenMatcher)
     case .choice(let words, let spellings):
-      let known: JSONValue = ["enum": .strings(words + spellings.keys.sorted())]
+      let known: JSONValue = [
+        "enum": .array((words + spellings.keys.sorted()).map(JSONValue.string) + [.null, "null"])
+      ]
       return .any(of: known, .reference(to: .value), .reference(to: .words))
     case .list(let element):
       let items = pattern(element)

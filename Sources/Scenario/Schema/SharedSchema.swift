@@ -140,12 +140,18 @@ extension SharedSchema {
     properties["type"] = JSONValue.any(
       of: .reference(to: .errorType),
       .reference(to: .value),
-      .reference(to: .words)
+      .reference(to: .words),
+      ["type": "null"]
     ).described("The error's name.")
     properties["message"] = JSONValue.reference(to: .textMatcher)
       .described("What the service says of it.")
     object["properties"] = .object(properties)
-    return .any(of: .reference(to: .errorType), .reference(to: .value), .object(object))
+    return .any(
+      of: .reference(to: .errorType),
+      .reference(to: .value),
+      .object(object),
+      ["type": "null"]
+    )
   }
 
   /// Whether an `expect` says anything of `error`, alternatives of whole outcomes included.
