@@ -54,6 +54,12 @@ struct ProjectFile {
   /// Whether there is no file.
   var isUnwritten: Bool { checked == nil }
 
+  /// What names can be held against before anybody says where scenarios run: without a file, what the
+  /// built-in mock has.
+  var foreseenNames: ProjectNames {
+    isUnwritten ? .withoutFile(sources: [Outbox.name]) : names
+  }
+
   /// Adds the file, where there is one, to the document for editors; `further` was found in what it
   /// names.
   func add(to document: inout CheckDocument, _ further: [Diagnostic]) {

@@ -48,11 +48,38 @@ private let live =
   )
 }
 
-@Test func `check asks nothing of names where there is no project file`() async throws {
-  let program = try Program(["a.yaml": strange, "other/authflow.yaml": project])
-  let without = try await program.run(["check", "a.yaml"])
+@Test func `check warns of names that only a project file gives where there is none`()
+  async throws
+{
+  let client = strange + "\n  - signOut: {}\n    client: nope\n"
+  let program = try Program([
+    "a.yaml": client, "fits.yaml": fitting.replacing("$(pool.vars.prefix)", with: "a"),
+    "other/authflow.yaml": project,
+  ])
+  let without = try await program.run(["check", "a.yaml", "fits.yaml"])
   #expect(without.status == 0, "\(without.output)")
-  #expect(without.output + without.error == "")
+  #expect(
+    without.output == """
+      a.yaml:4:45: warning[AF1608]: without a project file there is no source `dmp`
+        |
+      4 |   - awaitCode: { to: $(user.email), source: dmp }
+        |                                             ^^^
+        = help: There is `outbox`.
+
+      a.yaml:5:41: warning[AF1609]: without a project file no pool has a variable `prefx`
+        |
+      5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
+        |                                         ^^^^^
+        = help: Write `vars: { prefx: ... }` at a pool in the project file.
+
+      a.yaml:7:13: warning[AF1610]: without a project file no pool has a client `nope`
+        |
+      7 |     client: nope
+        |             ^^^^
+        = help: Write `given: { clients: { nope: { ... } } }`.
+
+      """
+  )
   let with = try await program.run(["check", "a.yaml", "--config", "other/authflow.yaml"])
   #expect(with.status == 2)
   #expect(with.output.contains("AF1608"))
@@ -68,6 +95,10 @@ private let live =
   #expect(execution.output.contains("authflow.yaml:1:1: error[AF2004]: unknown key `pool`"))
   #expect(execution.output.contains("b.yaml:3:5: error[AF1203]: unknown action `signup`"))
   #expect(!execution.output.contains("AF1608"))
+  #expect(
+    execution.error
+      == "authflow: names were not held against the project file, because it is wrong\n"
+  )
 }
 
 @Test(arguments: [

@@ -8,6 +8,8 @@ package struct ProjectNames: Hashable, Sendable {
     case anyPool
     /// Those of the pool that was chosen, by its name.
     case pool(String)
+    /// Those without a project file, which can still come: to lack one is no mistake yet.
+    case noProject
   }
 
   /// Whose names they are.
@@ -42,6 +44,11 @@ package struct ProjectNames: Hashable, Sendable {
 
   /// Of a project that nobody has read: every name may be one.
   package static let unknown = ProjectNames(scope: .anyPool, sources: nil, variables: nil)
+
+  /// Of a project that has no file yet: what the built-in mock has.
+  package static func withoutFile(sources: [String]) -> ProjectNames {
+    ProjectNames(scope: .noProject, sources: sources, variables: [], clients: [])
+  }
 
   /// What an await calls the pool's own sources, whatever they are named in the project.
   private static let ownSources = ["email", "sms"]
@@ -80,6 +87,12 @@ extension ProjectNames {
 
   /// What is wrong with a name; nil where nothing is, or nobody can know.
   func fault(of reference: ProjectReference) -> Diagnostic? {
+    var fault = mistake(of: reference)
+    if scope == .noProject { fault?.severity = .warning }
+    return fault
+  }
+
+  private func mistake(of reference: ProjectReference) -> Diagnostic? {
     switch reference.kind {
     case .source:
       guard let sources, !(sources + ProjectNames.ownSources).contains(reference.name) else {
@@ -123,14 +136,16 @@ extension ProjectNames {
   }
 
   private func unknownSource(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
-    let title = "unknown source `\(reference.name)`"
+    let lack =
+      scope == .noProject ? "without a project file there is no source" : "unknown source"
+    let title = "\(lack) `\(reference.name)`"
     let declare = "Declare it in the project file, under `sources:`."
     return unknown(.unknownSource, reference, title, among: known, declare: declare)
   }
 
   private func unknownVariable(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
     let title = "\(owner) variable `\(reference.name)`"
-    let pool = scope == .anyPool ? "a pool" : "the pool"
+    let pool = if case .pool = scope { "the pool" } else { "a pool" }
     let declare = "Write `vars: { \(reference.name): ... }` at \(pool) in the project file."
     return unknown(.unknownPoolVariable, reference, title, among: known, declare: declare)
   }
@@ -144,6 +159,7 @@ extension ProjectNames {
     switch scope {
     case .anyPool: "no pool has a"
     case .pool(let name): "the pool `\(name)` has no"
+    case .noProject: "without a project file no pool has a"
     }
   }
 

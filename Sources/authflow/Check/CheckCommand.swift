@@ -11,7 +11,8 @@ struct CheckCommand: AsyncParsableCommand {
       Prints each mistake with its place, the line and what to write instead, and nothing where \
       there is none. Warnings alone end with status 0, mistakes with 2. The project file is checked \
       too, where there is one, with the configuration files that its pools name, and the names of \
-      sources and of pools' variables are held against it. Nothing is read from the environment.
+      sources, clients and pools' variables are held against it; without one those that only a \
+      project file can give are warned of. Nothing is read from the environment.
       """
   )
 
@@ -33,7 +34,7 @@ struct CheckCommand: AsyncParsableCommand {
     let inColour = colour.isOn(for: output)
     let file = try ProjectFile(config: projectFile.config, redactor)
     let configurations = CheckedConfigurations(of: file.project, redactor)
-    let selection = CheckedFiles(reading: try ScenarioFiles(paths), in: file.names)
+    let selection = CheckedFiles(reading: try ScenarioFiles(paths), in: file.foreseenNames)
     if json {
       var document = CheckDocument()
       file.add(to: &document, configurations.faults)
@@ -47,7 +48,8 @@ struct CheckCommand: AsyncParsableCommand {
       output.write(reports.filter { !$0.isEmpty }.joined(separator: "\n"))
     }
     guard file.project != nil, !configurations.hasErrors, !selection.hasErrors else {
-      throw Stop(status: .wrongFile, message: "")
+      let unmade = "names were not held against the project file, because it is wrong"
+      throw Stop(status: .wrongFile, message: file.project == nil ? unmade : "")
     }
     try strictness.check(selection, nil)
   }
