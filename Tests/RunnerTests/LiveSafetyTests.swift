@@ -241,7 +241,8 @@ func `a given user of somebody else's name skips the scenario before anything is
   let scenario =
     "scenario: One\nsteps:\n  - signUp: { username: bob@example.com, password: $(user.password) }"
   var stage = LiveStage()
-  #expect(try await stage.perform(scenario).stories.allSatisfy { $0.hasPrefix("skipped: signUp") })
+  let stories = try await stage.perform(scenario).stories
+  #expect(stories.count == 1 && stories.allSatisfy { $0.hasPrefix("skipped: signUp") })
   stage.stage.strict = true
   let performance = try await stage.perform(scenario)
   #expect(

@@ -34,7 +34,7 @@ struct TokenLifetime {
 
   private static let unitsMember = "TokenValidityUnits"
 
-  /// More than the service takes in any unit, and less than a duration can't hold.
+  /// More than the service takes in any unit, and so little that a duration holds it in days.
   private static let limit = 315_360_001
 
   /// The members of a client's settings that say how long tokens live.

@@ -11,7 +11,8 @@ extension ValueShape {
   }
 
   static let pool = ValueShape.fields(
-    ["id", "region", "kind"].map { OutcomeField($0, .text) } + describedPool
+    ["id", "region"].map { OutcomeField($0, .text) }
+      + [OutcomeField("kind", .choice(["mock", "cognito"]))] + describedPool
   )
 
   static let client = ValueShape.fields([OutcomeField("id", .text)] + describedClient)
