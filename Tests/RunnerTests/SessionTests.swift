@@ -113,3 +113,19 @@ func `an unconfirmed sign-in that nobody expected fails`(_ expectation: String) 
     story == "failed[expectation]: expected error.type to be NotAuthorizedException, got nothing"
   )
 }
+
+@Test func `a sign-in without a password says so where it is refused`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Signs in
+    given: { users: [ { as: ann } ] }
+    steps:
+      - signIn: { username: $(users.ann.username) }
+    """
+  )
+  let message = performance.records[0].failure?.message
+  #expect(
+    message == "answered NotAuthorizedException: Incorrect username or password. "
+      + "(the step gives no `password`)"
+  )
+}

@@ -159,7 +159,7 @@ func `a table that can't be read is said where it is named`(
     vars: { code: $(totp(secret.TOTP)) }
     steps:
       - use: { flow: b.yaml, with: { word: $(env.ARGUMENT) } }
-      - signIn: { username: $(code) }
+      - signIn: { username: $(code), password: p }
     """
   let checked = try Checked(
     text,

@@ -57,17 +57,30 @@ func `nothing follows from one mistake of a document`(_ text: String, _ number: 
 }
 
 private let steps: [(steps: String, number: String)] = [
-  ("signUp: { username: a }, saves: sub }\n  - { signIn: { username: $(sub) }", "AF1202"),
+  (
+    "signUp: { username: a }, saves: sub }\n  - { signIn: { username: $(sub), password: p }",
+    "AF1202"
+  ),
   ("signUp: { username: $(iteration) }, repet: 3", "AF1202"),
   ("signUp: { username: a }, repet: 3, until: { nextStep: done }", "AF1202"),
   ("GetUser: {}, eventually: 5s, expct: { httpStatus: 200 }", "AF1202"),
   ("AdminCreateUser: { Username: \"\" }, expct: { error: InvalidParameterException }", "AF1202"),
   ("AdminCreateUser: { Username: \"\" }, expect: { errro: InvalidParameterException }", "AF1401"),
-  ("signUp: { username: a }, save: my code }\n  - { signIn: { username: $(my-code) }", "AF1605"),
-  ("signUp: { username: a }, id: 1up }\n  - { signIn: { username: $(steps.up.userSub) }", "AF1605"),
-  ("signUp: { username: a }, save: user }\n  - { signIn: { username: $(user) }", "AF1603"),
   (
-    "signUp: { username: a }, save: secret }\n  - { signIn: { username: $(totp(secret)) }", "AF1603"
+    "signUp: { username: a }, save: my code }\n  - { signIn: { username: $(my-code), password: p }",
+    "AF1605"
+  ),
+  (
+    "signUp: { username: a }, id: 1up }\n  - { signIn: { username: $(steps.up.userSub), password: p }",
+    "AF1605"
+  ),
+  (
+    "signUp: { username: a }, save: user }\n  - { signIn: { username: $(user), password: p }",
+    "AF1603"
+  ),
+  (
+    "signUp: { username: a }, save: secret }\n  - { signIn: { username: $(totp(secret)), password: p }",
+    "AF1603"
   ),
   ("signIn: { email: a }", "AF1205"), ("awaitCode: { from: a }, note: x", "AF1205"),
   ("injectFault: { operation: SignUp, mail: lost }", "AF1801"),
@@ -90,9 +103,31 @@ private let steps: [(steps: String, number: String)] = [
   ("signUp: { username: a }, expect: { error: UsernameExistsException }, save: sub", "AF1802"),
   ("signUp: { username: a }, expect: { error: UsernameExistsException, nextStep: done }", "AF1402"),
   (
-    "signIn: { username: a }, expect: { error: { oneOf: [ NotAuthorizedException ] }, tokens: { exists: true } }",
+    "signIn: { username: a, password: p }, expect: { error: { oneOf: [ NotAuthorizedException ] }, tokens: { exists: true } }",
     "AF1402"
   ),
+  (
+    "AdminGetUser: { Username: a }, expect: { error: UserNotFoundException }, save: { c: response.UserStatus }",
+    "AF1802"
+  ),
+  (
+    "AdminGetUser: { Username: a }, expect: { error: UserNotFoundException, response: { Enabled: true } }",
+    "AF1402"
+  ),
+  (
+    "signUp: { username: a }, id: up, expect: { error: UsernameExistsException } }\n  - { AdminGetUser: { Username: $(steps.up.userSub) }",
+    "AF1607"
+  ),
+  ("signUp: { username: a }, expect: { error: { message: no }, nextStep: done }", "AF1402"),
+  (
+    "signIn: { username: a, password: p }, expect: { error: { message: no }, nextStep: done }",
+    "AF1402"
+  ),
+  (
+    "fetchUserAttributes: {}, expect: { error: { exists: true }, attributes: { email: a } }",
+    "AF1402"
+  ),
+  ("signOut: {}, when: { pool.kind: live }", "AF1402"),
   ("http: { url: 'http://a.b/', method: POST }, eventually: 5s", "AF1803"),
   (
     "signUp: { username: a }, expect: { delivery: { medium: { length: 5, each: EMAIL } } }",
@@ -102,7 +137,7 @@ private let steps: [(steps: String, number: String)] = [
     "signUp: { username: a }, expect: { delivery: { matches: a, contains: b, startsWith: c } }",
     "AF1402"
   ),
-  ("signIn: { username: a }, expect: { challenge: { name: SMSMFA } }", "AF1402"),
+  ("signIn: { username: a, password: p }, expect: { challenge: { name: SMSMFA } }", "AF1402"),
 ]
 
 @Test(arguments: steps)
@@ -140,11 +175,16 @@ func `nothing follows from one mistake of a flow`(
 @Test(arguments: [
   "signUp: { username: a }, expect: { delivery: { attribute: null }, nextStep: null }",
   "signUp: { username: a }, expect: { error: null }",
+  "signUp: { username: a }, expect: { error: { type: null } }",
+  "signUp: { username: a }, expect: { error: { oneOf: [null, UsernameExistsException] } }",
+  "signIn: { username: a, password: p }, expect: { error: { message: no }, nextStep: confirmSignUp }",
+  "signUp: { username: a }, id: up, expect: { error: UsernameExistsException } }\n  - { signUp: { username: $(steps.up.error.message), password: $(steps.up.httpStatus) }",
+  "signUp: { username: a }, when: { pool.kind: cognito }",
   "signUp: { username: $(example.s) }, when: { example.b: { exists: true } }",
   "updateMFAPreference: { sms: enabled, totp: preferred }",
-  "signIn: { username: a }, expect: { error: UserNotConfirmedException, nextStep: confirmSignUp }",
-  "signIn: { username: a }, expect: { error: NotAuthorizedException, tokens: null, httpStatus: 400 }",
-  "signIn: { username: a }, expect: { error: { exists: false }, nextStep: done }",
+  "signIn: { username: a, password: p }, expect: { error: UserNotConfirmedException, nextStep: confirmSignUp }",
+  "signIn: { username: a, password: p }, expect: { error: NotAuthorizedException, tokens: null, httpStatus: 400 }",
+  "signIn: { username: a, password: p }, expect: { error: { exists: false }, nextStep: done }",
   "signUp: { username: $(users.bob.email), password: $(users.carol.password) }",
 ])
 func `what looks odd and makes sense is right`(_ step: String) throws {

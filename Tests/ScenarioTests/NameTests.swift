@@ -31,7 +31,7 @@ import Testing
   (
     """
       - set: { 1️⃣a2️⃣: b }
-      - signIn: { username: $(a) }
+      - signIn: { username: $(a), password: p }
         save: 3️⃣a4️⃣
     """,
     """
@@ -41,8 +41,8 @@ import Testing
   ),
   (
     """
-      - signIn: { username: $(1️⃣late2️⃣.id) }
-      - signIn: { username: a }
+      - signIn: { username: $(1️⃣late2️⃣.id), password: p }
+      - signIn: { username: a, password: p }
         save: 3️⃣late4️⃣
     """,
     """
@@ -52,7 +52,7 @@ import Testing
   ),
   (
     """
-      - signIn: { username: a }
+      - signIn: { username: a, password: p }
         expect: { tokens: { id: { not: $(1️⃣own2️⃣) } } }
         save: { 3️⃣own4️⃣: tokens.id }
     """,
@@ -63,7 +63,7 @@ import Testing
   ),
   (
     """
-      - signIn: { username: a }
+      - signIn: { username: a, password: p }
         save: t
       - signUp: { username: $(t.1️⃣acess2️⃣.claims.sub), password: $(t.id.3️⃣sub4️⃣) }
     """,

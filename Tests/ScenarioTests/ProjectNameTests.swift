@@ -41,7 +41,7 @@ func `a step names a client that the pool has`(
   _ name: String,
   _ expected: String
 ) {
-  let steps = "  - signIn: { username: a }\n    client: 1️⃣\(name)2️⃣"
+  let steps = "  - signIn: { username: a, password: p }\n    client: 1️⃣\(name)2️⃣"
   #expect(mistakes(inSteps: steps, names(.pool("staging"), clients: clients)) == expected)
 }
 
@@ -52,7 +52,7 @@ func `a step names a client that the pool has`(
     scenario: A scenario
     \(given)
     steps:
-      - signIn: { username: a }
+      - signIn: { username: a, password: p }
         client: 1️⃣\(name)2️⃣
     """
   }
@@ -115,13 +115,13 @@ func `a variable is one of the pool's`(
   _ title: String,
   _ help: String
 ) {
-  let steps = "  - signIn: { username: $(pool.vars.1️⃣\(name)2️⃣) }"
+  let steps = "  - signIn: { username: $(pool.vars.1️⃣\(name)2️⃣), password: p }"
   let expected = title.isEmpty ? "" : "1️⃣2️⃣ \(title)\(help)"
   #expect(mistakes(inSteps: steps, names(scope)) == expected)
 }
 
 @Test func `a pool without variables is told how to get some`() {
-  let steps = "  - signIn: { username: $(pool.vars.1️⃣tenant2️⃣) }"
+  let steps = "  - signIn: { username: $(pool.vars.1️⃣tenant2️⃣), password: p }"
   #expect(
     mistakes(inSteps: steps, names(.pool("staging"), variables: [])) == """
       1️⃣2️⃣ AF1609 the pool `staging` has no variable `tenant`
@@ -138,7 +138,7 @@ func `a variable is one of the pool's`(
 }
 
 @Test func `a variable is a text, so nothing lies below it`() {
-  let steps = "  - signIn: { username: $(pool.vars.prefix.1️⃣a2️⃣) }"
+  let steps = "  - signIn: { username: $(pool.vars.prefix.1️⃣a2️⃣), password: p }"
   #expect(
     mistakes(inSteps: steps, .unknown)
       == "1️⃣2️⃣ AF1607 `pool.vars.prefix` has no `a` | it is a text"

@@ -109,7 +109,7 @@ private let vain: [(step: String, complaint: String)] = [
     "1️⃣2️⃣ AF1303 a duration needs a unit | did you mean `5s`?"
   ),
   (
-    "{ signIn: { username: a }, expect: { response: { 1️⃣UserSub2️⃣: a } } }",
+    "{ signIn: { username: a, password: p }, expect: { response: { 1️⃣UserSub2️⃣: a } } }",
     "1️⃣2️⃣ AF1401 `response` has no `UserSub`\n  help: It has `ChallengeName`, `Session`, `ChallengeParameters`, `AuthenticationResult`, `AvailableChallenges` and `SecretCode`."
   ),
   (
@@ -125,7 +125,7 @@ func `an expectation that says nothing is an error`(_ step: String, _ complaint:
 
 @Test(arguments: [
   "{ signOut: {}, expect: { httpStatus: { atMost: $(env.LIMIT) }, elapsed: { atMost: 1m } } }",
-  "{ signIn: { username: a }, expect: { response: { AuthenticationResult: { ExpiresIn: 1 } } } }",
+  "{ signIn: { username: a, password: p }, expect: { response: { AuthenticationResult: { ExpiresIn: 1 } } } }",
 ])
 func `limits and members that can hold are right`(_ step: String) {
   #expect(mistakes(inSteps: "  - \(step)").isEmpty)

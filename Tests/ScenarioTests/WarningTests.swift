@@ -1,3 +1,4 @@
+import Diagnostics
 import Scenario
 import Testing
 
@@ -62,9 +63,15 @@ func `an await needs a step that sends to its recipient`(
 }
 
 @Test(arguments: [
-  ("- signIn: { username: a }\n    save: 1️⃣t2️⃣", "1️⃣2️⃣ warning AF1606 `t` is saved and never used"),
-  ("- signIn: { username: a }\n    save: t\n    note: for the reader of the report", ""),
-  ("- signIn: { username: a }\n    save: t\n  - signOut: {}\n    name: $(t.id)", ""),
+  (
+    "- signIn: { username: a, password: p }\n    save: 1️⃣t2️⃣",
+    "1️⃣2️⃣ warning AF1606 `t` is saved and never used"
+  ),
+  (
+    "- signIn: { username: a, password: p }\n    save: t\n    note: for the reader of the report",
+    ""
+  ),
+  ("- signIn: { username: a, password: p }\n    save: t\n  - signOut: {}\n    name: $(t.id)", ""),
 ])
 func `a saved value should be used`(_ steps: String, _ expected: String) {
   #expect(mistakes(inSteps: "  " + steps) == expected)
@@ -140,7 +147,8 @@ func `a matcher word among fields is a warning`(_ claims: String, _ isMixed: Boo
     1️⃣2️⃣ warning AF1808 `is` is taken for a field of `tokens.id.claims.x` here
       help: Write `{ fields: { ... } }` around fields with such names; words stand alone.
     """
-  let step = "signIn: { username: a }, expect: { tokens: { id: { claims: { x: \(claims) } } } }"
+  let step =
+    "signIn: { username: a, password: p }, expect: { tokens: { id: { claims: { x: \(claims) } } } }"
   #expect(mistakes(inSteps: "  - { \(step) }") == (isMixed ? warning : ""))
 }
 
@@ -173,4 +181,59 @@ func `a value as other tools write it gets a warning`(_ text: String, _ path: St
 ])
 func `what only looks like another tool's value is a text`(_ text: String) {
   #expect(mistakes(inSteps: "  - signUp: { username: a, attributes: { name: \"\(text)\" } }") == "")
+}
+
+@Test(arguments: [
+  ("1️⃣signIn2️⃣: { username: a }", "USER_SRP_AUTH"),
+  ("1️⃣signIn2️⃣: { username: a, flow: ADMIN_USER_PASSWORD_AUTH }", "ADMIN_USER_PASSWORD_AUTH"),
+  ("signIn: { username: a, password: p }", ""), ("signIn: { username: a, flow: $(env.FLOW) }", ""),
+  ("signIn: { username: a }\n    expect: { error: NotAuthorizedException }", ""),
+  ("signIn: { username: a }\n    note: the user is to be confirmed", ""),
+])
+func `a sign-in by password has one`(_ step: String, _ flow: String) {
+  let warning = """
+    1️⃣2️⃣ warning AF1206 `signIn` needs `password` with \(flow)
+      help: Without one it is refused; where that is meant, expect the `error`.
+    """
+  #expect(mistakes(inSteps: "  - \(step)") == (flow.isEmpty ? "" : warning))
+}
+
+@Test(arguments: [
+  ("phnoe", "| did you mean `phone`?"),
+  ("desk", "\n  help: Give the step that signs in the same `as`."), ("phone", ""),
+])
+func `somebody signs in where a step needs it`(_ session: String, _ advice: String) {
+  let steps = """
+      - signIn: { username: a, password: p }
+        as: phone
+      - signUp: { username: b }
+        as: pad
+      - signOut: {}
+        as: lost
+        expect: { error: NotSignedIn }
+      - signOut: {}
+        as: silent
+        note: to see what happens
+      - fetchUserAttributes: {}
+        as: 1️⃣\(session)2️⃣
+      - signOut: {}
+        as: \(session)
+    """
+  let title = "1️⃣2️⃣ warning AF1613 nobody signs in as `\(session)`"
+  let separator = advice.hasPrefix("|") ? " " : ""
+  #expect(mistakes(inSteps: steps) == (advice.isEmpty ? "" : title + separator + advice))
+}
+
+@Test func `a flow may sign in for its users`() {
+  let flow = "flow: F\nsteps:\n  - { signIn: { username: a, password: p }, as: phone }\n"
+  let text = """
+    scenario: A scenario
+    steps:
+      - use: { flow: f.yaml }
+      - signOut: {}
+        as: phone
+    """
+  let library = FlowLibrary(reading: MemoryFiles(texts: ["f.yaml": flow]))
+  let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text), files: library)
+  #expect(file.diagnostics.isEmpty)
 }

@@ -32,7 +32,7 @@ struct OutcomeCheck {
   {
     guard let type = outcome.errorType, try !isAsked("error", in: scope) else { return nil }
     if outcome.nextStep != nil, try isAsked("nextStep", in: scope) { return nil }
-    return (type, OutcomeCheck.words(for: type, outcome))
+    return (type, OutcomeCheck.words(for: type, outcome, of: step))
   }
 
   private func isAsked(_ field: String, in scope: ValueScope) throws(ValueError) -> Bool {
@@ -41,8 +41,10 @@ struct OutcomeCheck {
     return try PatternMatcher(scope: scope).isAsked(field, by: pattern, of: value)
   }
 
-  private static func words(for type: String, _ outcome: Outcome) -> String {
-    "answered \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
+  private static func words(for type: String, _ outcome: Outcome, of step: Step) -> String {
+    let words = "answered \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
+    // The service can't know that it was no wrong password.
+    return step.action.lacksPassword ? "\(words) (the step gives no `password`)" : words
   }
 
   /// The matchers among the action's parameters, and what the action asks by itself.
@@ -73,7 +75,7 @@ struct OutcomeCheck {
   {
     guard let type = outcome.errorType, step.expectation?.mentionsError != true else { return nil }
     if outcome.nextStep != nil, step.expectation?.pattern.names("nextStep") == true { return nil }
-    return (type, words(for: type, outcome))
+    return (type, words(for: type, outcome, of: step))
   }
 }
 

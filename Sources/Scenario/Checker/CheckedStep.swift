@@ -36,6 +36,9 @@ struct CheckedStep: Sendable {
   /// The flow that it uses.
   var use: Use?
 
+  /// The session that it names.
+  var session: SessionUse?
+
   /// Whom its action names, so that a message to nobody of them can be told.
   var addressees = Addressees.unknown
 

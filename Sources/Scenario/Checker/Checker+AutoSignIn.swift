@@ -1,7 +1,22 @@
 internal import Diagnostics
 internal import Values
+internal import YAMLTree
 
 extension Checker {
+  /// Warns of a sign-in that is refused for want of a password; `start` is how much was found before
+  /// its step.
+  mutating func checkPassword(_ action: Action?, _ pair: YAMLPair?, since start: Int) {
+    guard let pair, case .signIn(let parameters)? = action, action?.lacksPassword == true,
+      let flow = parameters.flow.written, !diagnostics[start...].hasErrors
+    else { return }
+    warn(
+      .missingParameter,
+      "`signIn` needs `password` with \(flow.rawValue)",
+      at: pair.key.range,
+      help: "Without one it is refused; where that is meant, expect the `error`."
+    )
+  }
+
   /// Reports the next step that only an automatic sign-in leads to, where none is asked for.
   mutating func checkAutoSignIn(_ action: Action?, _ expectation: Expectation?) {
     guard case .signUp(let parameters)? = action, parameters.autoSignIn == .written(false),

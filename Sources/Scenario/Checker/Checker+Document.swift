@@ -57,6 +57,7 @@ extension Checker {
     }
     // A mistake may hide the use of a name.
     if !diagnostics.hasErrors { warnOfUnusedNames(steps + cleanup) }
+    warnOfEmptySessions(steps + cleanup)
     scenario.steps = steps.compactMap(\.step)
     scenario.cleanup = cleanup.compactMap(\.step)
     scenario.requirements.formUnion(scenario.given.requirements)

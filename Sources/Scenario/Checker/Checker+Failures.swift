@@ -1,21 +1,31 @@
 internal import Diagnostics
 internal import Values
 
+/// What the outcome of a step lacks that expects to be refused.
+struct FailedStep {
+  /// The fields that only a success has.
+  var fields: Set<String>
+
+  /// Where the step says that it expects an error.
+  var place: SourceRange
+
+  /// Whether a path into the outcome leads to nothing; of an answer only the parts are a success's.
+  func lacks(_ root: String, isWhole: Bool) -> Bool {
+    // What the pool answered is there in any case.
+    fields.contains(root) && (root != "response" || !isWhole)
+  }
+}
+
 // A step that fails with an error has none of what only a success has.
 extension Checker {
-  /// The fields of outcomes that an error never has beside it.
-  private static let fieldsOfSuccess: Set = [
-    "nextStep", "delivery", "deliveries", "userSub", "tokens",
-  ]
-
   /// Reports what is expected or saved of a success where an error is expected.
-  mutating func checkFailure(_ expectation: Expectation?, _ saves: [Save]) {
-    guard let expectation, let error = expectation.namedError,
-      case .mapping(let members) = expectation.pattern.form
-    else { return }
-    let notes = [Diagnostic.Note("an error is expected here", at: error)]
+  mutating func checkFailure(_ failure: FailedStep, _ expectation: Expectation, _ saves: [Save]) {
+    let notes = [Diagnostic.Note("an error is expected here", at: failure.place)]
+    guard case .mapping(let members) = expectation.pattern.form else { return }
     for member in members
-    where Checker.fieldsOfSuccess.contains(member.key) && member.pattern.needsSomething {
+    where failure.lacks(member.key, isWhole: !member.pattern.needsMembers)
+      && member.pattern.needsSomething
+    {
       report(
         .impossible,
         "there is no `\(member.key)` where the step fails",
@@ -23,7 +33,7 @@ extension Checker {
         notes: notes
       )
     }
-    for save in saves where Checker.fieldsOfSuccess.contains(save.path.root) {
+    for save in saves where failure.lacks(save.path.root, isWhole: save.path.components.isEmpty) {
       report(
         .contradictoryModifiers,
         "there is no `\(save.path.root)` to save where the step fails",
@@ -32,43 +42,93 @@ extension Checker {
       )
     }
   }
+
+  /// Reports a value of a step that only its success would have; returns whether it is one.
+  mutating func reportLost(_ use: ValueUse, of failure: FailedStep?) -> Bool {
+    let names = use.path.components.map(\.spelling)
+    guard let failure, names.count > 1, failure.lacks(names[1], isWhole: names.count == 2) else {
+      return false
+    }
+    report(
+      .unknownPart,
+      "there is no `\(names[1])`, because the step `\(names[0])` fails",
+      at: use.place(of: 1, in: self),
+      notes: [.init("an error is expected here", at: failure.place)]
+    )
+    return true
+  }
+}
+
+extension FailedStep {
+  /// What the outcome of an action lacks by what is expected of it; nil where it may succeed.
+  init?(_ expectation: Expectation?, _ action: ActionFacts) {
+    guard let expectation, action.used == nil, let error = expectation.neededError else {
+      return nil
+    }
+    fields = Set(action.outcome.memberNames).subtracting(OutcomeField.ofEveryCall.map(\.name))
+    place = error.keyRange
+    // Two errors are next steps too.
+    if expectation.mayGoOn, action.isSignIn, !expectation.goesOnElsewhere {
+      fields.remove("nextStep")
+    }
+  }
+}
+
+extension ActionFacts {
+  fileprivate var isSignIn: Bool { ["signIn", "confirmSignIn", "autoSignIn"].contains(name) }
 }
 
 extension Expectation {
-  /// Where it says by name which errors must come; nil where the step may succeed, and where an error
-  /// is a next step too.
-  fileprivate var namedError: SourceRange? {
-    guard case .mapping(let members) = pattern.form,
-      let error = members.first(where: { $0.key == "error" }),
-      case .mapping(let parts) = error.pattern.form,
-      let type = parts.first(where: { $0.key == "type" })?.pattern,
-      type.namesErrors,
-      errorTypes.isDisjoint(with: ["UserNotConfirmedException", "PasswordResetRequiredException"])
-    else { return nil }
-    return error.keyRange
+  /// Where it says that an error must come; nil where the step may succeed.
+  fileprivate var neededError: Pattern.Member? {
+    member("error").flatMap { $0.pattern.needsSomething ? $0 : nil }
+  }
+
+  /// Whether the error may be one that a sign-in has as a next step.
+  fileprivate var mayGoOn: Bool {
+    errorTypes.isEmpty
+      || !errorTypes.isDisjoint(with: [
+        "UserNotConfirmedException", "PasswordResetRequiredException",
+      ])
+  }
+
+  /// Whether the next step that it names is none of those that are errors.
+  fileprivate var goesOnElsewhere: Bool {
+    guard case .equal(let template)? = member("nextStep")?.pattern.form, let step = template.literal
+    else { return false }
+    return !["confirmSignUp", "resetPassword"].contains(step)
+  }
+
+  private func member(_ name: String) -> Pattern.Member? {
+    guard case .mapping(let members) = pattern.form else { return nil }
+    return members.first { $0.key == name }
   }
 }
 
 extension Pattern {
-  /// Whether it is the name of an error, or several of which one must come.
-  fileprivate var namesErrors: Bool {
-    switch form {
-    case .equal(let template): template.literal.map { $0 != "null" } ?? false
-    case .words(let words):
-      words.contains { word in
-        if case .oneOf(let patterns) = word { patterns.allSatisfy(\.namesErrors) } else { false }
-      }
-    case .mapping, .list: false
-    }
-  }
-
   /// Whether it never holds of what is not there.
   fileprivate var needsSomething: Bool {
     switch form {
     case .equal(let template): template.literal.map { $0 != "null" } ?? false
     case .list: true
     case .mapping(let members): members.contains { $0.pattern.needsSomething }
-    case .words(let words): words.contains(.exists(true))
+    case .words(let words): words.contains(where: \.needsSomething)
+    }
+  }
+
+  /// Whether it asks for parts of a mapping.
+  fileprivate var needsMembers: Bool { if case .mapping = form { true } else { false } }
+}
+
+extension Pattern.Word {
+  fileprivate var needsSomething: Bool {
+    switch self {
+    case .exists(let exists): exists
+    case .not: false
+    case .oneOf(let patterns): patterns.allSatisfy(\.needsSomething)
+    case .matches, .contains, .startsWith, .endsWith, .atLeast, .atMost, .length, .each, .includes,
+      .kind:
+      true
     }
   }
 }

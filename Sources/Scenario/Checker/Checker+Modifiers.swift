@@ -6,6 +6,7 @@ internal import YAMLTree
 extension Checker {
   /// A step's action with its modifiers, read in the order in which a run needs them.
   mutating func readStep(_ node: YAMLNode, _ keys: StepKeys, _ action: YAMLPair?) -> CheckedStep {
+    let start = diagnostics.count
     var facts = self.facts(of: action)
     // What is expected can fail, also where it has a mistake.
     facts.canFail = facts.canFail || keys[.expect] != nil || keys[.until] != nil
@@ -31,19 +32,32 @@ extension Checker {
       step.expectation = expectation
       checked.step = step
     }
-    readRest(keys, facts, into: &checked.step)
-    checkFailure(expectation, checked.step?.saves ?? [])
+    let failure = FailedStep(expectation, facts)
+    readRest(keys, facts, failure, into: &checked.step)
+    checked.session = keys.value(.session).flatMap { node in
+      guard let name = checked.step?.session, !name.isEmpty else { return nil }
+      return SessionUse(NameReference(name, range: node.range), facts, expectsError: expectsError)
+    }
+    if let failure, let expectation {
+      checkFailure(failure, expectation, checked.step?.saves ?? [])
+    }
     checkAutoSignIn(typed, expectation ?? until)
+    if !expectsError { checkPassword(typed, action, since: start) }
     return checked
   }
 
   /// The modifiers that change nothing for the action; they define names, whatever it is.
-  private mutating func readRest(_ keys: StepKeys, _ facts: ActionFacts, into step: inout Step?) {
+  private mutating func readRest(
+    _ keys: StepKeys,
+    _ facts: ActionFacts,
+    _ failure: FailedStep?,
+    into step: inout Step?
+  ) {
     let session = keys.value(.session).flatMap { name($0, "`as`") }
     let client = keys.value(.client).flatMap { clientReference($0) }
     let timeout = keys.value(.timeout).flatMap { stepLimit($0, "`timeout`") }
     let saves = keys.value(.save).map { self.saves($0, facts) } ?? []
-    let id = keys.value(.id).flatMap { newStepID($0, facts.outcome) }
+    let id = keys.value(.id).flatMap { newStepID($0, facts.outcome, failure) }
     let note = keys.value(.note).flatMap { scalar($0, "`note`")?.text }
     step?.session = session ?? ""
     step?.client = client
@@ -54,7 +68,11 @@ extension Checker {
   }
 
   /// An id, which is unique in its scenario and can be named in `$(steps.ID...)` from here on.
-  private mutating func newStepID(_ node: YAMLNode, _ outcome: ValueShape) -> String? {
+  private mutating func newStepID(
+    _ node: YAMLNode,
+    _ outcome: ValueShape,
+    _ failure: FailedStep?
+  ) -> String? {
     guard let id = name(node, "`id`") else {
       if let text = node.scalar?.text { names.refusedSteps.insert(text) }
       return nil
@@ -68,7 +86,7 @@ extension Checker {
       )
       return nil
     }
-    names.defineStep(id, at: node.range, outcome)
+    names.defineStep(id, at: node.range, outcome, failure)
     return id
   }
 

@@ -82,7 +82,9 @@ extension Checker {
   private mutating func checkStep(_ use: ValueUse) -> ValueShape {
     guard use.has(1) else { return incomplete(use, "steps.ID.response") }
     let id = use.path.components[0].spelling
-    if let step = names.steps[id] { return walk(use, from: 1, step.shape) }
+    if let step = names.steps[id] {
+      return reportLost(use, of: step.failure) ? .any : walk(use, from: 1, step.shape)
+    }
     let place = use.place(of: 0, in: self)
     if let definition = names.comingSteps[id] {
       report(

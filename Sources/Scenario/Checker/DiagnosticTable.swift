@@ -163,6 +163,7 @@ extension DiagnosticCode {
   static let unknownClient = DiagnosticCode(1610)
   static let unlikelyUser = DiagnosticCode(1611)
   static let unknownGroup = DiagnosticCode(1612)
+  static let emptySession = DiagnosticCode(1613)
 }
 
 private let names: [(DiagnosticCode, String)] = [
@@ -178,6 +179,7 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownClient, "Neither `given.clients` nor the pool has a client of this name."),
   (.unlikelyUser, "`given` makes no user of this name, but one of nearly the same (a warning)."),
   (.unknownGroup, "The configuration file of the pool has no group of this name."),
+  (.emptySession, "A step acts in a session in which nobody signs in (a warning)."),
 ]
 
 // MARK: - AF17xx: given, examples and flows

@@ -22,6 +22,14 @@ package struct Names {
     var isUsed = false
   }
 
+  /// A step with an id.
+  struct KnownStep {
+    var place: SourceRange
+    var shape: ValueShape
+    /// What its outcome lacks of that; nil where it may succeed.
+    var failure: FailedStep?
+  }
+
   /// A user that `given` makes.
   struct GivenUser {
     var place: SourceRange
@@ -43,7 +51,7 @@ package struct Names {
   }
 
   private(set) var defined: [String: Definition] = [:]
-  private(set) var steps: [String: (place: SourceRange, shape: ValueShape)] = [:]
+  private(set) var steps: [String: KnownStep] = [:]
 
   var examples = Examples.none
   var givenUsers: [String: GivenUser] = [:]
@@ -73,9 +81,14 @@ package struct Names {
     if defined[name] == nil { defined[name] = definition }
   }
 
-  mutating func defineStep(_ id: String, at place: SourceRange, _ shape: ValueShape) {
+  mutating func defineStep(
+    _ id: String,
+    at place: SourceRange,
+    _ shape: ValueShape,
+    _ failure: FailedStep?
+  ) {
     if comingSteps[id] == place { comingSteps[id] = nil }
-    if steps[id] == nil { steps[id] = (place, shape) }
+    if steps[id] == nil { steps[id] = KnownStep(place: place, shape: shape, failure: failure) }
   }
 
   var isReadingExamples: Bool { if case .reading = examples { true } else { false } }

@@ -33,6 +33,14 @@ package enum Action: Sendable {
   case unavailable(UnavailableAction)
 }
 
+extension Action {
+  /// Whether it signs in without the password that its flow, as far as that is written out, needs.
+  package var lacksPassword: Bool {
+    guard case .signIn(let parameters) = self, parameters.password == nil else { return false }
+    return parameters.flow.written?.needsPassword == true
+  }
+}
+
 /// A call of one of Cognito's own operations.
 package struct OperationCall: Sendable {
   /// The operation's name, which the service model has.

@@ -3,6 +3,13 @@ package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
   case userSRP = "USER_SRP_AUTH"
   case userPassword = "USER_PASSWORD_AUTH"
   case adminUserPassword = "ADMIN_USER_PASSWORD_AUTH"
+
+  /// Whether nobody is signed in by it without a password.
+  package var needsPassword: Bool {
+    switch self {
+    case .userSRP, .userPassword, .adminUserPassword: true
+    }
+  }
 }
 
 /// What `signIn` takes.
