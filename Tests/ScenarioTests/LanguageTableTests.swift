@@ -198,7 +198,7 @@ func `every word of requires is taken`(_ word: Requirement) throws {
 
 private let modifiers: [StepModifier: String] = [
   .name: "{ GetUser: {}, name: a }", .note: "{ GetUser: {}, note: a }",
-  .id: "{ GetUser: {}, id: a }", .session: "{ GetUser: {}, as: phone }",
+  .id: "{ GetUser: {}, id: a }", .session: "{ signIn: { username: a, password: p }, as: phone }",
   .client: "{ InitiateAuth: { AuthFlow: USER_AUTH }, client: web }",
   .timeout: "{ GetUser: {}, timeout: 10s }",
   .expect: "{ GetUser: {}, expect: { httpStatus: 200 } }",
