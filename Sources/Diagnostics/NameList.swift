@@ -1,3 +1,8 @@
+extension StringProtocol {
+  /// A name in a sentence; an empty one would be nothing between two marks.
+  package var asName: String { isEmpty ? "an empty text" : "`\(self)`" }
+}
+
 extension Sequence<String> {
   /// Names in a sentence: `a`, `b` and `c`.
   package func listed(_ conjunction: String = "and") -> String {

@@ -40,7 +40,10 @@ package enum Suggestion {
     among known: some Sequence<String>
   ) -> String? {
     guard wanted.count >= 4 else { return nil }
-    let longer = known.filter { $0.lowercased().unicodeScalars.starts(with: wanted) }
+    let longer = known.filter { candidate in
+      let letters = candidate.lowercased().unicodeScalars
+      return letters.count > wanted.count && letters.starts(with: wanted)
+    }
     return longer.min { $0.utf8.count < $1.utf8.count }
   }
 

@@ -12,8 +12,15 @@ package struct ValueSyntaxWords: Sendable {
   /// Whether they are about a duration rather than about the value around it.
   package var isDuration = false
 
-  /// Makes the words; `example` is a path that the place takes.
-  package init(_ reason: ValueSyntaxError.Reason, example: String = "user.email") {
+  /// Makes the words; `example` is a path that the place takes, `meant` what was most likely meant.
+  package init(
+    _ reason: ValueSyntaxError.Reason,
+    example: String = "user.email",
+    meant: String? = nil
+  ) {
+    defer {
+      if let meant, !isDuration { (label, help) = ("did you mean `\(meant)`?", nil) }
+    }
     switch reason {
     case .unclosed:
       title = "`$(` must be closed with `)`"
@@ -47,8 +54,13 @@ package struct DurationWords: Sendable {
   /// What to write instead, as whole sentences.
   package var help: String?
 
-  /// Makes the words.
-  package init(_ reason: DurationSyntaxError.Reason) {
+  /// Makes the words; of the whole text the duration is told that was most likely meant.
+  package init(_ reason: DurationSyntaxError.Reason, in text: String = "") {
+    defer {
+      if let meant = Duration(meantBy: text) {
+        (label, help) = ("did you mean `\(meant.authoredText)`?", nil)
+      }
+    }
     switch reason {
     case .missingUnit(let suggestion):
       title = "a duration needs a unit"
@@ -58,6 +70,9 @@ package struct DurationWords: Sendable {
       help = DurationWords.grammar
     case .expectedNumber:
       title = "a duration starts with a number"
+      help = DurationWords.grammar
+    case .unknownUnit("."), .unknownUnit(","):
+      title = "a duration is made of whole numbers"
       help = DurationWords.grammar
     case .unknownUnit(let unit) where unit.contains(" "):
       title = "a duration holds no spaces"

@@ -71,7 +71,11 @@ struct TreeBuilder: ~Copyable {
       try enter(depth + 1, at: event.range)
       built = try mapping(event, start, isFlow, &reader, depth + 1)
     }
-    if let tag = event.tag { built.node.tag = self.tag(tag, of: built.node, event) }
+    if let tag = event.tag {
+      built.node.tag = self.tag(tag, of: built.node, event)
+      // Nothing but a tag that nobody knows was most likely meant as a text.
+      if built.node.tag == nil, built.node.isMissing { built.node.content = .unresolved }
+    }
     if let anchor = event.anchor {
       built.node.anchor = anchor
       anchors[anchor] = .closed(built)
@@ -155,6 +159,7 @@ extension TreeBuilder {
     case .sequence, .mapping:
       let diagnostic = KeyWords.notText(key, in: source)
       if diagnostic.code == .dollarBrace { members.isMistaken = true }
+      members.hasOtherKeys = true
       diagnostics.append(diagnostic)
     case .scalar(let scalar):
       guard let first = members.add(YAMLPair(key: key, value: value), name: scalar.text) else {
@@ -257,9 +262,14 @@ private struct MappingMembers {
   /// Whether it is no mapping at all in its author's eyes.
   var isMistaken = false
 
+  /// Whether there were keys that are no texts; where there are no others, nothing is known of it.
+  var hasOtherKeys = false
+
   private var indices: [String: Int] = [:]
 
-  var content: YAMLContent { isMistaken ? .unresolved : .mapping(pairs) }
+  var content: YAMLContent {
+    isMistaken || hasOtherKeys && pairs.isEmpty ? .unresolved : .mapping(pairs)
+  }
 
   /// Adds a pair, or returns the pair that has the key already.
   mutating func add(_ pair: YAMLPair, name: String) -> YAMLPair? {

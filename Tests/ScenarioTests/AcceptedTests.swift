@@ -2,7 +2,7 @@ import Testing
 
 @Test(arguments: [
   "- signOut: { global: true }",
-  "- signUp: { username: a, attributes: { email_verified: true, age: 12, name: null } }",
+  "- signUp: { username: a, attributes: { email_verified: true, updated_at: 12, name: null } }",
   "- signUp: { username: a }\n    expect: { nextStep: confirmUser }",
   "- signUp: { username: a }\n    expect: { response: { UserConfirmed: false, UserSub: { exists: true } } }",
   "- signUp: { username: a }\n    expect: { delivery: { exists: false } }",
@@ -16,7 +16,7 @@ import Testing
   "- signOut: {}\n    expect: { error: { exists: false } }",
   "- signOut: {}\n    expect: { error: { oneOf: [NotSignedIn, AccessDeniedException, NotImplementedByMock] } }",
   "- signOut: {}\n    expect: { oneOf: [{ error: NotSignedIn }, { not: { httpStatus: 400 } }] }",
-  "- expectUser: { username: a, attributes: { fields: { length: 3 } } }",
+  "- expectUser: { username: a, attributes: { fields: { name: 3 } } }",
   "- expectUser: { username: a, groups: [], mfa: { enabled: { length: 0 }, preferred: { exists: false } } }",
   "- expectUser: { username: a, enabled: \"true\", status: { oneOf: [CONFIRMED, UNCONFIRMED] } }",
   "- GetUser: {}",

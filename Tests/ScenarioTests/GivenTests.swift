@@ -19,7 +19,7 @@ private func given(_ text: String) throws -> Given {
           email: $(users.alice.email)
           phone: "+15550100"
           verified: [email, phone]
-          attributes: { name: Bob, age: 5 }
+          attributes: { name: Bob, "custom:age": 5 }
           status: RESET_REQUIRED
           enabled: false
           groups: [editors, $(env.GROUP)]
@@ -40,7 +40,7 @@ private func given(_ text: String) throws -> Given {
   #expect(bob.email.map { outline($0.template) } == "$(users.alice.email)")
   #expect(bob.phone.map { outline($0.template) } == "+15550100")
   #expect(bob.verified == [.email, .phone])
-  #expect(outline(bob.attributes) == #"{name: "Bob", age: "5"}"#)
+  #expect(outline(bob.attributes) == #"{name: "Bob", custom:age: "5"}"#)
   #expect(bob.status == .written(.resetRequired))
   #expect(bob.enabled == .written(false))
   #expect(bob.groups.map { outline($0.template) } == ["editors", "$(env.GROUP)"])

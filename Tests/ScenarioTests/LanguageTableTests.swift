@@ -11,7 +11,7 @@ private let givings: [(action: String, inputs: [String])] = [
   (
     "signUp",
     [
-      "{ username: a, password: Sh0rt.pass, attributes: { c: d }, validationData: { e: f }, autoSignIn: true }"
+      "{ username: a, password: Sh0rt.pass, attributes: { name: d }, validationData: { e: f }, autoSignIn: true }"
     ]
   ),
   ("confirmSignUp", ["{ username: a, code: \"123456\", forceAliasCreation: true }"]),
@@ -25,7 +25,7 @@ private let givings: [(action: String, inputs: [String])] = [
   (
     "confirmSignIn",
     [
-      "{ newPassword: Sh0rt.pass, attributes: { a: b } }", "{ code: \"123456\", deviceName: a }",
+      "{ newPassword: Sh0rt.pass, attributes: { name: b } }", "{ code: \"123456\", deviceName: a }",
       "{ password: a }", "{ answer: a }", "{ select: SMS_MFA }", "{ email: a@b.c }",
       "{ passkey: true }",
     ]
@@ -36,7 +36,7 @@ private let givings: [(action: String, inputs: [String])] = [
   ("deleteUser", ["{}"]),
   ("updatePassword", ["{ oldPassword: Sh0rt.pass, newPassword: L0ng.enough }"]),
   ("fetchUserAttributes", ["{}"]),
-  ("updateUserAttributes", ["{ attributes: { a: b } }"]),
+  ("updateUserAttributes", ["{ attributes: { name: b } }"]),
   ("sendVerificationCode", ["{ attribute: email }"]),
   ("confirmUserAttribute", ["{ attribute: email, code: \"123456\" }"]),
   ("setUpTOTP", ["{}"]),
@@ -61,7 +61,7 @@ private let givings: [(action: String, inputs: [String])] = [
   (
     "expectUser",
     [
-      "{ username: a, exists: true, status: CONFIRMED, enabled: true, attributes: { a: b }, groups: [c], mfa: { enabled: [] } }"
+      "{ username: a, exists: true, status: CONFIRMED, enabled: true, attributes: { name: b }, groups: [c], mfa: { enabled: [] } }"
     ]
   ),
   ("expectPool", ["{ MfaConfiguration: OFF }"]),
@@ -146,7 +146,7 @@ private let document = """
       preTokenGeneration: { claims: { a: [1] }, suppress: [b], groups: [c] }
       customMessage: { emailSubject: a, emailMessage: "{####}", smsMessage: "{####}" }
       userMigration:
-        users: [{ username: a, password: b, attributes: { c: d }, finalUserStatus: CONFIRMED }]
+        users: [{ username: a, password: b, attributes: { name: d }, finalUserStatus: CONFIRMED }]
     users:
       - as: alice
         username: alice@b.c

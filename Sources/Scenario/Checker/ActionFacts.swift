@@ -32,6 +32,12 @@ struct ActionFacts {
     return operations.contains { CognitoModel.operation($0)?.input["ClientId"] != nil }
   }
 
+  /// Whether there is nothing to expect of it or to keep; what a flow returns is the flow's.
+  var hasNoOutcome: Bool {
+    guard name != ActionEntry.use.name, case .fields(let fields) = outcome else { return false }
+    return fields.isEmpty
+  }
+
   /// Whether it is there to hold something against expectations, by its name.
   var isExpectation: Bool { name.hasPrefix("expect") }
 }

@@ -88,6 +88,7 @@ extension Checker {
     }
     // Nothing follows from the keys of what is meant to be a flow.
     guard !reportMeantFlow(root.pairs ?? []) else { return nil }
+    let root = withKeysInPlace(root)
     let meant = meant(root, known: ScenarioKey.names) { checker, pair in
       checker.reportUnknownKey(pair.key)
     }

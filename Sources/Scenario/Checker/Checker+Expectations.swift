@@ -10,6 +10,7 @@ extension Checker {
     _ action: ActionFacts
   ) -> Expectation? {
     var reader = ExpectationReader(action: action)
+    reader.isEnd = subject == "`until`"
     guard isWritten(node, subject) else { return nil }
     guard node.pairs != nil else {
       let help = "Write for example `\(subject.filter { $0 != "`" }): { nextStep: done }`."
@@ -198,8 +199,7 @@ extension Checker {
     isExcluded: Bool
   ) {
     guard ErrorTypes.isKnown(name) else {
-      let help = "Where success is expected, leave `error` out; it must succeed then."
-      reportUnknownErrorType(name, node, help: help)
+      reportUnknownErrorType(name, node, help: reader.help(for: name))
       return
     }
     let operations = reader.action.operations
@@ -221,7 +221,7 @@ extension Checker {
     let nearest = ErrorTypes.nearest(to: name)
     report(
       .unknownErrorType,
-      "unknown error type `\(name)`",
+      name.isEmpty ? "an empty text is no error type" : "unknown error type `\(name)`",
       at: node.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
       help: nearest == nil ? help : nil
@@ -240,5 +240,18 @@ struct ExpectationReader {
   var mentionsError = false
   var errorTypes: Set<String> = []
 
+  /// Whether it ends a repetition, of which an error is no failure.
+  var isEnd = false
+
   init(action: ActionFacts) { self.action = action }
+
+  /// What to write instead of a text that is like no error's name.
+  func help(for name: String) -> String {
+    if name.contains(" ") {
+      return "An error's name is one word; words of its message go under `message`."
+    }
+    return isEnd
+      ? "To wait for success, write `error: null`."
+      : "Where success is expected, leave `error` out; it must succeed then."
+  }
 }

@@ -65,12 +65,25 @@ extension Checker {
 
   private mutating func flowKeys(_ root: YAMLNode) -> WrittenKeys? {
     let known = FlowDocumentKey.names
-    let root = meant(root, known: known, help: "A flow has \(known.listed()).")
+    let root = meant(withoutVars(root), known: known, help: "A flow has \(known.listed()).")
     guard let written = keys(of: root, "a flow") else { return nil }
     if written.lacks("steps"), let first = root.pairs?.first?.key.range {
       report(.missingKey, "a flow needs `steps`", at: first)
     }
     return written
+  }
+
+  private mutating func withoutVars(_ root: YAMLNode) -> YAMLNode {
+    let key = ScenarioKey.vars.rawValue
+    guard let stray = root.pairs?.first(where: { $0.name == key }) else { return root }
+    report(
+      .unknownKey,
+      "a flow has no `vars`",
+      at: stray.key.range,
+      help: "What its users give stands in `parameters`; a step names values with `set`."
+    )
+    names.refused.formUnion(stray.value.namesInside)
+    return root.holding(root.pairs?.filter { $0.name != key } ?? [])
   }
 
   private mutating func checkFlowName(_ node: YAMLNode?) {
@@ -94,11 +107,36 @@ extension Checker {
 
 extension Checker {
   private mutating func parameters(_ node: YAMLNode) -> [Flow.Parameter] {
+    if let names = listedNames(node) { return listedParameters(node, names) }
     let help = "Write a mapping: `parameters: { NAME: { description: ... } }`."
     guard let written = keys(of: node, "`parameters`", help: help) else { return [] }
     for pair in written.pairs { names.coming[pair.name] = pair.key.range }
     // One without a value, which is reported, is a parameter all the same.
     return (node.pairs ?? []).compactMap { $0.isMergeKey ? nil : parameter($0) }
+  }
+
+  /// The names of a list that stands instead of a mapping of names; nil for everything else.
+  private func listedNames(_ node: YAMLNode) -> [YAMLNode]? {
+    node.elements?.compactMap { $0.pairs?.first?.key ?? $0 }.filter { $0.scalar != nil }
+  }
+
+  /// Parameters that are listed, which is reported; nothing else is known of them.
+  private mutating func listedParameters(
+    _ node: YAMLNode,
+    _ listed: [YAMLNode]
+  ) -> [Flow.Parameter] {
+    let sketch = listed.compactMap { $0.scalar.map { "\($0.text): {}" } }.joined(separator: ", ")
+    let help = "Write `parameters: { \(sketch) }`."
+    reportKind(node, "`parameters`", needs: "a mapping", help: help)
+    return listed.compactMap { key in
+      guard let name = newName(key, "a parameter") else { return nil }
+      define(name, at: key.range, .any, .parameter)
+      return Flow.Parameter(
+        name: NameReference(name, range: key.range),
+        description: nil,
+        fallback: .constant(.null, range: key.range)
+      )
+    }
   }
 
   /// A parameter; its default may read those before it.
@@ -144,6 +182,12 @@ extension Checker {
   }
 
   private mutating func returns(_ node: YAMLNode) -> [Returned] {
+    if let listed = listedNames(node) {
+      let found = listed.compactMap { $0.scalar?.text }
+      let sketch = found.map { "\($0): $(\($0))" }.joined(separator: ", ")
+      reportKind(node, "`returns`", needs: "a mapping", help: "Write `returns: { \(sketch) }`.")
+      return found.map { Returned(name: $0, value: nil, shape: .any) }
+    }
     let help = "Write a mapping of names to values: `returns: { NAME: $(value) }`."
     guard let written = keys(of: node, "`returns`", help: help) else { return [] }
     return written.pairs.compactMap { pair in

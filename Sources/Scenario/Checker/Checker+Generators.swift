@@ -6,6 +6,13 @@ extension Checker {
   private static let generators = ["digits": 1, "string": 1, "password": 8]
   private static let longest = 1024
 
+  /// How the generator of a path that lacks its argument is written.
+  static func exampleOfGenerator(_ path: ValuePath) -> String {
+    let name = path.components.first?.spelling ?? ""
+    let example = ["digits": 6, "string": 12, "password": 20]
+    return example[name].map { "random.\(name)(\($0))" } ?? "random.digits(6)"
+  }
+
   /// A generator with its argument; `scalars` is all of it.
   mutating func checkCall(
     _ use: ValueUse,

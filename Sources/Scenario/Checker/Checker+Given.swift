@@ -36,7 +36,11 @@ extension Checker {
   /// `given` with the keys that were meant, also those of its users, before anybody looks for them.
   mutating func meantGiven(_ node: YAMLNode) -> YAMLNode {
     let known = GivenKey.names
-    let given = meant(node, known: known, help: "`given` has \(known.listed()).")
+    let given = meant(
+      withSettingsInPlace(node),
+      known: known,
+      help: "`given` has \(known.listed())."
+    )
     return given.changing(GivenKey.users.rawValue) { users in
       guard case .sequence(let elements) = users.content else { return users }
       var users = users

@@ -109,7 +109,9 @@ extension Checker {
     case .password: user.password = text(node, subject, of: key)
     case .email: user.email = text(node, subject, of: key)
     case .phone: user.phone = text(node, subject, of: key)
-    case .attributes: user.attributes = texts(node, subject)
+    case .attributes:
+      user.attributes = texts(node, subject)
+      checkAttributeNames(node)
     case .verified: user.verified = contacts(node)
     case .status:
       if let status = word(node, subject, GivenUser.Status.self) { user.status = status }

@@ -51,7 +51,7 @@ extension YAMLPair {
   var isMergeKey: Bool { name == "<<" && key.scalar?.isPlain == true }
 
   /// The same pair under another key, which stands in the same place.
-  fileprivate func renamed(_ name: String) -> YAMLPair {
+  func renamed(_ name: String) -> YAMLPair {
     var pair = self
     pair.key.content = .scalar(YAMLScalar(name, style: key.scalar?.style ?? .plain))
     return pair

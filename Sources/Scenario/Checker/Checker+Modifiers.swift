@@ -11,6 +11,7 @@ extension Checker {
     // What is expected can fail, also where it has a mistake.
     facts.canFail = facts.canFail || keys[.expect] != nil || keys[.until] != nil
     checkCombinations(keys, facts)
+    let keys = withoutOutcome(keys, facts)
     let conditions = keys.value(.when).map { self.conditions($0) } ?? []
     let repetition = self.repetition(keys, action, facts)
     isRepeated = keys[.repeat] != nil
@@ -44,6 +45,25 @@ extension Checker {
     checkAutoSignIn(typed, expectation ?? until)
     if !expectsError { checkPassword(typed, action, since: start) }
     return checked
+  }
+
+  /// The modifiers without those that look at an outcome, where the action has none.
+  private mutating func withoutOutcome(_ keys: StepKeys, _ facts: ActionFacts) -> StepKeys {
+    guard facts.hasNoOutcome else { return keys }
+    var keys = keys
+    for modifier in [StepModifier.expect, .until, .save] {
+      guard let pair = keys.remove(modifier) else { continue }
+      report(
+        modifier == .save ? .noMainValue : .unknownField,
+        "`\(facts.name)` has no outcome",
+        at: pair.key.range,
+        help: "Leave `\(pair.name)` out, or write it beside the action that it looks at."
+      )
+      guard modifier == .save else { continue }
+      names.refused.formUnion(pair.value.namesInside)
+      for name in pair.value.namesInside { names.coming[name] = nil }
+    }
+    return keys
   }
 
   /// The modifiers that change nothing for the action; they define names, whatever it is.

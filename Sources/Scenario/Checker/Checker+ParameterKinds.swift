@@ -175,6 +175,7 @@ extension Checker {
     _ entry: ActionEntry
   ) -> [Pattern.Member] {
     let help = ActionTable.sketch(of: entry.name)
+    let node = withMembersDirectly(node, settings, entry)
     guard let written = keys(of: node, "`\(entry.name)`", help: help) else { return [] }
     let shape = settings.shape
     var members: [Pattern.Member] = []
@@ -198,6 +199,25 @@ extension Checker {
     }
     return members
   }
+
+  /// The settings without the member that holds them in the service's answer.
+  private mutating func withMembersDirectly(
+    _ node: YAMLNode,
+    _ settings: DescribedSettings,
+    _ entry: ActionEntry
+  ) -> YAMLNode {
+    guard let pairs = node.pairs,
+      let wrapper = pairs.first(where: { $0.name == settings.wrapper }),
+      let inside = wrapper.value.pairs
+    else { return node }
+    report(
+      .unknownParameter,
+      "the members of `\(wrapper.name)` are written directly",
+      at: wrapper.key.range,
+      help: ActionTable.sketch(of: entry.name)
+    )
+    return node.holding(pairs.filter { $0.name != wrapper.name }).adding(inside)
+  }
 }
 
 /// Which of the service's descriptions an action looks at.
@@ -212,6 +232,14 @@ package enum DescribedSettings: Sendable {
     switch self {
     case .pool: .poolSettings
     case .client: .clientSettings
+    }
+  }
+
+  /// What the service's answer has around them.
+  fileprivate var wrapper: String {
+    switch self {
+    case .pool: "UserPool"
+    case .client: "UserPoolClient"
     }
   }
 

@@ -31,9 +31,11 @@ extension Checker {
     into checked: inout CheckedParameters
   ) {
     let name = reader.entry.name
-    let count = diagnostics.count
+    var strangers: [Int] = []
     let node = meant(node, known: parameters.map(\.name)) { checker, pair in
-      checker.reportUnknown(pair, among: parameters, of: name)
+      let nearest = checker.reportUnknown(pair.key, among: parameters, of: name)
+      if nearest == nil { strangers.append(checker.diagnostics.count - 1) }
+      return nearest
     }
     guard let written = keys(of: node, "`\(name)`", help: ActionTable.sketch(of: name)) else {
       return
@@ -47,7 +49,7 @@ extension Checker {
       if diagnostics[count...].hasErrors { broken.insert(pair.name) }
     }
     let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
-    reportMissing(missing, of: name, node, strangersFrom: count)
+    reportMissing(missing, of: name, node, stranger: strangers.first)
     for rule in reader.entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
       guard reader.rules.isStrict || rule.word == nil else { continue }
       let count = diagnostics.count
@@ -62,13 +64,10 @@ extension Checker {
     _ missing: [String],
     of action: String,
     _ node: YAMLNode,
-    strangersFrom start: Int
+    stranger: Int?
   ) {
     guard !missing.isEmpty else { return }
     let needs = "`\(action)` needs \(missing.listed())"
-    let stranger = diagnostics[start...].firstIndex {
-      $0.code == .unknownParameter && $0.label.isEmpty && $0.title.hasPrefix("unknown")
-    }
     if let stranger {
       let takes = diagnostics[stranger].help.map { " \($0)" } ?? ""
       diagnostics[stranger].help = "\(needs).\(takes)"
@@ -79,33 +78,13 @@ extension Checker {
 
   /// Reports a key that is no parameter; returns the one that was most likely meant.
   private mutating func reportUnknown(
-    _ pair: YAMLPair,
+    _ key: YAMLNode,
     among parameters: [Parameter],
     of action: String
   ) -> String? {
-    let key = pair.key
-    let matchers = matcherHelp(pair, among: parameters, of: action)
-    if reportModifier(key, .unknownParameter, help: matchers) { return nil }
     let names = parameters.map(\.name)
     let help = names.count <= 12 ? "`\(action)` takes \(names.listed())." : nil
     return reportUnknown(.unknownParameter, "parameter", key, among: names, help: help)
-  }
-
-  /// How to write an `expect` that names matchers which the action takes as parameters.
-  private func matcherHelp(
-    _ pair: YAMLPair,
-    among parameters: [Parameter],
-    of action: String
-  ) -> String? {
-    guard pair.name == StepModifier.expect.rawValue, let expected = pair.value.pairs,
-      !expected.isEmpty, parameters.contains(where: \.kind.isMatcher),
-      expected.allSatisfy({ pair in
-        parameters.contains { $0.name == pair.name && !$0.isRequired }
-      })
-    else { return nil }
-    let required = parameters.filter(\.isRequired).map(\.name)
-    let keys = (required + expected.map(\.name)).map { "\($0): ..." }.joined(separator: ", ")
-    return "`\(action)` takes them without `expect`: `\(action): { \(keys) }`."
   }
 
   private mutating func read(
@@ -116,6 +95,13 @@ extension Checker {
   ) {
     let subject = "`\(parameter.name)`"
     if !parameter.stage.isAvailable { checked.unavailablePart = parameter.name }
+    if ["attribute", "attributes"].contains(parameter.name), reader.rules.isStrict {
+      if case .matcher = parameter.kind {
+        checkAttributeNames(pair.value, isMatcher: true)
+      } else {
+        checkAttributeNames(pair.value)
+      }
+    }
     if parameter.name == "metadata" { warnOfUnsentMetadata(pair.key, reader.entry) }
     if case .matcher(let shape) = parameter.kind {
       let place = PatternPlace(name: parameter.name, shape: shape)
@@ -205,7 +191,7 @@ struct ParameterReader {
 
 extension Parameter.Kind {
   /// Whether it is held against something instead of being sent.
-  fileprivate var isMatcher: Bool {
+  var isMatcher: Bool {
     if case .matcher = self { true } else { false }
   }
 }

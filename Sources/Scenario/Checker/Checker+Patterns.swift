@@ -5,28 +5,51 @@ internal import YAMLTree
 
 /// Where in an outcome a pattern applies, for messages.
 struct PatternPlace {
-  /// The field with its path, such as `delivery.medium`, or the action for the whole outcome.
-  var name: String
+  /// The field with its path, such as `delivery.medium`, or the action for the whole outcome; empty
+  /// for the owner itself.
+  private var name: String
+  /// The element of a list that the path starts at, in words; nil for the outcome.
+  private var owner: String?
   /// What can be there.
   var shape: ValueShape
 
+  init(name: String, shape: ValueShape) {
+    self.name = name
+    self.shape = shape
+  }
+
+  /// What a sentence calls it: `groups`, an element of `groups`.
+  var subject: String {
+    guard let owner else { return name.asName }
+    return name.isEmpty ? owner : "\(name.asName) of \(owner)"
+  }
+
   func member(_ name: String, _ shape: ValueShape, isTop: Bool = false) -> PatternPlace {
-    PatternPlace(name: isTop ? name : "\(self.name).\(name)", shape: shape)
+    var place = self
+    place.name = isTop || self.name.isEmpty ? name : "\(self.name).\(name)"
+    place.shape = shape
+    return place
   }
 
   /// The same place for an element of a list.
   func element(_ shape: ValueShape) -> PatternPlace {
-    PatternPlace(name: "an element of \(name)", shape: shape)
+    var place = PatternPlace(name: "", shape: shape)
+    place.owner = "an element of \(subject)"
+    return place
   }
 
   /// A place of which nothing is known.
-  var unknown: PatternPlace { PatternPlace(name: name, shape: .any) }
+  var unknown: PatternPlace {
+    var place = self
+    place.shape = .any
+    return place
+  }
 }
 
 extension Checker {
   /// What a value must be like; parts that the value can never have are reported.
   mutating func pattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
-    guard isWritten(node, "`\(place.name)`") else { return nil }
+    guard isWritten(node, place.subject) else { return nil }
     switch node.content {
     case .scalar: return scalarPattern(node, place)
     case .sequence(let elements): return listPattern(elements, node, place)
@@ -39,6 +62,10 @@ extension Checker {
         return nil
       }
       if pairs.count == 1, pairs[0].name == MatcherWord.escape, pairs[0].value.pairs != nil {
+        guard place.shape.canHaveFields else {
+          reportNoFields(pairs[0], place)
+          return nil
+        }
         return members(pairs[0].value, place)
       }
       warnOfMixedWords(pairs, place)
@@ -61,7 +88,7 @@ extension Checker {
     guard let template = template(node) else { return nil }
     guard let literal = template.literal else {
       if let words = place.shape.wordsOfScalars {
-        checkCells(readIn: node, "\(place.name) \(words)") { checker, cell in
+        checkCells(readIn: node, "\(place.subject) \(words)") { checker, cell in
           _ = checker.literalPattern(cell.scalar?.text ?? "", cell, place)
         }
       }
@@ -84,7 +111,7 @@ extension Checker {
     case .boolean where literal == "true" || literal == "false": break
     case .number where JSONNumber(literal) != nil: break
     case .duration:
-      guard literal == "null" || duration(node, "`\(place.name)`") != nil else { return nil }
+      guard literal == "null" || duration(node, place.subject) != nil else { return nil }
     case .status where JSONNumber(literal) != nil: checkStatus(literal, node, place)
     case .boolean, .number, .status, .list, .names, .fields:
       // `null` holds of any field that is not there.
@@ -101,7 +128,7 @@ extension Checker {
     guard Int(literal).map((100...599).contains) != true else { return }
     report(
       .impossible,
-      "`\(place.name)` is always a whole number from 100 to 599",
+      "\(place.subject) is always a whole number from 100 to 599",
       at: node.range
     )
   }
@@ -121,7 +148,7 @@ extension Checker {
       let nearest = nearest(to: literal, among: choices)
       report(
         .impossible,
-        "`\(place.name)` is never `\(literal)` here",
+        "\(place.subject) is never \(literal.asName) here",
         at: node.range,
         label: nearest.map { "did you mean `\($0)`?" } ?? "",
         help: nearest == nil ? "It is \(choices.listed("or"))." : nil
@@ -142,7 +169,7 @@ extension Checker {
     if let slip = Suggestion.slip(literal, of: words) {
       report(
         .impossible,
-        "`\(place.name)` is never `\(literal)`",
+        "\(place.subject) is never \(literal.asName)",
         at: node.range,
         label: "did you mean `\(slip)`?"
       )
@@ -151,7 +178,7 @@ extension Checker {
     let nearest = nearest(to: literal, among: words)
     warn(
       .unlikelyWord,
-      "the service model knows no `\(literal)` for `\(place.name)`",
+      "the service model does not know \(literal.asName) for \(place.subject)",
       at: node.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
       help: nearest == nil && words.count <= 12 ? "It knows \(words.listed())." : nil
@@ -180,12 +207,14 @@ extension Checker {
     var help: String?
     if case .list = place.shape.resolved {
       help = "Write `[ ... ]`, or `{ includes: [ ... ] }` for some of the elements."
-    } else if node.elements != nil, place.shape.memberNames.isEmpty {
+    } else if case .names = place.shape.resolved {
+      help = "Write `{ NAME: ... }`."
+    } else if node.elements != nil, place.shape.hasNoMembers {
       help = "One of several values is written `{ oneOf: [ ... ] }`."
     }
     report(
       .impossible,
-      "`\(place.name)` is always \(place.shape.kindWords)",
+      "\(place.subject) is always \(place.shape.kindWords)",
       at: node.shownRange,
       label: "this is \(node.kindWords)",
       help: help
@@ -197,7 +226,7 @@ extension Checker {
 
 extension Checker {
   private mutating func members(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
-    guard let written = keys(of: node, "`\(place.name)`") else { return nil }
+    guard let written = keys(of: node, place.subject) else { return nil }
     let members = written.pairs.map { pair in member(pair, place) }
     return members.complete().map { Pattern(.mapping($0), range: node.range) }
   }
@@ -218,6 +247,17 @@ extension Checker {
     return Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern)
   }
 
+  /// Where nothing has fields, the words that `fields` would take for some mean a matcher.
+  private mutating func reportNoFields(_ pair: YAMLPair, _ place: PatternPlace) {
+    report(
+      .unknownField,
+      "\(place.subject) has no fields",
+      at: pair.key.range,
+      label: "it is \(place.shape.kindWords)",
+      help: "Leave `\(pair.name)` out, and write the matcher words directly."
+    )
+  }
+
   /// Where nothing has members, some matcher words mean a matcher: only the other keys are wrong.
   private mutating func reportOtherWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
     for pair in pairs where MatcherWord(rawValue: pair.name) == nil {
@@ -231,7 +271,7 @@ extension Checker {
     where MatcherWord(rawValue: pair.name) != nil && place.shape.member(pair.name) != nil {
       warn(
         .mixedMatcher,
-        "`\(pair.name)` is taken for a field of `\(place.name)` here",
+        "`\(pair.name)` is taken for a field of \(place.subject) here",
         at: pair.key.range,
         help: "Write `{ fields: { ... } }` around fields with such names; words stand alone."
       )
@@ -247,7 +287,7 @@ extension Checker {
       else { continue }
       warn(
         .mixedMatcher,
-        "`\(pair.name)` is taken for a field of `\(place.name)` here",
+        "`\(pair.name)` is taken for a field of \(place.subject) here",
         at: pair.key.range,
         label: word.map { "did you mean `\($0)`?" } ?? ""
       )
@@ -258,7 +298,7 @@ extension Checker {
     let known = place.shape.memberNames
     let words = isTop || !known.isEmpty ? [] : MatcherWord.names
     let nearest = nearest(to: pair.name, among: known + words)
-    let owner = isTop ? "the outcome of `\(place.name)`" : "`\(place.name)`"
+    let owner = isTop ? "the outcome of \(place.subject)" : place.subject
     let kind = known.isEmpty ? "it is \(place.shape.kindWords)" : ""
     report(
       .unknownField,

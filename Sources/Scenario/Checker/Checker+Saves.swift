@@ -19,6 +19,7 @@ extension Checker {
   }
 
   private mutating func saveMainValue(_ node: YAMLNode, _ action: ActionFacts) -> Save? {
+    if reportPath(node, action) { return nil }
     guard let name = newName(node, "a name in `save`") else { return nil }
     guard let path = action.mainValue else {
       define(name, at: node.range, .any)
@@ -32,6 +33,17 @@ extension Checker {
     }
     define(name, at: node.range, shape(of: path, in: action.outcome))
     return Save(name: name, path: path, range: node.range)
+  }
+
+  /// Says so where a path into the outcome stands instead of a name.
+  private mutating func reportPath(_ node: YAMLNode, _ action: ActionFacts) -> Bool {
+    guard let text = node.scalar?.text, case .path(let path)? = try? ValueExpression(parsing: text),
+      let last = path.components.last, action.outcome.member(path.root) != nil
+    else { return false }
+    names.refused.formUnion([path.root, last.spelling])
+    let help = "Write `save: { NAME: \(text) }`."
+    report(.notAName, "`\(text)` is not a name", at: node.range, help: help)
+    return true
   }
 
   private mutating func save(_ pair: YAMLPair, _ action: ActionFacts) -> Save? {

@@ -43,7 +43,7 @@ extension Checker {
     let help = "Write a mapping of members; `{}` for none."
     let names = known.map(\.name)
     let node = meant(node, known: names) { checker, pair in
-      checker.reportUnknown(pair.key, among: known, subject, rules, isTop: !filledIn.isEmpty)
+      checker.reportUnknown(pair.key, among: known, subject, rules)
     }
     guard let written = keys(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
@@ -54,6 +54,7 @@ extension Checker {
         members.append(nil)
         continue
       }
+      if pair.name == "UserAttributes", rules.isStrict { checkAttributeMembers(pair.value) }
       let value = memberValue(pair.value, member.shape, "`\(pair.name)`", rules)
       members.append(
         value.map { ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0) }
@@ -69,17 +70,13 @@ extension Checker {
     _ key: YAMLNode,
     among members: [Member],
     _ subject: String,
-    _ rules: MemberRules,
-    isTop: Bool
+    _ rules: MemberRules
   ) -> String? {
     let known = members.map(\.name)
-    // Only what stands right behind the operation's word can have been meant to stand beside it.
-    let name = key.scalar?.text.lowercased()
-    let isSlipInCase = known.contains { $0.lowercased() == name }
-    if isTop, !isSlipInCase, reportModifier(key, rules.unknown) { return nil }
-    let owner = members.first { $0.shape.holds(key.scalar?.text ?? "") }
+    let way = members.way(to: key.scalar?.text ?? "")
     let help =
-      owner.map { "It belongs into `\($0.name)`." } ?? known.memberHelp(of: subject)
+      way.map { "It belongs into `\($0.joined(separator: "."))`." }
+      ?? known.memberHelp(of: subject)
     return reportUnknown(rules.unknown, "member", key, among: known, help: help)
   }
 
@@ -301,10 +298,28 @@ extension [String] {
   }
 }
 
-extension Shape {
-  /// Whether it is a structure with a member of this name.
-  fileprivate func holds(_ name: String) -> Bool {
-    guard case .structure(let structure) = kind else { return false }
-    return structure.members.contains { $0.name == name }
+extension [Member] {
+  /// The members to go through to one that lies further down, the nearest one; nil where there is none.
+  fileprivate func way(to name: String) -> [String]? {
+    let structures = compactMap { member -> (name: String, members: [Member])? in
+      guard case .structure(let structure) = member.shape.kind else { return nil }
+      return (member.name, structure.members)
+    }
+    for (owner, members) in structures where members.contains(where: { $0.name == name }) {
+      return [owner]
+    }
+    for (owner, members) in structures {
+      guard let inner = members.wayInside(to: name) else { continue }
+      return [owner, inner]
+    }
+    return nil
+  }
+
+  /// The structure among the members that has one of this name.
+  private func wayInside(to name: String) -> String? {
+    first { member in
+      guard case .structure(let structure) = member.shape.kind else { return false }
+      return structure.members.contains { $0.name == name }
+    }?.name
   }
 }

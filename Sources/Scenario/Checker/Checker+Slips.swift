@@ -37,22 +37,6 @@ extension Checker {
     )
     return step
   }
-
-  /// Reports a modifier that stands among the parameters; returns whether it is one.
-  mutating func reportModifier(
-    _ key: YAMLNode,
-    _ code: DiagnosticCode,
-    help: String? = nil
-  ) -> Bool {
-    guard let name = key.scalar?.text, StepModifier(rawValue: name) != nil else { return false }
-    report(
-      code,
-      "`\(name)` belongs beside the action, not into it",
-      at: key.range,
-      help: help ?? "Indent it as far as the action's own word."
-    )
-    return true
-  }
 }
 
 extension YAMLPair {

@@ -7,7 +7,7 @@ extension Checker {
   mutating func steps(_ node: YAMLNode, _ subject: String) -> [CheckedStep] {
     let help = "Write each step on lines of its own that start with `- `."
     guard let elements = elements(of: node, subject, help: help) else { return [] }
-    let meant = elements.map { meantStep($0) }
+    let meant = withModifiersOfStepsAbove(elements).map { meantStep($0) }
     announceNames(of: meant)
     return meant.compactMap { step($0) }
   }
@@ -47,7 +47,8 @@ extension Checker {
   /// looks for the names that it defines.
   private mutating func meantStep(_ node: YAMLNode) -> YAMLNode {
     let known = StepModifier.names
-    let step = meant(withParametersInPlace(node), known: known) { checker, pair in
+    let placed = withModifiersInPlace(withParametersInPlace(withSetForVars(node)))
+    let step = meant(placed, known: known) { checker, pair in
       guard !StepKeys.isAction(pair.name) else { return nil }
       let nearest =
         StepModifier.differingInCase(from: pair.name)
@@ -109,12 +110,17 @@ extension Checker {
 
   /// A key beside the action that is no slip in a modifier: maybe a step that was not begun.
   private mutating func reportUnknownStepKey(_ pair: YAMLPair, _ action: String?) {
+    guard let action else {
+      let known = StepModifier.names
+      let help = "Beside its action a step has \(known.listed())."
+      reportUnknown(.unknownStepKey, "key", pair.key, among: known, help: help)
+      return
+    }
     report(
       .unknownStepKey,
       "unknown key `\(pair.name)`",
       at: pair.key.range,
-      label: action.map { "did you mean `\($0)`, in a step of its own?" } ?? "",
-      help: action == nil ? "Beside its action a step has \(StepModifier.names.listed())." : nil
+      label: "did you mean `\(action)`, in a step of its own?"
     )
   }
 }

@@ -114,7 +114,7 @@ extension Checker {
   }
 
   private mutating func report(_ error: ValueSyntaxError, _ node: YAMLNode) {
-    let words = ValueSyntaxWords(error.reason)
+    let words = ValueSyntaxWords(error.reason, meant: error.meant(in: node.scalar?.text ?? ""))
     report(
       words.isDuration ? .badDuration : .valueSyntax,
       words.title,
@@ -149,7 +149,7 @@ extension Checker {
   mutating func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
-      let words = DurationWords(error.reason)
+      let words = DurationWords(error.reason, in: text)
       report(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
       return nil
     }
@@ -221,7 +221,7 @@ extension Checker {
     guard ValueGrammar.isName(text) else {
       report(
         .notAName,
-        "`\(text)` is not a name",
+        "\(text.asName) is not a name",
         at: node.range,
         help: "A name is a letter, then letters, digits, `_`, `-` and `:`."
       )

@@ -132,28 +132,16 @@ extension Checker {
     for pair in written.pairs where pair.name == "with" {
       arguments = self.arguments(pair.value, used?.flow)
     }
-    if written.lacks("flow") {
+    // Of a key that nobody knows it is said there.
+    let hasStranger = !written.names.allSatisfy(Checker.keysOfUse.contains)
+    if written.lacks("flow"), !hasStranger {
       report(.missingParameter, "`use` needs `flow`", at: node.shownRange)
     }
-    if let flow = used?.flow, written.lacks("with") { reportMissing(in: [], of: flow, node) }
+    if let flow = used?.flow, written.lacks("with"), !hasStranger {
+      reportMissing(in: [], of: flow, node)
+    }
     guard let used, let flow = used.flow?.flow, let arguments else { return nil }
     return .use(UseParameters(flow: flow, reference: used.reference, arguments: arguments))
-  }
-
-  /// A `use` with the keys that were meant, before its flow is looked for.
-  mutating func meantUse(_ node: YAMLNode) -> YAMLNode {
-    let known = ["flow", "with"]
-    return meant(node, known: known) { checker, pair in
-      if checker.reportModifier(pair.key, .unknownParameter) { return nil }
-      let help = "`use` takes `flow` and `with`."
-      return checker.reportUnknown(
-        .unknownParameter,
-        "parameter",
-        pair.key,
-        among: known,
-        help: help
-      )
-    }
   }
 
   /// The values for a flow's parameters; they see what their user sees.
@@ -183,8 +171,7 @@ extension Checker {
     _ known: [String],
     _ flow: String
   ) -> String? {
-    let takes = known.isEmpty ? "takes none" : "takes \(known.listed())"
-    let help = "The flow `\(flow)` \(takes)."
+    let help = "The flow `\(flow)` takes \(known.isEmpty ? "none" : known.listed())."
     return reportUnknown(.unknownArgument, "parameter", key, among: known, help: help)
   }
 

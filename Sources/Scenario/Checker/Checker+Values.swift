@@ -34,7 +34,7 @@ extension Checker {
     case "uuid": return walk(use, from: 0, .text)
     case "pool", "client": return checkPool(use)
     case "steps": return checkStep(use)
-    case "random": return incomplete(use, "random.digits(6)")
+    case "random": return incomplete(use, Checker.exampleOfGenerator(use.path))
     case "now": return walk(use, from: 0, .text)
     case "example": return checkExample(use)
     case "iteration": return checkIteration(use)

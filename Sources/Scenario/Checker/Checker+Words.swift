@@ -6,7 +6,7 @@ internal import YAMLTree
 extension Checker {
   /// A mapping of matcher words; all of them must hold.
   mutating func words(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
-    guard let written = keys(of: node, "`\(place.name)`") else { return nil }
+    guard let written = keys(of: node, place.subject) else { return nil }
     if reportVain(written.pairs, place) { return nil }
     let words = written.pairs.map { pair in
       MatcherWord(rawValue: pair.name).flatMap { self.word(pair.value, $0, place) }
@@ -22,7 +22,7 @@ extension Checker {
     let verb = vain.count == 1 ? "never holds" : "never hold"
     report(
       .impossible,
-      "\(vain.map(\.name).listed()) \(verb) of `\(place.name)`",
+      "\(vain.map(\.name).listed()) \(verb) of \(place.subject)",
       at: first.key.range,
       label: "it is \(place.shape.kindWords)"
     )
@@ -92,7 +92,7 @@ extension Checker {
       if place.shape.canBe(kind) { return kind }
       report(
         .impossible,
-        "`\(place.name)` is never a \(text)",
+        "\(place.subject) is never a \(text)",
         at: node.range,
         label: "it is \(place.shape.kindWords)"
       )

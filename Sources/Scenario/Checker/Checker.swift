@@ -145,12 +145,12 @@ extension Checker {
     var written = WrittenKeys()
     for pair in pairs {
       written.names.append(pair.name)
+      let colon = pair.key.withoutSpaceBehindColon
+      if let colon { written.names.append(colon.name) }
       if pair.isMergeKey {
         written.isMerged = true
         reportMergeKey(pair)
       } else if pair.value.isMissing {
-        let colon = pair.colonWithoutSpace
-        if let colon { written.names.append(colon.name) }
         let help = colon?.help ?? ActionTable.sketch(of: pair.name)
         report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range, help: help)
       } else {
@@ -223,10 +223,15 @@ extension Checker {
     help: String? = nil
   ) -> String? {
     let name = key.scalar?.text ?? ""
+    let title = name.isEmpty ? "an empty text is no \(what)" : "unknown \(what) `\(name)`"
+    if let glued = key.withoutSpaceBehindColon, known.contains(glued.name) {
+      report(code, title, at: key.range, help: glued.help)
+      return nil
+    }
     let nearest = nearest(to: name, among: known)
     report(
       code,
-      "unknown \(what) `\(name)`",
+      title,
       at: key.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
       help: nearest == nil ? help : nil
@@ -235,12 +240,17 @@ extension Checker {
   }
 }
 
-extension YAMLPair {
-  /// The key that was meant where nothing stands behind a colon, as in `{ username:ann }`.
-  fileprivate var colonWithoutSpace: (name: String, help: String)? {
-    guard key.scalar?.isPlain == true, let colon = name.firstIndex(of: ":") else { return nil }
-    let (before, behind) = (name[..<colon], name[colon...].dropFirst())
+extension YAMLNode {
+  /// The key that was meant where its colon has no space after it, as in `{ username:ann }`, and what
+  /// to do about it.
+  fileprivate var withoutSpaceBehindColon: (name: String, help: String)? {
+    guard let scalar, scalar.isPlain, let colon = scalar.text.firstIndex(of: ":") else {
+      return nil
+    }
+    let (before, behind) = (scalar.text[..<colon], scalar.text[colon...].dropFirst())
     guard !before.isEmpty, !behind.isEmpty else { return nil }
-    return (String(before), "A colon behind a key has a space after it: `\(before): \(behind)`.")
+    let isOpen = behind.contains { "{[".contains($0) }
+    let shown = "`\(before): \(behind)\(isOpen ? " ..." : "")`"
+    return (String(before), "A colon behind a key has a space after it: \(shown).")
   }
 }

@@ -164,6 +164,7 @@ extension DiagnosticCode {
   static let unlikelyUser = DiagnosticCode(1611)
   static let unknownGroup = DiagnosticCode(1612)
   static let emptySession = DiagnosticCode(1613)
+  static let unlikelyAttribute = DiagnosticCode(1614)
 }
 
 private let names: [(DiagnosticCode, String)] = [
@@ -180,6 +181,10 @@ private let names: [(DiagnosticCode, String)] = [
   (.unlikelyUser, "`given` makes no user of this name, but one of nearly the same (a warning)."),
   (.unknownGroup, "The configuration file of the pool has no group of this name."),
   (.emptySession, "A step acts in a session in which nobody signs in (a warning)."),
+  (
+    .unlikelyAttribute,
+    "The attribute is neither a standard one nor named as a custom one (a warning)."
+  ),
 ]
 
 // MARK: - AF17xx: given, examples and flows

@@ -41,6 +41,11 @@ struct StepKeys {
   /// A modifier with its key.
   subscript(modifier: StepModifier) -> YAMLPair? { modifiers[modifier] }
 
+  /// Takes a modifier out.
+  mutating func remove(_ modifier: StepModifier) -> YAMLPair? {
+    modifiers.removeValue(forKey: modifier)
+  }
+
   /// What is written behind a modifier's key.
   func value(_ modifier: StepModifier) -> YAMLNode? { modifiers[modifier]?.value }
 }

@@ -103,6 +103,12 @@ extension ValueShape {
     }
   }
 
+  /// Whether it can be a mapping.
+  var canHaveFields: Bool {
+    if case .list = resolved { return false }
+    return !hasNoMembers
+  }
+
   /// Whether a value of this shape can come to be of a kind; a text can come to be any scalar.
   func fits(_ needed: ValueShape) -> Bool {
     switch (resolved, needed.resolved) {

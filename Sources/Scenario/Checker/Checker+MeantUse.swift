@@ -1,0 +1,84 @@
+internal import Diagnostics
+internal import YAMLTree
+
+extension Checker {
+  static let keysOfUse = ["flow", "with"]
+
+  /// A `use` with the keys that were meant, before its flow is looked for: the flow's parameters
+  /// beside `with` are read as if they stood in it.
+  mutating func meantUse(_ node: YAMLNode) -> YAMLNode {
+    let known = Checker.keysOfUse
+    guard node.pairs?.contains(where: { !known.contains($0.name) }) == true else { return node }
+    let flow = quietlyUsedFlow(node)
+    let lacksFlow = node["flow"] == nil
+    return meant(withArgumentsInPlace(node, flow), known: known) { checker, pair in
+      // Whatever the key is called, a file is a flow's.
+      let isFile = lacksFlow && pair.value.scalar?.text.namesYAMLFile == true
+      if isFile {
+        checker.reportUnknown(pair, meant: "flow")
+        return "flow"
+      }
+      let takes = flow.map { checker.parameterWords(of: $0) } ?? "`use` takes `flow` and `with`."
+      let help = lacksFlow ? "`use` needs `flow`. \(takes)" : takes
+      let code = DiagnosticCode.unknownParameter
+      return checker.reportUnknown(code, "parameter", pair.key, among: known, help: help)
+    }
+  }
+
+  private mutating func reportUnknown(_ pair: YAMLPair, meant: String) {
+    report(
+      .unknownParameter,
+      "unknown parameter `\(pair.name)`",
+      at: pair.key.range,
+      label: "did you mean `\(meant)`?"
+    )
+  }
+
+  /// What a flow takes, as help.
+  func parameterWords(of flow: CheckedFlow) -> String {
+    let names = flow.parameters.map(\.name)
+    return "The flow `\(flow.name)` takes \(names.isEmpty ? "none" : names.listed())."
+  }
+
+  /// The flow that a `use` names; what is wrong with its name is reported where it is used.
+  private mutating func quietlyUsedFlow(_ node: YAMLNode) -> CheckedFlow? {
+    let (found, seen) = (diagnostics, references)
+    defer { (diagnostics, references) = (found, seen) }
+    return usedFlow(node)?.flow
+  }
+
+  /// Moves what are a flow's parameters into `with`; where the flow is not known, all that is like
+  /// no key of `use`.
+  private mutating func withArgumentsInPlace(_ node: YAMLNode, _ flow: CheckedFlow?) -> YAMLNode {
+    guard let pairs = node.pairs, node["flow"] != nil, node["with"].map({ $0.pairs != nil }) ?? true
+    else { return node }
+    let strays = pairs.filter { pair in
+      guard !Checker.keysOfUse.contains(pair.name), !pair.isMergeKey else { return false }
+      if let flow { return flow.parameters.contains { $0.name == pair.name } }
+      return nearest(to: pair.name, among: Checker.keysOfUse) == nil
+    }
+    guard let first = strays.first, let last = strays.last else { return node }
+    report(
+      .unknownParameter,
+      "\(strays.map(\.name).listed()) \(strays.count == 1 ? "belongs" : "belong") into `with`",
+      at: first.key.range,
+      help: "Write `with: { \(first.name): ... }`."
+    )
+    let rest = pairs.filter { pair in !strays.contains { $0.key.range == pair.key.range } }
+    if let with = node["with"] {
+      return node.holding(rest).changing("with") { _ in with.adding(strays) }
+    }
+    let range = SourceRange(first.key.range.lowerBound, last.value.range.upperBound)
+    let key = YAMLNode(.scalar(YAMLScalar("with")), range: first.key.range)
+    let with = YAMLPair(key: key, value: YAMLNode(.mapping(strays), range: range))
+    return node.holding(rest + [with])
+  }
+}
+
+extension String {
+  /// Whether it looks like the path of a YAML file, maybe with a flow's name behind it.
+  fileprivate var namesYAMLFile: Bool {
+    let path = prefix { $0 != "#" }
+    return path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+  }
+}

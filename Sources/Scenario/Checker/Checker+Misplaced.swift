@@ -1,0 +1,159 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import YAMLTree
+
+// What stands one level too deep, or behind a dash too many, is read where it belongs.
+extension Checker {
+  /// A step with those modifiers beside its action that stand inside it, or inside what it expects.
+  mutating func withModifiersInPlace(_ node: YAMLNode) -> YAMLNode {
+    guard let action = node.pairs?.first(where: { StepKeys.isAction($0.name) }) else { return node }
+    var step = node
+    if let own = ActionTable.namesInside(action.name) {
+      let isService = ActionTable.entry(named: action.name) == nil
+      let code = isService ? DiagnosticCode.unknownMember : .unknownParameter
+      step = liftingModifiers(from: action.name, of: step, own, "the action", code)
+    }
+    guard let own = ActionTable.outcomeNames(of: action.name) else { return step }
+    for key in [StepModifier.expect.rawValue, StepModifier.until.rawValue] {
+      step = liftingModifiers(from: key, of: step, own, "`\(key)`", .unknownField)
+    }
+    return step
+  }
+
+  /// Takes the modifiers out of a key's mapping, in which only other names have a meaning.
+  private mutating func liftingModifiers(
+    from key: String,
+    of step: YAMLNode,
+    _ own: Set<String>,
+    _ place: String,
+    _ code: DiagnosticCode
+  ) -> YAMLNode {
+    guard let pairs = step[key]?.pairs else { return step }
+    let strays = pairs.filter { pair in
+      StepModifier(rawValue: pair.name) != nil && !own.contains(pair.name.lowercased())
+        && !pair.value.isMissing && (pair.name != "id" || pair.value.scalar != nil)
+    }
+    guard let first = strays.first else { return step }
+    let verb = strays.count == 1 ? "belongs" : "belong"
+    let matchers = strays.compactMap { Checker.matcherHelp($0, of: key) }.first
+    let indent = key == step.pairs?.first?.name ? "the action's own word" : "`\(key)`"
+    report(
+      code,
+      "\(strays.map(\.name).listed()) \(verb) beside \(place), not into it",
+      at: first.key.range,
+      help: matchers ?? "Indent it as far as \(indent)."
+    )
+    let rest = pairs.filter { pair in !strays.contains { $0.key.range == pair.key.range } }
+    // An action needs no parameters; an expectation of nothing would be another mistake.
+    let isGone = rest.isEmpty && StepModifier(rawValue: key) != nil
+    let kept = step.pairs?.filter { !isGone || $0.name != key } ?? []
+    let lifted = strays.filter { matchers == nil || $0.name != StepModifier.expect.rawValue }
+    return step.holding(kept).changing(key) { $0.holding(rest) }.adding(lifted)
+  }
+
+  /// How to write an `expect` that names matchers which the action takes as parameters.
+  private static func matcherHelp(_ pair: YAMLPair, of action: String) -> String? {
+    guard pair.name == StepModifier.expect.rawValue,
+      case .parameters(let parameters)? = ActionTable.entry(named: action)?.input,
+      let expected = pair.value.pairs, !expected.isEmpty,
+      parameters.contains(where: \.kind.isMatcher),
+      expected.allSatisfy({ pair in
+        parameters.contains { $0.name == pair.name && !$0.isRequired }
+      })
+    else { return nil }
+    let required = parameters.filter(\.isRequired).map(\.name)
+    let keys = (required + expected.map(\.name)).map { "\($0): ..." }.joined(separator: ", ")
+    return "`\(action)` takes them without `expect`: `\(action): { \(keys) }`."
+  }
+
+  /// The modifiers that say something of the outcome, so that they follow their action.
+  private static let following: Set = [
+    "expect", "save", "until", "eventually", "repeat", "timeout",
+  ]
+
+  /// A list of steps in which modifiers behind a dash of their own belong to the step above.
+  mutating func withModifiersOfStepsAbove(_ elements: [YAMLNode]) -> [YAMLNode] {
+    var steps: [YAMLNode] = []
+    for element in elements {
+      let names = element.pairs?.map(\.name) ?? []
+      guard let above = steps.last, above.pairs != nil, !names.isEmpty,
+        names.allSatisfy(Checker.following.contains)
+      else {
+        steps.append(element)
+        continue
+      }
+      let verb = names.count == 1 ? "belongs" : "belong"
+      report(
+        .noAction,
+        "\(names.listed()) \(verb) to the step above",
+        at: element.shownRange,
+        help: "Leave the `- ` out."
+      )
+      steps[steps.count - 1] = above.adding(element.pairs ?? [])
+    }
+    return steps
+  }
+
+  /// A step that names values as a scenario does, with the action that was meant.
+  mutating func withSetForVars(_ node: YAMLNode) -> YAMLNode {
+    let key = ScenarioKey.vars.rawValue
+    guard let pairs = node.pairs, let stray = pairs.first(where: { $0.name == key }),
+      !stray.value.isMissing
+    else { return node }
+    let isAlone = !pairs.contains { StepKeys.isAction($0.name) }
+    report(
+      isAlone ? .unknownAction : .unknownStepKey,
+      "`vars` belongs to the scenario; a step gives names with `set`",
+      at: stray.key.range,
+      help: "Write `- set: { NAME: value }`\(isAlone ? "" : " as a step of its own")."
+    )
+    if isAlone {
+      return node.holding(
+        pairs.map { $0.name == key ? $0.renamed(ActionEntry.set.name) : $0 }
+      )
+    }
+    names.refused.formUnion(stray.value.pairs?.map(\.name) ?? [])
+    return node.holding(pairs.filter { $0.name != key })
+  }
+}
+
+extension YAMLNode {
+  /// The mapping with other pairs.
+  func holding(_ pairs: [YAMLPair]) -> YAMLNode {
+    var node = self
+    node.content = .mapping(pairs)
+    return node
+  }
+
+  /// The mapping with those of the pairs added whose keys it lacks.
+  func adding(_ more: [YAMLPair]) -> YAMLNode {
+    let own = pairs ?? []
+    let taken = Set(own.map(\.name))
+    return holding(own + more.filter { !taken.contains($0.name) })
+  }
+}
+
+extension ActionTable {
+  /// What has a meaning in an action's mapping, in small letters; nil where any name has.
+  fileprivate static func namesInside(_ name: String) -> Set<String>? {
+    guard let entry = entry(named: name) else {
+      return Set(CognitoModel.operation(name)?.input.members.map { $0.name.lowercased() } ?? [])
+    }
+    switch entry.input {
+    case .parameters(let parameters): return Set(parameters.map { $0.name.lowercased() })
+    case .settings(let settings): return Set(settings.shape.memberNames.map { $0.lowercased() })
+    case .duration, .newNames: return nil
+    }
+  }
+
+  /// What an outcome can hold, in small letters; nil where that is a flow's to say.
+  fileprivate static func outcomeNames(of name: String) -> Set<String>? {
+    guard name != ActionEntry.use.name else { return nil }
+    guard let entry = entry(named: name) else {
+      return CognitoModel.operation(name).map { operation in
+        Set(ActionFacts(operation).outcome.memberNames.map { $0.lowercased() })
+      }
+    }
+    return Set(entry.outcome.map { $0.name.lowercased() })
+  }
+}

@@ -1,0 +1,61 @@
+extension Duration {
+  /// What a text most likely means that is no duration of the language: `1.5s`, `2min`, `5 seconds`.
+  ///
+  /// Nil where nobody can tell, and where it means no whole milliseconds.
+  package init?(meantBy text: String) {
+    var rest = Array(text.lowercased().utf8)[...]
+    guard rest.count <= 64 else { return nil }
+    self = .zero
+    var isEmpty = true
+    while true {
+      rest = rest.drop { $0 == UInt8(ascii: " ") }
+      guard !rest.isEmpty else { break }
+      guard let part = MeantPart(&rest) else { return nil }
+      self += .milliseconds(part.milliseconds)
+      isEmpty = false
+    }
+    if isEmpty { return nil }
+  }
+}
+
+/// A number, maybe a fraction, with the word for its unit.
+private struct MeantPart {
+  private static let lengths = [
+    (["d", "day", "days"], 86_400_000),
+    (["h", "hr", "hrs", "hour", "hours"], 3_600_000),
+    (["m", "min", "mins", "minute", "minutes"], 60_000),
+    (["s", "sec", "secs", "second", "seconds"], 1000),
+    (["ms", "msec", "msecs", "milli", "millis", "millisecond", "milliseconds"], 1),
+  ]
+
+  let milliseconds: Int
+
+  init?(_ rest: inout ArraySlice<UInt8>) {
+    let whole = MeantPart.digits(&rest)
+    var fraction: ArraySlice<UInt8> = []
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      fraction = MeantPart.digits(&rest)
+      guard !fraction.isEmpty else { return nil }
+    }
+    rest = rest.drop { $0 == UInt8(ascii: " ") }
+    let letters = rest.prefix(while: ValueGrammar.isLetter)
+    rest = rest[letters.endIndex...]
+    let word = String(decoding: letters, as: UTF8.self)
+    // More digits than these would overflow, or be less than a millisecond of any unit.
+    guard (1...9).contains(whole.count), fraction.count <= 8,
+      let length = MeantPart.lengths.first(where: { $0.0.contains(word) })?.1
+    else { return nil }
+    let digits = Int(String(decoding: whole + fraction, as: UTF8.self)) ?? 0
+    let scale = fraction.reduce(1) { scale, _ in scale * 10 }
+    let (product, overflow) = digits.multipliedReportingOverflow(by: length)
+    guard !overflow, product % scale == 0 else { return nil }
+    milliseconds = product / scale
+  }
+
+  private static func digits(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let digits = rest.prefix(while: ValueGrammar.isDigit)
+    rest = rest[digits.endIndex...]
+    return digits
+  }
+}

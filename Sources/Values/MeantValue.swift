@@ -1,0 +1,49 @@
+extension ValueSyntaxError {
+  /// What was most likely meant by the value of a text that has the mistake; nil where nobody can tell.
+  ///
+  /// Spaces around a value and its parts, and dots too many, are slips; a number is no value.
+  package func meant(in text: String) -> String? {
+    let written = Array(text.unicodeScalars.prefix(4096))
+    let openings = written.indices.dropLast().filter { index in
+      index <= scalars.lowerBound && written[index] == "$" && written[index + 1] == "("
+    }
+    guard let opening = openings.last else { return nil }
+    var depth = 0
+    let end = written[(opening + 1)...].firstIndex { scalar in
+      if scalar == "(" { depth += 1 } else if scalar == ")" { depth -= 1 }
+      return depth == 0
+    }
+    guard let end else { return nil }
+    let inside = written[(opening + 2)..<end]
+    if !inside.isEmpty, inside.allSatisfy({ ("0"..."9").contains($0) }) {
+      return String(String.UnicodeScalarView(inside))
+    }
+    guard let tidied = ValueSyntaxError.tidied(inside),
+      (try? ValueExpression(parsing: tidied)) != nil
+    else { return nil }
+    return "$(\(tidied))"
+  }
+
+  /// Without spaces, unless they keep words apart, and with one dot instead of several.
+  private static func tidied(_ inside: ArraySlice<Unicode.Scalar>) -> String? {
+    var tidied = String.UnicodeScalarView()
+    var hasGap = false
+    for scalar in inside {
+      guard scalar != " " else {
+        hasGap = true
+        continue
+      }
+      if hasGap, let last = tidied.last, last.isOfName, scalar.isOfName { return nil }
+      hasGap = false
+      if scalar == ".", tidied.last == "." { continue }
+      tidied.append(scalar)
+    }
+    return String(tidied)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isOfName: Bool {
+    UInt8(exactly: value).map(ValueGrammar.isNameByte) ?? true
+  }
+}

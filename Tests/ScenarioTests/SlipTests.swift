@@ -1,0 +1,249 @@
+import Diagnostics
+import Scenario
+import Testing
+
+/// What is said of a text, each with what helps: its label, else its help.
+private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
+  try Checked(text, with: others).diagnostics.map { found in
+    let advice = found.label.isEmpty ? found.help : found.label
+    return "\(found.code) \(found.title)" + (advice.map { " – \($0)" } ?? "")
+  }
+}
+
+private let beside = "Indent it as far as the action's own word."
+
+private let modifiers: [(steps: String, words: String)] = [
+  (
+    "- signUp: { username: a, save: sub }\n- AdminGetUser: { Username: $(sub) }",
+    "AF1205 `save` belongs beside the action, not into it – \(beside)"
+  ),
+  (
+    "- signUp: { username: a, id: up }\n- AdminGetUser: { Username: $(steps.up.userSub) }",
+    "AF1205 `id` belongs beside the action, not into it – \(beside)"
+  ),
+  (
+    "- signUp: { username: $(iteration), repeat: 3 }",
+    "AF1205 `repeat` belongs beside the action, not into it – \(beside)"
+  ),
+  (
+    "- AdminGetUser: { Username: '', expect: { error: InvalidParameterException } }",
+    "AF1502 `expect` belongs beside the action, not into it – \(beside)"
+  ),
+  (
+    "- signUp: { username: a }\n  expect: { save: sub }\n- AdminGetUser: { Username: $(sub) }",
+    "AF1401 `save` belongs beside `expect`, not into it – Indent it as far as `expect`."
+  ),
+  (
+    "- expectClient: { ExplicitAuthFlows: [], client: web }",
+    "AF1205 `client` belongs beside the action, not into it – \(beside)"
+  ),
+  (
+    "- expectPool: { MfaConfiguration: 'OFF', eventually: 5s, note: x }",
+    "AF1205 `eventually` and `note` belong beside the action, not into it – \(beside)"
+  ),
+  (
+    "- expectPool: { UserPool: { MfaConfiguration: 'OFF' } }",
+    "AF1205 the members of `UserPool` are written directly – Write for example `expectPool: { MfaConfiguration: OPTIONAL }`."
+  ),
+  (
+    "- signUp: { username: a }\n- save: sub\n- AdminGetUser: { Username: $(sub) }",
+    "AF1201 `save` belongs to the step above – Leave the `- ` out."
+  ),
+  (
+    "- signUp: { username: '' }\n- expect: { error: InvalidParameterException }",
+    "AF1201 `expect` belongs to the step above – Leave the `- ` out."
+  ),
+  (
+    "- vars: { np: a }\n- signUp: { username: $(np) }",
+    "AF1203 `vars` belongs to the scenario; a step gives names with `set` – Write `- set: { NAME: value }`."
+  ),
+  (
+    "- signOut: {}\n  vars: { np: a }\n- signUp: { username: $(np) }",
+    "AF1202 `vars` belongs to the scenario; a step gives names with `set` – Write `- set: { NAME: value }` as a step of its own."
+  ),
+  (
+    "- signUp: { username: a }\n  save: response.UserSub\n- AdminGetUser: { Username: $(UserSub) }",
+    "AF1605 `response.UserSub` is not a name – Write `save: { NAME: response.UserSub }`."
+  ),
+  (
+    "- signOut: {}\n- advanceClock: 1s\n  save: x\n- AdminGetUser: { Username: $(x) }",
+    "AF1405 `advanceClock` has no outcome – Leave `save` out, or write it beside the action that it looks at."
+  ),
+  (
+    "- signOut: {}\n- set: { b: c }\n  expect: { a: 1 }",
+    "AF1401 `set` has no outcome – Leave `expect` out, or write it beside the action that it looks at."
+  ),
+]
+
+@Test(arguments: modifiers)
+func `a modifier in the wrong place is read in its own`(_ steps: String, _ said: String) throws {
+  #expect(try words("scenario: A\nsteps:\n\(steps)\n") == [said])
+}
+
+private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { username: $(email) } ]\n"
+
+@Test(arguments: [
+  (
+    "{ flow: f.yaml, email: a }",
+    "AF1205 `email` belongs into `with` – Write `with: { email: ... }`."
+  ),
+  (
+    "{ file: f.yaml, with: { email: a } }", "AF1205 unknown parameter `file` – did you mean `flow`?"
+  ),
+  (
+    "{ colour: red }",
+    "AF1205 unknown parameter `colour` – `use` needs `flow`. `use` takes `flow` and `with`."
+  ),
+  (
+    "{ flow: f.yaml, colour: red }",
+    "AF1205 unknown parameter `colour` – The flow `F` takes `email`."
+  ),
+])
+func `one mistake of a use is said once`(_ use: String, _ said: String) throws {
+  let text = "scenario: A\nsteps:\n  - use: \(use)\n"
+  #expect(try words(text, with: ["f.yaml": flow]) == [said])
+}
+
+@Test func `a flow's listed names are taken`() throws {
+  let flow = """
+    flow: F
+    parameters: [ email, b: { description: second } ]
+    steps:
+      - signUp: { username: $(email), password: $(b) }
+        save: sub
+    returns: [ sub ]
+    """
+  let text = """
+    scenario: A
+    steps:
+      - use: { flow: f.yaml, with: { email: a, b: c } }
+        save: { x: sub }
+      - AdminGetUser: { Username: $(x) }
+    """
+  #expect(
+    try words(text, with: ["f.yaml": flow]) == [
+      "AF1107 `parameters` must be a mapping – this is a list",
+      "AF1107 `returns` must be a mapping – this is a list",
+    ]
+  )
+}
+
+private let levels: [(text: String, words: String)] = [
+  (
+    "parameters: { a: {} }\nsteps: [ signUp: { username: $(a) } ]",
+    "AF1103 `parameters` belongs to a flow – A scenario names values in `vars`."
+  ),
+  (
+    "given: { vars: { a: b } }\nsteps: [ signUp: { username: $(a) } ]",
+    "AF1103 `vars` belongs to the scenario, beside `given` – Indent it as far as `given`."
+  ),
+  (
+    "users: [ { as: al, totp: true } ]\nsteps: [ signUp: { username: $(totp(users.al.totpSecret)) } ]",
+    "AF1103 `users` belongs into `given` – Write `given: { users: ... }`."
+  ),
+  (
+    "given: { MfaConfiguration: 'OFF', pool: { DeletionProtection: ACTIVE } }\nsteps: [ signOut: {} ]",
+    "AF1103 `MfaConfiguration` belongs into `pool` – Write `pool: { MfaConfiguration: ... }`."
+  ),
+  (
+    "given: { pool: { MinimumLength: 12 } }\nsteps: [ signOut: {} ]",
+    "AF1701 unknown member `MinimumLength` – It belongs into `Policies.PasswordPolicy`."
+  ),
+  (
+    "steps: [ signUp: { username: a } ]\nexpect: { nextStep: done }\nsave: sub\ncleanup: [ AdminDeleteUser: { Username: $(sub) } ]",
+    "AF1103 `expect` and `save` belong into a step – Indent it as far as the action that it is about."
+  ),
+  (
+    "steps: [ { signUp: { username: !alice } } ]",
+    "AF1018 unknown tag `!alice` – A text that starts with `!` needs quotes; the known tags are `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map` and `!!seq`."
+  ),
+  ("steps: [ signOut: {}, { [a]: {} } ]", "AF1023 a key must be a text – this is a list"),
+]
+
+@Test(arguments: levels)
+func `a key on the wrong level is read on its own`(_ text: String, _ said: String) throws {
+  #expect(try words("scenario: A\n\(text)\n") == [said])
+}
+
+private let texts: [(steps: String, words: String)] = [
+  (
+    "- expectUser: { username: a, groups: { fields: { length: 3 } } }",
+    "AF1401 `groups` has no fields – it is a list"
+  ),
+  (
+    "- expectUser: { username: a, status: { fields: { length: 3 } } }",
+    "AF1401 `status` has no fields – it is a text"
+  ),
+  (
+    "- ListUsers: {}\n  expect: { response: { Users: { fields: { contains: x } } } }",
+    "AF1401 `response.Users` has no fields – it is a list"
+  ),
+  (
+    "- expectUser: { username: a, groups: [ [a] ] }",
+    "AF1402 an element of `groups` is always a text – this is a list"
+  ),
+  (
+    "- ListUsers: {}\n  expect: { response: { Users: [ { Enabled: perhaps } ] } }",
+    "AF1402 `Enabled` of an element of `response.Users` is always `true` or `false` – this is a text"
+  ),
+  (
+    "- signUp: { username: a }\n  expect: { error: 'An account already exists' }",
+    "AF1406 unknown error type `An account already exists` – An error's name is one word; words of its message go under `message`."
+  ),
+  (
+    "- signOut: {}\n  repeat: 3\n  until: { error: Foo }",
+    "AF1406 unknown error type `Foo` – To wait for success, write `error: null`."
+  ),
+  (
+    "- signUp: { username: a }\n  expect:{ nextStep: done }",
+    "AF1202 unknown key `expect:{ nextStep` – A colon behind a key has a space after it: `expect: { nextStep ...`."
+  ),
+  (
+    "- signUp: { username: a, '': b }",
+    "AF1205 an empty text is no parameter – `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`."
+  ),
+  (
+    "- signUp: { username: a }\n  id: ''",
+    "AF1605 an empty text is not a name – A name is a letter, then letters, digits, `_`, `-` and `:`."
+  ),
+  ("- wait: 1.5s", "AF1303 a duration is made of whole numbers – did you mean `1s500ms`?"),
+  ("- wait: 5S", "AF1303 unknown unit `S` – did you mean `5s`?"),
+  ("- wait: 2min", "AF1303 unknown unit `min` – did you mean `2m`?"),
+  ("- wait: 5 seconds", "AF1303 a duration holds no spaces – did you mean `5s`?"),
+  (
+    "- signUp: { username: $( user.email ) }",
+    "AF1301 expected a name – did you mean `$(user.email)`?"
+  ),
+  (
+    "- signUp: { username: $(user..email) }",
+    "AF1301 expected a name – did you mean `$(user.email)`?"
+  ),
+  ("- signUp: { username: $(1) }", "AF1301 expected a name – did you mean `1`?"),
+  (
+    "- signUp: { username: $(random.password) }",
+    "AF1607 `random.password` is no value by itself – Write for example `$(random.password(20))`."
+  ),
+  (
+    "- signUp: { username: a, attributes: { phone: b } }",
+    "AF1614 `phone` is no standard attribute – did you mean `phone_number`?"
+  ),
+  (
+    "- AdminUpdateUserAttributes: { Username: a, UserAttributes: [ { Name: firstName, Value: b } ] }",
+    "AF1614 `firstName` is no standard attribute – did you mean `given_name`?"
+  ),
+  (
+    "- sendVerificationCode: { attribute: emailAddress }",
+    "AF1614 `emailAddress` is no standard attribute – did you mean `email`?"
+  ),
+  (
+    "- expectUser: { username: a, attributes: { tier: gold } }",
+    "AF1614 `tier` is no standard attribute – A custom one is written `custom:tier`."
+  ),
+]
+
+@Test(arguments: texts)
+func `a message proposes what was meant`(_ steps: String, _ said: String) throws {
+  let isAlone = steps.hasPrefix("- wait")
+  let proof = isAlone ? "\n- signOut: {}" : ""
+  #expect(try words("scenario: A\nsteps:\n\(steps)\(proof)\n") == [said])
+}
