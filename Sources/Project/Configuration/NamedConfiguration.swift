@@ -12,15 +12,6 @@ package struct NamedConfiguration: Hashable, Sendable {
   package var range: SourceRange
 }
 
-/// Why a configuration file can't be read.
-package enum ConfigurationReadingError: Error, Hashable, Sendable {
-  case missing
-  case notAFile
-  /// It has more bytes than are read of a file.
-  case tooLarge(limit: Int)
-  case unreadable
-}
-
 extension Project {
   /// The configuration files of all pools; those whose paths read the environment are not known.
   package var configurations: [NamedConfiguration] { pools.compactMap { configuration(of: $0) } }
@@ -35,21 +26,13 @@ extension Project {
 
 extension NamedConfiguration {
   /// What the project file is told where the file can't be read.
-  package func fault(_ error: ConfigurationReadingError) -> Diagnostic {
-    let title =
-      switch error {
-      case .missing: "there is no file `\(written)`"
-      case .notAFile: "`\(written)` is not a file"
-      case .tooLarge(let limit): "`\(written)` is larger than \(limit) bytes"
-      case .unreadable: "the file `\(written)` can't be read"
-      }
-    let isRelative = error == .missing && !written.hasPrefix("/")
+  package func fault(_ error: FileReadingError) -> Diagnostic {
     let help = "A path starts at the folder of the project file."
     return Diagnostic(
       .unreadableConfiguration,
-      title,
+      error.title(of: written),
       at: range,
-      help: isRelative ? help : nil
+      help: error.mayBeElsewhere(written) ? help : nil
     )
   }
 }

@@ -107,16 +107,13 @@ extension Checker {
 
   /// Says why a file that the scenario names can't be read.
   mutating func reportUnreadable(_ error: FileReadingError, _ path: String, _ node: YAMLNode) {
-    let title: String
-    switch error {
-    case .missing: title = "there is no file `\(path)`"
-    case .notAFile: title = "`\(path)` is not a file"
-    case .tooLarge(let limit): title = "`\(path)` is larger than \(limit) bytes"
-    case .unreadable: title = "the file `\(path)` can't be read"
-    }
-    let isMissing = error == .missing && node.scalar?.text.hasPrefix("/") != true
     let help = "A path starts at the folder of the file it is written in."
-    report(.unreadableFile, title, at: node.range, help: isMissing ? help : nil)
+    report(
+      .unreadableFile,
+      error.title(of: path),
+      at: node.range,
+      help: error.mayBeElsewhere(node.scalar?.text ?? "") ? help : nil
+    )
   }
 }
 

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Reads the files that scenarios name: flows and tables of examples.
 package protocol ScenarioFileReader: Sendable {
   /// The bytes of a file; the path is resolved against the folder of the file that names it.
@@ -10,18 +12,6 @@ package protocol ScenarioFileReader: Sendable {
 extension ScenarioFileReader {
   /// The path without what changes nothing; enough where no link leads elsewhere.
   package func identity(of path: String) -> String { FilePath.normalized(path) }
-}
-
-/// Why a file that a scenario names can't be read.
-package enum FileReadingError: Error, Hashable, Sendable {
-  /// There is nothing of this name.
-  case missing
-  /// A folder, a pipe or a device has this name.
-  case notAFile
-  /// It is larger than so many bytes.
-  case tooLarge(limit: Int)
-  /// It is there and could not be read.
-  case unreadable
 }
 
 /// A place without any file, for texts that come from nowhere.

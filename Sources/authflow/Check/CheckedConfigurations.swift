@@ -32,7 +32,7 @@ struct CheckedConfigurations {
         let name = Surroundings.shortened(file.path)
         files.append(File(CheckedConfiguration(bytes: bytes, name: name)))
       } catch {
-        faults.append(file.fault(ConfigurationReadingError(error)))
+        faults.append(file.fault(error))
       }
     }
     for secret in files.flatMap(\.checked.writtenSecrets) { redactor.add(secret, evenShort: true) }
@@ -51,17 +51,6 @@ struct CheckedConfigurations {
     files.map { file in
       let renderer = DiagnosticRenderer(file: file.checked.source)
       return renderer.render(file.diagnostics).rendered(inColour: inColour)
-    }
-  }
-}
-
-extension ConfigurationReadingError {
-  init(_ error: FileReadingError) {
-    switch error {
-    case .missing: self = .missing
-    case .notAFile: self = .notAFile
-    case .tooLarge(let limit): self = .tooLarge(limit: limit)
-    case .unreadable: self = .unreadable
     }
   }
 }
