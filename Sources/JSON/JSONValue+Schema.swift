@@ -42,4 +42,18 @@ extension JSONValue {
 
   /// Any of these schemas.
   package static func any(of schemas: JSONValue...) -> JSONValue { ["anyOf": .array(schemas)] }
+
+  /// A schema's text: its own members, then the definitions by their names, one a line, ending with
+  /// a line end.
+  package static func schemaText(
+    _ members: [(String, JSONValue)],
+    definitions: [(String, JSONValue)]
+  ) -> String {
+    func line(_ key: String, _ value: JSONValue) -> String {
+      JSONValue.string(key).text() + ": " + value.text()
+    }
+    let lines = definitions.sorted { $0.0 < $1.0 }.map(line)
+    let last = "\"definitions\": {\n" + lines.joined(separator: ",\n") + "\n}"
+    return "{\n" + (members.map(line) + [last]).joined(separator: ",\n") + "\n}\n"
+  }
 }

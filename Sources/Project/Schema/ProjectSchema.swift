@@ -7,14 +7,7 @@ package enum ProjectSchema {
   package static let path = "schema/project.schema.json"
 
   /// The schema's text, one definition a line, ending with a line end.
-  package static var text: String {
-    let head = document.map { JSONValue.string($0).text() + ": " + $1.text() }
-    let lines = definitions.sorted { $0.0 < $1.0 }
-      .map { JSONValue.string($0).text() + ": " + $1.text() }
-    return "{\n"
-      + (head + ["\"definitions\": {\n" + lines.joined(separator: ",\n") + "\n}"])
-      .joined(separator: ",\n") + "\n}\n"
-  }
+  package static var text: String { JSONValue.schemaText(document, definitions: definitions) }
 }
 
 extension ProjectSchema {

@@ -11,12 +11,8 @@ package enum ScenarioSchema {
   package static var text: String {
     var builder = SchemaBuilder()
     let members = builder.document()
-    let definitions = builder.definitions.members.sorted { $0.0 < $1.0 }
-    let lines = definitions.map { JSONValue.string($0).text() + ": " + $1.text() }
-    let head = members.map { JSONValue.string($0).text() + ": " + $1.text() }
-    return "{\n"
-      + (head + ["\"definitions\": {\n" + lines.joined(separator: ",\n") + "\n}"])
-      .joined(separator: ",\n") + "\n}\n"
+    let definitions = builder.definitions.members.map { ($0.0, $0.1) }
+    return JSONValue.schemaText(members, definitions: definitions)
   }
 }
 
