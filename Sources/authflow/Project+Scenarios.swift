@@ -128,33 +128,18 @@ extension Project {
 
   /// The names that scenarios can use on a pool as far as its declaration tells.
   private func names(for pool: PoolDeclaration) -> ProjectNames {
-    let clients: [String]? =
-      switch pool.kind {
-      case .mock(.some): nil
-      case .mock(nil): []
-      case .cognito(let declaration): declaration.clients.map(\.name)
-      }
-    var isMock = true
-    if case .cognito = pool.kind { isMock = false }
-    return ProjectNames(
+    ProjectNames(
       scope: .pool(pool.name),
-      sources: sourceNames(hasOutbox: isMock),
+      sources: sourceNames(hasOutbox: pool.isMock),
       variables: pool.variables.map(\.name),
-      clients: clients
+      clients: pool.clientNames
     )
   }
 
   /// The clients of any pool; nil where a configuration file, unread so far, may have more.
   private var clientNames: [String]? {
-    var names: Set<String> = []
-    for pool in pools {
-      switch pool.kind {
-      case .mock(.some): return nil
-      case .mock(nil): continue
-      case .cognito(let declaration): names.formUnion(declaration.clients.map(\.name))
-      }
-    }
-    return names.sorted()
+    let names = pools.map(\.clientNames)
+    return names.contains(nil) ? nil : Set(names.compactMap(\.self).joined()).sorted()
   }
 
   private func sourceNames(hasOutbox: Bool) -> [String] {

@@ -21,6 +21,18 @@ package struct PoolDeclaration: Hashable, Sendable {
 
   /// What `$(pool.vars.NAME)` gives, in the order of the file.
   package var variables: [DeclaredVariable]
+
+  /// Whether it is the built-in mock.
+  package var isMock: Bool { if case .mock = kind { true } else { false } }
+
+  /// What steps can call its further clients; nil where a configuration file tells.
+  package var clientNames: [String]? {
+    switch kind {
+    case .mock(configuration: .some): nil
+    case .mock(configuration: nil): []
+    case .cognito(let declaration): declaration.clients.map(\.name)
+    }
+  }
 }
 
 /// A name for a text that differs from pool to pool.
