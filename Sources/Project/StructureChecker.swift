@@ -31,7 +31,7 @@ extension StructureChecker {
 
   /// Whether a pair merges another mapping, as older YAML does; says that none can.
   mutating func isMerge(_ pair: YAMLPair) -> Bool {
-    guard pair.name == "<<", pair.key.scalar?.isPlain == true else { return false }
+    guard pair.isMergeKey else { return false }
     let title = "merge keys (`<<`) are not part of the language"
     report(.mergeKey, title, at: pair.key.range, help: "Repeat the keys.")
     return true

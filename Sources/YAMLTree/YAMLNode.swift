@@ -85,6 +85,9 @@ package struct YAMLPair: Hashable, Sendable {
 
   /// The key's text.
   package var name: String { key.scalar?.text ?? "" }
+
+  /// Whether the key is `<<`, which older YAML merges mappings by.
+  package var isMergeKey: Bool { name == "<<" && key.scalar?.isPlain == true }
 }
 
 /// The tags of YAML's core schema; every other tag is refused.

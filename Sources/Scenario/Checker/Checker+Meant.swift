@@ -47,9 +47,6 @@ extension Checker {
 }
 
 extension YAMLPair {
-  /// Whether the key is `<<`, which older YAML merges mappings by.
-  var isMergeKey: Bool { name == "<<" && key.scalar?.isPlain == true }
-
   /// The same pair under another key, which stands in the same place.
   func renamed(_ name: String) -> YAMLPair {
     var pair = self
