@@ -10,4 +10,10 @@ extension Sequence<String> {
     guard names.count > 1, let last = names.last else { return names.first ?? "nothing" }
     return names.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
   }
+
+  /// Names that stand where they should not, and where they should: `a` and `b` belong into a step.
+  package func belonging(_ place: String) -> String {
+    let names = Array(self)
+    return "\(names.listed()) \(names.count == 1 ? "belongs" : "belong") \(place)"
+  }
 }

@@ -13,8 +13,7 @@ extension Checker {
     let given = ScenarioKey.given.rawValue
     let strays = taking(from: &root) { GivenKey(rawValue: $0.name) != nil }
     guard let first = strays.first else { return root }
-    let names = strays.map(\.name)
-    let title = "\(names.listed()) \(names.count == 1 ? "belongs" : "belong") into `given`"
+    let title = strays.map(\.name).belonging("into `given`")
     let help = "Write `given: { \(first.name): ... }`."
     report(.unknownKey, title, at: first.key.range, help: help)
     return root.adding(strays, to: given)
@@ -65,12 +64,11 @@ extension Checker {
     var root = root
     let strays = taking(from: &root) { Checker.ofSteps.contains($0.name) }
     guard let first = strays.first else { return root }
-    let names = strays.map(\.name)
-    let title = "\(names.listed()) \(names.count == 1 ? "belongs" : "belong") into a step"
+    let title = strays.map(\.name).belonging("into a step")
     let help = "Indent it as far as the action that it is about."
     report(.unknownKey, title, at: first.key.range, help: help)
     for stray in strays where stray.name == "save" {
-      self.names.refused.formUnion(stray.value.namesInside)
+      names.refused.formUnion(stray.value.namesInside)
     }
     return root
   }
@@ -83,10 +81,9 @@ extension Checker {
       let (key, members) = (level.0.rawValue, level.1)
       let strays = taking(from: &given) { stray in members.contains { $0.name == stray.name } }
       guard let first = strays.first else { return given }
-      let names = strays.map(\.name)
       report(
         .unknownKey,
-        "\(names.listed()) \(names.count == 1 ? "belongs" : "belong") into `\(key)`",
+        strays.map(\.name).belonging("into `\(key)`"),
         at: first.key.range,
         help: "Write `\(key): { \(first.name): ... }`."
       )

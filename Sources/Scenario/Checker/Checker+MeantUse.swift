@@ -60,7 +60,7 @@ extension Checker {
     guard let first = strays.first, let last = strays.last else { return node }
     report(
       .unknownParameter,
-      "\(strays.map(\.name).listed()) \(strays.count == 1 ? "belongs" : "belong") into `with`",
+      strays.map(\.name).belonging("into `with`"),
       at: first.key.range,
       help: "Write `with: { \(first.name): ... }`."
     )

@@ -34,12 +34,11 @@ extension Checker {
         && !pair.value.isMissing && (pair.name != "id" || pair.value.scalar != nil)
     }
     guard let first = strays.first else { return step }
-    let verb = strays.count == 1 ? "belongs" : "belong"
     let matchers = strays.compactMap { Checker.matcherHelp($0, of: key) }.first
     let indent = key == step.pairs?.first?.name ? "the action's own word" : "`\(key)`"
     report(
       code,
-      "\(strays.map(\.name).listed()) \(verb) beside \(place), not into it",
+      strays.map(\.name).belonging("beside \(place), not into it"),
       at: first.key.range,
       help: matchers ?? "Indent it as far as \(indent)."
     )
@@ -82,10 +81,9 @@ extension Checker {
         steps.append(element)
         continue
       }
-      let verb = names.count == 1 ? "belongs" : "belong"
       report(
         .noAction,
-        "\(names.listed()) \(verb) to the step above",
+        names.belonging("to the step above"),
         at: element.shownRange,
         help: "Leave the `- ` out."
       )
