@@ -86,18 +86,7 @@ func `a fixed address is one scenario's at a time, however it is named`(
   let text = literal + "\n---\nscenario: Waits\n" + body
   let scenarios = try Stage.scenarios(text, with: ["f.yaml": flow])
   await MessageDesk.withDesk { desk in
-    let run = Run(
-      RunSurroundings(
-        options: RunOptions(seed: 7, environment: ["MAILBOX": "qa@example.com"], command: []),
-        pools: pools,
-        messages: desk,
-        sources: MessageSources(email: outbox, sms: outbox),
-        redactor: Redactor(),
-        stop: StopSignal(),
-        now: { Date() },
-        emit: { events.add($0) }
-      )
-    )
+    let run = Run(pools, desk, outbox, events, environment: ["MAILBOX": "qa@example.com"])
     _ = await run.run(scenarios)
   }
   // Both start at once, and the steps of one are over before those of the other begin.
@@ -126,18 +115,7 @@ func `a fixed address is one scenario's at a time, however it is named`(
   try await MessageDesk.withDesk { desk in
     let other = desk.openLedger(pool: pools.pool.id)
     try await other.begin(reserving: [("qa@example.com", outbox)])
-    let run = Run(
-      RunSurroundings(
-        options: RunOptions(seed: 7, environment: [:], command: []),
-        pools: pools,
-        messages: desk,
-        sources: MessageSources(email: outbox, sms: outbox),
-        redactor: Redactor(),
-        stop: StopSignal(),
-        now: { Date() },
-        emit: { events.add($0) }
-      )
-    )
+    let run = Run(pools, desk, outbox, events)
     async let summary = run.run(scenarios)
     try await eventually("its start") { events.all.count > 1 }
     let end = ContinuousClock.now + .seconds(5)
@@ -148,4 +126,28 @@ func `a fixed address is one scenario's at a time, however it is named`(
     #expect(events.records.count == 1)
   }
   await transport.shutdown()
+}
+
+extension Run {
+  /// A run whose messages all arrive in one outbox.
+  fileprivate init(
+    _ pools: any PoolProvider,
+    _ desk: MessageDesk,
+    _ outbox: MemoryOutbox,
+    _ events: EventLog,
+    environment: [String: String] = [:]
+  ) {
+    self.init(
+      RunSurroundings(
+        options: RunOptions(seed: 7, environment: environment, command: []),
+        pools: pools,
+        messages: desk,
+        sources: MessageSources(email: outbox, sms: outbox),
+        redactor: Redactor(),
+        stop: StopSignal(),
+        now: { Date() },
+        emit: { events.add($0) }
+      )
+    )
+  }
 }
