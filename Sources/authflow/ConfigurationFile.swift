@@ -29,8 +29,7 @@ struct ConfigurationFile {
   ) throws(Stop) {
     let checked = CheckedConfiguration(bytes: try ConfigurationFile.bytes(of: path), name: path)
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
-    let plan = checked.configuration?.mockPlan
-    let diagnostics = (checked.diagnostics + (plan?.diagnostics ?? [])).inOrder()
+    let (plan, diagnostics) = checked.planned
     let renderer = DiagnosticRenderer(file: checked.source)
     errors.write(renderer.render(diagnostics).rendered(inColour: inColour))
     guard let configuration = checked.configuration, let plan, !diagnostics.hasErrors else {

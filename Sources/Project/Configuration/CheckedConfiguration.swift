@@ -36,6 +36,13 @@ package struct CheckedConfiguration: Sendable {
     writtenSecrets = checker.writtenSecrets
   }
 
+  /// How a mock pool is made of it, nil where the file has mistakes; with every mistake and warning,
+  /// those about what the mock does without included.
+  package var planned: (plan: MockPlan?, diagnostics: [Diagnostic]) {
+    let plan = configuration?.mockPlan
+    return (plan, (diagnostics + (plan?.diagnostics ?? [])).inOrder())
+  }
+
   private static var empty: Diagnostic {
     Diagnostic(
       .notAConfiguration,

@@ -12,8 +12,7 @@ struct CheckedConfigurations {
 
     init(_ checked: CheckedConfiguration) {
       self.checked = checked
-      let lacks = checked.configuration?.mockPlan.diagnostics ?? []
-      diagnostics = (checked.diagnostics + lacks).inOrder()
+      diagnostics = checked.planned.diagnostics
     }
   }
 
