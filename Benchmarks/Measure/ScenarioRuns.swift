@@ -35,20 +35,19 @@ struct ScenarioRuns {
   }
 
   private func provider(_ transport: Transport) throws -> MockPoolProvider {
-    MockPoolProvider(
-      name: "mock",
-      caller: PoolClient(
-        transport: transport,
-        endpoint: try PoolEndpoint(url: url, region: PoolClient.mockRegion),
-        credentials: StaticCredentials(
-          AWSCredentials(accessKeyID: "authflow", secretAccessKey: Secret("authflow"))
-        ),
-        retry: .never,
-        now: { Date() }
+    let caller = PoolClient(
+      transport: transport,
+      endpoint: try PoolEndpoint(url: url, region: PoolClient.mockRegion),
+      credentials: StaticCredentials(
+        AWSCredentials(accessKeyID: "authflow", secretAccessKey: Secret("authflow"))
       ),
-      control: MockControl(url: controlURL, transport: transport),
-      region: PoolClient.mockRegion,
-      keepsPools: false
+      retry: .never,
+      now: { Date() }
+    )
+    let control = MockControl(url: controlURL, transport: transport)
+    return MockPoolProvider(
+      name: "mock",
+      on: MockBackend(caller: caller, control: control, keepsPools: false)
     )
   }
 

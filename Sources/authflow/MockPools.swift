@@ -18,16 +18,13 @@ func withMockPools<Result>(
   _ body: (MockPoolProvider) async throws -> Result
 ) async throws -> Result {
   try await withMockCaller(at: endpoint, as: credentials) { caller, transport in
-    try await body(
-      MockPoolProvider(
-        name: name,
-        caller: caller,
-        control: MockControl(url: endpoint.controlURL, transport: transport),
-        region: PoolClient.mockRegion,
-        keepsPools: keepsPools,
-        vars: vars
-      )
+    let backend = MockBackend(
+      caller: caller,
+      control: MockControl(url: endpoint.controlURL, transport: transport),
+      keepsPools: keepsPools,
+      vars: vars
     )
+    return try await body(MockPoolProvider(name: name, on: backend))
   }
 }
 

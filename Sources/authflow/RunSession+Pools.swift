@@ -150,14 +150,16 @@ extension RunSession {
       )
     }
     return try await withMockCaller(at: endpoint) { caller, transport in
+      let backend = MockBackend(
+        caller: caller,
+        control: MockControl(url: endpoint.controlURL, transport: transport),
+        keepsPools: command.keepUsers,
+        vars: selection.pool.variableMembers
+      )
       let provider = ConfiguredPoolProvider(
         name: selection.pool.name,
         plan: file.plan,
-        caller: caller,
-        control: MockControl(url: endpoint.controlURL, transport: transport),
-        region: PoolClient.mockRegion,
-        keepsPools: command.keepUsers,
-        vars: selection.pool.variableMembers
+        on: backend
       )
       do throws(PoolMakingError) { try await provider.rehearse() } catch {
         throw file.stop(for: error, errors, inColour: command.colour.isOn(for: errors))

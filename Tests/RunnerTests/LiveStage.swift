@@ -68,13 +68,13 @@ struct LiveStage: Sendable {
     _ transport: Transport
   ) async throws -> ScenarioPool {
     let caller = try StageCaller.make(endpoint.url, transport)
-    let made = try await MockPoolProvider(
-      name: "mock",
+    let backend = MockBackend(
       caller: caller,
       control: MockControl(url: endpoint.controlURL, transport: transport),
-      region: PoolClient.mockRegion,
       keepsPools: true
-    ).make(pool: pool, client: client, clients: clients)
+    )
+    let made = try await MockPoolProvider(name: "mock", on: backend)
+      .make(pool: pool, client: client, clients: clients)
     for resident in residents {
       let input = resident.merging(["UserPoolId": .string(made.id), "MessageAction": "SUPPRESS"])
       let answer = try await caller.call("AdminCreateUser", input)

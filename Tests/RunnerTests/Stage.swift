@@ -95,13 +95,12 @@ struct Stage: Sendable {
       keys: .given(Stage.key.get())
     ) { endpoint in
       let caller = try StageCaller.make(endpoint.url, transport)
-      let pools = MockPoolProvider(
-        name: "mock",
+      let backend = MockBackend(
         caller: caller,
         control: MockControl(url: endpoint.controlURL, transport: transport),
-        region: PoolClient.mockRegion,
         keepsPools: false
       )
+      let pools = MockPoolProvider(name: "mock", on: backend)
       return await perform(scenarios, on: pools, outbox.memory) { event in
         events.add(event)
         onEvent(event)

@@ -1,5 +1,5 @@
-package import JSON
-package import PoolClient
+internal import JSON
+internal import PoolClient
 package import Project
 package import Scenario
 internal import Values
@@ -17,25 +17,9 @@ package struct ConfiguredPoolProvider: PoolProvider {
   private let plan: MockPlan
   private let backend: MockBackend
 
-  /// Speaks to a mock server; `plan` has no errors, and `keepsPools` leaves each pool in place.
-  package init(
-    name: String,
-    plan: MockPlan,
-    caller: PoolClient,
-    control: MockControl,
-    region: String,
-    keepsPools: Bool,
-    vars: JSONObject = JSONObject()
-  ) {
-    self.name = name
-    self.plan = plan
-    backend = MockBackend(
-      caller: caller,
-      control: control,
-      region: region,
-      vars: vars,
-      keepsPools: keepsPools
-    )
+  /// Makes pools of a plan that has no errors.
+  package init(name: String, plan: MockPlan, on backend: MockBackend) {
+    (self.name, self.plan, self.backend) = (name, plan, backend)
   }
 
   /// Makes a pool and drops it again, to know before the run whether the mock can be like that.

@@ -1,12 +1,11 @@
-internal import JSON
-internal import PoolClient
+package import JSON
+package import PoolClient
 internal import Scenario
 
 /// A mock server as pools are made on it, and what is the same for all of its pools.
-struct MockBackend: Sendable {
+package struct MockBackend: Sendable {
   let caller: PoolClient
   let control: MockControl
-  let region: String
 
   /// What `$(pool.vars.NAME)` reads.
   let vars: JSONObject
@@ -14,9 +13,26 @@ struct MockBackend: Sendable {
   /// Whether pools stay where they are when their scenario ends.
   let keepsPools: Bool
 
+  /// Speaks to a mock server; `keepsPools` leaves each scenario's pool and users in place, and `vars`
+  /// is what `$(pool.vars.NAME)` reads.
+  package init(
+    caller: PoolClient,
+    control: MockControl,
+    keepsPools: Bool,
+    vars: JSONObject = JSONObject()
+  ) {
+    self.caller = caller
+    self.control = control
+    self.keepsPools = keepsPools
+    self.vars = vars
+  }
+
   /// What `$(pool.NAME)` reads beside the pool's own members.
   func facts(ofPool id: String) -> JSONObject {
-    ["id": .string(id), "region": .string(region), "kind": "mock", "vars": .object(vars)]
+    [
+      "id": .string(id), "region": .string(PoolClient.mockRegion), "kind": "mock",
+      "vars": .object(vars),
+    ]
   }
 
   /// What `$(client.NAME)` reads: its id, and its own members.

@@ -1,5 +1,5 @@
 package import JSON
-package import PoolClient
+internal import PoolClient
 package import Scenario
 internal import Values
 
@@ -16,24 +16,9 @@ package struct MockPoolProvider: PoolProvider {
 
   private let backend: MockBackend
 
-  /// Speaks to a mock server; `keepsPools` leaves each scenario's pool and users in place, and `vars`
-  /// is what `$(pool.vars.NAME)` reads.
-  package init(
-    name: String,
-    caller: PoolClient,
-    control: MockControl,
-    region: String,
-    keepsPools: Bool,
-    vars: JSONObject = JSONObject()
-  ) {
-    self.name = name
-    backend = MockBackend(
-      caller: caller,
-      control: control,
-      region: region,
-      vars: vars,
-      keepsPools: keepsPools
-    )
+  /// Makes the pools of scenarios.
+  package init(name: String, on backend: MockBackend) {
+    (self.name, self.backend) = (name, backend)
   }
 
   /// A new pool with these settings; never unfit.
