@@ -10,6 +10,9 @@ package struct CheckedProject: Sendable {
   /// What the file says; nil where it has mistakes.
   package let project: Project?
 
+  /// The configuration files that its pools name, whatever else is wrong with the file.
+  package let configurations: [NamedConfiguration]
+
   /// Every mistake and warning, in the order of the places.
   package let diagnostics: [Diagnostic]
 
@@ -35,6 +38,7 @@ package struct CheckedProject: Sendable {
     if documents.count > 1 { checker.reportSecondDocument(documents[1].range) }
     var diagnostics = stream.diagnostics + checker.diagnostics
     if documents.isEmpty, diagnostics.isEmpty { diagnostics = [CheckedProject.empty] }
+    configurations = project.configurations
     let isSound = stream.documents.allSatisfy(\.isSound)
     self.project = isSound && !diagnostics.hasErrors ? project : nil
     self.diagnostics = diagnostics.inOrder()

@@ -54,6 +54,9 @@ struct ProjectFile {
   /// Whether there is no file.
   var isUnwritten: Bool { checked == nil }
 
+  /// The configuration files that its pools name, whatever is wrong with it.
+  var configurations: [NamedConfiguration] { checked?.configurations ?? [] }
+
   /// What names can be held against before anybody says where scenarios run: without a file, what the
   /// built-in mock has.
   var foreseenNames: ProjectNames {

@@ -177,6 +177,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
   let program = try Program([
     "a.yaml": scenarios, "pools/right.yaml": production,
     "pools/wrong.yaml": "pol: {}\n", "pools/later.yaml": "pool: {}\ntriggers: {}\n",
+    "pools/refused.yaml": "pool: {}\nclients:\n  web: { AccessTokenValidity: 25 }\n",
     "authflow.yaml": """
     pools:
       right: { kind: mock, configuration: pools/right.yaml }
@@ -186,6 +187,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
       folder: { kind: mock, configuration: pools }
       read: { kind: mock, configuration: $(env.AUTHFLOW_TEST_FILE) }
       later: { kind: mock, configuration: pools/later.yaml }
+      refused: { kind: mock, configuration: pools/refused.yaml }
     """,
   ])
   let execution = try await program.run(["check", "a.yaml"])
@@ -197,11 +199,13 @@ func `what a configuration file leaves out is as the API's defaults have it`(
       "authflow.yaml:6:40: error[AF2046]: `pools` is not a file",
       "pools/wrong.yaml:1:1: error[AF2102]: a configuration file needs `pool`",
       "pools/later.yaml:2:1: error[AF2090]: `triggers` of a configuration file are not available yet",
+      "pools/refused.yaml:3:3: error[AF2112]: the mock refuses this: CreateUserPoolClient answered "
+        + "InvalidParameterException",
     ]
   )
   let document = try await program.run(["check", "--json", "a.yaml"])
   #expect(document.status == 2)
-  #expect(document.output.contains("\"errors\": 4"))
+  #expect(document.output.contains("\"errors\": 5"))
   #expect(document.output.contains("\"file\": \"pools/wrong.yaml\""))
 }
 
@@ -210,14 +214,14 @@ func `what a configuration file leaves out is as the API's defaults have it`(
     "a.yaml": scenarios,
     "pools/own.yaml": """
     pool: {}
-    clients: { web: { ClientSecret: planted-secret-of-a-client, ClientSecre: 1 } }
+    clients: { web: { ClientSecret: planted_secret_of_a_client, ClientSecre: 1 } }
     """,
     "authflow.yaml": "pools: { own: { kind: mock, configuration: pools/own.yaml } }",
   ])
   let execution = try await program.run(["check", "a.yaml"])
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")
   #expect(execution.output.contains("pools/own.yaml:2:"))
-  #expect(!execution.output.contains("planted-secret"))
+  #expect(!execution.output.contains("planted"))
 }
 
 @Test(arguments: [
@@ -323,4 +327,23 @@ func `what only reads misses the clients and groups that a configuration file la
   #expect(execution.status == 2, "\(execution.output)")
   #expect(execution.error.contains("b.yaml:5:13: error[AF1610]: the pool `\(pool)` has no client"))
   #expect(execution.error.contains("error[AF1612]: the pool `\(pool)` has no group `editor`"))
+}
+
+@Test func `a wrong project file does not hide what is wrong with its configuration files`()
+  async throws
+{
+  let program = try Program([
+    "a.yaml": scenarios, "pools/wrong.yaml": "pol: {}\n",
+    "authflow.yaml": """
+    pols: {}
+    pools:
+      wrong: { kind: mock, configuration: pools/wrong.yaml, kin: mock }
+    """,
+  ])
+  let execution = try await program.run(["check", "a.yaml"])
+  #expect(execution.status == 2)
+  let places = execution.output.split(separator: "\n").compactMap {
+    $0.contains(": error[") ? $0.split(separator: ": ").first : nil
+  }
+  #expect(places == ["authflow.yaml:1:1", "authflow.yaml:3:57", "pools/wrong.yaml:1:1"])
 }

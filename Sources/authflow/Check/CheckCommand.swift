@@ -33,7 +33,8 @@ struct CheckCommand: AsyncParsableCommand {
     let output = Output.standard(redactor)
     let inColour = colour.isOn(for: output)
     let file = try ProjectFile(config: projectFile.config, redactor)
-    let configurations = CheckedConfigurations(of: file.project, redactor)
+    var configurations = CheckedConfigurations(file.configurations, redactor)
+    try await configurations.rehearse()
     let selection = CheckedFiles(reading: try ScenarioFiles(paths), in: file.foreseenNames)
     if json {
       var document = CheckDocument()

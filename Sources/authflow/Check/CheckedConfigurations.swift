@@ -1,5 +1,7 @@
 internal import Diagnostics
+internal import MockServer
 internal import Project
+internal import Runner
 internal import Scenario
 internal import Values
 
@@ -8,11 +10,23 @@ struct CheckedConfigurations {
   /// A file with everything that is wrong with it, what a mock made of it does without included.
   private struct File {
     let checked: CheckedConfiguration
-    let diagnostics: [Diagnostic]
+    let plan: MockPlan?
+    var diagnostics: [Diagnostic]
 
     init(_ checked: CheckedConfiguration) {
       self.checked = checked
-      diagnostics = checked.planned.diagnostics
+      (plan, diagnostics) = checked.planned
+    }
+
+    /// What the mock refuses of it; nil where a pool can be made.
+    func refusal(on backend: MockBackend) async throws(Stop) -> Diagnostic? {
+      guard let plan else { return nil }
+      let provider = ConfiguredPoolProvider(name: checked.source.name, plan: plan, on: backend)
+      do throws(PoolMakingError) { try await provider.rehearse() } catch {
+        if let diagnostic = error.diagnostic { return diagnostic }
+        throw Stop(status: .internalError, message: error.reason.message)
+      }
+      return nil
     }
   }
 
@@ -21,10 +35,10 @@ struct CheckedConfigurations {
   private(set) var faults: [Diagnostic] = []
 
   /// Reads each file once; the redactor learns the secrets that are written into it.
-  init(of project: Project?, _ redactor: Redactor) {
+  init(_ named: [NamedConfiguration], _ redactor: Redactor) {
     let reader = NamedFiles()
     var seen: Set<String> = []
-    for file in project?.configurations ?? [] {
+    for file in named {
       do throws(FileReadingError) {
         let bytes = try reader.bytes(of: file.path)
         guard seen.insert(reader.identity(of: file.path)).inserted else { continue }
@@ -39,6 +53,31 @@ struct CheckedConfigurations {
 
   /// Whether one of them can't be used.
   var hasErrors: Bool { !faults.isEmpty || files.contains { $0.diagnostics.hasErrors } }
+
+  /// Makes a mock pool of each file that is right so far, and keeps what the mock refuses.
+  mutating func rehearse() async throws {
+    let sound = files.indices.filter { !files[$0].diagnostics.hasErrors }
+    guard !sound.isEmpty else { return }
+    let sink = Outbox(folder: nil) { _ in }
+    var refusals: [(file: Int, Diagnostic)] = []
+    do {
+      try await withEmbeddedMock(sink: sink, now: Surroundings.now) { endpoint in
+        try await withMockCaller(at: endpoint) { caller, transport in
+          let control = MockControl(url: endpoint.controlURL, transport: transport)
+          let backend = MockBackend(caller: caller, control: control, keepsPools: false)
+          for index in sound {
+            guard let refusal = try await files[index].refusal(on: backend) else { continue }
+            refusals.append((index, refusal))
+          }
+        }
+      }
+    } catch let error as MockServerError {
+      throw Stop(status: .environment, message: error.message)
+    }
+    for (index, refusal) in refusals {
+      files[index].diagnostics = (files[index].diagnostics + [refusal]).inOrder()
+    }
+  }
 
   /// Adds every file that something is said of to the document for editors.
   func add(to document: inout CheckDocument) {
