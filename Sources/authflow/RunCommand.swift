@@ -153,27 +153,15 @@ struct RunCommand: AsyncParsableCommand {
   /// Checks and runs once; with `watched` only what it asks for, and it learns what there is to watch.
   func once(_ redactor: Redactor, _ watched: Watch.Pass? = nil) async throws -> ExitStatus {
     let errors = Output.error(redactor)
-    let inColour = colour.isOn(for: errors)
     let file = try ProjectFile(config: projectFile.config, redactor)
     watched?.add(file)
-    errors.write(file.report(inColour: inColour))
+    errors.write(file.report(inColour: colour.isOn(for: errors)))
     guard let project = file.project else {
       throw Stop.wrongFile("nothing was run, because the project file is wrong")
     }
     let scenarios = try chosen(file, in: project, errors, watched)
     if let watched, scenarios.isEmpty { return watched.lastStatus }
-    var selection = try project.selection(
-      ofPool: pool,
-      for: scenarios,
-      errors,
-      isUnwritten: file.isUnwritten,
-      inColour: inColour
-    )
-    let values = try variables.written
-    selection.pool = selection.pool.setting(values)
-    guard outbox == nil || selection.pool.cognito == nil else {
-      throw Stop.usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
-    }
+    let selection = try selection(for: scenarios, in: project, file, errors)
     let session = RunSession(
       command: self,
       selection: selection,
@@ -185,6 +173,27 @@ struct RunCommand: AsyncParsableCommand {
       outerStop: watched?.stop
     )
     return try await session.run(scenarios)
+  }
+
+  /// The pool with its sources, and with the variables of the command line.
+  private func selection(
+    for scenarios: [Scenario],
+    in project: Project,
+    _ file: ProjectFile,
+    _ errors: Output
+  ) throws -> ProjectSelection {
+    var selection = try project.selection(
+      ofPool: pool,
+      for: scenarios,
+      errors,
+      isUnwritten: file.isUnwritten,
+      inColour: colour.isOn(for: errors)
+    )
+    selection.pool = selection.pool.setting(try variables.written)
+    guard outbox == nil || selection.pool.cognito == nil else {
+      throw Stop.usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
+    }
+    return selection
   }
 
   /// The command without its paths, and with only those options that change what a scenario does.

@@ -50,12 +50,16 @@ struct RunSession {
       errors.say("the standard output can't be written: \(failure)")
       if status == .passed { status = .environment }
     }
-    guard let path = command.junit else { return status }
+    try await writeJUnit(of: reporter, status)
+    return status
+  }
+
+  private func writeJUnit(of reporter: Reporter, _ status: ExitStatus) async throws(Stop) {
+    guard let path = command.junit else { return }
     do throws(AtomicFileError) { try await reporter.writeJUnit(to: path) } catch {
       // A failed scenario stands before a file that can't be written.
       throw Stop(status: status == .failed ? status : .environment, message: error.message)
     }
-    return status
   }
 
   /// Writes the record for later commands; nobody asked for it, so that it can't be written is said

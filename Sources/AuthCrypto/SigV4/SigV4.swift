@@ -65,13 +65,12 @@ package enum SigV4 {
     if let token = credentials.sessionToken {
       added.append(("X-Amz-Security-Token", token.reveal()))
     }
-    let replaced = Set(added.map { $0.0.lowercased() }).union(["authorization"])
-    var signed = headers.filter { !replaced.contains($0.0.lowercased()) } + added
-    signed.removeAll { unsignedHeaders.contains($0.0.lowercased()) }
-    if !signed.contains(where: { $0.0.lowercased() == "host" }) {
-      signed.append(("host", target.host))
-    }
-    let request = CanonicalRequest(method: method, target: target, headers: signed, body: body)
+    let request = CanonicalRequest(
+      method: method,
+      target: target,
+      headers: signedHeaders(headers, added, host: target.host),
+      body: body
+    )
     let signature = Hex.encode(
       signature(
         of: request,
@@ -80,6 +79,18 @@ package enum SigV4 {
       )
     )
     return added + [("Authorization", scope.authorization(of: request, signature: signature))]
+  }
+
+  private static func signedHeaders(
+    _ headers: [(String, String)],
+    _ added: [(String, String)],
+    host: String
+  ) -> [(String, String)] {
+    let replaced = Set(added.map { $0.0.lowercased() }).union(["authorization"])
+    var signed = headers.filter { !replaced.contains($0.0.lowercased()) } + added
+    signed.removeAll { unsignedHeaders.contains($0.0.lowercased()) }
+    let namesHost = signed.contains { $0.0.lowercased() == "host" }
+    return namesHost ? signed : signed + [("host", host)]
   }
 
   /// What hops on the way may change, so that no signature can hold it (botocore's list).

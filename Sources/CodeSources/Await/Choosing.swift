@@ -72,44 +72,67 @@ struct Choosing {
 
   /// Decides by the arrivals at the source in their order.
   mutating func verdict(on arrivals: [Arrival], at now: Duration) -> Verdict {
-    var newest: (choice: Choice, time: Duration)?
-    var repeated: Choice?
-    var others: [Int] = []
+    var found = Candidates()
     for (arrival, judgement) in judge(arrivals) {
-      switch judgement {
-      case .awaited(let message, let code):
-        let count = (newest?.choice.count ?? 0) + 1
-        let choice = Choice(
-          number: arrival.number,
-          message: message,
-          code: code,
-          others: others,
-          count: count
-        )
-        if count == expected { return .take(choice) }
-        newest = (choice, arrival.time)
-        others.append(arrival.number)
-      case .repeated(let message, let code):
-        repeated = Choice(
-          number: arrival.number,
-          message: message,
-          code: code,
-          others: others,
-          count: expected,
-          patience: min(Choosing.patience, request.within)
-        )
-      case .passedOver(.seenBefore), .passedOver(.sameCode): others.append(arrival.number)
-      case .passedOver: break
-      }
+      note(judgement, of: arrival, in: &found)
+      if let (choice, _) = found.newest, choice.count == expected { return .take(choice) }
     }
-    if let newest {
-      let end = min(newest.time + Choosing.quietTime, deadline)
-      return now < end ? .wait(until: end) : .take(newest.choice)
+    if let (choice, time) = found.newest {
+      return settle(choice, at: now, quietFrom: time, for: Choosing.quietTime)
     }
-    if let repeated {
-      let end = min(begin + Choosing.patience, deadline)
-      return now < end ? .wait(until: end) : .take(repeated)
+    if let choice = found.repeated {
+      return settle(choice, at: now, quietFrom: begin, for: Choosing.patience)
     }
     return now < deadline ? .wait(until: deadline) : .timedOut
+  }
+
+  /// What could be taken, as far as the arrivals have been looked through.
+  private struct Candidates {
+    /// The newest message that is awaited, and when it came.
+    var newest: (choice: Choice, time: Duration)?
+
+    /// One whose code an earlier await has had.
+    var repeated: Choice?
+
+    /// The messages beside it that may be meant as well.
+    var others: [Int] = []
+  }
+
+  /// Takes note of what one arrival is to the await.
+  private func note(_ judgement: Judgement, of arrival: Arrival, in found: inout Candidates) {
+    switch judgement {
+    case .awaited(let message, let code):
+      let choice = Choice(
+        number: arrival.number,
+        message: message,
+        code: code,
+        others: found.others,
+        count: (found.newest?.choice.count ?? 0) + 1
+      )
+      found.newest = (choice, arrival.time)
+      if choice.count < expected { found.others.append(arrival.number) }
+    case .repeated(let message, let code):
+      found.repeated = Choice(
+        number: arrival.number,
+        message: message,
+        code: code,
+        others: found.others,
+        count: expected,
+        patience: min(Choosing.patience, request.within)
+      )
+    case .passedOver(.seenBefore), .passedOver(.sameCode): found.others.append(arrival.number)
+    case .passedOver: break
+    }
+  }
+
+  /// Takes a choice once nothing better has come for a while, at the latest when time is over.
+  private func settle(
+    _ choice: Choice,
+    at now: Duration,
+    quietFrom start: Duration,
+    for quiet: Duration
+  ) -> Verdict {
+    let end = min(start + quiet, deadline)
+    return now < end ? .wait(until: end) : .take(choice)
   }
 }

@@ -45,30 +45,30 @@ extension ConfigurationChecker {
       reportKind(pair.value, "`\(pair.name)`", needs: "a list", help: help)
       return []
     }
+    let subject = "an element of `\(pair.name)`"
     var names: [String: SourceRange] = [:]
     return elements.compactMap { node in
-      let subject = "an element of `\(pair.name)`"
-      guard isWritten(node, subject, at: node.range),
-        let part = part(
-          node,
-          structure,
-          subject,
-          at: node.shownRange,
-          isSent: isSent,
-          required: member
-        )
-      else { return nil }
+      guard isWritten(node, subject, at: node.range) else { return nil }
+      let place = node.shownRange
+      let part = part(node, structure, subject, at: place, isSent: isSent, required: member)
+      guard let part else { return nil }
       guard let name = part.members[member]?.string else {
         reportMissing(member, in: node, subject)
         return nil
       }
-      let place = node[member]?.range ?? node.range
-      if let first = names.updateValue(place, forKey: name) {
-        let note = Diagnostic.Note("first named here", at: first)
-        report(.repeatedName, "there is another `\(name)`", at: place, notes: [note])
-      }
+      reportRepeated(name, at: node[member]?.range ?? node.range, &names)
       return part
     }
+  }
+
+  private mutating func reportRepeated(
+    _ name: String,
+    at place: SourceRange,
+    _ names: inout [String: SourceRange]
+  ) {
+    guard let first = names.updateValue(place, forKey: name) else { return }
+    let note = Diagnostic.Note("first named here", at: first)
+    report(.repeatedName, "there is another `\(name)`", at: place, notes: [note])
   }
 
   private mutating func reportMissing(_ member: String, in node: YAMLNode, _ subject: String) {
