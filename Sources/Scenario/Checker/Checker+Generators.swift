@@ -6,11 +6,13 @@ extension Checker {
   private static let generators = ["digits": 1, "string": 1, "password": 8]
   private static let longest = 1024
 
-  /// How the generator of a path that lacks its argument is written.
-  static func exampleOfGenerator(_ path: ValuePath) -> String {
-    let name = path.components.first?.spelling ?? ""
-    let example = ["digits": 6, "string": 12, "password": 20]
-    return example[name].map { "random.\(name)(\($0))" } ?? "random.digits(6)"
+  /// A generator without its argument, or none at all.
+  mutating func checkGenerator(_ use: ValueUse) -> ValueShape {
+    let examples = ["digits": 6, "string": 12, "password": 20]
+    let name = use.has(1) ? use.path.components[0].spelling : "digits"
+    if let count = examples[name] { return incomplete(use, "random.\(name)(\(count))") }
+    reportUnknownGenerator(use)
+    return .any
   }
 
   /// A generator with its argument; `scalars` is all of it.
@@ -70,12 +72,14 @@ extension Checker {
   private mutating func reportUnknownGenerator(_ use: ValueUse) {
     let known = Checker.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
     let nearest = nearest(to: use.path.description, among: known)
+    let identity = use.path.components.first.map(\.spelling)
+      .flatMap { ValueShape.identity.member($0) == nil ? nil : "A fresh one is `$(user.\($0))`." }
     report(
       .unknownName,
       "unknown generator `\(use.path)`",
       at: use.wholePlace(in: self),
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? "The generators are \(known.listed())." : nil
+      help: nearest == nil ? identity ?? "The generators are \(known.listed())." : nil
     )
   }
 }

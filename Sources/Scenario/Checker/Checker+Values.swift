@@ -34,7 +34,7 @@ extension Checker {
     case "uuid": return walk(use, from: 0, .text)
     case "pool", "client": return checkPool(use)
     case "steps": return checkStep(use)
-    case "random": return incomplete(use, Checker.exampleOfGenerator(use.path))
+    case "random": return checkGenerator(use)
     case "now": return walk(use, from: 0, .text)
     case "example": return checkExample(use)
     case "iteration": return checkIteration(use)
