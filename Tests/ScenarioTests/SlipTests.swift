@@ -54,6 +54,22 @@ private let modifiers: [(steps: String, words: String)] = [
     "AF1201 `expect` belongs to the step above – Leave the `- ` out."
   ),
   (
+    "- signUp: { username: '' }\n- expct: { error: InvalidParameterException }",
+    "AF1201 `expct` belongs to the step above – did you mean `expect`?"
+  ),
+  (
+    "- signUp: { username: a }\n- sav: sub\n- AdminGetUser: { Username: $(sub) }",
+    "AF1201 `sav` belongs to the step above – did you mean `save`?"
+  ),
+  (
+    "- signUp: { username: a@b.c }\n- awaitCode: { to: a@b.c }\n- within: 5s",
+    "AF1201 `within` belongs into `awaitCode` of the step above – Write it where the other parameters stand."
+  ),
+  (
+    "- signUp: { username: a@b.c }\n- awaitCode:\n- too: a@b.c\n  wihtin: 5s",
+    "AF1201 `too` and `wihtin` belong into `awaitCode` of the step above – did you mean `to` and `within`?"
+  ),
+  (
     "- vars: { np: a }\n- signUp: { username: $(np) }",
     "AF1203 `vars` belongs to the scenario; a step gives names with `set` – Write `- set: { NAME: value }`."
   ),

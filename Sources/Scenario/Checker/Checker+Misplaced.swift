@@ -65,33 +65,6 @@ extension Checker {
     return "`\(action)` takes them without `expect`: `\(action): { \(keys) }`."
   }
 
-  /// The modifiers that say something of the outcome, so that they follow their action.
-  private static let following: Set = [
-    "expect", "save", "until", "eventually", "repeat", "timeout",
-  ]
-
-  /// A list of steps in which modifiers behind a dash of their own belong to the step above.
-  mutating func withModifiersOfStepsAbove(_ elements: [YAMLNode]) -> [YAMLNode] {
-    var steps: [YAMLNode] = []
-    for element in elements {
-      let names = element.pairs?.map(\.name) ?? []
-      guard let above = steps.last, above.pairs != nil, !names.isEmpty,
-        names.allSatisfy(Checker.following.contains)
-      else {
-        steps.append(element)
-        continue
-      }
-      report(
-        .noAction,
-        names.belonging("to the step above"),
-        at: element.shownRange,
-        help: "Leave the `- ` out."
-      )
-      steps[steps.count - 1] = above.adding(element.pairs ?? [])
-    }
-    return steps
-  }
-
   /// A step that names values as a scenario does, with the action that was meant.
   mutating func withSetForVars(_ node: YAMLNode) -> YAMLNode {
     let key = ScenarioKey.vars.rawValue

@@ -41,7 +41,7 @@ extension Checker {
 
 extension YAMLPair {
   /// Whether parameters can have been meant to stand behind the key.
-  fileprivate var takesParameters: Bool { value.isMissing || value.pairs != nil }
+  var takesParameters: Bool { value.isMissing || value.pairs != nil }
 }
 
 extension ActionTable {

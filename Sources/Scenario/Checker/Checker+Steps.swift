@@ -7,7 +7,7 @@ extension Checker {
   mutating func steps(_ node: YAMLNode, _ subject: String) -> [CheckedStep] {
     let help = "Write each step on lines of its own that start with `- `."
     guard let elements = elements(of: node, subject, help: help) else { return [] }
-    let meant = withModifiersOfStepsAbove(elements).map { meantStep($0) }
+    let meant = withPartsOfStepsAbove(elements).map { meantStep($0) }
     announceNames(of: meant)
     return meant.compactMap { step($0) }
   }
@@ -41,7 +41,7 @@ extension YAMLNode {
 // MARK: - Slips
 
 extension Checker {
-  private static let wordsOfSteps = ActionTable.allNames + StepModifier.names
+  static let wordsOfSteps = ActionTable.allNames + StepModifier.names
 
   /// A step with its parameters in their place and the modifiers that were meant, before anybody
   /// looks for the names that it defines.
