@@ -70,6 +70,18 @@ private let modifiers: [(steps: String, words: String)] = [
     "AF1201 `too` and `wihtin` belong into `awaitCode` of the step above – did you mean `to` and `within`?"
   ),
   (
+    "- signUp: { username: a }\n  save: { userSub: sub }\n- AdminGetUser: { Username: $(sub) }",
+    "AF1401 the outcome of `signUp` has no `sub` – The name comes first, then the path: `save: { sub: userSub }`."
+  ),
+  (
+    "- signUp: { username: a }\n  save: { sub: x }\n- AdminGetUser: { Username: $(sub) }\n- AdminGetUser: { Username: $(x) }",
+    "AF1401 the outcome of `signUp` has no `x` – Write `save: { NAME: path.in.the.outcome }`; the outcome has `error`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `delivery` and `userSub`."
+  ),
+  (
+    "- signUp: { username: a }\n  save: { sub: userSup }\n- AdminGetUser: { Username: $(sub) }",
+    "AF1401 the outcome of `signUp` has no `userSup` – did you mean `userSub`?"
+  ),
+  (
     "- vars: { np: a }\n- signUp: { username: $(np) }",
     "AF1203 `vars` belongs to the scenario; a step gives names with `set` – Write `- set: { NAME: value }`."
   ),

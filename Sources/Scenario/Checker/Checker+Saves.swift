@@ -47,11 +47,30 @@ extension Checker {
   }
 
   private mutating func save(_ pair: YAMLPair, _ action: ActionFacts) -> Save? {
+    if reportSwapped(pair, action) { return nil }
     let name = newName(pair.key, "a name in `save`")
     let path = outcomePath(pair.value, action)
     guard let name else { return nil }
     define(name, at: pair.key.range, path?.shape ?? .any)
     return path.map { Save(name: name, path: $0.path, range: pair.key.range) }
+  }
+
+  /// Says so where the name and the path have each other's place: `{ userSub: sub }`.
+  private mutating func reportSwapped(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
+    guard let name = pair.value.scalar?.text, ValueGrammar.isName(name),
+      action.outcome.member(name) == nil,
+      nearest(to: name, among: action.outcome.memberNames) == nil,
+      case .path(let path)? = try? ValueExpression(parsing: pair.name),
+      action.outcome.member(path.root) != nil
+    else { return false }
+    names.refused.formUnion([name, pair.name])
+    report(
+      .unknownField,
+      "the outcome of `\(action.name)` has no `\(name)`",
+      at: pair.value.range,
+      help: "The name comes first, then the path: `save: { \(name): \(pair.name) }`."
+    )
+    return true
   }
 
   private func shape(of path: ValuePath, in outcome: ValueShape) -> ValueShape {
@@ -75,12 +94,14 @@ extension Checker {
     guard let shape = action.outcome.member(root) else {
       let known = action.outcome.memberNames
       let nearest = nearest(to: root, among: known)
+      // Where it is used later, it was meant as the name.
+      if use.path.components.isEmpty { names.refused.insert(root) }
       report(
         .unknownField,
         "the outcome of `\(action.name)` has no `\(root)`",
         at: use.rootPlace(in: self),
         label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        help: known.help(unless: nearest)
+        help: nearest == nil ? known.formOfSave : nil
       )
       return .any
     }
@@ -142,5 +163,13 @@ extension Checker {
       readsPool: readsPool
     )
     names.define(name, definition)
+  }
+}
+
+extension [String] {
+  /// What a save looks like, with the fields of the outcome that it can take, where they fit a line.
+  fileprivate var formOfSave: String {
+    let fields = isEmpty || count > 12 ? "" : "; the outcome has \(listed())"
+    return "Write `save: { NAME: path.in.the.outcome }`\(fields)."
   }
 }
