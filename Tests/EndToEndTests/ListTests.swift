@@ -55,6 +55,8 @@ private let files = [
   scenario: Nobody is there
   steps:
     - expectUser: { username: nobody@example.com, exists: false }
+    - signIn: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: { oneOf: [done, null] }, delivery: null, tokens: { id: { not: null } } }
   """,
   "flows/confirmed.yaml": """
   flow: confirmed user

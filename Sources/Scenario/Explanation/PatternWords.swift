@@ -21,6 +21,8 @@ extension Pattern {
   /// What it asks, as what is said of a thing: `is at least \`3\``.
   var predicate: String {
     switch form {
+    // In an answer, a field with nothing in it may as well be left out.
+    case .equal(let template) where template.literal == "null": "is null or not there"
     case .equal(let template): "is \(template.quoted)"
     case .mapping(let members) where members.isEmpty: "is a mapping"
     case .list(let elements) where elements.isEmpty: "is an empty list"
@@ -37,12 +39,21 @@ extension Pattern {
     if case .equal(let template) = form { template.quoted } else { "something that \(predicate)" }
   }
 
-  fileprivate var isValue: Bool { if case .equal = form { true } else { false } }
+  /// Whether it is one value to be equal to; null is two things.
+  fileprivate var isValue: Bool {
+    if case .equal(let template) = form { template.literal != "null" } else { false }
+  }
+
+  /// Whether it is null, which holds of what is not there as well.
+  fileprivate var isNothing: Bool {
+    if case .equal(let template) = form { template.literal == "null" } else { false }
+  }
 }
 
 extension Pattern.Word {
   fileprivate var predicate: String {
     switch self {
+    case .not(let pattern) where pattern.isNothing: "is there and not null"
     case .not(let pattern):
       pattern.isValue ? "is not \(pattern.thing)" : "is nothing that \(pattern.predicate)"
     case .oneOf(let patterns):
