@@ -267,6 +267,38 @@ private let texts: [(steps: String, words: String)] = [
     "- expectUser: { username: a, attributes: { tier: gold } }",
     "AF1614 `tier` is no standard attribute – A custom one is written `custom:tier`."
   ),
+  (
+    "- GetUserAttributeVerificationCode: { AttributeName: phone }",
+    "AF1614 `phone` is no standard attribute – did you mean `phone_number`?"
+  ),
+  (
+    "- AdminDeleteUserAttributes: { Username: a, UserAttributeNames: [email, lastName] }",
+    "AF1614 `lastName` is no standard attribute – did you mean `family_name`?"
+  ),
+  (
+    "- ListUsers: { AttributesToGet: [mail] }",
+    "AF1614 `mail` is no standard attribute – did you mean `email`?"
+  ),
+  (
+    "- fetchUserAttributes: {}\n  expect: { attributes: { email: a, firstName: null } }",
+    "AF1614 `firstName` is no standard attribute – did you mean `given_name`?"
+  ),
+  (
+    "- fetchUserAttributes: {}\n  expect: { attributes: { not: { firstName: Ann } } }",
+    "AF1614 `firstName` is no standard attribute – did you mean `given_name`?"
+  ),
+  (
+    "- fetchUserAttributes: {}\n  save: { name: attributes.firstName }\n- AdminGetUser: { Username: $(name) }",
+    "AF1614 `firstName` is no standard attribute – did you mean `given_name`?"
+  ),
+  (
+    "- AdminGetUser: { Username: a }\n  expect: { response: { UserAttributes: { includes: [ { Name: { oneOf: [email, mail] } } ] } } }",
+    "AF1614 `mail` is no standard attribute – did you mean `email`?"
+  ),
+  (
+    "- ListUsers: {}\n  expect: { response: { Users: { each: { Attributes: [ { Name: surname } ] } } } }",
+    "AF1614 `surname` is no standard attribute – did you mean `family_name`?"
+  ),
 ]
 
 @Test(arguments: texts)

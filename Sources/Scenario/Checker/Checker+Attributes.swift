@@ -4,35 +4,93 @@ internal import YAMLTree
 extension Checker {
   /// Warns of names that no attribute of a user has: those of a mapping, or a text.
   ///
-  /// What is a matcher has no such names but those of its `fields`.
+  /// What is a matcher has no such names but those of its `fields`, and of what it excludes or chooses
+  /// from.
   mutating func checkAttributeNames(_ node: YAMLNode, isMatcher: Bool = false) {
-    let pairs = node.pairs
-    if isMatcher, let pairs {
-      if MatcherWord.areAll(pairs) { return }
-      if pairs.count == 1, pairs[0].name == MatcherWord.escape, pairs[0].value.pairs != nil {
-        return checkAttributeNames(pairs[0].value)
-      }
+    guard let pairs = node.pairs else {
+      if node.scalar != nil { checkAttributeName(node) }
+      return
     }
-    for key in pairs?.map(\.key) ?? [node] { checkAttributeName(key) }
+    if isMatcher, MatcherWord.areAll(pairs) {
+      for inner in node.alternatives where inner.pairs != nil {
+        checkAttributeNames(inner, isMatcher: true)
+      }
+    } else if isMatcher, pairs.count == 1, pairs[0].name == MatcherWord.escape,
+      pairs[0].value.pairs != nil
+    {
+      checkAttributeNames(pairs[0].value)
+    } else {
+      for pair in pairs { checkAttributeName(pair.key) }
+    }
   }
 
-  /// The same for a list of members `Name` and `Value`, as Cognito's operations have it.
-  mutating func checkAttributeMembers(_ node: YAMLNode) {
-    for name in node.elements?.compactMap({ $0["Name"] }) ?? [] { checkAttributeName(name) }
+  /// The same for a member of an operation's input that names attributes.
+  mutating func checkAttributes(inMember pair: YAMLPair) {
+    switch pair.name {
+    case "UserAttributes": checkAttributeMembers(pair.value)
+    case "AttributeName": checkAttributeName(pair.value)
+    case "UserAttributeNames", "AttributesToGet", "ReadAttributes", "WriteAttributes":
+      for element in pair.value.elements ?? [] { checkAttributeName(element) }
+    default: break
+    }
+  }
+
+  /// The same for a field of an outcome that holds attributes, by what it is held against.
+  mutating func checkAttributes(inField pair: YAMLPair, _ shape: ValueShape) {
+    switch (pair.name, shape.resolved) {
+    case ("attributes", .names): checkAttributeNames(pair.value, isMatcher: true)
+    case ("UserAttributes", .list), ("Attributes", .list): checkAttributeMembers(pair.value)
+    case ("AttributeName", .text): checkWrittenNames(pair.value)
+    default: break
+    }
+  }
+
+  /// The same for a name that follows the attributes in a path.
+  mutating func checkAttribute(_ name: String, in shape: ValueShape, at place: SourceRange) {
+    if case .names = shape.resolved { warnOfAttribute(name, at: place) }
+  }
+
+  /// The same for members `Name` and `Value`, as Cognito's operations and answers have them, wherever
+  /// matchers hold them.
+  private mutating func checkAttributeMembers(_ node: YAMLNode) {
+    for element in node.elements ?? [] { checkAttributeMembers(element) }
+    guard let pairs = node.pairs else { return }
+    if MatcherWord.areAll(pairs) {
+      for pair in pairs { checkAttributeMembers(pair.value) }
+    } else if let name = node["Name"] {
+      checkWrittenNames(name)
+    }
+  }
+
+  /// A name, or those that a matcher of one excludes or chooses from.
+  private mutating func checkWrittenNames(_ node: YAMLNode) {
+    if node.scalar != nil { checkAttributeName(node) }
+    for name in node.alternatives { checkWrittenNames(name) }
   }
 
   private mutating func checkAttributeName(_ node: YAMLNode) {
-    guard let name = node.scalar?.text, !name.isEmpty, !name.holdsValue,
-      !AttributeNames.isKnown(name)
-    else { return }
+    guard let name = node.scalar?.text, !name.holdsValue, !node.isNull else { return }
+    warnOfAttribute(name, at: node.range)
+  }
+
+  private mutating func warnOfAttribute(_ name: String, at place: SourceRange) {
+    guard !name.isEmpty, !AttributeNames.isKnown(name) else { return }
     let nearest = AttributeNames.nearest(to: name)
     warn(
       .unlikelyAttribute,
       "`\(name)` is no standard attribute",
-      at: node.range,
+      at: place,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
       help: nearest == nil ? "A custom one is written `custom:\(name)`." : nil
     )
+  }
+}
+
+extension YAMLNode {
+  /// What a matcher excludes or chooses from.
+  fileprivate var alternatives: [YAMLNode] {
+    (self[MatcherWord.not.rawValue].map { [$0] } ?? [])
+      + (self[MatcherWord.oneOf.rawValue]?.elements ?? [])
   }
 }
 

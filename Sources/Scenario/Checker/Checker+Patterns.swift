@@ -242,6 +242,7 @@ extension Checker {
       reportNoField(pair, place, isTop: isTop)
       return nil
     }
+    checkAttributes(inField: pair, shape)
     let below = place.member(pair.name, shape, isTop: isTop)
     guard let pattern = pattern(pair.value, below) else { return nil }
     return Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern)

@@ -54,7 +54,7 @@ extension Checker {
         members.append(nil)
         continue
       }
-      if pair.name == "UserAttributes", rules.isStrict { checkAttributeMembers(pair.value) }
+      if rules.isStrict { checkAttributes(inMember: pair) }
       let value = memberValue(pair.value, member.shape, "`\(pair.name)`", rules)
       members.append(
         value.map { ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0) }

@@ -10,7 +10,11 @@ extension Checker {
     _ code: DiagnosticCode = .unknownPart
   ) -> ValueShape {
     var shape = shape.resolved
+    let names = [use.path.root] + use.path.components.map(\.spelling)
     for (index, component) in use.path.components.enumerated().dropFirst(start) {
+      if names[index] == "attributes" {
+        checkAttribute(component.spelling, in: shape, at: use.place(of: index, in: self))
+      }
       guard let next = shape.member(component.spelling) else {
         let place = use.place(of: index, in: self)
         reportNoPart(component.spelling, of: use.start(upTo: index), shape, code, at: place)
