@@ -299,6 +299,18 @@ private let texts: [(steps: String, words: String)] = [
     "- ListUsers: {}\n  expect: { response: { Users: { each: { Attributes: [ { Name: surname } ] } } } }",
     "AF1614 `surname` is no standard attribute – did you mean `family_name`?"
   ),
+  (
+    "- ListUsers: {}\n  expect: { response: { Users: { length: { atLeast: three } } } }",
+    "AF1403 `atLeast` needs a number here"
+  ),
+  (
+    "- ListUsers: {}\n  expect: { response: { Users: { length: { oneOf: [2, a] } } } }",
+    "AF1402 `length` is always a number – this is a text"
+  ),
+  (
+    "- signIn: { username: a, password: bb }\n  expect: { tokens: { id: { claims: { exp: { atLeast: soon } } } } }",
+    "AF1403 `atLeast` compares numbers, durations and times – this is none of them"
+  ),
 ]
 
 @Test(arguments: texts)

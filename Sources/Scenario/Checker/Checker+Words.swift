@@ -66,6 +66,14 @@ extension Checker {
       report(.badOperand, "\(subject) needs a number here", at: node.range)
       return nil
     case .duration: return duration(node, subject) == nil ? nil : template
+    case .any where literal.isWord, .text where literal.isWord:
+      warn(
+        .badOperand,
+        "\(subject) compares numbers, durations and times",
+        at: node.range,
+        label: "this is none of them"
+      )
+      return template
     default: return template
     }
   }
@@ -112,7 +120,9 @@ extension Checker {
 
   /// A length is a count, or a matcher of one.
   private mutating func length(_ node: YAMLNode) -> Pattern? {
-    guard let pattern = pattern(node, PatternPlace(name: "length", shape: .any)) else {
+    // A scalar is looked at below, in words of its own.
+    let shape = node.scalar == nil ? ValueShape.number : .any
+    guard let pattern = pattern(node, PatternPlace(name: "length", shape: shape)) else {
       return nil
     }
     guard case .equal(let template) = pattern.form, let text = template.literal else {
@@ -141,6 +151,11 @@ extension Checker {
       return nil
     }
   }
+}
+
+extension String {
+  /// Whether it starts with a letter, as no number, duration or instant does.
+  fileprivate var isWord: Bool { first?.isLetter == true }
 }
 
 extension MatcherWord {
