@@ -311,6 +311,10 @@ private let texts: [(steps: String, words: String)] = [
     "- signIn: { username: a, password: bb }\n  expect: { tokens: { id: { claims: { exp: { atLeast: soon } } } } }",
     "AF1403 `atLeast` compares numbers, durations and times – this is none of them"
   ),
+  (
+    "- signUp: { username: a@b.c }\n- awaitCode: { to: a@b.c, within: 0s }",
+    "AF1303 `within` leaves no time to wait – That no message comes is said by `expectNoMessage`."
+  ),
 ]
 
 @Test(arguments: texts)

@@ -145,6 +145,19 @@ extension Checker {
     return readText(node, subject, as: .duration).map { .read($0) }
   }
 
+  /// A duration of an action; none at all is too little for what is waited for `within` it.
+  mutating func waitingTime(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    let time = durationTemplate(node, subject)
+    guard subject == "`within`", let written = time?.written, written <= .zero else { return time }
+    warn(
+      .badDuration,
+      "\(subject) leaves no time to wait",
+      at: node.range,
+      help: "That no message comes is said by `expectNoMessage`."
+    )
+    return time
+  }
+
   /// A duration, which is always written out.
   mutating func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let text = writtenText(node, subject, needs: "a duration") else { return nil }

@@ -93,7 +93,10 @@ extension DiagnosticCode {
 private let values: [(DiagnosticCode, String)] = [
   (.valueSyntax, "What stands inside `$( )` does not follow the grammar of values."),
   (.dollarBraceText, "`${...}` in a text is plain text; a value is written `$(...)` (a warning)."),
-  (.badDuration, "A duration is not written as numbers with units, from large to small."),
+  (
+    .badDuration,
+    "A duration is not written as numbers with units, from large to small, or leaves no time."
+  ),
   (.badBoolean, "`true` or `false` is needed here."),
   (.badChoice, "One of a few words is needed here."),
   (.badArgument, "A generator such as `random.digits` is used without, or with a wrong, argument."),
