@@ -47,6 +47,11 @@ extension Checker {
     into scenario: inout Scenario
   ) -> Bool {
     scenario.variables = values["vars"].map { variables($0, "`vars`", .vars) } ?? []
+    noteDemands(
+      given: values["given"],
+      steps: values["steps"]?.elements ?? [],
+      requires: values["requires"]
+    )
     scenario.given = values["given"].map { given($0) } ?? Given()
     givenClients = values["given"]?["clients"]?.pairs?.map(\.name) ?? []
     let steps = values["steps"].map { self.steps($0, "`steps`") } ?? []

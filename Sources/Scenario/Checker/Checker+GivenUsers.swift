@@ -106,7 +106,9 @@ extension Checker {
     switch key {
     case .name: break
     case .username: user.username = text(node, subject, of: key)
-    case .password: user.password = text(node, subject, of: key)
+    case .password:
+      user.password = text(node, subject, of: key)
+      checkStrength(node)
     case .email: user.email = text(node, subject, of: key)
     case .phone: user.phone = text(node, subject, of: key)
     case .attributes:

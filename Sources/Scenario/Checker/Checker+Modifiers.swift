@@ -43,7 +43,10 @@ extension Checker {
       checkFailure(failure, expectation, checked.step?.saves ?? [])
     }
     checkAutoSignIn(typed, expectation ?? until)
-    if !expectsError { checkPassword(typed, action, since: start) }
+    if !expectsError {
+      checkPassword(typed, action, since: start)
+      checkNewPassword(action, since: start)
+    }
     return checked
   }
 

@@ -13,6 +13,9 @@ struct Checker: DiagnosticCollector {
   /// The names of `given.clients`.
   var givenClients: [String] = []
 
+  /// What the pool demands of passwords; nil where nobody can tell.
+  var demands: PasswordDemands?
+
   /// The files that the document names.
   let library: FlowLibrary
 

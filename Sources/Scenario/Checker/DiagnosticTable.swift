@@ -139,6 +139,7 @@ extension DiagnosticCode {
   static let memberNotInEnum = DiagnosticCode(1505)
   static let memberOutOfBounds = DiagnosticCode(1506)
   static let memberPattern = DiagnosticCode(1507)
+  static let weakPassword = DiagnosticCode(1508)
 }
 
 private let operations: [(DiagnosticCode, String)] = [
@@ -149,6 +150,7 @@ private let operations: [(DiagnosticCode, String)] = [
   (.memberNotInEnum, "A member takes only some words, and this is none of them."),
   (.memberOutOfBounds, "A member is too short, too long, too small or too large."),
   (.memberPattern, "A member does not match the pattern that the service demands."),
+  (.weakPassword, "A password breaks the pool's policy where a step is to succeed (a warning)."),
 ]
 
 // MARK: - AF16xx: names

@@ -1,0 +1,58 @@
+internal import Diagnostics
+internal import YAMLTree
+
+// A password that the pool refuses fails a step for a reason that its author did not mean.
+extension Checker {
+  /// Notes what the pool demands of passwords, unless a step of the scenario changes that.
+  ///
+  /// Only without a project file is the pool sure to be laid over the default one; else what `given`
+  /// says of it holds, for the scenario is skipped where it does not.
+  mutating func noteDemands(given: YAMLNode?, steps: [YAMLNode], requires: YAMLNode?) {
+    let isLive =
+      requires?.elements?.contains { $0.scalar?.text == Requirement.live.rawValue } == true
+    guard !steps.contains(where: { $0["UpdateUserPool"] != nil }) else { return }
+    demands = PasswordDemands(
+      given?[GivenKey.pool.rawValue],
+      overDefault: library.project.scope == .noProject && !isLive
+    )
+  }
+
+  /// Warns of the password that an action sets, which should succeed; `start` is how much was found
+  /// before its step.
+  mutating func checkNewPassword(_ action: YAMLPair?, since start: Int) {
+    guard let action, let name = Checker.passwordNames[action.name],
+      !diagnostics[start...].hasErrors
+    else { return }
+    if let password = action.value[name] { checkStrength(password) }
+  }
+
+  /// Warns of a password that is written out and that the pool refuses.
+  mutating func checkStrength(_ node: YAMLNode) {
+    guard let password = node.scalar?.text, !password.isEmpty, !password.holdsValue, !node.isNull,
+      let unmet = demands?.unmet(by: password), !unmet.isEmpty
+    else { return }
+    warn(
+      .weakPassword,
+      "the pool refuses this password",
+      at: node.range,
+      label: "it needs \(unmet.inSentence)",
+      help: "Where that is meant, expect the `error`; `$(user.password)` fits the policy."
+    )
+  }
+
+  /// What sets a password, with the name of the new one.
+  private static let passwordNames = [
+    "signUp": "password", "confirmResetPassword": "newPassword", "updatePassword": "newPassword",
+    "confirmSignIn": "newPassword", "SignUp": "Password", "AdminSetUserPassword": "Password",
+    "AdminCreateUser": "TemporaryPassword", "ConfirmForgotPassword": "Password",
+    "ChangePassword": "ProposedPassword",
+  ]
+}
+
+extension [String] {
+  /// The parts with commas and an «and».
+  fileprivate var inSentence: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,85 @@
+import Diagnostics
+import Scenario
+import Testing
+
+/// What is said of a scenario's passwords in a project.
+private func needs(_ text: String, in project: ProjectNames) throws -> [String] {
+  let files = MemoryFiles(texts: ["a.yaml": "scenario: A\n" + text])
+  return try Checked(["a.yaml"], of: files, project: project).diagnostics.map { found in
+    "\(found.severity) \(found.code) \(found.label)"
+  }
+}
+
+/// Without a project file the pool is the built-in mock's.
+private let builtIn = ProjectNames.withoutFile(sources: [])
+
+private let eight = "it needs 8 characters"
+private let all = "\(eight), a capital letter, a digit and a special character"
+
+private let ofDefault: [(text: String, label: String?)] = [
+  ("steps: [ signUp: { username: a, password: short } ]", all),
+  ("steps: [ signUp: { username: a, password: Aa1-aaa } ]", eight),
+  ("steps: [ signUp: { username: a, password: Aa1-aaaa } ]", nil),
+  ("steps: [ signUp: { username: a, password: 'Aa1 aaaa' } ]", nil),
+  ("steps: [ signUp: { username: a, password: Aa1éaaaa } ]", "it needs a special character"),
+  ("steps: [ signUp: { username: a, password: $(env.WEAK) } ]", nil),
+  ("steps: [ { signUp: { username: a, password: short }, note: it is odd } ]", nil),
+  ("steps: [ { signUp: { username: a, password: short }, expect: { nextStep: done } } ]", all),
+  (
+    "steps: [ { signUp: { username: a, password: short }, expect: { error: InvalidPasswordException } } ]",
+    nil
+  ),
+  (
+    "steps: [ { signUp: { username: a, password: short }, expect: { oneOf: [ { error: InvalidPasswordException }, { nextStep: done } ] } } ]",
+    nil
+  ),
+  (
+    "steps: [ AdminSetUserPassword: { Username: a, Password: Aa1aaaaa } ]",
+    "it needs a special character"
+  ),
+  ("steps: [ signIn: { username: a, password: short } ]", nil),
+  (
+    "given: { users: [ { as: ann, password: aa1-aaaa } ] }\nsteps: [ signOut: {} ]",
+    "it needs a capital letter"
+  ),
+  ("given: { users: [ { as: ann } ] }\nsteps: [ signOut: {} ]", nil),
+  (
+    "given: { pool: { Policies: { PasswordPolicy: { MinimumLength: 6, RequireSymbols: false } } } }\nsteps: [ signUp: { username: a, password: Aa1aaa } ]",
+    nil
+  ),
+  (
+    "given: { pool: { Policies: { PasswordPolicy: { MinimumLength: $(env.LEAST), RequireUppercase: $(env.BIG) } } } }\nsteps: [ signUp: { username: a, password: a1- } ]",
+    nil
+  ),
+  ("requires: [live]\nsteps: [ signUp: { username: a, password: short } ]", nil),
+  (
+    "steps: [ UpdateUserPool: { Policies: { PasswordPolicy: { MinimumLength: 6 } } }, signUp: { username: a, password: short } ]",
+    nil
+  ),
+]
+
+@Test(arguments: ofDefault)
+func `a password that the built-in pool refuses is warned of`(
+  _ text: String,
+  _ label: String?
+) throws {
+  #expect(try needs(text, in: builtIn) == (label.map { ["warning AF1508 \($0)"] } ?? []))
+}
+
+@Test(arguments: [
+  ("steps: [ signUp: { username: a, password: short } ]", nil),
+  (
+    "given: { pool: { Policies: { PasswordPolicy: { MinimumLength: 6 } } } }\nsteps: [ signUp: { username: a, password: short } ]",
+    "it needs 6 characters"
+  ),
+  (
+    "given: { pool: { Policies: { PasswordPolicy: { RequireNumbers: true } } } }\nsteps: [ signUp: { username: a, password: short } ]",
+    "it needs a digit"
+  ),
+])
+func `of a pool that may be any only what is declared counts`(
+  _ text: String,
+  _ label: String?
+) throws {
+  #expect(try needs(text, in: .unknown) == (label.map { ["warning AF1508 \($0)"] } ?? []))
+}
