@@ -16,7 +16,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// States a remark.
     package init(_ message: String, at range: SourceRange? = nil) {
       self.message = message
-      self.range = range
+      self.range = range?.used(by: nil)
     }
   }
 
@@ -29,8 +29,11 @@ package struct Diagnostic: Hashable, Sendable {
   /// The rule that was broken: lower case, no full stop, able to stand alone.
   package var title: String
 
-  /// What the rule was broken by.
+  /// What the rule was broken by: an alias where that stands for it.
   package var range: SourceRange
+
+  /// Where the text itself is written that an alias at `range` stands for; nil without an alias.
+  package let written: SourceRange?
 
   /// The few words beside the underline; empty where the title says all.
   package var label: String
@@ -41,7 +44,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// What to write instead, as whole sentences.
   package var help: String?
 
-  /// States a mistake.
+  /// States a mistake; of what an alias stands for it is said at the alias.
   package init(
     _ code: DiagnosticCode,
     _ title: String,
@@ -54,9 +57,11 @@ package struct Diagnostic: Hashable, Sendable {
     self.severity = severity
     self.code = code
     self.title = title
-    self.range = range
+    self.range = range.alias?.range ?? range
     self.label = label
-    self.notes = notes
+    written = range.alias == nil ? nil : range.used(by: nil)
+    let origin = written.map { [Note("the value is written here", at: $0)] } ?? []
+    self.notes = origin + notes
     self.help = help
   }
 }
@@ -79,12 +84,29 @@ package struct DiagnosticCode: RawRepresentable, Hashable, Comparable, Sendable,
 
 extension Sequence<Diagnostic> {
   /// In the order of their places, each said once.
+  ///
+  /// A mistake in a text that aliases stand for is said where it is written, if it is one there, else
+  /// at the first alias.
   package func inOrder() -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
-    return filter { seen.insert($0).inserted }
+    let all = filter { seen.insert($0).inserted }
       .sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
+    guard all.contains(where: { $0.written != nil }) else { return all }
+    var said = Set(all.filter { $0.written == nil }.map(\.origin))
+    return all.filter { $0.written == nil || said.insert($0.origin).inserted }
   }
 
   /// Whether one of them makes the input unusable.
   package var hasErrors: Bool { contains { $0.severity == .error } }
+}
+
+extension Diagnostic {
+  /// What is wrong in a text, whoever stands for it.
+  fileprivate struct Origin: Hashable {
+    let code: DiagnosticCode
+    let title: String
+    let range: SourceRange
+  }
+
+  fileprivate var origin: Origin { Origin(code: code, title: title, range: written ?? range) }
 }

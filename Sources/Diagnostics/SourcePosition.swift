@@ -28,6 +28,9 @@ package struct SourceRange: Hashable, Sendable {
   /// The place after its last scalar; never before `lowerBound`.
   package var upperBound: SourcePosition
 
+  /// The alias that stands for the text where it is meant; nil where the text stands there itself.
+  package private(set) var alias: AliasPlace?
+
   /// States a stretch; an end before the start is moved to the start.
   package init(_ lowerBound: SourcePosition, _ upperBound: SourcePosition) {
     self.lowerBound = lowerBound
@@ -36,4 +39,33 @@ package struct SourceRange: Hashable, Sendable {
 
   /// States an empty stretch, shown as one caret.
   package init(at position: SourcePosition) { self.init(position, position) }
+}
+
+// MARK: - Aliases
+
+/// The place of an alias such as `*name`, which is always within a line.
+package struct AliasPlace: Hashable, Sendable {
+  private let start: SourcePosition
+  private let length: Int
+
+  /// States the place.
+  package init(_ range: SourceRange) {
+    start = range.lowerBound
+    length = range.upperBound.column - range.lowerBound.column
+  }
+
+  /// The stretch that the alias covers.
+  package var range: SourceRange {
+    let end = SourcePosition(line: start.line, column: start.column + length)
+    return SourceRange(start, end)
+  }
+}
+
+extension SourceRange {
+  /// The same stretch of text as what an alias stands for; of several, the outermost counts.
+  package func used(by alias: AliasPlace?) -> SourceRange {
+    var range = self
+    range.alias = alias
+    return range
+  }
 }

@@ -9,8 +9,9 @@ extension YAMLNode {
     guard let scalar else { return range }
     if let start = startOfLiteralText(scalar) {
       return SourceRange(start.moved(by: stretch.lowerBound), start.moved(by: stretch.upperBound))
+        .used(by: range.alias)
     }
-    return occurrence(of: stretch, of: scalar.text, in: source) ?? range
+    return occurrence(of: stretch, of: scalar.text, in: source)?.used(by: range.alias) ?? range
   }
 
   /// Where the text starts if it stands in the file scalar by scalar: only then the widths agree,

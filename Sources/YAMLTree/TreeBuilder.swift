@@ -213,6 +213,7 @@ extension TreeBuilder {
         throw .limit(LimitWords.tooManyAliases(limits.aliasedNodes, at: event.range))
       }
       built.end = event.range.upperBound
+      built.node = built.node.used(by: AliasPlace(event.range))
       return built
     case .open(let anchor):
       diagnostics.append(AliasWords.recursive(name, at: event.range, anchor: anchor))
@@ -233,6 +234,24 @@ extension TreeBuilder {
     nodeCount += more
     guard nodeCount > limits.nodes else { return }
     throw .limit(LimitWords.tooManyNodes(limits.nodes, at: SourceRange(at: range.lowerBound)))
+  }
+}
+
+extension YAMLNode {
+  /// The node, and all that is inside it, as what an alias stands for.
+  fileprivate func used(by alias: AliasPlace) -> YAMLNode {
+    var node = self
+    node.range = range.used(by: alias)
+    switch content {
+    case .scalar, .unresolved: break
+    case .sequence(let elements):
+      node.content = .sequence(elements.map { $0.used(by: alias) })
+    case .mapping(let pairs):
+      node.content = .mapping(
+        pairs.map { YAMLPair(key: $0.key.used(by: alias), value: $0.value.used(by: alias)) }
+      )
+    }
+    return node
   }
 }
 

@@ -20,6 +20,6 @@ extension YAMLNode {
     return SourceRange(
       range.lowerBound,
       SourcePosition(line: range.lowerBound.line, column: range.lowerBound.column + 1)
-    )
+    ).used(by: range.alias)
   }
 }

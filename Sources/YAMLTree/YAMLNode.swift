@@ -8,7 +8,8 @@ package struct YAMLNode: Hashable, Sendable {
   /// The node's own text, without anchor and tag.
   ///
   /// Quotes and brackets belong to it; block collections and block texts end with their last line
-  /// that is not blank. A node that an alias stands for keeps the place where it is written out.
+  /// that is not blank. A node that an alias stands for, and all that is inside it, keeps the place
+  /// where it is written out and knows that of the alias.
   package var range: SourceRange
 
   /// The tag that was written, such as `!!str`.

@@ -9,7 +9,7 @@ private let folder = URL(fileURLWithPath: #filePath)
 
 private let names = [
   "documents", "given", "examples", "flows", "steps", "modifiers", "actions", "later", "values",
-  "expectations", "operations", "warnings", "project",
+  "expectations", "operations", "warnings", "project", "aliases",
 ]
 
 /// The project that the scenarios of these files are held against.

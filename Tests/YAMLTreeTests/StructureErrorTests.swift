@@ -77,11 +77,18 @@ func `a mistake that is no syntax error has its places`(_ marked: String, _ expe
 }
 
 @Test func `an alias stands for the node of its anchor, which keeps its place`() {
-  let input = MarkedText("a: &x 1️⃣{ b: c }2️⃣\nd: *x\ne: [ *x, *x ]3️⃣\n\n")
+  let input = MarkedText("a: &x 1️⃣{ b: 4️⃣c5️⃣ }2️⃣\nd: 6️⃣*x7️⃣\ne: [ *x, 8️⃣*x9️⃣ ]3️⃣\n\n")
   let root = read(input.text).documents.first?.root
-  #expect(root?["d"] == root?["a"])
-  #expect(root?["e"]?.elements?.allSatisfy { $0 == root?["a"] } == true)
+  #expect(root?["d"]?["b"]?.scalar == root?["a"]?["b"]?.scalar)
+  #expect(root?["a"]?.range.alias == nil)
   #expect(root?["d"].map { input.name(of: $0.range) } == "1️⃣2️⃣")
+  #expect(root?["d"]?["b"].map { input.name(of: $0.range) } == "4️⃣5️⃣")
+  let uses = [
+    root?["d"], root?["d"]?["b"], root?["e"]?.elements?.last, root?["e"]?.elements?.last?["b"],
+  ]
+  #expect(
+    uses.map { $0?.range.alias.map { input.name(of: $0.range) } } == ["6️⃣7️⃣", "6️⃣7️⃣", "8️⃣9️⃣", "8️⃣9️⃣"]
+  )
   #expect(root.map { input.name(of: $0.range.upperBound) } == "3️⃣")
 }
 

@@ -1,0 +1,78 @@
+import DiagnosticsTesting
+import Testing
+
+private let repeated: [(steps: String, said: String)] = [
+  // Wrong in itself, and used where it is written.
+  (
+    "- signUp: &1️⃣user { username: a, 2️⃣colour3️⃣: red }\n  - signIn: *user\n  - signIn: *user",
+    """
+    2️⃣3️⃣ AF1205 unknown parameter `colour`
+      help: `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`.
+    """
+  ),
+  // Wrong for one use only.
+  (
+    "- signUp: &user { username: a, 1️⃣password2️⃣: $(user.password) }\n  - resetPassword: 3️⃣*user4️⃣",
+    """
+    3️⃣4️⃣ AF1205 unknown parameter `password`
+      note: 1️⃣2️⃣ the value is written here
+      help: `resetPassword` takes `username` and `metadata`.
+    """
+  ),
+  // Two uses, each with a mistake of its own.
+  (
+    "- signUp: &user { username: a, 1️⃣password2️⃣: $(user.password) }\n  - AdminGetUser: 3️⃣*user4️⃣\n  - expectUser: 5️⃣*user6️⃣",
+    """
+    3️⃣4️⃣ AF1502 unknown member `username` | did you mean `Username`?
+      note: [3:21][3:29] the value is written here
+    3️⃣4️⃣ AF1502 unknown member `password`
+      note: 1️⃣2️⃣ the value is written here
+      help: `AdminGetUser` takes `UserPoolId` and `Username`.
+    5️⃣6️⃣ AF1205 unknown parameter `password`
+      note: 1️⃣2️⃣ the value is written here
+      help: `expectUser` takes `username`, `exists`, `status`, `enabled`, `attributes`, `groups` and `mfa`.
+    """
+  ),
+  // A text that is right where it is written.
+  (
+    "- set: { a: &pause 1️⃣5 minutes2️⃣ }\n  - signUp: { username: $(a) }\n    timeout: 3️⃣*pause4️⃣",
+    """
+    3️⃣4️⃣ AF1303 a duration holds no spaces | did you mean `5m`?
+      note: 1️⃣2️⃣ the value is written here
+    """
+  ),
+  // A part of a text.
+  (
+    "- signUp: { username: &name ann-$(1️⃣iteration2️⃣) }\n    repeat: 2\n  - resetPassword: { username: 3️⃣*name4️⃣ }",
+    """
+    3️⃣4️⃣ AF1719 there is `iteration` only in a step that has `repeat`
+      note: 1️⃣2️⃣ the value is written here
+    """
+  ),
+  (
+    "- signUp: { username: &who ann-$(1️⃣usr2️⃣.email) }\n  - resetPassword: { username: *who }",
+    "1️⃣2️⃣ AF1601 unknown name `usr` | did you mean `user`?"
+  ),
+]
+
+@Test(arguments: repeated)
+func `a mistake behind an alias is shown where it is one, once`(_ steps: String, _ said: String) {
+  #expect(mistakes(inSteps: "  " + steps) == said)
+}
+
+@Test func `a mistake that is not used where it is written is shown at its first alias`() {
+  let text = """
+    scenario: A
+    vars: { form: &form { username: a, 1️⃣colour2️⃣: red } }
+    steps:
+      - signUp: 3️⃣*form4️⃣
+      - signUp: *form
+    """
+  #expect(
+    mistakes(in: text) == """
+      3️⃣4️⃣ AF1205 unknown parameter `colour`
+        note: 1️⃣2️⃣ the value is written here
+        help: `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`.
+      """
+  )
+}
