@@ -56,8 +56,15 @@ enum FuzzedReader: String, CaseIterable {
 }
 
 /// A file under every name but its own, so that circles of flows are no shorter than they can be.
+///
+/// Names of the same end are one file, as with a folder that holds a link to itself: else the names
+/// that relative paths lead to, and the files with them, would have no end.
 private struct Itself: ScenarioFileReader {
   var bytes: [UInt8]
 
   func bytes(of path: String) throws(FileReadingError) -> [UInt8] { bytes }
+
+  func identity(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
 }
