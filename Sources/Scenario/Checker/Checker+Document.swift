@@ -98,18 +98,25 @@ extension Checker {
       checker.reportUnknownKey(pair.key)
     }
     guard let written = keys(of: meant, "a document") else { return nil }
+    reportMissingKeys(written, root, names)
+    return written
+  }
+
+  private mutating func reportMissingKeys(
+    _ written: WrittenKeys,
+    _ root: YAMLNode,
+    _ names: [String]
+  ) {
     // An action at the top is most likely a step.
     let hasStep = names.contains { ActionTable.entry(named: $0) != nil }
     let missing = ["scenario", "steps"].filter { written.lacks($0) && !($0 == "steps" && hasStep) }
-    if !missing.isEmpty, let first = root.pairs?.first?.key.range {
-      report(
-        .missingKey,
-        "a scenario needs \(missing.listed())",
-        at: first,
-        help: missing.contains("scenario") ? "Start it with `scenario: NAME`." : nil
-      )
-    }
-    return written
+    guard !missing.isEmpty, let first = root.pairs?.first?.key.range else { return }
+    report(
+      .missingKey,
+      "a scenario needs \(missing.listed())",
+      at: first,
+      help: missing.contains("scenario") ? "Start it with `scenario: NAME`." : nil
+    )
   }
 
   /// Names what a document is that has no key of a scenario.

@@ -12,42 +12,66 @@ extension Checker {
     facts.canFail = facts.canFail || keys[.expect] != nil || keys[.until] != nil
     checkCombinations(keys, facts)
     let keys = withoutOutcome(keys, facts)
-    let conditions = keys.value(.when).map { self.conditions($0) } ?? []
-    let repetition = self.repetition(keys, action, facts)
-    isRepeated = keys[.repeat] != nil
-    hasAlternatives = keys[.when] != nil
-    let name = keys.value(.name).flatMap { text($0, "`name`") }
     let expectsError = mentionsError(keys.value(.expect)) || mentionsError(keys.value(.until))
-    let typed = action.flatMap { typedAction($0, facts, expectsError: expectsError) }
-    let expectation = keys.value(.expect).flatMap { self.expectation($0, "`expect`", facts) }
-    let until = keys.value(.until).flatMap { self.expectation($0, "`until`", facts) }
-    isRepeated = false
-    hasAlternatives = false
-    var checked = CheckedStep(typed, facts, expectation ?? until)
+    let body = readBody(node, keys, action, facts, expectsError: expectsError)
+    var checked = CheckedStep(body.action, facts, body.outcome)
     checked.addressees = action.map { Addressees(in: $0.value) } ?? .unknown
-    if let typed, let action {
-      var step = Step(action: typed, actionRange: action.key.range, range: node.range)
-      step.name = name
-      step.conditions = conditions
-      step.repetition = repetition.with(until)
-      step.expectation = expectation
-      checked.step = step
-    }
-    let failure = FailedStep(expectation, facts)
+    checked.step = body.step
+    let failure = FailedStep(body.expectation, facts)
     readRest(keys, facts, failure, into: &checked.step)
     checked.session = keys.value(.session).flatMap { node in
       guard let name = checked.step?.session, !name.isEmpty else { return nil }
       return SessionUse(NameReference(name, range: node.range), facts, expectsError: expectsError)
     }
-    if let failure, let expectation {
+    if let failure, let expectation = body.expectation {
       checkFailure(failure, expectation, checked.step?.saves ?? [])
     }
-    checkAutoSignIn(typed, expectation ?? until)
+    checkAutoSignIn(body.action, body.outcome)
     if !expectsError {
-      checkPassword(typed, action, since: start)
+      checkPassword(body.action, action, since: start)
       checkNewPassword(action, since: start)
     }
     return checked
+  }
+
+  /// What a step does and what it must come to, before anything of that is kept.
+  private struct StepBody {
+    var action: Action?
+    var expectation: Expectation?
+    var until: Expectation?
+
+    /// Nil where the action has a mistake.
+    var step: Step?
+
+    /// What is asked of the outcome, once or at last.
+    var outcome: Expectation? { expectation ?? until }
+  }
+
+  private mutating func readBody(
+    _ node: YAMLNode,
+    _ keys: StepKeys,
+    _ action: YAMLPair?,
+    _ facts: ActionFacts,
+    expectsError: Bool
+  ) -> StepBody {
+    let conditions = keys.value(.when).map { self.conditions($0) } ?? []
+    let repetition = self.repetition(keys, action, facts)
+    isRepeated = keys[.repeat] != nil
+    hasAlternatives = keys[.when] != nil
+    defer { (isRepeated, hasAlternatives) = (false, false) }
+    let name = keys.value(.name).flatMap { text($0, "`name`") }
+    var body = StepBody()
+    body.action = action.flatMap { typedAction($0, facts, expectsError: expectsError) }
+    body.expectation = keys.value(.expect).flatMap { expectation($0, "`expect`", facts) }
+    body.until = keys.value(.until).flatMap { expectation($0, "`until`", facts) }
+    guard let typed = body.action, let action else { return body }
+    var step = Step(action: typed, actionRange: action.key.range, range: node.range)
+    step.name = name
+    step.conditions = conditions
+    step.repetition = repetition.with(body.until)
+    step.expectation = body.expectation
+    body.step = step
+    return body
   }
 
   /// The modifiers without those that look at an outcome, where the action has none.

@@ -49,30 +49,44 @@ extension Checker {
     guard use.has(2) else { return incomplete(use, "\(use.path).email") }
     let name = use.path.components[0].spelling
     let given = names.givenUsers[name]
-    if let given, !given.isMade {
-      report(
-        .notDefinedYet,
-        "the user `\(name)` is not there yet",
-        at: use.place(of: 0, in: self),
-        notes: [.init("it is made here", at: given.place)]
-      )
-      return .any
-    }
-    if let given, let variable = names.variable, given.origins.contains(variable) {
-      report(
-        .notDefinedYet,
-        "the user `\(name)` is made of `\(variable)`, which can't be made of that user",
-        at: use.place(of: 0, in: self),
-        notes: [.init("the user is made here", at: given.place)]
-      )
-      return .any
-    }
+    if let given, reportUnmade(given, name, use) { return .any }
     let isSecret = use.path.components[1] == .name(OutcomeField.totpSecret.name)
     guard isSecret, given?.hasTOTP != true else {
       if given == nil { warnOfUnlikelyUser(name, use) }
       let shape = given?.hasTOTP == true ? ValueShape.userWithToken : ValueShape.identity
       return walk(use, from: 1, shape)
     }
+    reportNoSecret(given, name, use)
+    return .any
+  }
+
+  /// Says so where a given user is not there yet, or can't be.
+  private mutating func reportUnmade(
+    _ given: Names.GivenUser,
+    _ name: String,
+    _ use: ValueUse
+  ) -> Bool {
+    let title: String
+    let note: String
+    if !given.isMade {
+      title = "the user `\(name)` is not there yet"
+      note = "it is made here"
+    } else if let variable = names.variable, given.origins.contains(variable) {
+      title = "the user `\(name)` is made of `\(variable)`, which can't be made of that user"
+      note = "the user is made here"
+    } else {
+      return false
+    }
+    let place = use.place(of: 0, in: self)
+    report(.notDefinedYet, title, at: place, notes: [.init(note, at: given.place)])
+    return true
+  }
+
+  private mutating func reportNoSecret(
+    _ given: Names.GivenUser?,
+    _ name: String,
+    _ use: ValueUse
+  ) {
     report(
       .noTOTPSecret,
       given == nil
@@ -84,7 +98,6 @@ extension Checker {
         ? "Write `given: { users: [ { as: \(name), totp: true } ] }`."
         : "Write `totp: true` there."
     )
-    return .any
   }
 }
 

@@ -50,17 +50,25 @@ extension Checker {
       return walk(use, from: 0, definition.shape)
     }
     if let definition = names.coming[name] {
-      let isRow = names.isReadingExamples
-      report(
-        .notDefinedYet,
-        isRow ? "a row of `examples` can't read `vars`" : "`\(name)` is not defined yet",
-        at: use.rootPlace(in: self),
-        notes: [.init("it is defined here\(isRow ? "" : ", further down")", at: definition)]
-      )
-      return .any
+      reportComing(use, definition)
+    } else if !isRefused(name, names.refused) {
+      reportUnknown(use)
     }
-    let refused = names.refused
-    if isRefused(name, refused) { return .any }
+    return .any
+  }
+
+  private mutating func reportComing(_ use: ValueUse, _ definition: SourceRange) {
+    let isRow = names.isReadingExamples
+    report(
+      .notDefinedYet,
+      isRow ? "a row of `examples` can't read `vars`" : "`\(use.path.root)` is not defined yet",
+      at: use.rootPlace(in: self),
+      notes: [.init("it is defined here\(isRow ? "" : ", further down")", at: definition)]
+    )
+  }
+
+  private mutating func reportUnknown(_ use: ValueUse) {
+    let name = use.path.root
     let nearest = nearest(to: name, among: isSearching ? names.readable : [])
     // What was meant is not called unused too.
     if let nearest { _ = names.use(nearest) }
@@ -76,7 +84,6 @@ extension Checker {
       label: label,
       help: nearest == nil && !names.isReadingExamples ? help : nil
     )
-    return .any
   }
 
   private mutating func checkStep(_ use: ValueUse) -> ValueShape {

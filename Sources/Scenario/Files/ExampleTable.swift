@@ -62,14 +62,13 @@ extension ExampleTable {
       return
     }
     if header.count == 1, !first.isQuoted, first.text.contains(where: { ";\t".contains($0) }) {
-      report(
-        .badTable,
-        "columns are separated by commas",
-        at: first.range,
-        help: "Save the table as comma-separated values."
-      )
-      return
+      let help = "Save the table as comma-separated values."
+      return report(.badTable, "columns are separated by commas", at: first.range, help: help)
     }
+    checkColumns()
+  }
+
+  private mutating func checkColumns() {
     var places: [String: SourceRange] = [:]
     for cell in header {
       if cell.text.isEmpty {
