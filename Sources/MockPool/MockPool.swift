@@ -15,11 +15,13 @@ package struct MockPool: Sendable {
 
   /// The pool as DescribeUserPool shows it, without the count of users.
   var description: JSONObject {
-    didSet { settings = PoolSettings(description) }
+    didSet { settings = PoolSettings(description, mfa: mfa) }
   }
 
   /// The pool as GetUserPoolMfaConfig shows it.
-  var mfa: JSONObject
+  var mfa: JSONObject {
+    didSet { settings = PoolSettings(description, mfa: mfa) }
+  }
   private(set) var settings: PoolSettings
   var clients = ClientTable()
   var users = UserTable()
@@ -44,7 +46,7 @@ package struct MockPool: Sendable {
     self.simulation = simulation
     self.description = description
     self.mfa = mfa
-    self.settings = PoolSettings(description)
+    self.settings = PoolSettings(description, mfa: mfa)
   }
 }
 

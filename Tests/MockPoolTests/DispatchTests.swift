@@ -142,17 +142,6 @@ struct DispatchTests {
     #expect(pool.status("ben") == "UNCONFIRMED")
   }
 
-  @Test func `flows and challenges that are missing say so`() throws {
-    var pool = try TestPool(client: ["ExplicitAuthFlows": ["ALLOW_USER_AUTH"]])
-    pool.addUser()
-    #expect(pool.signIn(flow: "USER_AUTH").status == 501)
-    let reply = pool.client(
-      "RespondToAuthChallenge",
-      ["ChallengeName": "SMS_MFA", "ChallengeResponses": ["USERNAME": "ann"]]
-    )
-    #expect(reply.status == 501)
-  }
-
   @Test func `the same calls with the same chance give the same answers`() throws {
     func run(_ seed: UInt64) throws -> [MockReply] {
       var pool = try TestPool(["AutoVerifiedAttributes": ["email"]], seed: seed)

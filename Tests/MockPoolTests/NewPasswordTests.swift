@@ -161,25 +161,4 @@ struct NewPasswordTests {
       + "Temporary password has expired and must be reset by an administrator."
     #expect(pool.signIn().said == (works ? "200" : expired))
   }
-
-  @Test(arguments: ["ON"])
-  func `MFA stops the sign-in where it would begin, and nothing has changed`(mode: String) throws {
-    var pool = try pool()
-    let session = pool.signIn().body["Session"]
-    let set = pool.admin(
-      "SetUserPoolMfaConfig",
-      [
-        "MfaConfiguration": .string(mode),
-        "SoftwareTokenMfaConfiguration": ["Enabled": true],
-      ]
-    )
-    #expect(set.status == 200)
-    let reply = answer(&pool, session)
-    #expect(reply.status == 501)
-    #expect(reply.errorType == "NotImplementedByMock")
-    #expect(pool.status() == "FORCE_CHANGE_PASSWORD")
-    #expect(pool.signIn().body["ChallengeName"] == "NEW_PASSWORD_REQUIRED")
-    pool.addUser("ben", [:])
-    #expect(pool.signIn("ben").status == 501)
-  }
 }

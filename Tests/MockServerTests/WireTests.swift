@@ -18,8 +18,8 @@ import Testing
       "SerializationException"
     ),
     (
-      PlainClient.target("AssociateSoftwareToken"), #"{"Session":"AYABeAAAAAAAAAAAAAAA"}"#, 501,
-      "NotImplementedByMock"
+      PlainClient.target("AssociateSoftwareToken"), #"{"Session":"AYABeAAAAAAAAAAAAAAA"}"#, 400,
+      "NotAuthorizedException"
     ),
   ])
   func `an error has its type in body and header`(

@@ -16,6 +16,15 @@ extension MockFault {
     message: "Attempt limit exceeded, please try after some time."
   )
 
+  static let notVerifiable = invalidParameter(
+    "Invalid attribute name. Only phone_number and email can be verified."
+  )
+
+  /// «unconfirmed»: a code for an attribute without a value.
+  static func nothingToVerify(_ contact: Contact) -> MockFault {
+    invalidParameter("User does not have \(contact.rawValue) attribute")
+  }
+
   static let alreadyConfirmed = invalidParameter("User is already confirmed.")
   static let autoVerificationOff = invalidParameter(
     "Cannot resend codes. Auto verification not turned on."

@@ -8,7 +8,8 @@ package struct MockMessage: Hashable, Sendable {
 
   /// What caused it, named after the service's CustomMessage sources.
   package enum Event: String, Hashable, Sendable, CaseIterable {
-    case signUp, resendCode, forgotPassword, updateUserAttribute, adminCreateUser
+    case signUp, resendCode, forgotPassword, updateUserAttribute, verifyUserAttribute
+    case adminCreateUser, authentication
   }
 
   /// How it travels.

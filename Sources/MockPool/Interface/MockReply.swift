@@ -42,9 +42,13 @@ extension MockReply {
     if let fault = MockFault.ofShape(request) { return MockReply(fault) }
     switch request.route {
     case .pool(let id) where request.input["UserPoolId"] != nil: return MockReply(.noSuchPool(id))
-    case .pool: return MockReply(.invalidAccessToken)
+    case .pool where request.input["AccessToken"] != nil: return MockReply(.invalidAccessToken)
+    case .pool: return MockReply(.invalidSession)
     case .client(let id): return MockReply(.noSuchClient(id, for: request.operation))
     case nil where request.input["AccessToken"] != nil: return MockReply(.invalidAccessToken)
+    case nil where request.input["Session"] != nil: return MockReply(.invalidSession)
+    case nil where MockPool.tokenOrSession.contains(request.operation):
+      return MockReply(.tokenOrSessionRequired)
     case nil: return MockReply(.notImplemented(request.operation))
     }
   }

@@ -17,7 +17,7 @@ package struct MockRequest: Hashable, Sendable {
 
 /// Which pool a call is for, as far as the call itself says.
 package enum MockRoute: Hashable, Sendable {
-  /// It names the pool, or carries an access token of that pool.
+  /// It names the pool, or carries an access token or a Session of that pool.
   case pool(String)
   /// It names an app client; client ids are unique among all pools.
   case client(String)
@@ -28,7 +28,9 @@ extension MockRequest {
   package var route: MockRoute? {
     if let pool = input["UserPoolId"]?.string { return .pool(pool) }
     if let client = input["ClientId"]?.string { return .client(client) }
-    guard let token = input["AccessToken"]?.string else { return nil }
-    return AccessClaims.poolID(inToken: token).map(MockRoute.pool)
+    if let token = input["AccessToken"]?.string {
+      return AccessClaims.poolID(inToken: token).map(MockRoute.pool)
+    }
+    return input["Session"]?.string.flatMap(SessionText.poolID).map(MockRoute.pool)
   }
 }

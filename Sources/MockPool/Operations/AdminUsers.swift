@@ -5,7 +5,8 @@ import JSON
 extension MockPool {
   func adminGetUser(_ call: Call) throws(MockFault) -> Answer {
     let user = users[try user(for: call)]
-    return .body(user.profile(attributesAs: "UserAttributes", user.attributes()))
+    let profile = user.profile(attributesAs: "UserAttributes", user.attributes())
+    return .body(profile.merging(user.mfa.shown))
   }
 
   /// No attribute becomes verified.

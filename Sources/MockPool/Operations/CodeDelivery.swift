@@ -3,7 +3,7 @@ import JSON
 
 /// Why a code is sent; it decides where the code is kept, how long it lives, and what the message is called.
 enum CodePurpose: Hashable, Sendable {
-  case signUp, resendCode, forgotPassword, updateAttribute
+  case signUp, resendCode, forgotPassword, updateAttribute, verifyAttribute
 
   var event: MockMessage.Event {
     switch self {
@@ -11,6 +11,7 @@ enum CodePurpose: Hashable, Sendable {
     case .resendCode: .resendCode
     case .forgotPassword: .forgotPassword
     case .updateAttribute: .updateUserAttribute
+    case .verifyAttribute: .verifyUserAttribute
     }
   }
 
@@ -18,7 +19,7 @@ enum CodePurpose: Hashable, Sendable {
     switch self {
     case .signUp, .resendCode: IssuedCode.Lifetime.signUp
     case .forgotPassword: IssuedCode.Lifetime.passwordReset
-    case .updateAttribute: IssuedCode.Lifetime.attribute
+    case .updateAttribute, .verifyAttribute: IssuedCode.Lifetime.attribute
     }
   }
 }
@@ -32,21 +33,22 @@ extension User {
     switch (purpose, code.contact) {
     case (.signUp, _), (.resendCode, _): signUpCodes.issue(code, rule)
     case (.forgotPassword, _): resetCodes.issue(code, rule)
-    case (.updateAttribute, .email): emailCodes.issue(code, rule)
-    case (.updateAttribute, .phone): phoneCodes.issue(code, rule)
+    case (.updateAttribute, .email), (.verifyAttribute, .email): emailCodes.issue(code, rule)
+    case (.updateAttribute, .phone), (.verifyAttribute, .phone): phoneCodes.issue(code, rule)
     }
   }
 }
 
 extension MockPool {
-  /// Sends a code to a user's own address; gives `CodeDeliveryDetails`.
+  /// Sends a code to a user's address, or to one that is to become the user's; gives `CodeDeliveryDetails`.
   mutating func sendCode(
     _ purpose: CodePurpose,
     to id: UserTable.ID,
     by contact: Contact,
+    at newAddress: String? = nil,
     _ call: inout Call
   ) -> JSONValue {
-    let address = users[id].attributes[contact] ?? ""
+    let address = newAddress ?? users[id].attributes[contact] ?? ""
     let code = IssuedCode(
       digits: call.random.code(),
       expires: call.now.addingTimeInterval(purpose.lifetime),

@@ -6,9 +6,10 @@ extension MockPool {
   mutating func getUser(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, client) = try bearer(of: call)
     let user = users[id]
-    return .body([
+    let body: JSONObject = [
       "Username": .string(user.username), "UserAttributes": user.attributes(client.readable),
-    ])
+    ]
+    return .body(body.merging(user.mfa.shown))
   }
 
   mutating func deleteUser(_ call: inout Call) throws(MockFault) -> Answer {

@@ -23,9 +23,12 @@ extension MockPool {
 
   /// The first channel of the pool's order that the user has proved to own.
   func recoveryContact(of id: UserTable.ID) -> Contact? {
-    let attributes = users[id].attributes
-    return settings.recovery.contacts.first {
-      attributes[$0] != nil && attributes.isVerified($0)
+    let user = users[id]
+    // A phone that is the second factor cannot also be the way around it (developer guide).
+    let isFactor = settings.mfa != .off && user.mfa.methods.contains(.sms)
+    return settings.recovery.contacts.first { contact in
+      user.attributes[contact] != nil && user.attributes.isVerified(contact)
+        && !(contact == .phone && isFactor)
     }
   }
 

@@ -28,6 +28,7 @@ extension MockPool {
     var body: JSONObject = ["UserConfirmed": false]
     if let contact { body["CodeDeliveryDetails"] = sendCode(.signUp, to: id, by: contact, &call) }
     body["UserSub"] = .string(users[id].sub)
+    body["Session"] = sessionForSignUp(of: id, to: client, &call).map(JSONValue.string)
     return .body(body)
   }
 
@@ -75,7 +76,10 @@ extension MockPool {
       user.signUpCodes.useUp()
       if let proved { user.attributes.setVerified(proved) }
     }
-    return .empty
+    var body: JSONObject = [:]
+    let session = sessionForConfirmation(of: id, by: proved, to: client, &call)
+    body["Session"] = session.map(JSONValue.string)
+    return .body(body)
   }
 
   /// Makes an address free to become this user's alias, by force where the call says so.

@@ -39,6 +39,26 @@ extension MockPool {
     // The signed-in user
     "GetUser": { pool, call throws(MockFault) in try pool.getUser(&call) },
     "DeleteUser": { pool, call throws(MockFault) in try pool.deleteUser(&call) },
+    // Second factors
+    "AssociateSoftwareToken": { pool, call throws(MockFault) in
+      try pool.associateSoftwareToken(&call)
+    },
+    "VerifySoftwareToken": { pool, call throws(MockFault) in
+      try pool.verifySoftwareToken(&call)
+    },
+    "SetUserMFAPreference": { pool, call throws(MockFault) in
+      try pool.setUserMFAPreference(&call)
+    },
+    "AdminSetUserMFAPreference": { pool, call throws(MockFault) in
+      try pool.adminSetUserMFAPreference(call)
+    },
+    "SetUserSettings": { pool, call throws(MockFault) in try pool.setUserSettings(&call) },
+    "AdminSetUserSettings": { pool, call throws(MockFault) in
+      try pool.adminSetUserSettings(call)
+    },
+    "GetUserAuthFactors": { pool, call throws(MockFault) in
+      try pool.getUserAuthFactors(&call)
+    },
     "ChangePassword": { pool, call throws(MockFault) in try pool.changePassword(&call) },
     // Users, by an administrator
     "AdminCreateUser": { pool, call throws(MockFault) in try pool.adminCreateUser(&call) },
@@ -55,6 +75,9 @@ extension MockPool {
     "AdminDeleteUser": { pool, call throws(MockFault) in try pool.adminDeleteUser(call) },
     "AdminUpdateUserAttributes": { pool, call throws(MockFault) in
       try pool.adminUpdateUserAttributes(&call)
+    },
+    "AdminDeleteUserAttributes": { pool, call throws(MockFault) in
+      try pool.adminDeleteUserAttributes(call)
     },
     "AdminUserGlobalSignOut": { pool, call throws(MockFault) in
       try pool.adminUserGlobalSignOut(call)

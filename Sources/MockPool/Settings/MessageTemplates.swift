@@ -7,6 +7,9 @@ struct MessageTemplates: Hashable, Sendable {
   let verification: Template
   let invitation: Template
 
+  /// Codes at sign-in.
+  let authentication: Template
+
   /// Whether verification e-mails hold a link instead of a code.
   let emailsHoldLinks: Bool
 
@@ -18,8 +21,8 @@ struct MessageTemplates: Hashable, Sendable {
 }
 
 extension MessageTemplates {
-  /// Reads a description as DescribeUserPool gives it.
-  init(_ pool: JSONObject) {
+  /// Reads a description as DescribeUserPool gives it, and the MFA settings beside it.
+  init(_ pool: JSONObject, mfa: JSONObject) {
     let email = pool["EmailConfiguration"]
     sender =
       email?["From"]?.string ?? MessageTemplates.address(inARN: email?["SourceArn"]?.string)
@@ -39,6 +42,20 @@ extension MessageTemplates {
       subject: invite?["EmailSubject"]?.string ?? "Your temporary password",
       email: Wording(invite?["EmailMessage"]?.string ?? words, isHTML: true, showsName: true),
       sms: Wording(invite?["SMSMessage"]?.string ?? words, isHTML: false, showsName: true)
+    )
+    authentication = MessageTemplates.authentication(pool, mfa: mfa)
+  }
+
+  /// «unconfirmed» for the words of an e-mail that nobody has set; the SMS's are the console's.
+  private static func authentication(_ pool: JSONObject, mfa: JSONObject) -> Template {
+    let email = mfa["EmailMfaConfiguration"]
+    let sms =
+      mfa["SmsMfaConfiguration"]?["SmsAuthenticationMessage"] ?? pool["SmsAuthenticationMessage"]
+    let words = "Your authentication code is {####}. "
+    return Template(
+      subject: email?["Subject"]?.string ?? "Your authentication code",
+      email: Wording(email?["Message"]?.string ?? words, isHTML: true, showsName: false),
+      sms: Wording(sms?.string ?? words, isHTML: false, showsName: false)
     )
   }
 

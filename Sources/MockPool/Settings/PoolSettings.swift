@@ -15,6 +15,9 @@ struct PoolSettings: Hashable, Sendable {
   let allowsSelfSignUp: Bool
   let recovery: Recovery
   let mfa: MFAMode
+
+  /// The second factors that the pool has switched on, in the service's order.
+  let mfaMethods: [MFAMethod]
   let firstFactors: Set<String>
   let tracksDevices: Bool
 
@@ -37,6 +40,13 @@ struct PoolSettings: Hashable, Sendable {
       case .administratorOnly: []
       }
     }
+
+    /// The contact that a reset is sent to first, and that cannot be a second factor therefore.
+    ///
+    /// Without the setting none is excluded: recovery then gives way to MFA (API reference).
+    var primary: Contact? {
+      if case .contacts(let contacts) = self { contacts.first } else { nil }
+    }
   }
 
   enum MFAMode: String, Hashable, Sendable {
@@ -47,8 +57,8 @@ struct PoolSettings: Hashable, Sendable {
 }
 
 extension PoolSettings {
-  /// Reads a description as DescribeUserPool gives it.
-  init(_ pool: JSONObject) {
+  /// Reads a description as DescribeUserPool gives it, and the answer of GetUserPoolMfaConfig.
+  init(_ pool: JSONObject, mfa configuration: JSONObject) {
     let policies = pool["Policies"]
     passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
     let attributes = (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)
@@ -64,6 +74,7 @@ extension PoolSettings {
     allowsSelfSignUp = !(creation?["AllowAdminCreateUserOnly"]?.bool ?? false)
     recovery = Recovery(pool["AccountRecoverySetting"])
     mfa = pool["MfaConfiguration"]?.string.flatMap(MFAMode.init) ?? .off
+    mfaMethods = MFAMethod.allCases.filter { $0.isOn(in: configuration) }
     let factors = policies?["SignInPolicy"]?["AllowedFirstAuthFactors"]?.array ?? []
     firstFactors = Set(factors.compactMap(\.string))
     tracksDevices = pool["DeviceConfiguration"] != nil
@@ -72,7 +83,7 @@ extension PoolSettings {
       updates?.strings("AttributesRequireVerificationBeforeUpdate") ?? []
     )
     triggers = Set(pool["LambdaConfig"]?.object?.keys ?? [])
-    messages = MessageTemplates(pool)
+    messages = MessageTemplates(pool, mfa: configuration)
   }
 
   /// Whether a user can sign in with a code alone, so that users need no password.
@@ -80,6 +91,18 @@ extension PoolSettings {
 
   /// Whether the service names users by their sub because their addresses are what they type.
   var usernamesAreSubs: Bool { !usernameContacts.isEmpty }
+}
+
+extension MFAMethod {
+  /// Whether an answer of GetUserPoolMfaConfig has the method switched on.
+  fileprivate func isOn(in configuration: JSONObject) -> Bool {
+    switch self {
+    case .sms: configuration["SmsMfaConfiguration"] != nil
+    case .softwareToken:
+      configuration["SoftwareTokenMfaConfiguration"]?["Enabled"]?.bool ?? false
+    case .email: configuration["EmailMfaConfiguration"] != nil
+    }
+  }
 }
 
 extension PoolSettings.Recovery {

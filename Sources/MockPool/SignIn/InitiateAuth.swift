@@ -9,59 +9,60 @@ enum SignInParty: Hashable, Sendable {
 extension MockPool {
   mutating func initiateAuth(_ call: inout Call, by party: SignInParty) throws(MockFault) -> Answer
   {
+    let client = try client(for: call)
+    let name = call.required("AuthFlow")
+    guard let flow = SignInFlow(name) else { throw .flowNotSupported }
     let attempt = SignInAttempt(
-      client: try client(for: call),
+      client: client,
       party: party,
-      flow: call.required("AuthFlow"),
+      flow: flow,
+      flowName: name,
       parameters: call.input["AuthParameters"]?.object ?? [:]
     )
-    switch attempt.flow {
-    case "REFRESH_TOKEN_AUTH", "REFRESH_TOKEN": return try refresh(attempt, &call)
-    case "USER_SRP_AUTH": return try startSRP(attempt, &call)
-    case "USER_PASSWORD_AUTH" where party == .client:
-      return try signIn(attempt, allowedBy: .password, &call)
-    case "ADMIN_USER_PASSWORD_AUTH" where party == .administrator,
-      "ADMIN_NO_SRP_AUTH" where party == .administrator:
-      return try signIn(attempt, allowedBy: .adminPassword, &call)
-    case "CUSTOM_AUTH":
-      _ = try attempt.username(allowedBy: .custom)
+    switch (flow, party) {
+    case (.refresh, _): return try refresh(attempt, &call)
+    case (.srp, _): return try startSRP(attempt, &call)
+    case (.password, .client), (.adminPassword, .administrator):
+      return try startWithPassword(attempt, &call)
+    case (.custom, _):
+      _ = try attempt.username()
       try requireNo(trigger: "DefineAuthChallenge", "CreateAuthChallenge")
       throw .noCustomChallenge
-    case "USER_AUTH":
-      _ = try attempt.username(allowedBy: .choice)
-      throw .notImplemented("the USER_AUTH flow")
-    default: throw .flowNotSupported
+    case (.choice, _): return try startChoice(attempt, &call)
+    case (.password, .administrator), (.adminPassword, .client): throw .flowNotSupported
     }
   }
 
   /// USER_PASSWORD_AUTH and its administrator's twin.
-  ///
-  /// Disabled is told before unconfirmed, and that before the password, right or wrong (measured).
-  private mutating func signIn(
+  private mutating func startWithPassword(
     _ attempt: SignInAttempt,
-    allowedBy permission: ClientSettings.Flow,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    let username = try attempt.username(allowedBy: permission)
+    let username = try attempt.username()
     let password = try attempt.parameter("PASSWORD")
-    guard let id = findForSignIn(username) else {
+    guard let user = findForSignIn(username) else {
       try requireNo(trigger: "UserMigration")
       throw attempt.client.unknownUserAtSignIn
     }
+    return try prove(password, of: signIn(of: user, by: attempt.flow, to: attempt.client), &call)
+  }
+
+  /// Judges a password that came in plain.
+  ///
+  /// Disabled is told before unconfirmed, and that before the password, right or wrong (measured).
+  mutating func prove(
+    _ password: String,
+    of signIn: SignIn,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let id = signIn.user
     try requireSignInOpen(to: id)
     guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
     guard users[id].password?.matches(password) ?? false else {
       users[id].lock.fail(at: call.now)
       throw .wrongPassword
     }
-    return try admit(id, to: attempt.client, &call)
-  }
-
-  /// Refuses users who may not even try their password.
-  func requireSignInOpen(to id: UserTable.ID) throws(MockFault) {
-    guard users[id].isEnabled else { throw .disabled }
-    guard users[id].status != .unconfirmed else { throw .notConfirmed }
-    try requireNo(trigger: "PreAuthentication")
+    return try admit(signIn, &call)
   }
 }
 
@@ -69,7 +70,10 @@ extension MockPool {
 struct SignInAttempt: Sendable {
   let client: ClientSettings
   let party: SignInParty
-  let flow: String
+  let flow: SignInFlow
+
+  /// The flow as the caller spells it.
+  let flowName: String
   let parameters: JSONObject
 
   /// A parameter of the flow that must be there.
@@ -81,15 +85,30 @@ struct SignInAttempt: Sendable {
   }
 
   /// `USERNAME`, once the secret hash is right and the client allows the flow.
-  func username(allowedBy permission: ClientSettings.Flow) throws(MockFault) -> String {
+  func username() throws(MockFault) -> String {
     let username = try parameter("USERNAME")
     try client.requireHash(parameters["SECRET_HASH"]?.string, of: username)
-    try require(permission)
+    try requireAllowed()
     return username
   }
 
-  func require(_ permission: ClientSettings.Flow) throws(MockFault) {
-    guard !client.flows.contains(permission) else { return }
-    throw party == .administrator ? .adminFlowNotEnabled : .flowNotEnabled(flow)
+  /// Refuses a flow that the client's ExplicitAuthFlows leave out.
+  func requireAllowed() throws(MockFault) {
+    guard !client.flows.contains(flow.permission) else { return }
+    throw party == .administrator ? .adminFlowNotEnabled : .flowNotEnabled(flowName)
+  }
+}
+
+extension SignInFlow {
+  /// What a client needs in its ExplicitAuthFlows.
+  fileprivate var permission: ClientSettings.Flow {
+    switch self {
+    case .srp: .srp
+    case .password: .password
+    case .adminPassword: .adminPassword
+    case .choice: .choice
+    case .custom: .custom
+    case .refresh: .refresh
+    }
   }
 }

@@ -9,14 +9,10 @@ extension MockPool {
   /// Asks a user with a temporary password for a lasting one.
   ///
   /// Both parameters are JSON inside a text; the sub and what the client may not read stay out.
-  mutating func challengeForNewPassword(
-    _ id: UserTable.ID,
-    of client: ClientSettings,
-    _ call: inout Call
-  ) -> Answer {
-    let user = users[id]
+  mutating func challengeForNewPassword(_ signIn: SignIn, _ call: inout Call) -> Answer {
+    let user = users[signIn.user]
     let known = user.attributes.elements
-      .filter { client.readable.covers($0.name) }
+      .filter { signIn.client.readable.covers($0.name) }
       .map { ($0.name, JSONValue.string($0.value)) }
     let missing = missingAttributes(of: user).map {
       JSONValue.string(NewPasswordChallenge.prefix + $0)
@@ -26,33 +22,25 @@ extension MockPool {
       "requiredAttributes": .string(JSONValue.array(missing).text()),
       "userAttributes": .string(JSONValue.object(JSONObject(known)).text()),
     ]
-    return .body([
-      "ChallengeName": .string(ChallengeSession.Challenge.newPassword.rawValue),
-      "Session": .string(openSession(.newPassword, for: id, of: client, &call)),
-      "ChallengeParameters": .object(parameters),
-    ])
+    return ask(.newPassword, parameters, of: signIn, &call)
   }
 
   /// A refused answer leaves the session open («unconfirmed»; a wrong code does so on real pools).
   mutating func answerNewPassword(
-    _ responses: ChallengeResponses,
-    _ username: String,
-    _ client: ClientSettings,
+    _ answer: ChallengeAnswer,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    guard let session = call.text("Session") else { throw .missingParameter("Session") }
-    let id = try user(ofSession: session, .newPassword, named: username, of: client, at: call.now)
+    let id = answer.signIn.user
     // «unconfirmed»: the words for a session whose temporary password has meanwhile been replaced.
-    guard case .forceChangePassword = users[id].status else { throw .invalidSession }
-    let password = try responses.required("NEW_PASSWORD")
-    let attributes = responses.attributes
-    try requireAcceptable(attributes, for: id, of: client)
+    guard users[id].status.hasTemporaryPassword else { throw .invalidSession }
+    let password = try answer.responses.required("NEW_PASSWORD")
+    let attributes = answer.responses.attributes
+    try requireAcceptable(attributes, for: id, of: answer.signIn.client)
     try requireNew(password, for: id)
-    try requireNoSecondFactor()
-    sessions[session]?.isUsed = true
+    use(session: answer.session)
     change(id, at: call.now) { $0.attributes.write(attributes) }
     setPassword(password, of: id, .confirmed, &call)
-    return issueTokens(to: id, of: client, &call)
+    return try askForSecondFactor(answer.signIn, &call)
   }
 
   /// Checks the attributes that come with a new password: all that were asked for, none twice.

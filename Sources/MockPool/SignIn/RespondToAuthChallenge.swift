@@ -8,18 +8,51 @@ extension MockPool {
     if responses.isEmpty { throw .noChallengeResponses }
     let username = try responses.required("USERNAME")
     try client.requireHash(responses["SECRET_HASH"], of: username)
-    switch call.required("ChallengeName") {
-    case "PASSWORD_VERIFIER": return try answerSRP(responses, username, client, &call)
-    case "NEW_PASSWORD_REQUIRED":
-      return try answerNewPassword(responses, username, client, &call)
-    case let name: throw .notImplemented("the \(name) challenge")
+    if call.required("ChallengeName") == "PASSWORD_VERIFIER" {
+      return try answerSRP(responses, username, client, &call)
+    }
+    guard let text = call.text("Session") else { throw .missingParameter("Session") }
+    let session = try session(text, at: call.now)
+    guard session.challenge.takes(call.required("ChallengeName")) else { throw .invalidSession }
+    if session.progress.sub.isEmpty {
+      return try refuseSimulated(session, responses, username, client, &call)
+    }
+    let answer = ChallengeAnswer(
+      session: text,
+      signIn: try signIn(session, named: username, of: client),
+      responses: responses
+    )
+    return try judge(answer, to: session.challenge, &call)
+  }
+
+  private mutating func judge(
+    _ answer: ChallengeAnswer,
+    to challenge: Challenge,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    switch challenge {
+    case .newPassword: try answerNewPassword(answer, &call)
+    case .code(let code): try answerCode(code, answer, &call)
+    case .softwareToken: try answerSoftwareToken(answer, &call)
+    case .selectMFAType(let methods): try answerMFASelection(methods, answer, &call)
+    case .mfaSetup(let setup): try answerMFASetup(setup, answer, &call)
+    case .selectFactor(let factors): try answerSelection(factors, answer, &call)
+    case .signedUp, .confirmed: throw .invalidSession
     }
   }
 }
 
+/// An answer to a challenge, with the sign-in that it belongs to.
+struct ChallengeAnswer: Sendable {
+  /// The Session under which it came.
+  let session: String
+  let signIn: SignIn
+  let responses: ChallengeResponses
+}
+
 /// The answers to a challenge, by the service's keys.
 struct ChallengeResponses: Sendable {
-  private let members: JSONObject
+  let members: JSONObject
 
   init(_ members: JSONObject) { self.members = members }
 

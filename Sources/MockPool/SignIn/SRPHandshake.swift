@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// What is known of an SRP sign-in when it starts.
 struct SRPStart: Hashable, Sendable {
-  let clientID: String
+  let progress: SignInProgress
   let clientValue: String
   let secretBlock: String
   let expires: Date
@@ -13,7 +13,6 @@ struct SRPStart: Hashable, Sendable {
 struct SRPChallenge: Hashable, Sendable {
   let start: SRPStart
   let poolName: String
-  let sub: String
   let username: String
   let password: Password
   let ephemeral: [UInt8]
@@ -29,9 +28,6 @@ struct SRPChallenge: Hashable, Sendable {
 /// A challenge as the pool keeps it for the answer, which may come more than once.
 struct SRPHandshake: Hashable, Sendable {
   let start: SRPStart
-
-  /// Blank for a user who does not exist.
-  let sub: String
   let username: String
   let salt: [UInt8]
   let shownSalt: String
@@ -41,7 +37,6 @@ struct SRPHandshake: Hashable, Sendable {
 
   fileprivate init(_ challenge: SRPChallenge, _ verifier: SRPVerifier, _ server: SRPServer) {
     start = challenge.start
-    sub = challenge.sub
     username = challenge.username
     salt = challenge.password.salt
     shownSalt = verifier.salt
@@ -53,7 +48,6 @@ struct SRPHandshake: Hashable, Sendable {
   /// A challenge without a password behind it.
   init(start: SRPStart, username: String, salt: [UInt8], publicValue: String) {
     self.start = start
-    self.sub = ""
     self.username = username
     self.salt = salt
     shownSalt = Hex.encode(salt)
@@ -82,8 +76,7 @@ struct SRPProof: Hashable, Sendable {
         timestamp: timestamp
       )
     return SRPVerdict(
-      sub: handshake.sub,
-      clientID: handshake.start.clientID,
+      progress: handshake.start.progress,
       isAccepted: isAccepted ?? false
     )
   }
@@ -91,7 +84,6 @@ struct SRPProof: Hashable, Sendable {
 
 /// Whether an answer proved the password, and for whom.
 struct SRPVerdict: Hashable, Sendable {
-  let sub: String
-  let clientID: String
+  let progress: SignInProgress
   let isAccepted: Bool
 }

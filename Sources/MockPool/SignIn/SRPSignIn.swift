@@ -9,39 +9,66 @@ extension MockPool {
 
   /// A missing user is told here, or for a client that hides users only after the proof.
   mutating func startSRP(_ attempt: SignInAttempt, _ call: inout Call) throws(MockFault) -> Answer {
-    let username = try attempt.username(allowedBy: .srp)
+    let username = try attempt.username()
     let clientValue = try attempt.parameter("SRP_A")
-    let digits = "0123456789abcdefABCDEF".utf8
-    guard clientValue.utf8.allSatisfy(digits.contains) else {
-      throw .notHexadecimal(srpA: clientValue)
-    }
-    let start = SRPStart(
-      clientID: attempt.client.id,
-      clientValue: clientValue,
-      secretBlock: Base64.encode(call.random.bytes(192)),
-      expires: call.now.addingTimeInterval(Double(attempt.client.sessionSeconds))
-    )
-    guard let id = findForSignIn(username) else {
+    guard let user = findForSignIn(username) else {
+      try requireHexadecimal(clientValue)
       guard attempt.client.hidesUserExistence else { throw .noSuchUser }
-      return simulate(start, for: username, &call)
+      let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: attempt.flow)
+      let given = ChallengeResponses(attempt.parameters)
+      return try simulateProof(progress, given, username, attempt.client, &call)
     }
-    guard let password = users[id].password else { return simulate(start, for: username, &call) }
+    let signIn = signIn(of: user, by: attempt.flow, to: attempt.client)
+    return try challengeForProof(clientValue, of: signIn, &call)
+  }
+
+  /// Asks for a proof of the password, in whatever flow.
+  mutating func challengeForProof(
+    _ clientValue: String,
+    of signIn: SignIn,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    try requireHexadecimal(clientValue)
+    let user = users[signIn.user]
+    let start = start(signIn.progress, clientValue, of: signIn.client, &call)
+    guard let password = user.password else { return simulate(start, for: user.username, &call) }
     let challenge = SRPChallenge(
       start: start,
       poolName: poolName,
-      sub: users[id].sub,
-      username: users[id].username,
+      username: user.username,
       password: password,
       ephemeral: [1] + call.random.bytes(31)
     )
     return .pending(.challenge(challenge))
   }
 
+  private func start(
+    _ progress: SignInProgress,
+    _ clientValue: String,
+    of client: ClientSettings,
+    _ call: inout Call
+  ) -> SRPStart {
+    SRPStart(
+      progress: progress,
+      clientValue: clientValue,
+      secretBlock: Base64.encode(call.random.bytes(192)),
+      expires: call.now.addingTimeInterval(Double(client.sessionSeconds))
+    )
+  }
+
+  private func requireHexadecimal(_ clientValue: String) throws(MockFault) {
+    let digits = "0123456789abcdefABCDEF".utf8
+    guard clientValue.utf8.allSatisfy(digits.contains) else {
+      throw .notHexadecimal(srpA: clientValue)
+    }
+  }
+
   /// Keeps a challenge until it is answered, and shows it.
   ///
   /// It has no Session (measured): the secret block is its handle.
   mutating func issue(_ handshake: SRPHandshake, _ call: inout Call) -> Answer {
-    if let id = users.find(sub: handshake.sub), users[id].password?.salt == handshake.salt {
+    let sub = handshake.start.progress.sub
+    if let id = users.find(sub: sub), users[id].password?.salt == handshake.salt {
       users[id].password?.verifier = handshake.verifier
     }
     let start = handshake.start
@@ -54,6 +81,19 @@ extension MockPool {
         "USER_ID_FOR_SRP": .string(handshake.username),
       ],
     ])
+  }
+
+  /// Asks a user who does not exist for a proof.
+  mutating func simulateProof(
+    _ progress: SignInProgress,
+    _ given: ChallengeResponses,
+    _ username: String,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let clientValue = try given.required("SRP_A")
+    try requireHexadecimal(clientValue)
+    return simulate(start(progress, clientValue, of: client, &call), for: username, &call)
   }
 
   /// A challenge that nobody can answer, with a salt and a user id that stay the same for the name.
@@ -90,8 +130,8 @@ extension MockPool {
     guard SRPTimestamp.canonical(timestamp) != nil else { throw .badTimestamp }
     guard Base64.decode(signature) != nil else { throw .badSignature }
     // «unconfirmed»: that an answer too late is refused in these words.
-    guard let handshake = handshakes[secretBlock], handshake.start.clientID == client.id,
-      call.now < handshake.start.expires, let id = users.find(sub: handshake.sub),
+    guard let handshake = handshakes[secretBlock], handshake.start.progress.clientID == client.id,
+      call.now < handshake.start.expires, let id = users.find(sub: handshake.start.progress.sub),
       find(username) == id, users[id].password?.salt == handshake.salt
     else { throw .wrongPassword }
     try requireSignInOpen(to: id)
@@ -107,16 +147,14 @@ extension MockPool {
 
   /// Goes on after a proof has been judged, in a pool that may have changed meanwhile.
   mutating func conclude(_ verdict: SRPVerdict, _ call: inout Call) throws(MockFault) -> Answer {
-    guard let client = clients[verdict.clientID]?.settings else {
-      throw .noSuchClient(verdict.clientID)
-    }
-    guard let id = users.find(sub: verdict.sub) else { throw client.unknownUserAtSignIn }
+    let signIn = try signIn(resuming: verdict.progress)
+    let id = signIn.user
     try requireSignInOpen(to: id)
     guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
     guard verdict.isAccepted else {
       users[id].lock.fail(at: call.now)
       throw .wrongPassword
     }
-    return try admit(id, to: client, &call)
+    return try admit(signIn, &call)
   }
 }

@@ -19,6 +19,7 @@ struct AttemptLog: Hashable, Sendable {
 /// What the service lets a user do only so often in an hour.
 enum LimitedAction: Hashable, Sendable {
   case confirmSignUp, resendConfirmationCode, forgotPassword, confirmForgotPassword, changePassword
+  case getUserAttributeVerificationCode, verifyUserAttribute
 
   /// From the developer guide's table of limits.
   ///
@@ -26,8 +27,8 @@ enum LimitedAction: Hashable, Sendable {
   /// ForgotPassword has a limit, but no number is published («unconfirmed»; its page says 5 to 20).
   var hourlyLimit: Int {
     switch self {
-    case .confirmSignUp: 15
-    case .resendConfirmationCode, .changePassword: 5
+    case .confirmSignUp, .verifyUserAttribute: 15
+    case .resendConfirmationCode, .changePassword, .getUserAttributeVerificationCode: 5
     case .forgotPassword, .confirmForgotPassword: 20
     }
   }

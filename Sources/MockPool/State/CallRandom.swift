@@ -45,10 +45,11 @@ extension CallRandom {
     return bytes
   }
 
-  /// Six decimal digits, leading zeros included.
-  mutating func code() -> String {
-    let digits = String(Int.random(in: 0..<1_000_000, using: &self))
-    return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+  /// Decimal digits, leading zeros included.
+  mutating func code(digits length: Int = 6) -> String {
+    let limit = (0..<length).reduce(1) { power, _ in power * 10 }
+    let digits = String(Int.random(in: 0..<limit, using: &self))
+    return String(repeating: "0", count: length - digits.utf8.count) + digits
   }
 
   /// A UUID-shaped text of random digits; the service's subs do not mark themselves as version 4 either.

@@ -2,13 +2,45 @@ import FoundationEssentials
 
 /// A sign-in that waits for the answer to a challenge, under its Session.
 struct ChallengeSession: Hashable, Sendable {
-  let challenge: Challenge
-  let sub: String
-  let clientID: String
+  var challenge: Challenge
+  let progress: SignInProgress
   let expires: Date
   var isUsed = false
+}
 
-  enum Challenge: String, Hashable, Sendable {
-    case newPassword = "NEW_PASSWORD_REQUIRED"
+/// What a Session waits for, with what the pool must remember to judge the answer.
+enum Challenge: Hashable, Sendable {
+  case newPassword
+  case code(SignInCode)
+  case softwareToken
+  case selectMFAType([MFAMethod])
+  case mfaSetup(MFASetup)
+  case selectFactor([FirstFactor])
+
+  /// No challenge on the wire: a user who has just signed up may sign in without one.
+  case signedUp
+
+  /// The same, once the sign-up is confirmed.
+  case confirmed
+
+  /// The service's `ChallengeName`; nil for a Session that no challenge came with.
+  var name: String? {
+    switch self {
+    case .newPassword: "NEW_PASSWORD_REQUIRED"
+    case .code(let code): code.kind.challengeName
+    case .softwareToken: MFAMethod.softwareToken.rawValue
+    case .selectMFAType: "SELECT_MFA_TYPE"
+    case .mfaSetup: "MFA_SETUP"
+    case .selectFactor: "SELECT_CHALLENGE"
+    case .signedUp, .confirmed: nil
+    }
+  }
+
+  /// Whether an answer under this name can be an answer to it; a factor may be chosen by its own name too.
+  func takes(_ name: String) -> Bool {
+    switch self {
+    case .selectFactor: name == self.name || FirstFactor(rawValue: name)?.isPassword == true
+    default: name == self.name
+    }
   }
 }

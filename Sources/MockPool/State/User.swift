@@ -22,6 +22,7 @@ struct User: Sendable {
   var phoneCodes = IssuedCodes()
   var attempts = AttemptLog()
   var lock = PasswordLock()
+  var mfa = UserMFA()
 
   /// Numbers of the user's groups, some of which may be gone.
   var groups: [Int] = []

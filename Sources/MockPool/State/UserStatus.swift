@@ -8,6 +8,8 @@ enum UserStatus: Hashable, Sendable {
   case forceChangePassword(until: Date)
   case resetRequired
 
+  var hasTemporaryPassword: Bool { if case .forceChangePassword = self { true } else { false } }
+
   /// The service's `UserStatus`.
   var name: String {
     switch self {

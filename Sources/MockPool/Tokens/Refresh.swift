@@ -6,7 +6,7 @@ extension MockPool {
   /// The token is judged before the secret hash (measured), which is over the real user name.
   mutating func refresh(_ attempt: SignInAttempt, _ call: inout Call) throws(MockFault) -> Answer {
     let client = attempt.client
-    try attempt.require(.refresh)
+    try attempt.requireAllowed()
     if client.rotation != nil { throw .rotationNeedsItsOperation }
     let token = try attempt.parameter("REFRESH_TOKEN")
     let (grant, id) = try grant(of: token, for: client, at: call.now)

@@ -1,0 +1,78 @@
+// What is said of codes at sign-in, second factors and software tokens.
+extension MockFault {
+  /// Seen for SMS_MFA and EMAIL_OTP on a real pool.
+  static let wrongSignInCode = MockFault(
+    type: "CodeMismatchException",
+    message: "Invalid code or auth state for the user."
+  )
+
+  static let wrongSoftwareTokenCode = MockFault(
+    type: "CodeMismatchException",
+    message: "Invalid code received for user"
+  )
+
+  static let usedSoftwareTokenCode = MockFault(
+    type: "ExpiredCodeException",
+    message: "Your software token has already been used once."
+  )
+
+  /// VerifySoftwareToken's refusal; others have just `Code mismatch`.
+  static func setupFault(_ verdict: SoftwareToken.Verdict) -> MockFault {
+    if verdict == .used { return usedSoftwareTokenCode }
+    return MockFault(
+      type: "EnableSoftwareTokenMFAException",
+      message: "Code mismatch and fail enable Software Token MFA"
+    )
+  }
+
+  static let softwareTokensOff = softwareTokenNotFound(
+    "Software Token MFA has not been enabled by the userPool"
+  )
+
+  /// A user whose token went away during the sign-in.
+  static let softwareTokenMissing = softwareTokenNotFound(
+    "Software Token MFA does not exist for the user."
+  )
+
+  private static func softwareTokenNotFound(_ message: String) -> MockFault {
+    MockFault(type: "SoftwareTokenMFANotFoundException", message: message)
+  }
+
+  /// «unconfirmed»: VerifySoftwareToken without AssociateSoftwareToken before it.
+  static let noSoftwareToken = invalidParameter("User has not set up software token mfa")
+  static let noTokenAssociated = invalidParameter("User has not set up software token mfa")
+  static let tokenNotVerified = invalidParameter("User has not verified software token mfa")
+
+  /// «unconfirmed»: neither of the two was given.
+  static let tokenOrSessionRequired = invalidParameter(
+    "Either AccessToken or Session must be provided"
+  )
+
+  /// «unconfirmed»: only the exception's type was seen.
+  static let severalPreferredFactors = invalidParameter(
+    "Only one MFA method can be set as preferred"
+  )
+
+  /// «unconfirmed»: a method that the pool's MFA configuration leaves out.
+  static func factorOff(_ method: MFAMethod) -> MockFault {
+    invalidParameter("\(method.rawValue) is not enabled for the user pool")
+  }
+
+  /// «unconfirmed»: a method whose address the user lacks.
+  static func noDeliveryFor(_ method: MFAMethod) -> MockFault {
+    invalidParameter("User does not have delivery config set to turn on \(method.rawValue)")
+  }
+
+  /// «unconfirmed»: MFA is required, and the only address is the one that recovers passwords.
+  static let noSecondFactorPossible = invalidParameter(
+    "No MFA method is available for the user"
+  )
+
+  /// «unconfirmed»: a choice that was not on the list.
+  static func factorNotAvailable(_ name: String) -> MockFault {
+    invalidParameter("The challenge \(name) is not available for the user")
+  }
+
+  /// «unconfirmed»: USER_AUTH for a user who has none of the pool's factors.
+  static let noFirstFactor = invalidParameter("No challenge is available for the user")
+}

@@ -1,0 +1,99 @@
+import JSON
+
+// How given attributes replace a user's, whoever gives them.
+extension MockPool {
+  /// Writes attributes that are known to be allowed and sends codes to new addresses; gives a
+  /// `CodeDeliveryDetails` for each.
+  ///
+  /// Where the pool verifies before it updates, the old address stays until the code is given.
+  mutating func update(
+    _ id: UserTable.ID,
+    with given: AttributeList,
+    _ call: inout Call
+  ) throws(MockFault) -> [JSONValue] {
+    let unproved = Contact.allCases.filter { needsProof($0, in: given, of: id) }
+    for contact in unproved { try requireDeliverable(contact) }
+    var written = given
+    for contact in unproved where settings.verifiedBeforeUpdate.contains(contact) {
+      written[contact] = nil
+    }
+    change(id, at: call.now) { $0.attributes.write(written) }
+    return unproved.map { contact in
+      sendCode(.updateAttribute, to: id, by: contact, at: given[contact], &call)
+    }
+  }
+
+  /// Whether a new address is to be proved by a code, which an administrator can spare the user.
+  private func needsProof(
+    _ contact: Contact,
+    in given: AttributeList,
+    of id: UserTable.ID
+  ) -> Bool {
+    guard let value = given[contact], !value.isEmpty, value != users[id].attributes[contact],
+      !given.isVerified(contact)
+    else { return false }
+    let isAuto = settings.autoVerified.contains(contact) && given[contact.verifiedName] == nil
+    return settings.verifiedBeforeUpdate.contains(contact) || isAuto
+  }
+
+  /// Refuses attributes that may not be changed so, and addresses that are other users' names.
+  func requireUpdatable(_ given: AttributeList, for id: UserTable.ID) throws(MockFault) {
+    for attribute in given.elements { try requireChangeable(attribute, of: id) }
+    for contact in Contact.allCases { try requireOwnable(contact, in: given, for: id) }
+    try requireFreePreferredUsername(given, for: id)
+  }
+
+  private func requireChangeable(
+    _ attribute: AttributeList.Element,
+    of id: UserTable.ID
+  ) throws(MockFault) {
+    guard let schema = settings.schema[attribute.name] else { return }
+    if attribute.value.isEmpty, schema.isRequired {
+      throw .requiredAttributeDeleted(attribute.name)
+    }
+    // «unconfirmed»: that an immutable attribute without a value may be set once.
+    if !schema.isMutable, let old = users[id].attributes[attribute.name], old != attribute.value {
+      throw .attributeCannotBeUpdated
+    }
+  }
+
+  private func requireOwnable(
+    _ contact: Contact,
+    in given: AttributeList,
+    for id: UserTable.ID
+  ) throws(MockFault) {
+    let isVerified = given.isVerified(contact)
+    guard let value = given[contact] ?? (isVerified ? users[id].attributes[contact] : nil) else {
+      return
+    }
+    try requireOwnable(contact, value, isVerified: isVerified, for: id)
+  }
+
+  /// Refuses an address that is already another user's name: an alias only once it is verified.
+  func requireOwnable(
+    _ contact: Contact,
+    _ value: String,
+    isVerified: Bool,
+    for id: UserTable.ID
+  ) throws(MockFault) {
+    let isAlias = settings.aliasContacts.contains(contact) && isVerified
+    guard settings.usernameContacts.contains(contact) || isAlias,
+      let owner = users.find(handle(contact, value)), owner != id
+    else { return }
+    throw .givenAliasExists(contact.rawValue)
+  }
+
+  /// Removes attributes by name; a required one cannot go.
+  mutating func deleteAttributes(
+    of id: UserTable.ID,
+    by writer: Writer,
+    _ call: Call
+  ) throws(MockFault) -> Answer {
+    var blank = AttributeList()
+    for name in call.input.strings("UserAttributeNames") { blank[name] = "" }
+    try requireConforming(blank, by: writer, complete: false)
+    for attribute in blank.elements { try requireChangeable(attribute, of: id) }
+    change(id, at: call.now) { $0.attributes.write(blank) }
+    return .empty
+  }
+}

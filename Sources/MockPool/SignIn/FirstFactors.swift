@@ -1,0 +1,133 @@
+import JSON
+
+/// What a user may begin a sign-in with in the USER_AUTH flow, in the order in which the service lists them.
+enum FirstFactor: String, Hashable, Sendable, CaseIterable {
+  case passwordSRP = "PASSWORD_SRP"
+  case password = "PASSWORD"
+  case emailOTP = "EMAIL_OTP"
+  case smsOTP = "SMS_OTP"
+
+  var isPassword: Bool { self == .password || self == .passwordSRP }
+
+  /// Where its code goes; nil for a factor without one.
+  var contact: Contact? {
+    switch self {
+    case .emailOTP: .email
+    case .smsOTP: .phone
+    case .password, .passwordSRP: nil
+    }
+  }
+
+  /// The factors that a code to a contact is.
+  static func code(to contact: Contact) -> FirstFactor {
+    switch contact {
+    case .email: .emailOTP
+    case .phone: .smsOTP
+    }
+  }
+}
+
+// MARK: - Which there are
+
+extension PoolSettings {
+  /// Whether the pool's sign-in policy has a factor; `PASSWORD` stands for both ways to prove one.
+  func offers(_ factor: FirstFactor) -> Bool {
+    factor.isPassword
+      ? firstFactors.isEmpty || firstFactors.contains("PASSWORD")
+      : firstFactors.contains(factor.rawValue)
+  }
+}
+
+extension MockPool {
+  /// What a user can begin with.
+  ///
+  /// Where MFA follows, or a temporary password is to be changed, only a password (developer guide;
+  /// a live run for the second).
+  func firstFactors(of id: UserTable.ID) -> [FirstFactor] {
+    let user = users[id]
+    let isPasswordOnly = needsSecondFactor(id) || user.status.hasTemporaryPassword
+    return FirstFactor.allCases.filter { factor in
+      guard settings.offers(factor), !isPasswordOnly || factor.isPassword else { return false }
+      if let contact = factor.contact { return user.attributes[contact] != nil }
+      return user.password != nil
+    }
+  }
+}
+
+// MARK: - USER_AUTH
+
+extension MockPool {
+  /// Starts a choice: straight to the preferred factor where the user has it, else with the list.
+  mutating func startChoice(
+    _ attempt: SignInAttempt,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let username = try attempt.username()
+    if call.text("Session") != nil { return try signInAfterSignUp(username, attempt, &call) }
+    guard let user = findForSignIn(username) else {
+      guard attempt.client.hidesUserExistence else { throw .noSuchUser }
+      return try simulateChoice(attempt, for: username, &call)
+    }
+    guard users[user].isEnabled else { throw .disabled }
+    let signIn = signIn(of: user, by: .choice, to: attempt.client)
+    let factors = firstFactors(of: user)
+    let preferred = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(FirstFactor.init)
+    let chosen = preferred.flatMap { factors.contains($0) ? $0 : nil } ?? factors.onlyCode
+    guard let chosen else {
+      // «unconfirmed»: the words where a user has nothing to sign in with.
+      guard !factors.isEmpty else { throw .noFirstFactor }
+      return ask(.selectFactor(factors), [:], available: factors, of: signIn, &call)
+    }
+    return try begin(chosen, factors, attempt.parameters, of: signIn, &call)
+  }
+
+  /// Begins with one factor.
+  mutating func begin(
+    _ factor: FirstFactor,
+    _ factors: [FirstFactor],
+    _ parameters: JSONObject,
+    of signIn: SignIn,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let given = ChallengeResponses(parameters)
+    switch factor {
+    case .password: return try prove(given.required("PASSWORD"), of: signIn, &call)
+    case .passwordSRP: return try challengeForProof(given.required("SRP_A"), of: signIn, &call)
+    case .emailOTP: return try askForCode(.emailOTP, factors, of: signIn, &call)
+    case .smsOTP: return try askForCode(.smsOTP, factors, of: signIn, &call)
+    }
+  }
+
+  /// The answer to SELECT_CHALLENGE, or to a password factor by its own name.
+  mutating func answerSelection(
+    _ factors: [FirstFactor],
+    _ answer: ChallengeAnswer,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let factor = try answer.responses.choice(among: factors, call)
+    let next = try begin(factor, factors, answer.responses.members, of: answer.signIn, &call)
+    use(session: answer.session)
+    return next
+  }
+}
+
+extension [FirstFactor] {
+  /// The one factor there is, if it is a code: the service does not ask for a choice of one (live run).
+  fileprivate var onlyCode: FirstFactor? {
+    count == 1 && first?.contact != nil ? first : nil
+  }
+}
+
+extension ChallengeResponses {
+  /// The factor that an answer chooses, by `ANSWER` or by the challenge's own name.
+  func choice(among factors: [FirstFactor], _ call: Call) throws(MockFault) -> FirstFactor {
+    if let factor = FirstFactor(rawValue: call.required("ChallengeName")), factors.contains(factor) {
+      return factor
+    }
+    let name = try required("ANSWER")
+    guard let factor = FirstFactor(rawValue: name), factors.contains(factor) else {
+      throw .factorNotAvailable(name)
+    }
+    return factor
+  }
+}

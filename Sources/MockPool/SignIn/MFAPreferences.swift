@@ -1,0 +1,99 @@
+import JSON
+
+// Which second factors a user has switched on, and what is shown of it.
+extension MockPool {
+  mutating func setUserMFAPreference(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    return try setMFAPreference(of: id, call)
+  }
+
+  mutating func adminSetUserMFAPreference(_ call: Call) throws(MockFault) -> Answer {
+    try setMFAPreference(of: try user(for: call), call)
+  }
+
+  /// Methods that a call leaves out stay as they are.
+  private mutating func setMFAPreference(
+    of id: UserTable.ID,
+    _ call: Call
+  ) throws(MockFault) -> Answer {
+    var mfa = users[id].mfa
+    var preferredCount = 0
+    for (method, member) in MockPool.preferenceMembers {
+      guard let given = call.input[member] else { continue }
+      let preference = MFAPreference(
+        isEnabled: given["Enabled"]?.bool ?? false,
+        isPreferred: given["PreferredMfa"]?.bool ?? false
+      )
+      if preference.isEnabled { try requireMFA(method, for: id) }
+      if preference.isPreferred { preferredCount += 1 }
+      mfa.set(method, preference)
+    }
+    if preferredCount > 1 { throw .severalPreferredFactors }
+    change(id, at: call.now) { $0.mfa = mfa }
+    return .empty
+  }
+
+  private static let preferenceMembers: [(MFAMethod, String)] = [
+    (.sms, "SMSMfaSettings"), (.softwareToken, "SoftwareTokenMfaSettings"),
+    (.email, "EmailMfaSettings"),
+  ]
+
+  /// Refuses a method that the pool lacks or for which the user lacks what it needs.
+  private func requireMFA(_ method: MFAMethod, for id: UserTable.ID) throws(MockFault) {
+    let user = users[id]
+    if let contact = method.contact {
+      guard settings.mfaMethods.contains(method) else { throw .factorOff(method) }
+      guard user.attributes[contact] != nil else { throw .noDeliveryFor(method) }
+    } else if user.mfa.token == nil {
+      throw user.mfa.pendingToken == nil ? .noTokenAssociated : .tokenNotVerified
+    }
+  }
+
+  /// SetUserSettings: the old way to switch SMS on and off, and nothing else.
+  mutating func setUserSettings(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    return try setSMSOption(of: id, call)
+  }
+
+  mutating func adminSetUserSettings(_ call: Call) throws(MockFault) -> Answer {
+    try setSMSOption(of: try user(for: call), call)
+  }
+
+  private mutating func setSMSOption(
+    of id: UserTable.ID,
+    _ call: Call
+  ) throws(MockFault) -> Answer {
+    let isEnabled = !(call.input["MFAOptions"]?.array ?? []).isEmpty
+    if isEnabled { try requireMFA(.sms, for: id) }
+    let preference = MFAPreference(isEnabled: isEnabled, isPreferred: false)
+    change(id, at: call.now) { $0.mfa.set(.sms, preference) }
+    return .empty
+  }
+
+  /// What a user can sign in with, by its own access token.
+  mutating func getUserAuthFactors(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    let user = users[id]
+    let factors = FirstFactor.allCases.filter { factor in
+      if let contact = factor.contact {
+        return settings.offers(factor) && user.attributes[contact] != nil
+      }
+      return factor == .password && user.password != nil
+    }
+    var body: JSONObject = ["Username": .string(user.username)]
+    body["ConfiguredUserAuthFactors"] = .array(factors.map { .string($0.rawValue) })
+    return .body(body.merging(user.mfa.shown))
+  }
+}
+
+extension UserMFA {
+  /// The members of GetUser and AdminGetUser; left out while a user has no method (measured).
+  var shown: JSONObject {
+    var shown: JSONObject = [:]
+    if let preferred { shown["PreferredMfaSetting"] = .string(preferred.rawValue) }
+    if !methods.isEmpty {
+      shown["UserMFASettingList"] = .array(methods.map { .string($0.rawValue) })
+    }
+    return shown
+  }
+}

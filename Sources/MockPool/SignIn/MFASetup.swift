@@ -1,0 +1,76 @@
+import JSON
+
+/// A second factor that is set up during a sign-in.
+struct MFASetup: Hashable, Sendable {
+  let methods: [MFAMethod]
+
+  /// The software token's part of it.
+  var token: Token = .none
+  private var failures = 0
+
+  enum Token: Hashable, Sendable {
+    case none
+    case associated(SoftwareToken)
+    case verified(SoftwareToken)
+  }
+
+  init(_ methods: [MFAMethod]) { self.methods = methods }
+
+  /// Counts a wrong code; true where it was the last that the session takes (seen on real pools: three).
+  mutating func fail() -> Bool {
+    failures += 1
+    return failures >= 3
+  }
+}
+
+extension MockPool {
+  /// Asks a user without a second factor to set one up.
+  mutating func askForSetup(
+    _ methods: [MFAMethod],
+    of signIn: SignIn,
+    _ call: inout Call
+  ) -> Answer {
+    let parameters: JSONObject = [
+      "MFAS_CAN_SETUP": methods.text,
+      "USER_ID_FOR_SRP": .string(users[signIn.user].username),
+    ]
+    return ask(.mfaSetup(MFASetup(methods)), parameters, of: signIn, &call)
+  }
+
+  /// The answer to MFA_SETUP: an address for codes, or nothing but the Session of a verified token.
+  ///
+  /// Amplify sends `EMAIL`, the developer guide writes `email`; any other answer burns the session
+  /// (seen on real pools). A verified token ends the sign-in (measured).
+  mutating func answerMFASetup(
+    _ setup: MFASetup,
+    _ answer: ChallengeAnswer,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    if let address = answer.responses["EMAIL"] ?? answer.responses["email"] {
+      return try setUpEmail(address, setup, answer, &call)
+    }
+    use(session: answer.session)
+    guard case .verified(let token) = setup.token else { throw .invalidSession }
+    change(answer.signIn.user, at: call.now) { user in
+      user.mfa.token = token
+      user.mfa.set(.softwareToken, MFAPreference(isEnabled: true, isPreferred: true))
+    }
+    return try complete(answer.signIn, &call)
+  }
+
+  private mutating func setUpEmail(
+    _ address: String,
+    _ setup: MFASetup,
+    _ answer: ChallengeAnswer,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    guard setup.methods.contains(.email) else {
+      throw .factorNotAvailable(MFAMethod.email.rawValue)
+    }
+    guard Contact.email.accepts(address) else { throw .invalidFormat(.email) }
+    try requireOwnable(.email, address, isVerified: true, for: answer.signIn.user)
+    let next = try askForCode(.mfaSetup, .email, address, of: answer.signIn, &call)
+    use(session: answer.session)
+    return next
+  }
+}

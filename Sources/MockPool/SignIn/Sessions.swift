@@ -1,0 +1,66 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+
+// How a Session is given out, found again and used up.
+extension MockPool {
+  /// Opens a session for a challenge; gives its Session, which is good for the client's `AuthSessionValidity` from now.
+  mutating func openSession(
+    _ challenge: Challenge,
+    for progress: SignInProgress,
+    of client: ClientSettings,
+    _ call: inout Call
+  ) -> String {
+    let text = SessionText.make(poolID: self.id, &call)
+    let expires = call.now.addingTimeInterval(Double(client.sessionSeconds))
+    let session = ChallengeSession(challenge: challenge, progress: progress, expires: expires)
+    sessions.insert(session, for: text, until: expires, at: call.now)
+    return text
+  }
+
+  /// Asks a challenge.
+  ///
+  /// `available` is the list of a choice of first factors.
+  mutating func ask(
+    _ challenge: Challenge,
+    _ parameters: JSONObject,
+    available: [FirstFactor]? = nil,
+    of signIn: SignIn,
+    _ call: inout Call
+  ) -> Answer {
+    var body: JSONObject = [:]
+    body["ChallengeName"] = challenge.name.map(JSONValue.string)
+    body["Session"] = .string(
+      openSession(challenge, for: signIn.progress, of: signIn.client, &call)
+    )
+    body["ChallengeParameters"] = .object(parameters)
+    if let available {
+      body["AvailableChallenges"] = .array(available.map { .string($0.rawValue) })
+    }
+    return .body(body)
+  }
+
+  /// The session of a call; throws what the service says of one that is unknown, used or too old.
+  func session(_ text: String, at now: Date) throws(MockFault) -> ChallengeSession {
+    guard let session = sessions[text] else { throw .invalidSession }
+    if session.isUsed { throw .usedSession }
+    guard now < session.expires else { throw .expiredSession }
+    return session
+  }
+
+  /// The user of a session, who must be the one that the call names and still be let in.
+  func signIn(
+    _ session: ChallengeSession,
+    named username: String,
+    of client: ClientSettings
+  ) throws(MockFault) -> SignIn {
+    guard session.progress.clientID == client.id,
+      let user = users.find(sub: session.progress.sub), find(username) == user
+    else { throw .invalidSession }
+    guard users[user].isEnabled else { throw .disabled }
+    return SignIn(progress: session.progress, user: user, client: client)
+  }
+
+  /// A session opens one next step and no second.
+  mutating func use(session text: String) { sessions[text]?.isUsed = true }
+}

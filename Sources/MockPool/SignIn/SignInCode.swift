@@ -1,0 +1,145 @@
+import FoundationEssentials
+import JSON
+
+/// A code that was sent to let its user in.
+struct SignInCode: Hashable, Sendable {
+  let kind: Kind
+  let digits: String
+  let contact: Contact
+  let address: String
+
+  /// What the code stands for.
+  enum Kind: Hashable, Sendable {
+    /// The second of two factors.
+    case mfa(MFAMethod)
+    /// The proof of an address that is to become the second factor.
+    case mfaSetup
+    /// The only factor.
+    case first(FirstFactor)
+  }
+}
+
+extension SignInCode.Kind {
+  /// The service's `ChallengeName`.
+  var challengeName: String {
+    switch self {
+    case .mfa(let method): method.rawValue
+    case .mfaSetup: MFAMethod.email.rawValue
+    case .first(let factor): factor.rawValue
+    }
+  }
+
+  /// The key of `ChallengeResponses` that takes the code.
+  fileprivate var responseKey: String { challengeName + "_CODE" }
+
+  /// A live run saw eight digits for EMAIL_OTP as the only factor, six for a second one.
+  ///
+  /// «unconfirmed» for SMS_OTP, which has as many.
+  fileprivate var length: Int {
+    if case .first = self { 8 } else { 6 }
+  }
+}
+
+// MARK: - Asking
+
+extension MockPool {
+  /// Asks for a code as the only factor, sent to the user's own address.
+  mutating func askForCode(
+    _ factor: FirstFactor,
+    _ factors: [FirstFactor],
+    of signIn: SignIn,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let contact: Contact = factor == .smsOTP ? .phone : .email
+    let address = users[signIn.user].attributes[contact] ?? ""
+    try requireSignInByCode(signIn.user)
+    return try askForCode(.first(factor), contact, address, available: factors, of: signIn, &call)
+  }
+
+  /// Sends a code and asks for it.
+  mutating func askForCode(
+    _ kind: SignInCode.Kind,
+    _ contact: Contact,
+    _ address: String,
+    available: [FirstFactor]? = nil,
+    of signIn: SignIn,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    try requireDeliverable(contact)
+    let digits = call.random.code(digits: kind.length)
+    let code = SignInCode(kind: kind, digits: digits, contact: contact, address: address)
+    send(code, to: signIn.user, &call)
+    var parameters = code.parameters
+    // Seen for SMS_MFA and the software token; «unconfirmed» for codes by e-mail.
+    if case .mfa = kind {
+      parameters["USER_ID_FOR_SRP"] = .string(users[signIn.user].username)
+    }
+    return ask(.code(code), parameters, available: available, of: signIn, &call)
+  }
+
+  private mutating func send(_ code: SignInCode, to id: UserTable.ID, _ call: inout Call) {
+    let message = message(
+      settings.messages.authentication,
+      to: (code.contact, code.address),
+      secret: code.digits,
+      named: users[id].username,
+      .authentication
+    )
+    if let message { call.messages.append(message) }
+  }
+
+  /// Who may be sent a code to sign in with: also an unconfirmed user, whom the code confirms.
+  private func requireSignInByCode(_ id: UserTable.ID) throws(MockFault) {
+    guard users[id].isEnabled else { throw .disabled }
+    try requireNo(trigger: "PreAuthentication")
+  }
+}
+
+extension SignInCode {
+  /// The challenge's parameters: where the code went.
+  var parameters: JSONObject {
+    [
+      "CODE_DELIVERY_DELIVERY_MEDIUM": .string(contact.medium.rawValue),
+      "CODE_DELIVERY_DESTINATION": .string(contact.masked(address)),
+    ]
+  }
+}
+
+// MARK: - Answering
+
+extension MockPool {
+  /// A wrong code leaves the session open (live run: six times); a right one proves the address.
+  mutating func answerCode(
+    _ code: SignInCode,
+    _ answer: ChallengeAnswer,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let typed = try answer.responses.required(code.kind.responseKey)
+    guard typed == code.digits else { throw .wrongSignInCode }
+    let signIn = answer.signIn
+    use(session: answer.session)
+    try prove(code, of: signIn.user, at: call.now)
+    return try complete(signIn, &call)
+  }
+
+  /// What a right code changes of the user: its address is proved, and a first factor confirms the sign-up.
+  private mutating func prove(
+    _ code: SignInCode,
+    of id: UserTable.ID,
+    at now: Date
+  ) throws(MockFault) {
+    let isSetup = code.kind == .mfaSetup
+    let isOwn = isSetup || users[id].attributes[code.contact] == code.address
+    change(id, at: now) { user in
+      if isSetup {
+        user.attributes[code.contact] = code.address
+        user.mfa.set(.email, MFAPreference(isEnabled: true, isPreferred: false))
+      }
+      if isOwn { user.attributes.setVerified(code.contact) }
+      if case .first = code.kind, user.status == .unconfirmed {
+        user.status = .confirmed
+        user.signUpCodes.useUp()
+      }
+    }
+  }
+}

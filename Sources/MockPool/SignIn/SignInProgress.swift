@@ -1,0 +1,57 @@
+/// A sign-in on its way: what stays the same of it from the first call to the tokens.
+struct SignInProgress: Hashable, Sendable {
+  /// Blank for a user who does not exist.
+  let sub: String
+  let clientID: String
+  let flow: SignInFlow
+
+  init(sub: String, clientID: String, flow: SignInFlow) {
+    self.sub = sub
+    self.clientID = clientID
+    self.flow = flow
+  }
+}
+
+/// How a sign-in was begun; both spellings of a flow are one case.
+enum SignInFlow: Hashable, Sendable {
+  case srp, password, adminPassword, choice, custom, refresh
+
+  init?(_ name: String) {
+    switch name {
+    case "USER_SRP_AUTH": self = .srp
+    case "USER_PASSWORD_AUTH": self = .password
+    case "ADMIN_USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH": self = .adminPassword
+    case "USER_AUTH": self = .choice
+    case "CUSTOM_AUTH": self = .custom
+    case "REFRESH_TOKEN_AUTH", "REFRESH_TOKEN": self = .refresh
+    default: return nil
+    }
+  }
+}
+
+/// A sign-in with its user and its client looked up, for the length of one call.
+struct SignIn: Sendable {
+  let progress: SignInProgress
+  let user: UserTable.ID
+  let client: ClientSettings
+}
+
+extension MockPool {
+  /// Begins a sign-in of a user that exists.
+  func signIn(of user: UserTable.ID, by flow: SignInFlow, to client: ClientSettings) -> SignIn {
+    SignIn(
+      progress: SignInProgress(sub: users[user].sub, clientID: client.id, flow: flow),
+      user: user,
+      client: client
+    )
+  }
+
+  /// Takes a sign-in up again in a pool that may have changed since its last call.
+  func signIn(resuming progress: SignInProgress) throws(MockFault) -> SignIn {
+    guard let client = clients[progress.clientID]?.settings else {
+      throw .noSuchClient(progress.clientID)
+    }
+    guard let user = users.find(sub: progress.sub) else { throw client.unknownUserAtSignIn }
+    return SignIn(progress: progress, user: user, client: client)
+  }
+}

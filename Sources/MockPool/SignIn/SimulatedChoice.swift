@@ -1,0 +1,69 @@
+import JSON
+
+// USER_AUTH for a user who must not be seen to be missing.
+extension MockPool {
+  /// A challenge picked from the pool's factors (live run: EMAIL_OTP, its destination made from the typed name).
+  mutating func simulateChoice(
+    _ attempt: SignInAttempt,
+    for username: String,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let factors = FirstFactor.allCases.filter(settings.offers)
+    let preferred = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(FirstFactor.init)
+    let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: .choice)
+    let given = ChallengeResponses(attempt.parameters)
+    switch preferred ?? factors.last ?? .password {
+    case .password where preferred != nil:
+      _ = try given.required("PASSWORD")
+      throw .wrongPassword
+    case .passwordSRP where preferred != nil:
+      return try simulateProof(progress, given, username, attempt.client, &call)
+    case .password, .passwordSRP:
+      return simulated(.selectFactor(factors), [:], factors, progress, attempt.client, &call)
+    case .emailOTP, .smsOTP:
+      let factor: FirstFactor = factors.contains(.emailOTP) ? .emailOTP : .smsOTP
+      let contact: Contact = factor == .emailOTP ? .email : .phone
+      let delivery = simulatedDelivery(for: username)
+      let code = SignInCode(kind: .first(factor), digits: "", contact: contact, address: "")
+      let parameters: JSONObject = [
+        "CODE_DELIVERY_DELIVERY_MEDIUM": .string(contact.medium.rawValue),
+        "CODE_DELIVERY_DESTINATION": delivery["Destination"] ?? "",
+      ]
+      return simulated(.code(code), parameters, factors, progress, attempt.client, &call)
+    }
+  }
+
+  private mutating func simulated(
+    _ challenge: Challenge,
+    _ parameters: JSONObject,
+    _ factors: [FirstFactor],
+    _ progress: SignInProgress,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) -> Answer {
+    .body([
+      "ChallengeName": .string(challenge.name ?? ""),
+      "Session": .string(openSession(challenge, for: progress, of: client, &call)),
+      "ChallengeParameters": .object(parameters),
+      "AvailableChallenges": .array(factors.map { .string($0.rawValue) }),
+    ])
+  }
+
+  /// What an answer to a made-up challenge gets: what a real user's wrong answer gets.
+  mutating func refuseSimulated(
+    _ session: ChallengeSession,
+    _ responses: ChallengeResponses,
+    _ username: String,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    guard session.progress.clientID == client.id else { throw .invalidSession }
+    guard case .selectFactor(let factors) = session.challenge else { throw .wrongSignInCode }
+    let factor = try responses.choice(among: factors, call)
+    guard factor == .passwordSRP else {
+      _ = try responses.required("PASSWORD")
+      throw .wrongPassword
+    }
+    return try simulateProof(session.progress, responses, username, client, &call)
+  }
+}

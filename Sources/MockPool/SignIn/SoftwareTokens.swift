@@ -1,0 +1,120 @@
+import AuthCrypto
+import JSON
+
+// AssociateSoftwareToken, VerifySoftwareToken, and the challenge that asks for a token's code.
+extension MockPool {
+  /// The operations that take either of the two, so that the model requires neither.
+  static let tokenOrSession: Set = ["AssociateSoftwareToken", "VerifySoftwareToken"]
+
+  /// Gives a new secret, to a signed-in user or within a sign-in that asked for one.
+  mutating func associateSoftwareToken(_ call: inout Call) throws(MockFault) -> Answer {
+    if let text = call.text("Session") { return try associateSoftwareToken(text, &call) }
+    guard call.text("AccessToken") != nil else { throw .tokenOrSessionRequired }
+    let (id, _) = try bearer(of: call)
+    try requireSoftwareTokens()
+    let token = newSoftwareToken(&call)
+    users[id].mfa.pendingToken = token
+    return .body(["SecretCode": .string(token.secret)])
+  }
+
+  private mutating func associateSoftwareToken(
+    _ text: String,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    var (setup, progress, client) = try setup(of: text, call)
+    let token = newSoftwareToken(&call)
+    setup.token = .associated(token)
+    use(session: text)
+    let next = openSession(.mfaSetup(setup), for: progress, of: client, &call)
+    return .body(["SecretCode": .string(token.secret), "Session": .string(next)])
+  }
+
+  mutating func verifySoftwareToken(_ call: inout Call) throws(MockFault) -> Answer {
+    if let text = call.text("Session") { return try verifySoftwareToken(text, &call) }
+    guard call.text("AccessToken") != nil else { throw .tokenOrSessionRequired }
+    let (id, _) = try bearer(of: call)
+    try requireSoftwareTokens()
+    guard var token = users[id].mfa.pendingToken ?? users[id].mfa.token else {
+      throw .noSoftwareToken
+    }
+    let verdict = token.judge(call.required("UserCode"), at: call.now)
+    guard verdict == .right else { throw .setupFault(verdict) }
+    token.name = call.text("FriendlyDeviceName") ?? token.name
+    users[id].mfa.token = token
+    users[id].mfa.pendingToken = nil
+    return .body(["Status": "SUCCESS"])
+  }
+
+  private mutating func verifySoftwareToken(
+    _ text: String,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    var (setup, progress, client) = try setup(of: text, call)
+    guard case .associated(var token) = setup.token else { throw .noSoftwareToken }
+    let verdict = token.judge(call.required("UserCode"), at: call.now)
+    guard verdict == .right else {
+      let isLast = setup.fail()
+      sessions[text]?.challenge = .mfaSetup(setup)
+      if isLast { use(session: text) }
+      throw .setupFault(verdict)
+    }
+    token.name = call.text("FriendlyDeviceName")
+    setup.token = .verified(token)
+    use(session: text)
+    let next = openSession(.mfaSetup(setup), for: progress, of: client, &call)
+    return .body(["Status": "SUCCESS", "Session": .string(next)])
+  }
+
+  /// The set-up that a Session is of.
+  private func setup(
+    of text: String,
+    _ call: Call
+  ) throws(MockFault) -> (MFASetup, SignInProgress, ClientSettings) {
+    let session = try session(text, at: call.now)
+    guard case .mfaSetup(let setup) = session.challenge else { throw .invalidSession }
+    try requireSoftwareTokens()
+    let signIn = try signIn(resuming: session.progress)
+    return (setup, session.progress, signIn.client)
+  }
+
+  /// Software tokens work in a pool that has switched them on and has MFA at all.
+  private func requireSoftwareTokens() throws(MockFault) {
+    guard settings.mfa != .off, settings.mfaMethods.contains(.softwareToken) else {
+      throw .softwareTokensOff
+    }
+  }
+
+  private func newSoftwareToken(_ call: inout Call) -> SoftwareToken {
+    SoftwareToken(secret: Base32.encode(call.random.bytes(32)))
+  }
+}
+
+// MARK: - At sign-in
+
+extension MockPool {
+  mutating func askForSoftwareToken(_ signIn: SignIn, _ call: inout Call) -> Answer {
+    let user = users[signIn.user]
+    let parameters: JSONObject = [
+      "USER_ID_FOR_SRP": .string(user.username),
+      "FRIENDLY_DEVICE_NAME": .string(user.mfa.token?.name ?? "Unknown"),
+    ]
+    return ask(.softwareToken, parameters, of: signIn, &call)
+  }
+
+  /// A refused code leaves the session open, as with codes by mail («unconfirmed»).
+  mutating func answerSoftwareToken(
+    _ answer: ChallengeAnswer,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
+    guard var token = users[answer.signIn.user].mfa.token else { throw .softwareTokenMissing }
+    switch token.judge(code, at: call.now) {
+    case .wrong: throw .wrongSoftwareTokenCode
+    case .used: throw .usedSoftwareTokenCode
+    case .right: break
+    }
+    users[answer.signIn.user].mfa.token = token
+    use(session: answer.session)
+    return try complete(answer.signIn, &call)
+  }
+}

@@ -1,0 +1,70 @@
+import AuthCrypto
+import FoundationEssentials
+
+/// A user's second factors.
+struct UserMFA: Hashable, Sendable {
+  private var enabled: Set<MFAMethod> = []
+  private(set) var preferred: MFAMethod?
+
+  /// The software token that codes are checked against.
+  var token: SoftwareToken?
+
+  /// One that was asked for and is still to be verified; the old one stays good until then (API reference).
+  var pendingToken: SoftwareToken?
+
+  /// The methods that the user has enabled, in the service's order.
+  var methods: [MFAMethod] { MFAMethod.allCases.filter(enabled.contains) }
+
+  /// Enables or disables a method; only an enabled one can be preferred, and only one is.
+  mutating func set(_ method: MFAMethod, _ preference: MFAPreference) {
+    if preference.isEnabled { enabled.insert(method) } else { enabled.remove(method) }
+    if preference.isEnabled, preference.isPreferred {
+      preferred = method
+    } else if preferred == method {
+      preferred = nil
+    }
+  }
+}
+
+/// What a user wants of a method.
+struct MFAPreference: Hashable, Sendable {
+  let isEnabled: Bool
+  let isPreferred: Bool
+}
+
+/// A secret that a user's authenticator shares with the pool.
+struct SoftwareToken: Hashable, Sendable {
+  /// Base32, as `AssociateSoftwareToken` gives it.
+  let secret: String
+  var name: String?
+  private var usedSteps: [Int] = []
+
+  init(secret: String) { self.secret = secret }
+
+  /// What comparing a typed code with the token gives.
+  enum Verdict: Hashable, Sendable {
+    case right, wrong, used
+  }
+
+  /// A code is good in its own 30 seconds and the ones next to them, once.
+  mutating func judge(_ code: String, at now: Date) -> Verdict {
+    guard let step = SoftwareToken.window(at: now).first(where: { matches(code, step: $0) }) else {
+      return .wrong
+    }
+    guard !usedSteps.contains(step) else { return .used }
+    usedSteps = usedSteps.suffix(4) + [step]
+    return .right
+  }
+}
+
+extension SoftwareToken {
+  private static func window(at now: Date) -> [Int] {
+    let step = Int((now.timeIntervalSince1970 / Double(TOTP.period)).rounded(.down))
+    return [step, step - 1, step + 1]
+  }
+
+  private func matches(_ code: String, step: Int) -> Bool {
+    let moment = Date(timeIntervalSince1970: Double(step * TOTP.period))
+    return TOTP.code(secret: secret, at: moment) == code
+  }
+}

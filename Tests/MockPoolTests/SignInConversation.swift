@@ -1,0 +1,82 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+import MockPool
+import Testing
+
+// How tests go on from a challenge.
+extension TestPool {
+  /// Answers the challenge of a reply; `USERNAME` is the test's user unless the answers say otherwise.
+  mutating func answer(
+    _ reply: MockReply,
+    _ responses: JSONObject,
+    as name: String? = nil,
+    user: String = "ann"
+  ) -> MockReply {
+    var input: JSONObject = [
+      "ChallengeName": name.map(JSONValue.string) ?? reply.body["ChallengeName"] ?? "",
+      "ChallengeResponses": .object(
+        (["USERNAME": .string(user)] as JSONObject).merging(responses)
+      ),
+    ]
+    input["Session"] = reply.body["Session"]
+    return client("RespondToAuthChallenge", input)
+  }
+
+  /// Makes a call with the access token of a sign-in.
+  mutating func own(_ tokens: Tokens, _ operation: String, _ input: JSONObject = [:]) -> MockReply {
+    call(operation, (["AccessToken": .string(tokens.access)] as JSONObject).merging(input))
+  }
+
+  /// Changes the pool's MFA settings.
+  @discardableResult
+  mutating func setMFA(_ mode: String, _ methods: Set<String>) -> MockReply {
+    var input: JSONObject = ["MfaConfiguration": .string(mode)]
+    if methods.contains("SMS_MFA") {
+      input["SmsMfaConfiguration"] = [
+        "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sms"]
+      ]
+    }
+    if methods.contains("SOFTWARE_TOKEN_MFA") {
+      input["SoftwareTokenMfaConfiguration"] = ["Enabled": true]
+    }
+    if methods.contains("EMAIL_OTP") {
+      input["EmailMfaConfiguration"] = ["Message": "Your code is {####}", "Subject": "Sign in"]
+    }
+    return admin("SetUserPoolMfaConfig", input)
+  }
+
+  /// The code that an authenticator shows now.
+  func code(of secret: JSONValue?) throws -> JSONValue {
+    .string(try #require(TOTP.code(secret: secret?.string ?? "", at: now)))
+  }
+
+  /// Gives a signed-in user a verified software token, enabled and preferred; gives its secret.
+  mutating func enrol(_ tokens: Tokens) throws -> JSONValue {
+    let secret = try #require(own(tokens, "AssociateSoftwareToken").body["SecretCode"])
+    let code = try code(of: secret)
+    let verified = own(
+      tokens,
+      "VerifySoftwareToken",
+      ["UserCode": code, "FriendlyDeviceName": "phone"]
+    )
+    #expect(verified.body == ["Status": "SUCCESS"], "\(verified.said)")
+    let preferred = own(
+      tokens,
+      "SetUserMFAPreference",
+      ["SoftwareTokenMfaSettings": ["Enabled": true, "PreferredMfa": true]]
+    )
+    #expect(preferred.said == "200")
+    return secret
+  }
+}
+
+extension MockReply {
+  var challenge: String? { body["ChallengeName"]?.string }
+
+  /// A challenge parameter that is a list in a text.
+  func list(_ parameter: String) throws -> JSONValue {
+    let text = try #require(body["ChallengeParameters"]?[parameter]?.string)
+    return try JSONValue(parsing: text)
+  }
+}
