@@ -119,3 +119,37 @@ def test_a_code_is_the_only_factor(mock, make, address):
     factors = pool.cognito.get_user_auth_factors(AccessToken=token)
     assert factors["ConfiguredUserAuthFactors"] == ["EMAIL_OTP"]
     assert said(pool.cognito.get_user_auth_factors, AccessToken="x").startswith("NotAuthorizedException")
+
+
+def test_a_user_changes_its_own_attributes(mock, make, address):
+    settings = {"AttributesRequireVerificationBeforeUpdate": ["email"]}
+    pool = make(AutoVerifiedAttributes=["email"], UserAttributeUpdateSettings=settings)
+    cognito = pool.cognito
+    pool.add("ann", email="ann@example.com", email_verified="true")
+    token = access_token(pool.sign_in("ann"))
+
+    def attributes():
+        shown = cognito.get_user(AccessToken=token)["UserAttributes"]
+        return {attribute["Name"]: attribute["Value"] for attribute in shown}
+
+    given = [{"Name": "email", "Value": address}, {"Name": "name", "Value": "Ann"}]
+    changed = cognito.update_user_attributes(AccessToken=token, UserAttributes=given)
+    assert [delivery["AttributeName"] for delivery in changed["CodeDeliveryDetailsList"]] == ["email"]
+    assert attributes()["email"] == "ann@example.com" and attributes()["name"] == "Ann"
+    proof = {"AccessToken": token, "AttributeName": "email"}
+    assert said(cognito.verify_user_attribute, **proof, Code="x").startswith("CodeMismatchException")
+    cognito.verify_user_attribute(**proof, Code=mock.code(address))
+    assert attributes()["email"] == address and attributes()["email_verified"] == "true"
+    cognito.get_user_attribute_verification_code(**proof)
+    wrong = said(cognito.get_user_attribute_verification_code, AccessToken=token, AttributeName="name")
+    assert wrong.startswith("InvalidParameterException")
+    unknown = [{"Name": "custom:x", "Value": "1"}]
+    refused = said(cognito.update_user_attributes, AccessToken=token, UserAttributes=unknown)
+    assert refused.startswith("InvalidParameterException")
+    cognito.delete_user_attributes(AccessToken=token, UserAttributeNames=["name"])
+    assert "name" not in attributes()
+    assert said(cognito.delete_user_attributes, AccessToken="x", UserAttributeNames=["name"]).startswith("NotAuth")
+    pool.admin("admin_delete_user_attributes", Username="ann", UserAttributeNames=["email"])
+    assert "email" not in attributes()
+    refused = said(pool.admin, "admin_delete_user_attributes", Username="nobody", UserAttributeNames=["email"])
+    assert refused.startswith("UserNotFoundException")

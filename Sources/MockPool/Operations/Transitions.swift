@@ -39,6 +39,18 @@ extension MockPool {
     // The signed-in user
     "GetUser": { pool, call throws(MockFault) in try pool.getUser(&call) },
     "DeleteUser": { pool, call throws(MockFault) in try pool.deleteUser(&call) },
+    "UpdateUserAttributes": { pool, call throws(MockFault) in
+      try pool.updateUserAttributes(&call)
+    },
+    "DeleteUserAttributes": { pool, call throws(MockFault) in
+      try pool.deleteUserAttributes(&call)
+    },
+    "GetUserAttributeVerificationCode": { pool, call throws(MockFault) in
+      try pool.getUserAttributeVerificationCode(&call)
+    },
+    "VerifyUserAttribute": { pool, call throws(MockFault) in
+      try pool.verifyUserAttribute(&call)
+    },
     // Second factors
     "AssociateSoftwareToken": { pool, call throws(MockFault) in
       try pool.associateSoftwareToken(&call)

@@ -121,7 +121,8 @@ extension [FirstFactor] {
 extension ChallengeResponses {
   /// The factor that an answer chooses, by `ANSWER` or by the challenge's own name.
   func choice(among factors: [FirstFactor], _ call: Call) throws(MockFault) -> FirstFactor {
-    if let factor = FirstFactor(rawValue: call.required("ChallengeName")), factors.contains(factor) {
+    if let factor = FirstFactor(rawValue: call.required("ChallengeName")), factors.contains(factor)
+    {
       return factor
     }
     let name = try required("ANSWER")

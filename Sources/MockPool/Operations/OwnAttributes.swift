@@ -1,0 +1,66 @@
+import JSON
+
+// What signed-in users do with their own attributes.
+extension MockPool {
+  /// The answer lists where codes went: to each new address that has to be verified.
+  mutating func updateUserAttributes(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, client) = try bearer(of: call)
+    let given = AttributeList(call.input["UserAttributes"])
+    try requireConforming(given, by: .user, complete: false)
+    try requireWritable(given, by: client)
+    try requireUpdatable(given, for: id)
+    let deliveries = try update(id, with: given, &call)
+    return .body(["CodeDeliveryDetailsList": .array(deliveries)])
+  }
+
+  mutating func deleteUserAttributes(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, client) = try bearer(of: call)
+    var names = AttributeList()
+    for name in call.input.strings("UserAttributeNames") { names[name] = "" }
+    try requireWritable(names, by: client)
+    return try deleteAttributes(of: id, by: .user, call)
+  }
+
+  /// Sends a code to the address that the user has, verified or not.
+  mutating func getUserAttributeVerificationCode(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    let contact = try verifiableContact(call)
+    guard users[id].attributes[contact] != nil else { throw .nothingToVerify(contact) }
+    try requireDeliverable(contact)
+    guard users[id].attempts.allows(.getUserAttributeVerificationCode, at: call.now) else {
+      throw .attemptLimit
+    }
+    let details = sendCode(.verifyAttribute, to: id, by: contact, &call)
+    return .body(["CodeDeliveryDetails": details])
+  }
+
+  /// Proves an address; one that waited for its proof becomes the user's now.
+  mutating func verifyUserAttribute(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    let contact = try verifiableContact(call)
+    guard users[id].attempts.allows(.verifyUserAttribute, at: call.now) else {
+      throw .attemptLimit
+    }
+    let codes = contact == .email ? users[id].emailCodes : users[id].phoneCodes
+    let code = try codes.rightCode(call.required("Code"), at: call.now)
+    let isOwn = users[id].attributes[contact] == code.address
+    guard isOwn || settings.verifiedBeforeUpdate.contains(contact) else { throw .noCode }
+    try requireOwnable(contact, code.address, isVerified: true, for: id)
+    change(id, at: call.now) { user in
+      user.attributes[contact] = code.address
+      user.attributes.setVerified(contact)
+      switch contact {
+      case .email: user.emailCodes.useUp()
+      case .phone: user.phoneCodes.useUp()
+      }
+    }
+    return .empty
+  }
+
+  private func verifiableContact(_ call: Call) throws(MockFault) -> Contact {
+    guard let contact = Contact(rawValue: call.required("AttributeName")) else {
+      throw .notVerifiable
+    }
+    return contact
+  }
+}
