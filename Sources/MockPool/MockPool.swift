@@ -32,6 +32,9 @@ package struct MockPool: Sendable {
   var refreshTokens: [String: RefreshToken] = [:]
   var accessTokens = AccessTokenCache()
 
+  /// What stands in for the code behind the pool's triggers.
+  var declared = DeclaredTriggers()
+
   init(
     id: String,
     options: MockPoolOptions,
@@ -66,19 +69,8 @@ extension MockPool {
     using random: inout some RandomNumberGenerator
   ) -> MockOutcome {
     let request = withoutBlankPassword(request)
-    var call = Call(request, at: now, random: CallRandom(drawing: &random))
-    do throws(MockFault) {
-      if let fault = MockFault.ofShape(request) { throw fault }
-      if let pool = call.text("UserPoolId"), pool != id { throw .noSuchPool(pool) }
-      guard let transition = MockPool.transitions[request.operation] else {
-        throw .notImplemented(request.operation)
-      }
-      // Not as the argument itself: `self` would be copied before the transition changes it, users and all.
-      let answer = try transition(&self, &call)
-      return outcome(answer, of: call)
-    } catch {
-      return .reply(MockReply(error))
-    }
+    let random = CallRandom(drawing: &random)
+    return run(CallWork(step: .begin, request: request, now: now, random: random))
   }
 
   /// Goes on with a call whose computation is done.
@@ -94,19 +86,57 @@ extension MockPool {
     using random: inout some RandomNumberGenerator
   ) -> MockOutcome {
     let random = CallRandom(drawing: &random)
-    var call = Call(MockRequest(operation: "", input: [:]), at: now, random: random)
+    let step = CallWork.Step.resume(continuation.step)
+    return run(CallWork(step: step, request: continuation.request, now: now, random: random))
+  }
+
+  /// Does a call again whose function has answered, in the pool as it is now.
+  package mutating func resume(
+    _ invocation: MockInvocation,
+    with outcome: TriggerOutcome
+  ) -> MockOutcome {
+    var work = invocation.work
+    work.tape.record(outcome)
+    return run(work)
+  }
+
+  /// Does a call; where it has to wait for a function nothing of it has happened.
+  private mutating func run(_ work: CallWork) -> MockOutcome {
+    // Only a pool with functions is copied, since a copy costs as much as the pool is large.
+    let before = settings.functions.isEmpty ? nil : self
+    var call = Call(work)
     do throws(MockFault) {
-      switch continuation.step {
-      case .challenged(let handshake):
-        let answer = issue(handshake, &call)
-        return outcome(answer, of: call)
-      case .proved(let verdict):
-        let answer = try conclude(verdict, &call)
-        return outcome(answer, of: call)
-      }
+      // Not as the argument itself: `self` would be copied before the transition changes it, users and all.
+      let answer = try perform(work.step, &call)
+      return outcome(answer, of: call)
     } catch {
-      return .reply(MockReply(error))
+      // What the mock lacks must change nothing: it would be taken for done.
+      if call.tape.wanted != nil || error.isLack, let before { self = before }
+      guard let wanted = call.tape.wanted else { return .reply(MockReply(error)) }
+      var work = work
+      work.tape = call.tape
+      return .invoke(MockInvocation(function: wanted.function, event: wanted.event, work: work))
     }
+  }
+
+  private mutating func perform(
+    _ step: CallWork.Step,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    switch step {
+    case .begin: return try begin(&call)
+    case .resume(.challenged(let handshake)): return issue(handshake, &call)
+    case .resume(.proved(let verdict)): return try conclude(verdict, &call)
+    }
+  }
+
+  private mutating func begin(_ call: inout Call) throws(MockFault) -> Answer {
+    if let fault = MockFault.ofShape(call.request) { throw fault }
+    if let pool = call.text("UserPoolId"), pool != id { throw .noSuchPool(pool) }
+    guard let transition = MockPool.transitions[call.operation] else {
+      throw .notImplemented(call.operation)
+    }
+    return try transition(&self, &call)
   }
 
   /// A blank password is none where users need none, though the model's pattern has no place for it (API reference).
@@ -123,7 +153,7 @@ extension MockPool {
   private func outcome(_ answer: Answer, of call: Call) -> MockOutcome {
     switch answer {
     case .body(let body): .reply(MockReply(body: body, messages: call.messages))
-    case .pending(let work): .pending(MockComputation(work: work))
+    case .pending(let work): .pending(MockComputation(work: work, request: call.request))
     }
   }
 }

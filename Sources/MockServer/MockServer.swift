@@ -15,19 +15,26 @@ package struct MockServer: Sendable {
   /// - Parameters:
   ///   - configuration: Where it listens and what its pools are like.
   ///   - sink: Takes each message before the call that caused it is answered.
+  ///   - functions: Runs the functions of pools' LambdaConfig; nil has the calls refused that need one.
   ///   - now: The time that pools start from; each can be moved ahead of it.
   ///   - random: Makes ids, codes, salts and secrets, so only tests give a predictable one.
   ///   - onExchange: Hears of each call of the service's API once its answer is known.
   package init(
     configuration: MockServerConfiguration = MockServerConfiguration(),
     sink: any MessageSink,
+    functions: (any FunctionInvoker)? = nil,
     now: @escaping @Sendable () -> Date,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in }
   ) {
     let random = SharedRandom(random)
     let messages = KeptMessages(capacity: configuration.keptMessages)
-    let pools = PoolRegistry(configuration: configuration, random: random, now: now)
+    let pools = PoolRegistry(
+      configuration: configuration,
+      random: random,
+      functions: functions,
+      now: now
+    )
     self.configuration = configuration
     self.pools = pools
     front = Front(

@@ -11,6 +11,10 @@ struct TestPool {
   var now = TestPool.start
   var random: SeededRandom
   var messages: [MockMessage] = []
+
+  /// The pool's Lambda functions, and the events that they have been given.
+  var function: @Sendable (String, JSONObject) -> TriggerOutcome = { _, _ in .unreachable }
+  var events: [JSONObject] = []
   private(set) var clientID = ""
 
   /// 2026-11-21T08:00:00.250Z.
@@ -26,13 +30,18 @@ struct TestPool {
     _ pool: JSONObject = [:],
     client: JSONObject = [:],
     resend: MockPoolOptions.Resend = .replaceOld,
+    invokesFunctions: Bool = false,
     seed: UInt64 = 1
   ) throws {
     random = SeededRandom(seed: seed)
     self.pool = try MockPool(
       creating: (["PoolName": "test"] as JSONObject).merging(pool),
       id: TestPool.id,
-      options: MockPoolOptions(issuer: TestPool.issuer, resend: resend),
+      options: MockPoolOptions(
+        issuer: TestPool.issuer,
+        resend: resend,
+        invokesFunctions: invokesFunctions
+      ),
       key: TestPool.key.get(),
       at: now,
       using: &random
@@ -79,6 +88,10 @@ extension TestPool {
     while true {
       switch outcome {
       case .reply(let reply): return take(reply)
+      case .invoke(let invocation):
+        events.append(invocation.event)
+        let answer = function(invocation.function, invocation.event)
+        outcome = pool.resume(invocation, with: answer)
       case .pending(let computation):
         switch computation.run() {
         case .reply(let reply): return take(reply)

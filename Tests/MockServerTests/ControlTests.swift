@@ -40,9 +40,12 @@ import Testing
   @Test(arguments: [
     ("POST", "/clock", #"{"advance": -1}"#, 400), ("POST", "/clock", #"{"advance": "1h"}"#, 400),
     ("POST", "/clock", #"{"advance": 1e300}"#, 400), ("POST", "/clock", "", 400),
-    ("POST", "/clock", String(repeating: " ", count: 5_000), 413), ("POST", "/clock", "{", 400),
+    ("POST", "/clock", String(repeating: " ", count: 65_537), 413), ("POST", "/clock", "{", 400),
     ("PUT", "/clock", "{}", 405), ("POST", "/health", "{}", 405),
-    ("GET", "/pools/us-east-1_nowhere12/clock", "", 404), ("GET", "/nothing", "", 404),
+    ("GET", "/pools/us-east-1_nowhere12/clock", "", 404),
+    ("POST", "/pools/us-east-1_nowhere12/triggers", "{}", 404),
+    ("POST", "/pools/us-east-1_nowhere12/triggers", "[]", 400),
+    ("GET", "/pools/us-east-1_nowhere12/triggers", "", 405), ("GET", "/nothing", "", 404),
     ("GET", "", "", 404), ("GET", "-and-more", "", 404), ("GET", "/health", "", 200),
     ("HEAD", "/health", "", 200), ("GET", "/clock", "", 200), ("GET", "/messages", "", 200),
   ])

@@ -66,6 +66,7 @@ struct RunningServer {
   /// Runs a server whose clock stands still and whose randomness repeats.
   static func run<Result>(
     _ configuration: MockServerConfiguration = .test(),
+    functions: (any FunctionInvoker)? = nil,
     _ body: (RunningServer) async throws -> Result
   ) async throws -> Result {
     let sink = ArraySink()
@@ -73,6 +74,7 @@ struct RunningServer {
     let server = MockServer(
       configuration: configuration,
       sink: sink,
+      functions: functions,
       now: { start },
       random: SeededRandom(),
       onExchange: { exchanges.append($0) }

@@ -12,6 +12,9 @@ extension MockFault {
   /// The generic errors of AWS JSON services write `Message`, the modelled ones `message`.
   var messageMember: String { type == "SerializationException" ? "Message" : "message" }
 
+  /// Whether it is the mock's own: the service would have done what was asked.
+  var isLack: Bool { status == 501 }
+
   static func notAuthorized(_ message: String) -> MockFault {
     MockFault(type: "NotAuthorizedException", message: message)
   }

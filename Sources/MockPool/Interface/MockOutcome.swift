@@ -4,11 +4,14 @@ package enum MockOutcome: Sendable {
   case reply(MockReply)
   /// Work of a millisecond, to be run where it holds up no other call to the pool.
   case pending(MockComputation)
+  /// A Lambda function has to be run: give what came of it to `MockPool.resume`.
+  case invoke(MockInvocation)
 }
 
 /// Arithmetic that needs nothing of the pool's state: RSA signatures and powers of large numbers.
 package struct MockComputation: Sendable {
   let work: Work
+  let request: MockRequest
 
   enum Work: Sendable {
     case sign(TokenPlan)
@@ -20,9 +23,13 @@ package struct MockComputation: Sendable {
   package func run() -> MockComputed {
     switch work {
     case .sign(let plan): .reply(plan.signed())
-    case .challenge(let challenge): .resume(MockContinuation(step: .challenged(challenge.made())))
-    case .prove(let proof): .resume(MockContinuation(step: .proved(proof.judged())))
+    case .challenge(let challenge): resumed(.challenged(challenge.made()))
+    case .prove(let proof): resumed(.proved(proof.judged()))
     }
+  }
+
+  private func resumed(_ step: MockContinuation.Step) -> MockComputed {
+    .resume(MockContinuation(step: step, request: request))
   }
 }
 
@@ -37,6 +44,7 @@ package enum MockComputed: Sendable {
 /// The result of a computation, on its way back to the pool that asked for it.
 package struct MockContinuation: Sendable {
   let step: Step
+  let request: MockRequest
 
   enum Step: Sendable {
     case challenged(SRPHandshake)

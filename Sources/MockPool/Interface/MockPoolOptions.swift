@@ -17,14 +17,19 @@ package struct MockPoolOptions: Hashable, Sendable {
   /// The account number in ARNs.
   package var accountID: String
 
+  /// Whether somebody runs the Lambda functions that LambdaConfig names.
+  package var invokesFunctions: Bool
+
   /// Takes the issuer whole, such as `https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_AbCdEfGhI`.
   package init(
     issuer: String,
     resend: Resend = .replaceOld,
-    accountID: String = "123456789012"
+    accountID: String = "123456789012",
+    invokesFunctions: Bool = false
   ) {
     self.issuer = issuer
     self.resend = resend
     self.accountID = accountID
+    self.invokesFunctions = invokesFunctions
   }
 }

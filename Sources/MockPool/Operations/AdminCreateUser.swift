@@ -13,11 +13,14 @@ extension MockPool {
     try requireFree(name, attributes, otherwise: .userAccountExists)
     let password = try invitationPassword(&call)
     let contacts = action == "SUPPRESS" ? [] : try invitationContacts(attributes, call)
-    try requireNo(trigger: "PreSignUp")
+    let sub = call.random.uuid()
+    let username = name.username ?? sub
+    let subject = TriggerSubject(username: username, attributes: attributes, clientID: nil)
+    _ = try preSignUp("PreSignUp_AdminCreateUser", subject, &call)
     try claimAliases(attributes, call)
     let status = password == nil ? .confirmed : temporaryStatus(at: call.now)
-    let id = insert(newUser(name, attributes, status, password, &call))
-    if let password { invite(id, named: name.typed, by: contacts, password, &call) }
+    let id = insert(newUser(name, sub: sub, attributes, status, password, &call))
+    if let password { try invite(id, named: name.typed, by: contacts, password, &call) }
     let user = users[id]
     return .body(["User": .object(user.profile(attributesAs: "Attributes", user.attributes()))])
   }
@@ -43,7 +46,7 @@ extension MockPool {
     let contacts = try invitationContacts(users[id].attributes, call)
     if let password = try invitationPassword(&call) {
       setPassword(password, of: id, temporaryStatus(at: call.now), &call)
-      invite(id, named: call.required("Username"), by: contacts, password, &call)
+      try invite(id, named: call.required("Username"), by: contacts, password, &call)
     }
     let user = users[id]
     return .body(["User": .object(user.profile(attributesAs: "Attributes", user.attributes()))])
@@ -78,19 +81,12 @@ extension MockPool {
     by contacts: [Contact],
     _ password: String,
     _ call: inout Call
-  ) {
-    let user = users[id]
+  ) throws(MockFault) {
+    let template = settings.messages.invitation
     for contact in contacts {
-      guard let address = user.attributes[contact] else { continue }
-      let message = message(
-        settings.messages.invitation,
-        to: (contact, address),
-        secret: password,
-        named: user.username,
-        calling: typed,
-        .adminCreateUser
-      )
-      if let message { call.messages.append(message) }
+      guard let address = users[id].attributes[contact] else { continue }
+      let recipient = (contact, address)
+      try post(template, to: recipient, password, of: id, calling: typed, .adminCreateUser, &call)
     }
   }
 

@@ -10,16 +10,16 @@ extension MockPool {
   }
 
   /// No attribute becomes verified.
-  mutating func adminConfirmSignUp(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminConfirmSignUp(_ call: inout Call) throws(MockFault) -> Answer {
     let id = try user(for: call)
     guard users[id].status == .unconfirmed else {
       throw .cannotBeConfirmed(users[id].status.name)
     }
-    try requireNo(trigger: "PostConfirmation")
     change(id, at: call.now) { user in
       user.status = .confirmed
       user.signUpCodes.useUp()
     }
+    try postConfirmation(of: id, clientID: nil, &call)
     return .empty
   }
 
@@ -48,7 +48,7 @@ extension MockPool {
     guard let contact = recoveryContact(of: id) else { throw .noVerifiedContact }
     try requireDeliverable(contact)
     change(id, at: call.now) { $0.status = .resetRequired }
-    _ = sendCode(.forgotPassword, to: id, by: contact, &call)
+    _ = try sendCode(.forgotPassword, to: id, by: contact, &call)
     return .empty
   }
 

@@ -18,9 +18,13 @@ extension MockPool {
       written[contact] = nil
     }
     change(id, at: call.now) { $0.attributes.write(written) }
-    return unproved.map { contact in
-      sendCode(.updateAttribute, to: id, by: contact, at: given[contact], &call)
+    var deliveries: [JSONValue] = []
+    for contact in unproved {
+      deliveries.append(
+        try sendCode(.updateAttribute, to: id, by: contact, at: given[contact], &call)
+      )
     }
+    return deliveries
   }
 
   /// Whether a new address is to be proved by a code, which an administrator can spare the user.

@@ -47,7 +47,7 @@ extension MockPool {
     by contact: Contact,
     at newAddress: String? = nil,
     _ call: inout Call
-  ) -> JSONValue {
+  ) throws(MockFault) -> JSONValue {
     let address = newAddress ?? users[id].attributes[contact] ?? ""
     let code = IssuedCode(
       digits: call.random.code(),
@@ -57,47 +57,44 @@ extension MockPool {
     )
     users[id].keep(code, for: purpose, options.resend)
     let template = settings.messages.verification
-    let message = message(
-      template,
-      to: (contact, address),
-      secret: code.digits,
-      named: users[id].username,
-      purpose.event
-    )
-    if let message { call.messages.append(message) }
+    try post(template, to: (contact, address), code.digits, of: id, purpose.event, &call)
     return .delivery(contact, to: address)
   }
 
-  /// Words a message; nil where the template has no place for the secret.
-  func message(
+  /// Sends a message, worded by the template or by CustomMessage; nothing where there is no place for the secret.
+  ///
+  /// `shownName` is what an invitation calls the user.
+  mutating func post(
     _ template: MessageTemplates.Template,
     to recipient: (contact: Contact, address: String),
-    secret: String,
-    named username: String,
+    _ secret: String,
+    of id: UserTable.ID,
     calling shownName: String? = nil,
-    _ event: MockMessage.Event
-  ) -> MockMessage? {
+    _ event: MockMessage.Event,
+    _ call: inout Call
+  ) throws(MockFault) {
+    let template = try customised(template, for: event, to: id, &call)
     let isEmail = recipient.contact == .email
     let wording = isEmail ? template.email : template.sms
-    guard let text = wording.text(secret: secret, username: shownName ?? username) else {
-      return nil
-    }
-    return MockMessage(
-      medium: recipient.contact.medium,
-      recipient: recipient.address,
-      sender: isEmail ? settings.messages.sender : nil,
-      replyTo: isEmail ? settings.messages.replyTo : nil,
-      subject: isEmail ? template.subject : nil,
-      text: text,
-      event: event,
-      secret: secret,
-      username: username
+    let username = users[id].username
+    guard let text = wording.text(secret: secret, username: shownName ?? username) else { return }
+    call.messages.append(
+      MockMessage(
+        medium: recipient.contact.medium,
+        recipient: recipient.address,
+        sender: isEmail ? settings.messages.sender : nil,
+        replyTo: isEmail ? settings.messages.replyTo : nil,
+        subject: isEmail ? template.subject : nil,
+        text: text,
+        event: event,
+        secret: secret,
+        username: username
+      )
     )
   }
 
   /// Refuses what this mock cannot deliver, before anything has changed.
   func requireDeliverable(_ contact: Contact) throws(MockFault) {
-    try requireNo(trigger: "CustomMessage")
     switch contact {
     case .email:
       try requireNo(trigger: "CustomEmailSender")

@@ -30,7 +30,7 @@ extension MockPool {
     guard users[id].attempts.allows(.getUserAttributeVerificationCode, at: call.now) else {
       throw .attemptLimit
     }
-    let details = sendCode(.verifyAttribute, to: id, by: contact, &call)
+    let details = try sendCode(.verifyAttribute, to: id, by: contact, &call)
     return .body(["CodeDeliveryDetails": details])
   }
 

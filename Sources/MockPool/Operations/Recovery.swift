@@ -9,7 +9,9 @@ extension MockPool {
       guard client.hidesUserExistence else { throw fault }
       return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
     }
-    guard let id = find(typed) else { return try refuse(.noSuchUserForClient) }
+    guard let id = try found(typed, password: nil, to: client, &call) else {
+      return try refuse(.noSuchUserForClient)
+    }
     guard users[id].isEnabled else { return try refuse(.disabled) }
     if case .forceChangePassword = users[id].status { throw .cannotResetInThisState }
     if settings.recovery == .administratorOnly { throw .contactAdministrator }
@@ -18,7 +20,8 @@ extension MockPool {
     }
     try requireDeliverable(contact)
     guard users[id].attempts.allows(.forgotPassword, at: call.now) else { throw .attemptLimit }
-    return .body(["CodeDeliveryDetails": sendCode(.forgotPassword, to: id, by: contact, &call)])
+    let details = try sendCode(.forgotPassword, to: id, by: contact, &call)
+    return .body(["CodeDeliveryDetails": details])
   }
 
   /// The first channel of the pool's order that the user has proved to own.
@@ -44,9 +47,10 @@ extension MockPool {
     _ = try users[id].resetCodes.rightCode(call.required("ConfirmationCode"), at: call.now)
     let password = call.required("Password")
     try requireNew(password, for: id)
-    try requireNo(trigger: "PostConfirmation")
     users[id].resetCodes.useUp()
     setPassword(password, of: id, .confirmed, &call)
+    let source = "PostConfirmation_ConfirmForgotPassword"
+    try postConfirmation(of: id, source, clientID: client.id, &call)
     return .empty
   }
 }

@@ -18,15 +18,37 @@ extension MockPool {
     try requireConforming(attributes, by: .user, complete: true)
     try requireFree(name, attributes, otherwise: .userExists)
     try requireSignUpPassword(call.text("Password"))
-    try requireNo(trigger: "PreSignUp")
     // A new user's address shows as unverified; AdminCreateUser leaves the proof out instead.
     var own = AttributeList()
     own.write(attributes)
-    let contact = autoVerifiedContact(of: own)
+    let sub = call.random.uuid()
+    let username = name.username ?? sub
+    let subject = TriggerSubject(username: username, attributes: own, clientID: client.id)
+    let verdict = try preSignUp("PreSignUp_SignUp", subject, &call)
+    for contact in verdict.verified {
+      try claimAlias(contact, own[contact] ?? "", for: nil, call)
+      own.setVerified(contact)
+    }
+    let password = call.text("Password")
+    let status: UserStatus = verdict.confirms ? .confirmed : .unconfirmed
+    return try admitSignUp(newUser(name, sub: sub, own, status, password, &call), client, &call)
+  }
+
+  /// Keeps a new user, and sends what has to be sent to one who is still to be confirmed.
+  private mutating func admitSignUp(
+    _ user: User,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let isConfirmed = user.status == .confirmed
+    let contact = isConfirmed ? nil : autoVerifiedContact(of: user.attributes)
     if let contact { try requireDeliverable(contact) }
-    let id = insert(newUser(name, own, .unconfirmed, call.text("Password"), &call))
-    var body: JSONObject = ["UserConfirmed": false]
-    if let contact { body["CodeDeliveryDetails"] = sendCode(.signUp, to: id, by: contact, &call) }
+    let id = insert(user)
+    var body: JSONObject = ["UserConfirmed": .bool(isConfirmed)]
+    if let contact {
+      body["CodeDeliveryDetails"] = try sendCode(.signUp, to: id, by: contact, &call)
+    }
+    if isConfirmed { try postConfirmation(of: id, clientID: client.id, &call) }
     body["UserSub"] = .string(users[id].sub)
     body["Session"] = sessionForSignUp(of: id, to: client, &call).map(JSONValue.string)
     return .body(body)
@@ -42,13 +64,13 @@ extension MockPool {
 
   func newUser(
     _ name: NewName,
+    sub: String,
     _ attributes: AttributeList,
     _ status: UserStatus,
     _ password: String?,
     _ call: inout Call
   ) -> User {
-    let sub = call.random.uuid()
-    return User(
+    User(
       username: name.username ?? sub,
       sub: sub,
       attributes: attributes,
@@ -68,7 +90,6 @@ extension MockPool {
     guard users[id].attempts.allows(.confirmSignUp, at: call.now) else { throw .attemptLimit }
     let digits = call.required("ConfirmationCode")
     let code = try users[id].signUpCodes.rightCode(digits, at: call.now)
-    try requireNo(trigger: "PostConfirmation")
     let proved = users[id].attributes[code.contact] == code.address ? code.contact : nil
     if let proved { try claimAlias(proved, code.address, for: id, call) }
     change(id, at: call.now) { user in
@@ -76,6 +97,7 @@ extension MockPool {
       user.signUpCodes.useUp()
       if let proved { user.attributes.setVerified(proved) }
     }
+    try postConfirmation(of: id, clientID: client.id, &call)
     var body: JSONObject = [:]
     let session = sessionForConfirmation(of: id, by: proved, to: client, &call)
     body["Session"] = session.map(JSONValue.string)
@@ -86,7 +108,7 @@ extension MockPool {
   private mutating func claimAlias(
     _ contact: Contact,
     _ value: String,
-    for id: UserTable.ID,
+    for id: UserTable.ID?,
     _ call: Call
   ) throws(MockFault) {
     guard settings.aliasContacts.contains(contact),
@@ -118,7 +140,7 @@ extension MockPool {
     guard users[id].attempts.allows(.resendConfirmationCode, at: call.now) else {
       throw .attemptLimit
     }
-    let details = sendCode(.resendCode, to: id, by: contact, &call)
+    let details = try sendCode(.resendCode, to: id, by: contact, &call)
     return .body(["CodeDeliveryDetails": details])
   }
 }

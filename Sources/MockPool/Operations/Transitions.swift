@@ -75,7 +75,7 @@ extension MockPool {
     // Users, by an administrator
     "AdminCreateUser": { pool, call throws(MockFault) in try pool.adminCreateUser(&call) },
     "AdminGetUser": { pool, call throws(MockFault) in try pool.adminGetUser(call) },
-    "AdminConfirmSignUp": { pool, call throws(MockFault) in try pool.adminConfirmSignUp(call) },
+    "AdminConfirmSignUp": { pool, call throws(MockFault) in try pool.adminConfirmSignUp(&call) },
     "AdminSetUserPassword": { pool, call throws(MockFault) in
       try pool.adminSetUserPassword(&call)
     },

@@ -4,6 +4,9 @@ import JSON
 struct MessageTemplates: Hashable, Sendable {
   let sender: String
   let replyTo: String?
+
+  /// Whether e-mails go out by the developer's own account, so that functions may word them.
+  let isDevelopers: Bool
   let verification: Template
   let invitation: Template
 
@@ -27,6 +30,7 @@ extension MessageTemplates {
     sender =
       email?["From"]?.string ?? MessageTemplates.address(inARN: email?["SourceArn"]?.string)
       ?? "no-reply@verificationemail.com"
+    isDevelopers = email?["EmailSendingAccount"]?.string == "DEVELOPER"
     replyTo = email?["ReplyToEmailAddress"]?.string
     let template = pool["VerificationMessageTemplate"]
     let code = "Your verification code is {####}. "

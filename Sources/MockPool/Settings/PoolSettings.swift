@@ -23,7 +23,10 @@ struct PoolSettings: Hashable, Sendable {
 
   /// Attributes that keep their old value until the new one is verified.
   let verifiedBeforeUpdate: [Contact]
+
+  /// All keys of LambdaConfig, and the functions of those that the mock asks.
   let triggers: Set<String>
+  let functions: [Trigger: TriggerFunction]
   let messages: MessageTemplates
 
   /// How a forgotten password can be reset.
@@ -82,6 +85,7 @@ extension PoolSettings {
     verifiedBeforeUpdate = Contact.among(
       updates?.strings("AttributesRequireVerificationBeforeUpdate") ?? []
     )
+    functions = Trigger.functions(pool["LambdaConfig"])
     triggers = Set(pool["LambdaConfig"]?.object?.keys ?? [])
     messages = MessageTemplates(pool, mfa: configuration)
   }

@@ -15,21 +15,22 @@ extension MockPool {
     }
   }
 
-  /// Ends a sign-in whose challenges are all answered.
+  /// Goes on from the last of the pool's own challenges: to the triggers' ones, or to tokens.
   mutating func complete(_ signIn: SignIn, _ call: inout Call) throws(MockFault) -> Answer {
+    signIn.progress.flow == .custom
+      ? try nextRound(signIn, &call) : try finish(signIn, &call)
+  }
+
+  /// Ends a sign-in.
+  mutating func finish(_ signIn: SignIn, _ call: inout Call) throws(MockFault) -> Answer {
     if settings.tracksDevices { throw .notImplemented("sign-in with device tracking") }
-    try requireNo(
-      trigger: "PostAuthentication",
-      "PreTokenGeneration",
-      "PreTokenGenerationConfig"
-    )
-    return issueTokens(to: signIn.user, of: signIn.client, &call)
+    try postAuthentication(of: signIn, &call)
+    return try issueTokens(to: signIn.user, of: signIn.client, &call)
   }
 
   /// Refuses users who may not even try their password.
   func requireSignInOpen(to id: UserTable.ID) throws(MockFault) {
     guard users[id].isEnabled else { throw .disabled }
     guard users[id].status != .unconfirmed else { throw .notConfirmed }
-    try requireNo(trigger: "PreAuthentication")
   }
 }

@@ -10,7 +10,9 @@ extension MockPool {
   ) -> String? {
     guard client.flows.contains(.choice) else { return nil }
     let progress = SignInProgress(sub: users[id].sub, clientID: client.id, flow: .choice)
-    return openSession(.signedUp, for: progress, of: client, &call)
+    // Whom PreSignUp has confirmed needs no ConfirmSignUp in between.
+    let challenge: Challenge = users[id].status == .confirmed ? .confirmed : .signedUp
+    return openSession(challenge, for: progress, of: client, &call)
   }
 
   /// The Session that ConfirmSignUp gives for SignUp's, where the user could sign in by a code to the

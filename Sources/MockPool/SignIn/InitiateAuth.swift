@@ -24,10 +24,7 @@ extension MockPool {
     case (.srp, _): return try startSRP(attempt, &call)
     case (.password, .client), (.adminPassword, .administrator):
       return try startWithPassword(attempt, &call)
-    case (.custom, _):
-      _ = try attempt.username()
-      try requireNo(trigger: "DefineAuthChallenge", "CreateAuthChallenge")
-      throw .noCustomChallenge
+    case (.custom, _): return try startCustom(attempt, &call)
     case (.choice, _): return try startChoice(attempt, &call)
     case (.password, .administrator), (.adminPassword, .client): throw .flowNotSupported
     }
@@ -40,11 +37,23 @@ extension MockPool {
   ) throws(MockFault) -> Answer {
     let username = try attempt.username()
     let password = try attempt.parameter("PASSWORD")
-    guard let user = findForSignIn(username) else {
-      try requireNo(trigger: "UserMigration")
-      throw attempt.client.unknownUserAtSignIn
+    guard let user = try found(username, password: password, to: attempt.client, &call) else {
+      throw try unknownUser(username, attempt.client, &call)
     }
     return try prove(password, of: signIn(of: user, by: attempt.flow, to: attempt.client), &call)
+  }
+
+  /// What is said of a name that nobody has, once PreAuthentication has been asked where that is hidden.
+  private func unknownUser(
+    _ username: String,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> MockFault {
+    if client.hidesUserExistence {
+      let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
+      try preAuthentication(of: nobody, isFound: false, &call)
+    }
+    return client.unknownUserAtSignIn
   }
 
   /// Judges a password that came in plain.
@@ -57,6 +66,7 @@ extension MockPool {
   ) throws(MockFault) -> Answer {
     let id = signIn.user
     try requireSignInOpen(to: id)
+    try preAuthentication(of: id, to: signIn.client, &call)
     guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
     guard users[id].password?.matches(password) ?? false else {
       users[id].lock.fail(at: call.now)

@@ -36,6 +36,7 @@ extension MockPool {
     case .softwareToken: try answerSoftwareToken(answer, &call)
     case .selectMFAType(let methods): try answerMFASelection(methods, answer, &call)
     case .mfaSetup(let setup): try answerMFASetup(setup, answer, &call)
+    case .custom(let challenge): try answerCustom(challenge, answer, &call)
     case .selectFactor(let factors): try answerSelection(factors, answer, &call)
     case .signedUp, .confirmed: throw .invalidSession
     }

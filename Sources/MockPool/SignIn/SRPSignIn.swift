@@ -18,6 +18,10 @@ extension MockPool {
       let given = ChallengeResponses(attempt.parameters)
       return try simulateProof(progress, given, username, attempt.client, &call)
     }
+    // Who may not sign in is told so only with the proof.
+    if users[user].isEnabled, users[user].status != .unconfirmed {
+      try preAuthentication(of: user, to: attempt.client, &call)
+    }
     let signIn = signIn(of: user, by: attempt.flow, to: attempt.client)
     return try challengeForProof(clientValue, of: signIn, &call)
   }
@@ -147,13 +151,16 @@ extension MockPool {
 
   /// Goes on after a proof has been judged, in a pool that may have changed meanwhile.
   mutating func conclude(_ verdict: SRPVerdict, _ call: inout Call) throws(MockFault) -> Answer {
-    let signIn = try signIn(resuming: verdict.progress)
+    var signIn = try signIn(resuming: verdict.progress)
     let id = signIn.user
     try requireSignInOpen(to: id)
     guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
     guard verdict.isAccepted else {
       users[id].lock.fail(at: call.now)
       throw .wrongPassword
+    }
+    if signIn.progress.flow == .custom {
+      signIn.progress.rounds.append(CustomRound(challenge: "PASSWORD_VERIFIER", isRight: true))
     }
     return try admit(signIn, &call)
   }

@@ -43,7 +43,7 @@ extension SignInCode.Kind {
 // MARK: - Asking
 
 extension MockPool {
-  /// Asks for a code as the only factor, sent to the user's own address.
+  /// Asks for a code as the only factor, sent to the user's own address; an unconfirmed user is confirmed by it.
   mutating func askForCode(
     _ factor: FirstFactor,
     _ factors: [FirstFactor],
@@ -52,7 +52,8 @@ extension MockPool {
   ) throws(MockFault) -> Answer {
     let contact: Contact = factor == .smsOTP ? .phone : .email
     let address = users[signIn.user].attributes[contact] ?? ""
-    try requireSignInByCode(signIn.user)
+    guard users[signIn.user].isEnabled else { throw .disabled }
+    try preAuthentication(of: signIn.user, to: signIn.client, &call)
     return try askForCode(.first(factor), contact, address, available: factors, of: signIn, &call)
   }
 
@@ -68,30 +69,14 @@ extension MockPool {
     try requireDeliverable(contact)
     let digits = call.random.code(digits: kind.length)
     let code = SignInCode(kind: kind, digits: digits, contact: contact, address: address)
-    send(code, to: signIn.user, &call)
+    let template = settings.messages.authentication
+    try post(template, to: (contact, address), digits, of: signIn.user, .authentication, &call)
     var parameters = code.parameters
     // Seen for SMS_MFA and the software token; «unconfirmed» for codes by e-mail.
     if case .mfa = kind {
       parameters["USER_ID_FOR_SRP"] = .string(users[signIn.user].username)
     }
     return ask(.code(code), parameters, available: available, of: signIn, &call)
-  }
-
-  private mutating func send(_ code: SignInCode, to id: UserTable.ID, _ call: inout Call) {
-    let message = message(
-      settings.messages.authentication,
-      to: (code.contact, code.address),
-      secret: code.digits,
-      named: users[id].username,
-      .authentication
-    )
-    if let message { call.messages.append(message) }
-  }
-
-  /// Who may be sent a code to sign in with: also an unconfirmed user, whom the code confirms.
-  private func requireSignInByCode(_ id: UserTable.ID) throws(MockFault) {
-    guard users[id].isEnabled else { throw .disabled }
-    try requireNo(trigger: "PreAuthentication")
   }
 }
 

@@ -5,11 +5,8 @@ struct SignInProgress: Hashable, Sendable {
   let clientID: String
   let flow: SignInFlow
 
-  init(sub: String, clientID: String, flow: SignInFlow) {
-    self.sub = sub
-    self.clientID = clientID
-    self.flow = flow
-  }
+  /// What of a custom sign-in is done.
+  var rounds: [CustomRound] = []
 }
 
 /// How a sign-in was begun; both spellings of a flow are one case.
@@ -31,7 +28,7 @@ enum SignInFlow: Hashable, Sendable {
 
 /// A sign-in with its user and its client looked up, for the length of one call.
 struct SignIn: Sendable {
-  let progress: SignInProgress
+  var progress: SignInProgress
   let user: UserTable.ID
   let client: ClientSettings
 }

@@ -58,6 +58,9 @@ extension MockPool {
     _ call: inout Call
   ) throws(MockFault) -> Answer {
     guard session.progress.clientID == client.id else { throw .invalidSession }
+    if case .custom(let challenge) = session.challenge {
+      return try answerCustom(challenge, session, responses, username, client, &call)
+    }
     guard case .selectFactor(let factors) = session.challenge else { throw .wrongSignInCode }
     let factor = try responses.choice(among: factors, call)
     guard factor == .passwordSRP else {
@@ -65,5 +68,21 @@ extension MockPool {
       throw .wrongPassword
     }
     return try simulateProof(session.progress, responses, username, client, &call)
+  }
+  /// Asks the triggers on, about somebody who is not there.
+  private mutating func answerCustom(
+    _ challenge: CustomChallenge,
+    _ session: ChallengeSession,
+    _ responses: ChallengeResponses,
+    _ username: String,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    var progress = session.progress
+    let subject = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
+    let round = try judge(challenge, responses, about: subject, isFound: false, &call)
+    progress.rounds.append(round)
+    use(session: call.required("Session"))
+    return try nextRound(progress, nobody: username, client, &call)
   }
 }

@@ -3,18 +3,24 @@ import JSON
 
 /// One call under way: what it asks, when, and the messages that it causes.
 struct Call: Sendable {
-  let operation: String
-  let input: JSONObject
+  let request: MockRequest
   let now: Date
   var random: CallRandom
   var messages: [MockMessage] = []
 
-  init(_ request: MockRequest, at now: Date, random: CallRandom) {
-    self.operation = request.operation
-    self.input = request.input
-    self.now = now
-    self.random = random
+  /// What functions have answered so far.
+  var tape: TriggerTape
+
+  init(_ work: CallWork) {
+    request = work.request
+    now = work.now
+    random = work.random
+    tape = work.tape
   }
+
+  var operation: String { request.operation }
+
+  var input: JSONObject { request.input }
 
   /// A text member; nil where it is missing.
   func text(_ member: String) -> String? { input[member]?.string }

@@ -16,6 +16,7 @@ enum Challenge: Hashable, Sendable {
   case selectMFAType([MFAMethod])
   case mfaSetup(MFASetup)
   case selectFactor([FirstFactor])
+  case custom(CustomChallenge)
 
   /// No challenge on the wire: a user who has just signed up may sign in without one.
   case signedUp
@@ -32,6 +33,7 @@ enum Challenge: Hashable, Sendable {
     case .selectMFAType: "SELECT_MFA_TYPE"
     case .mfaSetup: "MFA_SETUP"
     case .selectFactor: "SELECT_CHALLENGE"
+    case .custom: "CUSTOM_CHALLENGE"
     case .signedUp, .confirmed: nil
     }
   }

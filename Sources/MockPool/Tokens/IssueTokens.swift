@@ -7,8 +7,9 @@ extension MockPool {
   mutating func issueTokens(
     to id: UserTable.ID,
     of client: ClientSettings,
+    occasion: TokenOccasion = .authentication,
     _ call: inout Call
-  ) -> Answer {
+  ) throws(MockFault) -> Answer {
     let grant = Grant(
       id: call.random.uuid(),
       sub: users[id].sub,
@@ -20,7 +21,7 @@ extension MockPool {
     grants[grant.id] = grant
     users[id].grants.append(grant.id)
     let refreshToken = newRefreshToken(for: grant.id, &call)
-    return tokens(of: grant.id, to: id, client, with: refreshToken, &call)
+    return try tokens(of: grant.id, to: id, client, with: refreshToken, occasion: occasion, &call)
   }
 
   /// Makes id and access token under a grant.
@@ -30,11 +31,14 @@ extension MockPool {
     _ client: ClientSettings,
     with refreshToken: String?,
     endsChallenges: Bool = true,
+    occasion: TokenOccasion,
     _ call: inout Call
-  ) -> Answer {
+  ) throws(MockFault) -> Answer {
+    let changes = try tokenChanges(for: id, of: client, occasion, &call)
     let claims = TokenClaims(
       user: users[id],
       groups: GroupClaims(groups(of: users[id])),
+      changes: changes,
       client: client,
       issuer: issuer,
       grantID: grantID,

@@ -13,7 +13,7 @@ extension MockPool {
     let hash = attempt.parameters["SECRET_HASH"]?.string
     try client.requireHash(hash, of: users[id].username)
     try requireRefreshOpen(to: id)
-    return tokens(of: grant, to: id, client, with: nil, &call)
+    return try tokens(of: grant, to: id, client, with: nil, occasion: .refresh, &call)
   }
 
   /// With rotation the answer has a new refresh token, which ends when the first would have.
@@ -27,11 +27,27 @@ extension MockPool {
     let (grant, id) = try grant(of: token, for: client, at: call.now)
     try requireRefreshOpen(to: id)
     guard client.rotation != nil else {
-      return tokens(of: grant, to: id, client, with: nil, endsChallenges: false, &call)
+      return try tokens(
+        of: grant,
+        to: id,
+        client,
+        with: nil,
+        endsChallenges: false,
+        occasion: .refresh,
+        &call
+      )
     }
     if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
     let next = newRefreshToken(for: grant, &call)
-    return tokens(of: grant, to: id, client, with: next, endsChallenges: false, &call)
+    return try tokens(
+      of: grant,
+      to: id,
+      client,
+      with: next,
+      endsChallenges: false,
+      occasion: .refresh,
+      &call
+    )
   }
 
   /// The grant behind a refresh token, and its user.
@@ -56,6 +72,5 @@ extension MockPool {
   private func requireRefreshOpen(to id: UserTable.ID) throws(MockFault) {
     guard users[id].isEnabled else { throw .disabled }
     if settings.tracksDevices { throw .notImplemented("refresh with device tracking") }
-    try requireNo(trigger: "PreTokenGeneration", "PreTokenGenerationConfig")
   }
 }

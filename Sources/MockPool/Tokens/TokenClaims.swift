@@ -5,6 +5,9 @@ import JSON
 struct TokenClaims: Sendable {
   let user: User
   let groups: GroupClaims
+
+  /// What PreTokenGeneration makes of the claims.
+  let changes: TokenChanges
   let client: ClientSettings
   let issuer: String
   let grantID: String
@@ -17,7 +20,7 @@ struct TokenClaims: Sendable {
   /// The claims of an id token: who the user is, with the attributes that the client may read.
   func id(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
-    claims["cognito:groups"] = groups.groupsClaim
+    claims["cognito:groups"] = groupsClaim
     for attribute in user.attributes.elements where client.readable.covers(attribute.name) {
       claims[attribute.name] = TokenClaims.value(of: attribute)
     }
@@ -30,13 +33,13 @@ struct TokenClaims: Sendable {
     claims["token_use"] = .string(TokenUse.id.rawValue)
     addTimes(to: &claims, lifetime: client.lifetimes.id)
     if client.revokesTokens { claims["jti"] = .string(jti) }
-    return claims
+    return changes.id.applied(to: claims)
   }
 
   /// The claims of an access token: what it opens, and nothing of the user but names.
   func access(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
-    claims["cognito:groups"] = groups.groupsClaim
+    claims["cognito:groups"] = groupsClaim
     claims["iss"] = .string(issuer)
     claims["client_id"] = .string(client.id)
     if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
@@ -45,7 +48,12 @@ struct TokenClaims: Sendable {
     addTimes(to: &claims, lifetime: client.lifetimes.access)
     if client.revokesTokens { claims["jti"] = .string(jti) }
     claims["username"] = .string(user.username)
-    return claims
+    return changes.access.applied(to: claims)
+  }
+
+  private var groupsClaim: JSONValue? {
+    guard let names = changes.groups else { return groups.groupsClaim }
+    return names.isEmpty ? nil : .array(names.map { .string($0) })
   }
 
   private func addTimes(to claims: inout JSONObject, lifetime: Int) {

@@ -1,16 +1,17 @@
 import HTTPTypes
 import Hummingbird
 import JSON
+import MockPool
 import NIOCore
 
-/// What tests steer a server with, from the same machine: its pools' clocks and their messages.
+/// What tests steer a server with, from the same machine: its pools' clocks, triggers and messages.
 struct Control: Sendable {
   let path: String
   let pools: PoolRegistry
   let messages: KeptMessages
 
   /// The longest body that any of the endpoints has a use for.
-  private static let bodyLimit = 4_096
+  private static let bodyLimit = 65_536
 
   func respond(
     to request: Request,
@@ -45,6 +46,7 @@ extension Control {
     case .health: return ["status": "ok", "pools": .number(.init(pools.count))]
     case .clock: return pools.clock.json
     case .poolClock(let id): return try await pool(id).clock.json
+    case .poolTriggers: throw .wrongMethod
     case .messages: return ["messages": .array(messages.list(where: filter.lets).map(\.json))]
     case .unknown: throw .noSuchEndpoint
     }
@@ -57,6 +59,12 @@ extension Control {
     switch endpoint {
     case .clock: return try await pools.advance(by: Control.seconds(in: body)).json
     case .poolClock(let id): return try await pool(id).advance(by: Control.seconds(in: body)).json
+    case .poolTriggers(let id):
+      let value = try? JSONValue(parsing: body)
+      guard let triggers = value?.object.flatMap(DeclaredTriggers.init) else { throw .badTriggers }
+      let pool = try pool(id)
+      await pool.declare(triggers)
+      return [:]
     case .health, .messages: throw .wrongMethod
     case .unknown: throw .noSuchEndpoint
     }

@@ -4,6 +4,7 @@ enum ControlEndpoint: Hashable {
   case messages
   case clock
   case poolClock(String)
+  case poolTriggers(String)
   case unknown
 }
 
@@ -19,6 +20,7 @@ extension ControlEndpoint {
     case ("messages", 1): self = .messages
     case ("clock", 1): self = .clock
     case ("pools", 3) where segments[2] == "clock": self = .poolClock(segments[1])
+    case ("pools", 3) where segments[2] == "triggers": self = .poolTriggers(segments[1])
     default: self = .unknown
     }
   }

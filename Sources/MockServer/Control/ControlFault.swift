@@ -5,6 +5,7 @@ enum ControlFault: Error, Hashable {
   case noSuchEndpoint
   case noSuchPool(String)
   case badAdvance
+  case badTriggers
   case tooLarge
 }
 
@@ -14,7 +15,7 @@ extension ControlFault {
     case .notLocal: 403
     case .wrongMethod: 405
     case .noSuchEndpoint, .noSuchPool: 404
-    case .badAdvance: 400
+    case .badAdvance, .badTriggers: 400
     case .tooLarge: 413
     }
   }
@@ -26,6 +27,7 @@ extension ControlFault {
     case .noSuchEndpoint: "there is no such control endpoint"
     case .noSuchPool(let id): "there is no pool \(id)"
     case .tooLarge: "no control endpoint has a use for so long a body"
+    case .badTriggers: "write a mapping of triggers to what they do, as in a configuration file"
     case .badAdvance:
       "write {\"advance\": SECONDS} with a number that moves the clock forward, 1,000 years at most"
     }

@@ -12,13 +12,21 @@ actor PoolHost {
   private(set) var clock: PoolClock
   private var pool: MockPool
   private var random: SharedRandom
+  private nonisolated let functions: any FunctionInvoker
 
-  init(_ pool: MockPool, number: Int, clock: PoolClock, random: SharedRandom) {
+  init(
+    _ pool: MockPool,
+    number: Int,
+    clock: PoolClock,
+    random: SharedRandom,
+    functions: any FunctionInvoker
+  ) {
     id = pool.id
     self.number = number
     self.pool = pool
     self.clock = clock
     self.random = random
+    self.functions = functions
   }
 
   var issuer: String { pool.issuer }
@@ -31,6 +39,9 @@ actor PoolHost {
     guard clock.advance(by: seconds) else { throw .badAdvance }
     return clock
   }
+
+  /// Lets these stand in for the code behind the pool's triggers.
+  func declare(_ triggers: DeclaredTriggers) { pool.declare(triggers) }
 }
 
 // MARK: - Answering
@@ -44,6 +55,9 @@ extension PoolHost {
     while true {
       switch outcome {
       case .reply(let reply): return (reply, date)
+      case .invoke(let invocation):
+        let answer = await functions.invoke(invocation.function, with: invocation.event)
+        (outcome, date) = await resume(invocation, with: answer)
       case .pending(let computation):
         switch computation.run() {
         case .reply(let reply): return (reply, date)
@@ -56,6 +70,13 @@ extension PoolHost {
   private func begin(_ request: MockRequest) -> (MockOutcome, Date) {
     let now = clock.now
     return (pool.answer(request, at: now, using: &random), now)
+  }
+
+  private func resume(
+    _ invocation: MockInvocation,
+    with outcome: TriggerOutcome
+  ) -> (MockOutcome, Date) {
+    (pool.resume(invocation, with: outcome), clock.now)
   }
 
   private func resume(_ continuation: MockContinuation) -> (MockOutcome, Date) {

@@ -7,6 +7,7 @@ import Synchronization
 final class PoolRegistry: Sendable {
   private let configuration: MockServerConfiguration
   private let random: SharedRandom
+  private let functions: (any FunctionInvoker)?
   private let keys: KeyRing
   private let state: Mutex<State>
 
@@ -26,10 +27,12 @@ final class PoolRegistry: Sendable {
   init(
     configuration: MockServerConfiguration,
     random: SharedRandom,
+    functions: (any FunctionInvoker)?,
     now: @escaping @Sendable () -> Date
   ) {
     self.configuration = configuration
     self.random = random
+    self.functions = functions
     keys = KeyRing(configuration.keys)
     state = Mutex(State(clock: PoolClock(base: now)))
   }
@@ -67,7 +70,11 @@ extension PoolRegistry {
       let pool = try MockPool(
         creating: input,
         id: id,
-        options: MockPoolOptions(issuer: issuer(of: id), resend: configuration.resend),
+        options: MockPoolOptions(
+          issuer: issuer(of: id),
+          resend: configuration.resend,
+          invokesFunctions: functions != nil
+        ),
         key: key,
         at: clock.now,
         using: &random
@@ -82,7 +89,13 @@ extension PoolRegistry {
   private func add(_ pool: MockPool) {
     state.withLock { state in
       state.created += 1
-      let host = PoolHost(pool, number: state.created, clock: state.clock, random: random)
+      let host = PoolHost(
+        pool,
+        number: state.created,
+        clock: state.clock,
+        random: random,
+        functions: functions ?? NoFunctions()
+      )
       state.entries[pool.id] = Entry(host: host)
     }
   }

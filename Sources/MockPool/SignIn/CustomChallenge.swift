@@ -1,0 +1,202 @@
+import JSON
+
+/// A question of CreateAuthChallenge that waits for its answer.
+struct CustomChallenge: Hashable, Sendable {
+  /// What VerifyAuthChallengeResponse needs to judge the answer, and no caller sees.
+  let secrets: JSONObject
+  let metadata: String?
+}
+
+/// A step of a custom sign-in that is done.
+struct CustomRound: Hashable, Sendable {
+  let challenge: String
+  let isRight: Bool
+  var metadata: String?
+
+  /// An element of `session` as triggers get it.
+  fileprivate var json: JSONValue {
+    var json: JSONObject = [
+      "challengeName": .string(challenge), "challengeResult": .bool(isRight),
+    ]
+    json["challengeMetadata"] = metadata.map(JSONValue.string)
+    return .object(json)
+  }
+}
+
+// CUSTOM_AUTH, with and without a password by SRP at its beginning.
+extension MockPool {
+  mutating func startCustom(
+    _ attempt: SignInAttempt,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let username = try attempt.username()
+    guard has(.defineAuthChallenge) else { throw .noCustomChallenge }
+    let begun: [CustomRound] =
+      attempt.parameters["CHALLENGE_NAME"] == "SRP_A"
+      ? [CustomRound(challenge: "SRP_A", isRight: true)] : []
+    guard let user = findForSignIn(username) else {
+      guard attempt.client.hidesUserExistence else { throw .noSuchUser }
+      let progress = SignInProgress(
+        sub: "",
+        clientID: attempt.client.id,
+        flow: .custom,
+        rounds: begun
+      )
+      return try nextRound(
+        progress,
+        nobody: username,
+        attempt.client,
+        given: attempt.parameters,
+        &call
+      )
+    }
+    try requireSignInOpen(to: user)
+    try preAuthentication(of: user, to: attempt.client, &call)
+    var signIn = signIn(of: user, by: .custom, to: attempt.client)
+    signIn.progress.rounds = begun
+    return try nextRound(signIn, given: attempt.parameters, &call)
+  }
+
+  /// Asks DefineAuthChallenge what comes next, and does it.
+  ///
+  /// `given` may hold the SRP value that a proof of the password begins with.
+  mutating func nextRound(
+    _ signIn: SignIn,
+    given: JSONObject = [:],
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
+    switch try decision(signIn.progress, about: subject, isFound: true, &call) {
+    case .tokens: return try finish(signIn, &call)
+    case .failure: throw .wrongPassword
+    case .proof:
+      let value = try ChallengeResponses(given).required("SRP_A")
+      return try challengeForProof(value, of: signIn, &call)
+    case .challenge(let challenge, let shown):
+      var parameters: JSONObject = ["USERNAME": .string(users[signIn.user].username)]
+      parameters = parameters.merging(shown)
+      return ask(.custom(challenge), parameters, of: signIn, &call)
+    }
+  }
+
+  /// The same for a name that nobody has: no tokens, whatever the triggers say.
+  mutating func nextRound(
+    _ progress: SignInProgress,
+    nobody username: String,
+    _ client: ClientSettings,
+    given: JSONObject = [:],
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let subject = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
+    switch try decision(progress, about: subject, isFound: false, &call) {
+    case .tokens, .failure: throw .wrongPassword
+    case .proof:
+      return try simulateProof(progress, ChallengeResponses(given), username, client, &call)
+    case .challenge(let challenge, let shown):
+      let session = openSession(.custom(challenge), for: progress, of: client, &call)
+      var parameters: JSONObject = ["USERNAME": .string(username)]
+      parameters = parameters.merging(shown)
+      return .body([
+        "ChallengeName": "CUSTOM_CHALLENGE", "Session": .string(session),
+        "ChallengeParameters": .object(parameters),
+      ])
+    }
+  }
+
+  /// The answer to CUSTOM_CHALLENGE, right or wrong: DefineAuthChallenge decides what becomes of it.
+  mutating func answerCustom(
+    _ challenge: CustomChallenge,
+    _ answer: ChallengeAnswer,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    var signIn = answer.signIn
+    let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
+    let round = try judge(challenge, answer.responses, about: subject, isFound: true, &call)
+    signIn.progress.rounds.append(round)
+    use(session: answer.session)
+    return try nextRound(signIn, &call)
+  }
+
+  func judge(
+    _ challenge: CustomChallenge,
+    _ responses: ChallengeResponses,
+    about subject: TriggerSubject,
+    isFound: Bool,
+    _ call: inout Call
+  ) throws(MockFault) -> CustomRound {
+    let request: JSONObject = [
+      "privateChallengeParameters": .object(challenge.secrets),
+      "challengeAnswer": .string(try responses.required("ANSWER")),
+      "userNotFound": .bool(!isFound),
+    ]
+    guard has(.verifyAuthChallenge) else { throw .noCustomChallenge }
+    let response = try ask(
+      .verifyAuthChallenge,
+      "VerifyAuthChallengeResponse_Authentication",
+      about: subject,
+      request.merging(call.clientMetadata),
+      &call
+    )
+    return CustomRound(
+      challenge: "CUSTOM_CHALLENGE",
+      isRight: response?["answerCorrect"]?.bool ?? false,
+      metadata: challenge.metadata
+    )
+  }
+}
+
+// MARK: - What comes next
+
+extension MockPool {
+  private enum Decision {
+    case tokens, failure, proof
+    case challenge(CustomChallenge, shown: JSONObject)
+  }
+
+  private func decision(
+    _ progress: SignInProgress,
+    about subject: TriggerSubject,
+    isFound: Bool,
+    _ call: inout Call
+  ) throws(MockFault) -> Decision {
+    let history = JSONValue.array(progress.rounds.map(\.json))
+    let request: JSONObject = ["session": history, "userNotFound": .bool(!isFound)]
+    let response =
+      try ask(
+        .defineAuthChallenge,
+        "DefineAuthChallenge_Authentication",
+        about: subject,
+        request.merging(call.clientMetadata),
+        &call
+      ) ?? [:]
+    if response["failAuthentication"]?.bool ?? false { return .failure }
+    if response["issueTokens"]?.bool ?? false { return .tokens }
+    switch response["challengeName"]?.string {
+    case "PASSWORD_VERIFIER" where progress.rounds.last?.challenge == "SRP_A": return .proof
+    case "CUSTOM_CHALLENGE": return try question(request, about: subject, &call)
+    default: throw .lambdaAnswerUnreadable
+    }
+  }
+
+  private func question(
+    _ request: JSONObject,
+    about subject: TriggerSubject,
+    _ call: inout Call
+  ) throws(MockFault) -> Decision {
+    guard has(.createAuthChallenge) else { throw .noCustomChallenge }
+    let asked = (["challengeName": "CUSTOM_CHALLENGE"] as JSONObject).merging(request)
+    let response =
+      try ask(
+        .createAuthChallenge,
+        "CreateAuthChallenge_Authentication",
+        about: subject,
+        asked.merging(call.clientMetadata),
+        &call
+      ) ?? [:]
+    let challenge = CustomChallenge(
+      secrets: response["privateChallengeParameters"]?.object ?? [:],
+      metadata: response["challengeMetadata"]?.string
+    )
+    return .challenge(challenge, shown: response["publicChallengeParameters"]?.object ?? [:])
+  }
+}

@@ -1,0 +1,160 @@
+package import JSON
+
+/// What stands in for the code behind a pool's triggers.
+///
+/// Its words are those of `triggers` in scenarios and configuration files; each is a function of the
+/// event and of nothing else, as a Lambda function without a database of its own.
+package struct DeclaredTriggers: Hashable, Sendable {
+  private var declarations: [String: JSONObject] = [:]
+  private var rounds: [JSONObject] = []
+
+  /// The words, each with the triggers that it stands for.
+  private static let words: [String: [Trigger]] = [
+    "preSignUp": [.preSignUp], "postConfirmation": [.postConfirmation],
+    "preAuthentication": [.preAuthentication], "postAuthentication": [.postAuthentication],
+    "customChallenge": [.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallenge],
+    "preTokenGeneration": [.preTokenGeneration], "customMessage": [.customMessage],
+    "userMigration": [.userMigration],
+  ]
+
+  /// None.
+  package init() {}
+
+  /// Reads a mapping of words to what they do; nil where a word is none, or does nothing that can be done.
+  package init?(_ declarations: JSONObject) {
+    for (word, value) in declarations.members {
+      guard DeclaredTriggers.words[word] != nil else { return nil }
+      if let rounds = value.array, word == "customChallenge" {
+        self.rounds = rounds.compactMap(\.object)
+        guard self.rounds.count == rounds.count, !rounds.isEmpty else { return nil }
+        self.declarations[word] = [:]
+      } else if let members = value.object {
+        self.declarations[word] = members
+      } else {
+        return nil
+      }
+    }
+  }
+
+  func answers(_ trigger: Trigger) -> Bool { declaration(of: trigger) != nil }
+
+  private func declaration(of trigger: Trigger) -> JSONObject? {
+    DeclaredTriggers.words.first { $0.value.contains(trigger) }.flatMap { declarations[$0.key] }
+  }
+}
+
+// MARK: - Answering
+
+extension DeclaredTriggers {
+  /// What the declared function does with an event; nil where none is declared.
+  func outcome(of event: TriggerEvent) -> TriggerOutcome? {
+    guard let declared = declaration(of: event.trigger) else { return nil }
+    if let message = declared["fail"]?.string { return .failed(message: message) }
+    if declared["unreachable"]?.bool ?? false { return .unreachable }
+    if declared["invalid"]?.bool ?? false { return .returned("not an event") }
+    guard let response = response(to: event, declared) else {
+      return .failed(message: "User not found")
+    }
+    var body = event.body
+    body["response"] = .object(response)
+    return .returned(.object(body))
+  }
+
+  private func response(to event: TriggerEvent, _ declared: JSONObject) -> JSONObject? {
+    switch event.trigger {
+    case .postConfirmation, .preAuthentication, .postAuthentication: [:]
+    case .preSignUp, .customMessage: declared
+    case .preTokenGeneration: DeclaredTriggers.tokenChanges(declared)
+    case .userMigration: migration(of: event, declared)
+    case .defineAuthChallenge: CustomChallengeRounds(rounds).next(event.request)
+    case .createAuthChallenge: CustomChallengeRounds(rounds).challenge(event.request)
+    case .verifyAuthChallenge: CustomChallengeRounds.verdict(event.request)
+    }
+  }
+
+  /// The first version's answer: claims of the id token, groups of both.
+  private static func tokenChanges(_ declared: JSONObject) -> JSONObject {
+    var details: JSONObject = [:]
+    details["claimsToAddOrOverride"] = declared["claims"]
+    details["claimsToSuppress"] = declared["suppress"]
+    if let groups = declared["groups"] {
+      details["groupOverrideDetails"] = ["groupsToOverride": groups]
+    }
+    return ["claimsOverrideDetails": .object(details)]
+  }
+
+  /// The user of another directory; nil where it does not know the name, or the password is wrong.
+  private func migration(of event: TriggerEvent, _ declared: JSONObject) -> JSONObject? {
+    let name = event.body["userName"]
+    let users = declared["users"]?.array?.compactMap(\.object) ?? []
+    guard let user = users.first(where: { $0["username"] == name }) else { return nil }
+    if let typed = event.request["password"], let password = user["password"], typed != password {
+      return nil
+    }
+    var response: JSONObject = ["messageAction": "SUPPRESS"]
+    response["userAttributes"] = user["attributes"] ?? [:]
+    response["finalUserStatus"] = user["finalUserStatus"] ?? "CONFIRMED"
+    return response
+  }
+}
+
+/// A custom challenge as a list of questions, asked in order.
+///
+/// A wrong answer has the same question asked again; the third in a row ends the sign-in, as in the
+/// developer guide's example of DefineAuthChallenge.
+struct CustomChallengeRounds {
+  private let rounds: [JSONObject]
+
+  init(_ rounds: [JSONObject]) { self.rounds = rounds }
+
+  private static func history(_ request: JSONObject) -> [JSONObject] {
+    request["session"]?.array?.compactMap(\.object) ?? []
+  }
+
+  private static func answered(_ request: JSONObject) -> [Bool] {
+    history(request).filter { $0["challengeName"] == "CUSTOM_CHALLENGE" }
+      .map { $0["challengeResult"]?.bool ?? false }
+  }
+
+  /// DefineAuthChallenge.
+  func next(_ request: JSONObject) -> JSONObject {
+    let last = CustomChallengeRounds.history(request).last
+    if last?["challengeName"] == "SRP_A" {
+      return CustomChallengeRounds.decision(challenge: "PASSWORD_VERIFIER")
+    }
+    let results = CustomChallengeRounds.answered(request)
+    if results.suffix(3) == [false, false, false] {
+      return CustomChallengeRounds.decision(fails: true)
+    }
+    guard results.count(where: \.self) < rounds.count else {
+      return CustomChallengeRounds.decision(issues: true)
+    }
+    return CustomChallengeRounds.decision(challenge: "CUSTOM_CHALLENGE")
+  }
+
+  private static func decision(
+    challenge: String? = nil,
+    issues: Bool = false,
+    fails: Bool = false
+  ) -> JSONObject {
+    var response: JSONObject = ["issueTokens": .bool(issues), "failAuthentication": .bool(fails)]
+    response["challengeName"] = challenge.map(JSONValue.string)
+    return response
+  }
+
+  /// CreateAuthChallenge.
+  func challenge(_ request: JSONObject) -> JSONObject {
+    let done = CustomChallengeRounds.answered(request).count(where: \.self)
+    let round = rounds[min(done, rounds.count - 1)]
+    var response: JSONObject = ["publicChallengeParameters": round["ask"] ?? [:]]
+    response["privateChallengeParameters"] = ["answer": round["answer"] ?? ""]
+    response["challengeMetadata"] = round["metadata"]
+    return response
+  }
+
+  /// VerifyAuthChallengeResponse.
+  static func verdict(_ request: JSONObject) -> JSONObject {
+    let right = request["privateChallengeParameters"]?["answer"]
+    return ["answerCorrect": .bool(right != nil && right == request["challengeAnswer"])]
+  }
+}

@@ -1,0 +1,144 @@
+import JSON
+
+/// What PreSignUp decided of a new user.
+struct PreSignUpVerdict: Hashable, Sendable {
+  var confirms = false
+
+  /// Addresses that count as verified.
+  var verified: [Contact] = []
+}
+
+// The triggers of a sign-up and of a sign-in; each passes where the pool has none.
+extension MockPool {
+  /// PreSignUp, for a user who is not there yet.
+  ///
+  /// Of AdminCreateUser's users only a refusal counts: they are confirmed by their first sign-in.
+  func preSignUp(
+    _ source: String,
+    _ subject: TriggerSubject,
+    _ call: inout Call
+  ) throws(MockFault) -> PreSignUpVerdict {
+    var request = call.clientMetadata
+    let validation = AttributeList(call.input["ValidationData"]).elements
+    if !validation.isEmpty {
+      request["validationData"] = .object(
+        JSONObject(validation.map { ($0.name, JSONValue.string($0.value)) })
+      )
+    }
+    let none: JSONObject = [
+      "autoConfirmUser": false, "autoVerifyEmail": false, "autoVerifyPhone": false,
+    ]
+    let response = try ask(.preSignUp, source, about: subject, request, response: none, &call)
+    guard let response, source != "PreSignUp_AdminCreateUser" else { return PreSignUpVerdict() }
+    var verdict = PreSignUpVerdict(confirms: response["autoConfirmUser"]?.bool ?? false)
+    if response["autoVerifyEmail"]?.bool ?? false { verdict.verified.append(.email) }
+    if response["autoVerifyPhone"]?.bool ?? false { verdict.verified.append(.phone) }
+    for contact in verdict.verified where (subject.attributes[contact] ?? "").isEmpty {
+      throw .lambdaVerifiesNothing(contact)
+    }
+    return verdict
+  }
+
+  /// PostConfirmation, after the user has changed: its refusal comes too late to undo that.
+  func postConfirmation(
+    of id: UserTable.ID,
+    _ source: String = "PostConfirmation_ConfirmSignUp",
+    clientID: String?,
+    _ call: inout Call
+  ) throws(MockFault) {
+    let subject = TriggerSubject(users[id], clientID: clientID)
+    _ = try ask(.postConfirmation, source, about: subject, call.clientMetadata, &call)
+  }
+
+  /// PreAuthentication, of a user who may try to sign in.
+  func preAuthentication(
+    of id: UserTable.ID,
+    to client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) {
+    let subject = TriggerSubject(users[id], clientID: client.id)
+    try preAuthentication(of: subject, isFound: true, &call)
+  }
+
+  /// PreAuthentication, for a name that nobody has and whose absence the client hides.
+  func preAuthentication(
+    of subject: TriggerSubject,
+    isFound: Bool,
+    _ call: inout Call
+  ) throws(MockFault) {
+    var request: JSONObject = ["userNotFound": .bool(!isFound)]
+    request["validationData"] = call.input["ClientMetadata"]
+    _ = try ask(
+      .preAuthentication,
+      "PreAuthentication_Authentication",
+      about: subject,
+      request,
+      &call
+    )
+  }
+
+  func postAuthentication(of signIn: SignIn, _ call: inout Call) throws(MockFault) {
+    let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
+    let request = (["newDeviceUsed": false] as JSONObject).merging(call.clientMetadata)
+    _ = try ask(
+      .postAuthentication,
+      "PostAuthentication_Authentication",
+      about: subject,
+      request,
+      &call
+    )
+  }
+}
+
+// MARK: - Messages
+
+extension MockMessage.Event {
+  /// The source of the CustomMessage event.
+  fileprivate var triggerSource: String {
+    switch self {
+    case .signUp: "CustomMessage_SignUp"
+    case .resendCode: "CustomMessage_ResendCode"
+    case .forgotPassword: "CustomMessage_ForgotPassword"
+    case .updateUserAttribute: "CustomMessage_UpdateUserAttribute"
+    case .verifyUserAttribute: "CustomMessage_VerifyUserAttribute"
+    case .adminCreateUser: "CustomMessage_AdminCreateUser"
+    case .authentication: "CustomMessage_Authentication"
+    }
+  }
+}
+
+extension MockPool {
+  /// The template with what CustomMessage made of it.
+  func customised(
+    _ template: MessageTemplates.Template,
+    for event: MockMessage.Event,
+    to id: UserTable.ID,
+    _ call: inout Call
+  ) throws(MockFault) -> MessageTemplates.Template {
+    let isInvitation = event == .adminCreateUser
+    var request = call.clientMetadata
+    request["codeParameter"] = "{####}"
+    request["usernameParameter"] = isInvitation ? "{username}" : .null
+    let subject = TriggerSubject(users[id], clientID: call.text("ClientId"))
+    let none: JSONObject = ["smsMessage": .null, "emailMessage": .null, "emailSubject": .null]
+    let answer = try ask(
+      .customMessage,
+      event.triggerSource,
+      about: subject,
+      request,
+      response: none,
+      &call
+    )
+    guard let answer else { return template }
+    let (text, title) = (answer["emailMessage"]?.string, answer["emailSubject"]?.string)
+    guard settings.messages.isDevelopers || (text == nil && title == nil) else {
+      throw .lambdaMayNotWordEmails
+    }
+    let sms = answer["smsMessage"]?.string
+    return MessageTemplates.Template(
+      subject: title ?? template.subject,
+      email: text.map { Wording($0, isHTML: true, showsName: isInvitation) } ?? template.email,
+      sms: sms.map { Wording($0, isHTML: false, showsName: isInvitation) } ?? template.sms
+    )
+  }
+}

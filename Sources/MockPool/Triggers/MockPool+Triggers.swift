@@ -1,0 +1,117 @@
+import FoundationEssentials
+import JSON
+
+// How a trigger is asked, and what its answer may be.
+extension MockPool {
+  /// Lets these stand in for the code behind triggers, in place of those before.
+  package mutating func declare(_ triggers: DeclaredTriggers) { declared = triggers }
+
+  /// Whether anybody answers for a trigger.
+  func has(_ trigger: Trigger) -> Bool {
+    declared.answers(trigger) || settings.functions[trigger] != nil
+  }
+
+  /// Asks a trigger; gives the `response` of its answer, nil where the pool has no such trigger.
+  func ask(
+    _ trigger: Trigger,
+    _ source: String,
+    about subject: TriggerSubject,
+    _ request: JSONObject = [:],
+    response: JSONObject = [:],
+    _ call: inout Call
+  ) throws(MockFault) -> JSONObject? {
+    guard has(trigger) else { return nil }
+    let event = event(trigger, source, subject, request, response)
+    let outcome: TriggerOutcome
+    if let declaredOutcome = declared.outcome(of: event) {
+      outcome = declaredOutcome
+    } else if let function = settings.functions[trigger] {
+      guard options.invokesFunctions else {
+        throw .notImplemented("the \(trigger.rawValue) trigger of LambdaConfig")
+      }
+      outcome = try call.tape.outcome(of: event, by: function)
+    } else {
+      return nil
+    }
+    return try MockPool.response(outcome, event)
+  }
+
+  private static func response(
+    _ outcome: TriggerOutcome,
+    _ event: TriggerEvent
+  ) throws(MockFault) -> JSONObject {
+    switch outcome {
+    case .failed(let message): throw .lambdaRefused(event.trigger, message)
+    case .unreachable: throw .lambdaUnreachable(event.trigger)
+    case .returned(let value):
+      guard let body = value.object, let response = body["response"]?.object else {
+        throw .lambdaAnswerUnreadable
+      }
+      if let name = body["userName"], name != event.body["userName"] {
+        throw .lambdaUserNameChanged
+      }
+      return response
+    }
+  }
+
+  /// The event as the developer guide's page on common parameters has it.
+  private func event(
+    _ trigger: Trigger,
+    _ source: String,
+    _ subject: TriggerSubject,
+    _ request: JSONObject,
+    _ response: JSONObject
+  ) -> TriggerEvent {
+    let attributes = JSONObject(
+      subject.attributes.elements.map { ($0.name, JSONValue.string($0.value)) }
+    )
+    let version = settings.functions[trigger].map { $0.version == "V1_0" ? "1" : $0.version } ?? "1"
+    let body: JSONObject = [
+      "version": .string(version), "region": .string(String(id.prefix { $0 != "_" })),
+      "userPoolId": .string(id), "userName": .string(subject.username),
+      "callerContext": [
+        "awsSdkVersion": "aws-sdk-unknown-unknown", "clientId": .string(subject.clientID),
+      ],
+      "triggerSource": .string(source),
+      "request": .object(
+        (["userAttributes": .object(attributes)] as JSONObject).merging(request)
+      ),
+      "response": .object(response),
+    ]
+    return TriggerEvent(trigger: trigger, body: body)
+  }
+}
+
+/// Whom a trigger is asked about.
+struct TriggerSubject: Sendable {
+  let username: String
+  let attributes: AttributeList
+
+  /// The client of the call; administrators' calls have none.
+  let clientID: String
+
+  static let noClient = "CLIENT_ID_NOT_APPLICABLE"
+
+  init(username: String, attributes: AttributeList, clientID: String?) {
+    self.username = username
+    self.attributes = attributes
+    self.clientID = clientID ?? TriggerSubject.noClient
+  }
+
+  /// A user of the pool, with what triggers see beside the attributes.
+  init(_ user: User, clientID: String?) {
+    var attributes = AttributeList()
+    attributes["sub"] = user.sub
+    attributes["cognito:user_status"] = user.status.name
+    for attribute in user.attributes.elements { attributes[attribute.name] = attribute.value }
+    self.init(username: user.username, attributes: attributes, clientID: clientID)
+  }
+}
+
+extension Call {
+  /// `ClientMetadata` as triggers get it.
+  var clientMetadata: JSONObject {
+    let metadata = input["ClientMetadata"]?.object
+    return metadata.map { ["clientMetadata": .object($0)] } ?? [:]
+  }
+}

@@ -1,0 +1,99 @@
+import JSON
+
+/// What PreTokenGeneration makes of the claims.
+struct TokenChanges: Hashable, Sendable {
+  var id = Claims()
+  var access = Claims()
+
+  /// The groups that tokens name instead of the user's; nil leaves them.
+  var groups: [String]?
+
+  /// Claims of one token to write and to leave out.
+  struct Claims: Hashable, Sendable {
+    var written: JSONObject = [:]
+    var suppressed: Set<String> = []
+    var addedScopes: [String] = []
+    var suppressedScopes: Set<String> = []
+  }
+
+  /// What a function cannot touch (developer guide, pre token generation).
+  private static let reserved: Set = [
+    "acr", "amr", "at_hash", "auth_time", "azp", "exp", "iat", "iss", "jti", "nbf", "nonce",
+    "origin_jti", "sub", "token_use", "identities", "cognito:username", "username", "aud",
+    "client_id", "device_key", "event_id", "version",
+  ]
+}
+
+extension TokenChanges {
+  /// Reads the answer of either version: the first changes the id token alone.
+  init(_ response: JSONObject) {
+    let first = response["claimsOverrideDetails"]
+    let second = response["claimsAndScopeOverrideDetails"]
+    id = Claims(first ?? second?["idTokenGeneration"])
+    access = Claims(second?["accessTokenGeneration"])
+    let override = (first ?? second)?["groupOverrideDetails"]
+    groups = override?["groupsToOverride"]?.array?.compactMap(\.string)
+  }
+}
+
+extension TokenChanges.Claims {
+  init(_ details: JSONValue?) {
+    written = details?["claimsToAddOrOverride"]?.object ?? [:]
+    suppressed = Set((details?["claimsToSuppress"]?.array ?? []).compactMap(\.string))
+    addedScopes = (details?["scopesToAdd"]?.array ?? []).compactMap(\.string)
+    suppressedScopes = Set((details?["scopesToSuppress"]?.array ?? []).compactMap(\.string))
+  }
+
+  /// The claims as they are signed; what is reserved stays.
+  func applied(to claims: JSONObject) -> JSONObject {
+    var claims = claims
+    for (name, value) in written.members where !TokenChanges.isReserved(name) {
+      claims[name] = value
+    }
+    for name in suppressed where !TokenChanges.isReserved(name) { claims[name] = nil }
+    if !addedScopes.isEmpty || !suppressedScopes.isEmpty, let scope = claims["scope"]?.string {
+      let scopes = scope.split(separator: " ").map(String.init).filter {
+        !suppressedScopes.contains($0)
+      }
+      let new = addedScopes.filter { !scopes.contains($0) }
+      claims["scope"] = .string((scopes + new).joined(separator: " "))
+    }
+    return claims
+  }
+}
+
+extension TokenChanges {
+  fileprivate static func isReserved(_ name: String) -> Bool { reserved.contains(name) }
+}
+
+/// Why tokens are made; the raw value is the source of PreTokenGeneration's event.
+enum TokenOccasion: String, Hashable, Sendable {
+  case authentication = "TokenGeneration_Authentication"
+  case newPassword = "TokenGeneration_NewPasswordChallenge"
+  case refresh = "TokenGeneration_RefreshTokens"
+  case hosted = "TokenGeneration_HostedAuth"
+}
+
+extension MockPool {
+  /// Asks PreTokenGeneration; no changes where the pool has none.
+  func tokenChanges(
+    for id: UserTable.ID,
+    of client: ClientSettings,
+    _ occasion: TokenOccasion,
+    _ call: inout Call
+  ) throws(MockFault) -> TokenChanges {
+    guard has(.preTokenGeneration) else { return TokenChanges() }
+    let groups = GroupClaims(groups(of: users[id]))
+    var configuration: JSONObject = ["groupsToOverride": groups.groupsClaim ?? []]
+    configuration["iamRolesToOverride"] = groups.rolesClaim ?? []
+    configuration["preferredRole"] = groups.preferredRole.map(JSONValue.string)
+    var request = call.clientMetadata
+    request["groupConfiguration"] = .object(configuration)
+    if settings.functions[.preTokenGeneration]?.version != "V1_0" {
+      request["scopes"] = [.string(TokenClaims.scope)]
+    }
+    let subject = TriggerSubject(users[id], clientID: client.id)
+    let response = try ask(.preTokenGeneration, occasion.rawValue, about: subject, request, &call)
+    return response.map(TokenChanges.init) ?? TokenChanges()
+  }
+}

@@ -1,0 +1,52 @@
+import JSON
+
+/// A point at which a pool runs somebody's code; the raw value is its key in `LambdaConfig`.
+enum Trigger: String, Hashable, Sendable, CaseIterable {
+  case preSignUp = "PreSignUp"
+  case customMessage = "CustomMessage"
+  case postConfirmation = "PostConfirmation"
+  case preAuthentication = "PreAuthentication"
+  case postAuthentication = "PostAuthentication"
+  case defineAuthChallenge = "DefineAuthChallenge"
+  case createAuthChallenge = "CreateAuthChallenge"
+  case verifyAuthChallenge = "VerifyAuthChallengeResponse"
+  case preTokenGeneration = "PreTokenGeneration"
+  case userMigration = "UserMigration"
+}
+
+extension Trigger {
+  /// The functions that a pool's LambdaConfig names, by the trigger that runs them.
+  static func functions(_ configuration: JSONValue?) -> [Trigger: TriggerFunction] {
+    var functions: [Trigger: TriggerFunction] = [:]
+    for trigger in allCases {
+      guard let arn = configuration?[trigger.rawValue]?.string else { continue }
+      functions[trigger] = TriggerFunction(arn: arn, version: "V1_0")
+    }
+    // The newer setting names the version of the event too, and goes before the older one.
+    if let newer = configuration?["PreTokenGenerationConfig"], let arn = newer["LambdaArn"]?.string
+    {
+      let version = newer["LambdaVersion"]?.string ?? "V1_0"
+      functions[.preTokenGeneration] = TriggerFunction(arn: arn, version: version)
+    }
+    return functions
+  }
+}
+
+/// A Lambda function that a pool runs.
+struct TriggerFunction: Hashable, Sendable {
+  let arn: String
+
+  /// `V1_0`, `V2_0` or `V3_0`; only PreTokenGeneration has more than the first.
+  let version: String
+}
+
+/// What a trigger is asked.
+struct TriggerEvent: Hashable, Sendable {
+  let trigger: Trigger
+
+  /// The whole event as a Lambda function gets it.
+  let body: JSONObject
+
+  /// The part that tells what it is about.
+  var request: JSONObject { body["request"]?.object ?? [:] }
+}

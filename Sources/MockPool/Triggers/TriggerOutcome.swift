@@ -1,0 +1,72 @@
+import FoundationEssentials
+package import JSON
+
+/// What came of asking a trigger.
+package enum TriggerOutcome: Hashable, Sendable {
+  /// The function gave this back.
+  case returned(JSONValue)
+  /// It threw an error with this message.
+  case failed(message: String)
+  /// It could not be called, or did not answer in time.
+  case unreachable
+}
+
+/// A call that waits for a Lambda function.
+package struct MockInvocation: Sendable {
+  /// The function's ARN, as LambdaConfig has it.
+  package let function: String
+
+  /// The event to give it.
+  package let event: JSONObject
+
+  let work: CallWork
+}
+
+/// All that a call depends on but the pool, so that it can be done again from its beginning.
+///
+/// A function's answer is put on the tape, and the call is repeated with the same time and chance in the
+/// pool as it was: it comes to the same question and finds the answer there.
+struct CallWork: Sendable {
+  let step: Step
+  let request: MockRequest
+  let now: Date
+  let random: CallRandom
+  var tape = TriggerTape()
+
+  enum Step: Sendable {
+    case begin
+    case resume(MockContinuation.Step)
+  }
+}
+
+/// The answers of functions that a call has had, in the order of its questions.
+struct TriggerTape: Sendable {
+  private var entries: [(event: JSONObject, outcome: TriggerOutcome)] = []
+  private var next = 0
+
+  /// The question that nobody has answered yet.
+  private(set) var wanted: (function: String, event: JSONObject)?
+
+  /// The answer to a question; throws where the call must wait for it.
+  ///
+  /// In a pool that has changed meanwhile the call may ask something else: what was answered from there
+  /// on is forgotten.
+  mutating func outcome(
+    of event: TriggerEvent,
+    by function: TriggerFunction
+  ) throws(MockFault) -> TriggerOutcome {
+    if next < entries.count, entries[next].event == event.body {
+      defer { next += 1 }
+      return entries[next].outcome
+    }
+    entries.removeSubrange(next...)
+    wanted = (function.arn, event.body)
+    throw .suspended
+  }
+
+  /// Takes the answer to the question that was wanted, for the call's next beginning.
+  mutating func record(_ outcome: TriggerOutcome) {
+    if let wanted { entries.append((wanted.event, outcome)) }
+    (wanted, next) = (nil, 0)
+  }
+}

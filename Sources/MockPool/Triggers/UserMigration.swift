@@ -1,0 +1,70 @@
+import FoundationEssentials
+import JSON
+
+extension MockPool {
+  /// The user of a name, taken over from another directory where the pool lacks them.
+  ///
+  /// `password` is nil where it was forgotten; then the sub is a name too.
+  mutating func found(
+    _ username: String,
+    password: String?,
+    to client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> UserTable.ID? {
+    if let id = password == nil ? find(username) : findForSignIn(username) { return id }
+    return try migrate(username, password: password, to: client, &call)
+  }
+
+  /// Asks another directory for a user whom the pool lacks, and takes them over; nil where it has none,
+  /// or refuses.
+  ///
+  /// A function that throws has refused the user, which callers are told as an unknown user («unconfirmed»:
+  /// whether UserLambdaValidationException is told instead); one that cannot be asked is an error.
+  private mutating func migrate(
+    _ username: String,
+    password: String?,
+    to client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> UserTable.ID? {
+    let source =
+      password == nil ? "UserMigration_ForgotPassword" : "UserMigration_Authentication"
+    var request = call.clientMetadata
+    request["password"] = password.map(JSONValue.string)
+    request["validationData"] = password == nil ? nil : call.input["ClientMetadata"]
+    let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
+    let response: JSONObject?
+    do throws(MockFault) {
+      response = try ask(.userMigration, source, about: nobody, request, &call)
+    } catch  where error.type == "UserLambdaValidationException" {
+      return nil
+    }
+    guard let response, let given = response["userAttributes"]?.object else { return nil }
+    return try insertMigrated(username, password, given, response["finalUserStatus"], &call)
+  }
+
+  /// Without a final status the user has to reset the password (developer guide).
+  private mutating func insertMigrated(
+    _ username: String,
+    _ password: String?,
+    _ given: JSONObject,
+    _ status: JSONValue?,
+    _ call: inout Call
+  ) throws(MockFault) -> UserTable.ID? {
+    var attributes = AttributeList()
+    for (name, value) in given.members { attributes[name] = value.string }
+    attributes["sub"] = nil
+    attributes["username"] = nil
+    let name = try newName(username, &attributes)
+    try requireConforming(attributes, by: .administrator, complete: false)
+    let isConfirmed = status == "CONFIRMED" && password != nil
+    let user = newUser(
+      name,
+      sub: call.random.uuid(),
+      attributes,
+      isConfirmed ? .confirmed : .resetRequired,
+      password,
+      &call
+    )
+    return insert(user)
+  }
+}

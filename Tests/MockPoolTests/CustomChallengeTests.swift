@@ -1,0 +1,121 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+import MockPool
+import Testing
+
+@Suite("CUSTOM_AUTH")
+struct CustomChallengeTests {
+  static let rounds: JSONObject = [
+    "customChallenge": [
+      ["ask": ["question": "two and two?"], "answer": "4", "metadata": "SUM"],
+      ["ask": ["question": "colour?"], "answer": "blue"],
+    ]
+  ]
+
+  private func pool(
+    _ triggers: JSONObject = rounds,
+    client: JSONObject = [:]
+  ) throws -> TestPool {
+    let flows: JSONObject = ["ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH"]]
+    var pool = try TestPool(client: flows.merging(client))
+    pool.pool.declare(try #require(DeclaredTriggers(triggers)))
+    pool.addUser()
+    return pool
+  }
+
+  private func start(_ pool: inout TestPool, user: String = "ann") -> MockReply {
+    pool.client(
+      "InitiateAuth",
+      ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": ["USERNAME": .string(user)]]
+    )
+  }
+
+  @Test func `questions come in order, and the last right answer gives tokens`() throws {
+    var pool = try pool()
+    let first = start(&pool)
+    #expect(first.challenge == "CUSTOM_CHALLENGE")
+    #expect(
+      first.body["ChallengeParameters"] == ["USERNAME": "ann", "question": "two and two?"]
+    )
+    let second = pool.answer(first, ["ANSWER": "4"])
+    #expect(second.body["ChallengeParameters"]?["question"] == "colour?")
+    #expect(Tokens(pool.answer(second, ["ANSWER": "blue"])) != nil)
+    #expect(pool.answer(first, ["ANSWER": "4"]).said == SecondFactorTests.usedSession)
+  }
+
+  @Test func `a wrong answer asks again, the third in a row ends the sign-in`() throws {
+    var pool = try pool()
+    var asked = start(&pool)
+    for _ in 0..<2 {
+      asked = pool.answer(asked, ["ANSWER": "5"])
+      #expect(asked.body["ChallengeParameters"]?["question"] == "two and two?")
+    }
+    #expect(pool.answer(asked, ["ANSWER": "5"]).said == UserExistenceTests.incorrect)
+  }
+
+  @Test func `the password may be proved by SRP first`() throws {
+    var pool = try pool()
+    let client = SRPClient(ephemeral: [3] + (0..<31).map { UInt8($0) })
+    let reply = pool.client(
+      "InitiateAuth",
+      [
+        "AuthFlow": "CUSTOM_AUTH",
+        "AuthParameters": [
+          "USERNAME": "ann", "CHALLENGE_NAME": "SRP_A", "SRP_A": .string(client.publicValue),
+        ],
+      ]
+    )
+    #expect(reply.challenge == "PASSWORD_VERIFIER")
+    let srp = SRPConversation(client: client, reply: reply)
+    #expect(try pool.prove(srp, password: "Wr0ngPassword!").said == UserExistenceTests.incorrect)
+    let asked = try pool.prove(srp)
+    #expect(asked.body["ChallengeParameters"]?["question"] == "two and two?")
+  }
+
+  @Test func `a second factor comes between the proof and the questions`() throws {
+    var pool = try pool()
+    pool.setMFA("ON", ["EMAIL_OTP"])
+    let client = SRPClient(ephemeral: [3] + (0..<31).map { UInt8($0) })
+    let reply = pool.client(
+      "InitiateAuth",
+      [
+        "AuthFlow": "CUSTOM_AUTH",
+        "AuthParameters": [
+          "USERNAME": "ann", "CHALLENGE_NAME": "SRP_A", "SRP_A": .string(client.publicValue),
+        ],
+      ]
+    )
+    let asked = try pool.prove(SRPConversation(client: client, reply: reply))
+    #expect(asked.challenge == "EMAIL_OTP")
+    let next = pool.answer(asked, ["EMAIL_OTP_CODE": .string(pool.lastSecret)])
+    #expect(next.challenge == "CUSTOM_CHALLENGE")
+  }
+
+  @Test func `a name that nobody has is asked too where that is hidden, and never let in`() throws {
+    var pool = try pool(client: ["PreventUserExistenceErrors": "ENABLED"])
+    let first = start(&pool, user: "nobody")
+    #expect(first.challenge == "CUSTOM_CHALLENGE")
+    let second = pool.answer(first, ["ANSWER": "4"], user: "nobody")
+    #expect(second.challenge == "CUSTOM_CHALLENGE")
+    #expect(
+      pool.answer(second, ["ANSWER": "blue"], user: "nobody").said
+        == UserExistenceTests.incorrect
+    )
+  }
+
+  @Test func `a client that hides nothing says so`() throws {
+    var pool = try pool(client: ["PreventUserExistenceErrors": "LEGACY"])
+    #expect(
+      start(&pool, user: "nobody").said == "UserNotFoundException: User does not exist."
+    )
+  }
+
+  @Test func `without triggers there is no custom challenge`() throws {
+    var pool = try pool([:])
+    #expect(
+      start(&pool).said == "InvalidParameterException: "
+        + "Custom auth lambda trigger is not configured for the user pool."
+    )
+  }
+}

@@ -1,0 +1,357 @@
+import FoundationEssentials
+import JSON
+import MockPool
+import Testing
+
+@Suite("Declared triggers")
+struct TriggerTests {
+  private func pool(
+    _ triggers: JSONObject,
+    _ settings: JSONObject = ["AutoVerifiedAttributes": ["email"]],
+    client: JSONObject = [:]
+  ) throws -> TestPool {
+    var pool = try TestPool(settings, client: TestPool.passwordClient.merging(client))
+    pool.pool.declare(try #require(DeclaredTriggers(triggers)))
+    return pool
+  }
+
+  /// Each trigger with the call that runs it and the name by which its refusal goes.
+  static let refusals: [(word: String, call: String, name: String)] = [
+    ("preSignUp", "SignUp", "PreSignUp"), ("preSignUp", "AdminCreateUser", "PreSignUp"),
+    ("postConfirmation", "ConfirmSignUp", "PostConfirmation"),
+    ("postConfirmation", "AdminConfirmSignUp", "PostConfirmation"),
+    ("postConfirmation", "ConfirmForgotPassword", "PostConfirmation"),
+    ("preAuthentication", "InitiateAuth", "PreAuthentication"),
+    ("preAuthentication", "SRP", "PreAuthentication"),
+    ("postAuthentication", "InitiateAuth", "PostAuthentication"),
+    ("preTokenGeneration", "InitiateAuth", "PreTokenGeneration"),
+    ("preTokenGeneration", "refresh", "PreTokenGeneration"),
+    ("customMessage", "SignUp", "CustomMessage"),
+    ("customMessage", "ForgotPassword", "CustomMessage"),
+    ("customChallenge", "CUSTOM_AUTH", "DefineAuthChallenge"),
+  ]
+
+  @Test(arguments: refusals)
+  func `a trigger that throws is told by its name`(
+    word: String,
+    call: String,
+    name: String
+  ) throws {
+    #expect(
+      try said(word, ["fail": "no thanks"], call)
+        == "UserLambdaValidationException: \(name) failed with error no thanks."
+    )
+    #expect(
+      try said(word, ["invalid": true], call)
+        == "InvalidLambdaResponseException: Unrecognizable lambda output"
+    )
+    #expect(try said(word, ["unreachable": true], call).hasPrefix("UnexpectedLambdaException: "))
+  }
+
+  /// Makes a user and all that the call needs before the trigger is declared.
+  private func said(_ word: String, _ failure: JSONObject, _ call: String) throws -> String {
+    let flows: JSONValue = [
+      "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_CUSTOM_AUTH",
+      "ALLOW_REFRESH_TOKEN_AUTH",
+    ]
+    var pool = try pool([:], client: ["ExplicitAuthFlows": flows])
+    pool.addUser()
+    let tokens = try pool.tokens()
+    _ = pool.client("ForgotPassword", ["Username": "ann"])
+    let reset = pool.lastSecret
+    pool.signUp("ben", ["email": "ben@example.com"])
+    let code = pool.lastSecret
+    pool.pool.declare(try #require(DeclaredTriggers([word: .object(failure)])))
+    let reply =
+      switch call {
+      case "SignUp": pool.signUp("cy", ["email": "cy@example.com"])
+      case "AdminCreateUser": pool.admin(call, ["Username": "cy"])
+      case "ConfirmSignUp": pool.confirm("ben", code)
+      case "AdminConfirmSignUp": pool.admin(call, ["Username": "ben"])
+      case "ConfirmForgotPassword":
+        pool.client(
+          call,
+          [
+            "Username": "ann", "Password": "NewPassw0rd!", "ConfirmationCode": .string(reset),
+          ]
+        )
+      case "ForgotPassword": pool.client(call, ["Username": "ann"])
+      case "SRP": pool.startSRP().reply
+      case "refresh":
+        pool.client(
+          "InitiateAuth",
+          [
+            "AuthFlow": "REFRESH_TOKEN_AUTH",
+            "AuthParameters": ["REFRESH_TOKEN": .string(tokens.refresh ?? "")],
+          ]
+        )
+      case "CUSTOM_AUTH": pool.signIn(flow: call)
+      default: pool.signIn()
+      }
+    return reply.said
+  }
+
+  @Test func `a refusal after the confirmation comes too late to undo it`() throws {
+    var pool = try pool(["postConfirmation": ["fail": "no thanks"]])
+    pool.signUp()
+    #expect(pool.confirm().errorType == "UserLambdaValidationException")
+    #expect(pool.status() == "CONFIRMED")
+  }
+
+  @Test func `PreSignUp confirms and verifies, and then no code is sent`() throws {
+    var pool = try pool(["preSignUp": ["autoConfirmUser": true, "autoVerifyEmail": true]])
+    let reply = pool.signUp()
+    #expect(reply.body.keys == ["UserConfirmed", "UserSub"])
+    #expect(reply.body["UserConfirmed"] == true)
+    #expect(pool.messages.isEmpty)
+    #expect(pool.attributes()["email_verified"] == "true")
+    #expect(Tokens(pool.signIn()) != nil)
+  }
+
+  @Test func `PreSignUp cannot verify what is not there`() throws {
+    var pool = try pool(["preSignUp": ["autoVerifyPhone": true]])
+    #expect(pool.signUp().errorType == "InvalidLambdaResponseException")
+    #expect(pool.status() == nil)
+  }
+
+  @Test func `PreTokenGeneration changes the id token, and the groups of both`() throws {
+    var pool = try pool([
+      "preTokenGeneration": [
+        "claims": ["plan": "gold", "sub": "somebody else"], "suppress": ["email"],
+        "groups": ["editors"],
+      ]
+    ])
+    pool.addUser()
+    let tokens = try pool.tokens()
+    let (id, access) = try (tokens.idClaims, tokens.accessClaims)
+    #expect(id["plan"] == "gold")
+    #expect(id["email"] == nil)
+    #expect(id["sub"] == access["sub"])
+    #expect(id["cognito:groups"] == ["editors"])
+    #expect(access["plan"] == nil)
+    #expect(access["cognito:groups"] == ["editors"])
+  }
+
+  @Test func `CustomMessage words SMS, and e-mails of the developer's own account`() throws {
+    let words: JSONObject = [
+      "customMessage": [
+        "smsMessage": "sms {####}", "emailSubject": "S", "emailMessage": "e {####}",
+      ]
+    ]
+    var own = try pool(
+      words,
+      [
+        "AutoVerifiedAttributes": ["email"],
+        "EmailConfiguration": [
+          "EmailSendingAccount": "DEVELOPER",
+          "SourceArn": "arn:aws:ses:eu-west-1:123456789012:identity/a@example.com",
+        ],
+      ]
+    )
+    own.signUp()
+    #expect(own.messages.last?.subject == "S")
+    #expect(own.messages.last?.text == "e \(own.lastSecret)")
+    var services = try pool(words)
+    #expect(services.signUp().errorType == "InvalidLambdaResponseException")
+  }
+
+  // MARK: User migration
+
+  private static let directory: JSONObject = [
+    "userMigration": [
+      "users": [
+        [
+          "username": "ann", "password": .string(TestPool.password),
+          "attributes": ["email": "ann@example.com", "email_verified": "true"],
+        ],
+        [
+          "username": "ben", "attributes": ["email": "ben@example.com", "email_verified": "true"],
+          "finalUserStatus": "RESET_REQUIRED",
+        ],
+      ]
+    ]
+  ]
+
+  @Test func `a user of another directory is taken over by the first sign-in`() throws {
+    var pool = try pool(Self.directory)
+    #expect(
+      pool.signIn("ann", "Wr0ngPassword!").said == "UserNotFoundException: User does not exist."
+    )
+    #expect(Tokens(pool.signIn()) != nil)
+    #expect(pool.status() == "CONFIRMED")
+    #expect(pool.attributes()["email"] == "ann@example.com")
+    #expect(
+      pool.signIn("ben").said
+        == "PasswordResetRequiredException: Password reset required for the user"
+    )
+  }
+
+  @Test func `a forgotten password takes the user over too`() throws {
+    var pool = try pool(Self.directory)
+    let reply = pool.client("ForgotPassword", ["Username": "ben"])
+    #expect(reply.body["CodeDeliveryDetails"]?["Destination"] == "b***@e***")
+    #expect(pool.client("ForgotPassword", ["Username": "cy"]).errorType == "UserNotFoundException")
+  }
+
+  @Test func `SRP asks no other directory`() throws {
+    var pool = try pool(Self.directory)
+    #expect(pool.startSRP().reply.said == "UserNotFoundException: User does not exist.")
+  }
+
+  // MARK: Reading
+
+  @Test(
+    arguments: [
+      ["preSignup": [:]], ["preSignUp": true], ["customChallenge": []], ["customChallenge": ["a"]],
+    ] as [JSONObject]
+  )
+  func `what is no declaration is none`(declaration: JSONObject) {
+    #expect(DeclaredTriggers(declaration) == nil)
+  }
+}
+
+@Suite("Lambda functions")
+struct FunctionTests {
+  static let arn = "arn:aws:lambda:eu-west-1:123456789012:function:hook"
+
+  private func pool(_ configuration: JSONObject) throws -> TestPool {
+    try TestPool(
+      ["LambdaConfig": .object(configuration), "AutoVerifiedAttributes": ["email"]],
+      client: TestPool.passwordClient,
+      invokesFunctions: true
+    )
+  }
+
+  /// Puts a response into an event, as a handler does.
+  private static func answering(
+    _ response: JSONObject
+  ) -> @Sendable (String, JSONObject) -> TriggerOutcome {
+    { _, event in
+      var event = event
+      event["response"] = .object(response)
+      return .returned(.object(event))
+    }
+  }
+
+  @Test func `a function gets the event that the developer guide shows`() throws {
+    var pool = try pool(["PreSignUp": .string(Self.arn)])
+    pool.function = Self.answering([:])
+    let reply = pool.client(
+      "SignUp",
+      [
+        "Username": "ann", "Password": .string(TestPool.password),
+        "UserAttributes": .attributes(["email": "ann@example.com"]),
+        "ValidationData": .attributes(["coupon": "x"]), "ClientMetadata": ["tour": "1"],
+      ]
+    )
+    #expect(reply.said == "200")
+    #expect(pool.messages.count == 1)
+    let event = try #require(pool.events.first)
+    #expect(pool.events.count == 1)
+    #expect(event["triggerSource"] == "PreSignUp_SignUp")
+    #expect(event["userPoolId"] == .string(TestPool.id))
+    #expect(event["region"] == "eu-west-1")
+    #expect(event["userName"] == "ann")
+    #expect(event["callerContext"]?["clientId"] == .string(pool.clientID))
+    #expect(event["request"]?["validationData"] == ["coupon": "x"])
+    #expect(event["request"]?["clientMetadata"] == ["tour": "1"])
+    #expect(event["request"]?["userAttributes"]?["email"] == "ann@example.com")
+    #expect(
+      event["response"]
+        == ["autoConfirmUser": false, "autoVerifyEmail": false, "autoVerifyPhone": false]
+    )
+  }
+
+  @Test func `several functions of a call are asked in turn, each once, and the call happens once`()
+    throws
+  {
+    var pool = try pool([
+      "PreAuthentication": .string(Self.arn), "PostAuthentication": .string(Self.arn),
+      "PreTokenGeneration": .string(Self.arn),
+    ])
+    pool.function = Self.answering([:])
+    pool.addUser()
+    let tokens = try pool.tokens()
+    #expect(
+      pool.events.map { $0["triggerSource"] } == [
+        "PreAuthentication_Authentication", "PostAuthentication_Authentication",
+        "TokenGeneration_Authentication",
+      ]
+    )
+    let refreshed = pool.client(
+      "InitiateAuth",
+      [
+        "AuthFlow": "REFRESH_TOKEN_AUTH",
+        "AuthParameters": ["REFRESH_TOKEN": .string(tokens.refresh ?? "")],
+      ]
+    )
+    #expect(Tokens(refreshed) != nil)
+    #expect(pool.events.last?["triggerSource"] == "TokenGeneration_RefreshTokens")
+  }
+
+  @Test func `SRP asks before the challenge and after the proof`() throws {
+    var pool = try pool([
+      "PreAuthentication": .string(Self.arn), "PostAuthentication": .string(Self.arn),
+    ])
+    pool.function = Self.answering([:])
+    pool.addUser()
+    let srp = pool.startSRP()
+    #expect(pool.events.count == 1)
+    #expect(Tokens(try pool.prove(srp)) != nil)
+    #expect(pool.events.count == 2)
+  }
+
+  @Test func `wrong passwords count although the call was begun again`() throws {
+    var pool = try pool(["PreAuthentication": .string(Self.arn)])
+    pool.function = Self.answering([:])
+    pool.addUser()
+    for _ in 0..<5 { _ = pool.signIn("ann", "Wr0ngPassword!") }
+    #expect(pool.signIn().said == "NotAuthorizedException: Password attempts exceeded")
+  }
+
+  @Test func `the second version changes the access token and its scopes`() throws {
+    var pool = try pool([
+      "PreTokenGenerationConfig": ["LambdaVersion": "V2_0", "LambdaArn": .string(Self.arn)]
+    ])
+    pool.function = Self.answering([
+      "claimsAndScopeOverrideDetails": [
+        "accessTokenGeneration": [
+          "claimsToAddOrOverride": ["plan": "gold"], "scopesToAdd": ["orders/read"],
+        ],
+        "idTokenGeneration": ["claimsToSuppress": ["email"]],
+      ]
+    ])
+    pool.addUser()
+    let tokens = try pool.tokens()
+    let access = try tokens.accessClaims
+    #expect(access["plan"] == "gold")
+    #expect(access["scope"] == "aws.cognito.signin.user.admin orders/read")
+    #expect(try tokens.idClaims["email"] == nil)
+  }
+
+  static let answers: [(outcome: TriggerOutcome, said: String)] = [
+    (.failed(message: "no."), "UserLambdaValidationException: PreSignUp failed with error no."),
+    (.returned("text"), "InvalidLambdaResponseException: Unrecognizable lambda output"),
+    (.returned([:]), "InvalidLambdaResponseException: Unrecognizable lambda output"),
+    (
+      .returned(["response": [:], "userName": "eve"]),
+      "InvalidLambdaResponseException: "
+        + "Invalid user name. User name in Lambda mismatches the actual username."
+    ),
+  ]
+
+  @Test(arguments: answers)
+  func `what a function may not answer is refused`(outcome: TriggerOutcome, said: String) throws {
+    var pool = try pool(["PreSignUp": .string(Self.arn)])
+    pool.function = { _, _ in outcome }
+    #expect(pool.signUp().said == said)
+    #expect(pool.status() == nil)
+  }
+
+  @Test func `a declaration goes before the function of the same trigger`() throws {
+    var pool = try pool(["PreSignUp": .string(Self.arn)])
+    pool.pool.declare(try #require(DeclaredTriggers(["preSignUp": ["autoConfirmUser": true]])))
+    #expect(pool.signUp().body["UserConfirmed"] == true)
+    #expect(pool.events.isEmpty)
+  }
+}

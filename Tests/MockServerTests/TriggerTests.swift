@@ -1,0 +1,61 @@
+import JSON
+import MockPool
+import MockServer
+import Testing
+
+@Suite struct TriggerTests {
+  @Test func `declared triggers stand in for functions from then on`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await PoolFixture(on: server)
+      let path = "\(server.endpoint.controlPath)/pools/\(pool.poolID)/triggers"
+      let confirming: JSONObject = ["preSignUp": ["autoConfirmUser": true]]
+      let declared = try await server.client.send("POST", path, [], confirming)
+      #expect(declared.status == 200)
+      #expect(try await pool.signUp("ann").json["UserConfirmed"] == true)
+      let none = try await server.client.send("POST", path, [], [:])
+      #expect(none.status == 200)
+      #expect(try await pool.signUp("bob").json["UserConfirmed"] == false)
+      let wrong = try await server.client.send("POST", path, [], ["preSignup": [:]])
+      #expect(wrong.status == 400)
+    }
+  }
+
+  @Test func `a function is run while other calls are answered`() async throws {
+    let hook = Hook()
+    try await RunningServer.run(functions: hook) { server in
+      let arn = "arn:aws:lambda:us-east-1:123456789012:function:hook"
+      let pool = try await PoolFixture(on: server, ["LambdaConfig": ["PreSignUp": .string(arn)]])
+      async let reply = pool.signUp("ann")
+      var asked = hook.asked.makeAsyncIterator()
+      #expect(await asked.next() == arn)
+      #expect(try await server.client.call("GetUser", ["AccessToken": "x"]).status == 400)
+      let described: JSONObject = ["UserPoolId": .string(pool.poolID)]
+      #expect(try await server.client.call("DescribeUserPool", described).status == 200)
+      hook.release()
+      #expect(try await reply.json["UserConfirmed"] == true)
+    }
+  }
+}
+
+/// A function that confirms whoever signs up, once it may go on.
+private final class Hook: FunctionInvoker {
+  let asked: AsyncStream<String>
+  private let asks: AsyncStream<String>.Continuation
+  private let gate: AsyncStream<Void>
+  private let opener: AsyncStream<Void>.Continuation
+
+  init() {
+    (asked, asks) = AsyncStream.makeStream(of: String.self)
+    (gate, opener) = AsyncStream.makeStream(of: Void.self)
+  }
+
+  func release() { opener.finish() }
+
+  func invoke(_ function: String, with event: JSONObject) async -> TriggerOutcome {
+    asks.yield(function)
+    for await _ in gate {}
+    var event = event
+    event["response"] = ["autoConfirmUser": true]
+    return .returned(.object(event))
+  }
+}
