@@ -41,6 +41,17 @@ struct MockCommand: AsyncParsableCommand {
 
   @OptionGroup var smtp: SMTPOptions
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Run the functions of pools' LambdaConfig at URL, which speaks the Invoke API of AWS Lambda.
+      """,
+      valueName: "url"
+    ),
+    transform: LambdaFunctions.endpoint(_:)
+  )
+  var lambdaEndpoint: String?
+
   @OptionGroup var signatures: SignatureOption
 
   @OptionGroup var colour: ColourOption
@@ -70,14 +81,16 @@ struct MockCommand: AsyncParsableCommand {
     let first = FirstPool(file: file, credentials: credentials)
     let server = try smtp.server(Surroundings.environment)
     if let login = server?.login { redactor.add(login.password) }
-    guard let server else {
-      return try await serve(outbox, first, Output.standard(redactor), errors)
+    let output = Output.standard(redactor)
+    guard server != nil || lambdaEndpoint != nil else {
+      return try await serve(outbox, nil, first, output, errors)
     }
     let transport = Transport()
-    let sink = SMTPSink(server, transport, before: outbox) { errors.say($0) }
+    let functions = lambdaEndpoint.map { LambdaFunctions(endpoint: $0, transport) }
+    let mails = server.map { SMTPSink($0, transport, before: outbox) { errors.say($0) } }
     let outcome: Result<Void, any Error>
     do {
-      outcome = .success(try await serve(sink, first, Output.standard(redactor), errors))
+      outcome = .success(try await serve(mails ?? outbox, functions, first, output, errors))
     } catch {
       outcome = .failure(error)
     }
@@ -88,6 +101,7 @@ struct MockCommand: AsyncParsableCommand {
   /// Serves until a signal comes.
   private func serve(
     _ sink: any MessageSink,
+    _ functions: (any FunctionInvoker)?,
     _ first: FirstPool,
     _ output: Output,
     _ errors: Output
@@ -102,6 +116,7 @@ struct MockCommand: AsyncParsableCommand {
         acceptedCredentials: first.credentials?.accepted
       ),
       sink: sink,
+      functions: functions,
       now: Surroundings.now,
       onExchange: { [verbose] exchange in
         // The calls that make the first pool are none of the user's.
@@ -136,6 +151,7 @@ struct MockCommand: AsyncParsableCommand {
     if let server = try smtp.server(Surroundings.environment) {
       facts.append("  mails      \(server)")
     }
+    if let lambdaEndpoint { facts.append("  functions  \(lambdaEndpoint)") }
     if let credentials { facts.append("  signed by  \(credentials.accessKeyID)") }
     for line in facts + ["Ctrl-C stops it."] { output.write(line: line) }
   }

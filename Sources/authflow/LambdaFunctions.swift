@@ -1,0 +1,74 @@
+internal import ArgumentParser
+internal import JSON
+internal import MockPool
+internal import MockServer
+internal import Transport
+
+/// Functions behind an endpoint that speaks Lambda's Invoke API, such as `sam local start-lambda`.
+struct LambdaFunctions: FunctionInvoker {
+  private let endpoint: String
+  private let transport: Transport
+
+  /// The service waits five seconds for an answer and asks three times at most (developer guide,
+  /// Lambda triggers).
+  private static let patience = Duration.seconds(5)
+  private static let attempts = 3
+
+  init(endpoint: String, _ transport: Transport) {
+    self.endpoint = endpoint
+    self.transport = transport
+  }
+
+  /// Reads an address; its path, if any, stands before the API's.
+  static func endpoint(_ text: String) throws -> String {
+    guard text.hasPrefix("http://") || text.hasPrefix("https://"),
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { throw ValidationError("it takes an address such as http://127.0.0.1:3001") }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
+  func invoke(_ function: String, with event: JSONObject) async -> TriggerOutcome {
+    let request = HTTPRequest(
+      method: "POST",
+      url: "\(endpoint)/2015-03-31/functions/\(LambdaFunctions.escaped(function))/invocations",
+      headers: [
+        HTTPHeader("Content-Type", "application/json"),
+        HTTPHeader("X-Amz-Invocation-Type", "RequestResponse"),
+      ],
+      body: JSONValue.object(event).bytes(),
+      timeout: LambdaFunctions.patience
+    )
+    for _ in 0..<LambdaFunctions.attempts {
+      guard !Task.isCancelled, let response = try? await transport.exchange(request) else {
+        continue
+      }
+      return LambdaFunctions.outcome(response)
+    }
+    return .unreachable
+  }
+
+  /// What the function gave, or the error that it threw, which a header tells apart (Invoke API).
+  private static func outcome(_ response: HTTPResponse) -> TriggerOutcome {
+    guard response.status == 200 else { return .unreachable }
+    let value = (try? JSONValue(parsing: response.body)) ?? .null
+    let isError = response.headers.first(named: "X-Amz-Function-Error") != nil
+    guard isError else { return .returned(value) }
+    return .failed(message: value["errorMessage"]?.string ?? "")
+  }
+
+  /// An ARN as one segment of a path.
+  private static func escaped(_ function: String) -> String {
+    function.utf8.reduce(into: "") { text, byte in
+      let isPlain =
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte) || "-_.~".utf8.contains(byte)
+      if isPlain {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text +=
+          "%" + String(byte >> 4, radix: 16, uppercase: true)
+          + String(byte & 0xF, radix: 16, uppercase: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+"""Triggers that run real code: a Lambda-invoke endpoint in front of Python functions, judged by boto3."""
+
+import contextlib
+import http.server
+import json
+import threading
+import urllib.parse
+
+import pytest
+
+import servers
+from conftest import Mock, maker, said
+
+ARN = "arn:aws:lambda:us-east-1:123456789012:function:"
+
+
+class Functions:
+    """Python functions behind the Invoke API of AWS Lambda, which is all that the mock sees of them."""
+
+    def __init__(self):
+        self.handlers, self.events = {}, []
+
+    def answer(self, path, body):
+        """The status, the headers and the body of an invocation."""
+        prefix, name = "/2015-03-31/functions/", urllib.parse.unquote(path).removesuffix("/invocations")
+        function = self.handlers.get(name.removeprefix(prefix).removeprefix(ARN))
+        if function is None:
+            return 404, {}, {"Message": "Function not found"}
+        event = json.loads(body)
+        self.events.append(event)
+        try:
+            return 200, {}, function(event)
+        except Exception as error:
+            return 200, {"X-Amz-Function-Error": "Unhandled"}, {"errorMessage": str(error), "errorType": "Exception"}
+
+
+@contextlib.contextmanager
+def serving(functions):
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_POST(self):
+            status, headers, body = functions.answer(self.path, self.rfile.read(int(self.headers["Content-Length"])))
+            text = json.dumps(body).encode()
+            self.send_response(status)
+            for name, value in (headers | {"Content-Length": len(text)}).items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(text)
+
+        def log_message(self, *arguments):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture(scope="module")
+def functions():
+    return Functions()
+
+
+@pytest.fixture(scope="module")
+def hooked(functions, tmp_path_factory):
+    """A mock whose pools' functions are the test's."""
+    outbox = tmp_path_factory.mktemp("hooked") / "outbox"
+    with serving(functions) as url, servers.mock("--outbox", outbox, "--lambda-endpoint", url) as program:
+        yield Mock(program.url, outbox)
+
+
+@pytest.fixture
+def make(hooked):
+    yield from maker(hooked.client())
+
+
+def answering(**response):
+    return lambda event: event | {"response": event["response"] | response}
+
+
+def test_a_function_decides_on_a_sign_up(functions, make, address):
+    functions.handlers["pre"] = answering(autoConfirmUser=True, autoVerifyEmail=True)
+    pool = make(LambdaConfig={"PreSignUp": ARN + "pre"})
+    assert pool.sign_up("ann", email=address)["UserConfirmed"] is True
+    assert pool.attributes("ann")["email_verified"] == "true"
+    event = functions.events[-1]
+    assert event["triggerSource"] == "PreSignUp_SignUp" and event["userPoolId"] == pool.id
+
+
+def test_an_exception_is_told_with_its_message(functions, make):
+    def refuse(event):
+        raise ValueError("not from here")
+
+    functions.handlers["refuse"] = refuse
+    pool = make(LambdaConfig={"PreAuthentication": ARN + "refuse"})
+    pool.add("ann")
+    refused = "UserLambdaValidationException: PreAuthentication failed with error not from here."
+    assert said(pool.sign_in, "ann") == refused
+
+
+def test_a_function_that_is_not_there_is_not_taken_for_consent(make):
+    pool = make(LambdaConfig={"PreSignUp": ARN + "nowhere"})
+    assert said(pool.sign_up, "ann").startswith("UnexpectedLambdaException")
+    assert said(pool.admin, "admin_get_user", Username="ann").startswith("UserNotFoundException")
+
+
+def test_an_answer_without_a_response_is_unreadable(functions, make):
+    functions.handlers["odd"] = lambda event: "done"
+    pool = make(LambdaConfig={"PreSignUp": ARN + "odd"})
+    assert said(pool.sign_up, "ann") == "InvalidLambdaResponseException: Unrecognizable lambda output"
+
+
+def test_three_functions_ask_a_custom_challenge(functions, make):
+    def define(event):
+        right = [step["challengeResult"] for step in event["request"]["session"]]
+        event["response"] = {
+            "issueTokens": right == [True], "failAuthentication": False, "challengeName": "CUSTOM_CHALLENGE"
+        }
+        return event
+
+    functions.handlers["define"] = define
+    functions.handlers["create"] = answering(
+        publicChallengeParameters={"hint": "a colour"}, privateChallengeParameters={"answer": "blue"}
+    )
+    functions.handlers["verify"] = lambda event: event | {
+        "response": {
+            "answerCorrect": event["request"]["challengeAnswer"]
+            == event["request"]["privateChallengeParameters"]["answer"]
+        }
+    }
+    names = {"DefineAuthChallenge": "define", "CreateAuthChallenge": "create", "VerifyAuthChallengeResponse": "verify"}
+    configuration = {trigger: ARN + name for trigger, name in names.items()}
+    pool = make({"ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH"]}, LambdaConfig=configuration)
+    pool.add("ann")
+    asked = pool.call("initiate_auth", AuthFlow="CUSTOM_AUTH", AuthParameters={"USERNAME": "ann"})
+    assert asked["ChallengeParameters"] == {"USERNAME": "ann", "hint": "a colour"}
+    answered = pool.call(
+        "respond_to_auth_challenge",
+        ChallengeName="CUSTOM_CHALLENGE",
+        Session=asked["Session"],
+        ChallengeResponses={"USERNAME": "ann", "ANSWER": "blue"},
+    )
+    assert answered["AuthenticationResult"]["TokenType"] == "Bearer"
