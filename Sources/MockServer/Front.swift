@@ -22,7 +22,7 @@ struct Front: HTTPResponder {
       return try await control.respond(to: request, at: endpoint, from: connection)
     }
     switch request.method {
-    case .post where path == "/": return try await service.respond(to: request)
+    case .post where path == "/": return try await service.respond(to: request, from: connection)
     case .options: return .preflight(request)
     case .get where path == "/", .head where path == "/": return .greeting
     case .get, .head: return await documents.respond(to: request) ?? .nothing

@@ -8,6 +8,7 @@ import NIOPosix
 package struct MockServer: Sendable {
   private let configuration: MockServerConfiguration
   private let pools: PoolRegistry
+  private let post: PostOffice
   private let front: Front
 
   /// Makes a server that holds no pool yet and binds nothing before `run`.
@@ -35,12 +36,22 @@ package struct MockServer: Sendable {
       functions: functions,
       now: now
     )
+    let faults = FaultPlan()
+    let post = PostOffice(
+      sink: sink,
+      kept: messages,
+      random: random,
+      faults: faults,
+      late: LatePost()
+    )
     self.configuration = configuration
     self.pools = pools
+    self.post = post
     front = Front(
       service: Service(
         pools: pools,
-        post: PostOffice(sink: sink, kept: messages, random: random),
+        post: post,
+        faults: faults,
         signatures: configuration.acceptedCredentials.map {
           SignatureCheck(credentials: $0, region: configuration.region, now: now)
         },
@@ -48,7 +59,12 @@ package struct MockServer: Sendable {
         onExchange: onExchange
       ),
       documents: PoolDocuments(pools: pools),
-      control: Control(path: configuration.controlPath, pools: pools, messages: messages),
+      control: Control(
+        path: configuration.controlPath,
+        pools: pools,
+        messages: messages,
+        faults: faults
+      ),
       random: random
     )
   }
@@ -81,6 +97,7 @@ package struct MockServer: Sendable {
     )
     let failure = await withTaskGroup(of: Void.self) { group in
       group.addTask { [pools] in await pools.makeKeys() }
+      group.addTask { [post] in await post.run() }
       defer { group.cancelAll() }
       return await end(of: application)
     }

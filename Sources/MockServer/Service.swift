@@ -8,6 +8,7 @@ import NIOCore
 struct Service: Sendable {
   let pools: PoolRegistry
   let post: PostOffice
+  let faults: FaultPlan
   /// Nil where signatures are not looked at.
   let signatures: SignatureCheck?
   let now: @Sendable () -> Date
@@ -16,7 +17,7 @@ struct Service: Sendable {
   /// Far above the largest call that the service takes.
   private static let bodyLimit = 1_048_576
 
-  func respond(to request: Request) async throws -> Response {
+  func respond(to request: Request, from connection: Connection) async throws -> Response {
     let body: ByteBuffer
     do {
       body = try await request.body.collect(upTo: Service.bodyLimit)
@@ -35,7 +36,12 @@ struct Service: Sendable {
     } catch {
       return report(Handled(.badSignature(error)), to: call)
     }
-    return report(await handle(call), to: call)
+    do {
+      return report(try await handle(call), to: call)
+    } catch let error as ConnectionCut {
+      connection.cut()
+      throw error
+    }
   }
 
   /// Lets the log hear of an answer.
@@ -71,9 +77,11 @@ extension Service {
     }
 
     init(_ fault: ServiceFault) { answer = ServiceAnswer(fault) }
+
+    init(status: Int) { answer = ServiceAnswer(status: status) }
   }
 
-  private func handle(_ call: ServiceCall) async -> Handled {
+  private func handle(_ call: ServiceCall) async throws -> Handled {
     let request = MockRequest(operation: call.operation, input: call.input)
     switch call.operation {
     case "CreateUserPool":
@@ -84,13 +92,37 @@ extension Service {
       guard let host = pools.host(for: request.route) else {
         return Handled(MockReply.unrouted(request))
       }
+      guard let fault = faults.takeCall(call.operation, of: host.id) else {
+        return await handle(request, by: host)
+      }
+      var handled = try await handle(request, by: host, despite: fault)
+      handled.poolID = host.id
+      return handled
+    }
+  }
+
+  /// Does to a call what was injected; only a late answer is the call's own.
+  private func handle(
+    _ request: MockRequest,
+    by host: PoolHost,
+    despite fault: CallFault
+  ) async throws -> Handled {
+    switch fault {
+    case .latency(let time):
+      try await Task.sleep(for: time)
       return await handle(request, by: host)
+    case .drop: throw ConnectionCut()
+    case .error(let type): return Handled(ServiceFault.injected(type: type))
+    case .throttle: return Handled(ServiceFault.injected(type: "TooManyRequestsException"))
+    case .status(500): return Handled(ServiceFault.injected(type: "InternalErrorException"))
+    case .status(let status): return Handled(status: status)
     }
   }
 
   private func handle(_ request: MockRequest, by host: PoolHost) async -> Handled {
     let (reply, date) = await host.answer(request)
     pools.learn(from: reply, to: request, by: host)
+    if request.operation == "DeleteUserPool", reply.errorType == nil { faults.forget(host.id) }
     var handled = Handled(reply, poolID: host.id)
     handled.messages = reply.messages.count
     if await !post.deliver(reply.messages, of: host.id, at: date) {
@@ -99,3 +131,6 @@ extension Service {
     return handled
   }
 }
+
+/// A call that is to get no answer at all.
+private struct ConnectionCut: Error {}

@@ -4,11 +4,12 @@ import JSON
 import MockPool
 import NIOCore
 
-/// What tests steer a server with, from the same machine: its pools' clocks, triggers and messages.
+/// What tests steer a server with, from the same machine: its pools' clocks, triggers, faults and messages.
 struct Control: Sendable {
   let path: String
   let pools: PoolRegistry
   let messages: KeptMessages
+  let faults: FaultPlan
 
   /// The longest body that any of the endpoints has a use for.
   private static let bodyLimit = 65_536
@@ -46,7 +47,7 @@ extension Control {
     case .health: return ["status": "ok", "pools": .number(.init(pools.count))]
     case .clock: return pools.clock.json
     case .poolClock(let id): return try await pool(id).clock.json
-    case .poolTriggers: throw .wrongMethod
+    case .poolTriggers, .poolFaults: throw .wrongMethod
     case .messages: return ["messages": .array(messages.list(where: filter.lets).map(\.json))]
     case .unknown: throw .noSuchEndpoint
     }
@@ -64,6 +65,11 @@ extension Control {
       guard let triggers = value?.object.flatMap(DeclaredTriggers.init) else { throw .badTriggers }
       let pool = try pool(id)
       await pool.declare(triggers)
+      return [:]
+    case .poolFaults(let id):
+      let value = try? JSONValue(parsing: body)
+      guard let fault = value?.object.flatMap(InjectedFault.init) else { throw .badFault }
+      faults.add(fault, to: try pool(id).id)
       return [:]
     case .health, .messages: throw .wrongMethod
     case .unknown: throw .noSuchEndpoint

@@ -5,6 +5,7 @@ enum ControlEndpoint: Hashable {
   case clock
   case poolClock(String)
   case poolTriggers(String)
+  case poolFaults(String)
   case unknown
 }
 
@@ -21,6 +22,7 @@ extension ControlEndpoint {
     case ("clock", 1): self = .clock
     case ("pools", 3) where segments[2] == "clock": self = .poolClock(segments[1])
     case ("pools", 3) where segments[2] == "triggers": self = .poolTriggers(segments[1])
+    case ("pools", 3) where segments[2] == "faults": self = .poolFaults(segments[1])
     default: self = .unknown
     }
   }

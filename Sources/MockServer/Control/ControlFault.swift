@@ -6,6 +6,7 @@ enum ControlFault: Error, Hashable {
   case noSuchPool(String)
   case badAdvance
   case badTriggers
+  case badFault
   case tooLarge
 }
 
@@ -15,7 +16,7 @@ extension ControlFault {
     case .notLocal: 403
     case .wrongMethod: 405
     case .noSuchEndpoint, .noSuchPool: 404
-    case .badAdvance, .badTriggers: 400
+    case .badAdvance, .badTriggers, .badFault: 400
     case .tooLarge: 413
     }
   }
@@ -28,6 +29,9 @@ extension ControlFault {
     case .noSuchPool(let id): "there is no pool \(id)"
     case .tooLarge: "no control endpoint has a use for so long a body"
     case .badTriggers: "write a mapping of triggers to what they do, as in a configuration file"
+    case .badFault:
+      "write {\"operation\": NAME} with one of error, httpStatus, latency, drop and throttle, or "
+        + "{\"mail\": late, doubled, lost or reordered}; late needs by; durations are seconds"
     case .badAdvance:
       "write {\"advance\": SECONDS} with a number that moves the clock forward, 1,000 years at most"
     }

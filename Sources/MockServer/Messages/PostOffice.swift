@@ -6,26 +6,57 @@ struct PostOffice: Sendable {
   let sink: any MessageSink
   let kept: KeptMessages
   let random: SharedRandom
+  let faults: FaultPlan
+  let late: LatePost
 
   /// Delivers each message; false where the sink refused one, the others being delivered all the same.
+  ///
+  /// What an injected fault does to a message is nobody's refusal.
   func deliver(_ messages: [MockMessage], of poolID: String, at date: Date) async -> Bool {
     var isComplete = true
     for message in messages {
-      let letter = Letter(
-        message,
-        of: poolID,
-        at: date,
-        messageID: "<\(random.uuid())@mock.authflow.invalid>"
-      )
-      do {
-        try await sink.deliver(letter.posted())
-        kept.keep(KeptMessage(message, of: poolID, at: date))
-      } catch {
-        isComplete = false
+      let post = post(message, of: poolID, at: date)
+      switch faults.takeMail(of: poolID) {
+      case nil: if await !send(post) { isComplete = false }
+      case .late(let delay): late.send(post, after: delay)
+      case .lost: break
+      case .reordered: faults.hold(post)
+      case .doubled: for _ in 0..<2 { _ = await send(post) }
       }
     }
     return isComplete
   }
+
+  /// Sends late letters until the task is cancelled.
+  func run() async { await late.run { post in _ = await send(post) } }
+
+  private func post(_ message: MockMessage, of poolID: String, at date: Date) -> Post {
+    let letter = Letter(
+      message,
+      of: poolID,
+      at: date,
+      messageID: "<\(random.uuid())@mock.authflow.invalid>"
+    )
+    return Post(
+      message: letter.posted(),
+      kept: KeptMessage(message, of: poolID, at: date)
+    )
+  }
+
+  /// Hands a letter over, and after it those that waited for it; false where the sink refuses it.
+  private func send(_ post: Post) async -> Bool {
+    do { try await sink.deliver(post.message) } catch { return false }
+    kept.keep(post.kept)
+    var isComplete = true
+    for waiting in faults.released(by: post) where await !send(waiting) { isComplete = false }
+    return isComplete
+  }
+}
+
+/// A message as it travels, and as it is shown to those without a mailbox.
+struct Post: Sendable {
+  let message: OutgoingMessage
+  let kept: KeptMessage
 }
 
 extension Letter {

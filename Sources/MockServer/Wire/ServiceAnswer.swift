@@ -25,6 +25,12 @@ struct ServiceAnswer: Sendable {
     }
   }
 
+  /// A status without any word of the service's, as something between it and the caller gives.
+  init(status: Int) {
+    self.status = status
+    (body, error) = ([:], nil)
+  }
+
   init(_ fault: ServiceFault) {
     status = fault.status
     body = ["__type": .string(fault.type), fault.messageMember: .string(fault.message)]

@@ -7,6 +7,7 @@ enum ServiceFault: Error, Hashable {
   case deliveryFailed
   case stopping
   case badSignature(SignatureFault)
+  case injected(type: String)
 }
 
 extension ServiceFault {
@@ -14,6 +15,7 @@ extension ServiceFault {
     switch self {
     case .tooLarge: 413
     case .stopping: 500
+    case .injected("InternalErrorException"): 500
     default: 400
     }
   }
@@ -27,6 +29,7 @@ extension ServiceFault {
     case .deliveryFailed: "CodeDeliveryFailureException"
     case .stopping: "InternalErrorException"
     case .badSignature(let fault): fault.type
+    case .injected(let type): type
     }
   }
 
@@ -44,6 +47,9 @@ extension ServiceFault {
     case .deliveryFailed: "Unable to deliver the message."
     case .stopping: "The server is stopping."
     case .badSignature(let fault): fault.message
+    // Seen for throttled calls; the rest are nobody's words.
+    case .injected("TooManyRequestsException"): "Rate exceeded"
+    case .injected: "This fault was injected."
     }
   }
 }

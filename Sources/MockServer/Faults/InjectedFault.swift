@@ -1,0 +1,98 @@
+import JSON
+
+/// What goes wrong on purpose, and how often.
+struct InjectedFault: Hashable {
+  let kind: Kind
+
+  /// 0 for ever.
+  let times: Int
+
+  enum Kind: Hashable {
+    case call(operation: String, CallFault)
+    case mail(MailFault)
+  }
+}
+
+/// What becomes of a call instead of its usual answer.
+enum CallFault: Hashable {
+  /// It is refused with an error of this type, and nothing of it is done.
+  case error(type: String)
+  /// It gets this HTTP status, and nothing of it is done.
+  case status(Int)
+  /// It is answered so much later.
+  case latency(Duration)
+  /// Its connection is cut before anything of it is done.
+  case drop
+  /// It is one too many.
+  case throttle
+}
+
+/// What becomes of a message.
+enum MailFault: Hashable {
+  case late(Duration)
+  /// It comes twice, with the same Message-ID.
+  case doubled
+  case lost
+  /// It comes after the next one to the same recipient.
+  case reordered
+}
+
+extension InjectedFault {
+  /// Reads what a control endpoint is sent, durations in seconds; nil where it says no one fault.
+  init?(_ body: JSONObject) {
+    let known: Set = [
+      "operation", "error", "httpStatus", "latency", "drop", "throttle", "mail", "by", "times",
+    ]
+    guard known.isSuperset(of: body.keys) else { return nil }
+    let times = body["times"].map { $0.int ?? -1 } ?? 1
+    guard times >= 0 else { return nil }
+    self.times = times
+    if let operation = body["operation"]?.string, body["mail"] == nil {
+      guard let fault = CallFault(body) else { return nil }
+      kind = .call(operation: operation, fault)
+    } else {
+      guard body["operation"] == nil, let fault = MailFault(body) else { return nil }
+      kind = .mail(fault)
+    }
+  }
+
+  /// A day at most: more is a slip of the hand.
+  fileprivate static func duration(_ seconds: JSONValue) -> Duration? {
+    guard let seconds = seconds.double, (0...86_400).contains(seconds) else { return nil }
+    return .seconds(seconds)
+  }
+}
+
+extension CallFault {
+  fileprivate init?(_ body: JSONObject) {
+    let given = ["error", "httpStatus", "latency", "drop", "throttle"].filter { body[$0] != nil }
+    guard given.count == 1, body["by"] == nil, let key = given.first, let value = body[key] else {
+      return nil
+    }
+    switch (key, value) {
+    case ("error", .string(let type)) where !type.isEmpty: self = .error(type: type)
+    case ("httpStatus", _):
+      guard let status = value.int, (400...599).contains(status) else { return nil }
+      self = .status(status)
+    case ("latency", _):
+      guard let time = InjectedFault.duration(value) else { return nil }
+      self = .latency(time)
+    case ("drop", .bool(true)): self = .drop
+    case ("throttle", .bool(true)): self = .throttle
+    default: return nil
+    }
+  }
+}
+
+extension MailFault {
+  fileprivate init?(_ body: JSONObject) {
+    let time = body["by"].map(InjectedFault.duration)
+    switch (body["mail"]?.string, time) {
+    case ("late", let time??): self = .late(time)
+    case ("doubled", nil): self = .doubled
+    case ("lost", nil): self = .lost
+    case ("reordered", nil): self = .reordered
+    default: return nil
+    }
+  }
+}
