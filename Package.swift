@@ -180,7 +180,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AuthCryptoTests",
-      dependencies: ["AuthCrypto", "JSON", "TestSupport"],
+      dependencies: ["AuthCrypto", "JSON", "TestSupport", "Values"],
       exclude: ["Golden"],
       swiftSettings: house
     ),

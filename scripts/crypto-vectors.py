@@ -3,7 +3,9 @@
 
 sigv4.json: botocore's signer.  srp.json: pycognito as the client, against a server of three lines.
 rs256.json: the openssl command, with the test key that the file holds already or a new one; it
-protects nothing.  Needs `pip install botocore pycognito` and openssl; run it from anywhere.
+protects nothing.  passkeys.json: python-fido2 as authenticator and as CBOR's other reader, kept where
+it is there already since signatures are random.  Needs `pip install botocore fido2 pycognito` and
+openssl; run it from anywhere.
 """
 import base64
 import datetime
@@ -11,12 +13,17 @@ import json
 import pathlib
 import random
 import subprocess
+import sys
 import tempfile
 
 import botocore.auth
 from botocore.awsrequest import AWSRequest
 from botocore.credentials import Credentials
+from fido2 import cbor
 from pycognito import aws_srp
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Tests/Witnesses"))
+from authenticator import Authenticator
 
 GOLDEN = pathlib.Path(__file__).parent.parent / "Tests/AuthCryptoTests/Golden"
 ENDPOINT = "https://cognito-idp.eu-central-1.amazonaws.com"
@@ -162,6 +169,36 @@ def rs256():
     }
 
 
+def passkeys():
+    """A registration and two sign-ins by each algorithm, and some CBOR."""
+    kept = GOLDEN / "passkeys.json"
+    if kept.exists():
+        return json.loads(kept.read_text())
+
+    def encoded(data):
+        return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+    def used(algorithm):
+        authenticator = Authenticator(algorithm)
+        challenges = [encoded(bytes([number] * 32)) for number in range(3)]
+        user = {"id": encoded(b"ann"), "name": "ann"}
+        options = {"rp": {"id": "example.com"}, "user": user, "challenge": challenges[0]}
+        return {
+            "algorithm": algorithm, "challenges": challenges, "registration": authenticator.register(options),
+            "assertions": [authenticator.sign({"challenge": challenge}) for challenge in challenges[1:]],
+        }
+
+    values = [
+        0, 23, 24, 255, 256, 65535, 65536, 4294967296, -1, -24, -25, -257, "", "IETF", "\u00fc\U0001f600",
+        b"", b"\x01\x02", [], [1, [2, 3]], {}, {1: 2, 3: -7, -1: 1, -2: b"x", -3: b"y"},
+        {"fmt": "none", "attStmt": {}, "authData": bytes(40)}, {"b": True, "a": False, "aa": {"c": [1]}},
+    ]
+    return {
+        "credentials": [used(-7), used(-257)],
+        "cbor": [{"text": repr(value), "hex": cbor.encode(value).hex()} for value in values],
+    }
+
+
 def write(name, value):
     (GOLDEN / name).write_text(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
 
@@ -170,3 +207,4 @@ GOLDEN.mkdir(exist_ok=True)
 write("sigv4.json", [signed(*case) for case in CASES])
 write("srp.json", sign_ins())
 write("rs256.json", rs256())
+write("passkeys.json", passkeys())

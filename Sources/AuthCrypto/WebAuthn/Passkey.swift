@@ -1,0 +1,81 @@
+internal import Crypto
+internal import FoundationEssentials
+package import Values
+
+/// The private half of a credential that a software authenticator made for one user of one relying party.
+package struct Passkey: Sendable {
+  /// The credential's id, Base64url.
+  package let id: String
+
+  /// The domain that it works for.
+  package let relyingPartyID: String
+
+  /// What the relying party calls the user, given back with every assertion.
+  let userHandle: [UInt8]
+
+  /// The scalar of the P-256 key, Base64url.
+  private let privateKey: Secret
+
+  /// How often it has signed; it only ever grows (WebAuthn Level 3 §6.1.1).
+  private(set) var counter: UInt32 = 0
+
+  /// The key as text, for those who must keep it out of what is shown.
+  package var secret: Secret { privateKey }
+
+  /// Makes a key; `random` must be fit for secrets.
+  init(
+    relyingPartyID: String,
+    userHandle: [UInt8],
+    using random: inout some RandomNumberGenerator
+  ) {
+    var key = Passkey.key(of: Passkey.bytes(32, using: &random))
+    // One draw in 2^32 is no number below the curve's order.
+    while key == nil { key = Passkey.key(of: Passkey.bytes(32, using: &random)) }
+    privateKey = Secret(Base64URL.encode(key.map { Array($0.rawRepresentation) } ?? []))
+    id = Base64URL.encode(Passkey.bytes(16, using: &random))
+    self.relyingPartyID = relyingPartyID
+    self.userHandle = userHandle
+  }
+
+  private static func bytes(
+    _ count: Int,
+    using random: inout some RandomNumberGenerator
+  ) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+  }
+
+  private static func key(of scalar: [UInt8]) -> P256.Signing.PrivateKey? {
+    try? P256.Signing.PrivateKey(rawRepresentation: scalar)
+  }
+
+  private var signer: P256.Signing.PrivateKey {
+    guard let scalar = Base64URL.decode(privateKey.reveal()), let key = Passkey.key(of: scalar)
+    else { preconditionFailure("init drew a number that is a key") }
+    return key
+  }
+}
+
+extension Passkey {
+  /// The public half as a COSE_Key.
+  var publicKey: CBOR { PasskeyPublicKey.cose(of: signer.publicKey) }
+
+  /// Counts a use and signs what it is a use of: a DER signature over both halves (§6.3.3, step 11).
+  mutating func sign(_ flags: AuthenticatorData.Flags, _ clientData: [UInt8]) -> SignedUse {
+    counter &+= 1
+    let data = AuthenticatorData(
+      relyingPartyHash: Hash.sha256(Array(relyingPartyID.utf8)),
+      flags: flags,
+      counter: counter,
+      credential: nil
+    ).encoded
+    guard let signature = try? signer.signature(for: data + Hash.sha256(clientData)) else {
+      preconditionFailure("a key of P-256 signs whatever it is given")
+    }
+    return SignedUse(authenticatorData: data, signature: Array(signature.derRepresentation))
+  }
+
+  struct SignedUse {
+    let authenticatorData: [UInt8]
+    let signature: [UInt8]
+  }
+}

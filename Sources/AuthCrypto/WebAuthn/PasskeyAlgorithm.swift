@@ -1,0 +1,92 @@
+internal import Crypto
+internal import JSON
+
+/// A signature algorithm by its number among COSE's (RFC 9053, RFC 8812).
+package enum PasskeyAlgorithm: Int, Hashable, Sendable, CaseIterable {
+  /// ECDSA with P-256 and SHA-256, which every authenticator has.
+  case es256 = -7
+  /// RSA with PKCS #1 v1.5 and SHA-256, which Windows Hello used first.
+  case rs256 = -257
+}
+
+/// The public half of a passkey, as authenticators write it: a COSE_Key (RFC 9052 §7).
+struct PasskeyPublicKey: Sendable {
+  private let key: Key
+
+  private enum Key {
+    case es256(P256.Signing.PublicKey)
+    case rs256(RSAPublicKey)
+  }
+
+  /// The members of a COSE_Key, by the numbers of RFC 9052 §7.1 and RFC 9053 §7.1.1.
+  private enum Label {
+    static let kind: CBOR = 1
+    static let algorithm: CBOR = 3
+    static let curve: CBOR = -1
+    static let x: CBOR = -2
+    static let y: CBOR = -3
+    static let modulus: CBOR = -1
+    static let exponent: CBOR = -2
+  }
+
+  private static let ec2 = 2
+  private static let rsa = 3
+  private static let p256 = 1
+
+  /// The algorithm that a COSE_Key says it is for, known here or not; nil where it says none.
+  static func algorithm(of cose: CBOR) -> Int? { cose[Label.algorithm]?.integer }
+
+  /// Reads a key of one of the known algorithms; nil where it is none, or no point of the curve.
+  init?(_ cose: CBOR) {
+    switch PasskeyPublicKey.algorithm(of: cose).flatMap(PasskeyAlgorithm.init) {
+    case .es256:
+      guard cose[Label.kind]?.integer == PasskeyPublicKey.ec2,
+        cose[Label.curve]?.integer == PasskeyPublicKey.p256,
+        let x = cose[Label.x]?.bytes, let y = cose[Label.y]?.bytes, x.count == 32, y.count == 32,
+        let key = try? P256.Signing.PublicKey(x963Representation: [4] + x + y)
+      else { return nil }
+      self.key = .es256(key)
+    case .rs256:
+      guard cose[Label.kind]?.integer == PasskeyPublicKey.rsa,
+        let modulus = cose[Label.modulus]?.bytes, let exponent = cose[Label.exponent]?.bytes,
+        let key = RSAPublicKey(modulus: modulus, exponent: exponent)
+      else { return nil }
+      self.key = .rs256(key)
+    case nil: return nil
+    }
+  }
+
+  /// The COSE_Key of a P-256 key (WebAuthn Level 3 §6.5.1.1).
+  static func cose(of key: P256.Signing.PublicKey) -> CBOR {
+    let point = Array(key.rawRepresentation)
+    return [
+      Label.kind: .integer(ec2), Label.algorithm: .integer(PasskeyAlgorithm.es256.rawValue),
+      Label.curve: .integer(p256), Label.x: .bytes(Array(point[..<32])),
+      Label.y: .bytes(Array(point[32...])),
+    ]
+  }
+
+  /// Whether the private half made this signature, which ES256 writes in DER (WebAuthn Level 3 §6.5.5).
+  func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+    switch key {
+    case .es256(let key):
+      guard let signature = try? P256.Signing.ECDSASignature(derRepresentation: signature) else {
+        return false
+      }
+      return key.isValidSignature(signature, for: message)
+    case .rs256(let key): return key.verifies(signature, of: message)
+    }
+  }
+}
+
+extension RSAPublicKey {
+  /// A key from its two numbers' bytes; nil where they are none or of an unfit size.
+  fileprivate init?(modulus: [UInt8], exponent: [UInt8]) {
+    let members: JSONObject = [
+      "kty": "RSA", "n": .string(Base64URL.encode(modulus)),
+      "e": .string(Base64URL.encode(exponent)),
+    ]
+    guard let key = try? RSAPublicKey(jwk: members) else { return nil }
+    self = key
+  }
+}

@@ -1,0 +1,164 @@
+package import JSON
+
+/// The side that passkeys are registered with: it verifies what authenticators send.
+package struct RelyingParty: Hashable, Sendable {
+  /// Its domain, the relying party's id.
+  package let id: String
+
+  /// Takes a domain, such as `auth.example.com`.
+  package init(id: String) { self.id = id }
+
+  /// The challenge that a response answers, for finding it before anything is verified; nil where it has none.
+  package static func challenge(in response: JSONObject) -> [UInt8]? {
+    response.bytes("clientDataJSON").flatMap(ClientData.init)?.challenge
+  }
+}
+
+// MARK: - Registration
+
+extension RelyingParty {
+  /// Verifies a new credential (WebAuthn Level 3 §7.1), whatever its authenticator says about itself.
+  ///
+  /// - Parameters:
+  ///   - response: `RegistrationResponseJSON`.
+  ///   - challenge: what was asked.
+  ///   - requiresVerification: whether the owner must have been verified.
+  /// - Returns: what to keep of it.
+  /// - Throws: the first thing that is wrong with the response.
+  package func register(
+    _ response: JSONObject,
+    challenge: [UInt8],
+    requiresVerification: Bool
+  ) throws(PasskeyFault) -> RegisteredPasskey {
+    let id = try response.credentialID()
+    _ = try clientData(response, ClientData.Purpose.registration, challenge)
+    guard let attestation = response.bytes("attestationObject").flatMap({ CBOR($0) }),
+      attestation["fmt"]?.text != nil, case .map? = attestation["attStmt"],
+      let bytes = attestation["authData"]?.bytes, let data = AuthenticatorData(bytes),
+      let credential = data.credential
+    else { throw .malformed(member: "attestationObject") }
+    try check(data, requiresVerification: requiresVerification)
+    guard let algorithm = PasskeyPublicKey.algorithm(of: credential.publicKey),
+      PasskeyAlgorithm(rawValue: algorithm) != nil
+    else { throw .unsupportedAlgorithm }
+    guard PasskeyPublicKey(credential.publicKey) != nil else {
+      throw .malformed(member: "attestationObject")
+    }
+    guard Base64URL.encode(credential.id) == id else { throw .wrongCredential }
+    let transports = response["response"]?["transports"]?.array ?? []
+    return RegisteredPasskey(
+      id: id,
+      relyingPartyID: self.id,
+      publicKey: credential.publicKey.encoded,
+      counter: data.counter,
+      attachment: response["authenticatorAttachment"]?.string,
+      transports: transports.compactMap(\.string)
+    )
+  }
+}
+
+// MARK: - Sign-in
+
+extension RelyingParty {
+  /// Verifies a signed challenge (WebAuthn Level 3 §7.2).
+  ///
+  /// - Parameters:
+  ///   - response: `AuthenticationResponseJSON`.
+  ///   - passkey: the credential that it says it is of; its counter is moved on.
+  ///   - challenge: what was asked.
+  ///   - userHandle: what the user was called at registration.
+  ///   - requiresVerification: whether the owner must have been verified.
+  /// - Throws: the first thing that is wrong with the response.
+  package func verify(
+    _ response: JSONObject,
+    of passkey: inout RegisteredPasskey,
+    challenge: [UInt8],
+    userHandle: [UInt8],
+    requiresVerification: Bool
+  ) throws(PasskeyFault) {
+    guard try response.credentialID() == passkey.id else { throw .wrongCredential }
+    if let handle = response["response"]?["userHandle"]?.string,
+      Base64URL.decode(handle) != userHandle
+    {
+      throw .wrongCredential
+    }
+    let clientData = try clientData(response, ClientData.Purpose.assertion, challenge)
+    guard let bytes = response.bytes("authenticatorData"), let data = AuthenticatorData(bytes)
+    else {
+      throw .malformed(member: "authenticatorData")
+    }
+    guard let signature = response.bytes("signature") else { throw .malformed(member: "signature") }
+    try check(data, requiresVerification: requiresVerification)
+    guard let key = CBOR(passkey.publicKey).flatMap(PasskeyPublicKey.init),
+      key.verifies(signature, of: bytes + Hash.sha256(clientData))
+    else { throw .wrongSignature }
+    // §6.1.1: authenticators that do not count say 0 for ever.
+    guard data.counter > passkey.counter || (data.counter == 0 && passkey.counter == 0) else {
+      throw .counterWentBack
+    }
+    passkey.counter = data.counter
+  }
+}
+
+// MARK: - Both
+
+extension RelyingParty {
+  /// The bytes of the client's data, once they say what they must.
+  private func clientData(
+    _ response: JSONObject,
+    _ purpose: String,
+    _ challenge: [UInt8]
+  ) throws(PasskeyFault) -> [UInt8] {
+    guard let bytes = response.bytes("clientDataJSON"), let data = ClientData(bytes) else {
+      throw .malformed(member: "clientDataJSON")
+    }
+    guard data.purpose == purpose else { throw .wrongPurpose }
+    guard data.challenge == challenge else { throw .wrongChallenge }
+    guard allows(origin: data.origin) else { throw .originNotAllowed(data.origin) }
+    return bytes
+  }
+
+  private func check(
+    _ data: AuthenticatorData,
+    requiresVerification: Bool
+  ) throws(PasskeyFault) {
+    guard data.relyingPartyHash == Hash.sha256(Array(id.utf8)) else { throw .wrongRelyingParty }
+    guard data.flags.contains(.present) else { throw .userNotPresent }
+    if requiresVerification, !data.flags.contains(.verified) { throw .userNotVerified }
+  }
+
+  /// Whether a page's or an app's origin is one of the domain's: its own, or one below it.
+  ///
+  /// Android's apps send the hash of the key that signed them, which says nothing of a domain; pages
+  /// of this very machine need no TLS (Secure Contexts §3.1).
+  package func allows(origin: String) -> Bool {
+    if origin.hasPrefix("android:apk-key-hash:") { return true }
+    let local = id == "localhost" ? ["http://"] : []
+    guard let scheme = (["https://"] + local).first(where: { origin.hasPrefix($0) }) else {
+      return false
+    }
+    let authority = origin.dropFirst(scheme.count).split(
+      separator: ":",
+      maxSplits: 1,
+      omittingEmptySubsequences: false
+    )
+    let isPort = authority.dropFirst().allSatisfy { UInt16($0) != nil }
+    return isPort && (authority[0] == id || authority[0].hasSuffix("." + id))
+  }
+}
+
+extension JSONObject {
+  fileprivate func credentialID() throws(PasskeyFault) -> String {
+    guard self["type"]?.string == "public-key" else { throw .malformed(member: "type") }
+    guard let id = self["id"]?.string, let bytes = Base64URL.decode(id),
+      (1...AuthenticatorData.longestID).contains(bytes.count),
+      self["rawId"]?.string ?? id == id
+    else { throw .malformed(member: "id") }
+    return id
+  }
+
+  /// A Base64url member of `response`.
+  fileprivate func bytes(_ member: String) -> [UInt8]? {
+    self["response"]?[member]?.string.flatMap { Base64URL.decode($0) }
+  }
+}
