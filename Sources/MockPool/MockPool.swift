@@ -28,6 +28,11 @@ package struct MockPool: Sendable {
   var groups = GroupTable()
   var sessions = ExpiringStore<ChallengeSession>()
   var handshakes = ExpiringStore<SRPHandshake>()
+  var pendingPasskeys = ExpiringStore<PendingPasskey>()
+  var deviceHandshakes = ExpiringStore<DeviceHandshake>()
+
+  /// Sessions that wait for a device, by client and device: some clients answer without the Session.
+  var deviceSessions = ExpiringStore<String>()
   var grants: [String: Grant] = [:]
   var refreshTokens: [String: RefreshToken] = [:]
   var accessTokens = AccessTokenCache()
@@ -127,6 +132,8 @@ extension MockPool {
     case .begin: return try begin(&call)
     case .resume(.challenged(let handshake)): return issue(handshake, &call)
     case .resume(.proved(let verdict)): return try conclude(verdict, &call)
+    case .resume(.deviceChallenged(let handshake)): return issue(handshake, &call)
+    case .resume(.deviceProved(let verdict)): return try concludeDevice(verdict, &call)
     }
   }
 

@@ -6,6 +6,12 @@ package struct SRPVerifier: Hashable, Sendable {
   /// v, hexadecimal digits in lower case without leading zeros.
   package var value: String { BigNumber(bytes).hex }
 
+  /// v as ConfirmDevice takes it: the shortest two's complement, so with a zero byte where the top bit is set.
+  package var paddedValue: [UInt8] { BigNumber(bytes).paddedBytes }
+
+  /// The salt in the same form.
+  package var paddedSalt: [UInt8] { BigNumber(hex: salt)?.paddedBytes ?? [] }
+
   let bytes: [UInt8]
 
   /// Makes the verifier of a password, which costs one power of 3072 bits.

@@ -5,10 +5,10 @@ extension MockFault {
   static let revokedAccessToken = notAuthorized("Access Token has been revoked")
   static let insufficientScope = notAuthorized("Access Token does not have required scopes")
 
-  /// A token whose user has been deleted; GlobalSignOut's model has no UserNotFoundException, and what
-  /// it says instead is «unconfirmed».
+  /// A token whose user has been deleted; the models of GlobalSignOut and of what is about passkeys have
+  /// no UserNotFoundException, and what they say instead is «unconfirmed».
   static func noSuchBearer(of operation: String) -> MockFault {
-    operation == "GlobalSignOut" ? invalidAccessToken : noSuchUser
+    operation == "GlobalSignOut" || operation.contains("WebAuthn") ? invalidAccessToken : noSuchUser
   }
 
   static let invalidRefreshToken = notAuthorized("Invalid Refresh Token")

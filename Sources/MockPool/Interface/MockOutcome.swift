@@ -17,6 +17,8 @@ package struct MockComputation: Sendable {
     case sign(TokenPlan)
     case challenge(SRPChallenge)
     case prove(SRPProof)
+    case deviceChallenge(DeviceSRPChallenge)
+    case proveDevice(DeviceProof)
   }
 
   /// Does the work on the caller's thread; the result is the same every time.
@@ -25,6 +27,8 @@ package struct MockComputation: Sendable {
     case .sign(let plan): .reply(plan.signed())
     case .challenge(let challenge): resumed(.challenged(challenge.made()))
     case .prove(let proof): resumed(.proved(proof.judged()))
+    case .deviceChallenge(let challenge): resumed(.deviceChallenged(challenge.made()))
+    case .proveDevice(let proof): resumed(.deviceProved(proof.judged()))
     }
   }
 
@@ -49,5 +53,7 @@ package struct MockContinuation: Sendable {
   enum Step: Sendable {
     case challenged(SRPHandshake)
     case proved(SRPVerdict)
+    case deviceChallenged(DeviceHandshake)
+    case deviceProved(SRPVerdict)
   }
 }

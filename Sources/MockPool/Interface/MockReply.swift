@@ -47,6 +47,8 @@ extension MockReply {
     case .client(let id): return MockReply(.noSuchClient(id, for: request.operation))
     case nil where request.input["AccessToken"] != nil: return MockReply(.invalidAccessToken)
     case nil where request.input["Session"] != nil: return MockReply(.invalidSession)
+    case nil where ["GetDevice", "ForgetDevice"].contains(request.operation):
+      return MockReply(.missingParameter("AccessToken"))
     case nil where MockPool.tokenOrSession.contains(request.operation):
       return MockReply(.tokenOrSessionRequired)
     case nil: return MockReply(.notImplemented(request.operation))

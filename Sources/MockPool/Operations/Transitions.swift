@@ -71,6 +71,31 @@ extension MockPool {
     "GetUserAuthFactors": { pool, call throws(MockFault) in
       try pool.getUserAuthFactors(&call)
     },
+    // Passkeys
+    "StartWebAuthnRegistration": { pool, call throws(MockFault) in
+      try pool.startWebAuthnRegistration(&call)
+    },
+    "CompleteWebAuthnRegistration": { pool, call throws(MockFault) in
+      try pool.completeWebAuthnRegistration(&call)
+    },
+    "ListWebAuthnCredentials": { pool, call throws(MockFault) in
+      try pool.listWebAuthnCredentials(&call)
+    },
+    "DeleteWebAuthnCredential": { pool, call throws(MockFault) in
+      try pool.deleteWebAuthnCredential(&call)
+    },
+    // Devices
+    "ConfirmDevice": { pool, call throws(MockFault) in try pool.confirmDevice(&call) },
+    "UpdateDeviceStatus": { pool, call throws(MockFault) in try pool.updateDeviceStatus(&call) },
+    "GetDevice": { pool, call throws(MockFault) in try pool.getDevice(&call) },
+    "ListDevices": { pool, call throws(MockFault) in try pool.listDevices(&call) },
+    "ForgetDevice": { pool, call throws(MockFault) in try pool.forgetDevice(&call) },
+    "AdminUpdateDeviceStatus": { pool, call throws(MockFault) in
+      try pool.adminUpdateDeviceStatus(call)
+    },
+    "AdminGetDevice": { pool, call throws(MockFault) in try pool.adminGetDevice(call) },
+    "AdminListDevices": { pool, call throws(MockFault) in try pool.adminListDevices(call) },
+    "AdminForgetDevice": { pool, call throws(MockFault) in try pool.adminForgetDevice(call) },
     "ChangePassword": { pool, call throws(MockFault) in try pool.changePassword(&call) },
     // Users, by an administrator
     "AdminCreateUser": { pool, call throws(MockFault) in try pool.adminCreateUser(&call) },

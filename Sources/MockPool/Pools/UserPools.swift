@@ -63,7 +63,9 @@ extension MockPool {
       given["EmailMfaConfiguration"] != nil,
     ]
     if mode != "OFF", !methods.contains(true) { throw .noMFAMethod }
-    if mode == "ON", !settings.firstFactors.subtracting(["PASSWORD"]).isEmpty {
+    let passkeys = PasskeySettings(description, mfa: given)
+    let strong: Set = passkeys.isMultiFactor ? ["PASSWORD", "WEB_AUTHN"] : ["PASSWORD"]
+    if mode == "ON", !settings.firstFactors.subtracting(strong).isEmpty {
       throw .passwordlessWithMFA
     }
     given["MfaConfiguration"] = .string(mode)

@@ -19,7 +19,10 @@ struct PoolSettings: Hashable, Sendable {
   /// The second factors that the pool has switched on, in the service's order.
   let mfaMethods: [MFAMethod]
   let firstFactors: Set<String>
-  let tracksDevices: Bool
+
+  /// Nil where the pool does not track devices.
+  let devices: DeviceTracking?
+  let passkeys: PasskeySettings
 
   /// Attributes that keep their old value until the new one is verified.
   let verifiedBeforeUpdate: [Contact]
@@ -80,7 +83,8 @@ extension PoolSettings {
     mfaMethods = MFAMethod.allCases.filter { $0.isOn(in: configuration) }
     let factors = policies?["SignInPolicy"]?["AllowedFirstAuthFactors"]?.array ?? []
     firstFactors = Set(factors.compactMap(\.string))
-    tracksDevices = pool["DeviceConfiguration"] != nil
+    devices = DeviceTracking(pool["DeviceConfiguration"])
+    passkeys = PasskeySettings(pool, mfa: configuration)
     let updates = pool["UserAttributeUpdateSettings"]?.object
     verifiedBeforeUpdate = Contact.among(
       updates?.strings("AttributesRequireVerificationBeforeUpdate") ?? []

@@ -21,11 +21,12 @@ extension MockPool {
       ? try nextRound(signIn, &call) : try finish(signIn, &call)
   }
 
-  /// Ends a sign-in.
+  /// Ends a sign-in whose user is proved; a remembered device must still prove itself.
   mutating func finish(_ signIn: SignIn, _ call: inout Call) throws(MockFault) -> Answer {
-    if settings.tracksDevices { throw .notImplemented("sign-in with device tracking") }
+    if let device = try deviceToProve(of: signIn) { return askForDevice(device, signIn, &call) }
     try postAuthentication(of: signIn, &call)
-    return try issueTokens(to: signIn.user, of: signIn.client, &call)
+    let device = try signInDevice(of: signIn, &call)
+    return try issueTokens(to: signIn.user, of: signIn.client, on: device, &call)
   }
 
   /// Refuses users who may not even try their password.

@@ -52,7 +52,7 @@ extension MockPool {
     }
     try requireSignInOpen(to: user)
     try preAuthentication(of: user, to: attempt.client, &call)
-    var signIn = signIn(of: user, by: .custom, to: attempt.client)
+    var signIn = signIn(of: user, attempt)
     signIn.progress.rounds = begun
     return try nextRound(signIn, given: attempt.parameters, &call)
   }

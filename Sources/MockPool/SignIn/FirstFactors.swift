@@ -6,6 +6,7 @@ enum FirstFactor: String, Hashable, Sendable, CaseIterable {
   case password = "PASSWORD"
   case emailOTP = "EMAIL_OTP"
   case smsOTP = "SMS_OTP"
+  case webAuthn = "WEB_AUTHN"
 
   var isPassword: Bool { self == .password || self == .passwordSRP }
 
@@ -14,7 +15,7 @@ enum FirstFactor: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .emailOTP: .email
     case .smsOTP: .phone
-    case .password, .passwordSRP: nil
+    case .password, .passwordSRP, .webAuthn: nil
     }
   }
 
@@ -42,14 +43,21 @@ extension MockPool {
   /// What a user can begin with.
   ///
   /// Where MFA follows, or a temporary password is to be changed, only a password (developer guide;
-  /// a live run for the second).
+  /// a live run for the second), or a passkey that stands for both factors.
   func firstFactors(of id: UserTable.ID) -> [FirstFactor] {
     let user = users[id]
-    let isPasswordOnly = needsSecondFactor(id) || user.status.hasTemporaryPassword
+    let isTemporary = user.status.hasTemporaryPassword
+    let isPasswordOnly = needsSecondFactor(id) || isTemporary
     return FirstFactor.allCases.filter { factor in
-      guard settings.offers(factor), !isPasswordOnly || factor.isPassword else { return false }
-      if let contact = factor.contact { return user.attributes[contact] != nil }
-      return user.password != nil
+      guard settings.offers(factor) else { return false }
+      switch factor {
+      case .password, .passwordSRP: return user.password != nil
+      case .emailOTP, .smsOTP:
+        return !isPasswordOnly && factor.contact.map { user.attributes[$0] != nil } ?? false
+      case .webAuthn:
+        let isEnough = !isPasswordOnly || (!isTemporary && settings.passkeys.isMultiFactor)
+        return isEnough && !usablePasskeys(of: id).isEmpty
+      }
     }
   }
 }
@@ -69,7 +77,7 @@ extension MockPool {
       return try simulateChoice(attempt, for: username, &call)
     }
     guard users[user].isEnabled else { throw .disabled }
-    let signIn = signIn(of: user, by: .choice, to: attempt.client)
+    let signIn = signIn(of: user, attempt)
     let factors = firstFactors(of: user)
     let preferred = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(FirstFactor.init)
     let chosen = preferred.flatMap { factors.contains($0) ? $0 : nil } ?? factors.onlyCode
@@ -95,6 +103,7 @@ extension MockPool {
     case .passwordSRP: return try challengeForProof(given.required("SRP_A"), of: signIn, &call)
     case .emailOTP: return try askForCode(.emailOTP, factors, of: signIn, &call)
     case .smsOTP: return try askForCode(.smsOTP, factors, of: signIn, &call)
+    case .webAuthn: return try askForPasskey(factors, of: signIn, &call)
     }
   }
 

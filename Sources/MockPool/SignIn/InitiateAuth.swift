@@ -40,7 +40,7 @@ extension MockPool {
     guard let user = try found(username, password: password, to: attempt.client, &call) else {
       throw try unknownUser(username, attempt.client, &call)
     }
-    return try prove(password, of: signIn(of: user, by: attempt.flow, to: attempt.client), &call)
+    return try prove(password, of: signIn(of: user, attempt), &call)
   }
 
   /// What is said of a name that nobody has, once PreAuthentication has been asked where that is hidden.
@@ -85,6 +85,12 @@ struct SignInAttempt: Sendable {
   /// The flow as the caller spells it.
   let flowName: String
   let parameters: JSONObject
+
+  /// Where the sign-in comes from.
+  var device: SignInDevice {
+    if party == .administrator { return .untracked }
+    return parameters["DEVICE_KEY"]?.string.map(SignInDevice.named) ?? .new
+  }
 
   /// A parameter of the flow that must be there.
   func parameter(_ name: String) throws(MockFault) -> String {

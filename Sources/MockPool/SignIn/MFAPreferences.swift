@@ -78,6 +78,7 @@ extension MockPool {
       if let contact = factor.contact {
         return settings.offers(factor) && user.attributes[contact] != nil
       }
+      if factor == .webAuthn { return settings.offers(factor) && !usablePasskeys(of: id).isEmpty }
       return factor == .password && user.password != nil
     }
     var body: JSONObject = ["Username": .string(user.username)]

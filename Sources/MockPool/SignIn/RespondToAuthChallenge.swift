@@ -8,20 +8,22 @@ extension MockPool {
     if responses.isEmpty { throw .noChallengeResponses }
     let username = try responses.required("USERNAME")
     try client.requireHash(responses["SECRET_HASH"], of: username)
-    if call.required("ChallengeName") == "PASSWORD_VERIFIER" {
-      return try answerSRP(responses, username, client, &call)
+    switch call.required("ChallengeName") {
+    case "PASSWORD_VERIFIER": return try answerSRP(responses, username, client, &call)
+    case DeviceChallenge.proof: return try proveDevice(responses, username, client, &call)
+    default: break
     }
-    guard let text = call.text("Session") else { throw .missingParameter("Session") }
+    guard let text = call.text("Session") ?? deviceSession(for: responses, of: client, call) else {
+      throw .missingParameter("Session")
+    }
     let session = try session(text, at: call.now)
     guard session.challenge.takes(call.required("ChallengeName")) else { throw .invalidSession }
     if session.progress.sub.isEmpty {
       return try refuseSimulated(session, responses, username, client, &call)
     }
-    let answer = ChallengeAnswer(
-      session: text,
-      signIn: try signIn(session, named: username, of: client),
-      responses: responses
-    )
+    var signIn = try signIn(session, named: username, of: client)
+    signIn.progress.device.name(responses["DEVICE_KEY"])
+    let answer = ChallengeAnswer(session: text, signIn: signIn, responses: responses)
     return try judge(answer, to: session.challenge, &call)
   }
 
@@ -38,6 +40,8 @@ extension MockPool {
     case .mfaSetup(let setup): try answerMFASetup(setup, answer, &call)
     case .custom(let challenge): try answerCustom(challenge, answer, &call)
     case .selectFactor(let factors): try answerSelection(factors, answer, &call)
+    case .passkey(let request): try answerPasskey(request, answer, &call)
+    case .device(let key): try startDeviceProof(of: key, answer, &call)
     case .signedUp, .confirmed: throw .invalidSession
     }
   }

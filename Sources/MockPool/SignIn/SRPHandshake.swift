@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// What is known of an SRP sign-in when it starts.
 struct SRPStart: Hashable, Sendable {
-  let progress: SignInProgress
+  var progress: SignInProgress
   let clientValue: String
   let secretBlock: String
   let expires: Date
@@ -27,7 +27,7 @@ struct SRPChallenge: Hashable, Sendable {
 
 /// A challenge as the pool keeps it for the answer, which may come more than once.
 struct SRPHandshake: Hashable, Sendable {
-  let start: SRPStart
+  var start: SRPStart
   let username: String
   let salt: [UInt8]
   let shownSalt: String

@@ -22,7 +22,7 @@ extension MockPool {
     if users[user].isEnabled, users[user].status != .unconfirmed {
       try preAuthentication(of: user, to: attempt.client, &call)
     }
-    let signIn = signIn(of: user, by: attempt.flow, to: attempt.client)
+    let signIn = signIn(of: user, attempt)
     return try challengeForProof(clientValue, of: signIn, &call)
   }
 
@@ -46,7 +46,7 @@ extension MockPool {
     return .pending(.challenge(challenge))
   }
 
-  private func start(
+  func start(
     _ progress: SignInProgress,
     _ clientValue: String,
     of client: ClientSettings,
@@ -60,7 +60,7 @@ extension MockPool {
     )
   }
 
-  private func requireHexadecimal(_ clientValue: String) throws(MockFault) {
+  func requireHexadecimal(_ clientValue: String) throws(MockFault) {
     let digits = "0123456789abcdefABCDEF".utf8
     guard clientValue.utf8.allSatisfy(digits.contains) else {
       throw .notHexadecimal(srpA: clientValue)
@@ -121,30 +121,27 @@ extension MockPool {
     )
   }
 
-  /// The order of the checks on the answer's keys is measured.
   mutating func answerSRP(
     _ responses: ChallengeResponses,
     _ username: String,
     _ client: ClientSettings,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    let timestamp = try responses.required("TIMESTAMP")
-    let signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
-    let secretBlock = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")
-    guard SRPTimestamp.canonical(timestamp) != nil else { throw .badTimestamp }
-    guard Base64.decode(signature) != nil else { throw .badSignature }
+    let claim = try SRPClaim(responses)
     // «unconfirmed»: that an answer too late is refused in these words.
-    guard let handshake = handshakes[secretBlock], handshake.start.progress.clientID == client.id,
+    guard var handshake = handshakes[claim.secretBlock],
+      handshake.start.progress.clientID == client.id,
       call.now < handshake.start.expires, let id = users.find(sub: handshake.start.progress.sub),
       find(username) == id, users[id].password?.salt == handshake.salt
     else { throw .wrongPassword }
     try requireSignInOpen(to: id)
     guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
+    handshake.start.progress.device.name(responses["DEVICE_KEY"])
     let proof = SRPProof(
       handshake: handshake,
       poolName: poolName,
-      signature: signature,
-      timestamp: timestamp
+      signature: claim.signature,
+      timestamp: claim.timestamp
     )
     return .pending(.prove(proof))
   }
@@ -163,5 +160,21 @@ extension MockPool {
       signIn.progress.rounds.append(CustomRound(challenge: "PASSWORD_VERIFIER", isRight: true))
     }
     return try admit(signIn, &call)
+  }
+}
+
+/// What a user or a device proves a secret with.
+struct SRPClaim: Sendable {
+  let timestamp: String
+  let signature: String
+  let secretBlock: String
+
+  /// The order of the checks is measured.
+  init(_ responses: ChallengeResponses) throws(MockFault) {
+    timestamp = try responses.required("TIMESTAMP")
+    signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
+    secretBlock = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")
+    guard SRPTimestamp.canonical(timestamp) != nil else { throw .badTimestamp }
+    guard Base64.decode(signature) != nil else { throw .badSignature }
   }
 }

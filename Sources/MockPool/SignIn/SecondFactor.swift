@@ -99,6 +99,7 @@ extension MockPool {
     _ signIn: SignIn,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
+    if try hasDeviceInstead(signIn) { return try complete(signIn, &call) }
     switch secondFactor(of: signIn.user) {
     case .none: return try complete(signIn, &call)
     case .challenge(let method): return try askForSecondFactor(method, signIn, &call)

@@ -4,6 +4,7 @@ struct SignInProgress: Hashable, Sendable {
   let sub: String
   let clientID: String
   let flow: SignInFlow
+  var device: SignInDevice = .new
 
   /// What of a custom sign-in is done.
   var rounds: [CustomRound] = []
@@ -35,11 +36,16 @@ struct SignIn: Sendable {
 
 extension MockPool {
   /// Begins a sign-in of a user that exists.
-  func signIn(of user: UserTable.ID, by flow: SignInFlow, to client: ClientSettings) -> SignIn {
+  func signIn(of user: UserTable.ID, _ attempt: SignInAttempt) -> SignIn {
     SignIn(
-      progress: SignInProgress(sub: users[user].sub, clientID: client.id, flow: flow),
+      progress: SignInProgress(
+        sub: users[user].sub,
+        clientID: attempt.client.id,
+        flow: attempt.flow,
+        device: attempt.device
+      ),
       user: user,
-      client: client
+      client: attempt.client
     )
   }
 

@@ -8,8 +8,10 @@ extension MockPool {
     for username: String,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    let factors = FirstFactor.allCases.filter(settings.offers)
-    let preferred = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(FirstFactor.init)
+    // Nobody has a passkey who does not exist.
+    let factors = FirstFactor.allCases.filter { settings.offers($0) && $0 != .webAuthn }
+    let asked = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(FirstFactor.init)
+    let preferred = asked == .webAuthn ? nil : asked
     let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: .choice)
     let given = ChallengeResponses(attempt.parameters)
     switch preferred ?? factors.last ?? .password {
@@ -18,7 +20,7 @@ extension MockPool {
       throw .wrongPassword
     case .passwordSRP where preferred != nil:
       return try simulateProof(progress, given, username, attempt.client, &call)
-    case .password, .passwordSRP:
+    case .password, .passwordSRP, .webAuthn:
       return simulated(.selectFactor(factors), [:], factors, progress, attempt.client, &call)
     case .emailOTP, .smsOTP:
       let factor: FirstFactor = factors.contains(.emailOTP) ? .emailOTP : .smsOTP

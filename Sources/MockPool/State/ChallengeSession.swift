@@ -17,6 +17,10 @@ enum Challenge: Hashable, Sendable {
   case mfaSetup(MFASetup)
   case selectFactor([FirstFactor])
   case custom(CustomChallenge)
+  case passkey(PasskeyRequest)
+
+  /// A proof that the sign-in comes from a remembered device; it holds that device's key.
+  case device(String)
 
   /// No challenge on the wire: a user who has just signed up may sign in without one.
   case signedUp
@@ -34,6 +38,8 @@ enum Challenge: Hashable, Sendable {
     case .mfaSetup: "MFA_SETUP"
     case .selectFactor: "SELECT_CHALLENGE"
     case .custom: "CUSTOM_CHALLENGE"
+    case .passkey: FirstFactor.webAuthn.rawValue
+    case .device: DeviceChallenge.start
     case .signedUp, .confirmed: nil
     }
   }

@@ -12,6 +12,9 @@ struct Grant: Hashable, Sendable {
   let expires: Date
   var isRevoked = false
 
+  /// Where the sign-in came from; nil where that was not tracked.
+  var device: GrantDevice?
+
   /// The refresh tokens that lead here: one, and with rotation each that it made.
   var refreshTokens: [String] = []
 

@@ -23,6 +23,10 @@ struct User: Sendable {
   var attempts = AttemptLog()
   var lock = PasswordLock()
   var mfa = UserMFA()
+  var passkeys: [UserPasskey] = []
+
+  /// Those that the user has confirmed, oldest first.
+  var devices: [Device] = []
 
   /// Numbers of the user's groups, some of which may be gone.
   var groups: [Int] = []

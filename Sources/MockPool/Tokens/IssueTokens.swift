@@ -7,21 +7,31 @@ extension MockPool {
   mutating func issueTokens(
     to id: UserTable.ID,
     of client: ClientSettings,
+    on device: GrantDevice? = nil,
     occasion: TokenOccasion = .authentication,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    let grant = Grant(
+    var grant = Grant(
       id: call.random.uuid(),
       sub: users[id].sub,
       clientID: client.id,
       signedIn: call.now,
       expires: call.now.addingTimeInterval(Double(client.lifetimes.refresh))
     )
+    grant.device = device
     forgetEndedGrants(of: id, at: call.now)
     grants[grant.id] = grant
     users[id].grants.append(grant.id)
     let refreshToken = newRefreshToken(for: grant.id, &call)
-    return try tokens(of: grant.id, to: id, client, with: refreshToken, occasion: occasion, &call)
+    return try tokens(
+      of: grant.id,
+      to: id,
+      client,
+      with: refreshToken,
+      newDevice: device?.isNew == true ? device : nil,
+      occasion: occasion,
+      &call
+    )
   }
 
   /// Makes id and access token under a grant.
@@ -30,6 +40,7 @@ extension MockPool {
     to id: UserTable.ID,
     _ client: ClientSettings,
     with refreshToken: String?,
+    newDevice: GrantDevice? = nil,
     endsChallenges: Bool = true,
     occasion: TokenOccasion,
     _ call: inout Call
@@ -55,6 +66,7 @@ extension MockPool {
           idToken: claims.id(jti: call.random.uuid()),
           accessToken: claims.access(jti: jti),
           refreshToken: refreshToken,
+          newDevice: newDevice,
           expiresIn: client.lifetimes.access,
           endsChallenges: endsChallenges
         )

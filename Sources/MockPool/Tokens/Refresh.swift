@@ -12,7 +12,7 @@ extension MockPool {
     let (grant, id) = try grant(of: token, for: client, at: call.now)
     let hash = attempt.parameters["SECRET_HASH"]?.string
     try client.requireHash(hash, of: users[id].username)
-    try requireRefreshOpen(to: id)
+    try requireRefreshOpen(to: id, grant, from: attempt.parameters["DEVICE_KEY"]?.string)
     return try tokens(of: grant, to: id, client, with: nil, occasion: .refresh, &call)
   }
 
@@ -25,7 +25,7 @@ extension MockPool {
     }
     let token = call.required("RefreshToken")
     let (grant, id) = try grant(of: token, for: client, at: call.now)
-    try requireRefreshOpen(to: id)
+    try requireRefreshOpen(to: id, grant, from: call.text("DeviceKey"))
     guard client.rotation != nil else {
       return try tokens(
         of: grant,
@@ -69,8 +69,17 @@ extension MockPool {
   }
 
   /// «unconfirmed»: the words for a disabled user; that no tokens come is documented.
-  private func requireRefreshOpen(to id: UserTable.ID) throws(MockFault) {
+  ///
+  /// Where devices are tracked only the sign-in's own can refresh, so an administrator's sign-in never
+  /// can (Amplify's integration tests; developer guide).
+  private func requireRefreshOpen(
+    to id: UserTable.ID,
+    _ grant: String,
+    from device: String?
+  ) throws(MockFault) {
     guard users[id].isEnabled else { throw .disabled }
-    if settings.tracksDevices { throw .notImplemented("refresh with device tracking") }
+    if settings.devices != nil {
+      guard let device, device == grants[grant]?.device?.key else { throw .invalidRefreshToken }
+    }
   }
 }

@@ -6,6 +6,9 @@ struct TokenPlan: Sendable {
   let idToken: JSONObject
   let accessToken: JSONObject
   let refreshToken: String?
+
+  /// The device that the sign-in was the first from.
+  let newDevice: GrantDevice?
   let expiresIn: Int
 
   /// Whether the operation could have answered a challenge, and so says that there is none.
@@ -20,6 +23,7 @@ struct TokenPlan: Sendable {
     ]
     if let refreshToken { result["RefreshToken"] = .string(refreshToken) }
     result["IdToken"] = .string(keys.signed(idToken, .id))
+    result["NewDeviceMetadata"] = newDevice?.metadata
     var body: JSONObject = ["AuthenticationResult": .object(result)]
     if endsChallenges { body["ChallengeParameters"] = [:] }
     return MockReply(body: body)

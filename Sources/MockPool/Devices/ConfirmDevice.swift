@@ -1,0 +1,110 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+
+// ConfirmDevice, and what changes a device afterwards.
+extension MockPool {
+  /// Takes a device that a sign-in of the user's was given, with any verifier.
+  mutating func confirmDevice(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    let tracking = try requireTracking()
+    let key = call.required("DeviceKey")
+    guard !users[id].devices.contains(where: { $0.key == key }) else { throw .deviceExists }
+    guard let given = issuedDevice(key, to: id) else { throw .noSuchDevice }
+    let device = Device(
+      key: key,
+      groupKey: given.groupKey,
+      name: call.text("DeviceName"),
+      verifier: try verifier(call.input["DeviceSecretVerifierConfig"]),
+      isRemembered: !tracking.isOptIn,
+      created: call.now,
+      modified: call.now,
+      authenticated: call.now
+    )
+    users[id].devices.append(device)
+    return .body(["UserConfirmationNecessary": .bool(tracking.isOptIn)])
+  }
+
+  /// The device of this key that a sign-in of the user's was given.
+  private func issuedDevice(_ key: String, to id: UserTable.ID) -> GrantDevice? {
+    for grant in users[id].grants {
+      if let device = grants[grant]?.device, device.key == key { return device }
+    }
+    return nil
+  }
+
+  private func verifier(_ given: JSONValue?) throws(MockFault) -> SRPVerifier? {
+    guard let verifier = given?["PasswordVerifier"]?.string, let salt = given?["Salt"]?.string
+    else { return nil }
+    guard let number = Base64.decode(verifier), let salt = Base64.decode(salt),
+      let made = SRPVerifier(salt: Hex.encode(salt), value: Hex.encode(number))
+    else { throw .malformedVerifier }
+    return made
+  }
+
+  mutating func updateDeviceStatus(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    return try updateDevice(of: id, call)
+  }
+
+  mutating func adminUpdateDeviceStatus(_ call: Call) throws(MockFault) -> Answer {
+    try updateDevice(of: try user(for: call), call)
+  }
+
+  private mutating func updateDevice(
+    of id: UserTable.ID,
+    _ call: Call
+  ) throws(MockFault) -> Answer {
+    try requireTracking()
+    let index = try deviceIndex(of: id, call)
+    guard let status = call.text("DeviceRememberedStatus") else {
+      throw .missingParameter("DeviceRememberedStatus")
+    }
+    users[id].devices[index].isRemembered = status == "remembered"
+    users[id].devices[index].modified = call.now
+    return .empty
+  }
+
+  mutating func forgetDevice(_ call: inout Call) throws(MockFault) -> Answer {
+    try requireToken(of: call)
+    let (id, _) = try bearer(of: call)
+    return try forgetDevice(of: id, call)
+  }
+
+  mutating func adminForgetDevice(_ call: Call) throws(MockFault) -> Answer {
+    try forgetDevice(of: try user(for: call), call)
+  }
+
+  private mutating func forgetDevice(
+    of id: UserTable.ID,
+    _ call: Call
+  ) throws(MockFault) -> Answer {
+    try requireTracking()
+    users[id].devices.remove(at: try deviceIndex(of: id, call))
+    return .empty
+  }
+}
+
+// MARK: - Finding them
+
+extension MockPool {
+  @discardableResult
+  func requireTracking() throws(MockFault) -> DeviceTracking {
+    guard let tracking = settings.devices else { throw .devicesNotTracked }
+    return tracking
+  }
+
+  /// Where a user's device stands in the list.
+  func deviceIndex(of id: UserTable.ID, _ call: Call) throws(MockFault) -> Int {
+    let key = call.required("DeviceKey")
+    guard let index = users[id].devices.firstIndex(where: { $0.key == key }) else {
+      throw .noSuchDevice
+    }
+    return index
+  }
+
+  /// The model requires no token where the service does.
+  func requireToken(of call: Call) throws(MockFault) {
+    if call.text("AccessToken") == nil { throw .missingParameter("AccessToken") }
+  }
+}

@@ -1,0 +1,91 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+
+// StartWebAuthnRegistration and CompleteWebAuthnRegistration.
+extension MockPool {
+  mutating func startWebAuthnRegistration(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, client) = try bearer(of: call)
+    guard settings.passkeys.isEnabled else { throw .passkeysOff }
+    guard let party = settings.passkeys.relyingParty else { throw .noRelyingParty }
+    let user = users[id]
+    guard user.passkeys.count < UserPasskey.limit else { throw .tooManyPasskeys }
+    let challenge = Base64URL.encode(call.random.bytes(32))
+    let expires = call.now.addingTimeInterval(Double(PendingPasskey.seconds))
+    let pending = PendingPasskey(sub: user.sub, clientID: client.id, expires: expires)
+    pendingPasskeys.insert(pending, for: challenge, until: expires, at: call.now)
+    return .body([
+      "CredentialCreationOptions": .object(creationOptions(challenge, of: user, for: party))
+    ])
+  }
+
+  /// The members of the API reference's example.
+  private func creationOptions(
+    _ challenge: String,
+    of user: User,
+    for party: RelyingParty
+  ) -> JSONObject {
+    let parameters = PasskeyAlgorithm.allCases.map { algorithm -> JSONValue in
+      ["type": "public-key", "alg": .number(JSONNumber(algorithm.rawValue))]
+    }
+    let excluded = user.passkeys.map { passkey -> JSONValue in
+      ["type": "public-key", "id": .string(passkey.credential.id)]
+    }
+    let name = JSONValue.string(user.attributes[.email] ?? user.username)
+    return [
+      "challenge": .string(challenge), "rp": ["id": .string(party.id), "name": .string(party.id)],
+      "user": [
+        "id": .string(Base64URL.encode(user.passkeyHandle)), "name": name, "displayName": name,
+      ],
+      "pubKeyCredParams": .array(parameters),
+      "timeout": .number(JSONNumber(PendingPasskey.seconds * 1000)),
+      "excludeCredentials": .array(excluded),
+      "authenticatorSelection": [
+        "requireResidentKey": true, "residentKey": "required",
+        "userVerification": settings.passkeys.verification,
+      ],
+    ]
+  }
+
+  mutating func completeWebAuthnRegistration(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, client) = try bearer(of: call)
+    guard settings.passkeys.isEnabled else { throw .passkeysOff }
+    let response = call.input["Credential"]?.object ?? [:]
+    guard let challenge = RelyingParty.challenge(in: response) else { throw .malformedPasskey }
+    let key = Base64URL.encode(challenge)
+    guard let pending = pendingPasskeys[key], pending.sub == users[id].sub,
+      call.now < pending.expires
+    else { throw .passkeyChallengeNotFound }
+    guard pending.clientID == client.id else { throw .passkeyOfAnotherClient }
+    guard let party = settings.passkeys.relyingParty else { throw .passkeyChallengeNotFound }
+    let credential = try register(response, with: party, answering: challenge)
+    guard users[id].passkeys.count < UserPasskey.limit else { throw .tooManyPasskeys }
+    guard !users[id].passkeys.contains(where: { $0.credential.id == credential.id }) else {
+      throw .passkeyExists
+    }
+    pendingPasskeys[key] = nil
+    users[id].passkeys.append(UserPasskey(credential: credential, created: call.now))
+    return .empty
+  }
+
+  private func register(
+    _ response: JSONObject,
+    with party: RelyingParty,
+    answering challenge: [UInt8]
+  ) throws(MockFault) -> RegisteredPasskey {
+    do throws(PasskeyFault) {
+      return try party.register(
+        response,
+        challenge: challenge,
+        requiresVerification: settings.passkeys.requiresVerification
+      )
+    } catch {
+      throw .registration(error)
+    }
+  }
+}
+
+extension PasskeySettings {
+  /// How options ask for the owner's verification.
+  var verification: JSONValue { requiresVerification ? "required" : "preferred" }
+}

@@ -1,0 +1,171 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+
+/// The two challenges of a device.
+enum DeviceChallenge {
+  static let start = "DEVICE_SRP_AUTH"
+  static let proof = "DEVICE_PASSWORD_VERIFIER"
+}
+
+// MARK: - Whether a device is asked
+
+extension MockPool {
+  /// The device that a sign-in names; nil where none is tracked or named.
+  private func device(of signIn: SignIn) throws(MockFault) -> Device? {
+    guard settings.devices != nil else { return nil }
+    switch signIn.progress.device {
+    case .untracked, .new: return nil
+    case .named(let key), .proved(let key):
+      guard let device = users[signIn.user].devices.first(where: { $0.key == key }) else {
+        throw .noSuchDevice
+      }
+      return device
+    }
+  }
+
+  /// Whether a remembered device stands for the second factor; one that is not does not (API reference).
+  func hasDeviceInstead(_ signIn: SignIn) throws(MockFault) -> Bool {
+    let device = try device(of: signIn)
+    return settings.devices?.replacesSecondFactor == true && device?.isProvable == true
+  }
+
+  /// The remembered device that has to prove itself before tokens come, after whatever factors came before:
+  /// clients look for its challenge after a code as well (amazon-cognito-identity-js).
+  func deviceToProve(of signIn: SignIn) throws(MockFault) -> Device? {
+    guard let device = try device(of: signIn), device.isProvable,
+      signIn.progress.device == .named(device.key)
+    else { return nil }
+    return device
+  }
+
+  /// The device that the tokens of a sign-in belong to: the one it came from, or a new one.
+  mutating func signInDevice(
+    of signIn: SignIn,
+    _ call: inout Call
+  ) throws(MockFault) -> GrantDevice? {
+    guard settings.devices != nil, signIn.progress.device != .untracked else { return nil }
+    guard let known = try device(of: signIn) else {
+      return GrantDevice(
+        key: "\(self.id.prefix { $0 != "_" })_\(call.random.uuid())",
+        groupKey: "-" + Base64URL.encode(call.random.bytes(6)),
+        isNew: true
+      )
+    }
+    for index in users[signIn.user].devices.indices
+    where users[signIn.user].devices[index].key == known.key {
+      users[signIn.user].devices[index].authenticated = call.now
+    }
+    return GrantDevice(key: known.key, groupKey: known.groupKey, isNew: false)
+  }
+}
+
+// MARK: - DEVICE_SRP_AUTH
+
+extension MockPool {
+  mutating func askForDevice(_ device: Device, _ signIn: SignIn, _ call: inout Call) -> Answer {
+    let answer = ask(.device(device.key), [:], of: signIn, &call)
+    if case .body(let body) = answer, let session = body["Session"]?.string {
+      let expires = call.now.addingTimeInterval(Double(signIn.client.sessionSeconds))
+      let place = devicePlace(device.key, of: signIn.client)
+      deviceSessions.insert(session, for: place, until: expires, at: call.now)
+    }
+    return answer
+  }
+
+  private func devicePlace(_ key: String, of client: ClientSettings) -> String {
+    "\(client.id) \(key)"
+  }
+
+  /// The session of an answer that comes without one: pycognito sends none for a device, and amplify-js
+  /// only where it was given one.
+  func deviceSession(
+    for responses: ChallengeResponses,
+    of client: ClientSettings,
+    _ call: Call
+  ) -> String? {
+    guard call.required("ChallengeName") == DeviceChallenge.start,
+      let key = responses["DEVICE_KEY"]
+    else { return nil }
+    return deviceSessions[devicePlace(key, of: client)]
+  }
+
+  mutating func startDeviceProof(
+    of key: String,
+    _ answer: ChallengeAnswer,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    guard try answer.responses.required("DEVICE_KEY") == key else { throw .noSuchDevice }
+    let clientValue = try answer.responses.required("SRP_A")
+    try requireHexadecimal(clientValue)
+    let signIn = answer.signIn
+    guard let device = try deviceToProve(of: signIn), let verifier = device.verifier else {
+      throw .noSuchDevice
+    }
+    use(session: answer.session)
+    let challenge = DeviceSRPChallenge(
+      start: start(signIn.progress, clientValue, of: signIn.client, &call),
+      deviceKey: key,
+      groupKey: device.groupKey,
+      username: users[signIn.user].username,
+      verifier: verifier,
+      ephemeral: [1] + call.random.bytes(31)
+    )
+    return .pending(.deviceChallenge(challenge))
+  }
+}
+
+// MARK: - DEVICE_PASSWORD_VERIFIER
+
+extension MockPool {
+  /// Keeps a challenge until it is answered, and shows it; the secret block is its handle, as for a password.
+  mutating func issue(_ handshake: DeviceHandshake, _ call: inout Call) -> Answer {
+    let start = handshake.start
+    deviceHandshakes.insert(handshake, for: start.secretBlock, until: start.expires, at: call.now)
+    return .body([
+      "ChallengeName": .string(DeviceChallenge.proof),
+      "ChallengeParameters": [
+        "SALT": .string(handshake.salt), "SECRET_BLOCK": .string(start.secretBlock),
+        "SRP_B": .string(handshake.server.publicValue), "USERNAME": .string(handshake.username),
+        "DEVICE_KEY": .string(handshake.deviceKey),
+      ],
+    ])
+  }
+
+  mutating func proveDevice(
+    _ responses: ChallengeResponses,
+    _ username: String,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let claim = try SRPClaim(responses)
+    guard let handshake = deviceHandshakes[claim.secretBlock],
+      handshake.start.progress.clientID == client.id, call.now < handshake.start.expires,
+      let id = users.find(sub: handshake.start.progress.sub), find(username) == id,
+      try responses.required("DEVICE_KEY") == handshake.deviceKey
+    else { throw .wrongPassword }
+    return .pending(
+      .proveDevice(
+        DeviceProof(
+          handshake: handshake,
+          signature: claim.signature,
+          timestamp: claim.timestamp
+        )
+      )
+    )
+  }
+
+  /// Goes on after a proof has been judged, in a pool that may have changed meanwhile.
+  ///
+  /// «unconfirmed»: the words for a device that does not prove itself.
+  mutating func concludeDevice(
+    _ verdict: SRPVerdict,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let signIn = try signIn(resuming: verdict.progress)
+    guard users[signIn.user].isEnabled else { throw .disabled }
+    guard verdict.isAccepted else { throw .wrongPassword }
+    guard let device = try device(of: signIn), device.isProvable else { throw .noSuchDevice }
+    return try finish(signIn, &call)
+  }
+}

@@ -1,0 +1,81 @@
+import AuthCrypto
+import JSON
+
+/// What a WEB_AUTHN challenge asks an authenticator to sign.
+struct PasskeyRequest: Hashable, Sendable {
+  let challenge: [UInt8]
+
+  /// Whether the authenticator must verify its owner.
+  let requiresVerification: Bool
+}
+
+extension MockPool {
+  /// The passkeys that still work for the pool's relying party.
+  func usablePasskeys(of id: UserTable.ID) -> [UserPasskey] {
+    users[id].passkeys.filter { $0.credential.relyingPartyID == settings.passkeys.relyingParty?.id }
+  }
+
+  /// Asks for a signature of one of the user's passkeys.
+  mutating func askForPasskey(
+    _ factors: [FirstFactor],
+    of signIn: SignIn,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    try requireSignInOpen(to: signIn.user)
+    try preAuthentication(of: signIn.user, to: signIn.client, &call)
+    let passkeys = usablePasskeys(of: signIn.user)
+    guard let party = settings.passkeys.relyingParty, !passkeys.isEmpty else {
+      throw .factorNotAvailable(FirstFactor.webAuthn.rawValue)
+    }
+    // Only a verified owner makes two factors of one passkey (API reference, FactorConfiguration).
+    let request = PasskeyRequest(
+      challenge: call.random.bytes(32),
+      requiresVerification: settings.passkeys.requiresVerification
+        || needsSecondFactor(signIn.user)
+    )
+    let options: JSONObject = [
+      "challenge": .string(Base64URL.encode(request.challenge)),
+      "timeout": .number(JSONNumber(signIn.client.sessionSeconds * 1000)),
+      "rpId": .string(party.id), "allowCredentials": .array(passkeys.map(\.descriptor)),
+      "userVerification": request.requiresVerification ? "required" : "preferred",
+    ]
+    return ask(
+      .passkey(request),
+      ["CREDENTIAL_REQUEST_OPTIONS": .string(JSONValue.object(options).text())],
+      available: factors,
+      of: signIn,
+      &call
+    )
+  }
+
+  /// A refused signature leaves the session open («unconfirmed»; a wrong code does so on real pools).
+  mutating func answerPasskey(
+    _ request: PasskeyRequest,
+    _ answer: ChallengeAnswer,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let text = try answer.responses.required("CREDENTIAL")
+    guard let response = (try? JSONValue(parsing: text))?.object else { throw .malformedPasskey }
+    let id = answer.signIn.user
+    try requireSignInOpen(to: id)
+    let name = response["id"]?.string
+    guard let party = settings.passkeys.relyingParty,
+      let index = users[id].passkeys.firstIndex(where: { $0.credential.id == name })
+    else { throw .assertion(.wrongCredential) }
+    var credential = users[id].passkeys[index].credential
+    do throws(PasskeyFault) {
+      try party.verify(
+        response,
+        of: &credential,
+        challenge: request.challenge,
+        userHandle: users[id].passkeyHandle,
+        requiresVerification: request.requiresVerification
+      )
+    } catch {
+      throw .assertion(error)
+    }
+    users[id].passkeys[index].credential = credential
+    use(session: answer.session)
+    return try complete(answer.signIn, &call)
+  }
+}

@@ -1,0 +1,176 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+import MockPool
+import TestSupport
+import Testing
+
+@Suite("Passkeys: sign-in")
+struct PasskeySignInTests {
+  private static let refused = "NotAuthorizedException: Invalid WebAuthn credential."
+
+  @Test func `a user with a passkey may choose it, and signs in with it`() throws {
+    var pool = try TestPool.withPasskeys()
+    var passkey = try pool.addPasskey(pool.tokens())
+    let choice = pool.choose()
+    #expect(choice.challenge == "SELECT_CHALLENGE")
+    #expect(choice.body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD", "WEB_AUTHN"])
+    let asked = pool.answer(choice, ["ANSWER": "WEB_AUTHN"])
+    #expect(asked.challenge == "WEB_AUTHN")
+    let options = try asked.requestOptions()
+    #expect(options["rpId"] == "auth.example.com")
+    #expect(options["userVerification"] == "preferred")
+    #expect(options["allowCredentials"]?[0]?["id"]?.string == passkey.id)
+    let signed = try asked.signed(by: &passkey)
+    #expect(Tokens(pool.answer(asked, signed)) != nil)
+    #expect(
+      pool.answer(asked, signed).said
+        == "NotAuthorizedException: "
+        + "Invalid session for the user, session can only be used once."
+    )
+  }
+
+  @Test func `a preferred passkey is asked for at once, where there is one`() throws {
+    var pool = try TestPool.withPasskeys()
+    #expect(pool.choose("WEB_AUTHN").challenge == "SELECT_CHALLENGE")
+    #expect(pool.choose().body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
+    var passkey = try pool.addPasskey(pool.tokens())
+    let asked = pool.choose("WEB_AUTHN")
+    #expect(asked.challenge == "WEB_AUTHN")
+    let signed = try asked.signed(by: &passkey)
+    #expect(Tokens(pool.answer(asked, signed)) != nil)
+  }
+
+  @Test func `the factors of a user name its passkey`() throws {
+    var pool = try TestPool.withPasskeys()
+    let tokens = try pool.tokens()
+    let key = "ConfiguredUserAuthFactors"
+    #expect(pool.own(tokens, "GetUserAuthFactors").body[key] == ["PASSWORD"])
+    _ = try pool.addPasskey(tokens)
+    #expect(pool.own(tokens, "GetUserAuthFactors").body[key] == ["PASSWORD", "WEB_AUTHN"])
+  }
+
+  @Test func `a user who does not exist has no passkey to be asked for`() throws {
+    var pool = try TestPool.withPasskeys()
+    let client = try pool.addClient(
+      TestPool.choiceClient.merging(["PreventUserExistenceErrors": "ENABLED"])
+    )
+    let reply = pool.call(
+      "InitiateAuth",
+      [
+        "ClientId": .string(client), "AuthFlow": "USER_AUTH",
+        "AuthParameters": ["USERNAME": "nobody", "PREFERRED_CHALLENGE": "WEB_AUTHN"],
+      ]
+    )
+    #expect(reply.body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
+  }
+
+  // MARK: What is refused
+
+  @Test func `wrong signatures are refused and leave the session open`() throws {
+    var pool = try TestPool.withPasskeys()
+    let tokens = try pool.tokens()
+    var passkey = try pool.addPasskey(tokens)
+    var deleted = try pool.addPasskey(tokens)
+    let asked = pool.choose("WEB_AUTHN")
+    _ = pool.own(tokens, "DeleteWebAuthnCredential", ["CredentialId": .string(deleted.id)])
+    #expect(try pool.answer(asked, asked.signed(by: &deleted)).said == Self.refused)
+    let elsewhere = try asked.signed(by: &passkey, origin: "https://evil.example.org")
+    #expect(pool.answer(asked, elsewhere).said == Self.refused)
+    let other = pool.choose("WEB_AUTHN")
+    #expect(try pool.answer(asked, other.signed(by: &passkey)).said == Self.refused)
+    for text in ["{", "[]", #"{"id":"AAAA"}"#] {
+      let refusal = pool.answer(asked, ["CREDENTIAL": .string(text)]).said
+      #expect(refusal.hasSuffix("Invalid WebAuthn credential."))
+    }
+    #expect(
+      pool.answer(asked, [:]).said
+        == "InvalidParameterException: Missing required parameter CREDENTIAL"
+    )
+    #expect(Tokens(try pool.answer(asked, asked.signed(by: &passkey))) != nil)
+  }
+
+  @Test func `an authenticator that counts backwards may be a copy`() throws {
+    var pool = try TestPool.withPasskeys()
+    var passkey = try pool.addPasskey(pool.tokens())
+    var copy = passkey
+    let first = pool.choose("WEB_AUTHN")
+    #expect(Tokens(try pool.answer(first, first.signed(by: &passkey))) != nil)
+    let second = pool.choose("WEB_AUTHN")
+    #expect(try pool.answer(second, second.signed(by: &copy)).said == Self.refused)
+    #expect(Tokens(try pool.answer(second, second.signed(by: &passkey))) != nil)
+  }
+
+  @Test func `where verification is required nothing less signs in`() throws {
+    let configuration: JSONObject = ["RelyingPartyId": "auth.example.com"]
+    var pool = try TestPool.withPasskeys(configuration: configuration)
+    var passkey = try pool.addPasskey(pool.tokens())
+    pool.configurePasskeys(configuration.merging(["UserVerification": "required"]))
+    let asked = pool.choose("WEB_AUTHN")
+    var options = try asked.requestOptions()
+    #expect(options["userVerification"] == "required")
+    options["userVerification"] = "discouraged"
+    let response = try SoftwareAuthenticator().assert(options, with: &passkey)
+    let credential = JSONValue.object(response).text()
+    #expect(pool.answer(asked, ["CREDENTIAL": .string(credential)]).said == Self.refused)
+  }
+
+  @Test func `passkeys of another relying party are no factor`() throws {
+    var pool = try TestPool.withPasskeys()
+    _ = try pool.addPasskey(pool.tokens())
+    pool.configurePasskeys(["RelyingPartyId": "example.org"])
+    #expect(pool.choose("WEB_AUTHN").body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
+  }
+
+  @Test func `a disabled user is refused`() throws {
+    var pool = try TestPool.withPasskeys()
+    var passkey = try pool.addPasskey(pool.tokens())
+    let asked = pool.choose("WEB_AUTHN")
+    _ = pool.admin("AdminDisableUser", ["Username": "ann"])
+    let refusal = "NotAuthorizedException: User is disabled."
+    #expect(pool.choose("WEB_AUTHN").said == refusal)
+    #expect(try pool.answer(asked, asked.signed(by: &passkey)).said == refusal)
+  }
+
+  // MARK: Passkeys and MFA
+
+  private static let token: JSONObject = [
+    "MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true],
+  ]
+
+  @Test func `where a second factor follows, a passkey is none of the first`() throws {
+    var pool = try TestPool.withPasskeys()
+    let tokens = try pool.tokens()
+    var passkey = try pool.addPasskey(tokens)
+    let party: JSONObject = ["RelyingPartyId": "auth.example.com"]
+    pool.configurePasskeys(party, mfa: Self.token)
+    _ = try pool.enrol(tokens)
+    #expect(pool.choose("WEB_AUTHN").body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
+
+    pool.configurePasskeys(
+      party.merging(["FactorConfiguration": "MULTI_FACTOR_WITH_USER_VERIFICATION"]),
+      mfa: Self.token
+    )
+    let asked = pool.choose("WEB_AUTHN")
+    #expect(try asked.requestOptions()["userVerification"] == "required")
+    #expect(Tokens(try pool.answer(asked, asked.signed(by: &passkey))) != nil)
+  }
+
+  @Test(arguments: [("SINGLE_FACTOR", false), ("MULTI_FACTOR_WITH_USER_VERIFICATION", true)])
+  func `MFA can be required beside passkeys only where they count as two factors`(
+    configuration: String,
+    isAllowed: Bool
+  ) throws {
+    var pool = try TestPool.withPasskeys()
+    let reply = pool.admin(
+      "SetUserPoolMfaConfig",
+      [
+        "MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": true],
+        "WebAuthnConfiguration": [
+          "RelyingPartyId": "auth.example.com", "FactorConfiguration": .string(configuration),
+        ],
+      ]
+    )
+    #expect((reply.said == "200") == isAllowed, "\(reply.said)")
+  }
+}
