@@ -48,7 +48,10 @@ import Testing
     "signIn: { username: a, password: Abcdef1! }", "confirmSignIn: { newPassword: Abcdef1! }",
     "fetchAuthSession: { refresh: true }", "signOut: {}", "signOut: { global: true }",
     "deleteUser: {}", "updatePassword: { oldPassword: Abcdef1!, newPassword: Abcdef1! }",
-    "fetchUserAttributes: {}", "expectUser: { username: a, exists: false }",
+    "rememberDevice: {}", "forgetDevice: {}", "fetchDevices: {}",
+    "associateWebAuthnCredential: {}", "listWebAuthnCredentials: {}",
+    "deleteWebAuthnCredential: { id: $(uuid) }", "fetchUserAttributes: {}",
+    "expectUser: { username: a, exists: false }",
     "AdminDisableUser: { Username: a }", "DescribeUserPool: {}",
   ]
 
@@ -97,6 +100,11 @@ extension SafetyViolation {
   @Test(arguments: [
     ("signIn: { username: a, password: Abcdef1! }", []),
     ("confirmSignIn: { newPassword: Abcdef1! }", ["change-users"]),
+    ("confirmSignIn: { passkey: true }", []),
+    ("rememberDevice: {}", ["change-users"]), ("forgetDevice: {}", ["change-users"]),
+    ("associateWebAuthnCredential: {}", ["change-users", "change-users"]),
+    ("deleteWebAuthnCredential: { id: $(uuid) }", ["change-users"]),
+    ("fetchDevices: {}", []), ("listWebAuthnCredentials: {}", []),
     ("RespondToAuthChallenge: { ChallengeName: SOFTWARE_TOKEN_MFA }", []),
     ("RespondToAuthChallenge: { ChallengeName: NEW_PASSWORD_REQUIRED }", ["change-users"]),
     ("AdminRespondToAuthChallenge: { ChallengeName: MFA_SETUP }", ["change-users"]),

@@ -23,13 +23,6 @@ private let laterActions: [(String, String)] = [
     "- updateMFAPreference: { sms: $(env.SMS), totp: preferred, email: disabled }",
     #"updateMFAPreference <text $(env.SMS)> "preferred" "disabled""#
   ),
-  ("- rememberDevice: {}", "rememberDevice"),
-  ("- forgetDevice: { device: true }", #"forgetDevice "true""#),
-  ("- forgetDevice: { device: $(n) }", "forgetDevice <text $(n)>"),
-  ("- fetchDevices: {}", "fetchDevices"),
-  ("- associateWebAuthnCredential: {}", "associateWebAuthnCredential"),
-  ("- listWebAuthnCredentials: {}", "listWebAuthnCredentials"),
-  ("- deleteWebAuthnCredential: { id: $(n) }", "deleteWebAuthnCredential <text $(n)>"),
   (
     "- awaitMessage: { to: $(env.TO), within: $(env.WITHIN), subject: { contains: $(env.SUBJECT) } }\n    note: x",
     "awaitMessage <text $(env.TO)> <text $(env.WITHIN)> (contains $(env.SUBJECT)) of $(env.TO)"
@@ -45,14 +38,9 @@ private let laterActions: [(String, String)] = [
   ("- injectFault: { mail: late, by: 5s }", #"injectFault "late""#),
   ("- injectFault: { operation: SignUp, drop: true }", #"injectFault "SignUp" "true""#),
   (
-    "- signIn: { username: a, flow: USER_AUTH, preferred: EMAIL_OTP }",
-    #"preferred of signIn "a" "USER_AUTH" "EMAIL_OTP""#
-  ),
-  (
     "- signIn: { username: a, flow: CUSTOM_AUTH_WITHOUT_SRP }",
     #"CUSTOM_AUTH_WITHOUT_SRP of signIn "a" "CUSTOM_AUTH_WITHOUT_SRP""#
   ),
-  ("- signIn: { username: a, device: $(n) }", #"device of signIn "a" <text $(n)>"#),
   (
     "- confirmSignIn: { code: $(n), deviceName: phone }",
     #"deviceName of confirmSignIn <text $(n)> "phone""#
@@ -61,7 +49,6 @@ private let laterActions: [(String, String)] = [
   ("- confirmSignIn: { answer: 5 }", #"answer of confirmSignIn "5""#),
   ("- confirmSignIn: { select: WEB_AUTHN }", #"select of confirmSignIn "WEB_AUTHN""#),
   ("- confirmSignIn: { email: a@b.c }", #"email of confirmSignIn "a@b.c""#),
-  ("- confirmSignIn: { passkey: true }", #"passkey of confirmSignIn "true""#),
 ]
 
 @Test(arguments: laterActions)

@@ -31,6 +31,16 @@ private let typedActions: [(String, String)] = [
     "signIn a nothing ADMIN_USER_PASSWORD_AUTH nothing"
   ),
   (
+    "- signIn: { username: a, flow: USER_AUTH, preferred: WEB_AUTHN, device: true }",
+    "signIn a nothing USER_AUTH nothing preferring WEB_AUTHN from true"
+  ),
+  ("- confirmSignIn: { passkey: true }", "confirmSignIn passkey true nothing"),
+  ("- rememberDevice: {}", "rememberDevice nothing"),
+  ("- forgetDevice: { device: true }", "forgetDevice true"), ("- fetchDevices: {}", "fetchDevices"),
+  ("- associateWebAuthnCredential: {}", "associateWebAuthnCredential"),
+  ("- listWebAuthnCredentials: {}", "listWebAuthnCredentials"),
+  ("- deleteWebAuthnCredential: { id: a }", "deleteWebAuthnCredential a"),
+  (
     "- confirmSignIn: { newPassword: a, attributes: { name: b } }",
     #"confirmSignIn a {name: "b"} nothing"#
   ),

@@ -78,10 +78,22 @@ func outline(_ action: Action) -> String {
       + "\(outline(it.code.template)) \(outline(it.metadata))"
   case .signIn(let it):
     "signIn \(outline(it.username.template)) \(text(it.password)) \(outline(it.flow)) "
-      + outline(it.metadata)
+      + outline(it.metadata) + (it.preferred.map { " preferring \(outline($0))" } ?? "")
+      + (it.device.map { " from \(outline($0.template))" } ?? "")
   case .confirmSignIn(let it):
-    "confirmSignIn \(outline(it.newPassword.template)) \(outline(it.attributes)) "
-      + outline(it.metadata)
+    switch it.answer {
+    case .newPassword(let password, let attributes):
+      "confirmSignIn \(outline(password.template)) \(outline(attributes)) "
+        + outline(it.metadata)
+    case .passkey(let passkey):
+      "confirmSignIn passkey \(outline(passkey.template)) \(outline(it.metadata))"
+    }
+  case .rememberDevice(let device): "rememberDevice \(text(device))"
+  case .forgetDevice(let device): "forgetDevice \(text(device))"
+  case .fetchDevices: "fetchDevices"
+  case .associateWebAuthnCredential: "associateWebAuthnCredential"
+  case .listWebAuthnCredentials: "listWebAuthnCredentials"
+  case .deleteWebAuthnCredential(let id): "deleteWebAuthnCredential \(outline(id.template))"
   case .fetchAuthSession(let refresh, let metadata):
     "fetchAuthSession \(outline(refresh)) \(outline(metadata))"
   case .signOut(let global): "signOut \(outline(global))"

@@ -17,6 +17,8 @@ actor ScenarioExecution {
 
   var scope: ValueScope
   var sessions: [String: SessionState] = [:]
+  /// What each session's app keeps beyond a sign-out.
+  var keepsakes: [String: Keepsakes] = [:]
   var users = KnownUsers()
   var pool: ScenarioPool?
   /// Why the pool is not what the scenario needs, so that it is skipped; nil where it is.

@@ -22,6 +22,12 @@ struct Challenge: Sendable {
   var isAdmin: Bool
   /// The client that it began with.
   var client: ScenarioClient
+  /// The name that the author gave for the user.
+  var typedName: String
+  /// The device that it began on; nil for a new one.
+  var device: AppDevice?
+  /// The factors that the pool offers for a choice; empty where it offers none.
+  var available: [String] = []
 }
 
 /// A session after a complete sign-in.
@@ -32,6 +38,8 @@ struct SignedIn: Sendable {
   var refreshToken: String?
   /// The client that the tokens were given to.
   var client: ScenarioClient
+  /// The key of the device that the tokens were given to; nil where the pool tracks none.
+  var deviceKey: String?
 }
 
 extension Challenge {
@@ -62,9 +70,9 @@ extension Challenge {
   }
 
   /// What the outcome shows of it.
-  func fields(available: JSONValue?) -> JSONValue {
+  var fields: JSONValue {
     var fields: JSONObject = ["name": .string(name), "parameters": .object(parameters)]
-    fields["available"] = available
+    if !available.isEmpty { fields["available"] = .array(available.map { .string($0) }) }
     return .object(fields)
   }
 }

@@ -26,6 +26,13 @@ extension Action {
     case .deleteUser: ["DeleteUser"]
     case .updatePassword: ["ChangePassword"]
     case .fetchUserAttributes: ["GetUser"]
+    case .rememberDevice: ["UpdateDeviceStatus"]
+    case .forgetDevice: ["ForgetDevice"]
+    case .fetchDevices: ["ListDevices"]
+    case .associateWebAuthnCredential:
+      ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"]
+    case .listWebAuthnCredentials: ["ListWebAuthnCredentials"]
+    case .deleteWebAuthnCredential: ["DeleteWebAuthnCredential"]
     case .expectUser: ["AdminGetUser", "AdminListGroupsForUser"]
     case .expectPool: ["DescribeUserPool", "GetUserPoolMfaConfig"]
     case .expectClient: ["DescribeUserPoolClient"]

@@ -52,8 +52,11 @@ extension PlannedCall {
       [PlannedCall(it, isAdmin: signIn?.flow.written == .adminUserPassword)]
     case .deleteUser: [PlannedCall("DeleteUser", usesSession: true)]
     case .updatePassword: [PlannedCall("ChangePassword", usesSession: true)]
-    case .signIn, .fetchAuthSession, .signOut, .fetchUserAttributes, .expectUser, .awaitCode,
-      .set, .wait, .advanceClock, .expectPool, .expectClient, .verifyToken, .http, .use,
+    case .rememberDevice, .forgetDevice, .associateWebAuthnCredential, .deleteWebAuthnCredential:
+      action.operations.map { PlannedCall($0, usesSession: true) }
+    case .signIn, .fetchAuthSession, .signOut, .fetchUserAttributes, .fetchDevices,
+      .listWebAuthnCredentials, .expectUser, .awaitCode, .set, .wait, .advanceClock, .expectPool,
+      .expectClient, .verifyToken, .http, .use,
       .unavailable:
       action.operations.map { PlannedCall($0) }
     }
@@ -98,8 +101,14 @@ extension PlannedCall {
   }
 
   private init(_ answer: ConfirmSignInParameters, isAdmin: Bool) {
-    let responses = [ValueTemplate.Member.text("NEW_PASSWORD", answer.newPassword)]
-    let range = answer.newPassword.range
+    let text = answer.answer.text
+    let range = text.range
+    let key =
+      switch answer.answer {
+      case .newPassword: "NEW_PASSWORD"
+      case .passkey: "CREDENTIAL"
+      }
+    let responses = [ValueTemplate.Member.text(key, text)]
     self.init(
       isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge",
       [.init(key: "ChallengeResponses", keyRange: range, value: .mapping(responses, range: range))],

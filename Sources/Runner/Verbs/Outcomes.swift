@@ -33,6 +33,14 @@ extension ScenarioExecution {
     case .updatePassword(let old, let new):
       try await updatePassword(old: old, new: new, session: step.session)
     case .fetchUserAttributes: try await fetchUserAttributes(session: step.session)
+    case .rememberDevice(let device): try await rememberDevice(device, session: step.session)
+    case .forgetDevice(let device): try await forgetDevice(device, session: step.session)
+    case .fetchDevices: try await fetchDevices(session: step.session)
+    case .associateWebAuthnCredential:
+      try await associateWebAuthnCredential(session: step.session)
+    case .listWebAuthnCredentials: try await listWebAuthnCredentials(session: step.session)
+    case .deleteWebAuthnCredential(let id):
+      try await deleteWebAuthnCredential(id, session: step.session)
     case .awaitCode(let parameters): try await awaitCode(parameters)
     case .expectUser(let parameters): try await expectUser(parameters)
     case .set(let variables): try set(variables)

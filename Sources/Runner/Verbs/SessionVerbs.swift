@@ -24,18 +24,20 @@ extension ScenarioExecution {
       "ClientId": .string(client.id), "RefreshToken": .string(token),
     ]
     input["ClientSecret"] = client.secret.map { .string($0.reveal()) }
+    input["DeviceKey"] = held.deviceKey.map { .string($0) }
     input["ClientMetadata"] = try self.metadata(metadata)
     let answer = try await call("GetTokensFromRefreshToken", input, user: held.username)
     let result = answer.body["AuthenticationResult"]
     guard answer.error == nil else { return Outcome(answer) }
     guard
-      let fresh = SignedIn(
+      var fresh = SignedIn(
         result,
         username: held.username,
         client: held.client,
         refreshToken: token
       )
     else { throw .withoutTokens }
+    fresh.deviceKey = held.deviceKey
     sessions[session] = .signedIn(fresh)
     return Outcome(answer).adding("nextStep", "done").adding("tokens", fresh.tokens)
   }

@@ -15,7 +15,10 @@ extension ScenarioExecution {
       session: answer.body["Session"]?.string,
       username: returned ?? attempt.username,
       isAdmin: attempt.isAdmin,
-      client: attempt.client
+      client: attempt.client,
+      typedName: attempt.typedName,
+      device: attempt.device,
+      available: (answer.body["AvailableChallenges"]?.array ?? []).compactMap(\.string)
     )
   }
 
@@ -37,14 +40,15 @@ extension ScenarioExecution {
       return
         outcome
         .adding("nextStep", challenge.nextStep.map { .string($0) })
-        .adding("challenge", challenge.fields(available: answer.body["AvailableChallenges"]))
+        .adding("challenge", challenge.fields)
         .adding("delivery", Outcome.challengeDelivery(challenge.parameters))
     }
     let username = open?.username ?? attempt.username
     let result = answer.body["AuthenticationResult"]
-    guard let held = SignedIn(result, username: username, client: attempt.client) else {
+    guard var held = SignedIn(result, username: username, client: attempt.client) else {
       throw .withoutTokens
     }
+    held.deviceKey = attempt.device?.key
     sessions[session] = .signedIn(held)
     return outcome.adding("nextStep", "done").adding("tokens", held.tokens)
   }

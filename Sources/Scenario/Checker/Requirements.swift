@@ -16,7 +16,9 @@ extension Action {
     case .awaitCode, .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword,
       .confirmResetPassword,
       .confirmSignIn, .fetchAuthSession, .signOut, .deleteUser, .updatePassword,
-      .fetchUserAttributes, .set, .wait, .verifyToken, .http:
+      .fetchUserAttributes, .rememberDevice, .forgetDevice, .fetchDevices,
+      .associateWebAuthnCredential, .listWebAuthnCredentials, .deleteWebAuthnCredential, .set,
+      .wait, .verifyToken, .http:
       []
     case .use(let use):
       use.flow.steps.reduce(into: []) { $0.formUnion($1.action.requirements) }

@@ -14,9 +14,7 @@ extension Action {
       "Gives \(it.username.quoted) the new password \(it.newPassword.quoted) with the code "
         + it.code.quoted
     case .signIn(let it): it.sentence
-    case .confirmSignIn(let it):
-      "Answers the open challenge with the new password \(it.newPassword.quoted)"
-        + listed(" and the attributes", it.attributes)
+    case .confirmSignIn(let it): it.sentence
     case .fetchAuthSession(let refresh, _):
       refresh == .written(false) ? "Reads the session's tokens" : "Refreshes the session's tokens"
     case .signOut(let global):
@@ -25,6 +23,12 @@ extension Action {
     case .updatePassword(let old, let new):
       "Changes the password from \(old.quoted) to \(new.quoted)"
     case .fetchUserAttributes: "Reads the signed-in user's attributes"
+    case .rememberDevice(let device): "Makes \(device.device) a remembered one"
+    case .forgetDevice(let device): "Forgets \(device.device)"
+    case .fetchDevices: "Lists the signed-in user's devices"
+    case .associateWebAuthnCredential: "Makes a passkey and registers it for the signed-in user"
+    case .listWebAuthnCredentials: "Lists the signed-in user's passkeys"
+    case .deleteWebAuthnCredential(let id): "Removes the passkey \(id.quoted)"
     default: testSentence
     }
   }
@@ -81,6 +85,29 @@ extension SignInParameters {
   fileprivate var sentence: String {
     "Signs \(username.quoted) in" + (password.map { " with the password \($0.quoted)" } ?? "")
       + (flow == .written(.userSRP) ? "" : ", by \(flow.quoted(\.rawValue))")
+      + (preferred.map { ", preferring \($0.quoted(\.rawValue))" } ?? "")
+      + (device.map { _ in ", from \(device.device)" } ?? "")
+  }
+}
+
+extension ConfirmSignInParameters {
+  fileprivate var sentence: String {
+    switch answer {
+    case .newPassword(let password, let attributes):
+      "Answers the open challenge with the new password \(password.quoted)"
+        + listed(" and the attributes", attributes)
+    case .passkey(let passkey):
+      "Answers the open challenge with "
+        + (passkey.isSessionsOwn ? "the session's passkey" : "the passkey \(passkey.quoted)")
+    }
+  }
+}
+
+extension TextTemplate? {
+  /// A device as a sentence names it.
+  fileprivate var device: String {
+    guard let self, !self.isSessionsOwn else { return "the session's device" }
+    return "the device \(self.quoted)"
   }
 }
 

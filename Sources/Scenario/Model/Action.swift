@@ -15,6 +15,13 @@ package enum Action: Sendable {
   case deleteUser
   case updatePassword(old: TextTemplate, new: TextTemplate)
   case fetchUserAttributes
+  /// The device is `true` for the session's own, which nil stands for too.
+  case rememberDevice(TextTemplate?)
+  case forgetDevice(TextTemplate?)
+  case fetchDevices
+  case associateWebAuthnCredential
+  case listWebAuthnCredentials
+  case deleteWebAuthnCredential(id: TextTemplate)
   case awaitCode(AwaitParameters)
   case expectUser(ExpectUserParameters)
   case set([Variable])

@@ -140,8 +140,11 @@ extension Action {
     case .confirmSignUp(let it): [it.username, it.code, it.forceAliasCreation?.text]
     case .resendSignUpCode(let username, _), .resetPassword(let username, _): [username]
     case .confirmResetPassword(let it): [it.username, it.newPassword, it.code]
-    case .signIn(let it): [it.username, it.password, it.flow.text]
-    case .confirmSignIn(let it): [it.newPassword]
+    case .signIn(let it):
+      [it.username, it.password, it.flow.text, it.preferred?.text, it.device]
+    case .confirmSignIn(let it): [it.answer.text]
+    case .rememberDevice(let device), .forgetDevice(let device): [device]
+    case .deleteWebAuthnCredential(let id): [id]
     case .updatePassword(let old, let new): [old, new]
     case .awaitCode(let it): [it.to, it.source, it.match, it.within?.text]
     case .wait(let duration), .advanceClock(let duration): [duration.text]
@@ -150,8 +153,9 @@ extension Action {
     case .signOut(let global): [global.text]
     case .verifyToken(let it): [it.token, it.use?.text]
     case .http(let it): [it.url, it.method, it.body?.text, it.follow.text]
-    case .operation, .deleteUser, .fetchUserAttributes, .set, .expectPool, .expectClient, .use,
-      .unavailable:
+    case .operation, .deleteUser, .fetchUserAttributes, .fetchDevices,
+      .associateWebAuthnCredential, .listWebAuthnCredentials, .set, .expectPool, .expectClient,
+      .use, .unavailable:
       []
     }
   }
@@ -166,14 +170,16 @@ extension Action {
       [metadata]
     case .confirmResetPassword(let it): [it.metadata]
     case .signIn(let it): [it.metadata]
-    case .confirmSignIn(let it): [it.attributes, it.metadata]
+    case .confirmSignIn(let it): [it.answer.attributes, it.metadata]
     case .set(let variables): variables.map(\.value)
     case .http(let it): [it.headers, it.body?.value]
     case .use(let it):
       it.arguments.map(\.value) + it.flow.parameters.map(\.fallback) + it.flow.returns.map(\.value)
     case .unavailable(let it): it.values
-    case .signOut, .deleteUser, .updatePassword, .fetchUserAttributes, .awaitCode, .expectUser,
-      .wait, .advanceClock, .expectPool, .expectClient, .verifyToken:
+    case .signOut, .deleteUser, .updatePassword, .fetchUserAttributes, .rememberDevice,
+      .forgetDevice, .fetchDevices, .associateWebAuthnCredential, .listWebAuthnCredentials,
+      .deleteWebAuthnCredential, .awaitCode, .expectUser, .wait, .advanceClock, .expectPool,
+      .expectClient, .verifyToken:
       []
     }
   }
@@ -187,6 +193,19 @@ extension Action {
     case .unavailable(let it): it.patterns
     default: []
     }
+  }
+}
+
+extension ConfirmSignInParameters.Answer {
+  /// What it is written with.
+  package var text: TextTemplate {
+    switch self {
+    case .newPassword(let text, _), .passkey(let text): text
+    }
+  }
+
+  fileprivate var attributes: ValueTemplate? {
+    if case .newPassword(_, let attributes) = self { attributes } else { nil }
   }
 }
 

@@ -72,4 +72,10 @@ package struct TextTemplate: Hashable, Sendable {
     self.template = template
     self.range = range
   }
+
+  /// What stands for the session's own passkey or device.
+  package static let sessionsOwn = "true"
+
+  /// Whether it is written so.
+  package var isSessionsOwn: Bool { template.literal == TextTemplate.sessionsOwn }
 }

@@ -13,7 +13,7 @@ extension Scenario {
   private var signsInAsAdmin: Bool {
     everyStep.contains { step in
       guard case .signIn(let parameters) = step.action else { return false }
-      return parameters.flow != .written(.userSRP) && parameters.flow != .written(.userPassword)
+      return [.adminUserPassword, nil].contains(parameters.flow.written)
     }
   }
 }
@@ -25,7 +25,7 @@ extension Action {
     case .signIn(let parameters):
       switch parameters.flow.written {
       case .adminUserPassword?: ["AdminInitiateAuth", "AdminRespondToAuthChallenge"]
-      case .userSRP?, .userPassword?: ["InitiateAuth", "RespondToAuthChallenge"]
+      case .userSRP?, .userPassword?, .userAuth?: ["InitiateAuth", "RespondToAuthChallenge"]
       case nil: operations
       }
     case .confirmSignIn: asAdmin ? operations : ["RespondToAuthChallenge"]

@@ -17,7 +17,7 @@ extension ActionEntry {
       .optional("answer", .text, "The answer to a custom challenge.", stage: .signIn),
       .optional("select", .choice(factors), "The factor to go on with.", stage: .signIn),
       .optional("email", .text, "The address for codes by e-mail.", stage: .signIn),
-      .optional("passkey", .sessionsOwn, "The passkey to answer with.", stage: .signIn),
+      .optional("passkey", .sessionsOwn, "The passkey to answer with."),
     ],
     rules: [
       .exactlyOne(["code", "newPassword", "password", "answer", "select", "email", "passkey"]),
@@ -29,14 +29,15 @@ extension ActionEntry {
     operations: ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"],
     laterOperations: ["AssociateSoftwareToken", "VerifySoftwareToken"]
   ) { given in
-    given.text("newPassword").map { password in
-      .confirmSignIn(
-        ConfirmSignInParameters(
-          newPassword: password,
-          attributes: given.template("attributes"),
-          metadata: given.metadata
-        )
-      )
+    answer(given).map {
+      .confirmSignIn(ConfirmSignInParameters(answer: $0, metadata: given.metadata))
+    }
+  }
+
+  private static func answer(_ given: CheckedParameters) -> ConfirmSignInParameters.Answer? {
+    if let passkey = given.text("passkey") { return .passkey(passkey) }
+    return given.text("newPassword").map {
+      .newPassword($0, attributes: given.template("attributes"))
     }
   }
 

@@ -4,18 +4,16 @@ extension ActionEntry {
     "Makes a passkey and registers it for the signed-in user.",
     outcome: [.done, OutcomeField("credentialId", .text, "What the pool calls the passkey.")],
     mainValue: "credentialId",
-    operations: ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"],
-    stage: .signIn
-  )
+    operations: ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"]
+  ) { _ in .associateWebAuthnCredential }
 
   static let listWebAuthnCredentials = verb(
     "listWebAuthnCredentials",
     "Lists the signed-in user's passkeys.",
-    outcome: [.done, OutcomeField("credentials", .list(.any), "The passkeys.")],
+    outcome: [.done, OutcomeField("credentials", .list(.passkey), "The passkeys.")],
     operations: ["ListWebAuthnCredentials"],
-    onlyReads: true,
-    stage: .signIn
-  )
+    onlyReads: true
+  ) { _ in .listWebAuthnCredentials }
 
   static let deleteWebAuthnCredential = verb(
     "deleteWebAuthnCredential",
@@ -29,7 +27,16 @@ extension ActionEntry {
       )
     ],
     outcome: [.done],
-    operations: ["DeleteWebAuthnCredential"],
-    stage: .signIn
-  )
+    operations: ["DeleteWebAuthnCredential"]
+  ) { given in given.text("id").map { .deleteWebAuthnCredential(id: $0) } }
+}
+
+extension ValueShape {
+  /// A passkey, in Amplify's words (AuthWebAuthnCredential).
+  fileprivate static let passkey = ValueShape.fields([
+    OutcomeField("credentialId", .text, "What the pool calls the passkey."),
+    OutcomeField("friendlyName", .text, "The name that the pool gave it."),
+    OutcomeField("relyingPartyId", .text, "The domain that it is for."),
+    OutcomeField("createdAt", .number, "When it was registered, in seconds since 1970."),
+  ])
 }

@@ -9,21 +9,19 @@ extension ActionEntry {
         "flow",
         .choice(
           SignInFlow.allCases.map(\.rawValue),
-          later: ["USER_AUTH", "CUSTOM_AUTH_WITHOUT_SRP", "CUSTOM_AUTH_WITH_SRP"]
+          later: ["CUSTOM_AUTH_WITHOUT_SRP", "CUSTOM_AUTH_WITH_SRP"]
         ),
         "How to prove who the user is; USER_SRP_AUTH where it is left out."
       ),
       .optional(
         "preferred",
-        .choice(["PASSWORD", "PASSWORD_SRP", "EMAIL_OTP", "SMS_OTP", "WEB_AUTHN"]),
-        "The first factor to use with USER_AUTH.",
-        stage: .signIn
+        .choice(PreferredFactor.allCases.map(\.rawValue)),
+        "The first factor to use with USER_AUTH."
       ),
       .optional(
         "device",
         .sessionsOwn,
-        "The remembered device to sign in from.",
-        stage: .signIn
+        "The remembered device to sign in from."
       ),
     ],
     rules: [.optional("preferred", beside: "flow", "USER_AUTH")],
@@ -38,6 +36,8 @@ extension ActionEntry {
         username: username,
         password: given.text("password"),
         flow: given.choice("flow") ?? .written(.userSRP),
+        preferred: given.choice("preferred"),
+        device: given.text("device"),
         metadata: given.metadata
       )
     )

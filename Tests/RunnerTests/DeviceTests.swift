@@ -1,0 +1,158 @@
+import JSON
+import Project
+import RunRecord
+import Testing
+
+private func head(_ settings: String = "ChallengeRequiredOnNewDevice: true") -> String {
+  """
+  scenario: Devices
+  given:
+    pool: { DeviceConfiguration: { \(settings) } }
+    client:
+      ExplicitAuthFlows:
+        [ALLOW_USER_SRP_AUTH, ALLOW_ADMIN_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+    users: [{ as: ann }]
+  steps:
+
+  """
+}
+
+private let signIn =
+  "- signIn: { username: $(users.ann.username), password: $(users.ann.password) }"
+
+private let isNew = "response: { AuthenticationResult: { NewDeviceMetadata: { exists: true } } }"
+private let isKnown = "response: { AuthenticationResult: { NewDeviceMetadata: { exists: false } } }"
+private let saved = "save: { key: response.AuthenticationResult.NewDeviceMetadata.DeviceKey }"
+
+private func perform(_ steps: String) async throws -> ScenarioRecord {
+  try await Stage().perform(head() + steps).records[0]
+}
+
+@Test(arguments: [
+  // A device survives the sign-out, and is its session's alone.
+  """
+    \(signIn)
+      expect: { \(isNew) }
+    - signOut: {}
+    \(signIn)
+      expect: { \(isKnown) }
+    \(signIn)
+      as: laptop
+      expect: { \(isNew) }
+    - fetchDevices: {}
+      expect: { devices: [{ name: authflow }, { name: laptop }] }
+  """,
+  // The device that is named, from wherever.
+  """
+    \(signIn)
+      \(saved)
+    - signIn:
+        username: $(users.ann.username)
+        password: $(users.ann.password)
+        device: $(key)
+      as: laptop
+      expect: { nextStep: done, \(isKnown) }
+    - signIn: { username: $(users.ann.username), password: $(users.ann.password), device: true }
+      expect: { nextStep: done, \(isKnown) }
+  """,
+  // Forgotten here, it is not named again; forgotten elsewhere, the app goes on without.
+  """
+    \(signIn)
+      \(saved)
+    - forgetDevice: {}
+    \(signIn)
+      expect: { \(isNew) }
+      save: { second: response.AuthenticationResult.NewDeviceMetadata.DeviceKey }
+    - AdminForgetDevice: { Username: $(users.ann.username), DeviceKey: $(second) }
+    \(signIn)
+      expect: { nextStep: done, \(isNew) }
+    - fetchDevices: {}
+      expect: { devices: { length: 1 } }
+    - AdminGetDevice: { Username: $(users.ann.username), DeviceKey: $(key) }
+      expect: { error: ResourceNotFoundException }
+  """,
+  // The device goes with the refresh; an administrator's sign-in has none.
+  """
+    \(signIn)
+    - fetchAuthSession: { refresh: true }
+    - fetchAuthSession: { refresh: true }
+    - signIn:
+        username: $(users.ann.username)
+        password: $(users.ann.password)
+        flow: ADMIN_USER_PASSWORD_AUTH
+      expect: { \(isKnown) }
+    - fetchAuthSession: { refresh: true }
+      expect: { error: { message: Invalid Refresh Token } }
+  """,
+  """
+    - rememberDevice: {}
+      expect: { error: NotSignedIn }
+    - forgetDevice: {}
+      expect: { error: NotSignedIn }
+    - fetchDevices: {}
+      expect: { error: NotSignedIn }
+  """,
+])
+func `a session is a device, and keeps it`(_ steps: String) async throws {
+  #expect(try await perform(steps).story == "passed")
+}
+
+@Test func `a device proves itself without a word from the author`() async throws {
+  let record = try await perform("  \(signIn)\n  \(signIn)")
+  let operations = record.steps.suffix(2).map { $0.exchanges.map(\.operation) }
+  let respond = "RespondToAuthChallenge"
+  #expect(
+    operations == [
+      ["InitiateAuth", respond, "ConfirmDevice"], ["InitiateAuth", respond, respond, respond],
+    ]
+  )
+  let names = record.steps.last?.exchanges.compactMap { $0.request["ChallengeName"]?.string }
+  #expect(names == ["PASSWORD_VERIFIER", "DEVICE_SRP_AUTH", "DEVICE_PASSWORD_VERIFIER"])
+}
+
+@Test func `a device that the pool has forgotten is a note`() async throws {
+  let record = try await perform(
+    """
+      \(signIn)
+        \(saved)
+      - AdminForgetDevice: { Username: $(users.ann.username), DeviceKey: $(key) }
+      \(signIn)
+    """
+  )
+  #expect(record.story == "passed")
+  let note = try #require(record.steps.last?.notes.first)
+  #expect(note.hasPrefix("the pool has no device `") && note.hasSuffix(", so it was forgotten"))
+}
+
+@Test(arguments: [
+  "- signIn: { username: $(users.ann.username), password: x, device: true }",
+  "- AdminSetUserPassword: { Username: $(users.ann.username), Password: Secret-00, Permanent: true }\n"
+    + "  - signIn:\n      username: $(users.ann.username)\n      password: Secret-00\n"
+    + "      flow: ADMIN_USER_PASSWORD_AUTH\n  - rememberDevice: {}",
+])
+func `a session without a device says so`(_ steps: String) async throws {
+  let story = try await perform("  " + steps).story
+  #expect(story.hasSuffix("]: the session has no device"), "\(story)")
+}
+
+@Test func `a device that may not be confirmed is noted, and the sign-in stands`() async throws {
+  var live = LiveStage()
+  live.pool = ["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true]]
+  live.permissions = [.createUsers, .sendMessages]
+  let performance = try await live.perform(
+    """
+    scenario: Devices
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - awaitCode: { to: $(user.email) }
+        save: code
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+      - signIn: { username: $(user.email), password: $(user.password) }
+        expect: { nextStep: done }
+    """
+  )
+  #expect(performance.stories == ["passed"], "\(performance.refusals)")
+  #expect(performance.count("ConfirmDevice") == 0)
+  let note = try #require(performance.records.first?.steps.last?.notes.first)
+  #expect(note.hasPrefix("the device was not confirmed: ConfirmDevice was not called: "))
+}

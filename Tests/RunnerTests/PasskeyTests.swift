@@ -1,0 +1,165 @@
+import RunRecord
+import Testing
+
+private let head = """
+  scenario: Passkeys
+  given:
+    pool:
+      Policies: { SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD, WEB_AUTHN] } }
+      WebAuthnConfiguration: { RelyingPartyId: auth.example.com }
+    client: { ExplicitAuthFlows: [ALLOW_USER_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+    users: [{ as: ann }]
+  steps:
+    - signIn: { username: $(users.ann.username), password: $(users.ann.password) }
+
+  """
+
+private let choose = "- signIn: { username: $(users.ann.username), flow: USER_AUTH }"
+
+private func perform(_ steps: String) async throws -> ScenarioRecord {
+  // Twenty passkeys take a slow machine a while.
+  try await Stage(timeout: .seconds(300)).perform(head + steps).records[0]
+}
+
+@Test(arguments: [
+  // Its own passkey, though another session made one later.
+  """
+    - associateWebAuthnCredential: {}
+    - signIn: { username: $(users.ann.username), password: $(users.ann.password) }
+      as: laptop
+    - associateWebAuthnCredential: {}
+      as: laptop
+    \(choose)
+    - confirmSignIn: { passkey: true }
+      expect: { nextStep: done }
+  """,
+  // Another session's, by what was saved.
+  """
+    - associateWebAuthnCredential: {}
+      save: key
+    \(choose)
+      as: laptop
+    - confirmSignIn: { passkey: $(key) }
+      as: laptop
+      expect: { nextStep: done, tokens: { access: { claims: { token_use: access } } } }
+  """,
+  // The newest that the pool still has.
+  """
+    - associateWebAuthnCredential: {}
+    - associateWebAuthnCredential: {}
+      save: newest
+    - deleteWebAuthnCredential: { id: $(newest) }
+    - signIn: { username: $(users.ann.username), flow: USER_AUTH, preferred: WEB_AUTHN }
+      expect: { nextStep: done }
+  """,
+  // A refused choice leaves the sign-in open.
+  """
+    \(choose)
+    - confirmSignIn: { passkey: true }
+      expect: { error: InvalidParameterException }
+  """,
+  // A session without a passkey leaves the challenge to whoever has one.
+  """
+    - associateWebAuthnCredential: {}
+      save: key
+    - signIn: { username: $(users.ann.username), flow: USER_AUTH, preferred: WEB_AUTHN }
+      as: laptop
+      expect: { challenge: { name: WEB_AUTHN }, nextStep: { exists: false } }
+    - confirmSignIn: { passkey: $(key) }
+      as: laptop
+      expect: { nextStep: done }
+  """,
+  """
+    - associateWebAuthnCredential: {}
+      repeat: 20
+    - associateWebAuthnCredential: {}
+      expect: { error: LimitExceededException }
+    - listWebAuthnCredentials: {}
+      expect: { credentials: { length: 20 } }
+  """,
+  """
+    - associateWebAuthnCredential: {}
+      as: nobody
+      expect: { error: NotSignedIn }
+    - listWebAuthnCredentials: {}
+      as: nobody
+      expect: { error: NotSignedIn }
+    - deleteWebAuthnCredential: { id: none }
+      as: nobody
+      expect: { error: NotSignedIn }
+    - confirmSignIn: { passkey: true }
+      as: nobody
+      expect: { error: NoChallenge }
+  """,
+  """
+    - signIn:
+        username: $(users.ann.username)
+        password: $(users.ann.password)
+        flow: USER_AUTH
+        preferred: PASSWORD
+      expect: { nextStep: done }
+    - signIn:
+        username: $(users.ann.username)
+        password: $(users.ann.password)
+        flow: USER_AUTH
+        preferred: PASSWORD_SRP
+      expect: { nextStep: done }
+  """,
+])
+func `passkeys live in their session and are used from it`(_ steps: String) async throws {
+  #expect(try await perform(steps).story == "passed")
+}
+
+@Test(arguments: [
+  (
+    """
+      - associateWebAuthnCredential: {}
+      \(choose)
+        as: laptop
+      - confirmSignIn: { passkey: true }
+        as: laptop
+    """, "`laptop` has no passkey"
+  ),
+  (
+    """
+      - associateWebAuthnCredential: {}
+      - set: { key: none }
+      \(choose)
+      - confirmSignIn: { passkey: $(key) }
+    """, "no passkey `none` was made in this scenario"
+  ),
+  (
+    """
+      - associateWebAuthnCredential: {}
+      - associateWebAuthnCredential: {}
+        save: newest
+      - deleteWebAuthnCredential: { id: $(newest) }
+      \(choose)
+      - confirmSignIn: { passkey: $(newest) }
+    """, "the pool does not ask for this passkey, but for others"
+  ),
+])
+func `a passkey that is not there, or not wanted, is said to be`(
+  steps: String,
+  message: String
+) async throws {
+  let story = try await perform(steps).story
+  #expect(story.hasPrefix("failed[") && story.hasSuffix("]: \(message)"), "\(story)")
+}
+
+@Test func `a choice and the passkey are one answer of the app's`() async throws {
+  let record = try await perform(
+    """
+      - associateWebAuthnCredential: {}
+      \(choose)
+      - confirmSignIn: { passkey: true }
+    """
+  )
+  let operations = record.steps.suffix(3).map { $0.exchanges.map(\.operation) }
+  #expect(
+    operations == [
+      ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"], ["InitiateAuth"],
+      ["RespondToAuthChallenge", "RespondToAuthChallenge"],
+    ]
+  )
+}
