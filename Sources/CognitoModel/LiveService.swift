@@ -4,7 +4,18 @@ enum LiveService {
   ///
   /// Seen in AWS CLI error lines of AdminSetUserPassword, and for SignUp and
   /// ConfirmForgotPassword in clients that translate the message; the model has `[\S]+`.
-  static let patterns = ["PasswordType": #"^[\S]+.*[\S]+$"#]
+  private static let patterns = ["PasswordType": #"^[\S]+.*[\S]+$"#]
+
+  /// Shapes whose values the service judges later, and in other words than the model's.
+  ///
+  /// A custom domain has dots, which the model's pattern for prefixes forbids; of a wrong prefix the
+  /// service says `The domain name contains an invalid character.` (seen in reports of Terraform).
+  private static let unpatterned: Set = ["DomainType"]
+
+  /// The pattern that the service holds against a shape's values; nil where there is none.
+  static func pattern(of shape: String, modelled: String?) -> String? {
+    unpatterned.contains(shape) ? nil : patterns[shape] ?? modelled
+  }
 
   /// Members whose value a validation message shows although the model marks them as sensitive.
   ///

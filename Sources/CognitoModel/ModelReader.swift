@@ -80,7 +80,7 @@ struct ModelReader: Sendable {
     TextRules(
       length: length,
       values: entry["enum"]?.array?.compactMap(\.string) ?? [],
-      matcher: (LiveService.patterns[name] ?? entry["pattern"]?.string).map { source in
+      matcher: LiveService.pattern(of: name, modelled: entry["pattern"]?.string).map { source in
         do throws(PatternSyntaxError) {
           return try Pattern(source)
         } catch {

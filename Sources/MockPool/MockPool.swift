@@ -26,6 +26,9 @@ package struct MockPool: Sendable {
   var clients = ClientTable()
   var users = UserTable()
   var groups = GroupTable()
+  var documents = DocumentTable()
+  var storedSettings = SettingTable()
+  var domains: [Domain] = []
   var sessions = ExpiringStore<ChallengeSession>()
   var handshakes = ExpiringStore<SRPHandshake>()
   var pendingPasskeys = ExpiringStore<PendingPasskey>()
@@ -113,11 +116,15 @@ extension MockPool {
     do throws(MockFault) {
       // Not as the argument itself: `self` would be copied before the transition changes it, users and all.
       let answer = try perform(work.step, &call)
+      if case .begin = work.step { record(.success(answer), of: &call) }
       return outcome(answer, of: call)
     } catch {
       // What the mock lacks must change nothing: it would be taken for done.
       if call.tape.wanted != nil || error.isLack, let before { self = before }
-      guard let wanted = call.tape.wanted else { return .reply(MockReply(error)) }
+      guard let wanted = call.tape.wanted else {
+        if case .begin = work.step { record(.failure(error), of: &call) }
+        return .reply(MockReply(error))
+      }
       var work = work
       work.tape = call.tape
       return .invoke(MockInvocation(function: wanted.function, event: wanted.event, work: work))
@@ -131,7 +138,7 @@ extension MockPool {
     switch step {
     case .begin: return try begin(&call)
     case .resume(.challenged(let handshake)): return issue(handshake, &call)
-    case .resume(.proved(let verdict)): return try conclude(verdict, &call)
+    case .resume(.proved(let verdict)): return try recordingConclusion(of: verdict, &call)
     case .resume(.deviceChallenged(let handshake)): return issue(handshake, &call)
     case .resume(.deviceProved(let verdict)): return try concludeDevice(verdict, &call)
     }
@@ -140,7 +147,7 @@ extension MockPool {
   private mutating func begin(_ call: inout Call) throws(MockFault) -> Answer {
     if let fault = MockFault.ofShape(call.request) { throw fault }
     if let pool = call.text("UserPoolId"), pool != id { throw .noSuchPool(pool) }
-    guard let transition = MockPool.transitions[call.operation] else {
+    guard let transition = MockPool.transition(of: call.operation) else {
       throw .notImplemented(call.operation)
     }
     return try transition(&self, &call)

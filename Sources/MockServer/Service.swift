@@ -89,7 +89,7 @@ extension Service {
       return Handled(reply, poolID: id)
     case "ListUserPools": return Handled(await pools.list(request))
     default:
-      guard let host = pools.host(for: request.route) else {
+      guard let host = await host(for: request) else {
         return Handled(MockReply.unrouted(request))
       }
       guard let fault = faults.takeCall(call.operation, of: host.id) else {
@@ -119,7 +119,18 @@ extension Service {
     }
   }
 
+  private func host(for request: MockRequest) async -> PoolHost? {
+    if case .domain(let name) = request.route { return await pools.host(ofDomain: name) }
+    return pools.host(for: request.route)
+  }
+
   private func handle(_ request: MockRequest, by host: PoolHost) async -> Handled {
+    if request.operation == "CreateUserPoolDomain" {
+      let reply = await pools.answerUnlessTaken(request, for: host) {
+        await host.answer(request).reply
+      }
+      return Handled(reply, poolID: host.id)
+    }
     let (reply, date) = await host.answer(request)
     pools.learn(from: reply, to: request, by: host)
     if request.operation == "DeleteUserPool", reply.errorType == nil { faults.forget(host.id) }

@@ -45,11 +45,6 @@ private let cases: [PatternCase] = [
   ),
   .init(#"[\w-]+_[0-9a-f-]+"#, ["eu-west-1_0a-f", "a__1"], not: ["_1", "a_", "a_G", "a1"]),
   .init(
-    #"^[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?$"#,
-    ["a", "a1", "a-b", "a" + String(repeating: "-", count: 61) + "z"],
-    not: ["", "-a", "a-", "A", "a" + String(repeating: "-", count: 62) + "z"]
-  ),
-  .init(
     #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+@[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#,
     ["a@b", "a@@b"],
     not: ["@b", "a@", "a b@c", "ab"]

@@ -83,10 +83,10 @@ struct DispatchTests {
 
   @Test func `an operation that the mock lacks is never a success`() throws {
     var pool = try TestPool()
-    let reply = pool.admin("ListResourceServers", ["MaxResults": 10])
+    let reply = pool.admin("AdminListDevices", ["Username": "ann"])
     #expect(reply.status == 501)
     #expect(reply.errorType == "NotImplementedByMock")
-    #expect(reply.body["message"]?.string?.contains("ListResourceServers") == true)
+    #expect(reply.body["message"]?.string?.contains("AdminListDevices") == true)
   }
 
   @Test(arguments: CognitoModel.operationNames)

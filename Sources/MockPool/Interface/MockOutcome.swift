@@ -19,12 +19,14 @@ package struct MockComputation: Sendable {
     case prove(SRPProof)
     case deviceChallenge(DeviceSRPChallenge)
     case proveDevice(DeviceProof)
+    case certify(CertificatePlan)
   }
 
   /// Does the work on the caller's thread; the result is the same every time.
   package func run() -> MockComputed {
     switch work {
     case .sign(let plan): .reply(plan.signed())
+    case .certify(let plan): .reply(plan.signed())
     case .challenge(let challenge): resumed(.challenged(challenge.made()))
     case .prove(let proof): resumed(.proved(proof.judged()))
     case .deviceChallenge(let challenge): resumed(.deviceChallenged(challenge.made()))

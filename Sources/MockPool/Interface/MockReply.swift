@@ -42,8 +42,11 @@ extension MockReply {
     if let fault = MockFault.ofShape(request) { return MockReply(fault) }
     switch request.route {
     case .pool(let id) where request.input["UserPoolId"] != nil: return MockReply(.noSuchPool(id))
+    case .pool where request.taggedPool != nil, nil where request.input["ResourceArn"] != nil:
+      return MockReply(.noSuchResource(request.input["ResourceArn"]?.string ?? ""))
     case .pool where request.input["AccessToken"] != nil: return MockReply(.invalidAccessToken)
     case .pool: return MockReply(.invalidSession)
+    case .domain: return MockReply(body: ["DomainDescription": [:]])
     case .client(let id): return MockReply(.noSuchClient(id, for: request.operation))
     case nil where request.input["AccessToken"] != nil: return MockReply(.invalidAccessToken)
     case nil where request.input["Session"] != nil: return MockReply(.invalidSession)

@@ -21,15 +21,20 @@ package enum MockRoute: Hashable, Sendable {
   case pool(String)
   /// It names an app client; client ids are unique among all pools.
   case client(String)
+  /// It names a domain of a pool's; no two pools share one.
+  case domain(String)
 }
 
 extension MockRequest {
   /// Where the call goes; nil for a call about no pool in particular, such as CreateUserPool.
   package var route: MockRoute? {
-    if let pool = input["UserPoolId"]?.string { return .pool(pool) }
+    if let pool = input["UserPoolId"]?.string ?? taggedPool { return .pool(pool) }
     if let client = input["ClientId"]?.string { return .client(client) }
     if let token = input["AccessToken"]?.string {
       return AccessClaims.poolID(inToken: token).map(MockRoute.pool)
+    }
+    if operation == "DescribeUserPoolDomain", let domain = input["Domain"]?.string {
+      return .domain(domain)
     }
     return input["Session"]?.string.flatMap(SessionText.poolID).map(MockRoute.pool)
   }

@@ -4,10 +4,10 @@ extension MockPool {
 
   /// Whether the mock has an operation: of one pool, or of the registry that holds them all.
   static func has(_ operation: String) -> Bool {
-    transitions[operation] != nil || ["CreateUserPool", "ListUserPools"].contains(operation)
+    transition(of: operation) != nil || ["CreateUserPool", "ListUserPools"].contains(operation)
   }
 
-  /// The operations that the mock has; any other of the service's is answered as not implemented.
+  /// The operations of users' flows, and those on users, groups, pools and clients.
   static let transitions: [String: Transition] = [
     // Sign-up and recovery
     "SignUp": { pool, call throws(MockFault) in try pool.signUp(&call) },

@@ -30,7 +30,7 @@ enum PoolDescription {
   /// The members that an update cannot change.
   static let identity = [
     "Id", "Arn", "CreationDate", "SchemaAttributes", "UsernameAttributes", "AliasAttributes",
-    "UsernameConfiguration",
+    "UsernameConfiguration", "Domain", "CustomDomain",
   ]
 
   /// Lays given members over the defaults; members that the service does not know are dropped, as it does.

@@ -58,7 +58,8 @@ extension StandardSchema {
     return .array(schema.map(JSONValue.object))
   }
 
-  private static func custom(
+  /// An attribute that was asked for, as the pool has it.
+  static func custom(
     _ attribute: JSONObject,
     _ name: String
   ) throws(MockFault) -> JSONObject {
@@ -88,7 +89,8 @@ extension StandardSchema {
     }
   }
 
-  private static func requireSound(_ attribute: JSONObject, _ name: String) throws(MockFault) {
+  /// Refuses constraints that nothing can meet.
+  static func requireSound(_ attribute: JSONObject, _ name: String) throws(MockFault) {
     let lengths = "StringAttributeConstraints"
     let (shortest, longest) = try bounds(attribute, lengths, ["MinLength", "MaxLength"], name)
     if max(shortest ?? 0, longest ?? 0) > 2048 { throw .constraintTooLong(name) }

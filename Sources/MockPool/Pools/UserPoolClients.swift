@@ -18,45 +18,55 @@ extension MockPool {
       "UserPoolId": .string(id), "ClientName": call.input["ClientName"] ?? "",
       "ClientId": .string(call.random.alphanumerics(26)),
     ]
+    try requireProvidersAndScopes(settings)
     client["ClientSecret"] = secret.map(JSONValue.string)
     client["LastModifiedDate"] = .timestamp(call.now)
     client["CreationDate"] = .timestamp(call.now)
-    return keep(client.merging(settings))
+    let clientID = client["ClientId"]?.string ?? ""
+    let first = secret.map { ClientSecret($0, of: clientID, at: call.now, besides: []) }
+    return keep(client.merging(settings), secrets: [first].compactMap(\.self))
   }
 
-  private mutating func keep(_ description: JSONObject) -> Answer {
-    clients.set(ClientTable.Client(description))
-    return .body(["UserPoolClient": .object(description)])
+  private mutating func keep(_ description: JSONObject, secrets: [ClientSecret]) -> Answer {
+    let client = ClientTable.Client(description, secrets: secrets)
+    clients.set(client)
+    return .body(["UserPoolClient": .object(client.description)])
   }
 
-  private func client(of call: Call) throws(MockFault) -> JSONObject {
+  /// The client that a call names, with all that is known of it.
+  func fullClient(of call: Call) throws(MockFault) -> ClientTable.Client {
     let id = call.required("ClientId")
     guard let client = clients[id] else { throw .noSuchClient(id) }
-    return client.description
+    return client
   }
 
   func describeUserPoolClient(_ call: Call) throws(MockFault) -> Answer {
-    .body(["UserPoolClient": .object(try client(of: call))])
+    .body(["UserPoolClient": .object(try fullClient(of: call).description)])
   }
 
   /// Replaces the settings: what a call leaves out goes back to its default.
   mutating func updateUserPoolClient(_ call: Call) throws(MockFault) -> Answer {
-    let old = try client(of: call)
+    let known = try fullClient(of: call)
+    let old = known.description
     let settings = try ClientDescription.settings(
       call.input,
       hasSecret: old["ClientSecret"] != nil,
       in: settings
     )
+    try requireProvidersAndScopes(settings)
     var client: JSONObject = [:]
     for key in ["UserPoolId", "ClientName", "ClientId", "ClientSecret"] { client[key] = old[key] }
     client["LastModifiedDate"] = .timestamp(call.now)
     client["CreationDate"] = old["CreationDate"]
-    return keep(client.merging(settings))
+    return keep(client.merging(settings), secrets: known.secrets)
   }
 
+  /// What hangs on a client goes with it.
   mutating func deleteUserPoolClient(_ call: Call) throws(MockFault) -> Answer {
-    _ = try client(of: call)
-    clients.remove(call.required("ClientId"))
+    let client = try client(for: call)
+    clients.remove(client.id)
+    documents.removeAll(ofClient: client.id)
+    storedSettings.removeAll(ofClient: client.id)
     return .empty
   }
 

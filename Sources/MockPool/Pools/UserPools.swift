@@ -33,6 +33,7 @@ extension MockPool {
   /// The keeper of the pools drops this one when the answer is a success.
   func deleteUserPool() throws(MockFault) -> Answer {
     if description["DeletionProtection"]?.string == "ACTIVE" { throw .deletionProtected }
+    if !domains.isEmpty { throw .domainBlocksDeletion }
     return .empty
   }
 }

@@ -3,7 +3,9 @@ import JSON
 /// An app client's settings as its pool's transitions read them.
 struct ClientSettings: Hashable, Sendable {
   let id: String
-  let secret: String?
+
+  /// The secrets of which any will do, the oldest first; none of a public client.
+  let secrets: [String]
   let flows: Set<Flow>
   let hidesUserExistence: Bool
   let lifetimes: TokenLifetimes
@@ -49,10 +51,15 @@ struct ClientSettings: Hashable, Sendable {
 }
 
 extension ClientSettings {
-  /// Reads a description as DescribeUserPoolClient gives it.
+  /// Reads a description as DescribeUserPoolClient gives it, without a second secret.
   init(_ client: JSONObject) {
+    self.init(client, secrets: [client["ClientSecret"]?.string].compactMap(\.self))
+  }
+
+  /// Reads a description, of whose secret the list is to be taken.
+  init(_ client: JSONObject, secrets: [String]) {
     id = client["ClientId"]?.string ?? ""
-    secret = client["ClientSecret"]?.string
+    self.secrets = secrets
     flows = ClientSettings.flows(client.strings("ExplicitAuthFlows"))
     hidesUserExistence = client["PreventUserExistenceErrors"]?.string == "ENABLED"
     lifetimes = TokenLifetimes(client)
@@ -65,6 +72,9 @@ extension ClientSettings {
       rotation?["Feature"]?.string == "ENABLED"
       ? Rotation(graceSeconds: rotation?["RetryGracePeriodSeconds"]?.int ?? 0) : nil
   }
+
+  /// Whether calls have to show that they know a secret.
+  var isConfidential: Bool { !secrets.isEmpty }
 
   /// Without a list: what the API reference names as the default.
   private static func flows(_ names: [String]) -> Set<Flow> {

@@ -7,13 +7,19 @@ struct ClientTable: Sendable {
 
   /// A client as it is shown, and as transitions read it.
   struct Client: Sendable {
-    /// As DescribeUserPoolClient shows it.
+    /// As DescribeUserPoolClient shows it, with the oldest of its secrets.
     let description: JSONObject
+
+    /// One or two, the oldest first; none of a public client.
+    let secrets: [ClientSecret]
     let settings: ClientSettings
 
-    init(_ description: JSONObject) {
+    init(_ description: JSONObject, secrets: [ClientSecret]) {
+      var description = description
+      description["ClientSecret"] = secrets.first.map { .string($0.value) }
       self.description = description
-      settings = ClientSettings(description)
+      self.secrets = secrets
+      settings = ClientSettings(description, secrets: secrets.map(\.value))
     }
   }
 

@@ -24,6 +24,9 @@ struct PoolSettings: Hashable, Sendable {
   let devices: DeviceTracking?
   let passkeys: PasskeySettings
 
+  /// Whether threat protection logs what users do: `UserPoolAddOns` says AUDIT or ENFORCED.
+  let hasThreatProtection: Bool
+
   /// Attributes that keep their old value until the new one is verified.
   let verifiedBeforeUpdate: [Contact]
 
@@ -85,6 +88,8 @@ extension PoolSettings {
     firstFactors = Set(factors.compactMap(\.string))
     devices = DeviceTracking(pool["DeviceConfiguration"])
     passkeys = PasskeySettings(pool, mfa: configuration)
+    let protection = pool["UserPoolAddOns"]?["AdvancedSecurityMode"]?.string
+    hasThreatProtection = protection == "AUDIT" || protection == "ENFORCED"
     let updates = pool["UserAttributeUpdateSettings"]?.object
     verifiedBeforeUpdate = Contact.among(
       updates?.strings("AttributesRequireVerificationBeforeUpdate") ?? []

@@ -28,6 +28,12 @@ struct User: Sendable {
   /// Those that the user has confirmed, oldest first.
   var devices: [Device] = []
 
+  /// Users of identity providers who sign in as this one.
+  var identities: [LinkedIdentity] = []
+
+  /// What threat protection has logged.
+  var events = AuthEventLog()
+
   /// Numbers of the user's groups, some of which may be gone.
   var groups: [Int] = []
 
@@ -61,6 +67,9 @@ extension User {
     list.reserveCapacity(attributes.elements.count + 1)
     for attribute in attributes.elements where readable.covers(attribute.name) {
       list.append(["Name": .string(attribute.name), "Value": .string(attribute.value)])
+    }
+    if !identities.isEmpty, readable.covers("identities") {
+      list.append(["Name": "identities", "Value": .string(identities.attributeText)])
     }
     return .array(list)
   }

@@ -19,9 +19,9 @@ extension MockPool {
   /// With rotation the answer has a new refresh token, which ends when the first would have.
   mutating func getTokensFromRefreshToken(_ call: inout Call) throws(MockFault) -> Answer {
     let client = try client(for: call)
-    if let secret = client.secret {
+    if client.isConfidential {
       guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }
-      guard given == secret else { throw .wrongSecretHash(client.id) }
+      guard client.secrets.contains(given) else { throw .wrongSecretHash(client.id) }
     }
     let token = call.required("RefreshToken")
     let (grant, id) = try grant(of: token, for: client, at: call.now)

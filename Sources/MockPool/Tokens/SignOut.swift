@@ -3,7 +3,7 @@ extension MockPool {
   /// A token that is unknown or revoked already is no error, as at the OAuth 2 endpoint (RFC 7009).
   mutating func revokeToken(_ call: inout Call) throws(MockFault) -> Answer {
     let client = try client(for: call)
-    if let secret = client.secret, call.text("ClientSecret") != secret {
+    if client.isConfidential, !client.secrets.contains(call.required("ClientSecret")) {
       throw .notThisClientsToken
     }
     guard client.revokesTokens else { throw .revocationOff(client.id) }

@@ -24,6 +24,7 @@ struct TokenClaims: Sendable {
     for attribute in user.attributes.elements where client.readable.covers(attribute.name) {
       claims[attribute.name] = TokenClaims.value(of: attribute)
     }
+    if client.readable.covers("identities") { claims["identities"] = user.identities.claim }
     claims["cognito:preferred_role"] = groups.preferredRole.map(JSONValue.string)
     claims["iss"] = .string(issuer)
     claims["cognito:username"] = .string(user.username)

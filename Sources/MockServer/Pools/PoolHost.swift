@@ -35,6 +35,8 @@ actor PoolHost {
 
   var summary: JSONObject { pool.summary }
 
+  var domainNames: [String] { pool.domainNames }
+
   func advance(by seconds: Double) throws(ControlFault) -> PoolClock {
     guard clock.advance(by: seconds) else { throw .badAdvance }
     return clock

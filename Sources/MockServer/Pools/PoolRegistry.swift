@@ -9,6 +9,7 @@ final class PoolRegistry: Sendable {
   private let random: SharedRandom
   private let functions: (any FunctionInvoker)?
   private let keys: KeyRing
+  let domainClaims = DomainClaims()
   private let state: Mutex<State>
 
   private struct State {
@@ -46,9 +47,12 @@ final class PoolRegistry: Sendable {
     switch route {
     case .pool(let id): self[id: id]
     case .client(let id): state.withLock { $0.owners[id] }
-    case nil: nil
+    case .domain, nil: nil
     }
   }
+
+  /// All pools, in no order.
+  var hosts: [PoolHost] { state.withLock { $0.entries.values.map(\.host) } }
 
   /// Makes key pairs for pools to come until the task is cancelled.
   func makeKeys() async { await keys.run() }
@@ -102,7 +106,6 @@ extension PoolRegistry {
 
   /// Answers ListUserPools, oldest pool first.
   func list(_ request: MockRequest) async -> MockReply {
-    let hosts = state.withLock { state in state.entries.values.map(\.host) }
     var summaries: [JSONObject] = []
     for host in hosts.sorted(by: { $0.number < $1.number }) {
       summaries.append(await host.summary)

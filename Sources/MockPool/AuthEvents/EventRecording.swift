@@ -1,0 +1,106 @@
+import FoundationEssentials
+import JSON
+
+// Which calls become events, and what they make of them.
+extension MockPool {
+  /// Notes what came of a call, where threat protection is on and the call was a known user's.
+  ///
+  /// «unconfirmed»: which calls the service logs as which event, beyond the names of the events.
+  mutating func record(_ result: Result<Answer, MockFault>, of call: inout Call) {
+    guard settings.hasThreatProtection, let subject = EventSubject(call),
+      let user = user(of: subject, call)
+    else { return }
+    record(EventOutcome(result), subject, of: user, &call)
+  }
+
+  /// Goes on after a proof has been judged, and notes what came of it.
+  mutating func recordingConclusion(
+    of verdict: SRPVerdict,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let subject = EventSubject(kind: .signIn, isContinued: true, challenge: .password)
+    let isRecorded = settings.hasThreatProtection
+    let user = isRecorded ? users.find(sub: verdict.progress.sub) : nil
+    do throws(MockFault) {
+      let answer = try conclude(verdict, &call)
+      if let user { record(EventOutcome(.success(answer)), subject, of: user, &call) }
+      return answer
+    } catch {
+      if let user { record(EventOutcome(.failure(error)), subject, of: user, &call) }
+      throw error
+    }
+  }
+
+  private mutating func user(of subject: EventSubject, _ call: Call) -> UserTable.ID? {
+    if call.text("AccessToken") != nil { return (try? bearer(of: call))?.0 }
+    return subject.username.flatMap(find)
+  }
+
+  private mutating func record(
+    _ outcome: EventOutcome,
+    _ subject: EventSubject,
+    of user: UserTable.ID,
+    _ call: inout Call
+  ) {
+    guard outcome != .undecided else { return }
+    let challenge = subject.challenge.map {
+      AuthEvent.Challenge(name: $0, isMet: outcome != .refused)
+    }
+    // A challenge that only begins has not been met yet.
+    let met = outcome == .begun ? nil : challenge
+    if subject.isContinued,
+      users[user].events.continueLast(
+        subject.kind,
+        { event in
+          event.response = outcome.response
+          event.challenges += [met].compactMap(\.self)
+          event.address = subject.address ?? event.address
+        }
+      )
+    {
+      return
+    }
+    users[user].events.add(
+      AuthEvent(
+        id: call.random.uuid(),
+        kind: subject.kind,
+        created: call.now,
+        response: subject.endsLater && outcome == .passed ? .inProgress : outcome.response,
+        challenges: [met].compactMap(\.self),
+        address: subject.address
+      )
+    )
+  }
+}
+
+/// What an answer means for the event of its call.
+private enum EventOutcome: Hashable {
+  /// It was done.
+  case passed
+  /// There is a next challenge.
+  case challenged
+  /// The first step of SRP: nothing is proved yet.
+  case begun
+  case refused
+  /// Not known before a proof is judged.
+  case undecided
+
+  init(_ result: Result<Answer, MockFault>) {
+    switch result {
+    case .failure: self = .refused
+    case .success(.pending(.prove)): self = .undecided
+    case .success(.pending(.challenge)): self = .begun
+    case .success(.pending(.sign)): self = .passed
+    case .success(.pending): self = .undecided
+    case .success(.body(let body)): self = body["ChallengeName"] == nil ? .passed : .challenged
+    }
+  }
+
+  var response: AuthEvent.Response {
+    switch self {
+    case .passed: .pass
+    case .refused: .fail
+    case .challenged, .begun, .undecided: .inProgress
+    }
+  }
+}

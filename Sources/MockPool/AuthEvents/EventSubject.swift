@@ -1,0 +1,66 @@
+import JSON
+
+/// What a call is about, where it is one of those that are logged.
+struct EventSubject: Hashable, Sendable {
+  let kind: AuthEvent.Kind
+  var username: String?
+
+  /// Whether the call goes on with an event of an earlier one.
+  var isContinued = false
+
+  /// Whether a success is not yet the end.
+  var endsLater = false
+  var challenge: AuthEvent.Challenge.Name?
+
+  /// The caller's address, which apps send along (`UserContextData`) and servers too (`ContextData`).
+  var address: String?
+
+  init(
+    kind: AuthEvent.Kind,
+    isContinued: Bool = false,
+    challenge: AuthEvent.Challenge.Name? = nil
+  ) {
+    self.kind = kind
+    self.isContinued = isContinued
+    self.challenge = challenge
+  }
+
+  /// Reads a call; nil where it is never logged.
+  init?(_ call: Call) {
+    switch call.operation {
+    case "SignUp": self.init(kind: .signUp)
+    case "ResendConfirmationCode": self.init(kind: .resendCode)
+    case "ForgotPassword":
+      self.init(kind: .forgotPassword)
+      endsLater = true
+    case "ConfirmForgotPassword": self.init(kind: .forgotPassword, isContinued: true)
+    case "ChangePassword": self.init(kind: .passwordChange)
+    case "InitiateAuth", "AdminInitiateAuth": self.init(signIn: call)
+    case "RespondToAuthChallenge", "AdminRespondToAuthChallenge": self.init(response: call)
+    default: return nil
+    }
+    username = username ?? call.text("Username")
+    let context = call.input["UserContextData"] ?? call.input["ContextData"]
+    address = context?["IpAddress"]?.string
+  }
+
+  private init?(signIn call: Call) {
+    guard let flow = call.text("AuthFlow").flatMap(SignInFlow.init), flow != .refresh else {
+      return nil
+    }
+    let parameters = call.input["AuthParameters"]
+    let isProof = parameters?["PASSWORD"] != nil || parameters?["SRP_A"] != nil
+    self.init(kind: .signIn, challenge: isProof ? .password : nil)
+    username = parameters?["USERNAME"]?.string
+  }
+
+  private init(response call: Call) {
+    let name = call.text("ChallengeName") ?? ""
+    let factors = ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP", "SMS_OTP"]
+    let passwords = ["PASSWORD", "PASSWORD_SRP", "PASSWORD_VERIFIER"]
+    let challenge: AuthEvent.Challenge.Name? =
+      factors.contains(name) ? .mfa : passwords.contains(name) ? .password : nil
+    self.init(kind: .signIn, isContinued: true, challenge: challenge)
+    username = call.input["ChallengeResponses"]?["USERNAME"]?.string
+  }
+}

@@ -1,0 +1,73 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+
+/// A certificate that is still to be signed, by the key that it is about (RFC 5280).
+///
+/// The service has a key of its own for SAML requests; the mock sends none, so that the pool's key
+/// for tokens does for both. It is issued with the pool for 10 years and not renewed each year.
+struct CertificatePlan: Sendable {
+  let key: RSAKey
+  let poolID: String
+  let serial: [UInt8]
+  let issued: Date
+
+  /// Signs it and writes GetSigningCertificate's answer: Base64 without the lines of PEM.
+  func signed() -> MockReply {
+    let body = certified
+    let signature = DER.bitString(key.sign(body))
+    let certificate = DER.sequence(body, CertificatePlan.algorithm, signature)
+    return MockReply(body: ["Certificate": .string(Base64.encode(certificate))])
+  }
+
+  /// sha256WithRSAEncryption, 1.2.840.113549.1.1.11.
+  private static let algorithm = DER.sequence(
+    DER.identifier(0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x0B),
+    DER.null
+  )
+
+  private var certified: [UInt8] {
+    // The pool's id as commonName, 2.5.4.3, of subject and issuer.
+    let name = DER.sequence(
+      DER.set(DER.sequence(DER.identifier(0x55, 0x04, 0x03), DER.text(poolID)))
+    )
+    let validity = DER.sequence(time(issued), time(issued.addingTimeInterval(10 * 365 * 86_400)))
+    let version = DER.explicit(0, DER.integer([2]))
+    let serial = DER.integer(serial)
+    return DER.sequence(version, serial, CertificatePlan.algorithm, name, validity, name, publicKey)
+  }
+
+  /// The key as rsaEncryption, 1.2.840.113549.1.1.1 (RFC 3279 §2.3.1).
+  private var publicKey: [UInt8] {
+    let numbers = key.publicJWK(kid: "")
+    let (modulus, exponent) = (numbers["n"]?.string ?? "", numbers["e"]?.string ?? "")
+    let pair = DER.sequence(
+      DER.integer(Base64URL.decode(modulus) ?? []),
+      DER.integer(Base64URL.decode(exponent) ?? [])
+    )
+    let algorithm = DER.identifier(0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01)
+    return DER.sequence(DER.sequence(algorithm, DER.null), DER.bitString(pair))
+  }
+
+  /// Years before 2050 have two digits (RFC 5280 §4.1.2.5).
+  private func time(_ date: Date) -> [UInt8] {
+    let text = date.formatted(.iso8601).filter(\.isNumber) + "Z"
+    return text < "2050" ? DER.shortTime(String(text.dropFirst(2))) : DER.time(text)
+  }
+}
+
+extension MockPool {
+  func getSigningCertificate() -> Answer {
+    let created = description["CreationDate"]?.double ?? 0
+    return .pending(
+      .certify(
+        CertificatePlan(
+          key: keys.key,
+          poolID: id,
+          serial: Array((Base64.decode(keys.idTokenKeyID) ?? []).prefix(16)),
+          issued: Date(timeIntervalSince1970: created.rounded(.down))
+        )
+      )
+    )
+  }
+}

@@ -1,0 +1,38 @@
+import JSON
+
+// Which operations are those on stored documents.
+extension MockPool {
+  /// What the kinds' names and the model give, and the two look-ups by something else than the key.
+  static let documentTransitions: [String: Transition] =
+    DocumentKind.all.reduce(into: further) { transitions, kind in
+      for verb in DocumentKind.Verb.allCases {
+        guard let operation = kind.operation(verb) else { continue }
+        transitions[operation] = transition(verb, kind)
+      }
+    }
+
+  private static func transition(_ verb: DocumentKind.Verb, _ kind: DocumentKind) -> Transition {
+    switch verb {
+    case .create: { pool, call throws(MockFault) in try pool.create(kind, &call) }
+    case .describe: { pool, call throws(MockFault) in try pool.describe(kind, call) }
+    case .update: { pool, call throws(MockFault) in try pool.update(kind, call) }
+    case .delete: { pool, call throws(MockFault) in try pool.delete(kind, call) }
+    case .list: { pool, call throws(MockFault) in try pool.list(kind, call) }
+    }
+  }
+
+  private static let further: [String: Transition] = [
+    "GetIdentityProviderByIdentifier": { pool, call throws(MockFault) in
+      try pool.describe(.identityProviders, call, by: "IdpIdentifier") { provider, name in
+        provider.strings("IdpIdentifiers").contains(name)
+      }
+    },
+    // Also ReturnMergedResources: the mock has none of the service's own resources to merge with.
+    "DescribeManagedLoginBrandingByClient": { pool, call throws(MockFault) in
+      _ = try pool.client(for: call)
+      return try pool.describe(.brandings, call, by: "ClientId") { branding, client in
+        branding["ClientId"]?.string == client
+      }
+    },
+  ]
+}

@@ -1,0 +1,156 @@
+import CognitoModel
+import JSON
+
+// The operations on stored documents: one implementation for all kinds.
+extension MockPool {
+  mutating func create(_ kind: DocumentKind, _ call: inout Call) throws(MockFault) -> Answer {
+    var members = kind.defaults.laying(call.modelled)
+    if kind.isOfClient { _ = try client(for: call) }
+    let key = kind.makeKey.map { $0(&call.random) } ?? call.required(kind.key)
+    members[kind.key] = .string(key)
+    try requireDistinct(members, kind)
+    if let limit = kind.limit, documents[kind].count >= limit { throw .tooMany(limit) }
+    members = try kind.complete(members, self)
+    if kind.hasDates {
+      members["CreationDate"] = .timestamp(call.now)
+      members["LastModifiedDate"] = .timestamp(call.now)
+    }
+    return show(documents.add(members, as: key, of: kind), call)
+  }
+
+  func describe(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> Answer {
+    show(try document(kind, call), call)
+  }
+
+  mutating func update(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> Answer {
+    var document = try document(kind, call)
+    var members = document.members
+    if kind.resetsOnUpdate { members = members.laying(kind.defaults) }
+    members = members.laying(call.modelled)
+    try requireDistinct(members, kind, besides: document)
+    members = try kind.complete(members, self)
+    if kind.hasDates { members["LastModifiedDate"] = .timestamp(call.now) }
+    document.members = members
+    documents.update(document, of: kind)
+    return show(document, call)
+  }
+
+  mutating func delete(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> Answer {
+    documents.remove(try document(kind, call), of: kind)
+    return .empty
+  }
+
+  func list(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> Answer {
+    try page(documents[kind].map { ($0.number, $0.members) }, call)
+  }
+
+  /// The document that a member of the call other than its key names.
+  func describe(
+    _ kind: DocumentKind,
+    _ call: Call,
+    by member: String,
+    where isWanted: (JSONObject, String) -> Bool
+  ) throws(MockFault) -> Answer {
+    let name = call.required(member)
+    guard let document = documents[kind].first(where: { isWanted($0.members, name) }) else {
+      throw kind.missing(name)
+    }
+    return show(document, call)
+  }
+}
+
+// MARK: - Parts
+
+extension MockPool {
+  /// The document that a call names.
+  func document(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> StoredDocument {
+    let key = call.required(kind.key)
+    guard let document = documents.find(key, of: kind) else { throw kind.missing(key) }
+    return document
+  }
+
+  func show(_ document: StoredDocument, _ call: Call) -> Answer {
+    show(document.members, call)
+  }
+
+  /// Puts members where the operation's answer has them.
+  func show(_ members: JSONObject, _ call: Call) -> Answer {
+    guard let answer = AnswerMember(of: call.operation) else { return .empty }
+    return .body([answer.name: .object(answer.shown(here(members)))])
+  }
+
+  private func requireDistinct(
+    _ members: JSONObject,
+    _ kind: DocumentKind,
+    besides document: StoredDocument? = nil
+  ) throws(MockFault) {
+    guard let existing = kind.existing else { return }
+    let isTaken = documents[kind].contains { other in
+      other.number != document?.number
+        && kind.distinct.allSatisfy { other.members[$0] == members[$0] }
+    }
+    if isTaken { throw existing(members, id) }
+  }
+
+  /// A page of a list whose elements are numbered upwards.
+  func page(
+    _ elements: [(number: Int, members: JSONObject)],
+    _ call: Call
+  ) throws(MockFault) -> Answer {
+    guard let answer = AnswerMember(of: call.operation) else { return .empty }
+    let token = call.text(answer.nextToken)
+    guard let start = Page.start(token, of: call.operation) else { throw .invalidPaginationToken }
+    let rest = elements.drop { $0.number < start }
+    let wanted = call.input["MaxResults"]?.int.flatMap { $0 == 0 ? nil : $0 } ?? 60
+    let page = rest.prefix(min(wanted, answer.count?.maximum ?? 60))
+    var body: JSONObject = [:]
+    // A list that the model wants to have an element is left out where it has none.
+    if page.count >= answer.count?.minimum ?? 0 {
+      body[answer.name] = .array(page.map { .object(answer.shown(here($0.members))) })
+    }
+    if let next = rest.dropFirst(page.count).first {
+      body[answer.nextToken] = .string(Page.token(for: next.number, of: call.operation))
+    }
+    return .body(body)
+  }
+
+  /// The members with the pool's id, which shapes show that have a place for it.
+  private func here(_ members: JSONObject) -> JSONObject {
+    members.laying(["UserPoolId": .string(id)])
+  }
+}
+
+extension Call {
+  /// The members that the model has for the operation; the service drops any other.
+  var modelled: JSONObject {
+    let known = CognitoModel.operation(operation)?.input
+    return JSONObject(
+      input.members.filter { known?[$0.key] != nil }.map { ($0.key, $0.value) }
+    )
+  }
+}
+
+extension Page {
+  /// A token that no other operation takes.
+  static func token(for place: Int, of operation: String) -> String {
+    token(for: place) + "-" + operation.lowercased().filter { !"aeiou".contains($0) }
+  }
+
+  /// The place behind a token of the same operation; 0 without one, nil for any other text.
+  static func start(_ token: String?, of operation: String) -> Int? {
+    guard let token else { return 0 }
+    guard let place = start(String(token.prefix { $0 != "-" })),
+      token == Page.token(for: place, of: operation)
+    else { return nil }
+    return place
+  }
+}
+
+extension JSONObject {
+  /// This mapping with the members of another in the place of its own; nothing is merged deeper.
+  func laying(_ other: JSONObject) -> JSONObject {
+    var result = self
+    for (key, value) in other.members { result[key] = value }
+    return result
+  }
+}

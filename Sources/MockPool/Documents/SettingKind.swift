@@ -1,0 +1,51 @@
+import JSON
+
+/// Settings that a pool has, or a pool and each of its clients: one call replaces them, one shows them.
+struct SettingKind: Sendable {
+  /// As the operation is called that replaces them, without `Set`.
+  let name: String
+
+  /// The members that make up the settings; without any a call takes them back.
+  let contents: [String]
+
+  /// Whether a client can have its own.
+  var isOfClients = false
+
+  /// What stands for a client that is none; nil where the pool's settings name no client.
+  var poolsClient: String?
+
+  var hasCreationDate = false
+  var hasChangeDate = true
+
+  /// Whether settings that were never made are shown as nothing at all.
+  var isBlankAtFirst = false
+
+  /// Refuses calls that the pool is not made for, reading ones too.
+  var requirePool: @Sendable (MockPool, Call) throws(MockFault) -> Void = {
+    _,
+    _ throws(MockFault) in
+  }
+
+  /// Completes the members of a call that replaces them, or refuses them.
+  var complete: @Sendable (JSONObject, MockPool, Call) throws(MockFault) -> JSONObject = {
+    members,
+    _,
+    _ throws(MockFault) in members
+  }
+}
+
+/// A pool's settings and those of its clients.
+struct SettingTable: Sendable {
+  private var settings: [String: [String: JSONObject]] = [:]
+
+  /// The settings of a client; nil is the pool.
+  subscript(kind: SettingKind, client: String?) -> JSONObject? {
+    get { settings[kind.name]?[client ?? ""] }
+    set { settings[kind.name, default: [:]][client ?? ""] = newValue }
+  }
+
+  /// Removes the settings of one client.
+  mutating func removeAll(ofClient id: String) {
+    for kind in SettingKind.all where kind.isOfClients { self[kind, id] = nil }
+  }
+}

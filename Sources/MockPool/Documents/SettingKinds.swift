@@ -1,0 +1,76 @@
+import FoundationEssentials
+import JSON
+
+// The kinds of settings that are stored and shown.
+extension SettingKind {
+  static let all = [uiCustomization, riskConfiguration, logDelivery]
+
+  /// The classic hosted UI's style; the pool's own is that of the client `ALL`.
+  static let uiCustomization = SettingKind(
+    name: "UICustomization",
+    contents: ["CSS", "ImageFile"],
+    isOfClients: true,
+    poolsClient: "ALL",
+    hasCreationDate: true,
+    isBlankAtFirst: true,
+    requirePool: { pool, _ throws(MockFault) in
+      guard !pool.domains.isEmpty else { throw .noDomainForStyle }
+    },
+    complete: { style, pool, call throws(MockFault) in
+      var style = style
+      // The one version that answers have shown since 2019.
+      style["CSSVersion"] = "20190128172214"
+      if style["ImageFile"] != nil {
+        // Where the service would show it; `.invalid` is a name that never leads anywhere (RFC 2606).
+        let client = style["ClientId"]?.string ?? "ALL"
+        let time = Int(call.now.timeIntervalSince1970)
+        style["ImageUrl"] = .string(
+          "https://assets.invalid/\(pool.id)/\(client)/\(time)/assets/images/image.jpg"
+        )
+      }
+      return style
+    }
+  )
+
+  static let riskConfiguration = SettingKind(
+    name: "RiskConfiguration",
+    contents: [
+      "CompromisedCredentialsRiskConfiguration", "AccountTakeoverRiskConfiguration",
+      "RiskExceptionConfiguration",
+    ],
+    isOfClients: true,
+    requirePool: { pool, call throws(MockFault) in try pool.requireThreatProtection() }
+  )
+
+  static let logDelivery = SettingKind(
+    name: "LogDeliveryConfiguration",
+    contents: ["LogConfigurations"],
+    hasChangeDate: false,
+    complete: { members, pool, _ throws(MockFault) in
+      try LogDeliveryRules.requireSound(members, in: pool)
+      return members
+    }
+  )
+}
+
+/// Which logs a pool can deliver (API reference, LogConfigurationType).
+enum LogDeliveryRules {
+  private static let levels = ["userNotification": "ERROR", "userAuthEvents": "INFO"]
+
+  static func requireSound(_ members: JSONObject, in pool: MockPool) throws(MockFault) {
+    var sources: Set<String> = []
+    for configuration in members["LogConfigurations"]?.array ?? [] {
+      let source = configuration["EventSource"]?.string ?? ""
+      guard sources.insert(source).inserted else { throw .repeatedLogSource(source) }
+      let level = configuration["LogLevel"]?.string ?? ""
+      guard levels[source] == level else { throw .logLevelOfSource(source, level) }
+      let targets = [
+        "CloudWatchLogsConfiguration", "S3Configuration", "FirehoseConfiguration",
+      ].filter { configuration[$0] != nil }
+      guard targets.count == 1 else { throw .oneLogTarget(source) }
+      if source == "userAuthEvents", pool.description["UserPoolTier"]?.string != "PLUS" {
+        throw .notInTier("userAuthEvents")
+      }
+    }
+  }
+}

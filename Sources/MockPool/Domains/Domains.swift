@@ -1,0 +1,144 @@
+import JSON
+
+/// A name under which the service would show a pool's pages.
+struct Domain: Hashable, Sendable {
+  let name: String
+  var certificate: String?
+  var managedLogin: Int
+
+  /// The host that a custom domain's DNS entry points at.
+  let distribution: String
+
+  /// Whether the name is the pool's own, and no prefix of the service's.
+  var isCustom: Bool { certificate != nil }
+}
+
+// CreateUserPoolDomain, DescribeUserPoolDomain, UpdateUserPoolDomain and DeleteUserPoolDomain.
+extension MockPool {
+  /// The pool's domains, by which calls without a pool's id are routed; no two pools share one.
+  package var domainNames: [String] { domains.map(\.name) }
+
+  /// A pool has one prefix and one domain of its own at most (developer guide).
+  ///
+  /// It is ACTIVE at once; the service takes a minute, or up to an hour for a certificate.
+  mutating func createUserPoolDomain(_ call: inout Call) throws(MockFault) -> Answer {
+    let domain = Domain(
+      name: call.required("Domain"),
+      certificate: call.certificate,
+      managedLogin: try managedLogin(of: call) ?? 1,
+      distribution: "d\(call.random.alphanumerics(13)).cloudfront.net"
+    )
+    guard domain.hasGoodName else { throw .badDomainName }
+    if let word = domain.reservedWord { throw .reservedWordInDomain(word) }
+    if domains.contains(where: { $0.name == domain.name }) { throw .domainTaken }
+    if domains.contains(where: { $0.isCustom == domain.isCustom }) { throw .hasDomain }
+    domains.append(domain)
+    showDomains()
+    return shortAnswer(domain)
+  }
+
+  /// A domain that nobody has is no error but an empty description (from moto's tests).
+  func describeUserPoolDomain(_ call: Call) -> Answer {
+    guard let domain = domains.first(where: { $0.name == call.required("Domain") }) else {
+      return .body(["DomainDescription": [:]])
+    }
+    return .body(["DomainDescription": .object(shown(domain))])
+  }
+
+  mutating func updateUserPoolDomain(_ call: Call) throws(MockFault) -> Answer {
+    let place = try place(ofDomain: call)
+    var domain = domains[place]
+    domain.managedLogin = try managedLogin(of: call) ?? domain.managedLogin
+    if let certificate = call.certificate {
+      // A prefix has no certificate and does not become a custom domain.
+      guard domain.isCustom else { throw .noSuchDomain }
+      domain.certificate = certificate
+    }
+    domains[place] = domain
+    return shortAnswer(domain)
+  }
+
+  mutating func deleteUserPoolDomain(_ call: Call) throws(MockFault) -> Answer {
+    domains.remove(at: try place(ofDomain: call))
+    showDomains()
+    return .empty
+  }
+
+  private func place(ofDomain call: Call) throws(MockFault) -> Int {
+    let name = call.required("Domain")
+    guard let place = domains.firstIndex(where: { $0.name == name }) else { throw .noSuchDomain }
+    return place
+  }
+
+  /// Managed login is not part of the tier Lite (API reference).
+  private func managedLogin(of call: Call) throws(MockFault) -> Int? {
+    let version = call.input["ManagedLoginVersion"]?.int
+    if version == 2, description["UserPoolTier"]?.string == "LITE" {
+      throw .notInTier("Managed login")
+    }
+    return version
+  }
+}
+
+// MARK: - On the wire
+
+extension MockPool {
+  /// DescribeUserPool names the domains.
+  private mutating func showDomains() {
+    description["Domain"] = domains.first { !$0.isCustom }.map { .string($0.name) }
+    description["CustomDomain"] = domains.first { $0.isCustom }.map { .string($0.name) }
+  }
+
+  /// Only a custom domain has a distribution to point at (API reference).
+  private func shortAnswer(_ domain: Domain) -> Answer {
+    var body: JSONObject = ["ManagedLoginVersion": .number(JSONNumber(domain.managedLogin))]
+    if domain.isCustom { body["CloudFrontDomain"] = .string(domain.distribution) }
+    return .body(body)
+  }
+
+  private func shown(_ domain: Domain) -> JSONObject {
+    var members: JSONObject = [
+      "UserPoolId": .string(id), "AWSAccountId": .string(options.accountID),
+      "Domain": .string(domain.name), "S3Bucket": "aws-cognito-prod-assets",
+      "CloudFrontDistribution": .string(domain.distribution), "Version": "20190128175402",
+      "Status": "ACTIVE",
+    ]
+    members["CustomDomainConfig"] = domain.certificate.map {
+      ["CertificateArn": .string($0)]
+    }
+    members["ManagedLoginVersion"] = .number(JSONNumber(domain.managedLogin))
+    return members
+  }
+}
+
+extension Call {
+  fileprivate var certificate: String? {
+    input["CustomDomainConfig"]?["CertificateArn"]?.string
+  }
+}
+
+extension Domain {
+  /// Letters, digits and hyphens; in a custom domain also dots, of which it has one at least.
+  fileprivate var hasGoodName: Bool {
+    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    return (labels.count > 1) == isCustom
+      && labels.allSatisfy { label in
+        label.utf8.allSatisfy(Domain.characters.contains) && !label.isEmpty
+          && label.utf8.first != UInt8(ascii: "-") && label.utf8.last != UInt8(ascii: "-")
+      }
+  }
+
+  private static let characters = Array("abcdefghijklmnopqrstuvwxyz0123456789-".utf8)
+
+  /// The words that no prefix may have in it (developer guide).
+  fileprivate var reservedWord: String? {
+    isCustom ? nil : ["aws", "amazon", "cognito"].first { name.contains($0) }
+  }
+}
+
+extension MockPool {
+  /// What CreateUserPoolDomain answers where another pool has the domain.
+  package static func domainTaken(_ request: MockRequest) -> MockReply {
+    MockReply(MockFault.ofShape(request) ?? .domainTaken)
+  }
+}

@@ -1,0 +1,36 @@
+// What is said of import jobs and attributes that are added to a pool.
+extension MockFault {
+  /// «unconfirmed»: the words.
+  static func noSuchImportJob(_ id: String) -> MockFault {
+    resourceNotFound("User import job \(id) does not exist.")
+  }
+
+  /// «unconfirmed»: the words; the type is modelled.
+  static let importJobNotCreated = preconditionNotMet("The job has been started already.")
+
+  /// «unconfirmed»: the words; that one job runs at a time is documented.
+  static let importRunning = preconditionNotMet("Another user import job is active.")
+
+  /// «unconfirmed»: the words; the type is modelled.
+  static let importJobNotRunning = preconditionNotMet("The job is not running.")
+
+  private static func preconditionNotMet(_ message: String) -> MockFault {
+    MockFault(type: "PreconditionNotMetException", message: message)
+  }
+
+  /// «unconfirmed»: the words; the type is documented.
+  static let importInProgress = MockFault(
+    type: "UserImportInProgressException",
+    message: "A user import job is in progress for the user pool."
+  )
+
+  /// From moto, not verified.
+  static func attributeExists(_ given: String, _ name: String) -> MockFault {
+    invalidParameter("custom:\(given): Existing attribute already has name \(name).")
+  }
+
+  /// «unconfirmed»: the words; the limit is documented.
+  static func tooManyCustomAttributes(_ limit: Int) -> MockFault {
+    invalidParameter("A user pool can have at most \(limit) custom attributes.")
+  }
+}

@@ -1,0 +1,98 @@
+import JSON
+
+// AdminLinkProviderForUser and AdminDisableProviderForUser.
+extension MockPool {
+  /// What names the pool's own users among providers.
+  private static let ownProvider = "Cognito"
+  private static let subject = "Cognito_Subject"
+  private static let mostIdentities = 5
+
+  mutating func adminLinkProviderForUser(_ call: Call) throws(MockFault) -> Answer {
+    let destination = call.input["DestinationUser"]
+    let identity = try identity(of: call)
+    // «unconfirmed»: the order of these two; the provider's own attribute name is ignored (API reference).
+    guard let user = user(of: destination) else { throw .noSuchUser }
+    guard owner(where: { $0.matches(call.input["SourceUser"]) }) == nil else {
+      throw .sourceIsLinked
+    }
+    guard users[user].identities.count < MockPool.mostIdentities else {
+      throw .tooManyIdentities(MockPool.mostIdentities)
+    }
+    change(user, at: call.now) { $0.identities.append(identity) }
+    return .empty
+  }
+
+  mutating func adminDisableProviderForUser(_ call: Call) throws(MockFault) -> Answer {
+    let reference = call.input["User"]
+    if reference?["ProviderName"]?.string == MockPool.ownProvider {
+      return try disablePassword(reference, call)
+    }
+    _ = try provider(of: reference)
+    guard let user = owner(where: { $0.matches(reference) }) else { throw .noSuchUser }
+    change(user, at: call.now) { user in user.identities.removeAll { $0.matches(reference) } }
+    return .empty
+  }
+
+  /// A local user can then no longer sign in with a password (API reference).
+  private mutating func disablePassword(
+    _ reference: JSONValue?,
+    _ call: Call
+  ) throws(MockFault) -> Answer {
+    guard reference?["ProviderAttributeName"]?.string == MockPool.subject else {
+      throw .subjectRequired
+    }
+    guard let user = user(of: reference) else { throw .noSuchUser }
+    change(user, at: call.now) { $0.password = nil }
+    return .empty
+  }
+}
+
+// MARK: - Parts
+
+extension MockPool {
+  /// The identity that a call wants linked.
+  private func identity(of call: Call) throws(MockFault) -> LinkedIdentity {
+    let source = call.input["SourceUser"]
+    if source?["ProviderName"]?.string == MockPool.ownProvider { throw .localSource }
+    let provider = try provider(of: source)
+    guard let attribute = source?["ProviderAttributeName"]?.string,
+      let value = source?["ProviderAttributeValue"]?.string, !attribute.isEmpty, !value.isEmpty
+    else { throw .incompleteSource }
+    let type = provider.members["ProviderType"]?.string ?? ""
+    // Of a social provider only the subject can be meant (API reference).
+    if !["SAML", "OIDC"].contains(type), attribute != MockPool.subject { throw .subjectRequired }
+    return LinkedIdentity(
+      provider: provider.key,
+      providerType: type,
+      attribute: attribute,
+      userID: value,
+      linked: call.now
+    )
+  }
+
+  private func provider(of reference: JSONValue?) throws(MockFault) -> StoredDocument {
+    let name = reference?["ProviderName"]?.string ?? ""
+    guard let provider = documents.find(name, of: .identityProviders) else {
+      throw .providerNotOfPool(name, id)
+    }
+    return provider
+  }
+
+  /// The pool's user that is meant: a local one by its name, or one that has the identity.
+  private func user(of reference: JSONValue?) -> UserTable.ID? {
+    let value = reference?["ProviderAttributeValue"]?.string ?? ""
+    let provider = reference?["ProviderName"]?.string ?? ""
+    if provider == MockPool.ownProvider { return users.find(username: folded(value)) }
+    return owner { $0.provider == provider && $0.userID == value }
+  }
+
+  private func owner(where isMeant: (LinkedIdentity) -> Bool) -> UserTable.ID? {
+    var sub: String?
+    _ = users.visit(from: 0) { user in
+      guard user.identities.contains(where: isMeant) else { return true }
+      sub = user.sub
+      return false
+    }
+    return sub.flatMap { users.find(sub: $0) }
+  }
+}

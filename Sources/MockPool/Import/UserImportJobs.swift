@@ -1,0 +1,114 @@
+import FoundationEssentials
+import JSON
+
+// User import jobs: documents that change by themselves as the pool's time goes by.
+extension DocumentKind {
+  static let importJobs = DocumentKind(
+    name: "UserImportJob",
+    plural: "UserImportJobs",
+    key: "JobId",
+    makeKey: { "import-" + $0.alphanumerics(10) },
+    defaults: ["Status": "Created", "ImportedUsers": 0, "SkippedUsers": 0, "FailedUsers": 0],
+    missing: { .noSuchImportJob($0) },
+    complete: { job, pool throws(MockFault) in
+      var job = job
+      // `.invalid` is a name that never leads anywhere (RFC 2606): the mock takes no file.
+      job["PreSignedUrl"] = .string(
+        "https://user-import.invalid/\(pool.id)/\(job["JobId"]?.string ?? "")"
+      )
+      return job
+    }
+  )
+}
+
+/// The states of an import job for which no file ever comes.
+///
+/// The mock has no place to upload one, on purpose: users of a mock are made by AdminCreateUser, and
+/// what is worth testing around an import is the life of its job. So a started job is `Pending` for a
+/// minute, as the service shows it first, and then `Failed`, as one whose file is not there; a job
+/// that nobody starts is `Expired` after a day, the shortest time that the API reference names.
+private enum ImportJobLife {
+  static let pending: Double = 60
+  static let unstarted: Double = 86_400
+
+  /// A job as it is at a moment.
+  static func job(_ job: JSONObject, at now: Date) -> JSONObject {
+    switch job["Status"] {
+    case "Created": ended(job, "Expired", after: unstarted, since: "CreationDate", at: now)
+    case "Pending": ended(job, "Failed", after: pending, since: "StartDate", at: now)
+    default: job
+    }
+  }
+
+  private static func ended(
+    _ job: JSONObject,
+    _ status: JSONValue,
+    after seconds: Double,
+    since member: String,
+    at now: Date
+  ) -> JSONObject {
+    let end = Date(timeIntervalSince1970: (job[member]?.double ?? 0) + seconds)
+    guard now >= end else { return job }
+    return job.laying(["Status": status, "CompletionDate": .timestamp(end)])
+  }
+}
+
+// MARK: - Operations
+
+extension MockPool {
+  func describeUserImportJob(_ call: Call) throws(MockFault) -> Answer {
+    show(try importJob(call), call)
+  }
+
+  mutating func startUserImportJob(_ call: Call) throws(MockFault) -> Answer {
+    var job = try importJob(call)
+    guard job.members["Status"] == "Created" else { throw .importJobNotCreated }
+    guard !isImporting(at: call.now) else { throw .importRunning }
+    job.members["Status"] = "Pending"
+    job.members["StartDate"] = .timestamp(call.now)
+    documents.update(job, of: .importJobs)
+    return show(job, call)
+  }
+
+  mutating func stopUserImportJob(_ call: Call) throws(MockFault) -> Answer {
+    var job = try importJob(call)
+    guard job.members["Status"] == "Pending" else { throw .importJobNotRunning }
+    job.members["Status"] = "Stopped"
+    job.members["CompletionDate"] = .timestamp(call.now)
+    documents.update(job, of: .importJobs)
+    return show(job, call)
+  }
+
+  func listUserImportJobs(_ call: Call) throws(MockFault) -> Answer {
+    let jobs = documents[.importJobs].map { job in
+      (job.number, ImportJobLife.job(job.members, at: call.now))
+    }
+    return try page(jobs, call)
+  }
+
+  /// Whether a started job has not ended; one at a time may run, and attributes wait for it.
+  func isImporting(at now: Date) -> Bool {
+    documents[.importJobs].contains {
+      ImportJobLife.job($0.members, at: now)["Status"] == "Pending"
+    }
+  }
+
+  private func importJob(_ call: Call) throws(MockFault) -> StoredDocument {
+    var job = try document(.importJobs, call)
+    job.members = ImportJobLife.job(job.members, at: call.now)
+    return job
+  }
+}
+
+extension MockPool {
+  /// What jobs do beside what all documents do; they are created like any.
+  static let importTransitions: [String: Transition] = [
+    "DescribeUserImportJob": { pool, call throws(MockFault) in
+      try pool.describeUserImportJob(call)
+    },
+    "ListUserImportJobs": { pool, call throws(MockFault) in try pool.listUserImportJobs(call) },
+    "StartUserImportJob": { pool, call throws(MockFault) in try pool.startUserImportJob(call) },
+    "StopUserImportJob": { pool, call throws(MockFault) in try pool.stopUserImportJob(call) },
+    "GetCSVHeader": { pool, _ in pool.getCSVHeader() },
+  ]
+}

@@ -1,0 +1,94 @@
+import FoundationEssentials
+import JSON
+
+/// One of an app client's secrets.
+struct ClientSecret: Hashable, Sendable {
+  /// `CLIENT--TIME` (API reference).
+  let id: String
+  let value: String
+  let created: Date
+
+  /// Takes a secret that is made now.
+  ///
+  /// «unconfirmed»: that the time in the id counts milliseconds.
+  init(_ value: String, of client: String, at now: Date, besides others: [ClientSecret]) {
+    var time = Int(now.timeIntervalSince1970 * 1000)
+    // A test's clock may stand still.
+    while others.contains(where: { $0.id == "\(client)--\(time)" }) { time += 1 }
+    id = "\(client)--\(time)"
+    self.value = value
+    created = now
+  }
+
+  /// ClientSecretDescriptorType; the value is told once, and only by who made it (API reference).
+  func shown(withValue: Bool) -> JSONValue {
+    var members: JSONObject = ["ClientSecretId": .string(id)]
+    if withValue { members["ClientSecretValue"] = .string(value) }
+    members["ClientSecretCreateDate"] = .timestamp(created)
+    return .object(members)
+  }
+}
+
+// AddUserPoolClientSecret, ListUserPoolClientSecrets and DeleteUserPoolClientSecret.
+extension MockPool {
+  private static let mostSecrets = 2
+
+  mutating func addUserPoolClientSecret(_ call: inout Call) throws(MockFault) -> Answer {
+    let client = try fullClient(of: call)
+    guard client.settings.isConfidential else { throw .publicClient }
+    guard client.secrets.count < MockPool.mostSecrets else { throw .tooManySecrets }
+    let given = call.text("ClientSecret")
+    let secret = ClientSecret(
+      given ?? call.random.alphanumerics(52),
+      of: client.settings.id,
+      at: call.now,
+      besides: client.secrets
+    )
+    set(client.secrets + [secret], of: client)
+    return .body(["ClientSecretDescriptor": secret.shown(withValue: given == nil)])
+  }
+
+  func listUserPoolClientSecrets(_ call: Call) throws(MockFault) -> Answer {
+    let secrets = try fullClient(of: call).secrets
+    // There is never a second page (API reference), so that no token can be a right one.
+    if call.text("NextToken") != nil { throw .invalidPaginationToken }
+    return .body(["ClientSecrets": .array(secrets.map { $0.shown(withValue: false) })])
+  }
+
+  mutating func deleteUserPoolClientSecret(_ call: Call) throws(MockFault) -> Answer {
+    let client = try fullClient(of: call)
+    let id = call.required("ClientSecretId")
+    guard client.secrets.contains(where: { $0.id == id }) else { throw .noSuchSecret(id) }
+    guard client.secrets.count > 1 else { throw .lastSecret }
+    set(client.secrets.filter { $0.id != id }, of: client)
+    return .empty
+  }
+
+  private mutating func set(_ secrets: [ClientSecret], of client: ClientTable.Client) {
+    clients.set(ClientTable.Client(client.description, secrets: secrets))
+  }
+}
+
+// MARK: - What a client names of its pool
+
+extension MockPool {
+  private static let ownScopes = [
+    "phone", "email", "openid", "profile", "aws.cognito.signin.user.admin",
+  ]
+
+  /// Refuses settings of a client that name what the pool has not got.
+  func requireProvidersAndScopes(_ client: JSONObject) throws(MockFault) {
+    let providers = ["COGNITO"] + documents[.identityProviders].map(\.key)
+    let wanted = client.strings("SupportedIdentityProviders")
+    if let unknown = wanted.first(where: { !providers.contains($0) }) {
+      throw .providerNotOfPool(unknown, id)
+    }
+    let custom = documents[.resourceServers].flatMap { server in
+      (server.members["Scopes"]?.array ?? []).compactMap { $0["ScopeName"]?.string }
+        .map { "\(server.key)/\($0)" }
+    }
+    let scopes = MockPool.ownScopes + custom
+    let unknown = client.strings("AllowedOAuthScopes").first { !scopes.contains($0) }
+    if let unknown { throw .noSuchScope(unknown) }
+  }
+}

@@ -1,0 +1,63 @@
+import JSON
+import MockPool
+import Testing
+
+@Suite("Attributes added to a pool")
+struct CustomAttributeTests {
+  @Test func `users have them from then on`() throws {
+    var pool = try TestPool()
+    pool.addUser()
+    let write: JSONObject = [
+      "Username": "ann", "UserAttributes": [["Name": "custom:plan", "Value": "gold"]],
+    ]
+    #expect(pool.admin("AdminUpdateUserAttributes", write).errorType == "InvalidParameterException")
+    let added = pool.admin(
+      "AddCustomAttributes",
+      [
+        "CustomAttributes": [
+          ["Name": "plan", "StringAttributeConstraints": ["MaxLength": "4"]],
+          ["Name": "rank", "AttributeDataType": "Number", "DeveloperOnlyAttribute": true],
+        ]
+      ]
+    )
+    #expect(added.body == [:])
+    #expect(pool.admin("AdminUpdateUserAttributes", write).said == "200")
+    #expect(pool.attributes()["custom:plan"] == "gold")
+    let schema = pool.admin("DescribeUserPool", [:]).body["UserPool"]?["SchemaAttributes"]
+    #expect(schema?.array?.suffix(2).map { $0["Name"] } == ["custom:plan", "dev:custom:rank"])
+  }
+
+  @Test(
+    arguments: [
+      (["Name": "plan"], "custom:plan: Existing attribute already has name custom:plan."),
+      (
+        ["Name": "new", "Required": true],
+        "Required custom attributes are not supported currently."
+      ),
+      (
+        ["Name": "new", "StringAttributeConstraints": ["MinLength": "2", "MaxLength": "1"]],
+        "user.new: Max length cannot be less than min length."
+      ),
+    ] as [(JSONObject, String)]
+  )
+  func `all of a call's attributes are added, or none`(attribute: JSONObject, said: String) throws {
+    var pool = try TestPool(["Schema": [["Name": "plan"]]])
+    let before = pool.admin("DescribeUserPool", [:]).body
+    let reply = pool.admin(
+      "AddCustomAttributes",
+      ["CustomAttributes": [["Name": "fine"], .object(attribute)]]
+    )
+    #expect(reply.said == "InvalidParameterException: " + said)
+    #expect(pool.admin("DescribeUserPool", [:]).body == before)
+  }
+
+  @Test func `a pool has fifty at most`() throws {
+    var pool = try TestPool()
+    let names = (1...50).map { JSONValue.object(["Name": .string("a\($0)")]) }
+    for list in [Array(names[..<25]), Array(names[25...])] {
+      #expect(pool.admin("AddCustomAttributes", ["CustomAttributes": .array(list)]).said == "200")
+    }
+    let one = pool.admin("AddCustomAttributes", ["CustomAttributes": [["Name": "more"]]])
+    #expect(one.errorType == "InvalidParameterException")
+  }
+}
