@@ -1,0 +1,338 @@
+"""What pools store beside their users, as boto3 makes, reads, changes and deletes it."""
+
+import base64
+import datetime
+import json
+import uuid
+
+import jwt
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import padding
+
+from conftest import said
+
+PARAMETER = "InvalidParameterException: "
+NO_ID = "12345678-1234-4234-8234-123456789012"
+ROLE = "arn:aws:iam::123456789012:role/import"
+CERTIFICATE = "arn:aws:acm:us-east-1:123456789012:certificate/12345678"
+LOG_GROUP = "arn:aws:logs:us-east-1:123456789012:log-group:pool"
+
+
+@pytest.fixture
+def domain(cognito):
+    """A name for a domain; a pool that has one can't be deleted, so the domain goes first."""
+    name = f"d{uuid.uuid4().hex[:12]}"
+    yield name
+    owner = cognito.describe_user_pool_domain(Domain=name)["DomainDescription"].get("UserPoolId")
+    if owner:
+        cognito.delete_user_pool_domain(Domain=name, UserPoolId=owner)
+
+
+def code(*arguments, **parameters):
+    """Only the name of what a call is refused with: the words behind it are not known."""
+    return said(*arguments, **parameters).partition(":")[0]
+
+
+# Of each kind: its name in operations and answers, its key, a creation, a change, a key that is none.
+KINDS = [
+    (
+        "identity_provider", "IdentityProvider", "ProviderName",
+        {"ProviderName": "Okta", "ProviderType": "OIDC", "ProviderDetails": {"client_id": "a"}},
+        {"ProviderDetails": {"client_id": "b"}, "IdpIdentifiers": ["okta.example"]}, "Nobody",
+    ),
+    (
+        "resource_server", "ResourceServer", "Identifier",
+        {"Identifier": "solar", "Name": "Solar system"},
+        {"Name": "Solar", "Scopes": [{"ScopeName": "read", "ScopeDescription": "Look"}]}, "nobody",
+    ),
+    (
+        "managed_login_branding", "ManagedLoginBranding", "ManagedLoginBrandingId",
+        {"Settings": {"components": {"form": {"borderRadius": 8}}}},
+        {"UseCognitoProvidedValues": False, "Settings": {"components": {}}}, NO_ID,
+    ),
+    (
+        "terms", "Terms", "TermsId",
+        {
+            "TermsName": "terms-of-use", "TermsSource": "LINK", "Enforcement": "NONE",
+            "Links": {"cognito:default": "https://terms.example"},
+        },
+        {"Links": {"cognito:default": "https://new.example"}}, NO_ID,
+    ),
+]
+TAKEN = {
+    "identity_provider": "DuplicateProviderException",
+    "resource_server": "InvalidParameterException",
+    "managed_login_branding": "ManagedLoginBrandingExistsException",
+    "terms": "TermsExistsException",
+}
+
+
+@pytest.mark.parametrize("name, member, key, creation, change, nobody", KINDS, ids=[kind[0] for kind in KINDS])
+def test_a_documents_life(make, name, member, key, creation, change, nobody):
+    pool = make()
+    if key.endswith("Id"):
+        creation = creation | {"ClientId": pool.client_id}
+    made = pool.admin(f"create_{name}", **creation)[member]
+    assert made["UserPoolId"] == pool.id
+    assert code(pool.admin, f"create_{name}", **creation) == TAKEN[name]
+    here = {key: made[key]}
+    assert pool.admin(f"describe_{name}", **here)[member] == made
+    changed = pool.admin(f"update_{name}", **here, **change)[member]
+    assert changed.items() >= change.items() and changed[key] == made[key]
+    assert pool.admin(f"describe_{name}", **here)[member] == changed
+    for verb, more in [("describe", {}), ("update", change), ("delete", {})]:
+        assert code(pool.admin, f"{verb}_{name}", **{key: nobody}, **more) == "ResourceNotFoundException"
+    pool.admin(f"delete_{name}", **here)
+    assert code(pool.admin, f"describe_{name}", **here) == "ResourceNotFoundException"
+
+
+def test_lists_come_in_pages(cognito, make):
+    pool = make()
+    for number in range(7):
+        pool.admin("create_resource_server", Identifier=f"server{number}", Name="Server")
+        pool.admin(
+            "create_identity_provider", ProviderName=f"Okta{number}", ProviderType="OIDC", ProviderDetails={}
+        )
+    for operation, member, key in [
+        ("list_resource_servers", "ResourceServers", "Identifier"),
+        ("list_identity_providers", "Providers", "ProviderName"),
+    ]:
+        pages = cognito.get_paginator(operation).paginate(UserPoolId=pool.id, PaginationConfig={"PageSize": 3})
+        assert len({item[key] for page in pages for item in page[member]}) == 7
+    for name in ["terms-of-use", "privacy-policy"]:
+        pool.admin(
+            "create_terms", ClientId=pool.client_id, TermsName=name, TermsSource="LINK", Enforcement="NONE",
+            Links={"cognito:default": "https://terms.example"},
+        )
+    first = pool.admin("list_terms", MaxResults=1)
+    rest = pool.admin("list_terms", MaxResults=1, NextToken=first["NextToken"])
+    assert [first["Terms"][0]["TermsName"], rest["Terms"][0]["TermsName"]] == ["terms-of-use", "privacy-policy"]
+    foreign = pool.admin("list_resource_servers", MaxResults=1)["NextToken"]
+    for operation in ["list_terms", "list_identity_providers"]:
+        assert said(pool.admin, operation, NextToken=foreign) == PARAMETER + "Invalid pagination token given"
+    assert code(pool.admin, "list_resource_servers", MaxResults=1, NextToken="x") == "InvalidParameterException"
+
+
+def test_look_ups_by_something_else(make):
+    pool = make()
+    provider = pool.admin(
+        "create_identity_provider", ProviderName="Google", ProviderType="Google",
+        ProviderDetails={"client_id": "a", "client_secret": "b", "authorize_scopes": "email"},
+        IdpIdentifiers=["mine"],
+    )["IdentityProvider"]
+    assert provider["ProviderDetails"]["oidc_issuer"] == "https://accounts.google.com"
+    found = pool.admin("get_identity_provider_by_identifier", IdpIdentifier="mine")["IdentityProvider"]
+    assert found == provider
+    assert code(pool.admin, "get_identity_provider_by_identifier", IdpIdentifier="no") == "ResourceNotFoundException"
+    client = {"ClientId": pool.client_id}
+    assert code(pool.admin, "describe_managed_login_branding_by_client", **client) == "ResourceNotFoundException"
+    made = pool.admin("create_managed_login_branding", UseCognitoProvidedValues=True, **client)
+    found = pool.admin("describe_managed_login_branding_by_client", **client)
+    assert found["ManagedLoginBranding"] == made["ManagedLoginBranding"]
+
+
+def test_clients_name_what_their_pool_has(make):
+    pool = make()
+    client = {"ClientName": "web", "SupportedIdentityProviders": ["Okta"], "AllowedOAuthScopes": ["solar/read"]}
+    assert said(pool.admin, "create_user_pool_client", **client) == (
+        f"{PARAMETER}The provider Okta does not exist for User Pool {pool.id}."
+    )
+    pool.admin("create_identity_provider", **KINDS[0][3])
+    assert said(pool.admin, "create_user_pool_client", **client) == (
+        "ScopeDoesNotExistException: Invalid scope requested: solar/read"
+    )
+    pool.admin("create_resource_server", Identifier="solar", **KINDS[1][4])
+    made = pool.admin("create_user_pool_client", **client)["UserPoolClient"]
+    assert made["AllowedOAuthScopes"] == ["solar/read"]
+
+
+def test_domains(cognito, make, domain):
+    pool, other = make(), make()
+    assert pool.admin("create_user_pool_domain", Domain=domain)["ManagedLoginVersion"] == 1
+    shown = cognito.describe_user_pool_domain(Domain=domain)["DomainDescription"]
+    assert shown["UserPoolId"] == pool.id and shown["Status"] == "ACTIVE" and shown["Domain"] == domain
+    assert said(other.admin, "create_user_pool_domain", Domain=domain) == (
+        PARAMETER + "Domain already associated with another user pool."
+    )
+    assert said(pool.admin, "create_user_pool_domain", Domain=domain + "x") == (
+        PARAMETER + "User pool already has a domain configured."
+    )
+    custom = {"Domain": f"{domain}.example.com", "CustomDomainConfig": {"CertificateArn": CERTIFICATE}}
+    assert pool.admin("create_user_pool_domain", **custom)["CloudFrontDomain"].endswith(".cloudfront.net")
+    description = pool.admin("describe_user_pool")["UserPool"]
+    assert (description["Domain"], description["CustomDomain"]) == (domain, custom["Domain"])
+    assert pool.admin("update_user_pool_domain", Domain=domain, ManagedLoginVersion=2)["ManagedLoginVersion"] == 2
+    assert said(pool.admin, "delete_user_pool") == (
+        PARAMETER + "User pool cannot be deleted. It has a domain configured that should be deleted first."
+    )
+    for name in [domain, custom["Domain"]]:
+        pool.admin("delete_user_pool_domain", Domain=name)
+    assert cognito.describe_user_pool_domain(Domain=domain)["DomainDescription"] == {}
+    for operation in ["update_user_pool_domain", "delete_user_pool_domain"]:
+        assert said(pool.admin, operation, Domain=domain) == PARAMETER + "No such domain or user pool exists."
+    other.admin("create_user_pool_domain", Domain=domain)
+    assert cognito.describe_user_pool_domain(Domain=domain)["DomainDescription"]["UserPoolId"] == other.id
+    assert code(cognito.describe_user_pool_domain, Domain="") == "InvalidParameterException"
+
+
+def test_tags(cognito, make):
+    pool = make(UserPoolTags={"stage": "test"})
+    arn = {"ResourceArn": pool.admin("describe_user_pool")["UserPool"]["Arn"]}
+    cognito.tag_resource(Tags={"team": "login"}, **arn)
+    cognito.untag_resource(TagKeys=["stage"], **arn)
+    assert cognito.list_tags_for_resource(**arn)["Tags"] == {"team": "login"}
+    assert pool.admin("describe_user_pool")["UserPool"]["UserPoolTags"] == {"team": "login"}
+    nobody = {"ResourceArn": arn["ResourceArn"] + "x"}
+    assert code(cognito.tag_resource, Tags={}, **nobody) == "ResourceNotFoundException"
+    assert code(cognito.untag_resource, TagKeys=["a"], **nobody) == "ResourceNotFoundException"
+    assert code(cognito.list_tags_for_resource, **nobody) == "ResourceNotFoundException"
+
+
+def test_styles(make, domain):
+    pool = make()
+    for operation in ["get_ui_customization", "set_ui_customization"]:
+        assert said(pool.admin, operation) == (
+            PARAMETER + "There has to be an existing domain associated with this user pool"
+        )
+    pool.admin("create_user_pool_domain", Domain=domain)
+    assert pool.admin("get_ui_customization")["UICustomization"] == {}
+    style = pool.admin("set_ui_customization", ClientId="ALL", CSS=".label { color: red; }", ImageFile=b"PNG")
+    shown = pool.admin("get_ui_customization", ClientId=pool.client_id)["UICustomization"]
+    assert shown == style["UICustomization"] and shown["ClientId"] == "ALL" and shown["ImageUrl"]
+
+
+def test_risks_and_logs(make):
+    pool = make()
+    for operation in ["set_risk_configuration", "describe_risk_configuration"]:
+        assert code(pool.admin, operation) == "UserPoolAddOnNotEnabledException"
+    pool.admin("update_user_pool", UserPoolAddOns={"AdvancedSecurityMode": "AUDIT"})
+    skipped = {"RiskExceptionConfiguration": {"SkippedIPRangeList": ["10.0.0.0/8"]}}
+    made = pool.admin("set_risk_configuration", **skipped)["RiskConfiguration"]
+    assert made["RiskExceptionConfiguration"] == skipped["RiskExceptionConfiguration"]
+    assert pool.admin("describe_risk_configuration", ClientId=pool.client_id)["RiskConfiguration"] == made
+    logs = {
+        "LogLevel": "ERROR", "EventSource": "userNotification",
+        "CloudWatchLogsConfiguration": {"LogGroupArn": LOG_GROUP},
+    }
+    assert pool.admin("get_log_delivery_configuration")["LogDeliveryConfiguration"]["LogConfigurations"] == []
+    pool.admin("set_log_delivery_configuration", LogConfigurations=[logs])
+    assert pool.admin("get_log_delivery_configuration")["LogDeliveryConfiguration"]["LogConfigurations"] == [logs]
+    events = logs | {"EventSource": "userAuthEvents", "LogLevel": "INFO"}
+    refused = code(pool.admin, "set_log_delivery_configuration", LogConfigurations=[events])
+    assert refused == "FeatureUnavailableInTierException"
+    pool.id = "us-east-1_Nobody"
+    assert code(pool.admin, "get_log_delivery_configuration") == "ResourceNotFoundException"
+
+
+def test_import_jobs(mock, make):
+    pool = make()
+    job = {"JobName": "users", "CloudWatchLogsRoleArn": ROLE}
+    first, second = (pool.admin("create_user_import_job", **job)["UserImportJob"] for _ in range(2))
+    assert first["Status"] == "Created" and first["ImportedUsers"] == 0
+    here = {"JobId": first["JobId"]}
+    assert pool.admin("start_user_import_job", **here)["UserImportJob"]["Status"] == "Pending"
+    assert code(pool.admin, "start_user_import_job", JobId=second["JobId"]) == "PreconditionNotMetException"
+    tag = {"CustomAttributes": [{"Name": "tag"}]}
+    assert code(pool.admin, "add_custom_attributes", **tag) == "UserImportInProgressException"
+    assert pool.admin("stop_user_import_job", **here)["UserImportJob"]["Status"] == "Stopped"
+    assert code(pool.admin, "stop_user_import_job", **here) == "PreconditionNotMetException"
+    pool.admin("add_custom_attributes", **tag)
+    pool.admin("start_user_import_job", JobId=second["JobId"])
+    mock.advance(pool.id, 60)
+    assert pool.admin("describe_user_import_job", JobId=second["JobId"])["UserImportJob"]["Status"] == "Failed"
+    page = pool.admin("list_user_import_jobs", MaxResults=1)
+    rest = pool.admin("list_user_import_jobs", MaxResults=1, PaginationToken=page["PaginationToken"])
+    assert rest["UserImportJobs"][0]["JobId"] == second["JobId"] and "PaginationToken" not in rest
+    header = pool.admin("get_csv_header")["CSVHeader"]
+    assert header[0] == "name" and header[-3:] == ["custom:tag", "cognito:mfa_enabled", "cognito:username"]
+    pool.id = "us-east-1_Nobody"
+    for operation, more in [
+        ("create_user_import_job", job), ("describe_user_import_job", here), ("start_user_import_job", here),
+        ("list_user_import_jobs", {"MaxResults": 1}), ("get_csv_header", {}), ("get_signing_certificate", {}),
+    ]:
+        assert code(pool.admin, operation, **more) == "ResourceNotFoundException"
+
+
+def test_the_certificate_is_of_the_pools_key(mock, make):
+    pool = make()
+    encoded = pool.admin("get_signing_certificate")["Certificate"]
+    certificate = x509.load_der_x509_certificate(base64.b64decode(encoded))
+    certificate.verify_directly_issued_by(certificate)
+    assert certificate.subject.rfc4514_string() == f"CN={pool.id}"
+    age = certificate.not_valid_after_utc - certificate.not_valid_before_utc
+    assert age == datetime.timedelta(days=3650)
+    pool.add("ann")
+    key = jwt.PyJWKClient(f"{mock.url}/{pool.id}/.well-known/jwks.json").get_signing_key_from_jwt(
+        pool.tokens("ann")["IdToken"]
+    )
+    assert certificate.public_key().public_numbers() == key.key.public_numbers()
+    key.key.verify(
+        certificate.signature, certificate.tbs_certificate_bytes, padding.PKCS1v15(),
+        certificate.signature_hash_algorithm,
+    )
+
+
+def test_client_secrets(make):
+    pool = make({"GenerateSecret": True})
+    client = {"ClientId": pool.client_id}
+    added = pool.admin("add_user_pool_client_secret", **client)["ClientSecretDescriptor"]
+    assert added["ClientSecretId"].startswith(pool.client_id + "--") and len(added["ClientSecretValue"]) >= 24
+    assert code(pool.admin, "add_user_pool_client_secret", **client) == "LimitExceededException"
+    old, new = pool.admin("list_user_pool_client_secrets", **client)["ClientSecrets"]
+    assert new["ClientSecretId"] == added["ClientSecretId"] and "ClientSecretValue" not in new
+    pool.admin("delete_user_pool_client_secret", ClientSecretId=old["ClientSecretId"], **client)
+    assert pool.admin("describe_user_pool_client", **client)["UserPoolClient"]["ClientSecret"] == (
+        added["ClientSecretValue"]
+    )
+    last = {"ClientSecretId": new["ClientSecretId"], **client}
+    assert code(pool.admin, "delete_user_pool_client_secret", **last) == "InvalidParameterException"
+    assert code(pool.admin, "list_user_pool_client_secrets", ClientId="nobody") == "ResourceNotFoundException"
+
+
+def test_events(make):
+    pool = make(UserPoolAddOns={"AdvancedSecurityMode": "ENFORCED"})
+    pool.add("ann")
+    said(pool.sign_in, "ann", "Wrong-horse-1")
+    pool.sign_in("ann")
+    events = pool.admin("admin_list_user_auth_events", Username="ann")["AuthEvents"]
+    assert [event["EventResponse"] for event in events] == ["Pass", "Fail"]
+    assert events[1]["ChallengeResponses"] == [{"ChallengeName": "Password", "ChallengeResponse": "Failure"}]
+    page = pool.admin("admin_list_user_auth_events", Username="ann", MaxResults=1)
+    rest = pool.admin("admin_list_user_auth_events", Username="ann", MaxResults=1, NextToken=page["NextToken"])
+    assert rest["AuthEvents"] == events[1:]
+    for operation, event, more in [
+        ("admin_update_auth_event_feedback", events[0], {}),
+        ("update_auth_event_feedback", events[1], {"FeedbackToken": "token"}),
+    ]:
+        feedback = {"Username": "ann", "FeedbackValue": "Valid"} | more
+        pool.admin(operation, EventId=event["EventId"], **feedback)
+        assert code(pool.admin, operation, EventId="nobody", **feedback) == "ResourceNotFoundException"
+    shown = pool.admin("admin_list_user_auth_events", Username="ann")["AuthEvents"]
+    assert [event["EventFeedback"]["Provider"] for event in shown] == ["Admin", "User"]
+    off = make()
+    off.add("ann")
+    assert code(off.admin, "admin_list_user_auth_events", Username="ann") == "UserPoolAddOnNotEnabledException"
+
+
+def test_linked_providers(make):
+    pool = make()
+    pool.add("ann")
+    pool.admin("create_identity_provider", **KINDS[0][3])
+    source = {
+        "ProviderName": "Okta", "ProviderAttributeName": "Cognito_Subject", "ProviderAttributeValue": "42",
+    }
+    link = {
+        "DestinationUser": {"ProviderName": "Cognito", "ProviderAttributeValue": "ann"}, "SourceUser": source,
+    }
+    pool.admin("admin_link_provider_for_user", **link)
+    [identity] = json.loads(pool.attributes("ann")["identities"])
+    assert (identity["providerName"], identity["userId"]) == ("Okta", "42")
+    claims = jwt.decode(pool.tokens("ann")["IdToken"], options={"verify_signature": False})
+    assert claims["identities"][0]["userId"] == "42"
+    assert said(pool.admin, "admin_link_provider_for_user", **link) == (
+        PARAMETER + "SourceUser is already linked to DestinationUser"
+    )
+    pool.admin("admin_disable_provider_for_user", User=source)
+    assert "identities" not in pool.attributes("ann")
+    assert code(pool.admin, "admin_disable_provider_for_user", User=source) == "UserNotFoundException"
