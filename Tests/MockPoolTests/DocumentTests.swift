@@ -258,6 +258,19 @@ extension DocumentTests {
     #expect(made.body["ManagedLoginBranding"]?["ClientId"] == nil)
   }
 
+  @Test func `an update says what it needs where the model does not`() throws {
+    var pool = try TestPool()
+    #expect(
+      pool.admin("UpdateManagedLoginBranding", [:]).said
+        == "InvalidParameterException: Missing required parameter ManagedLoginBrandingId"
+    )
+    let nowhere = MockRequest(operation: "UpdateManagedLoginBranding", input: [:])
+    #expect(
+      MockReply.unrouted(nowhere).said
+        == "InvalidParameterException: Missing required parameter UserPoolId"
+    )
+  }
+
   @Test func `terms keep their two names apart, also when one is renamed`() throws {
     var pool = try TestPool()
     _ = pool.create(Kind.all[3])

@@ -43,8 +43,8 @@ import Testing
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let answer = try await server.client.call(
-        "ListResourceServers",
-        ["UserPoolId": .string(pool.poolID), "MaxResults": 10]
+        "AdminListDevices",
+        ["UserPoolId": .string(pool.poolID), "Username": "nobody"]
       )
       #expect(answer.status == 501)
       #expect(try answer.errorType == "NotImplementedByMock")

@@ -54,7 +54,8 @@ extension MockReply {
       return MockReply(.missingParameter("AccessToken"))
     case nil where MockPool.tokenOrSession.contains(request.operation):
       return MockReply(.tokenOrSessionRequired)
-    case nil: return MockReply(.notImplemented(request.operation))
+    // The model of UpdateManagedLoginBranding alone does not require it.
+    case nil: return MockReply(.missingParameter("UserPoolId"))
     }
   }
 }
