@@ -14,6 +14,7 @@ private let production = """
       ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
   groups: [ { GroupName: editors } ]
   domain: { Domain: production }
+  exportedBy: somebody
   """
 
 private let scenarios = """
@@ -63,7 +64,7 @@ func `each scenario gets a mock pool of its own as the file says`(
   #expect(execution.output.contains("3 scenarios: 2 passed, 1 skipped"))
   #expect(execution.output.contains("pool.MfaConfiguration is OFF, wanted OPTIONAL"))
   // Once for the run, whatever the number of pools.
-  #expect(execution.error.split(separator: "the mock has no domain").count == 2)
+  #expect(execution.error.split(separator: "the mock does not know `exportedBy`").count == 2)
   #expect(execution.error.hasPrefix("pools/production.yaml:"))
 }
 

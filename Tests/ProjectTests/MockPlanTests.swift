@@ -6,8 +6,8 @@ import Testing
 
 /// The calls of a plan, a line each.
 private func calls(_ plan: MockPlan) -> [String] {
-  ([plan.creation] + plan.further).map {
-    ([$0.operation, JSONValue.object($0.input).text()] + [$0.client].compactMap(\.self))
+  ([plan.creation] + plan.further + plan.unique).map {
+    ([$0.operation, JSONValue.object($0.input).text()] + [$0.client, $0.owner].compactMap(\.self))
       .joined(separator: " ")
   }
 }
@@ -81,6 +81,38 @@ private func calls(_ plan: MockPlan) -> [String] {
         #"CreateGroup {"GroupName":"a"}"#,
       ]
     ),
+    (
+      """
+      pool: {}
+      clients: { web: { ClientId: abc } }
+      resourceServers: [ { Identifier: shop }, { Identifier: api, Name: API, UserPoolId: x } ]
+      domain: [ { Domain: shop, Status: ACTIVE }, { Domain: a.example, CustomDomainConfig: { CertificateArn: c } } ]
+      identityProviders:
+        - { ProviderName: Google, ProviderDetails: { client_id: a }, CreationDate: 1 }
+        - { ProviderName: Corp, ProviderType: SAML }
+      risk:
+        - { RiskExceptionConfiguration: { SkippedIPRangeList: [a] }, LastModifiedDate: 1 }
+        - { ClientId: abc, RiskExceptionConfiguration: {} }
+        - { ClientId: web, RiskExceptionConfiguration: {} }
+        - { UserPoolId: x }
+      logDelivery: { LogConfigurations: [] }
+      """,
+      [
+        #"CreateUserPool {"PoolName":"authflow"}"#,
+        #"CreateIdentityProvider {"ProviderDetails":{"client_id":"a"},"ProviderType":"Google","#
+          + #""ProviderName":"Google"}"#,
+        #"CreateIdentityProvider {"ProviderDetails":{},"ProviderName":"Corp","ProviderType":"SAML"}"#,
+        #"CreateResourceServer {"Name":"shop","Identifier":"shop"}"#,
+        #"CreateResourceServer {"Name":"API","Identifier":"api"}"#,
+        #"CreateUserPoolClient {"ClientName":"web"} web"#,
+        #"SetRiskConfiguration {"RiskExceptionConfiguration":{"SkippedIPRangeList":["a"]}}"#,
+        #"SetRiskConfiguration {"RiskExceptionConfiguration":{}} web"#,
+        #"SetRiskConfiguration {"RiskExceptionConfiguration":{}} web"#,
+        #"SetLogDeliveryConfiguration {"LogConfigurations":[]}"#,
+        #"CreateUserPoolDomain {"Domain":"shop"}"#,
+        #"CreateUserPoolDomain {"Domain":"a.example","CustomDomainConfig":{"CertificateArn":"c"}}"#,
+      ]
+    ),
   ] as [(String, [String])]
 )
 func `a mock is made by these calls`(text: String, expected: [String]) throws {
@@ -97,26 +129,14 @@ func `a mock is made by these calls`(text: String, expected: [String]) throws {
       "pool: {}\nclients: { a: { 1️⃣NewMember2️⃣: 1 } }",
       "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + unused
     ),
+    ("pool: {}\nresourceServers: []\nrisk: {}\nlogDelivery: {}", ""),
     (
-      "pool: {}\n1️⃣resourceServers2️⃣: [3️⃣{ Identifier: a }4️⃣]",
-      "3️⃣4️⃣ warning AF2111 the mock has no resource servers\n" + unused
-    ),
-    ("pool: {}\nresourceServers: []", ""),
-    (
-      "pool: {}\n1️⃣domain2️⃣: { Domain: a }",
-      "1️⃣2️⃣ warning AF2111 the mock has no domain\n" + unused
+      "pool: {}\nresourceServers: [ { Identifier: a, 1️⃣NewMember2️⃣: 1 } ]",
+      "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + unused
     ),
     (
-      "pool: {}\nidentityProviders: [1️⃣{ ProviderName: a }2️⃣]",
-      "1️⃣2️⃣ warning AF2111 the mock has no identity providers\n" + unused
-    ),
-    (
-      "pool: {}\n1️⃣risk2️⃣: {}",
-      "1️⃣2️⃣ warning AF2111 the mock has no threat protection\n" + unused
-    ),
-    (
-      "pool: {}\n1️⃣logDelivery2️⃣: {}",
-      "1️⃣2️⃣ warning AF2111 the mock has no log delivery\n" + unused
+      "pool: {}\nrisk: { 1️⃣ClientId2️⃣: nobody, RiskExceptionConfiguration: {} }",
+      "1️⃣2️⃣ warning AF2111 the file has no client `nobody`\n" + unused
     ),
     (
       "pool: {}\n1️⃣exportedBy2️⃣: me",

@@ -410,7 +410,7 @@ import Testing
       scenario: The pool itself
       steps:
         - ListTagsForResource: { ResourceArn: $(pool.Arn) }
-          expect: { httpStatus: { atLeast: 200 }, error: { exists: true } }
+          expect: { response: { Tags: {} } }
       """
     )
     #expect(

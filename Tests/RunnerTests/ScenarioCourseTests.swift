@@ -174,7 +174,7 @@ func `what takes longer than its time is cut short and failed`(
 
 @Test func `an operation that the mock lacks fails the scenario with its type`() async throws {
   let performance = try await Stage().perform(
-    "scenario: Lacks\nsteps:\n  - ListResourceServers: { MaxResults: 10 }"
+    "scenario: Lacks\nsteps:\n  - AdminListDevices: { Username: nobody }"
   )
   #expect(performance.records[0].story.hasPrefix("failed[NotImplementedByMock]"))
 }

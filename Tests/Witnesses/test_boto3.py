@@ -73,7 +73,7 @@ def test_errors_are_boto3s_own_exception_classes(cognito, pool, address):
 
 
 def test_an_operation_that_the_mock_lacks_is_never_success(cognito, pool):
-    response = refused(cognito.list_identity_providers, UserPoolId=pool[0])
+    response = refused(cognito.admin_list_devices, UserPoolId=pool[0], Username="nobody")
     assert response["Error"]["Code"] == "NotImplementedByMock"
     assert response["ResponseMetadata"]["HTTPStatusCode"] == 501
 

@@ -102,7 +102,7 @@ def test_users_are_filtered_and_listed_in_pages(aws, make_shared):
 
 
 def test_mistakes_say_whose_they_are(aws, pool):
-    assert "(NotImplementedByMock)" in refused(aws("list-identity-providers", "--user-pool-id", pool.id))
+    assert "(NotImplementedByMock)" in refused(aws("admin-list-devices", "--username", "nobody", "--user-pool-id", pool.id))
     # The CLI's own, before anything is sent (version 2: 252).
     usage = aws("admin-get-user", "--user-pool-id", pool.id)
     assert usage.returncode == 2 and "arguments are required: --username" in usage.stderr

@@ -18,14 +18,22 @@ pool:
   Policies: {{ PasswordPolicy: {{ MinimumLength: 14, RequireNumbers: true }} }}
   SchemaAttributes: [ {{ Name: custom:plan, AttributeDataType: String }} ]
   NewerThanTheModel: {{ Enabled: true }}
+  UserPoolAddOns: {{ AdvancedSecurityMode: AUDIT }}
 mfa: {{ MfaConfiguration: OPTIONAL, SoftwareTokenMfaConfiguration: {{ Enabled: true }} }}
 clients:
   web: {{ ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH], ReadAttributes: [email] }}
   backend: {{ ClientSecret: {SECRET} }}
-  other: {{ hasSecret: true }}
+  other: {{ hasSecret: true, SupportedIdentityProviders: [Google], AllowedOAuthScopes: [shop/buy] }}
 groups:
   - {{ GroupName: editors, Precedence: 1 }}
   - {{ GroupName: readers, Description: They read }}
+resourceServers: [ {{ Identifier: shop, Scopes: [ {{ ScopeName: buy, ScopeDescription: Buy }} ] }} ]
+identityProviders: [ {{ ProviderName: Google, ProviderDetails: {{ client_id: a }} }} ]
+domain: {{ Domain: shop, Status: ACTIVE }}
+risk:
+  - {{ RiskExceptionConfiguration: {{ SkippedIPRangeList: [10.0.0.0/8] }} }}
+  - {{ ClientId: backend, RiskExceptionConfiguration: {{ BlockedIPRangeList: [192.0.2.0/24] }} }}
+logDelivery: {{ LogConfigurations: [] }}
 """
 
 
@@ -68,6 +76,24 @@ def test_the_first_pool_is_what_the_file_says(tmp_path):
         assert "warning[AF2025]: a secret is written into the file" in printed()
 
 
+def test_what_the_pool_stores_is_in_the_file(tmp_path):
+    with mock_of(tmp_path) as (mock, printed):
+        cognito = mock.client()
+        [listed] = cognito.list_user_pools(MaxResults=10)["UserPools"]
+        pool = {"UserPoolId": listed["Id"]}
+        [server] = cognito.list_resource_servers(MaxResults=10, **pool)["ResourceServers"]
+        assert server["Name"] == "shop" and server["Scopes"][0]["ScopeName"] == "buy"
+        provider = cognito.describe_identity_provider(ProviderName="Google", **pool)["IdentityProvider"]
+        assert provider["ProviderType"] == "Google" and provider["ProviderDetails"]["client_id"] == "a"
+        shown = cognito.describe_user_pool_domain(Domain="shop")["DomainDescription"]
+        assert shown["UserPoolId"] == listed["Id"]
+        risk = cognito.describe_risk_configuration(**pool)["RiskConfiguration"]
+        assert risk["RiskExceptionConfiguration"] == {"SkippedIPRangeList": ["10.0.0.0/8"]}
+        backend = {"ClientId": clients(printed())["backend"]}
+        risk = cognito.describe_risk_configuration(**backend, **pool)["RiskConfiguration"]
+        assert risk["RiskExceptionConfiguration"] == {"BlockedIPRangeList": ["192.0.2.0/24"]}
+
+
 def test_users_of_such_a_pool_sign_in(tmp_path):
     with mock_of(tmp_path) as (mock, printed):
         cognito = mock.client()
@@ -86,6 +112,11 @@ def test_users_of_such_a_pool_sign_in(tmp_path):
     ("", "pool.yaml:1:1: error[AF2101]: the file says nothing"),
     ("pool: {\n", "error[AF10"),
     ("pool: { MfaConfiguration: [ON] }", "pool.yaml:1:27: error[AF2008]: `MfaConfiguration` must be a text"),
+    (
+        "pool: {}\nrisk: { RiskExceptionConfiguration: {} }",
+        "pool.yaml:2:1: error[AF2112]: the mock refuses this: SetRiskConfiguration answered "
+        "UserPoolAddOnNotEnabledException",
+    ),
     ("pool: {}\ntriggers: { preSignUp: {} }", "pool.yaml:2:1: error[AF2090]: "),
     (
         "pool: {}\nclients: { web: { AccessTokenValidity: 25 } }",

@@ -20,13 +20,20 @@ package struct MockPlan: Sendable {
 
     /// For CreateUserPoolClient what the file calls the client; the first such call makes the default one.
     package var client: String?
+
+    /// The client whose new id goes along as `ClientId`, as the file calls it.
+    package var owner: String?
   }
 
   /// CreateUserPool.
   package let creation: Call
 
-  /// What comes after it: the pool's MFA settings where there are any, its clients, its groups.
+  /// What comes after it: the pool's MFA settings where there are any, identity providers and resource
+  /// servers, clients, groups, then what names clients.
   package let further: [Call]
+
+  /// What only one pool of a server can have, and so no pool that is one of many: its domains.
+  package let unique: [Call]
 
   /// The names of the groups that the pool gets.
   package var groupNames: [String] {
@@ -45,8 +52,11 @@ extension PoolConfiguration {
   package var mockPlan: MockPlan {
     MockPlan(
       creation: poolCall,
-      further: [mfaCall].compactMap(\.self) + clientCalls + groupCalls,
-      diagnostics: (unknownMembers + missingParts + silentTriggers + lostSettings).inOrder()
+      further: [mfaCall].compactMap(\.self) + providerCalls + clientCalls + groupCalls
+        + settingCalls,
+      unique: domainCalls,
+      diagnostics: (unknownMembers + missingParts + silentTriggers + lostSettings + strayRisks)
+        .inOrder()
     )
   }
 }

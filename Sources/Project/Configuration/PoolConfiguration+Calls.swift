@@ -93,7 +93,7 @@ extension PoolConfiguration {
 
 extension JSONObject {
   /// The members that an operation has too, without the pool's own id, which the pool that is made has not.
-  fileprivate func taken(by operation: String) -> JSONObject {
+  func taken(by operation: String) -> JSONObject {
     let input = CognitoModel.operation(operation)?.input
     return JSONObject(
       members.filter { $0.key != "UserPoolId" && input?[$0.key] != nil }.map { ($0.key, $0.value) }

@@ -11,6 +11,11 @@ extension PoolConfiguration {
     let parts =
       [(pool, ServiceShapes.pool)] + [mfa].compactMap(\.self).map { ($0, ServiceShapes.mfa) }
       + clients.map { ($0.part, ServiceShapes.client) } + groups.map { ($0, ServiceShapes.group) }
+      + resourceServers.map { ($0, ServiceShapes.resourceServer) }
+      + domains.map { ($0, ServiceShapes.domain) }
+      + identityProviders.map { ($0, ServiceShapes.identityProvider) }
+      + risks.map { ($0, ServiceShapes.risk) }
+      + [logDelivery].compactMap(\.self).map { ($0, ServiceShapes.logDelivery) }
     return parts.flatMap { part, structure in
       let known = structure?.members.map(\.name) ?? []
       let unknown = part.members.keys.filter {
@@ -22,15 +27,9 @@ extension PoolConfiguration {
     }
   }
 
+  /// Keys that nobody knows, and those whose part is still to come.
   var missingParts: [Diagnostic] {
-    let parts = [
-      (resourceServers, "resource servers"), (domains, "domain"),
-      (identityProviders, "identity providers"), (risks, "threat protection"),
-      ([logDelivery].compactMap(\.self), "log delivery"),
-    ]
-    var found = parts.compactMap { parts, what in
-      parts.first.map { PoolConfiguration.lack("the mock has no \(what)", at: $0.range) }
-    }
+    var found: [Diagnostic] = []
     let keys = ConfigurationKey.allCases.map(\.rawValue)
     for (key, part) in others where Suggestion.slip(key, of: keys) == nil {
       found.append(PoolConfiguration.lack("the mock does not know `\(key)`", at: part.range))
@@ -83,7 +82,7 @@ extension PoolConfiguration {
     return found
   }
 
-  private static func lack(
+  static func lack(
     _ title: String,
     at range: SourceRange,
     _ help: String = "It is kept in the file and not used."

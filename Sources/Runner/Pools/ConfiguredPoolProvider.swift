@@ -6,6 +6,7 @@ internal import Values
 
 /// Makes a mock pool of a configuration file for each scenario, so that scenarios never see each other.
 ///
+/// No two pools of a server share a domain, so that these have none, whatever the file says.
 /// The file was somebody's choice, so `given` asks for what the pool must already be like.
 package struct ConfiguredPoolProvider: PoolProvider {
   /// Its name in the project file, or the path of the configuration file.
@@ -34,7 +35,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     let made: MadePool
-    do throws(PoolMakingError) { made = try await backend.caller.make(plan) } catch {
+    do throws(PoolMakingError) { made = try await backend.caller.make(plan, isOnly: false) } catch {
       throw error.reason
     }
     do throws(PoolOpeningError) {

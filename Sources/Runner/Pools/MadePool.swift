@@ -49,13 +49,19 @@ package struct PoolMakingError: Error, Sendable {
 
 extension PoolClient {
   /// Makes a pool by a plan that has no errors; where a call fails nothing is left of it.
-  package func make(_ plan: MockPlan) async throws(PoolMakingError) -> MadePool {
+  ///
+  /// `isOnly` says that no other pool of the server is made by this plan, so that it gets what is unique.
+  package func make(_ plan: MockPlan, isOnly: Bool = true) async throws(PoolMakingError) -> MadePool
+  {
     let created = try await answer(to: plan.creation, plan.creation.input)
     var pool = MadePool(id: try created.text("UserPool", "Id", of: plan.creation))
     let name: JSONObject = ["UserPoolId": .string(pool.id)]
     do throws(PoolMakingError) {
-      for call in plan.further {
-        let body = try await answer(to: call, name.merging(call.input))
+      for call in plan.further + (isOnly ? plan.unique : []) {
+        var input = name.merging(call.input)
+        let owner = call.owner.flatMap { owner in pool.clients.first { $0.name == owner } }
+        input["ClientId"] = owner.map { .string($0.id) } ?? input["ClientId"]
+        let body = try await answer(to: call, input)
         guard let client = call.client else { continue }
         let id = try body.text("UserPoolClient", "ClientId", of: call)
         let secret = body["UserPoolClient"]?["ClientSecret"]?.string.map { Secret($0) }
@@ -76,7 +82,20 @@ extension PoolClient {
     if isProtected {
       _ = try? await call("UpdateUserPool", name.merging(["DeletionProtection": "INACTIVE"]))
     }
-    _ = try? await call("DeleteUserPool", name)
+    let answer = try? await call("DeleteUserPool", name)
+    // A pool with domains stays until they are gone.
+    if answer?.error != nil, await dropDomains(ofPool: name) {
+      _ = try? await call("DeleteUserPool", name)
+    }
+  }
+
+  private func dropDomains(ofPool name: JSONObject) async -> Bool {
+    let pool = try? await call("DescribeUserPool", name).body["UserPool"]
+    let domains = ["Domain", "CustomDomain"].compactMap { pool?[$0] }
+    for domain in domains {
+      _ = try? await call("DeleteUserPoolDomain", name.merging(["Domain": domain]))
+    }
+    return !domains.isEmpty
   }
 
   private func answer(

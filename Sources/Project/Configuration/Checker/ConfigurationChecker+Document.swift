@@ -39,16 +39,23 @@ extension ConfigurationChecker {
     case .groups:
       configuration.groups = list(pair, ServiceShapes.group, named: "GroupName", isSent: true)
     case .resourceServers:
-      configuration.resourceServers = list(pair, ServiceShapes.resourceServer, named: "Identifier")
+      configuration.resourceServers = list(
+        pair,
+        ServiceShapes.resourceServer,
+        named: "Identifier",
+        isSent: true
+      )
     case .domain: configuration.domains = oneOrMore(pair, ServiceShapes.domain)
     case .identityProviders:
       configuration.identityProviders = list(
         pair,
         ServiceShapes.identityProvider,
-        named: "ProviderName"
+        named: "ProviderName",
+        isSent: true
       )
     case .risk: configuration.risks = oneOrMore(pair, ServiceShapes.risk)
-    case .logDelivery: configuration.logDelivery = part(pair, ServiceShapes.logDelivery)
+    case .logDelivery:
+      configuration.logDelivery = part(pair, ServiceShapes.logDelivery, isSent: true)
     case .triggers: configuration.triggers = free(pair)
     }
   }

@@ -86,11 +86,11 @@ extension ConfigurationChecker {
   /// One mapping, or a list of them.
   mutating func oneOrMore(_ pair: YAMLPair, _ structure: Structure?) -> [PoolConfiguration.Part] {
     guard let elements = pair.value.elements else {
-      return part(pair, structure).map { [$0] } ?? []
+      return part(pair, structure, isSent: true).map { [$0] } ?? []
     }
     return elements.compactMap {
       let subject = "an element of `\(pair.name)`"
-      return part($0, structure, subject, at: $0.shownRange, isSent: false)
+      return part($0, structure, subject, at: $0.shownRange, isSent: true)
     }
   }
 
