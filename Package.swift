@@ -204,8 +204,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AuthCrypto", "Diagnostics", "MockServer", "PoolClient", "Project", "Runner", "Scenario",
-        "Transport", "Values",
+        "AuthCrypto", "CognitoModel", "Diagnostics", "JSON", "MockPool", "MockServer",
+        "PoolClient", "Project", "Runner", "Scenario", "Transport", "Values",
       ],
       swiftSettings: house
     ),

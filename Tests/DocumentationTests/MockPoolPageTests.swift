@@ -1,0 +1,54 @@
+import CognitoModel
+import FoundationEssentials
+import JSON
+import MockPool
+import Testing
+
+/// A row of the page's tables of operations.
+private struct Row: Hashable {
+  let operation: String
+  let status: String
+
+  /// Reads a line; nil where it is no such row.
+  init?(_ line: Substring) {
+    let cells = line.split(separator: "|").map { $0.trimmed }
+    guard cells.count >= 2, cells[0].hasPrefix("`"), cells[0].hasSuffix("`") else { return nil }
+    operation = String(cells[0].dropFirst().dropLast())
+    status = cells[1]
+  }
+}
+
+private let rows: [Row] = {
+  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../docs/mock-pool.md")
+  let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  return text.split(separator: "\n").compactMap(Row.init)
+}()
+
+@Suite("docs/mock-pool.md")
+struct MockPoolPageTests {
+  @Test func `every operation of the service model has one row, and nothing else has`() {
+    let operations = rows.map(\.operation)
+    #expect(operations.sorted() == CognitoModel.operationNames.sorted())
+  }
+
+  @Test func `the page knows no other words for what the mock makes of an operation`() {
+    let known: Set = ["behaves", "stored document", "stored settings", "not yet"]
+    #expect(Set(rows.map(\.status)).subtracting(known) == [])
+  }
+
+  @Test(arguments: CognitoModel.operationNames)
+  func `what the page calls not yet is what the mock lacks`(operation: String) throws {
+    let reply = MockReply.unrouted(MockRequest(operation: operation, input: [:]))
+    let isLacking = reply.errorType == "NotImplementedByMock"
+    let row = try #require(rows.first { $0.operation == operation })
+    #expect((row.status == "not yet") == isLacking, "\(reply.body)")
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    return String(start.reversed().drop { $0 == " " }.reversed())
+  }
+}
