@@ -170,14 +170,27 @@ extension DocumentTests {
 
   @Test func `a token of another call is refused`() throws {
     var pool = try TestPool()
-    for name in ["a", "b"] { _ = pool.create(Kind.all[1], ["Identifier": .string(name)]) }
-    let token = try #require(
-      pool.admin("ListResourceServers", ["MaxResults": 1]).body["NextToken"]
-    )
-    #expect(
-      pool.admin("ListIdentityProviders", ["NextToken": token]).said
-        == "InvalidParameterException: Invalid pagination token given"
-    )
+    for name in ["a", "b"] {
+      _ = pool.create(Kind.all[1], ["Identifier": .string(name)])
+      pool.addUser(name, [:])
+      _ = pool.admin("CreateGroup", ["GroupName": .string(name)])
+      _ = try pool.addClient([:])
+    }
+    let lists: [(operation: String, limit: String, token: String)] = [
+      ("ListResourceServers", "MaxResults", "NextToken"), ("ListGroups", "Limit", "NextToken"),
+      ("ListUsers", "Limit", "PaginationToken"),
+      ("ListUserPoolClients", "MaxResults", "NextToken"),
+    ]
+    for (operation, limit, member) in lists {
+      let token = try #require(pool.admin(operation, [limit: 1]).body[member], "\(operation)")
+      for other in lists {
+        let reply = pool.admin(other.operation, [other.limit: 1, other.token: token])
+        #expect((reply.said == "200") == (other.operation == operation))
+        if reply.said != "200" {
+          #expect(reply.said == "InvalidParameterException: Invalid pagination token given")
+        }
+      }
+    }
   }
 
   @Test func `lists show only what their entries have`() throws {

@@ -131,22 +131,6 @@ extension Call {
   }
 }
 
-extension Page {
-  /// A token that no other operation takes.
-  static func token(for place: Int, of operation: String) -> String {
-    token(for: place) + "-" + operation.lowercased().filter { !"aeiou".contains($0) }
-  }
-
-  /// The place behind a token of the same operation; 0 without one, nil for any other text.
-  static func start(_ token: String?, of operation: String) -> Int? {
-    guard let token else { return 0 }
-    guard let place = start(String(token.prefix { $0 != "-" })),
-      token == Page.token(for: place, of: operation)
-    else { return nil }
-    return place
-  }
-}
-
 extension JSONObject {
   /// This mapping with the members of another in the place of its own; nothing is merged deeper.
   func laying(_ other: JSONObject) -> JSONObject {

@@ -47,11 +47,13 @@ extension MockPool {
   }
 
   func listGroups(_ call: Call) throws(MockFault) -> Answer {
-    guard let start = Page.start(call.text("NextToken")) else { throw .invalidPaginationToken }
+    guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
+      throw .invalidPaginationToken
+    }
     let rest = groups.list(from: start)
     var body: JSONObject = ["Groups": .array(rest.prefix(call.limit).map { $0.shown(in: id) })]
     if let next = rest.dropFirst(call.limit).first {
-      body["NextToken"] = .string(Page.token(for: next.number))
+      body["NextToken"] = .string(Page.token(for: next.number, of: call.operation))
     }
     return .body(body)
   }

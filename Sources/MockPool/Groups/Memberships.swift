@@ -22,16 +22,22 @@ extension MockPool {
 
   func adminListGroupsForUser(_ call: Call) throws(MockFault) -> Answer {
     let all = groups(of: users[try user(for: call)])
-    guard let start = Page.start(call.text("NextToken")) else { throw .invalidPaginationToken }
+    guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
+      throw .invalidPaginationToken
+    }
     let page = all.dropFirst(start).prefix(call.limit)
     var body: JSONObject = ["Groups": .array(page.map { $0.shown(in: id) })]
-    if page.endIndex < all.count { body["NextToken"] = .string(Page.token(for: page.endIndex)) }
+    if page.endIndex < all.count {
+      body["NextToken"] = .string(Page.token(for: page.endIndex, of: call.operation))
+    }
     return .body(body)
   }
 
   func listUsersInGroup(_ call: Call) throws(MockFault) -> Answer {
     let group = try group(of: call)
-    guard let start = Page.start(call.text("NextToken")) else { throw .invalidPaginationToken }
+    guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
+      throw .invalidPaginationToken
+    }
     var found: [JSONValue] = []
     let rest = users.visit(from: start) { user in
       guard user.groups.contains(group.number) else { return true }
@@ -40,7 +46,7 @@ extension MockPool {
       return true
     }
     var body: JSONObject = ["Users": .array(found)]
-    if let rest { body["NextToken"] = .string(Page.token(for: rest)) }
+    if let rest { body["NextToken"] = .string(Page.token(for: rest, of: call.operation)) }
     return .body(body)
   }
 

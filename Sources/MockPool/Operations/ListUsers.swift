@@ -5,7 +5,7 @@ extension MockPool {
     let text = call.text("Filter") ?? ""
     let filter = text.isEmpty ? nil : try UserFilter(text)
     let limit = call.limit
-    guard let start = Page.start(call.text("PaginationToken")) else {
+    guard let start = Page.start(call.text("PaginationToken"), of: call.operation) else {
       throw .invalidPaginationToken
     }
     // An empty list asks for no attribute (seen).
@@ -21,7 +21,7 @@ extension MockPool {
     }
     guard isComplete else { throw .requestedAttributeMissing }
     var body: JSONObject = ["Users": .array(found)]
-    if let rest { body["PaginationToken"] = .string(Page.token(for: rest)) }
+    if let rest { body["PaginationToken"] = .string(Page.token(for: rest, of: call.operation)) }
     return .body(body)
   }
 }
@@ -46,18 +46,4 @@ extension Call {
   ///
   /// «unconfirmed»: what 0, which the model allows, means; here it is no limit.
   var limit: Int { input["Limit"]?.int.flatMap { $0 == 0 ? nil : $0 } ?? 60 }
-}
-
-/// Tokens of paged lists: the place to go on from, in a form that nobody is tempted to read.
-enum Page {
-  private static let prefix = "CAIS"
-
-  static func token(for place: Int) -> String { prefix + String(place, radix: 36) }
-
-  /// The place behind a token; 0 without one, nil for a text that is none.
-  static func start(_ token: String?) -> Int? {
-    guard let token else { return 0 }
-    guard token.hasPrefix(prefix) else { return nil }
-    return Int(token.dropFirst(prefix.count), radix: 36).flatMap { $0 < 0 ? nil : $0 }
-  }
 }

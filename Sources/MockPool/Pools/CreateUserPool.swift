@@ -85,14 +85,14 @@ extension MockPool {
   /// - Returns: the answer, with `NextToken` where there is more.
   package static func list(_ request: MockRequest, _ summaries: [JSONObject]) -> MockReply {
     if let fault = MockFault.ofShape(request) { return MockReply(fault) }
-    guard let start = Page.start(request.input["NextToken"]?.string) else {
+    guard let start = Page.start(request.input["NextToken"]?.string, of: request.operation) else {
       return MockReply(.invalidPaginationToken)
     }
     let limit = request.input["MaxResults"]?.int ?? 60
     let page = summaries.dropFirst(start).prefix(limit)
     var body: JSONObject = ["UserPools": .array(page.map(JSONValue.object))]
     if page.endIndex < summaries.count {
-      body["NextToken"] = .string(Page.token(for: page.endIndex))
+      body["NextToken"] = .string(Page.token(for: page.endIndex, of: request.operation))
     }
     return MockReply(body: body)
   }

@@ -71,7 +71,9 @@ extension MockPool {
   }
 
   func listUserPoolClients(_ call: Call) throws(MockFault) -> Answer {
-    guard let start = Page.start(call.text("NextToken")) else { throw .invalidPaginationToken }
+    guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
+      throw .invalidPaginationToken
+    }
     let page = clients.all.dropFirst(start).prefix(call.input["MaxResults"]?.int ?? 60)
     let shown = page.map { client in
       let keys = ["ClientId", "UserPoolId", "ClientName"]
@@ -81,7 +83,7 @@ extension MockPool {
     }
     var body: JSONObject = ["UserPoolClients": .array(shown)]
     if page.endIndex < clients.all.count {
-      body["NextToken"] = .string(Page.token(for: page.endIndex))
+      body["NextToken"] = .string(Page.token(for: page.endIndex, of: call.operation))
     }
     return .body(body)
   }
