@@ -81,12 +81,13 @@ struct DispatchTests {
     #expect(MockReply.unrouted(MockRequest(operation: operation, input: input)).said == said)
   }
 
-  @Test func `an operation that the mock lacks is never a success`() throws {
-    var pool = try TestPool()
-    let reply = pool.admin("AdminListDevices", ["Username": "ann"])
+  @Test func `what the mock lacks is never a success`() throws {
+    let arn = "arn:aws:lambda:eu-west-1:123456789012:function:f"
+    var pool = try TestPool(["LambdaConfig": ["PreSignUp": .string(arn)]])
+    let reply = pool.signUp()
     #expect(reply.status == 501)
     #expect(reply.errorType == "NotImplementedByMock")
-    #expect(reply.body["message"]?.string?.contains("AdminListDevices") == true)
+    #expect(reply.body["message"]?.string?.contains("PreSignUp") == true)
   }
 
   @Test(arguments: CognitoModel.operationNames)

@@ -41,11 +41,9 @@ import Testing
 
   @Test func `what the mock lacks is told as such, never as a success`() async throws {
     try await RunningServer.run { server in
-      let pool = try await PoolFixture(on: server)
-      let answer = try await server.client.call(
-        "AdminListDevices",
-        ["UserPoolId": .string(pool.poolID), "Username": "nobody"]
-      )
+      let arn = "arn:aws:lambda:us-east-1:123456789012:function:hook"
+      let pool = try await PoolFixture(on: server, ["LambdaConfig": ["PreSignUp": .string(arn)]])
+      let answer = try await pool.signUp("ann")
       #expect(answer.status == 501)
       #expect(try answer.errorType == "NotImplementedByMock")
     }

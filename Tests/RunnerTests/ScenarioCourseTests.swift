@@ -172,9 +172,15 @@ func `what takes longer than its time is cut short and failed`(
   #expect(performance.statistics.connections < 48)
 }
 
-@Test func `an operation that the mock lacks fails the scenario with its type`() async throws {
+@Test func `what the mock lacks fails the scenario with its type`() async throws {
   let performance = try await Stage().perform(
-    "scenario: Lacks\nsteps:\n  - AdminListDevices: { Username: nobody }"
+    """
+    scenario: Lacks
+    given:
+      pool: { LambdaConfig: { PreSignUp: "arn:aws:lambda:us-east-1:123456789012:function:f" } }
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+    """
   )
   #expect(performance.records[0].story.hasPrefix("failed[NotImplementedByMock]"))
 }

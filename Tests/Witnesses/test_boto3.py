@@ -72,8 +72,10 @@ def test_errors_are_boto3s_own_exception_classes(cognito, pool, address):
         cognito.sign_up(ClientId=client_id, Username="x" + address, Password="weakweak")
 
 
-def test_an_operation_that_the_mock_lacks_is_never_success(cognito, pool):
-    response = refused(cognito.admin_list_devices, UserPoolId=pool[0], Username="nobody")
+def test_what_the_mock_lacks_is_never_success(cognito, pool, address):
+    function = "arn:aws:lambda:us-east-1:123456789012:function:f"
+    cognito.update_user_pool(UserPoolId=pool[0], LambdaConfig={"PreSignUp": function})
+    response = refused(cognito.sign_up, ClientId=pool[1], Username=address, Password=PASSWORD)
     assert response["Error"]["Code"] == "NotImplementedByMock"
     assert response["ResponseMetadata"]["HTTPStatusCode"] == 501
 

@@ -102,7 +102,10 @@ def test_users_are_filtered_and_listed_in_pages(aws, make_shared):
 
 
 def test_mistakes_say_whose_they_are(aws, pool):
-    assert "(NotImplementedByMock)" in refused(aws("admin-list-devices", "--username", "nobody", "--user-pool-id", pool.id))
+    lambdas = '{"PreSignUp": "arn:aws:lambda:us-east-1:123456789012:function:f"}'
+    aws("update-user-pool", "--user-pool-id", pool.id, "--lambda-config", lambdas)
+    signed_up = aws("sign-up", "--client-id", pool.client_id, "--username", "x@example.com", "--password", pool.password)
+    assert "(NotImplementedByMock)" in refused(signed_up)
     # The CLI's own, before anything is sent (version 2: 252).
     usage = aws("admin-get-user", "--user-pool-id", pool.id)
     assert usage.returncode == 2 and "arguments are required: --username" in usage.stderr

@@ -34,14 +34,14 @@ extension MockPool {
     _ call: Call
   ) throws(MockFault) -> Answer {
     try requireTracking()
-    guard let start = Page.start(call.text("PaginationToken")) else {
+    guard let start = Page.start(call.text("PaginationToken"), of: call.operation) else {
       throw .invalidPaginationToken
     }
     let rest = devices.dropFirst(start)
     let page = rest.prefix(call.limit)
     var body: JSONObject = ["Devices": .array(page.map { shown($0, of: id) })]
     if page.count < rest.count {
-      body["PaginationToken"] = .string(Page.token(for: page.endIndex))
+      body["PaginationToken"] = .string(Page.token(for: page.endIndex, of: call.operation))
     }
     return .body(body)
   }
