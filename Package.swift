@@ -66,7 +66,7 @@ let package = Package(
     ),
     .target(
       name: "Project",
-      dependencies: ["Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel"],
+      dependencies: ["Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "Scenario"],
       swiftSettings: house
     ),
     .target(name: "Transport", dependencies: ["Values", "CCurl"], swiftSettings: withPointers),

@@ -177,7 +177,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
 @Test func `check reads the configuration files that pools name`() async throws {
   let program = try Program([
     "a.yaml": scenarios, "pools/right.yaml": production,
-    "pools/wrong.yaml": "pol: {}\n", "pools/later.yaml": "pool: {}\ntriggers: {}\n",
+    "pools/wrong.yaml": "pol: {}\n", "pools/odd.yaml": "pool: {}\ntriggers: { preSignIn: {} }\n",
     "pools/refused.yaml": "pool: {}\nclients:\n  web: { AccessTokenValidity: 25 }\n",
     "authflow.yaml": """
     pools:
@@ -187,7 +187,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
       absent: { kind: mock, configuration: pools/absent.yaml }
       folder: { kind: mock, configuration: pools }
       read: { kind: mock, configuration: $(env.AUTHFLOW_TEST_FILE) }
-      later: { kind: mock, configuration: pools/later.yaml }
+      odd: { kind: mock, configuration: pools/odd.yaml }
       refused: { kind: mock, configuration: pools/refused.yaml }
     """,
   ])
@@ -199,7 +199,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
       "authflow.yaml:5:40: error[AF2046]: there is no file `pools/absent.yaml`",
       "authflow.yaml:6:40: error[AF2046]: `pools` is not a file",
       "pools/wrong.yaml:1:1: error[AF2102]: a configuration file needs `pool`",
-      "pools/later.yaml:2:1: error[AF2090]: `triggers` of a configuration file are not available yet",
+      "pools/odd.yaml:2:13: error[AF2004]: unknown trigger `preSignIn`",
       "pools/refused.yaml:3:3: error[AF2112]: the mock refuses this: CreateUserPoolClient answered "
         + "InvalidParameterException",
     ]

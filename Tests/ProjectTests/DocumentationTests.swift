@@ -115,7 +115,7 @@ private let configurationSection = "A configuration file"
 
 @Test func `every key of a configuration file has a row, and every example in one passes`() throws {
   let found = rows.filter { $0.section == configurationSection }
-  let keys = ConfigurationKey.allCases.filter { $0 != .triggers }.map(\.rawValue)
+  let keys = ConfigurationKey.allCases.map(\.rawValue)
   #expect(found.map { $0.code(0)[0] } == keys)
   for row in found {
     let example = row.code(4).joined(separator: "\n")
@@ -123,15 +123,6 @@ private let configurationSection = "A configuration file"
     let text = example.hasPrefix("pool:") ? example : example + "\npool: {}"
     #expect(configurationReport(text) == "", "\(row)")
   }
-}
-
-@Test func `what a configuration file can't have yet is said`() throws {
-  let row = rows.first {
-    $0.section == "Not available yet" && $0.cells[0] == "a configuration file"
-  }
-  let text = try #require(row).code(2)[0] + "\npool: {}"
-  let file = checkedConfiguration(text)
-  #expect(file.configuration?.mockPlan.diagnostics.map(\.code.rawValue) == [2090])
 }
 
 /// What is wrong with a configuration file, as it is told.
@@ -164,9 +155,7 @@ private func configurationReport(_ text: String) -> String {
 }
 
 @Test func `what is not available yet says so`() throws {
-  let later = rows.filter {
-    $0.section == "Not available yet" && $0.cells[0] != "a configuration file"
-  }
+  let later = rows.filter { $0.section == "Not available yet" }
   #expect(later.count == 3 + SourceKind.later.count)
   for row in later {
     let section = row.cells[0].replacing("a ", with: "A ", maxReplacements: 1)

@@ -142,9 +142,9 @@ func `a mock is made by these calls`(text: String, expected: [String]) throws {
       "pool: {}\n1️⃣exportedBy2️⃣: me",
       "1️⃣2️⃣ warning AF2111 the mock does not know `exportedBy`\n" + unused
     ),
+    ("pool: {}\ntriggers: { preSignUp: { autoConfirmUser: true } }", ""),
     (
-      "pool: {}\n1️⃣triggers2️⃣: { preSignUp: { autoConfirmUser: true } }",
-      "1️⃣2️⃣ AF2090 `triggers` of a configuration file are not available yet"
+      "pool: { LambdaConfig: { PreSignUp: arn } }\ntriggers: { preSignUp: { fail: no } }", ""
     ),
     (
       "pool: { 1️⃣LambdaConfig2️⃣: { PreSignUp: arn, CustomMessage: arn, KMSKeyID: arn } }",

@@ -117,7 +117,7 @@ def test_users_of_such_a_pool_sign_in(tmp_path):
         "pool.yaml:2:1: error[AF2112]: the mock refuses this: SetRiskConfiguration answered "
         "UserPoolAddOnNotEnabledException",
     ),
-    ("pool: {}\ntriggers: { preSignUp: {} }", "pool.yaml:2:1: error[AF2090]: "),
+    ("pool: {}\ntriggers: { preSignIn: {} }", "pool.yaml:2:13: error[AF2004]: "),
     (
         "pool: {}\nclients: { web: { AccessTokenValidity: 25 } }",
         "pool.yaml:2:12: error[AF2112]: the mock refuses this: CreateUserPoolClient answered "

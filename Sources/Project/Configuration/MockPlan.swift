@@ -35,6 +35,11 @@ package struct MockPlan: Sendable {
   /// What only one pool of a server can have, and so no pool that is one of many: its domains.
   package let unique: [Call]
 
+  /// What stands in for the pool's Lambda triggers; nil for nothing.
+  ///
+  /// No call of the pool's API can say it, so its operation is the word of the file.
+  package let triggers: Call?
+
   /// The names of the groups that the pool gets.
   package var groupNames: [String] {
     further.filter { $0.operation == "CreateGroup" }.compactMap { $0.input["GroupName"]?.string }
@@ -55,6 +60,9 @@ extension PoolConfiguration {
       further: [mfaCall].compactMap(\.self) + providerCalls + clientCalls + groupCalls
         + settingCalls,
       unique: domainCalls,
+      triggers: triggers.map {
+        MockPlan.Call(operation: "triggers", input: $0.members, range: $0.range)
+      },
       diagnostics: (unknownMembers + missingParts + silentTriggers + lostSettings + strayRisks)
         .inOrder()
     )

@@ -1,6 +1,7 @@
 internal import CognitoModel
 internal import Diagnostics
 internal import JSON
+internal import Scenario
 
 // What a mock pool does without, said at its place.
 extension PoolConfiguration {
@@ -27,29 +28,22 @@ extension PoolConfiguration {
     }
   }
 
-  /// Keys that nobody knows, and those whose part is still to come.
+  /// Keys that nobody knows.
   var missingParts: [Diagnostic] {
     var found: [Diagnostic] = []
     let keys = ConfigurationKey.allCases.map(\.rawValue)
     for (key, part) in others where Suggestion.slip(key, of: keys) == nil {
       found.append(PoolConfiguration.lack("the mock does not know `\(key)`", at: part.range))
     }
-    if let triggers {
-      // Without them the pool would let pass what they stop.
-      found.append(
-        Diagnostic(
-          .notAvailableYet,
-          "`triggers` of a configuration file are not available yet",
-          at: triggers.range
-        )
-      )
-    }
     return found
   }
 
   /// Triggers that the pool has and nobody answers for: a call that would run one is refused.
   var silentTriggers: [Diagnostic] {
-    let names = pool.members["LambdaConfig"]?.object?.keys.filter { $0 != "KMSKeyID" } ?? []
+    let declared = (triggers?.members.keys ?? []).flatMap { TriggerTable.functions[$0] ?? [] }
+    let names = (pool.members["LambdaConfig"]?.object?.keys ?? []).filter {
+      $0 != "KMSKeyID" && !declared.contains($0)
+    }
     guard !names.isEmpty else { return [] }
     return [
       PoolConfiguration.lack(

@@ -66,7 +66,7 @@ package struct PoolConfiguration: Sendable {
   /// Members of LogDeliveryConfigurationType.
   package internal(set) var logDelivery: Part?
 
-  /// What stands in for the pool's Lambda triggers, unread; nil where nothing does.
+  /// What stands in for the pool's Lambda triggers, as of `given.triggers`; nil where nothing does.
   package internal(set) var triggers: Part?
 
   /// Keys beside these with whatever stands there.

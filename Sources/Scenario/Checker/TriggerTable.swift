@@ -121,6 +121,17 @@ package enum TriggerTable {
     TriggerMember("finalUserStatus", .choice(["CONFIRMED", "RESET_REQUIRED"]), "The state."),
   ]
 
+  /// The members of a pool's `LambdaConfig` that each trigger stands in for.
+  package static let functions: [String: [String]] = [
+    "preSignUp": ["PreSignUp"], "postConfirmation": ["PostConfirmation"],
+    "preAuthentication": ["PreAuthentication"], "postAuthentication": ["PostAuthentication"],
+    "customChallenge": [
+      "DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse",
+    ],
+    "preTokenGeneration": ["PreTokenGeneration", "PreTokenGenerationConfig"],
+    "customMessage": ["CustomMessage"], "userMigration": ["UserMigration"],
+  ]
+
   /// What can be said of each trigger instead: that it refuses, or does not work.
   package static let failures: [TriggerMember] = [
     TriggerMember("fail", .text, "It refuses with this message: UserLambdaValidationException."),

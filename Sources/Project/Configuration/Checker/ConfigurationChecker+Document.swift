@@ -56,7 +56,7 @@ extension ConfigurationChecker {
     case .risk: configuration.risks = oneOrMore(pair, ServiceShapes.risk)
     case .logDelivery:
       configuration.logDelivery = part(pair, ServiceShapes.logDelivery, isSent: true)
-    case .triggers: configuration.triggers = free(pair)
+    case .triggers: configuration.triggers = triggers(pair)
     }
   }
 }

@@ -29,7 +29,7 @@ extension ConfigurationChecker {
     return PoolConfiguration.Part(members: members, range: range, places: places(in: node))
   }
 
-  private func places(in node: YAMLNode) -> [String: SourceRange] {
+  func places(in node: YAMLNode) -> [String: SourceRange] {
     Dictionary((node.pairs ?? []).map { ($0.name, $0.key.range) }) { first, _ in first }
   }
 

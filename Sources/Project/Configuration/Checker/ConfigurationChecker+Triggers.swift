@@ -1,0 +1,147 @@
+internal import Diagnostics
+internal import JSON
+internal import Scenario
+internal import YAMLTree
+
+// What stands in for the pool's triggers, by the table that scenarios go by too.
+extension ConfigurationChecker {
+  mutating func triggers(_ pair: YAMLPair) -> PoolConfiguration.Part? {
+    let known = TriggerTable.entries.map(\.name)
+    let help = "Write for example `triggers: { preSignUp: { autoConfirmUser: true } }`."
+    guard let pairs = pairs(of: pair.value, "`triggers`", help: help) else { return nil }
+    var members = JSONObject()
+    for trigger in pairs {
+      guard let entry = TriggerTable.entries.first(where: { $0.name == trigger.name }) else {
+        reportUnknown(trigger.key, "trigger", among: known)
+        continue
+      }
+      members[trigger.name] = self.trigger(trigger.value, entry)
+    }
+    return PoolConfiguration.Part(
+      members: members,
+      range: pair.key.range,
+      places: places(in: pair.value)
+    )
+  }
+
+  private mutating func trigger(_ node: YAMLNode, _ entry: TriggerEntry) -> JSONValue? {
+    let failures = TriggerTable.failures.map(\.name)
+    guard let failure = node.pairs?.first(where: { failures.contains($0.name) }) else {
+      return value(node, entry.input, "`\(entry.name)`")
+    }
+    for other in node.pairs ?? [] where other.name != failure.name {
+      report(
+        .contradictorySettings,
+        "a trigger that fails does nothing else",
+        at: other.key.range,
+        notes: [.init("it fails by this", at: failure.key.range)]
+      )
+    }
+    return value(node, .members(TriggerTable.failures), "`\(entry.name)`")
+  }
+
+  /// Never empty-handed: the mock would do something else than the file says.
+  private mutating func reportUnknown(_ key: YAMLNode, _ what: String, among known: [String]) {
+    let name = key.scalar?.text ?? ""
+    let nearest = Suggestion.nearest(to: name, among: known)
+    report(
+      .unknownKey,
+      "unknown \(what) `\(name)`",
+      at: key.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: known.isEmpty ? nil : "There are \(known.listed())."
+    )
+  }
+}
+
+// MARK: - What stands behind a word
+
+extension ConfigurationChecker {
+  private mutating func value(
+    _ node: YAMLNode,
+    _ input: TriggerEntry.Input,
+    _ subject: String
+  ) -> JSONValue? {
+    switch input {
+    case .members(let known): return members(node, known, subject)
+    case .list(let known):
+      guard let elements = elements(node, subject) else { return nil }
+      if elements.isEmpty {
+        report(.wrongStructure, "\(subject) needs at least one element", at: node.range)
+      }
+      return .array(elements.compactMap { members($0, known, "an element of \(subject)") })
+    case .textList:
+      return elements(node, subject).map { elements in
+        .array(elements.compactMap { text($0, "an element of \(subject)") })
+      }
+    case .texts:
+      return pairs(of: node, subject).map { pairs in
+        var members = JSONObject()
+        for pair in pairs { members[pair.name] = text(pair.value, "`\(pair.name)`") }
+        return .object(members)
+      }
+    case .values:
+      guard pairs(of: node, subject) != nil else { return nil }
+      return value(node, nil, subject, MemberReading())
+    case .text: return text(node, subject)
+    case .choice(let words): return choice(node, words, subject)
+    case .boolean: return boolean(node, subject)
+    }
+  }
+
+  private mutating func elements(_ node: YAMLNode, _ subject: String) -> [YAMLNode]? {
+    if node.elements == nil { reportKind(node, subject, needs: "a list") }
+    return node.elements
+  }
+
+  private mutating func members(
+    _ node: YAMLNode,
+    _ known: [TriggerMember],
+    _ subject: String
+  ) -> JSONValue? {
+    guard let pairs = pairs(of: node, subject) else { return nil }
+    var members = JSONObject()
+    for pair in pairs {
+      guard let member = known.first(where: { $0.name == pair.name }) else {
+        let names = (known + TriggerTable.failures).map(\.name)
+        reportUnknown(pair.key, "member of \(subject):", among: names)
+        continue
+      }
+      members[pair.name] = value(pair.value, member.input, "`\(pair.name)`")
+    }
+    for member in known where member.isRequired && node[member.name] == nil {
+      report(.missingKey, "\(subject) needs `\(member.name)`", at: node.shownRange)
+    }
+    return .object(members)
+  }
+
+  private mutating func text(_ node: YAMLNode, _ subject: String) -> JSONValue? {
+    if let scalar = node.scalar { return .string(scalar.text) }
+    reportKind(node, subject, needs: "a text")
+    return nil
+  }
+
+  private mutating func choice(
+    _ node: YAMLNode,
+    _ words: [String],
+    _ subject: String
+  ) -> JSONValue? {
+    guard let text = node.scalar?.text, words.contains(text) else {
+      let title = "\(subject) must be \(words.listed("or"))"
+      report(.wrongMemberKind, title, at: node.shownRange)
+      return nil
+    }
+    return .string(text)
+  }
+
+  private mutating func boolean(_ node: YAMLNode, _ subject: String) -> JSONValue? {
+    let text = node.scalar?.text ?? ""
+    guard let isOn = PlainValue.boolean(text) else {
+      let label = PlainValue.meant(by: text)
+      let title = "\(subject) must be `true` or `false`"
+      report(.wrongMemberKind, title, at: node.shownRange, label: label)
+      return nil
+    }
+    return .bool(isOn)
+  }
+}
