@@ -16,8 +16,9 @@ struct FirstPool {
   /// Makes the pool; what is refused of the file goes to `errors`.
   func made(at endpoint: MockEndpoint, _ errors: Output, inColour: Bool) async throws -> MadePool {
     guard let file else { return try await usual(at: endpoint) }
-    return try await withMockCaller(at: endpoint, as: credentials) { caller, _ in
-      do throws(PoolMakingError) { return try await caller.make(file.plan) } catch {
+    return try await withMockCaller(at: endpoint, as: credentials) { caller, transport in
+      let control = MockControl(url: endpoint.controlURL, transport: transport)
+      do throws(PoolMakingError) { return try await caller.make(file.plan, control) } catch {
         throw file.stop(for: error, errors, inColour: inColour)
       }
     }

@@ -41,7 +41,10 @@ struct DocumentedConfiguration: Sendable {
             retry: .never,
             now: { Date() }
           )
-          do throws(PoolMakingError) { _ = try await caller.make(plan) } catch {
+          do throws(PoolMakingError) {
+            let control = MockControl(url: mock.controlURL, transport: transport)
+            _ = try await caller.make(plan, control)
+          } catch {
             guard let diagnostic = error.diagnostic else { throw error }
             return diagnostic
           }

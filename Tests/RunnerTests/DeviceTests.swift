@@ -156,3 +156,23 @@ func `a session without a device says so`(_ steps: String) async throws {
   let note = try #require(performance.records.first?.steps.last?.notes.first)
   #expect(note.hasPrefix("the device was not confirmed: ConfirmDevice was not called: "))
 }
+
+@Test func `a given user's software token is enrolled on no device`() async throws {
+  let record = try await Stage().perform(
+    """
+    scenario: Devices
+    given:
+      pool: { DeviceConfiguration: { ChallengeRequiredOnNewDevice: false }, MfaConfiguration: OPTIONAL }
+      users: [{ as: ann, totp: true }]
+    steps:
+      - AdminListDevices: { Username: $(users.ann.username) }
+        expect: { response: { Devices: { length: 0 } } }
+      \(signIn)
+      - confirmSignIn: { code: $(totp(users.ann.totpSecret)) }
+        expect: { \(isNew) }
+      - AdminListDevices: { Username: $(users.ann.username) }
+        expect: { response: { Devices: { length: 1 } } }
+    """
+  ).records[0]
+  #expect(record.story == "passed")
+}

@@ -130,7 +130,7 @@ private let serviceMade: Set = [
 
 /// A mock and what speaks to it.
 private func withMock<Result: Sendable>(
-  _ body: @Sendable (PoolClient) async throws -> Result
+  _ body: @Sendable (PoolClient, MockControl) async throws -> Result
 ) async throws -> Result {
   let transport = Transport(TransportConfiguration(proxy: .none))
   let key = try Stage.key.get()
@@ -138,7 +138,8 @@ private func withMock<Result: Sendable>(
   do {
     result = .success(
       try await withEmbeddedMock(sink: TestOutbox(), now: { Date() }, keys: .given(key)) {
-        try await body(try StageCaller.make($0.url, transport))
+        let control = MockControl(url: $0.controlURL, transport: transport)
+        return try await body(try StageCaller.make($0.url, transport), control)
       }
     )
   } catch {
@@ -165,8 +166,8 @@ func `a pool that is made of a file shows every member of the file that can be s
   _ text: String
 ) async throws {
   let file = try configuration(text)
-  try await withMock { caller in
-    let pool = try await caller.make(file.mockPlan)
+  try await withMock { caller, control in
+    let pool = try await caller.make(file.mockPlan, control)
     let id: JSONObject = ["UserPoolId": .string(pool.id)]
     let shown = try await caller.shown("DescribeUserPool", id, "UserPool")
     expectMembers(of: file.pool, in: shown)
@@ -222,8 +223,8 @@ private func expectMembers(of wanted: JSONObject?, in shown: JSONObject) {
 
 @Test func `a file with nothing but pool makes what the API makes by itself`() async throws {
   let file = try configuration("pool: {}")
-  try await withMock { caller in
-    let pool = try await caller.make(file.mockPlan)
+  try await withMock { caller, control in
+    let pool = try await caller.make(file.mockPlan, control)
     #expect(pool.clients.map(\.name) == ["default"])
     let bare = try await caller.shown("CreateUserPool", ["PoolName": "authflow"], "UserPool")
     var shown = try await caller.shown(
@@ -258,9 +259,9 @@ func `what the mock refuses is told at its place, and nothing is left of the poo
   told: String
 ) async throws {
   let file = try configuration(text)
-  try await withMock { caller in
+  try await withMock { caller, control in
     do throws(PoolMakingError) {
-      _ = try await caller.make(file.mockPlan)
+      _ = try await caller.make(file.mockPlan, control)
       Issue.record("it was made")
     } catch {
       #expect(error.call.operation == operation)

@@ -43,6 +43,26 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
       as: laptop
       expect: { nextStep: done, tokens: { access: { claims: { token_use: access } } } }
   """,
+  // A choice is followed by the session's own passkey, and stays open where there is none.
+  """
+    - associateWebAuthnCredential: {}
+      save: key
+    \(choose)
+      expect: { nextStep: continueSignInWithFirstFactorSelection }
+    - confirmSignIn: { select: WEB_AUTHN }
+      expect: { nextStep: done }
+    \(choose)
+      as: laptop
+    - confirmSignIn: { select: WEB_AUTHN }
+      as: laptop
+      expect: { challenge: { name: WEB_AUTHN } }
+    - confirmSignIn: { code: 123456 }
+      as: laptop
+      expect: { error: { type: NoChallenge, message: { contains: passkey } } }
+    - confirmSignIn: { passkey: $(key) }
+      as: laptop
+      expect: { nextStep: done }
+  """,
   // The newest that the pool still has.
   """
     - associateWebAuthnCredential: {}

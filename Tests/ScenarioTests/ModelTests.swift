@@ -32,7 +32,7 @@ private let typedActions: [(String, String)] = [
   ),
   (
     "- signIn: { username: a, flow: USER_AUTH, preferred: WEB_AUTHN, device: true }",
-    "signIn a nothing USER_AUTH nothing preferring WEB_AUTHN from true"
+    "signIn a nothing USER_AUTH WEB_AUTHN nothing from true"
   ),
   ("- confirmSignIn: { passkey: true }", "confirmSignIn passkey true nothing"),
   ("- rememberDevice: {}", "rememberDevice nothing"),

@@ -78,16 +78,11 @@ func outline(_ action: Action) -> String {
       + "\(outline(it.code.template)) \(outline(it.metadata))"
   case .signIn(let it):
     "signIn \(outline(it.username.template)) \(text(it.password)) \(outline(it.flow)) "
-      + outline(it.metadata) + (it.preferred.map { " preferring \(outline($0))" } ?? "")
+      + (it.preferred.map { "\(outline($0)) " } ?? "") + outline(it.metadata)
       + (it.device.map { " from \(outline($0.template))" } ?? "")
   case .confirmSignIn(let it):
-    switch it.answer {
-    case .newPassword(let password, let attributes):
-      "confirmSignIn \(outline(password.template)) \(outline(attributes)) "
-        + outline(it.metadata)
-    case .passkey(let passkey):
-      "confirmSignIn passkey \(outline(passkey.template)) \(outline(it.metadata))"
-    }
+    "confirmSignIn \(outline(it.answer)) \(outline(it.metadata))"
+  case .autoSignIn(let metadata): "autoSignIn \(outline(metadata))"
   case .rememberDevice(let device): "rememberDevice \(text(device))"
   case .forgetDevice(let device): "forgetDevice \(text(device))"
   case .fetchDevices: "fetchDevices"
@@ -101,6 +96,20 @@ func outline(_ action: Action) -> String {
   case .updatePassword(let old, let new):
     "updatePassword \(outline(old.template)) \(outline(new.template))"
   case .fetchUserAttributes: "fetchUserAttributes"
+  case .updateUserAttributes(let attributes, let metadata):
+    "updateUserAttributes \(outline(attributes)) \(outline(metadata))"
+  case .sendVerificationCode(let attribute, let metadata):
+    "sendVerificationCode \(outline(attribute.template)) \(outline(metadata))"
+  case .confirmUserAttribute(let attribute, let code):
+    "confirmUserAttribute \(outline(attribute.template)) \(outline(code.template))"
+  case .setUpTOTP: "setUpTOTP"
+  case .verifyTOTPSetup(let code, let deviceName):
+    "verifyTOTPSetup \(outline(code.template)) \(text(deviceName))"
+  case .fetchMFAPreference: "fetchMFAPreference"
+  case .updateMFAPreference(let it):
+    "updateMFAPreference "
+      + [it.sms, it.totp, it.email].map { $0.map { outline($0) } ?? "nothing" }
+      .joined(separator: " ")
   case .awaitCode(let it):
     "awaitCode \(outline(it.to.template)) \(text(it.source)) "
       + "\(it.within.map { outline($0) } ?? "nothing") \(text(it.match)) "
@@ -157,4 +166,15 @@ private func outline(_ body: HTTPParameters.Body?) -> String {
 
 private func text(_ template: TextTemplate?) -> String {
   template.map { outline($0.template) } ?? "nothing"
+}
+
+private func outline(_ answer: ConfirmSignInParameters.Answer) -> String {
+  switch answer {
+  case .code(let code, let deviceName): "\(outline(code.template)) \(text(deviceName))"
+  case .newPassword(let password, let attributes):
+    "\(outline(password.template)) \(outline(attributes))"
+  case .password(let text), .custom(let text), .email(let text), .passkey(let text):
+    "\(answer.name) \(outline(text.template))"
+  case .select(let choice): "select \(outline(choice))"
+  }
 }

@@ -58,6 +58,16 @@ extension ScenarioExecution {
     throw .environment(message: "\(operation) was not called: \(refusal.words)", details: [])
   }
 
+  /// The attributes that a call gives a user, an answer to a challenge among them.
+  private func givenAttributes(_ input: JSONObject) -> JSONObject {
+    var attributes = input["UserAttributes"]?.attributeMapping.object ?? JSONObject()
+    for (key, value) in input["ChallengeResponses"]?.object?.members ?? [] {
+      if key == "EMAIL" { attributes["email"] = value }
+      if key.hasPrefix("userAttributes.") { attributes[String(key.dropFirst(15))] = value }
+    }
+    return attributes
+  }
+
   /// Remembers where the user gets messages, and tells the ledger what was sent.
   private func note(
     _ operation: String,
@@ -72,7 +82,7 @@ extension ScenarioExecution {
     guard let name = input["Username"]?.string ?? named.first ?? user else { return }
     let sub = answer["UserSub"]?.string ?? answer["User"]?["Username"]?.string
     let names = [name] + [sub].compactMap { $0 }
-    users.note(names, attributes: input["UserAttributes"]?.attributeMapping)
+    users.note(names, attributes: .object(givenAttributes(input)))
     let contact = users.contact(of: name, identity: scope.identity(named: name))
     let sent = SentMessage.all(
       operation: operation,

@@ -12,16 +12,52 @@ extension ScenarioExecution {
     do throws(ValueError) {
       if let failure = await openPool(try wantedSettings()) { return failure }
       guard misfit == nil else { return nil }
-      guard scenario.given.triggers == nil else {
-        return failure(for: .notImplemented("given.triggers"), at: scenario.given.triggers?.range)
-      }
       try scope.makeExamples()
       try settleUsers()
-      for variable in scenario.variables { scope.save(try made(variable), as: variable.name) }
+      // A token's secret, which variables may read, is known only once its user is there.
+      if !settledUsers.contains(where: \.hasToken) { try makeVariables() }
+      return try settleTriggers()
+    } catch {
+      return failure(for: error)
+    }
+  }
+
+  /// Reads what the triggers are to do, and sees whether the pool can have it so.
+  private func settleTriggers() throws(ValueError) -> Failure? {
+    guard let template = scenario.given.triggers, let pool else { return nil }
+    let wanted = try members(of: template)
+    triggers = wanted
+    guard let misfit = run.pools.misfit(of: wanted, on: pool) else { return nil }
+    if run.options.strict { return failure(.given, misfit.message, at: template.range) }
+    self.misfit = redactor.redact(misfit.message)
+    return nil
+  }
+
+  /// Lets the triggers do what the scenario says; the given users are made without them.
+  func declareTriggers() async -> Failure? {
+    guard let triggers, let pool else { return nil }
+    do throws(PoolOpeningError) {
+      try await run.pools.declare(triggers, on: pool)
+      return nil
+    } catch {
+      guard !Task.isCancelled else { return nil }
+      return failure(.environment, error.message, at: scenario.given.triggers?.range)
+    }
+  }
+
+  /// Makes the variables that wait for given users.
+  func makeLateVariables() -> Failure? {
+    guard settledUsers.contains(where: \.hasToken) else { return nil }
+    do throws(ValueError) {
+      try makeVariables()
       return nil
     } catch {
       return failure(for: error)
     }
+  }
+
+  private func makeVariables() throws(ValueError) {
+    for variable in scenario.variables { scope.save(try made(variable), as: variable.name) }
   }
 
   /// A variable's value; one that another variable already read is not made a second time.

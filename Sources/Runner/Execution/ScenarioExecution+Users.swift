@@ -68,17 +68,21 @@ extension ScenarioExecution {
 extension ScenarioExecution {
   /// The cheapest calls that give the state.
   private func make(_ user: SettledUser) async throws(StepStop) {
-    if let part = user.unavailable { throw .notImplemented("\(part) of a given user") }
     switch user.status {
     case .unconfirmed: try await signUp(user)
-    case .forceChangePassword:
+    case .forceChangePassword where !user.hasToken:
       try await create(user, ["TemporaryPassword": .string(user.password.reveal())])
-    case .confirmed, .resetRequired:
+    case .confirmed, .resetRequired, .forceChangePassword:
       try await create(user, [:])
-      let password: JSONObject = [
-        "Password": .string(user.password.reveal()), "Permanent": true,
-      ]
-      _ = try await admin("AdminSetUserPassword", user, password)
+      try await setPassword(of: user, isPermanent: true)
+    }
+    if user.hasToken { try await enrollToken(of: user) }
+    if let preference = user.mfaPreference {
+      _ = try await admin("AdminSetUserMFAPreference", user, preference)
+    }
+    // Who has to change a password can't sign in to enroll a token.
+    if user.status == .forceChangePassword, user.hasToken {
+      try await setPassword(of: user, isPermanent: false)
     }
     if user.status == .resetRequired {
       state.mark = await ledger?.mark()
@@ -87,6 +91,16 @@ extension ScenarioExecution {
     }
     if !user.isEnabled { _ = try await admin("AdminDisableUser", user) }
     for group in user.groups { try await join(group, user) }
+  }
+
+  private func setPassword(
+    of user: SettledUser,
+    isPermanent: Bool
+  ) async throws(StepStop) {
+    let password: JSONObject = [
+      "Password": .string(user.password.reveal()), "Permanent": .bool(isPermanent),
+    ]
+    _ = try await admin("AdminSetUserPassword", user, password)
   }
 
   private func create(_ user: SettledUser, _ members: JSONObject) async throws(StepStop) {
@@ -142,13 +156,10 @@ extension ScenarioExecution {
     _ input: JSONObject
   ) async throws(StepStop) -> PoolAnswer {
     let answer = try await call(operation, input, user: user.username)
-    guard let error = answer.error else { return answer }
-    let said = error.message.map { ": \($0)" } ?? ""
-    let words = "user `\(user.name)` can't be made: \(operation) answered \(error.type)\(said)"
-    guard Failure.Kind.unexpected(error.type) != .environment else {
-      throw .environment(message: words, details: [])
+    if let error = answer.error {
+      throw .unmade(user, operation, answered: error.type, error.message)
     }
-    throw .unusable(message: words, details: [])
+    return answer
   }
 
   private static func list(_ attributes: JSONObject) -> JSONValue {
@@ -164,30 +175,47 @@ extension ScenarioExecution {
   /// Where nothing is awaited, or there is nowhere to look, nobody can take it.
   private func takeMessage(to user: SettledUser, by medium: MessageMedium?) async throws(StepStop) {
     guard let medium, let address = medium == .sms ? user.phone : user.email,
-      !scenario.awaits.isEmpty, let ledger, let source = try? run.sources.source(for: medium)
+      !scenario.awaits.isEmpty
     else { return }
+    do throws(AwaitError) {
+      _ = try await message(to: user, at: address, by: medium)
+    } catch {
+      // It is there, whatever it says.
+      if case .ambiguousCode = error { return }
+      throw .unmade(user, error)
+    }
+  }
+
+  /// The code that the pool sends to a user who is being made; nil where there is nowhere to look.
+  func awaitedCode(
+    for user: SettledUser,
+    at address: String,
+    by medium: MessageMedium
+  ) async throws(StepStop) -> String? {
+    do throws(AwaitError) {
+      return try await message(to: user, at: address, by: medium)
+    } catch {
+      throw .unmade(user, error)
+    }
+  }
+
+  private func message(
+    to user: SettledUser,
+    at address: String,
+    by medium: MessageMedium
+  ) async throws(AwaitError) -> String? {
+    guard let ledger, let source = try? run.sources.source(for: medium) else { return nil }
     let recipient = Recipient.address(address)
     ledger.recordSending(step: 0, to: recipient, since: state.mark ?? ledger.present)
-    do throws(AwaitError) {
-      let request = AwaitRequest(
-        to: recipient,
-        at: source,
-        within: run.options.awaitTimeout,
-        rule: CodeRule(pattern: nil, templates: messageTemplates)
-      )
-      redactor.add(try await ledger.awaitMessage(request).code, evenShort: true)
-    } catch {
-      switch error {
-      // It is there, whatever it says.
-      case .ambiguousCode: return
-      case .timedOut:
-        let words = "user `\(user.name)` can't be made: the pool's message to them did not come"
-        throw .unusable(message: words, details: error.details)
-      case .unreachable, .unseen:
-        throw .environment(message: error.message, details: error.details)
-      case .cancelled: throw .cancelled
-      }
-    }
+    let request = AwaitRequest(
+      to: recipient,
+      at: source,
+      within: run.options.awaitTimeout,
+      rule: CodeRule(pattern: nil, templates: messageTemplates)
+    )
+    let code = try await ledger.awaitMessage(request).code
+    redactor.add(code, evenShort: true)
+    return code.reveal()
   }
 
   /// How a reset's code is sent: by the pool's first mechanism of which the user has a proof.
@@ -205,5 +233,52 @@ extension ScenarioExecution {
       }
     }
     return nil
+  }
+}
+
+extension StepStop {
+  /// A given user of whom a call was refused.
+  static func unmade(
+    _ user: SettledUser,
+    _ operation: String,
+    answered type: String,
+    _ message: String?
+  ) -> StepStop {
+    let said = message.map { ": \($0)" } ?? ""
+    let words = "user `\(user.name)` can't be made: \(operation) answered \(type)\(said)"
+    guard Failure.Kind.unexpected(type) != .environment else {
+      return .environment(message: words, details: [])
+    }
+    return .unusable(message: words, details: [])
+  }
+}
+
+extension StepStop {
+  /// A given user whom the pool's message did not reach.
+  fileprivate static func unmade(_ user: SettledUser, _ error: AwaitError) -> StepStop {
+    switch error {
+    case .timedOut:
+      let words = "user `\(user.name)` can't be made: the pool's message to them did not come"
+      return .unusable(message: words, details: error.details)
+    case .ambiguousCode: return .unusable(message: error.message, details: error.details)
+    case .unreachable, .unseen: return .environment(message: error.message, details: error.details)
+    case .cancelled: return .cancelled
+    }
+  }
+}
+
+extension SettledUser {
+  /// What AdminSetUserMFAPreference is told; nil where the user has no second factor.
+  fileprivate var mfaPreference: JSONObject? {
+    var preference = JSONObject()
+    if hasToken {
+      preference["SoftwareTokenMfaSettings"] = [
+        "Enabled": true, "PreferredMfa": .bool(factor == .totp),
+      ]
+    }
+    let preferred: JSONValue = ["Enabled": true, "PreferredMfa": true]
+    if factor == .sms { preference["SMSMfaSettings"] = preferred }
+    if factor == .email { preference["EmailMfaSettings"] = preferred }
+    return preference.members.isEmpty ? nil : preference
   }
 }

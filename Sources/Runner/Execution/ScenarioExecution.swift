@@ -1,5 +1,6 @@
 internal import CodeSources
 internal import Diagnostics
+internal import JSON
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
@@ -31,12 +32,16 @@ actor ScenarioExecution {
   var fixedAddresses: [(address: String, source: any CodeSource)] = []
   /// The given users, with every value read.
   var settledUsers: [SettledUser] = []
+  /// What the pool's triggers are to do, with every value read; nil where the scenario does not say.
+  var triggers: JSONObject?
   /// The groups that were made for given users.
   var madeGroups: Set<String> = []
   /// The client that the step under way names; nil where it names none.
   var chosenClient: ScenarioClient?
   /// Sessions that SignUp handed out, for the confirmation of the same user name.
   var signUpSessions: [String: String] = [:]
+  /// The latest sign-up that was confirmed and has not signed its user in yet; nil where there is none.
+  var confirmedSignUp: ConfirmedSignUp?
   /// What belongs to the step under way; its place is nil between steps.
   var state = StepState()
   /// Where a used flow was cut short; nil where nothing was.
@@ -75,7 +80,8 @@ actor ScenarioExecution {
   /// Runs the steps until one fails; none where the pool is not what the scenario needs.
   func runSteps() async -> Failure? {
     guard misfit == nil else { return nil }
-    if let failure = await makeUsers() { return failure }
+    if let failure = await makeUsers() ?? makeLateVariables() { return failure }
+    if let failure = await declareTriggers() { return failure }
     return await runAll(scenario.steps, StepList(.steps, of: scenario))
   }
 

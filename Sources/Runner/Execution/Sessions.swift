@@ -1,4 +1,5 @@
 internal import JSON
+internal import Scenario
 internal import Values
 
 /// What a session of the app holds.
@@ -26,8 +27,28 @@ struct Challenge: Sendable {
   var typedName: String
   /// The device that it began on; nil for a new one.
   var device: AppDevice?
-  /// The factors that the pool offers for a choice; empty where it offers none.
-  var available: [String] = []
+  /// The factors to choose from, where the pool lists them beside the parameters.
+  var available: JSONValue?
+  /// What is asked for within the challenge; nil where it is the challenge itself.
+  var step: LocalStep?
+}
+
+/// A step of a sign-in that only the app takes, as Amplify does: the pool hears of it with the answer.
+enum LocalStep: Sendable {
+  /// This way to prove a password was chosen.
+  case password(FirstFactor)
+  /// A software token is to be set up, of which the pool has given the secret.
+  case softwareToken
+  /// Codes by e-mail are to be set up.
+  case email
+}
+
+/// A sign-up that was confirmed and lets its user in without another proof.
+struct ConfirmedSignUp: Sendable {
+  var username: String
+  /// The session text that ConfirmSignUp gave, or SignUp where it confirmed at once.
+  var session: String
+  var client: ScenarioClient
 }
 
 /// A session after a complete sign-in.
@@ -40,39 +61,4 @@ struct SignedIn: Sendable {
   var client: ScenarioClient
   /// The key of the device that the tokens were given to; nil where the pool tracks none.
   var deviceKey: String?
-}
-
-extension Challenge {
-  /// Amplify's name for the next step (AuthSignInStep).
-  var nextStep: String? {
-    switch name {
-    case "NEW_PASSWORD_REQUIRED": "confirmSignInWithNewPassword"
-    case "SMS_MFA": "confirmSignInWithSMSMFACode"
-    case "SOFTWARE_TOKEN_MFA": "confirmSignInWithTOTPCode"
-    case "EMAIL_OTP", "SMS_OTP": "confirmSignInWithOTP"
-    case "CUSTOM_CHALLENGE": "confirmSignInWithCustomChallenge"
-    case "SELECT_CHALLENGE": "continueSignInWithFirstFactorSelection"
-    case "SELECT_MFA_TYPE": "continueSignInWithMFASelection"
-    case "MFA_SETUP": setUpStep
-    default: nil
-    }
-  }
-
-  /// What a set-up asks for depends on what can be set up; SMS cannot, in the challenge.
-  private var setUpStep: String {
-    let text = parameters["MFAS_CAN_SETUP"]?.string ?? "[]"
-    let choices = (try? JSONValue(parsing: text))?.array?.compactMap(\.string) ?? []
-    switch (choices.contains("SOFTWARE_TOKEN_MFA"), choices.contains("EMAIL_OTP")) {
-    case (true, true): return "continueSignInWithMFASetupSelection"
-    case (false, true): return "continueSignInWithEmailMFASetup"
-    default: return "continueSignInWithTOTPSetup"
-    }
-  }
-
-  /// What the outcome shows of it.
-  var fields: JSONValue {
-    var fields: JSONObject = ["name": .string(name), "parameters": .object(parameters)]
-    if !available.isEmpty { fields["available"] = .array(available.map { .string($0) }) }
-    return .object(fields)
-  }
 }

@@ -17,8 +17,10 @@ struct SettledUser: Sendable {
   var attributes: JSONObject
   /// `email_verified` and `phone_number_verified`, which only admins can set.
   var proofs: JSONObject
-  /// What is asked for and not there yet; nil where nothing is.
-  var unavailable: String?
+  /// Whether a software token is enrolled.
+  var hasToken: Bool
+  /// The second factor that is preferred; nil where none is.
+  var factor: GivenUser.Factor?
 
   /// Where messages reach the user.
   var email: String? { attributes["email"]?.string }
@@ -44,14 +46,15 @@ extension ValueScope {
       groups: [],
       attributes: ["email": .string(identity.email)],
       proofs: JSONObject(),
-      unavailable: nil
+      hasToken: try boolean(user.totp),
+      factor: try user.mfa.map { factor throws(ValueError) in try choice(factor) }
     )
     for group in user.groups { settled.groups.append(try text(group)) }
-    if try boolean(user.totp) { settled.unavailable = "totp" }
-    if let factor = user.mfa, settled.unavailable == nil {
-      settled.unavailable = "mfa: \(try choice(factor).rawValue)"
+    settled.hasToken = settled.hasToken || settled.factor == .totp
+    if settled.hasToken, settled.factor == nil { settled.factor = .totp }
+    if settled.factor == .sms || needsPhone(user, attributes) {
+      settled.attributes["phone_number"] = .string(identity.phone)
     }
-    if needsPhone(user, attributes) { settled.attributes["phone_number"] = .string(identity.phone) }
     settled.prove(user.verified)
     settled.add(attributes)
     return settled

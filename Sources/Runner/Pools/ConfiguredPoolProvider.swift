@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 internal import PoolClient
 package import Project
 package import Scenario
@@ -25,7 +25,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
 
   /// Makes a pool and drops it again, to know before the run whether the mock can be like that.
   package func rehearse() async throws(PoolMakingError) {
-    let made = try await backend.caller.make(plan)
+    let made = try await backend.caller.make(plan, backend.control)
     await backend.caller.drop(mockPool: made.id, isProtected: plan.isProtected)
   }
 
@@ -35,7 +35,9 @@ package struct ConfiguredPoolProvider: PoolProvider {
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     let made: MadePool
-    do throws(PoolMakingError) { made = try await backend.caller.make(plan, isOnly: false) } catch {
+    do throws(PoolMakingError) {
+      made = try await backend.caller.make(plan, backend.control, isOnly: false)
+    } catch {
       throw error.reason
     }
     do throws(PoolOpeningError) {
@@ -55,6 +57,11 @@ package struct ConfiguredPoolProvider: PoolProvider {
   /// Deletes the pool with its users, unless pools are to be kept.
   package func close(_ pool: ScenarioPool) async {
     await backend.close(pool, isProtected: plan.isProtected)
+  }
+
+  /// What of a scenario's triggers the file says otherwise; the pool has the file's from its beginning.
+  package func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? {
+    .triggers(triggers, differFrom: plan.triggers?.input ?? JSONObject())
   }
 
   /// Moves the clock of this pool alone.

@@ -50,9 +50,13 @@ package struct PoolMakingError: Error, Sendable {
 extension PoolClient {
   /// Makes a pool by a plan that has no errors; where a call fails nothing is left of it.
   ///
+  /// `control` tells the mock what stands in for its triggers.
   /// `isOnly` says that no other pool of the server is made by this plan, so that it gets what is unique.
-  package func make(_ plan: MockPlan, isOnly: Bool = true) async throws(PoolMakingError) -> MadePool
-  {
+  package func make(
+    _ plan: MockPlan,
+    _ control: MockControl,
+    isOnly: Bool = true
+  ) async throws(PoolMakingError) -> MadePool {
     let created = try await answer(to: plan.creation, plan.creation.input)
     var pool = MadePool(id: try created.text("UserPool", "Id", of: plan.creation))
     let name: JSONObject = ["UserPoolId": .string(pool.id)]
@@ -66,6 +70,13 @@ extension PoolClient {
         let id = try body.text("UserPoolClient", "ClientId", of: call)
         let secret = body["UserPoolClient"]?["ClientSecret"]?.string.map { Secret($0) }
         pool.clients.append(MadePool.Client(name: client, id: id, secret: secret))
+      }
+      if let triggers = plan.triggers {
+        do throws(PoolOpeningError) {
+          try await control.declare(triggers.input, onPool: pool.id)
+        } catch {
+          throw PoolMakingError(call: triggers, reason: error)
+        }
       }
       return pool
     } catch {

@@ -1,8 +1,8 @@
-internal import JSON
+package import JSON
 package import PoolClient
 package import Transport
 
-/// Steers a mock server beside its API: the clocks of its pools.
+/// Steers a mock server beside its API: the clocks and the triggers of its pools.
 package struct MockControl: Sendable {
   private let url: String
   private let transport: Transport
@@ -18,12 +18,25 @@ package struct MockControl: Sendable {
     ofPool id: String,
     by duration: Duration
   ) async throws(PoolOpeningError) {
-    let body: JSONValue = ["advance": .number(JSONNumber(duration / .seconds(1)))]
+    let body: JSONObject = ["advance": .number(JSONNumber(duration / .seconds(1)))]
+    try await post(body, to: "pools/\(id)/clock")
+  }
+
+  /// Lets a pool's triggers do from now on what `triggers` says, and nothing else; throws
+  /// `unreachable` where the server does not do it.
+  package func declare(
+    _ triggers: JSONObject,
+    onPool id: String
+  ) async throws(PoolOpeningError) {
+    try await post(triggers, to: "pools/\(id)/triggers")
+  }
+
+  private func post(_ body: JSONObject, to path: String) async throws(PoolOpeningError) {
     let request = HTTPRequest(
       method: "POST",
-      url: "\(url)/pools/\(id)/clock",
+      url: "\(url)/\(path)",
       headers: [HTTPHeader("Content-Type", "application/json")],
-      body: body.bytes()
+      body: JSONValue.object(body).bytes()
     )
     let response: HTTPResponse
     do throws(TransportError) { response = try await transport.exchange(request) } catch {

@@ -81,6 +81,17 @@ package struct MockPoolProvider: PoolProvider {
     members["DeletionProtection"] == "ACTIVE"
   }
 
+  /// Nil: the pool is the scenario's own.
+  package func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? { nil }
+
+  /// Lets this pool's triggers do what the scenario says.
+  package func declare(
+    _ triggers: JSONObject,
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError) {
+    try await backend.control.declare(triggers, onPool: pool.id)
+  }
+
   /// Moves the clock of this pool alone.
   package func advanceClock(
     of pool: ScenarioPool,

@@ -26,6 +26,22 @@ package enum PoolMisfit: Hashable, Sendable {
   }
 }
 
+extension PoolMisfit {
+  /// The triggers of a scenario that a pool has otherwise; nil where it has all of them.
+  static func triggers(_ wanted: JSONObject, differFrom present: JSONObject) -> PoolMisfit? {
+    let differences = wanted.members.compactMap { name, value -> PoolDifference? in
+      let path = PatternMatcher.joined("triggers", name)
+      let has = present[name]
+      // What one of two says and the other does not is a difference either way.
+      let isSame =
+        PoolDifference.all(value, has, at: path).isEmpty
+        && PoolDifference.all(has ?? .object(JSONObject()), value, at: path).isEmpty
+      return isSame ? nil : PoolDifference(path: path, wanted: value, has: has)
+    }
+    return differences.isEmpty ? nil : .differs(differences)
+  }
+}
+
 /// A setting of a pool or client that is not what a scenario wants.
 package struct PoolDifference: Hashable, Sendable {
   /// The way to it as `$( )` would name it, such as `pool.MfaConfiguration`.

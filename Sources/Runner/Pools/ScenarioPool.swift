@@ -83,6 +83,13 @@ package protocol PoolProvider: Sendable {
   /// Gives the pool back; what the scenario left in it may go.
   func close(_ pool: ScenarioPool) async
 
+  /// Why a scenario that asks for these triggers can't run on the pool; nil where it has them, or
+  /// gets them.
+  func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit?
+
+  /// Gives the pool a scenario's triggers, where it has not got them from its beginning.
+  func declare(_ triggers: JSONObject, on pool: ScenarioPool) async throws(PoolOpeningError)
+
   /// Moves the pool's clock forward.
   func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError)
 }
@@ -92,6 +99,17 @@ extension PoolProvider {
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: capabilities, on: name)
   }
+
+  /// A pool that nobody can declare triggers on has none.
+  package func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? {
+    .triggers(triggers, differFrom: JSONObject())
+  }
+
+  /// Does nothing.
+  package func declare(
+    _ triggers: JSONObject,
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError) {}
 }
 
 /// What opening a pool for a scenario came to.

@@ -13,9 +13,14 @@ extension Action {
     case .signIn:
       [
         "InitiateAuth", "RespondToAuthChallenge", "AdminInitiateAuth",
-        "AdminRespondToAuthChallenge",
+        "AdminRespondToAuthChallenge", "AssociateSoftwareToken",
       ]
-    case .confirmSignIn: ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
+    case .confirmSignIn:
+      [
+        "RespondToAuthChallenge", "AdminRespondToAuthChallenge", "AssociateSoftwareToken",
+        "VerifySoftwareToken",
+      ]
+    case .autoSignIn: ["InitiateAuth"]
     case .fetchAuthSession: ["GetTokensFromRefreshToken"]
     case .signOut(let global):
       switch global.written {
@@ -25,7 +30,13 @@ extension Action {
       }
     case .deleteUser: ["DeleteUser"]
     case .updatePassword: ["ChangePassword"]
-    case .fetchUserAttributes: ["GetUser"]
+    case .fetchUserAttributes, .fetchMFAPreference: ["GetUser"]
+    case .updateUserAttributes: ["UpdateUserAttributes"]
+    case .sendVerificationCode: ["GetUserAttributeVerificationCode"]
+    case .confirmUserAttribute: ["VerifyUserAttribute"]
+    case .setUpTOTP: ["AssociateSoftwareToken"]
+    case .verifyTOTPSetup: ["VerifySoftwareToken"]
+    case .updateMFAPreference: ["GetUser", "SetUserMFAPreference"]
     case .rememberDevice: ["UpdateDeviceStatus"]
     case .forgetDevice: ["ForgetDevice"]
     case .fetchDevices: ["ListDevices"]
@@ -39,5 +50,12 @@ extension Action {
     // A used flow's steps are steps of their own to whoever asks.
     case .awaitCode, .set, .wait, .advanceClock, .verifyToken, .http, .use, .unavailable: []
     }
+  }
+}
+
+extension ConfirmSignInParameters.Answer {
+  /// What the answer sets a second factor up with, as far as its text shows.
+  package var setUpOperations: [String] {
+    if case .code(_, deviceName: .some) = self { ["VerifySoftwareToken"] } else { [] }
   }
 }

@@ -49,15 +49,20 @@ extension PlannedCall {
     case .resetPassword(let name, _): [PlannedCall("ForgotPassword", user: name)]
     case .confirmResetPassword(let it): [PlannedCall("ConfirmForgotPassword", user: it.username)]
     case .confirmSignIn(let it):
-      [PlannedCall(it, isAdmin: signIn?.flow.written == .adminUserPassword)]
+      it.answer.setUpOperations.map { PlannedCall($0, usesSession: true) }
+        + [PlannedCall(it.answer, isAdmin: signIn?.flow.written == .adminUserPassword)]
     case .deleteUser: [PlannedCall("DeleteUser", usesSession: true)]
     case .updatePassword: [PlannedCall("ChangePassword", usesSession: true)]
-    case .rememberDevice, .forgetDevice, .associateWebAuthnCredential, .deleteWebAuthnCredential:
+    case .updateUserAttributes, .sendVerificationCode, .confirmUserAttribute, .setUpTOTP,
+      .verifyTOTPSetup, .updateMFAPreference, .rememberDevice, .forgetDevice,
+      .associateWebAuthnCredential, .deleteWebAuthnCredential:
       action.operations.map { PlannedCall($0, usesSession: true) }
-    case .signIn, .fetchAuthSession, .signOut, .fetchUserAttributes, .fetchDevices,
-      .listWebAuthnCredentials, .expectUser, .awaitCode, .set, .wait, .advanceClock, .expectPool,
-      .expectClient, .verifyToken, .http, .use,
-      .unavailable:
+    case .signIn:
+      // Whether the pool asks for a token to be set up, only the run can tell.
+      action.operations.filter { $0 != "AssociateSoftwareToken" }.map { PlannedCall($0) }
+    case .autoSignIn, .fetchAuthSession, .signOut, .fetchUserAttributes, .fetchMFAPreference,
+      .fetchDevices, .listWebAuthnCredentials, .expectUser, .awaitCode, .set, .wait,
+      .advanceClock, .expectPool, .expectClient, .verifyToken, .http, .use, .unavailable:
       action.operations.map { PlannedCall($0) }
     }
   }
@@ -80,6 +85,13 @@ extension PlannedCall {
     case .written(.resetRequired): calls.append(PlannedCall("AdminResetUserPassword", name))
     case .written(.unconfirmed), .written(.forceChangePassword), .read: break
     }
+    let mayHaveToken = user.totp != .written(false) || user.mfa?.written == .totp
+    if mayHaveToken {
+      calls += ["AssociateSoftwareToken", "VerifySoftwareToken"].map { PlannedCall($0) }
+    }
+    if mayHaveToken || user.mfa != nil {
+      calls.append(PlannedCall("AdminSetUserMFAPreference", name))
+    }
     if user.enabled == .written(false) { calls.append(PlannedCall("AdminDisableUser", name)) }
     if !user.groups.isEmpty { calls.append(PlannedCall("AdminAddUserToGroup", name)) }
     return calls
@@ -100,18 +112,24 @@ extension PlannedCall {
     self.init(operation, [.text("Username", name)])
   }
 
-  private init(_ answer: ConfirmSignInParameters, isAdmin: Bool) {
-    let text = answer.answer.text
-    let range = text.range
-    let key =
-      switch answer.answer {
-      case .newPassword: "NEW_PASSWORD"
-      case .passkey: "CREDENTIAL"
-      }
-    let responses = [ValueTemplate.Member.text(key, text)]
+  /// Only two answers show in the text that they change the user: a new password, and an address or
+  /// a named token that is set up.
+  private init(_ answer: ConfirmSignInParameters.Answer, isAdmin: Bool) {
+    let members: [ValueTemplate.Member]
+    switch answer {
+    case .newPassword(let password, _):
+      let range = password.range
+      let responses = [ValueTemplate.Member.text("NEW_PASSWORD", password)]
+      let value = ValueTemplate.mapping(responses, range: range)
+      members = [.init(key: "ChallengeResponses", keyRange: range, value: value)]
+    case .email(let text), .code(_, deviceName: .some(let text)):
+      let value = ValueTemplate.constant("MFA_SETUP", range: text.range)
+      members = [.init(key: "ChallengeName", keyRange: text.range, value: value)]
+    case .code, .password, .custom, .select, .passkey: members = []
+    }
     self.init(
       isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge",
-      [.init(key: "ChallengeResponses", keyRange: range, value: .mapping(responses, range: range))],
+      members,
       usesSession: true
     )
   }

@@ -8,6 +8,8 @@ struct Identity: Sendable {
   var email: String
   var phone: String
   var password: Secret
+  /// Of the software token of a given user who has one.
+  var totpSecret: Secret?
   /// The user name of a given user who has one of the author's; nil takes what the pool takes.
   var username: String?
   /// Those of the texts that the author wrote, so that the run may not have made them up.

@@ -13,23 +13,29 @@ extension ValueScope {
   /// the next step's is given, and the pool's clock has to come to it before anything is sent.
   mutating func totp(_ path: ValuePath, at range: SourceRange) throws(ValueError) -> JSONValue {
     let value = try value(of: .path(path), at: range)
-    let period = Double(TOTP.period)
     guard let secret = value.string else {
       throw ValueError(reason: .wrongKind(expected: "string", got: value.shownText), range: range)
     }
+    guard let code = code(ofToken: secret) else {
+      throw ValueError(reason: .badArgument("`\(path)` is no Base32 secret"), range: range)
+    }
+    return .string(code)
+  }
+
+  /// The same for a secret that is known; nil where it is not Base32.
+  mutating func code(ofToken secret: String) -> String? {
+    let period = Double(TOTP.period)
     if let used = usedTOTPSteps[secret],
       used >= (poolTime.timeIntervalSince1970 / period).rounded(.down)
     {
       let ahead = (used + 1) * period - poolTime.timeIntervalSince1970
       pendingAdvance += .seconds(ahead)
     }
-    guard let code = TOTP.code(secret: secret, at: poolTime) else {
-      throw ValueError(reason: .badArgument("`\(path)` is no Base32 secret"), range: range)
-    }
+    guard let code = TOTP.code(secret: secret, at: poolTime) else { return nil }
     usedTOTPSteps[secret] = (poolTime.timeIntervalSince1970 / period).rounded(.down)
     surroundings.redactor.add(Secret(secret))
     surroundings.redactor.add(Secret(code), evenShort: true)
-    return .string(code)
+    return code
   }
 }
 

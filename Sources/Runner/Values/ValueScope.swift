@@ -167,6 +167,7 @@ extension ValueScope {
       guard let text = value.string, !identity.written.contains(text) else { continue }
       fields[field] = remember(text)
     }
+    fields["totpSecret"] = identity.totpSecret.map { .string($0.reveal()) }
     return .object(fields)
   }
 

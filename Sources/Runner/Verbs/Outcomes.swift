@@ -26,6 +26,7 @@ extension ScenarioExecution {
     case .confirmResetPassword(let parameters): try await confirmResetPassword(parameters)
     case .signIn(let parameters): try await signIn(parameters, session: step.session)
     case .confirmSignIn(let parameters): try await confirmSignIn(parameters, session: step.session)
+    case .autoSignIn(let metadata): try await autoSignIn(metadata, session: step.session)
     case .fetchAuthSession(let refresh, let metadata):
       try await fetchAuthSession(refresh: try boolean(refresh), metadata, session: step.session)
     case .signOut(let global): try await signOut(global: try boolean(global), session: step.session)
@@ -41,6 +42,22 @@ extension ScenarioExecution {
     case .listWebAuthnCredentials: try await listWebAuthnCredentials(session: step.session)
     case .deleteWebAuthnCredential(let id):
       try await deleteWebAuthnCredential(id, session: step.session)
+    case .updateUserAttributes(let attributes, let metadata):
+      try await updateUserAttributes(attributes, metadata, session: step.session)
+    case .sendVerificationCode(let attribute, let metadata):
+      try await sendVerificationCode(attribute, metadata, session: step.session)
+    case .confirmUserAttribute(let attribute, let code):
+      try await confirmUserAttribute(attribute, code, session: step.session)
+    case .setUpTOTP: try await setUpTOTP(session: step.session)
+    case .verifyTOTPSetup(let code, let deviceName):
+      try await verifyTOTPSetup(
+        code: try text(code),
+        try deviceName.map { name throws(StepStop) in try text(name) },
+        session: step.session
+      )
+    case .fetchMFAPreference: try await fetchMFAPreference(session: step.session)
+    case .updateMFAPreference(let preferences):
+      try await updateMFAPreference(preferences, session: step.session)
     case .awaitCode(let parameters): try await awaitCode(parameters)
     case .expectUser(let parameters): try await expectUser(parameters)
     case .set(let variables): try set(variables)

@@ -4,34 +4,41 @@ internal import PoolClient
 internal import RunRecord
 internal import Scenario
 
+// A password is proved in two requests without being sent (SRP-6a, as amplify-swift does).
 extension ScenarioExecution {
-  /// Proves the password in two requests without sending it (SRP-6a, as amplify-swift does).
+  /// Begins with the proof's public value among a flow's parameters, and answers the pool's half.
   func signInWithSRP(
+    _ flow: SignInFlow,
     _ attempt: SignInAttempt,
-    _ password: String,
-    _ metadata: JSONValue?,
-    flow: SignInFlow = .userSRP,
+    _ parameters: JSONObject,
+    _ proof: PasswordProof,
     session: String
   ) async throws(StepStop) -> Outcome {
-    var random = SystemRandomNumberGenerator()
-    let proof = SRPClient(using: &random)
-    var parameters: JSONObject = [
-      "USERNAME": .string(attempt.username), "SRP_A": .string(proof.publicValue),
-    ]
-    if flow == .userAuth { parameters["PREFERRED_CHALLENGE"] = "PASSWORD_SRP" }
-    let first = try await initiate(flow.rawValue, attempt, parameters, metadata)
+    let parameters = parameters.merging(["SRP_A": .string(proof.client.publicValue)])
+    let first = try await initiate(flow.operationFlow, attempt, parameters, proof.metadata)
+    return try await answerVerifier(proof, first, attempt, session: session)
+  }
+
+  /// Answers PASSWORD_VERIFIER; any other answer is settled as it is.
+  func answerVerifier(
+    _ proof: PasswordProof,
+    _ first: PoolAnswer,
+    _ attempt: SignInAttempt,
+    session: String,
+    open: Challenge? = nil
+  ) async throws(StepStop) -> Outcome {
     guard let challenge = challenge(in: first, attempt), challenge.name == "PASSWORD_VERIFIER"
     else {
-      return try await finish(first, attempt, session: session)
+      return try await finish(first, attempt, session: session, open: open)
     }
     let responses: JSONObject
     do throws(SRPError) {
-      responses = try proofResponses(challenge, proof, password)
+      responses = try proofResponses(challenge, proof.client, proof.password)
     } catch {
       throw .unusable(message: error.message, details: [])
     }
-    let second = try await respond(to: challenge, responses, metadata)
-    return try await finish(second, attempt, session: session)
+    let second = try await respond(to: challenge, responses, proof.metadata)
+    return try await finish(second, attempt, session: session, open: open)
   }
 
   private func proofResponses(
@@ -77,6 +84,19 @@ extension ScenarioExecution {
       "PASSWORD_CLAIM_SECRET_BLOCK": .string(given("SECRET_BLOCK")),
       "PASSWORD_CLAIM_SIGNATURE": .string(claim),
     ]
+  }
+}
+
+/// A password that is about to be proved, and what goes with each request of it.
+struct PasswordProof {
+  let password: String
+  let metadata: JSONValue?
+  let client: SRPClient
+
+  init(_ password: String, _ metadata: JSONValue?) {
+    var random = SystemRandomNumberGenerator()
+    (self.password, self.metadata) = (password, metadata)
+    client = SRPClient(using: &random)
   }
 }
 

@@ -85,22 +85,4 @@ extension ScenarioExecution {
     ]
     return Outcome(try await call("ChangePassword", input)).adding("nextStep", "done")
   }
-
-  func fetchUserAttributes(session: String) async throws(StepStop) -> Outcome {
-    guard let held = signedIn(session) else { return notSignedIn(session) }
-    let answer = try await call("GetUser", ["AccessToken": .string(held.accessToken)])
-    return Outcome(answer)
-      .adding("nextStep", "done")
-      .adding("attributes", answer.body["UserAttributes"]?.attributeMapping)
-  }
-}
-
-extension JSONValue {
-  /// `[{"Name", "Value"}]` as a mapping in the answer's order.
-  var attributeMapping: JSONValue {
-    let pairs = (array ?? []).compactMap { element in
-      element["Name"]?.string.map { ($0, element["Value"] ?? .string("")) }
-    }
-    return .object(JSONObject(pairs))
-  }
 }

@@ -1,6 +1,7 @@
 internal import JSON
 internal import PoolClient
 internal import RunRecord
+internal import Scenario
 
 extension ScenarioExecution {
   func challenge(in answer: PoolAnswer, _ attempt: SignInAttempt) -> Challenge? {
@@ -18,7 +19,7 @@ extension ScenarioExecution {
       client: attempt.client,
       typedName: attempt.typedName,
       device: attempt.device,
-      available: (answer.body["AvailableChallenges"]?.array ?? []).compactMap(\.string)
+      available: answer.body["AvailableChallenges"]
     )
   }
 
@@ -29,19 +30,14 @@ extension ScenarioExecution {
     _ attempt: SignInAttempt,
     session: String,
     open: Challenge? = nil
-  ) throws(StepStop) -> Outcome {
+  ) async throws(StepStop) -> Outcome {
     let outcome = Outcome(answer)
     if let error = answer.error {
       sessions[session] = open.map { .challenged($0) } ?? .empty
       return outcome.addingNextStep(of: error.type)
     }
     if let challenge = challenge(in: answer, attempt) {
-      sessions[session] = .challenged(challenge)
-      return
-        outcome
-        .adding("nextStep", challenge.nextStep.map { .string($0) })
-        .adding("challenge", challenge.fields)
-        .adding("delivery", Outcome.challengeDelivery(challenge.parameters))
+      return try await take(challenge, outcome, session: session)
     }
     let username = open?.username ?? attempt.username
     let result = answer.body["AuthenticationResult"]
@@ -51,6 +47,44 @@ extension ScenarioExecution {
     held.deviceKey = attempt.device?.key
     sessions[session] = .signedIn(held)
     return outcome.adding("nextStep", "done").adding("tokens", held.tokens)
+  }
+
+  /// Holds a challenge open; where only one factor can be set up, its set-up begins by itself.
+  private func take(
+    _ challenge: Challenge,
+    _ outcome: Outcome,
+    session: String
+  ) async throws(StepStop) -> Outcome {
+    sessions[session] = .challenged(challenge)
+    guard challenge.name == "MFA_SETUP", challenge.setUpChoices.count == 1,
+      let only = challenge.setUpChoices.first
+    else { return outcome.asking(challenge) }
+    return try await setUp(only, challenge, outcome, session: session)
+  }
+
+  /// Begins to set up a second factor within a challenge: a token's secret comes from the pool, an
+  /// address from the user.
+  func setUp(
+    _ factor: FactorChoice,
+    _ challenge: Challenge,
+    _ outcome: Outcome = Outcome(),
+    session: String
+  ) async throws(StepStop) -> Outcome {
+    var challenge = challenge
+    if factor == .emailOTP {
+      challenge.step = .email
+      sessions[session] = .challenged(challenge)
+      return outcome.asking(challenge)
+    }
+    var input = JSONObject()
+    input["Session"] = challenge.session.map { .string($0) }
+    let answer = try await call("AssociateSoftwareToken", input, user: challenge.username)
+    guard answer.error == nil else { return Outcome(answer) }
+    challenge.session = answer.body["Session"]?.string ?? challenge.session
+    challenge.step = .softwareToken
+    sessions[session] = .challenged(challenge)
+    let token = try softwareToken(in: answer, of: challenge.username)
+    return Outcome(answer).asking(challenge).adding("totp", .object(token))
   }
 }
 
@@ -92,13 +126,6 @@ extension Outcome {
     var copy = self
     copy.fields["nextStep"] = steps[errorType].map { .string($0) }
     return copy
-  }
-
-  fileprivate static func challengeDelivery(_ parameters: JSONObject) -> JSONValue? {
-    guard let medium = parameters["CODE_DELIVERY_DELIVERY_MEDIUM"] else { return nil }
-    var fields: JSONObject = ["medium": medium]
-    fields["destination"] = parameters["CODE_DELIVERY_DESTINATION"]
-    return .object(fields)
   }
 }
 

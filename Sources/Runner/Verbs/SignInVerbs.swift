@@ -6,169 +6,88 @@ internal import Values
 
 extension ScenarioExecution {
   /// Signs in; whatever the session held is replaced, also when the pool refuses.
-  func signIn(_ parameters: SignInParameters, session: String) async throws(StepStop) -> Outcome {
-    let username = try text(parameters.username)
-    let password = try parameters.password.map { template throws(StepStop) in try text(template) }
-    let metadata = try metadata(parameters.metadata)
+  func signIn(_ given: SignInParameters, session: String) async throws(StepStop) -> Outcome {
+    let username = try text(given.username)
+    let password = try given.password.map { template throws(StepStop) in try text(template) }
+    let metadata = try metadata(given.metadata)
     sessions[session] = .empty
-    let flow = try choice(parameters.flow)
-    var attempt = SignInAttempt(
-      username: username,
-      isAdmin: flow == .adminUserPassword,
-      client: try stepClient()
-    )
-    let credentials = Credentials(
-      flow: flow,
+    let start = SignInStart(
+      flow: try choice(given.flow),
       password: password,
-      preferred: try parameters.preferred.map { word throws(StepStop) in try choice(word) },
+      preferred: try given.preferred.map { word throws(StepStop) in try choice(word) },
       metadata: metadata
     )
-    attempt.device = try device(parameters.device, of: attempt, session: session)
-    let outcome = try await signIn(attempt, credentials, session: session)
-    guard parameters.device == nil, let device = attempt.device,
+    var attempt = SignInAttempt(
+      username: username,
+      isAdmin: start.flow == .adminUserPassword,
+      client: try stepClient()
+    )
+    attempt.device = try device(given.device, of: attempt, session: session)
+    let outcome = try await begin(start, attempt, session: session)
+    guard given.device == nil, let device = attempt.device,
       outcome.errorType == "ResourceNotFoundException"
     else { return outcome }
     // As Amplify does it: the pool has forgotten the device, so the app forgets it too.
     forget(device, session: session)
     state.notes.append("the pool has no device `\(device.key)` any more, so it was forgotten")
     attempt.device = nil
-    return try await signIn(attempt, credentials, session: session)
+    return try await begin(start, attempt, session: session)
   }
 
-  /// What a sign-in begins with beside the user's name.
-  private struct Credentials {
-    var flow: SignInFlow
-    var password: String?
-    var preferred: PreferredFactor?
-    var metadata: JSONValue?
-  }
-
-  private func signIn(
+  /// Sends a flow's first request, and its second where that proves a password or a passkey.
+  func begin(
+    _ start: SignInStart,
     _ attempt: SignInAttempt,
-    _ given: Credentials,
     session: String
   ) async throws(StepStop) -> Outcome {
+    let (flow, metadata) = (start.flow, start.metadata)
     var parameters: JSONObject = ["USERNAME": .string(attempt.username)]
-    let metadata = given.metadata
-    switch (given.flow, given.preferred) {
-    case (.userSRP, _):
-      return try await signInWithSRP(attempt, given.password ?? "", metadata, session: session)
-    case (.userAuth, .passwordSRP):
-      return try await signInWithSRP(
-        attempt,
-        given.password ?? "",
-        metadata,
-        flow: given.flow,
-        session: session
-      )
-    case (.userAuth, let preferred):
-      parameters["PREFERRED_CHALLENGE"] = preferred.map { .string($0.rawValue) }
-      if preferred == .password { parameters["PASSWORD"] = given.password.map { .string($0) } }
-    case (.userPassword, _), (.adminUserPassword, _):
-      parameters["PASSWORD"] = given.password.map { .string($0) }
+    if flow == .customWithSRP { parameters["CHALLENGE_NAME"] = "SRP_A" }
+    let factor = flow == .userChoice ? start.preferred : nil
+    parameters["PREFERRED_CHALLENGE"] = factor.map { .string($0.rawValue) }
+    if flow == .userSRP || flow == .customWithSRP || factor == .passwordSRP {
+      let proof = PasswordProof(start.password ?? "", metadata)
+      return try await signInWithSRP(flow, attempt, parameters, proof, session: session)
     }
-    let answer = try await initiate(given.flow.rawValue, attempt, parameters, metadata)
-    let isPasskey = given.preferred == .webAuthn && !passkeys(of: session).isEmpty
+    if [.userPassword, .adminUserPassword].contains(flow) || factor == .password {
+      parameters["PASSWORD"] = start.password.map { .string($0) }
+    }
+    let answer = try await initiate(flow.operationFlow, attempt, parameters, metadata)
+    let isPasskey = factor == .webAuthn && !passkeys(of: session).isEmpty
     guard isPasskey, let challenge = challenge(in: answer, attempt), challenge.name == "WEB_AUTHN"
     else { return try await finish(answer, attempt, session: session) }
     return try await answerWithPasskey(nil, challenge, metadata, session: session)
   }
 
-  func confirmSignIn(
-    _ parameters: ConfirmSignInParameters,
-    session: String
-  ) async throws(StepStop) -> Outcome {
-    guard case .challenged(let challenge)? = sessions[session] else {
-      return .refusedHere("NoChallenge", "no sign-in waits for an answer")
+  /// Signs in whoever has just confirmed a sign-up, which works once.
+  func autoSignIn(_ metadata: ValueTemplate?, session: String) async throws(StepStop) -> Outcome {
+    guard let confirmed = confirmedSignUp else {
+      let words = "no sign-up with `autoSignIn: true` has been confirmed"
+      return .refusedHere("NoChallenge", words)
     }
-    let metadata = try metadata(parameters.metadata)
-    var responses: JSONObject = ["USERNAME": .string(challenge.username)]
-    switch parameters.answer {
-    case .passkey(let written):
-      let id = try text(written)
-      let named = id == TextTemplate.sessionsOwn ? nil : id
-      return try await answerWithPasskey(named, challenge, metadata, session: session)
-    case .newPassword(let password, let attributes):
-      responses["NEW_PASSWORD"] = .string(try text(password))
-      for (name, value) in try object(attributes)?.members ?? [] {
-        responses["userAttributes.\(name)"] = .string(value.splicedText ?? value.text())
-      }
-    }
-    let answer = try await respond(to: challenge, responses, metadata)
-    let attempt = SignInAttempt(challenge)
-    return try await finish(answer, attempt, session: session, open: challenge)
+    let metadata = try self.metadata(metadata)
+    sessions[session] = .empty
+    let attempt = SignInAttempt(
+      username: confirmed.username,
+      isAdmin: false,
+      client: chosenClient ?? confirmed.client
+    )
+    let answer = try await initiate(
+      SignInFlow.userChoice.operationFlow,
+      attempt,
+      ["USERNAME": .string(confirmed.username)],
+      metadata,
+      session: confirmed.session
+    )
+    if answer.error == nil { confirmedSignUp = nil }
+    return try await finish(answer, attempt, session: session)
   }
 }
 
-/// Who signs in, by which client, and whether admin operations carry it.
-struct SignInAttempt {
-  var username: String
-  var isAdmin: Bool
-  var client: ScenarioClient
-  /// The device that it comes from; nil for a new one.
-  var device: AppDevice?
-  /// The name that the author gave, under which the app keeps what it is given.
-  var typedName: String
-  init(username: String, isAdmin: Bool, client: ScenarioClient) {
-    self.username = username
-    self.isAdmin = isAdmin
-    self.client = client
-    typedName = username
-  }
-
-  /// The sign-in that a challenge belongs to.
-  init(_ challenge: Challenge) {
-    username = challenge.username
-    isAdmin = challenge.isAdmin
-    client = challenge.client
-    device = challenge.device
-    typedName = challenge.typedName
-  }
-}
-
-// MARK: - Requests
-
-extension ScenarioExecution {
-  func initiate(
-    _ flow: String,
-    _ attempt: SignInAttempt,
-    _ authParameters: JSONObject,
-    _ metadata: JSONValue?
-  ) async throws(StepStop) -> PoolAnswer {
-    let pool = try openedPool()
-    var authParameters = authParameters
-    let hash = secretHash(for: attempt.username, of: attempt.client)
-    authParameters["SECRET_HASH"] = hash.map { .string($0) }
-    authParameters["DEVICE_KEY"] = attempt.device.map { .string($0.key) }
-    var input = JSONObject()
-    if attempt.isAdmin { input["UserPoolId"] = .string(pool.id) }
-    input["ClientId"] = .string(attempt.client.id)
-    input["AuthFlow"] = .string(flow)
-    input["AuthParameters"] = .object(authParameters)
-    input["ClientMetadata"] = metadata
-    return try await call(attempt.isAdmin ? "AdminInitiateAuth" : "InitiateAuth", input)
-  }
-
-  func respond(
-    to challenge: Challenge,
-    _ responses: JSONObject,
-    _ metadata: JSONValue?
-  ) async throws(StepStop) -> PoolAnswer {
-    let pool = try openedPool()
-    var responses = responses
-    // A step that names another client than the sign-in's wants to see it refused.
-    let client = chosenClient ?? challenge.client
-    let hash = secretHash(for: challenge.username, of: client)
-    responses["SECRET_HASH"] = hash.map { .string($0) }
-    responses["DEVICE_KEY"] = challenge.device.map { .string($0.key) }
-    var input = JSONObject()
-    if challenge.isAdmin { input["UserPoolId"] = .string(pool.id) }
-    input["ClientId"] = .string(client.id)
-    input["ChallengeName"] = .string(challenge.name)
-    input["Session"] = challenge.session.map { .string($0) }
-    input["ChallengeResponses"] = .object(responses)
-    input["ClientMetadata"] = metadata
-    let operation = challenge.isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
-    return try await call(operation, input)
-  }
+/// What a sign-in begins with beside the user's name.
+struct SignInStart {
+  var flow: SignInFlow
+  var password: String?
+  var preferred: FirstFactor?
+  var metadata: JSONValue?
 }

@@ -14,8 +14,12 @@ extension ScenarioExecution {
     input["ClientMetadata"] = try metadata(parameters.metadata)
     let answer = try await call("SignUp", input)
     let session = try boolean(parameters.autoSignIn) ? answer.body["Session"]?.string : nil
-    signUpSessions[username] = session
     let isConfirmed = answer.body["UserConfirmed"]?.bool == true
+    if isConfirmed {
+      try noteConfirmed(username, session)
+    } else {
+      signUpSessions[username] = session
+    }
     let done = session == nil ? "done" : "completeAutoSignIn"
     return Outcome(answer)
       .adding("nextStep", .string(isConfirmed ? done : "confirmSignUp"))
@@ -34,9 +38,20 @@ extension ScenarioExecution {
     input["Session"] = signUpSessions[username].map { .string($0) }
     let answer = try await call("ConfirmSignUp", input)
     let session = answer.body["Session"]?.string
-    if answer.error == nil { signUpSessions[username] = session }
+    if answer.error == nil {
+      signUpSessions[username] = nil
+      try noteConfirmed(username, session)
+    }
     return Outcome(answer)
       .adding("nextStep", .string(session == nil ? "done" : "completeAutoSignIn"))
+  }
+
+  /// Keeps what an automatic sign-in goes on with; the one before is lost.
+  private func noteConfirmed(_ username: String, _ session: String?) throws(StepStop) {
+    let client = try stepClient()
+    confirmedSignUp = session.map {
+      ConfirmedSignUp(username: username, session: $0, client: client)
+    }
   }
 
   func resendSignUpCode(

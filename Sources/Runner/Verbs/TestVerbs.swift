@@ -44,10 +44,8 @@ extension ScenarioExecution {
   }
 
   private func userFields(_ user: JSONObject) -> [(String, JSONValue)] {
-    var mfa: JSONObject = ["enabled": user["UserMFASettingList"] ?? []]
-    mfa["preferred"] = user["PreferredMfaSetting"]
     var fields: [(String, JSONValue)] = [
-      ("attributes", user["UserAttributes"]?.attributeMapping ?? [:]), ("mfa", .object(mfa)),
+      ("attributes", user["UserAttributes"]?.attributeMapping ?? [:]), ("mfa", user.secondFactors),
     ]
     if let status = user["UserStatus"] { fields.append(("status", status)) }
     if let enabled = user["Enabled"] { fields.append(("enabled", enabled)) }

@@ -54,9 +54,6 @@ package struct ActionEntry: Sendable {
   /// The operations that it sends; empty for test-side actions.
   package let operations: [String]
 
-  /// Operations that its parameters of later versions send, whose errors can be expected already.
-  package let laterOperations: [String]
-
   /// Which version brings it.
   package let stage: Stage
 
@@ -71,12 +68,9 @@ package struct ActionEntry: Sendable {
 }
 
 extension ActionEntry {
-  /// Every operation that it sends or will send.
-  var everyOperation: [String] { operations + laterOperations }
-
   /// Whether ClientMetadata goes anywhere.
   var sendsMetadata: Bool {
-    everyOperation.contains { CognitoModel.operation($0)?.input["ClientMetadata"] != nil }
+    operations.contains { CognitoModel.operation($0)?.input["ClientMetadata"] != nil }
   }
 
   /// Whether it is an app's verb, which completes with `nextStep: done` and takes `metadata`.

@@ -59,7 +59,7 @@ extension ActionFacts {
       name: entry.name,
       outcome: .fields(entry.outcome),
       mainValue: entry.mainValue,
-      operations: entry.everyOperation,
+      operations: entry.operations,
       canFail: entry.canFail,
       reading: entry.reading,
       usesSession: entry.isVerb

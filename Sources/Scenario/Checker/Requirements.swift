@@ -16,7 +16,9 @@ extension Action {
     case .awaitCode, .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword,
       .confirmResetPassword,
       .confirmSignIn, .fetchAuthSession, .signOut, .deleteUser, .updatePassword,
-      .fetchUserAttributes, .rememberDevice, .forgetDevice, .fetchDevices,
+      .autoSignIn, .fetchUserAttributes, .updateUserAttributes, .sendVerificationCode,
+      .confirmUserAttribute, .setUpTOTP, .verifyTOTPSetup, .fetchMFAPreference,
+      .updateMFAPreference, .rememberDevice, .forgetDevice, .fetchDevices,
       .associateWebAuthnCredential, .listWebAuthnCredentials, .deleteWebAuthnCredential, .set,
       .wait, .verifyToken, .http:
       []

@@ -14,7 +14,8 @@ extension Action {
       "Gives \(it.username.quoted) the new password \(it.newPassword.quoted) with the code "
         + it.code.quoted
     case .signIn(let it): it.sentence
-    case .confirmSignIn(let it): it.sentence
+    case .confirmSignIn(let it): "Answers the open challenge with \(it.answer.words)"
+    case .autoSignIn: "Signs in whoever has just confirmed a sign-up"
     case .fetchAuthSession(let refresh, _):
       refresh == .written(false) ? "Reads the session's tokens" : "Refreshes the session's tokens"
     case .signOut(let global):
@@ -23,6 +24,25 @@ extension Action {
     case .updatePassword(let old, let new):
       "Changes the password from \(old.quoted) to \(new.quoted)"
     case .fetchUserAttributes: "Reads the signed-in user's attributes"
+    case .updateUserAttributes(let attributes, _):
+      "Changes the signed-in user" + listed(": sets", attributes)
+    case .sendVerificationCode(let attribute, _):
+      "Asks for a code to verify \(attribute.quoted) with"
+    case .confirmUserAttribute(let attribute, let code):
+      "Verifies \(attribute.quoted) with the code \(code.quoted)"
+    default: factorSentence
+    }
+  }
+
+  /// The same for second factors, devices and passkeys.
+  private var factorSentence: String {
+    switch self {
+    case .setUpTOTP: "Begins to set up a software token for the signed-in user"
+    case .verifyTOTPSetup(let code, let deviceName):
+      "Finishes setting up the software token"
+        + (deviceName.map { " \($0.quoted)" } ?? "") + " with the code \(code.quoted)"
+    case .fetchMFAPreference: "Reads the signed-in user's second factors"
+    case .updateMFAPreference(let it): "Sets second factors: " + it.words
     case .rememberDevice(let device): "Makes \(device.device) a remembered one"
     case .forgetDevice(let device): "Forgets \(device.device)"
     case .fetchDevices: "Lists the signed-in user's devices"
@@ -90,24 +110,37 @@ extension SignInParameters {
   }
 }
 
-extension ConfirmSignInParameters {
-  fileprivate var sentence: String {
-    switch answer {
-    case .newPassword(let password, let attributes):
-      "Answers the open challenge with the new password \(password.quoted)"
-        + listed(" and the attributes", attributes)
-    case .passkey(let passkey):
-      "Answers the open challenge with "
-        + (passkey.isSessionsOwn ? "the session's passkey" : "the passkey \(passkey.quoted)")
-    }
-  }
-}
-
 extension TextTemplate? {
   /// A device as a sentence names it.
   fileprivate var device: String {
     guard let self, !self.isSessionsOwn else { return "the session's device" }
     return "the device \(self.quoted)"
+  }
+}
+
+extension ConfirmSignInParameters.Answer {
+  fileprivate var words: String {
+    switch self {
+    case .code(let code, let deviceName):
+      "the code \(code.quoted)" + (deviceName.map { " of the token \($0.quoted)" } ?? "")
+    case .newPassword(let password, let attributes):
+      "the new password \(password.quoted)" + listed(" and the attributes", attributes)
+    case .password(let password): "the password \(password.quoted)"
+    case .custom(let answer): "the answer \(answer.quoted)"
+    case .select(let choice): "the choice of \(choice.quoted(\.rawValue))"
+    case .email(let address): "the address \(address.quoted)"
+    case .passkey(let passkey):
+      passkey.isSessionsOwn ? "the session's passkey" : "the passkey \(passkey.quoted)"
+    }
+  }
+}
+
+extension MFAPreferences {
+  fileprivate var words: String {
+    let factors = [("SMS", sms), ("the software token", totp), ("e-mail", email)]
+    return factors.compactMap { name, preference in
+      preference.map { "\(name) is \($0.quoted(\.rawValue))" }
+    }.joined(separator: ", ")
   }
 }
 

@@ -10,6 +10,7 @@ package enum Action: Sendable {
   case confirmResetPassword(ConfirmResetPasswordParameters)
   case signIn(SignInParameters)
   case confirmSignIn(ConfirmSignInParameters)
+  case autoSignIn(metadata: ValueTemplate?)
   case fetchAuthSession(refresh: Authored<Bool>, metadata: ValueTemplate?)
   case signOut(global: Authored<Bool>)
   case deleteUser
@@ -22,6 +23,14 @@ package enum Action: Sendable {
   case associateWebAuthnCredential
   case listWebAuthnCredentials
   case deleteWebAuthnCredential(id: TextTemplate)
+  /// The attributes are a mapping of names to texts.
+  case updateUserAttributes(ValueTemplate, metadata: ValueTemplate?)
+  case sendVerificationCode(attribute: TextTemplate, metadata: ValueTemplate?)
+  case confirmUserAttribute(attribute: TextTemplate, code: TextTemplate)
+  case setUpTOTP
+  case verifyTOTPSetup(code: TextTemplate, deviceName: TextTemplate?)
+  case fetchMFAPreference
+  case updateMFAPreference(MFAPreferences)
   case awaitCode(AwaitParameters)
   case expectUser(ExpectUserParameters)
   case set([Variable])

@@ -142,9 +142,13 @@ extension Action {
     case .confirmResetPassword(let it): [it.username, it.newPassword, it.code]
     case .signIn(let it):
       [it.username, it.password, it.flow.text, it.preferred?.text, it.device]
-    case .confirmSignIn(let it): [it.answer.text]
+    case .confirmSignIn(let it): it.answer.texts
     case .rememberDevice(let device), .forgetDevice(let device): [device]
     case .deleteWebAuthnCredential(let id): [id]
+    case .sendVerificationCode(let attribute, _): [attribute]
+    case .confirmUserAttribute(let attribute, let code): [attribute, code]
+    case .verifyTOTPSetup(let code, let deviceName): [code, deviceName]
+    case .updateMFAPreference(let it): [it.sms?.text, it.totp?.text, it.email?.text]
     case .updatePassword(let old, let new): [old, new]
     case .awaitCode(let it): [it.to, it.source, it.match, it.within?.text]
     case .wait(let duration), .advanceClock(let duration): [duration.text]
@@ -153,9 +157,9 @@ extension Action {
     case .signOut(let global): [global.text]
     case .verifyToken(let it): [it.token, it.use?.text]
     case .http(let it): [it.url, it.method, it.body?.text, it.follow.text]
-    case .operation, .deleteUser, .fetchUserAttributes, .fetchDevices,
-      .associateWebAuthnCredential, .listWebAuthnCredentials, .set, .expectPool, .expectClient,
-      .use, .unavailable:
+    case .operation, .deleteUser, .autoSignIn, .fetchUserAttributes, .updateUserAttributes,
+      .setUpTOTP, .fetchMFAPreference, .fetchDevices, .associateWebAuthnCredential,
+      .listWebAuthnCredentials, .set, .expectPool, .expectClient, .use, .unavailable:
       []
     }
   }
@@ -166,11 +170,13 @@ extension Action {
     case .signUp(let it): [it.attributes, it.validationData, it.metadata]
     case .confirmSignUp(let it): [it.metadata]
     case .resendSignUpCode(_, let metadata), .resetPassword(_, let metadata),
-      .fetchAuthSession(_, let metadata):
+      .fetchAuthSession(_, let metadata), .autoSignIn(let metadata),
+      .sendVerificationCode(_, let metadata):
       [metadata]
     case .confirmResetPassword(let it): [it.metadata]
     case .signIn(let it): [it.metadata]
     case .confirmSignIn(let it): [it.answer.attributes, it.metadata]
+    case .updateUserAttributes(let attributes, let metadata): [attributes, metadata]
     case .set(let variables): variables.map(\.value)
     case .http(let it): [it.headers, it.body?.value]
     case .use(let it):
@@ -178,8 +184,9 @@ extension Action {
     case .unavailable(let it): it.values
     case .signOut, .deleteUser, .updatePassword, .fetchUserAttributes, .rememberDevice,
       .forgetDevice, .fetchDevices, .associateWebAuthnCredential, .listWebAuthnCredentials,
-      .deleteWebAuthnCredential, .awaitCode, .expectUser, .wait, .advanceClock, .expectPool,
-      .expectClient, .verifyToken:
+      .deleteWebAuthnCredential, .confirmUserAttribute, .setUpTOTP, .verifyTOTPSetup,
+      .fetchMFAPreference, .updateMFAPreference, .awaitCode, .expectUser, .wait, .advanceClock,
+      .expectPool, .expectClient, .verifyToken:
       []
     }
   }
@@ -193,19 +200,6 @@ extension Action {
     case .unavailable(let it): it.patterns
     default: []
     }
-  }
-}
-
-extension ConfirmSignInParameters.Answer {
-  /// What it is written with.
-  package var text: TextTemplate {
-    switch self {
-    case .newPassword(let text, _), .passkey(let text): text
-    }
-  }
-
-  fileprivate var attributes: ValueTemplate? {
-    if case .newPassword(_, let attributes) = self { attributes } else { nil }
   }
 }
 

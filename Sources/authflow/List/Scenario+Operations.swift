@@ -25,10 +25,12 @@ extension Action {
     case .signIn(let parameters):
       switch parameters.flow.written {
       case .adminUserPassword?: ["AdminInitiateAuth", "AdminRespondToAuthChallenge"]
-      case .userSRP?, .userPassword?, .userAuth?: ["InitiateAuth", "RespondToAuthChallenge"]
-      case nil: operations
+      case nil: operations.filter { $0 != "AssociateSoftwareToken" }
+      case _?: ["InitiateAuth", "RespondToAuthChallenge"]
       }
-    case .confirmSignIn: asAdmin ? operations : ["RespondToAuthChallenge"]
+    case .confirmSignIn(let parameters):
+      ["RespondToAuthChallenge"] + (asAdmin ? ["AdminRespondToAuthChallenge"] : [])
+        + parameters.answer.setUpOperations
     case .unavailable(let action):
       // `PART of WORD` where only a part of an action is not there.
       action.name.split(separator: " ").last
@@ -48,6 +50,11 @@ extension GivenUser {
       case .resetRequired?: ["AdminCreateUser", "AdminSetUserPassword", "AdminResetUserPassword"]
       case .confirmed?, nil: ["AdminCreateUser", "AdminSetUserPassword"]
       }
+    let mayHaveToken = totp != .written(false) || mfa?.written == .totp
+    if mayHaveToken {
+      calls += ["InitiateAuth", "AssociateSoftwareToken", "VerifySoftwareToken"]
+    }
+    if mayHaveToken || mfa != nil { calls.append("AdminSetUserMFAPreference") }
     if enabled != .written(true) { calls.append("AdminDisableUser") }
     if !groups.isEmpty { calls += ["CreateGroup", "AdminAddUserToGroup"] }
     return calls

@@ -5,18 +5,21 @@ extension ActionEntry {
     [
       .optional("newPassword", .text, "The password to set, where the pool demands a new one."),
       .optional("attributes", .texts, "Attributes that the pool demands with a new password."),
-      .optional("code", .text, "The code of a second factor.", stage: .signIn),
+      .optional("code", .text, "The code of a second factor."),
       .optional(
         "deviceName",
         .text,
         "A name for the software token that is set up.",
-        .member("FriendlyDeviceName", of: "VerifySoftwareToken"),
-        stage: .signIn
+        .member("FriendlyDeviceName", of: "VerifySoftwareToken")
       ),
-      .optional("password", .text, "The password, where it was chosen first.", stage: .signIn),
-      .optional("answer", .text, "The answer to a custom challenge.", stage: .signIn),
-      .optional("select", .choice(factors), "The factor to go on with.", stage: .signIn),
-      .optional("email", .text, "The address for codes by e-mail.", stage: .signIn),
+      .optional("password", .text, "The password, where it was chosen first."),
+      .optional("answer", .text, "The answer to a custom challenge."),
+      .optional(
+        "select",
+        .choice(FactorChoice.allCases.map(\.rawValue)),
+        "The factor to go on with."
+      ),
+      .optional("email", .text, "The address for codes by e-mail."),
       .optional("passkey", .sessionsOwn, "The passkey to answer with."),
     ],
     rules: [
@@ -26,24 +29,25 @@ extension ActionEntry {
     ],
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
-    operations: ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"],
-    laterOperations: ["AssociateSoftwareToken", "VerifySoftwareToken"]
+    operations: [
+      "RespondToAuthChallenge", "AdminRespondToAuthChallenge", "AssociateSoftwareToken",
+      "VerifySoftwareToken",
+    ]
   ) { given in
-    answer(given).map {
-      .confirmSignIn(ConfirmSignInParameters(answer: $0, metadata: given.metadata))
-    }
+    given.answer.map { .confirmSignIn(ConfirmSignInParameters($0, metadata: given.metadata)) }
   }
+}
 
-  private static func answer(_ given: CheckedParameters) -> ConfirmSignInParameters.Answer? {
-    if let passkey = given.text("passkey") { return .passkey(passkey) }
-    return given.text("newPassword").map {
-      .newPassword($0, attributes: given.template("attributes"))
+extension CheckedParameters {
+  /// What answers the challenge; nil where nothing that can be read does.
+  fileprivate var answer: ConfirmSignInParameters.Answer? {
+    if let code = text("code") { return .code(code, deviceName: text("deviceName")) }
+    if let password = text("newPassword") {
+      return .newPassword(password, attributes: template("attributes"))
     }
+    if let choice = choice("select", as: FactorChoice.self) { return .select(choice) }
+    if let passkey = text("passkey") { return .passkey(passkey) }
+    return text("password").map { .password($0) } ?? text("answer").map { .custom($0) }
+      ?? text("email").map { .email($0) }
   }
-
-  /// What SELECT_CHALLENGE and SELECT_MFA_TYPE can be answered with, in Cognito's words.
-  private static let factors = [
-    "SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP", "SMS_OTP", "PASSWORD", "PASSWORD_SRP",
-    "WEB_AUTHN",
-  ]
 }

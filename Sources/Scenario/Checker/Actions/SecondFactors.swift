@@ -7,9 +7,10 @@ extension ActionEntry {
       OutcomeField("uri", .text, "The same as an `otpauth:` address."),
     ],
     mainValue: "secret",
-    operations: ["AssociateSoftwareToken"],
-    stage: .signIn
-  )
+    operations: ["AssociateSoftwareToken"]
+  ) { _ in
+    .setUpTOTP
+  }
 
   static let verifyTOTPSetup = verb(
     "verifyTOTPSetup",
@@ -24,18 +25,20 @@ extension ActionEntry {
       ),
     ],
     outcome: [.done],
-    operations: ["VerifySoftwareToken"],
-    stage: .signIn
-  )
+    operations: ["VerifySoftwareToken"]
+  ) { given in
+    given.text("code").map { .verifyTOTPSetup(code: $0, deviceName: given.text("deviceName")) }
+  }
 
   static let fetchMFAPreference = verb(
     "fetchMFAPreference",
     "Reads which second factors the signed-in user has enabled and prefers.",
     outcome: [.done, .mfa],
     operations: ["GetUser"],
-    onlyReads: true,
-    stage: .signIn
-  )
+    onlyReads: true
+  ) { _ in
+    .fetchMFAPreference
+  }
 
   static let updateMFAPreference = verb(
     "updateMFAPreference",
@@ -49,10 +52,16 @@ extension ActionEntry {
       .someOf(["sms", "totp", "email"]), .atMostOne(["sms", "totp", "email"], as: "preferred"),
     ],
     outcome: [.done, .mfa],
-    operations: ["SetUserMFAPreference"],
-    stage: .signIn
-  )
+    operations: ["SetUserMFAPreference", "GetUser"]
+  ) { given in
+    .updateMFAPreference(
+      MFAPreferences(
+        sms: given.choice("sms"),
+        totp: given.choice("totp"),
+        email: given.choice("email")
+      )
+    )
+  }
 
-  /// Amplify's MFAPreference.
-  private static let preferences = ["enabled", "disabled", "preferred", "notPreferred"]
+  private static let preferences = MFAPreference.allCases.map(\.rawValue)
 }

@@ -7,15 +7,12 @@ extension ActionEntry {
       .optional("password", .text, "The password."),
       .optional(
         "flow",
-        .choice(
-          SignInFlow.allCases.map(\.rawValue),
-          later: ["CUSTOM_AUTH_WITHOUT_SRP", "CUSTOM_AUTH_WITH_SRP"]
-        ),
+        .choice(SignInFlow.allCases.map(\.rawValue)),
         "How to prove who the user is; USER_SRP_AUTH where it is left out."
       ),
       .optional(
         "preferred",
-        .choice(PreferredFactor.allCases.map(\.rawValue)),
+        .choice(FirstFactor.allCases.map(\.rawValue)),
         "The first factor to use with USER_AUTH."
       ),
       .optional(
@@ -27,8 +24,9 @@ extension ActionEntry {
     rules: [.optional("preferred", beside: "flow", "USER_AUTH")],
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
-    operations: ["InitiateAuth", "RespondToAuthChallenge", "AdminInitiateAuth"],
-    laterOperations: ["AssociateSoftwareToken"]
+    operations: [
+      "InitiateAuth", "RespondToAuthChallenge", "AdminInitiateAuth", "AssociateSoftwareToken",
+    ]
   ) { given in
     guard let username = given.text("username") else { return nil }
     return .signIn(
@@ -48,8 +46,8 @@ extension ActionEntry {
     "Signs in the user who has just confirmed a sign-up with `autoSignIn: true`.",
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
-    operations: ["InitiateAuth"],
-    laterOperations: ["RespondToAuthChallenge"],
-    stage: .signIn
-  )
+    operations: ["InitiateAuth"]
+  ) { given in
+    .autoSignIn(metadata: given.metadata)
+  }
 }

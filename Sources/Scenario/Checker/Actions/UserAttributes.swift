@@ -22,9 +22,10 @@ extension ActionEntry {
       )
     ],
     outcome: [.nextStep(["confirmAttributeWithCode"]), .deliveries],
-    operations: ["UpdateUserAttributes"],
-    stage: .signIn
-  )
+    operations: ["UpdateUserAttributes"]
+  ) { given in
+    given.template("attributes").map { .updateUserAttributes($0, metadata: given.metadata) }
+  }
 
   static let sendVerificationCode = verb(
     "sendVerificationCode",
@@ -38,9 +39,10 @@ extension ActionEntry {
       )
     ],
     outcome: [.done, .delivery],
-    operations: ["GetUserAttributeVerificationCode"],
-    stage: .signIn
-  )
+    operations: ["GetUserAttributeVerificationCode"]
+  ) { given in
+    given.text("attribute").map { .sendVerificationCode(attribute: $0, metadata: given.metadata) }
+  }
 
   static let confirmUserAttribute = verb(
     "confirmUserAttribute",
@@ -55,7 +57,11 @@ extension ActionEntry {
       .required("code", .text, "The code.", .member("Code", of: "VerifyUserAttribute")),
     ],
     outcome: [.done],
-    operations: ["VerifyUserAttribute"],
-    stage: .signIn
-  )
+    operations: ["VerifyUserAttribute"]
+  ) { given in
+    guard let attribute = given.text("attribute"), let code = given.text("code") else {
+      return nil
+    }
+    return .confirmUserAttribute(attribute: attribute, code: code)
+  }
 }

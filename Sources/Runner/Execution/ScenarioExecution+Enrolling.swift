@@ -1,0 +1,161 @@
+internal import CodeSources
+internal import JSON
+internal import Mail
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+// A given user's software token: the pool takes one from whoever signs in alone.
+extension ScenarioExecution {
+  /// Signs in, in a session that no step sees, and leaves it as soon as the pool has the token.
+  func enrollToken(of user: SettledUser) async throws(StepStop) {
+    guard user.status != .unconfirmed else {
+      throw user.unmade("an unconfirmed user can't have enrolled a software token")
+    }
+    let session = "given \(user.name)"
+    defer { sessions[session] = nil }
+    try await watchForCodes()
+    var outcome = try await signIn(user, session: session)
+    for _ in 0..<ScenarioExecution.maximumChallenges {
+      if let type = outcome.errorType {
+        throw .unmade(user, "the sign-in", answered: type, outcome.errorMessage)
+      }
+      switch sessions[session] {
+      case .signedIn?:
+        outcome = try await setUpTOTP(session: session)
+        let secret = try secret(in: outcome.fields["secret"], outcome, user)
+        let code = try code(of: secret, user)
+        outcome = try await verifyTOTPSetup(code: code, nil, session: session)
+        return try finish(outcome, secret, of: user)
+      case .challenged(let challenge)? where challenge.step != nil:
+        let secret = try secret(in: outcome.fields["totp"]?["secret"], outcome, user)
+        let code = try code(of: secret, user)
+        outcome = try await verify(Reply(challenge, session: session), code, nil)
+        return try finish(outcome, secret, of: user)
+      case .challenged(let challenge)?:
+        outcome = try await answer(challenge, of: user, session: session)
+      case .empty?, nil: throw user.unmade("the sign-in came to nothing")
+      }
+    }
+    throw user.unmade("the sign-in has no end")
+  }
+
+  /// More than any sign-in asks for: a choice, a code, a set-up.
+  private static let maximumChallenges = 5
+
+  private func secret(
+    in value: JSONValue?,
+    _ outcome: Outcome,
+    _ user: SettledUser
+  ) throws(StepStop) -> String {
+    if let type = outcome.errorType {
+      throw .unmade(user, "AssociateSoftwareToken", answered: type, outcome.errorMessage)
+    }
+    guard let secret = value?.string else { throw user.unmade("the pool gave no secret") }
+    return secret
+  }
+
+  private func code(of secret: String, _ user: SettledUser) throws(StepStop) -> String {
+    guard let code = scope.code(ofToken: secret) else {
+      throw user.unmade("the pool's secret is no Base32")
+    }
+    return code
+  }
+
+  private func finish(
+    _ outcome: Outcome,
+    _ secret: String,
+    of user: SettledUser
+  ) throws(StepStop) {
+    if let type = outcome.errorType {
+      throw .unmade(user, "VerifySoftwareToken", answered: type, outcome.errorMessage)
+    }
+    scope.identities[user.name]?.totpSecret = Secret(secret)
+  }
+}
+
+// MARK: - Signing in
+
+extension ScenarioExecution {
+  /// The cheapest way to show the password that the client allows.
+  private func signIn(_ user: SettledUser, session: String) async throws(StepStop) -> Outcome {
+    let client = try openedPool().defaultClient
+    let flows = try openedPool().clientMembers["ExplicitAuthFlows"]?.array?.compactMap(\.string)
+    guard let flow = SignInFlow.cheapest(among: flows ?? []) else {
+      throw user.unmade("the client allows no sign-in with a password")
+    }
+    let attempt = SignInAttempt(
+      username: user.username,
+      isAdmin: flow == .adminUserPassword,
+      client: client
+    )
+    let start = SignInStart(
+      flow: flow,
+      password: user.password.reveal(),
+      preferred: .passwordSRP
+    )
+    return try await begin(start, attempt, session: session)
+  }
+
+  /// Answers what stands between the password and the token: a choice, or a code that the pool sends.
+  private func answer(
+    _ challenge: Challenge,
+    of user: SettledUser,
+    session: String
+  ) async throws(StepStop) -> Outcome {
+    let reply = Reply(challenge, session: session)
+    switch challenge.name {
+    case "MFA_SETUP": return try await select(reply, .softwareToken)
+    case "SELECT_MFA_TYPE":
+      let choices = challenge.parameters["MFAS_CAN_CHOOSE"]?.string ?? ""
+      let hasSource = run.sources.media.contains(.email) && choices.contains("EMAIL_OTP")
+      return try await select(reply, hasSource ? .emailOTP : .smsMFA)
+    case "EMAIL_OTP", "SMS_MFA":
+      let medium: MessageMedium = challenge.name == "SMS_MFA" ? .sms : .email
+      let code = try await code(sentTo: user, by: medium)
+      return try await answer(reply, ["\(challenge.name)_CODE": .string(code)])
+    default: throw user.unmade("the pool asks for \(challenge.name) at the sign-in")
+    }
+  }
+
+  /// A pool that demands a factor may ask for a code before there is a token.
+  private func watchForCodes() async throws(StepStop) {
+    guard let ledger, try openedPool().members["MfaConfiguration"] == "ON" else { return }
+    for source in run.sources.ownSources { try? await ledger.arm(source) }
+    state.mark = await ledger.mark()
+  }
+
+  private func code(
+    sentTo user: SettledUser,
+    by medium: MessageMedium
+  ) async throws(StepStop) -> String {
+    let address = medium == .sms ? user.phone : user.email
+    guard let address, let code = try await awaitedCode(for: user, at: address, by: medium) else {
+      throw user.unmade("the pool sends a code to sign in, and there is nowhere to read it")
+    }
+    return code
+  }
+}
+
+extension SignInFlow {
+  /// The flow with the fewest requests among a client's ExplicitAuthFlows; nil where none is with a
+  /// password.
+  ///
+  /// A client without the setting takes SRP (API reference of CreateUserPoolClient).
+  fileprivate static func cheapest(among flows: [String]) -> SignInFlow? {
+    if flows.isEmpty { return .userSRP }
+    let order: [(SignInFlow, [String])] = [
+      (.userPassword, ["ALLOW_USER_PASSWORD_AUTH", "USER_PASSWORD_AUTH"]),
+      (.adminUserPassword, ["ALLOW_ADMIN_USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH"]),
+      (.userSRP, ["ALLOW_USER_SRP_AUTH"]), (.userChoice, ["ALLOW_USER_AUTH"]),
+    ]
+    return order.first { !Set($0.1).isDisjoint(with: flows) }?.0
+  }
+}
+
+extension SettledUser {
+  /// Why the user is not there.
+  fileprivate func unmade(_ reason: String) -> StepStop {
+    .unusable(message: "user `\(name)` can't be made: \(reason)", details: [])
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+private let pool = """
+  pool:
+    UsernameAttributes: [email]
+    LambdaConfig: { PreSignUp: "arn:aws:lambda:eu-west-1:123456789012:function:check" }
+  triggers: { preSignUp: { autoConfirmUser: true } }
+  """
+
+private let scenarios = """
+  scenario: As the file says
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: done }
+  ---
+  scenario: The same triggers
+  given: { triggers: { preSignUp: { autoConfirmUser: true } } }
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: done }
+  ---
+  scenario: Others
+  given: { triggers: { preSignUp: { fail: closed } } }
+  steps:
+    - DescribeUserPool: {}
+  """
+
+@Test func `triggers of a configuration file are its pools' own, and preconditions in given`()
+  async throws
+{
+  let program = try Program(["a.yaml": scenarios, "pool.yaml": pool])
+  let execution = try await program.run(["run", "a.yaml", "--pool", "./pool.yaml"])
+  #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+  #expect(execution.output.contains("2 passed, 1 skipped"), "\(execution.output)")
+  #expect(
+    execution.output.contains(
+      #"triggers.preSignUp is {"autoConfirmUser":true}, wanted {"fail":"closed"}"#
+    ),
+    "\(execution.output)"
+  )
+}
+
+@Test(arguments: [
+  ("{ preSignup: {} }", "AF2004", "did you mean `preSignUp`?"),
+  ("{ preSignUp: { autoConfirm: true } }", "AF2004", "did you mean `autoConfirmUser`?"),
+  ("{ preSignUp: { autoConfirmUser: yes } }", "AF2104", "did you mean `true`?"),
+  ("{ preSignUp: { fail: no, autoConfirmUser: true } }", "AF2109", "it fails by this"),
+  ("{ customChallenge: [ { ask: { a: b } } ] }", "AF2005", "needs `answer`"),
+  ("{ customChallenge: [] }", "AF2008", "at least one"),
+  ("[]", "AF2008", "must be a mapping"),
+])
+func `a mistake in them is told at its place`(
+  _ triggers: String,
+  _ code: String,
+  _ words: String
+) async throws {
+  let program = try Program([
+    "a.yaml": scenarios, "pool.yaml": "pool: {}\ntriggers: \(triggers)\n",
+  ])
+  let execution = try await program.run(["run", "a.yaml", "--pool", "./pool.yaml"])
+  #expect(execution.status == 2)
+  #expect(execution.error.contains("pool.yaml:2:"), "\(execution.error)")
+  #expect(execution.error.contains("[\(code)]"), "\(execution.error)")
+  #expect(execution.error.contains(words), "\(execution.error)")
+}
