@@ -41,6 +41,13 @@ private func performance(_ triggers: String, _ steps: String) async throws -> Sc
       """
     ),
     (
+      "preTokenGeneration: { claims: { friend: $(users.ann.email), home: $(pool.id) } }",
+      """
+        - signIn: { username: $(users.ann.username), password: $(users.ann.password) }
+          expect: { tokens: { id: { claims: { friend: $(users.ann.email), home: $(pool.id) } } } }
+      """
+    ),
+    (
       "preAuthentication: { fail: closed }",
       """
         - signIn: { username: $(users.ann.username), password: $(users.ann.password) }

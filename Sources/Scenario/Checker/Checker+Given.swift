@@ -10,9 +10,9 @@ package enum GivenKey: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Checker {
-  /// The value of `given`: first what the pool is made of, then who is in it.
+  /// The value of `given`: first what the pool is made of, then who is in it, then what its triggers
+  /// do, which is read once both are known.
   mutating func given(_ node: YAMLNode) -> Given {
-    defer { names.setAllUsers(made: true) }
     guard let written = keys(of: node, "`given`") else { return Given() }
     var given = Given()
     isBeforePool = true
@@ -22,14 +22,17 @@ extension Checker {
       case .pool: given.pool = settings(pair.value, GivenSettings.pool, "`pool`")
       case .client: given.client = settings(pair.value, GivenSettings.client, "`client`")
       case .clients: given.clients = clients(pair.value)
-      case .triggers: given.triggers = triggers(pair.value)
-      case .users: break
+      case .triggers, .users: break
       case nil: break
       }
     }
     isBeforePool = false
-    let users = written.pairs.first { $0.name == GivenKey.users.rawValue }
-    if let users { given.users = self.users(users.value) }
+    let value = { (key: GivenKey) in written.pairs.first { $0.name == key.rawValue }?.value }
+    if let users = value(.users) { given.users = self.users(users) }
+    names.setAllUsers(made: true)
+    isBeforeTokens = true
+    if let triggers = value(.triggers) { given.triggers = self.triggers(triggers) }
+    isBeforeTokens = false
     return given
   }
 

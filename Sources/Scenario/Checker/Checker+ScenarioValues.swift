@@ -49,8 +49,8 @@ extension Checker {
     guard use.has(2) else { return incomplete(use, "\(use.path).email") }
     let name = use.path.components[0].spelling
     let given = names.givenUsers[name]
-    if let given, reportUnmade(given, name, use) { return .any }
     let isSecret = use.path.components[1] == .name(OutcomeField.totpSecret.name)
+    if let given, reportUnmade(given, name, use, isSecret: isSecret) { return .any }
     guard isSecret, given?.hasTOTP != true else {
       if given == nil { warnOfUnlikelyUser(name, use) }
       let shape = given?.hasTOTP == true ? ValueShape.userWithToken : ValueShape.identity
@@ -60,24 +60,28 @@ extension Checker {
     return .any
   }
 
-  /// Says so where a given user is not there yet, or can't be.
+  /// Says so where a given user, or the secret that is read of one, is not there yet or can't be.
   private mutating func reportUnmade(
     _ given: Names.GivenUser,
     _ name: String,
-    _ use: ValueUse
+    _ use: ValueUse,
+    isSecret: Bool
   ) -> Bool {
     let title: String
-    let note: String
+    var note = "the user is made here"
+    var index = 0
     if !given.isMade {
       title = "the user `\(name)` is not there yet"
       note = "it is made here"
     } else if let variable = names.variable, given.origins.contains(variable) {
       title = "the user `\(name)` is made of `\(variable)`, which can't be made of that user"
-      note = "the user is made here"
+    } else if isSecret, given.hasTOTP, isBeforeTokens {
+      title = "the user `\(name)` has no software token yet when the triggers are read"
+      index = 1
     } else {
       return false
     }
-    let place = use.place(of: 0, in: self)
+    let place = use.place(of: index, in: self)
     report(.notDefinedYet, title, at: place, notes: [.init(note, at: given.place)])
     return true
   }

@@ -29,6 +29,9 @@ struct Checker: DiagnosticCollector {
   /// Whether the document comes before its pool is there, as `given` does.
   var isBeforePool = false
 
+  /// Whether given users are known and have no software tokens yet, as `given.triggers` is read.
+  var isBeforeTokens = false
+
   /// Whether the step at hand is repeated, so that there is `$(iteration)`.
   var isRepeated = false
 
