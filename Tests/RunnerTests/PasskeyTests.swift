@@ -17,8 +17,7 @@ private let head = """
 private let choose = "- signIn: { username: $(users.ann.username), flow: USER_AUTH }"
 
 private func perform(_ steps: String) async throws -> ScenarioRecord {
-  // Twenty passkeys take a slow machine a while.
-  try await Stage(timeout: .seconds(300)).perform(head + steps).records[0]
+  try await Stage().perform(head + steps).records[0]
 }
 
 @Test(arguments: [

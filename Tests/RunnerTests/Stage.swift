@@ -25,7 +25,8 @@ struct Stage: Sendable {
   var seed: UInt64 = 7
   var environment: [String: String] = [:]
   var names = IdentityNames.plain
-  var timeout: Duration = .seconds(60)
+  /// Enough for a machine that does much else at the time.
+  var timeout: Duration = .seconds(300)
   var cleanupTimeout: Duration = .seconds(30)
   /// Where awaits look; nil looks in the mock's outbox.
   var sources: MessageSources?
