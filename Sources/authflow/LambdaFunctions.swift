@@ -3,6 +3,7 @@ internal import JSON
 internal import MockPool
 internal import MockServer
 internal import Transport
+internal import Values
 
 /// Functions behind an endpoint that speaks Lambda's Invoke API, such as `sam local start-lambda`.
 struct LambdaFunctions: FunctionInvoker {
@@ -30,7 +31,7 @@ struct LambdaFunctions: FunctionInvoker {
   func invoke(_ function: String, with event: JSONObject) async -> TriggerOutcome {
     let request = HTTPRequest(
       method: "POST",
-      url: "\(endpoint)/2015-03-31/functions/\(LambdaFunctions.escaped(function))/invocations",
+      url: "\(endpoint)/2015-03-31/functions/\(function.percentEncoded)/invocations",
       headers: [
         HTTPHeader("Content-Type", "application/json"),
         HTTPHeader("X-Amz-Invocation-Type", "RequestResponse"),
@@ -54,21 +55,5 @@ struct LambdaFunctions: FunctionInvoker {
     let isError = response.headers.first(named: "X-Amz-Function-Error") != nil
     guard isError else { return .returned(value) }
     return .failed(message: value["errorMessage"]?.string ?? "")
-  }
-
-  /// An ARN as one segment of a path.
-  private static func escaped(_ function: String) -> String {
-    function.utf8.reduce(into: "") { text, byte in
-      let isPlain =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-        || (0x61...0x7A).contains(byte) || "-_.~".utf8.contains(byte)
-      if isPlain {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text +=
-          "%" + String(byte >> 4, radix: 16, uppercase: true)
-          + String(byte & 0xF, radix: 16, uppercase: true)
-      }
-    }
   }
 }

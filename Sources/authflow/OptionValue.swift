@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Transport
+internal import Values
 
 /// What may stand behind an option.
 enum OptionValue {
@@ -23,6 +25,22 @@ enum OptionValue {
       }
       return number
     }
+  }
+
+  /// Reads a duration as scenarios write it, such as `1m30s`.
+  static func duration(_ text: String) throws -> Duration {
+    do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
+      let words = DurationWords(error.reason, in: text)
+      throw ValidationError([words.title, words.help].compactMap(\.self).joined(separator: ". "))
+    }
+  }
+
+  /// Reads the address of a server on the web, without a slash at its end.
+  static func address(_ text: String) throws -> String {
+    guard WebAddress(text) != nil else {
+      throw ValidationError("it takes an address such as http://127.0.0.1:9229")
+    }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
   private static func words<Number: FixedWidthInteger>(for limits: ClosedRange<Number>) -> String {

@@ -124,19 +124,3 @@ extension ScenarioExecution {
     return ["secret": .string(secret), "uri": .string(uri)]
   }
 }
-
-extension String {
-  /// Everything but RFC 3986's unreserved characters in its percent form.
-  fileprivate var percentEncoded: String {
-    let digits = Array("0123456789ABCDEF")
-    return utf8.reduce(into: "") { text, byte in
-      let scalar = Unicode.Scalar(byte)
-      let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-      if isLetter || ("0"..."9").contains(scalar) || "-._~".unicodeScalars.contains(scalar) {
-        text.unicodeScalars.append(scalar)
-      } else {
-        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
-  }
-}

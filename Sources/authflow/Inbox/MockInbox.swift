@@ -1,0 +1,69 @@
+internal import JSON
+internal import Transport
+internal import Values
+
+/// What a running mock has sent, read at its control endpoints.
+struct MockInbox {
+  private let endpoint: String
+  private let pool: String?
+  private let transport: Transport
+
+  /// `endpoint` is the mock's address without a slash at its end; `pool` leaves other pools' out.
+  init(endpoint: String, pool: String?, _ transport: Transport) {
+    (self.endpoint, self.pool, self.transport) = (endpoint, pool, transport)
+  }
+
+  /// How often a mock is asked again: it is on the same machine.
+  private static let pause = Duration.milliseconds(100)
+
+  /// What the newest message for somebody brings them, nil where there is none in time.
+  func newestCode(for somebody: String, _ within: Duration) async throws(Stop) -> String? {
+    let end = ContinuousClock.now + within
+    while true {
+      let code = try await newestCode(for: somebody)
+      guard code == nil, ContinuousClock.now < end else { return code }
+      do { try await Task.sleep(for: MockInbox.pause) } catch { return nil }
+    }
+  }
+
+  /// An address and a user name can look alike, so the messages are asked for by both.
+  private func newestCode(for somebody: String) async throws(Stop) -> String? {
+    let sent = try await messages(named: "to", somebody)
+    let addressed = try await messages(named: "username", somebody)
+    return (sent + addressed).filter { $0.code != nil }.max { $0.time < $1.time }?.code
+  }
+
+  private func messages(named key: String, _ name: String) async throws(Stop) -> [Message] {
+    var url = "\(endpoint)/_authflow/messages?\(key)=\(name.percentEncoded)"
+    if let pool { url += "&poolId=\(pool.percentEncoded)" }
+    let response: HTTPResponse
+    do throws(TransportError) {
+      response = try await transport.exchange(HTTPRequest(url: url))
+    } catch {
+      throw Stop(status: .environment, message: "`\(endpoint)` can't be asked: \(error.message)")
+    }
+    let body = try? JSONValue(parsing: response.body)
+    guard response.status == 200, let messages = body?["messages"]?.array else {
+      let words = body?["error"]?.string.map { ": \($0)" } ?? ""
+      throw Stop(
+        status: .environment,
+        message: "at `\(endpoint)` there is no `authflow mock` (status \(response.status)\(words))"
+      )
+    }
+    return messages.map(Message.init)
+  }
+}
+
+/// A message as the mock shows it.
+private struct Message {
+  /// When it was sent: ISO 8601 in UTC, so that texts sort as times.
+  let time: String
+
+  /// The code, or the temporary password; nil where it brings neither.
+  let code: String?
+
+  init(_ json: JSONValue) {
+    time = json["at"]?.string ?? ""
+    code = (json["code"] ?? json["temporaryPassword"])?.string
+  }
+}

@@ -1,0 +1,130 @@
+"""`authflow inbox code`: the latest code that a running mock has sent, for tests in any language."""
+
+import threading
+import uuid
+
+import pytest
+
+import servers
+
+PASSWORD = "Correct-horse-1"
+
+
+@pytest.fixture(scope="module")
+def pool(make_shared):
+    return make_shared(AutoVerifiedAttributes=["email", "phone_number"])
+
+
+@pytest.fixture
+def inbox(mock, tmp_path):
+    def run(*arguments):
+        return servers.authflow("inbox", "code", "--endpoint", mock.url, *arguments, folder=tmp_path)
+
+    return run
+
+
+def sign_up(pool, name, **attributes):
+    pool.call(
+        "sign_up",
+        Username=name,
+        Password=PASSWORD,
+        UserAttributes=[{"Name": key, "Value": value} for key, value in attributes.items()],
+    )
+
+
+def test_the_code_is_found_by_address_and_by_user_name(pool, inbox, name, address):
+    sign_up(pool, name, email=address)
+    by_address, by_name = inbox(address), inbox(name)
+    assert (by_address.status, by_address.errors) == (0, "")
+    assert by_name.output == by_address.output
+    pool.call("confirm_sign_up", Username=name, ConfirmationCode=by_address.output.strip())
+
+
+def test_the_code_is_found_by_phone_number(pool, inbox, name):
+    phone = f"+1555010{uuid.uuid4().int % 10_000:04}"
+    sign_up(pool, name, phone_number=phone)
+    code = inbox(phone)
+    assert code.status == 0, code
+    pool.call("confirm_sign_up", Username=name, ConfirmationCode=code.output.strip())
+
+
+def test_of_several_codes_the_latest_is_printed(mock, pool, inbox, name, address):
+    sign_up(pool, name, email=address)
+    first = inbox(address).output
+    mock.advance(pool.id, 60)
+    pool.call("resend_confirmation_code", Username=name)
+    second = inbox(name).output
+    assert first != second
+    pool.call("confirm_sign_up", Username=name, ConfirmationCode=second.strip())
+
+
+def test_an_invitation_brings_its_temporary_password(cognito, pool, inbox, name, address):
+    cognito.admin_create_user(
+        UserPoolId=pool.id,
+        Username=name,
+        TemporaryPassword="Invited-horse-1",
+        UserAttributes=[{"Name": "email", "Value": address}],
+    )
+    assert inbox(name).output == "Invited-horse-1\n"
+
+
+def test_of_pools_that_share_names_one_can_be_chosen(make, inbox, name, address):
+    pools = [make(AutoVerifiedAttributes=["email"]) for _ in range(2)]
+    for pool in pools:
+        sign_up(pool, name, email=address)
+    for pool in pools:
+        code = inbox(name, "--pool", pool.id).output.strip()
+        pool.call("confirm_sign_up", Username=name, ConfirmationCode=code)
+
+
+def test_a_code_that_is_to_come_is_waited_for(mock, pool, inbox, name, address):
+    asked = threading.Event()
+    mock_heard = mock.client()
+
+    def later():
+        asked.wait()
+        mock_heard.sign_up(
+            ClientId=pool.client_id,
+            Username=name,
+            Password=PASSWORD,
+            UserAttributes=[{"Name": "email", "Value": address}],
+        )
+
+    sender = threading.Thread(target=later)
+    sender.start()
+    assert inbox(name).status == 1
+    asked.set()
+    found = inbox(name, "--within", "20s")
+    sender.join()
+    assert (found.status, len(found.output)) == (0, 7), found
+
+
+def test_where_there_is_none_that_is_said(inbox, name):
+    none = inbox(name)
+    assert (none.status, none.output) == (1, "")
+    assert none.errors == f"authflow: no code was sent to `{name}`\n"
+    waited = inbox(name, "--within", "50ms")
+    assert waited.errors == f"authflow: no code was sent to `{name}` within 50ms\n"
+
+
+def test_what_is_no_mock_is_named(moto, tmp_path):
+    other = servers.authflow("inbox", "code", "ann", "--endpoint", moto, folder=tmp_path)
+    assert (other.status, other.output) == (4, "")
+    assert f"at `{moto}` there is no `authflow mock`" in other.errors
+    nobody = servers.authflow("inbox", "code", "ann", "--endpoint", "http://127.0.0.1:1", folder=tmp_path)
+    assert (nobody.status, nobody.output) == (4, "")
+    assert "`http://127.0.0.1:1` can't be asked: the connection was refused" in nobody.errors
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("ann", "--endpoint", "127.0.0.1"),
+        ("ann", "--endpoint", ""),
+        ("ann", "--endpoint", "http://127.0.0.1:1", "--within", "5"),
+        ("ann",),
+    ],
+)
+def test_wrong_usage_ends_with_3(arguments, tmp_path):
+    wrong = servers.authflow("inbox", "code", *arguments, folder=tmp_path)
+    assert (wrong.status, wrong.output) == (3, ""), wrong
