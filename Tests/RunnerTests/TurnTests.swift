@@ -37,7 +37,13 @@ private struct IdlePool: PoolProvider {
 
   func close(_ pool: ScenarioPool) async {}
 
+  func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? { nil }
+
+  func declare(_ triggers: JSONObject, on pool: ScenarioPool) async throws(PoolOpeningError) {}
+
   func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError) {}
+
+  func inject(_ fault: JSONObject, into pool: ScenarioPool) async throws(PoolOpeningError) {}
 }
 
 /// The same address, named in every way that is fixed before the run.

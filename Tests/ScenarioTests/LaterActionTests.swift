@@ -11,12 +11,6 @@ private let laterActions: [(String, String)] = [
     "- expectNoMessage: { to: a@b.c, for: 5s, source: qa }",
     #"expectNoMessage "a@b.c" "qa" of a@b.c"#
   ),
-  (
-    "- injectFault: { operation: SignUp, error: TooManyRequestsException, times: 0 }",
-    #"injectFault "SignUp" "TooManyRequestsException" "0""#
-  ),
-  ("- injectFault: { mail: late, by: 5s }", #"injectFault "late""#),
-  ("- injectFault: { operation: SignUp, drop: true }", #"injectFault "SignUp" "true""#),
 ]
 
 @Test(arguments: laterActions)

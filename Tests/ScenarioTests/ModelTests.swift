@@ -59,6 +59,19 @@ private let typedActions: [(String, String)] = [
   ),
   ("- set: { a: 1, b: $(a)2, c: [$(b)] }", #"set a=1 b=<any $(a)2> c=[<any $(b)>]"#),
   ("- wait: 1s500ms", "wait 1s500ms"), ("- advanceClock: 24h1m", "advanceClock 1d1m"),
+  (
+    "- injectFault: { operation: SignUp, error: TooManyRequestsException, times: 0 }",
+    "injectFault SignUp error TooManyRequestsException 0"
+  ),
+  (
+    "- injectFault: { operation: SignUp, httpStatus: $(env.S) }",
+    "injectFault SignUp status <text $(env.S)> 1"
+  ),
+  ("- injectFault: { operation: SignUp, latency: 5s }", "injectFault SignUp latency 5s 1"),
+  ("- injectFault: { operation: SignUp, drop: true }", "injectFault SignUp drop true 1"),
+  ("- injectFault: { operation: SignUp, throttle: true }", "injectFault SignUp throttle true 1"),
+  ("- injectFault: { mail: late, by: 5s }", "injectFault mail late 5s 1"),
+  ("- injectFault: { mail: lost }", "injectFault mail lost nothing 1"),
   ("- GetUser: {}", "GetUser {}"),
   (
     "- AdminCreateUser: { Username: 012, UserAttributes: [{ Name: a, Value: true }], ForceAliasCreation: true, MessageAction: null, ClientMetadata: { a: null } }",

@@ -121,6 +121,7 @@ func outline(_ action: Action) -> String {
     "set " + variables.map { "\($0.name)=\(outline($0.value))" }.joined(separator: " ")
   case .wait(let duration): "wait \(outline(duration))"
   case .advanceClock(let duration): "advanceClock \(outline(duration))"
+  case .injectFault(let it): "injectFault \(outline(it.target)) \(outline(it.times))"
   case .expectPool(let fields): "expectPool \(outline(fields))"
   case .expectClient(let fields): "expectClient \(outline(fields))"
   case .verifyToken(let it):
@@ -176,5 +177,16 @@ private func outline(_ answer: ConfirmSignInParameters.Answer) -> String {
   case .password(let text), .custom(let text), .email(let text), .passkey(let text):
     "\(answer.name) \(outline(text.template))"
   case .select(let choice): "select \(outline(choice))"
+  }
+}
+
+func outline(_ target: FaultInjection.Target) -> String {
+  switch target {
+  case .call(let operation, .error(let type)): "\(outline(operation.template)) error \(outline(type.template))"
+  case .call(let operation, .httpStatus(let status)): "\(outline(operation.template)) status \(outline(status))"
+  case .call(let operation, .latency(let time)): "\(outline(operation.template)) latency \(outline(time))"
+  case .call(let operation, .drop(let flag)): "\(outline(operation.template)) drop \(outline(flag))"
+  case .call(let operation, .throttle(let flag)): "\(outline(operation.template)) throttle \(outline(flag))"
+  case .mail(let fault, let time): "mail \(outline(fault)) \(time.map { outline($0) } ?? "nothing")"
   }
 }

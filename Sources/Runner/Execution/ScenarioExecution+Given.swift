@@ -109,7 +109,7 @@ extension ScenarioExecution {
       switch error {
       case .refused:
         return failure(.given, "the pool cannot be made: \(error.message)", at: givenRange)
-      case .unreachable, .absent, .fixedClock:
+      case .unreachable, .absent, .fixedClock, .noFaults:
         return failure(.environment, error.message, at: givenRange)
       }
     }

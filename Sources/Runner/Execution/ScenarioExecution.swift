@@ -147,7 +147,7 @@ extension Step {
     if expectation != nil { return true }
     if case .times(_, until: .some) = repetition { return true }
     return switch action {
-    case .set, .wait, .advanceClock, .use: false
+    case .set, .wait, .advanceClock, .injectFault, .use: false
     default: true
     }
   }

@@ -72,6 +72,14 @@ package struct ConfiguredPoolProvider: PoolProvider {
     try await backend.advanceClock(of: pool, by: duration)
   }
 
+  /// Makes something go wrong in this pool alone.
+  package func inject(
+    _ fault: JSONObject,
+    into pool: ScenarioPool
+  ) async throws(PoolOpeningError) {
+    try await backend.control.inject(fault, intoPool: pool.id)
+  }
+
   private func drop(_ id: String) async {
     await backend.caller.drop(mockPool: id, isProtected: plan.isProtected)
   }

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-internal import JSON
+package import JSON
 package import PoolClient
 internal import Project
 package import Scenario
@@ -124,6 +124,14 @@ package struct LivePoolProvider: PoolProvider {
     by duration: Duration
   ) async throws(PoolOpeningError) {
     throw .fixedClock
+  }
+
+  /// Throws `noFaults`.
+  package func inject(
+    _ fault: JSONObject,
+    into pool: ScenarioPool
+  ) async throws(PoolOpeningError) {
+    throw .noFaults
   }
 }
 

@@ -2,7 +2,7 @@ package import JSON
 package import PoolClient
 package import Transport
 
-/// Steers a mock server beside its API: the clocks and the triggers of its pools.
+/// Steers a mock server beside its API: the clocks, triggers and faults of its pools.
 package struct MockControl: Sendable {
   private let url: String
   private let transport: Transport
@@ -29,6 +29,15 @@ package struct MockControl: Sendable {
     onPool id: String
   ) async throws(PoolOpeningError) {
     try await post(triggers, to: "pools/\(id)/triggers")
+  }
+
+  /// Makes something go wrong in a pool, in the words of the endpoint; throws `unreachable` where the
+  /// server does not take it.
+  package func inject(
+    _ fault: JSONObject,
+    intoPool id: String
+  ) async throws(PoolOpeningError) {
+    try await post(fault, to: "pools/\(id)/faults")
   }
 
   private func post(_ body: JSONObject, to path: String) async throws(PoolOpeningError) {

@@ -11,8 +11,8 @@ package struct MockPoolProvider: PoolProvider {
   /// What every mock pool offers.
   package let capabilities = MockPoolProvider.offered
 
-  /// Everything but what needs a real pool or comes later: a domain and faults.
-  static let offered: Set<Requirement> = [.mock, .admin, .email, .sms, .clock]
+  /// Everything but what comes later: a domain.
+  static let offered: Set<Requirement> = [.mock, .admin, .email, .sms, .clock, .faults]
 
   private let backend: MockBackend
 
@@ -98,6 +98,14 @@ package struct MockPoolProvider: PoolProvider {
     by duration: Duration
   ) async throws(PoolOpeningError) {
     try await backend.advanceClock(of: pool, by: duration)
+  }
+
+  /// Makes something go wrong in this pool alone.
+  package func inject(
+    _ fault: JSONObject,
+    into pool: ScenarioPool
+  ) async throws(PoolOpeningError) {
+    try await backend.control.inject(fault, intoPool: pool.id)
   }
 
   private func scenarioPool(

@@ -92,6 +92,9 @@ package protocol PoolProvider: Sendable {
 
   /// Moves the pool's clock forward.
   func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError)
+
+  /// Makes something go wrong in the pool on purpose, as `POST pools/ID/faults` of a mock takes it.
+  func inject(_ fault: JSONObject, into pool: ScenarioPool) async throws(PoolOpeningError)
 }
 
 extension PoolProvider {
@@ -129,6 +132,8 @@ package enum PoolOpeningError: Error, Sendable {
   case absent(operation: String, PoolError)
   /// It was asked to move a clock that nobody can move.
   case fixedClock
+  /// It was asked to fail, which only a mock does on purpose.
+  case noFaults
 
   /// The facts in words: lower case, no full stop.
   package var message: String {
@@ -137,6 +142,7 @@ package enum PoolOpeningError: Error, Sendable {
       "\(operation) answered \(error.type)" + (error.message.map { ": \($0)" } ?? "")
     case .unreachable(let error): error.message
     case .fixedClock: "the clock of a live pool can't be moved"
+    case .noFaults: "a live pool can't be made to fail"
     }
   }
 }

@@ -48,7 +48,9 @@ extension Action {
     case .expectPool: ["DescribeUserPool", "GetUserPoolMfaConfig"]
     case .expectClient: ["DescribeUserPoolClient"]
     // A used flow's steps are steps of their own to whoever asks.
-    case .awaitCode, .set, .wait, .advanceClock, .verifyToken, .http, .use, .unavailable: []
+    case .awaitCode, .set, .wait, .advanceClock, .injectFault, .verifyToken, .http, .use,
+      .unavailable:
+      []
     }
   }
 }

@@ -62,7 +62,8 @@ extension PlannedCall {
       action.operations.filter { $0 != "AssociateSoftwareToken" }.map { PlannedCall($0) }
     case .autoSignIn, .fetchAuthSession, .signOut, .fetchUserAttributes, .fetchMFAPreference,
       .fetchDevices, .listWebAuthnCredentials, .expectUser, .awaitCode, .set, .wait,
-      .advanceClock, .expectPool, .expectClient, .verifyToken, .http, .use, .unavailable:
+      .advanceClock, .injectFault, .expectPool, .expectClient, .verifyToken, .http, .use,
+      .unavailable:
       action.operations.map { PlannedCall($0) }
     }
   }

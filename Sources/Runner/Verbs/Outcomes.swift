@@ -63,6 +63,7 @@ extension ScenarioExecution {
     case .set(let variables): try set(variables)
     case .wait(let span): try await wait(try duration(span))
     case .advanceClock(let span): try await advanceClock(by: try duration(span))
+    case .injectFault(let fault): try await injectFault(fault)
     case .unavailable(let action): throw .notImplemented(action.name)
     case .expectPool: try await expectPool()
     case .expectClient: try await expectClient()

@@ -17,7 +17,7 @@ package struct ActionEntry: Sendable {
 
   /// The version of authflow that brings an action or a part of one.
   package enum Stage: String, Hashable, Sendable, CaseIterable {
-    case main, language, signIn, mail
+    case main, language, mail
 
     /// Whether this version has it; what it has not is checked all the same.
     package var isAvailable: Bool { self == .main || self == .language }

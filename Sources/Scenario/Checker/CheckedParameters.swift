@@ -48,6 +48,10 @@ struct CheckedParameters {
     if case .boolean(let value, _)? = value(name) { value } else { nil }
   }
 
+  func count(_ name: String) -> Authored<Int>? {
+    if case .count(let value, _)? = value(name) { value } else { nil }
+  }
+
   func duration(_ name: String) -> DurationTemplate? {
     if case .duration(let duration)? = value(name) { duration } else { nil }
   }

@@ -10,8 +10,7 @@ extension Action {
     case .signIn(let parameters): parameters.flow == .written(.adminUserPassword) ? [.admin] : []
     case .expectUser, .expectPool, .expectClient: [.admin]
     case .advanceClock: [.clock]
-    case .unavailable(let action):
-      action.name == ActionEntry.injectFault.name ? [.faults] : []
+    case .injectFault: [.faults]
     // What awaits need shows in their recipients.
     case .awaitCode, .signUp, .confirmSignUp, .resendSignUpCode, .resetPassword,
       .confirmResetPassword,
@@ -20,7 +19,7 @@ extension Action {
       .confirmUserAttribute, .setUpTOTP, .verifyTOTPSetup, .fetchMFAPreference,
       .updateMFAPreference, .rememberDevice, .forgetDevice, .fetchDevices,
       .associateWebAuthnCredential, .listWebAuthnCredentials, .deleteWebAuthnCredential, .set,
-      .wait, .verifyToken, .http:
+      .wait, .verifyToken, .http, .unavailable:
       []
     case .use(let use):
       use.flow.steps.reduce(into: []) { $0.formUnion($1.action.requirements) }

@@ -64,6 +64,7 @@ extension Action {
     case .wait(let duration): "Waits for \(duration.quoted(\.authoredText))"
     case .advanceClock(let duration):
       "Moves the pool's clock ahead by \(duration.quoted(\.authoredText))"
+    case .injectFault(let it): it.sentence
     case .expectPool(let fields): "Reads the pool's settings, where " + fields.all
     case .expectClient(let fields): "Reads the client's settings, where " + fields.all
     case .verifyToken(let it): it.sentence

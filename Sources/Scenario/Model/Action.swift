@@ -36,6 +36,7 @@ package enum Action: Sendable {
   case set([Variable])
   case wait(DurationTemplate)
   case advanceClock(DurationTemplate)
+  case injectFault(FaultInjection)
 
   /// A mapping pattern over DescribeUserPool's `UserPool` with GetUserPoolMfaConfig's members.
   case expectPool(Pattern)

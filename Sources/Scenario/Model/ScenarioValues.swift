@@ -152,6 +152,7 @@ extension Action {
     case .updatePassword(let old, let new): [old, new]
     case .awaitCode(let it): [it.to, it.source, it.match, it.within?.text]
     case .wait(let duration), .advanceClock(let duration): [duration.text]
+    case .injectFault(let it): it.texts
     case .expectUser(let it): [it.username, it.exists?.text]
     case .fetchAuthSession(let refresh, _): [refresh.text]
     case .signOut(let global): [global.text]
@@ -186,6 +187,7 @@ extension Action {
       .forgetDevice, .fetchDevices, .associateWebAuthnCredential, .listWebAuthnCredentials,
       .deleteWebAuthnCredential, .confirmUserAttribute, .setUpTOTP, .verifyTOTPSetup,
       .fetchMFAPreference, .updateMFAPreference, .awaitCode, .expectUser, .wait, .advanceClock,
+      .injectFault,
       .expectPool, .expectClient, .verifyToken:
       []
     }

@@ -11,7 +11,7 @@ extension ActionEntry {
       .optional("throttle", .boolean, "Whether it answers that there are too many requests."),
       .optional(
         "mail",
-        .choice(["late", "doubled", "lost", "reordered"]),
+        .choice(FaultInjection.MailFault.allCases.map(\.rawValue)),
         "What happens to messages."
       ),
       .optional("by", .duration, "How much later messages come."),
@@ -26,7 +26,26 @@ extension ActionEntry {
       .exactlyOne(["error", "httpStatus", "latency", "drop", "throttle"], beside: "operation"),
       .exactlyOne(["by"], beside: "mail", "late"),
     ],
-    canFail: false,
-    stage: .signIn
-  )
+    canFail: false
+  ) { given in
+    given.faultTarget.map {
+      .injectFault(FaultInjection(target: $0, times: given.count("times") ?? .written(1)))
+    }
+  }
+}
+
+extension CheckedParameters {
+  fileprivate var faultTarget: FaultInjection.Target? {
+    if let mail = choice("mail", as: FaultInjection.MailFault.self) {
+      return .mail(mail, by: duration("by"))
+    }
+    guard let operation = text("operation"), let fault = callFault else { return nil }
+    return .call(operation: operation, fault)
+  }
+
+  private var callFault: FaultInjection.CallFault? {
+    text("error").map { .error(type: $0) } ?? count("httpStatus").map { .httpStatus($0) }
+      ?? duration("latency").map { .latency($0) } ?? boolean("drop").map { .drop($0) }
+      ?? boolean("throttle").map { .throttle($0) }
+  }
 }
