@@ -110,7 +110,7 @@ struct Choosing {
         count: (found.newest?.choice.count ?? 0) + 1
       )
       found.newest = (choice, arrival.time)
-      if choice.count < expected { found.others.append(arrival.number) }
+      found.others.append(arrival.number)
     case .repeated(let message, let code):
       found.repeated = Choice(
         number: arrival.number,
