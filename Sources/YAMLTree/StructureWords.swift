@@ -133,12 +133,12 @@ enum LimitWords {
     )
   }
 
-  static func fileTooLarge(_ size: Int, _ limit: Int) -> Diagnostic {
+  static func fileTooLarge(_ limit: Int) -> Diagnostic {
     Diagnostic(
       .fileTooLarge,
       "a file may have at most \(limit) bytes",
       at: SourceRange(at: .start),
-      label: "this one has \(size)"
+      label: "this one has more"
     )
   }
 }

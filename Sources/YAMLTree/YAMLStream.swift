@@ -22,7 +22,7 @@ package struct YAMLStream: Sendable {
   /// Reads the bytes of a file; what is not UTF-8 is a diagnostic at its place.
   package init(bytes: [UInt8], name: String, limits: YAMLLimits = .standard) {
     guard bytes.count <= limits.bytes else {
-      self = .refusing(SourceFile(name: name, text: ""), size: bytes.count, limits)
+      self = .refusing(SourceFile(name: name, text: ""), limits)
       return
     }
     let decoded = DecodedText(bytes, name: name)
@@ -40,8 +40,7 @@ package struct YAMLStream: Sendable {
     _ limits: YAMLLimits,
     _ found: [Diagnostic]
   ) -> YAMLStream {
-    let size = source.text.utf8.count
-    guard size <= limits.bytes else { return .refusing(source, size: size, limits) }
+    guard source.text.utf8.count <= limits.bytes else { return .refusing(source, limits) }
     var reader = StreamReader(source: source, limits: limits)
     reader.read()
     // A text that is not what its author sees can't be trusted anywhere.
@@ -54,12 +53,8 @@ package struct YAMLStream: Sendable {
     return YAMLStream(source, documents, (found + reader.diagnostics).inOrder())
   }
 
-  private static func refusing(
-    _ source: SourceFile,
-    size: Int,
-    _ limits: YAMLLimits
-  ) -> YAMLStream {
-    YAMLStream(source, [], [LimitWords.fileTooLarge(size, limits.bytes)])
+  private static func refusing(_ source: SourceFile, _ limits: YAMLLimits) -> YAMLStream {
+    YAMLStream(source, [], [LimitWords.fileTooLarge(limits.bytes)])
   }
 }
 

@@ -2,8 +2,15 @@ internal import Glibc
 
 /// What a command is given to read.
 enum InputFile {
-  /// The bytes of a file; pipes are read to their end too.
-  static func bytes(of path: String) throws(InputFileError) -> [UInt8] {
+  /// Far more bytes than people write into a file; larger ones are most likely something else.
+  static let limit = 10_000_000
+
+  /// The bytes of a file, one more than the limit at most: whoever reads them refuses so many. Pipes
+  /// are read to their end too.
+  static func bytes(
+    of path: String,
+    limit: Int = InputFile.limit
+  ) throws(InputFileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw InputFileError(errno, at: path) }
     defer { close(descriptor) }
@@ -15,7 +22,26 @@ enum InputFile {
       guard count >= 0 else { throw InputFileError(errno, at: path) }
       guard count > 0 else { return bytes }
       bytes += part[..<count]
+      guard bytes.count <= limit else { return Array(bytes.prefix(limit + 1)) }
     }
+  }
+
+  /// What a name in a folder leads to; nil where that is not there.
+  static func kind(of path: String) -> Kind? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFDIR: .folder
+    case S_IFREG: .file
+    default: .other
+    }
+  }
+
+  /// What can have a name.
+  enum Kind {
+    case file, folder
+    /// A pipe, a socket or a device, which could be read for ever.
+    case other
   }
 
   /// The names in a folder, in no order.
@@ -41,6 +67,8 @@ enum InputFileError: Error, Hashable {
   case danglingLink
   /// It is a folder, where a file is needed.
   case folder
+  /// It is larger than so many bytes.
+  case tooLarge(limit: Int)
   /// Anything else, in the system's words, such as `Permission denied`.
   case system(String)
 
@@ -61,6 +89,7 @@ enum InputFileError: Error, Hashable {
     case .absent: "is not there"
     case .danglingLink: "is a link to nothing"
     case .folder: "is a folder"
+    case .tooLarge(let limit): "is larger than \(limit) bytes"
     case .system(let reason): "can't be read: \(reason)"
     }
   }

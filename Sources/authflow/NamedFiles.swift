@@ -4,9 +4,6 @@ internal import Scenario
 
 /// The files that scenarios name, read from the disk; paths start at the working directory.
 struct NamedFiles: ScenarioFileReader {
-  /// Far more than people write; larger ones are most likely something else.
-  private static let limit = 10_000_000
-
   func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
     let real = identity(of: path)
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else {
@@ -15,7 +12,7 @@ struct NamedFiles: ScenarioFileReader {
     // A pipe or a device could be read for ever.
     guard attributes[.type] as? FileAttributeType == .typeRegular else { throw .notAFile }
     let size = (attributes[.size] as? any BinaryInteger).map { Int(clamping: $0) } ?? 0
-    guard size <= NamedFiles.limit else { throw .tooLarge(limit: NamedFiles.limit) }
+    guard size <= InputFile.limit else { throw .tooLarge(limit: InputFile.limit) }
     guard let data = try? Data(contentsOf: URL(filePath: real)) else { throw .unreadable }
     return Array(data)
   }

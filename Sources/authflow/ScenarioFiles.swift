@@ -86,13 +86,12 @@ struct ScenarioFiles {
     var found: [String] = []
     for name in names where !name.hasPrefix(".") && name != Project.fileName {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      var isFolder = false
-      let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      if isThere, isFolder {
-        found += try files(in: path, &folders)
-      } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-        // A link to nothing is taken too: that it can't be read must be said.
-        found.append(path)
+      let isNamedRight = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+      switch InputFile.kind(of: path) {
+      case .folder: found += try files(in: path, &folders)
+      // A link to nothing is taken too: that it can't be read must be said.
+      case .file where isNamedRight, nil where isNamedRight: found.append(path)
+      case .file, .other, nil: break
       }
     }
     return found

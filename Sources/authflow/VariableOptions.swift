@@ -58,7 +58,10 @@ struct VariableOptions: ParsableArguments {
     var isSound = true
     for path in files.reversed() {
       let bytes: [UInt8]
-      do throws(InputFileError) { bytes = try InputFile.bytes(of: path) } catch {
+      do throws(InputFileError) {
+        bytes = try InputFile.bytes(of: path)
+        guard bytes.count <= InputFile.limit else { throw .tooLarge(limit: InputFile.limit) }
+      } catch {
         throw .wrongFile("the environment file `\(path)` \(error.words)")
       }
       let file = EnvironmentFile(bytes: bytes)

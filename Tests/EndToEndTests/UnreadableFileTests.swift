@@ -67,3 +67,30 @@ func `a project file that can't be read says why`(_ path: String, _ words: Strin
   let said = result.standardOutput + result.standardError
   #expect(result.terminationStatus.exitCode == 0, "\(said)")
 }
+
+@Test func `a file without an end is not read to its end`() async throws {
+  let program = try Program(["a.yaml": passing])
+  for command in [["check", "/dev/zero"], ["run", "/dev/zero"], ["fmt", "/dev/zero"]] {
+    let execution = try await program.run(command)
+    #expect(execution.status == 2)
+    #expect((execution.output + execution.error).contains("error[AF1004]"), "\(execution)")
+  }
+  let project = try await program.run(["check", "a.yaml", "--config", "/dev/zero"])
+  #expect(project.status == 2)
+  #expect(project.output.contains("error[AF1004]"), "\(project)")
+  let variables = try await program.run(["run", "a.yaml", "--env-file", "/dev/zero"])
+  #expect(variables.status == 2)
+  #expect(
+    variables.error
+      == "authflow: the environment file `/dev/zero` is larger than 10000000 bytes\n"
+  )
+}
+
+@Test func `a folder's pipes are no scenario files`() async throws {
+  let program = try Program(["all/a.yaml": passing])
+  #expect(mkfifo(program.folder + "/all/b.yaml", 0o600) == 0)
+  for command in ["check", "list", "run"] {
+    let execution = try await program.run([command, "all"])
+    #expect(execution.status == 0, "\(execution)")
+  }
+}

@@ -34,7 +34,7 @@ struct StateFolder {
   private func lastRun() throws(Stop) -> LastRun {
     let text: String
     do throws(InputFileError) {
-      text = String(decoding: try InputFile.bytes(of: lastRunPath), as: UTF8.self)
+      text = String(decoding: try InputFile.bytes(of: lastRunPath, limit: .max - 1), as: UTF8.self)
     } catch .absent {
       throw .usage("nothing is selected: there is no last run, for there is no `\(lastRunPath)`")
     } catch {
