@@ -15,12 +15,18 @@ package struct MockPool: Sendable {
 
   /// The pool as DescribeUserPool shows it, without the count of users.
   var description: JSONObject {
-    didSet { settings = PoolSettings(description, mfa: mfa) }
+    didSet {
+      settings = PoolSettings(description, mfa: mfa)
+      facts.note(.pool)
+    }
   }
 
   /// The pool as GetUserPoolMfaConfig shows it.
   var mfa: JSONObject {
-    didSet { settings = PoolSettings(description, mfa: mfa) }
+    didSet {
+      settings = PoolSettings(description, mfa: mfa)
+      facts.note(.pool)
+    }
   }
   private(set) var settings: PoolSettings
   var clients = ClientTable()
@@ -28,7 +34,7 @@ package struct MockPool: Sendable {
   var groups = GroupTable()
   var documents = DocumentTable()
   var storedSettings = SettingTable()
-  var domains: [Domain] = []
+  var domains: [Domain] = [] { didSet { facts.note(.pool) } }
   var sessions = ExpiringStore<ChallengeSession>()
   var handshakes = ExpiringStore<SRPHandshake>()
   var pendingPasskeys = ExpiringStore<PendingPasskey>()
@@ -36,12 +42,16 @@ package struct MockPool: Sendable {
 
   /// Sessions that wait for a device, by client and device: some clients answer without the Session.
   var deviceSessions = ExpiringStore<String>()
-  var grants: [String: Grant] = [:]
-  var refreshTokens: [String: RefreshToken] = [:]
+  var grants = TrackedTable<String, Grant>()
+  var refreshTokens = TrackedTable<String, RefreshToken>()
   var accessTokens = AccessTokenCache()
 
   /// What stands in for the code behind the pool's triggers.
-  var declared = DeclaredTriggers()
+  var declared = DeclaredTriggers() { didSet { facts.note(.triggers) } }
+
+  /// Which of the pool's single facts have changed, and what has been counted when that was last taken.
+  var facts = ChangeLog<PoolEntity>()
+  var keptCounts = StoredCounts()
 
   init(
     id: String,

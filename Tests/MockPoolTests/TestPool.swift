@@ -16,6 +16,7 @@ struct TestPool {
   var function: @Sendable (String, JSONObject) -> TriggerOutcome = { _, _ in .unreachable }
   var events: [JSONObject] = []
   private(set) var clientID = ""
+  private var keeper = PoolKeeper()
 
   /// 2026-11-21T08:00:00.250Z.
   static let start = Date(timeIntervalSince1970: 1_795_248_000.25)
@@ -46,6 +47,7 @@ struct TestPool {
       at: now,
       using: &random
     )
+    self.pool.keepChanges()
     clientID = try addClient(client)
   }
 
@@ -84,6 +86,7 @@ extension TestPool {
   /// Makes a call with just these members, and does all arithmetic on the way.
   mutating func call(_ operation: String, _ input: JSONObject) -> MockReply {
     let request = MockRequest(operation: operation, input: input)
+    pool = keeper.restarted(pool)
     var outcome = pool.answer(request, at: now, using: &random)
     while true {
       switch outcome {

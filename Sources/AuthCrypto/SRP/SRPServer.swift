@@ -72,3 +72,31 @@ package struct SRPServer: Hashable, Sendable {
     return arithmetic.power(base, BigNumber(ephemeral))
   }
 }
+
+// MARK: - Kept
+
+extension SRPServer: Codable {
+  private enum CodingKeys: String, CodingKey { case verifier, ephemeral }
+
+  /// Reads what the public value follows from, which costs a power of 3072 bits to compute again.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let ephemeral = try container.decode([UInt8].self, forKey: .ephemeral)
+    guard ephemeral.contains(where: { $0 != 0 }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .ephemeral,
+        in: container,
+        debugDescription: "a zero exponent"
+      )
+    }
+    let verifier = try container.decode(SRPVerifier.self, forKey: .verifier)
+    self.init(verifier: verifier, ephemeral: ephemeral)
+  }
+
+  /// Writes the verifier and the secret exponent.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(verifier, forKey: .verifier)
+    try container.encode(ephemeral, forKey: .ephemeral)
+  }
+}

@@ -35,3 +35,31 @@ package struct SRPVerifier: Hashable, Sendable {
     bytes = verifier.bytes
   }
 }
+
+// MARK: - Kept
+
+extension SRPVerifier: Codable {
+  private enum CodingKeys: String, CodingKey { case salt, value }
+
+  /// Reads the two texts of a verifier that was kept.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let salt = try container.decode(String.self, forKey: .salt)
+    let value = try container.decode(String.self, forKey: .value)
+    guard let verifier = SRPVerifier(salt: salt, value: value) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .value,
+        in: container,
+        debugDescription: "not hexadecimal"
+      )
+    }
+    self = verifier
+  }
+
+  /// Writes salt and v in hexadecimal.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(salt, forKey: .salt)
+    try container.encode(value, forKey: .value)
+  }
+}

@@ -25,7 +25,7 @@ package enum PasskeyFault: Error, Hashable, Sendable {
 }
 
 /// What a relying party keeps of a credential: the public half, and how often it was used.
-package struct RegisteredPasskey: Hashable, Sendable {
+package struct RegisteredPasskey: Hashable, Sendable, Codable {
   /// The credential's id, Base64url.
   package let id: String
 

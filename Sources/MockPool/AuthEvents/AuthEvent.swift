@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSON
 
 /// Something that a user did, as threat protection logs it.
-struct AuthEvent: Hashable, Sendable {
+struct AuthEvent: Hashable, Sendable, Codable {
   let id: String
   let kind: Kind
   let created: Date
@@ -16,7 +16,7 @@ struct AuthEvent: Hashable, Sendable {
   var feedback: Feedback?
 
   /// The raw values are the service's `EventType`.
-  enum Kind: String, Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable, Codable {
     case signIn = "SignIn"
     case signUp = "SignUp"
     case forgotPassword = "ForgotPassword"
@@ -25,25 +25,25 @@ struct AuthEvent: Hashable, Sendable {
   }
 
   /// The raw values are the service's `EventResponse`.
-  enum Response: String, Hashable, Sendable {
+  enum Response: String, Hashable, Sendable, Codable {
     case pass = "Pass"
     case fail = "Fail"
     case inProgress = "InProgress"
   }
 
-  struct Challenge: Hashable, Sendable {
+  struct Challenge: Hashable, Sendable, Codable {
     let name: Name
     let isMet: Bool
 
     /// The raw values are the service's `ChallengeName` of events.
-    enum Name: String, Hashable, Sendable {
+    enum Name: String, Hashable, Sendable, Codable {
       case password = "Password"
       case mfa = "Mfa"
     }
   }
 
   /// What somebody thinks of an event.
-  struct Feedback: Hashable, Sendable {
+  struct Feedback: Hashable, Sendable, Codable {
     let value: String
 
     /// «unconfirmed»: `Admin` or `User`.

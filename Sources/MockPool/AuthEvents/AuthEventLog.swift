@@ -1,14 +1,19 @@
 /// A user's events, the oldest first.
-struct AuthEventLog: Sendable {
-  private(set) var events: [(number: Int, event: AuthEvent)] = []
+struct AuthEventLog: Sendable, Codable {
+  private(set) var events: [Numbered] = []
   private var made = 0
+
+  struct Numbered: Hashable, Sendable, Codable {
+    let number: Int
+    var event: AuthEvent
+  }
 
   /// More than anybody reads of one user, so that a test of load does not fill the memory.
   private static let most = 1_000
 
   mutating func add(_ event: AuthEvent) {
     made += 1
-    events.append((made, event))
+    events.append(Numbered(number: made, event: event))
     if events.count > AuthEventLog.most { events.removeFirst(events.count - AuthEventLog.most) }
   }
 

@@ -3,7 +3,7 @@ import FoundationEssentials
 import JSON
 
 /// A device that a user has confirmed.
-struct Device: Hashable, Sendable {
+struct Device: Hashable, Sendable, Codable {
   /// The pool's region, an underline and a UUID.
   let key: String
   let groupKey: String
@@ -46,7 +46,7 @@ extension Device {
 }
 
 /// The device of a sign-in, as its tokens remember it.
-struct GrantDevice: Hashable, Sendable {
+struct GrantDevice: Hashable, Sendable, Codable {
   let key: String
   let groupKey: String
 
@@ -58,7 +58,7 @@ struct GrantDevice: Hashable, Sendable {
 }
 
 /// Where a sign-in comes from.
-enum SignInDevice: Hashable, Sendable {
+enum SignInDevice: Hashable, Sendable, Codable {
   /// Administrators' sign-ins are not tracked (developer guide).
   case untracked
   /// No device was named.

@@ -23,7 +23,7 @@ struct DeviceSRPChallenge: Hashable, Sendable {
 }
 
 /// A device's challenge as the pool keeps it for the answer.
-struct DeviceHandshake: Hashable, Sendable {
+struct DeviceHandshake: Hashable, Sendable, Codable {
   let start: SRPStart
   let deviceKey: String
   let groupKey: String

@@ -1,7 +1,7 @@
 import JSON
 
 /// A name under which the service would show a pool's pages.
-struct Domain: Hashable, Sendable {
+struct Domain: Hashable, Sendable, Codable {
   let name: String
   var certificate: String?
   var managedLogin: Int

@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSON
 
 /// A user of an identity provider's who signs in as a user of the pool.
-struct LinkedIdentity: Hashable, Sendable {
+struct LinkedIdentity: Hashable, Sendable, Codable {
   let provider: String
   let providerType: String
 

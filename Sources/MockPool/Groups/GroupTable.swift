@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSON
 
 /// A group of the pool's users.
-struct Group: Hashable, Sendable {
+struct Group: Hashable, Sendable, Codable {
   /// Never given again, so that memberships end with their group and not with its name.
   let number: Int
   let name: String
@@ -17,9 +17,11 @@ struct Group: Hashable, Sendable {
 
 /// The pool's groups in the order in which they were created.
 struct GroupTable: Sendable {
-  private var groups: [Int: Group] = [:]
+  private var groups = TrackedTable<Int, Group>()
   private var numbers: [String: Int] = [:]
-  private var made = 0
+
+  /// How many there have ever been.
+  private(set) var made = 0
 
   subscript(number: Int) -> Group? { groups[number] }
 
@@ -44,10 +46,31 @@ struct GroupTable: Sendable {
 
   /// The groups from a number on.
   func list(from number: Int) -> [Group] {
-    groups.values.filter { $0.number >= number }.sorted { $0.number < $1.number }
+    groups.entries.values.filter { $0.number >= number }.sorted { $0.number < $1.number }
   }
 
-  func contains(where isWanted: (Group) -> Bool) -> Bool { groups.values.contains(where: isWanted) }
+  func contains(where isWanted: (Group) -> Bool) -> Bool {
+    groups.entries.values.contains(where: isWanted)
+  }
+}
+
+// MARK: - Kept
+
+extension GroupTable {
+  /// Notes from now on which groups change.
+  mutating func track() { groups.track() }
+
+  /// The groups that have changed since they were last taken, nil for those that are gone.
+  mutating func takeChanges() -> [(key: Int, value: Group?)] { groups.takeChanges() }
+
+  /// Puts groups back that were kept.
+  mutating func restore(_ kept: [Group], made count: Int) {
+    for group in kept {
+      groups[group.number] = group
+      numbers[group.name] = group.number
+    }
+    made = count
+  }
 }
 
 // MARK: - On the wire

@@ -3,7 +3,7 @@ import FoundationEssentials
 import JSON
 
 /// A passkey as its user's list shows it.
-struct UserPasskey: Hashable, Sendable {
+struct UserPasskey: Hashable, Sendable, Codable {
   var credential: RegisteredPasskey
   let created: Date
 
@@ -36,7 +36,7 @@ struct UserPasskey: Hashable, Sendable {
 }
 
 /// A registration that has been started and is still to be completed.
-struct PendingPasskey: Hashable, Sendable {
+struct PendingPasskey: Hashable, Sendable, Codable {
   let sub: String
   let clientID: String
   let expires: Date

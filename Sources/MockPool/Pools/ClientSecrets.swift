@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSON
 
 /// One of an app client's secrets.
-struct ClientSecret: Hashable, Sendable {
+struct ClientSecret: Hashable, Sendable, Codable {
   /// `CLIENT--TIME` (API reference).
   let id: String
   let value: String

@@ -1,10 +1,29 @@
 import FoundationEssentials
 import JSON
 
+/// How an app client is told apart.
+package struct MockClientSummary: Hashable, Sendable {
+  /// Its id.
+  package let id: String
+
+  /// Its name.
+  package let name: String
+}
+
 // The operations on app clients.
 extension MockPool {
   /// The ids of the pool's clients, by which calls without a pool's id are routed.
   package var clientIDs: [String] { clients.all.map(\.settings.id) }
+
+  /// The pool's clients as they are told apart.
+  package var clientSummaries: [MockClientSummary] {
+    clients.all.map { client in
+      MockClientSummary(
+        id: client.settings.id,
+        name: client.description["ClientName"]?.string ?? ""
+      )
+    }
+  }
 
   mutating func createUserPoolClient(_ call: inout Call) throws(MockFault) -> Answer {
     let isSecret = call.input["GenerateSecret"]?.bool ?? false

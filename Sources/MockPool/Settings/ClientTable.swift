@@ -4,6 +4,7 @@ import JSON
 struct ClientTable: Sendable {
   private(set) var all: [Client] = []
   private var places: [String: Int] = [:]
+  private var changes = ChangeLog<String>()
 
   /// A client as it is shown, and as transitions read it.
   struct Client: Sendable {
@@ -27,6 +28,7 @@ struct ClientTable: Sendable {
 
   /// Adds a client, or replaces the one of the same id in its place.
   mutating func set(_ client: Client) {
+    changes.note(client.settings.id)
     if let place = places[client.settings.id] {
       all[place] = client
     } else {
@@ -36,7 +38,20 @@ struct ClientTable: Sendable {
   }
 
   mutating func remove(_ id: String) {
+    changes.note(id)
     all.removeAll { $0.settings.id == id }
     places = Dictionary(uniqueKeysWithValues: all.indices.map { (all[$0].settings.id, $0) })
+  }
+}
+
+// MARK: - Kept
+
+extension ClientTable {
+  /// Notes from now on which clients change.
+  mutating func track() { changes.track() }
+
+  /// The clients that have changed since they were last taken, nil for those that are gone.
+  mutating func takeChanges() -> [(id: String, client: Client?)] {
+    changes.take().map { ($0, self[$0]) }
   }
 }

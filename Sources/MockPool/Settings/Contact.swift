@@ -1,5 +1,5 @@
 /// An attribute that codes can go to; the raw value is its name.
-enum Contact: String, Hashable, Sendable, CaseIterable {
+enum Contact: String, Hashable, Sendable, CaseIterable, Codable {
   case email
   case phone = "phone_number"
 

@@ -1,14 +1,14 @@
 import JSON
 
 /// A question of CreateAuthChallenge that waits for its answer.
-struct CustomChallenge: Hashable, Sendable {
+struct CustomChallenge: Hashable, Sendable, Codable {
   /// What VerifyAuthChallengeResponse needs to judge the answer, and no caller sees.
   let secrets: JSONObject
   let metadata: String?
 }
 
 /// A step of a custom sign-in that is done.
-struct CustomRound: Hashable, Sendable {
+struct CustomRound: Hashable, Sendable, Codable {
   let challenge: String
   let isRight: Bool
   var metadata: String?

@@ -1,7 +1,7 @@
 import JSON
 
 /// What a user may begin a sign-in with in the USER_AUTH flow, in the order in which the service lists them.
-enum FirstFactor: String, Hashable, Sendable, CaseIterable {
+enum FirstFactor: String, Hashable, Sendable, CaseIterable, Codable {
   case passwordSRP = "PASSWORD_SRP"
   case password = "PASSWORD"
   case emailOTP = "EMAIL_OTP"

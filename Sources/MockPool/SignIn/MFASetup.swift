@@ -1,14 +1,14 @@
 import JSON
 
 /// A second factor that is set up during a sign-in.
-struct MFASetup: Hashable, Sendable {
+struct MFASetup: Hashable, Sendable, Codable {
   let methods: [MFAMethod]
 
   /// The software token's part of it.
   var token: Token = .none
   private var failures = 0
 
-  enum Token: Hashable, Sendable {
+  enum Token: Hashable, Sendable, Codable {
     case none
     case associated(SoftwareToken)
     case verified(SoftwareToken)

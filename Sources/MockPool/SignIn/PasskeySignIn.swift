@@ -2,7 +2,7 @@ import AuthCrypto
 import JSON
 
 /// What a WEB_AUTHN challenge asks an authenticator to sign.
-struct PasskeyRequest: Hashable, Sendable {
+struct PasskeyRequest: Hashable, Sendable, Codable {
   let challenge: [UInt8]
 
   /// Whether the authenticator must verify its owner.

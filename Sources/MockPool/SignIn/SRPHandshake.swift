@@ -2,7 +2,7 @@ import AuthCrypto
 import FoundationEssentials
 
 /// What is known of an SRP sign-in when it starts.
-struct SRPStart: Hashable, Sendable {
+struct SRPStart: Hashable, Sendable, Codable {
   var progress: SignInProgress
   let clientValue: String
   let secretBlock: String
@@ -26,7 +26,7 @@ struct SRPChallenge: Hashable, Sendable {
 }
 
 /// A challenge as the pool keeps it for the answer, which may come more than once.
-struct SRPHandshake: Hashable, Sendable {
+struct SRPHandshake: Hashable, Sendable, Codable {
   var start: SRPStart
   let username: String
   let salt: [UInt8]

@@ -1,7 +1,7 @@
 import JSON
 
 /// A way to prove a second factor; the raw value is the service's word.
-enum MFAMethod: String, Hashable, Sendable, CaseIterable {
+enum MFAMethod: String, Hashable, Sendable, CaseIterable, Codable {
   case sms = "SMS_MFA"
   case softwareToken = "SOFTWARE_TOKEN_MFA"
   case email = "EMAIL_OTP"

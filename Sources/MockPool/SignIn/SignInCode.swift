@@ -2,14 +2,14 @@ import FoundationEssentials
 import JSON
 
 /// A code that was sent to let its user in.
-struct SignInCode: Hashable, Sendable {
+struct SignInCode: Hashable, Sendable, Codable {
   let kind: Kind
   let digits: String
   let contact: Contact
   let address: String
 
   /// What the code stands for.
-  enum Kind: Hashable, Sendable {
+  enum Kind: Hashable, Sendable, Codable {
     /// The second of two factors.
     case mfa(MFAMethod)
     /// The proof of an address that is to become the second factor.

@@ -1,5 +1,5 @@
 /// A sign-in on its way: what stays the same of it from the first call to the tokens.
-struct SignInProgress: Hashable, Sendable {
+struct SignInProgress: Hashable, Sendable, Codable {
   /// Blank for a user who does not exist.
   let sub: String
   let clientID: String
@@ -11,7 +11,7 @@ struct SignInProgress: Hashable, Sendable {
 }
 
 /// How a sign-in was begun; both spellings of a flow are one case.
-enum SignInFlow: Hashable, Sendable {
+enum SignInFlow: Hashable, Sendable, Codable {
   case srp, password, adminPassword, choice, custom, refresh
 
   init?(_ name: String) {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// What a user has tried in the last hour, for the service's per-user limits.
-struct AttemptLog: Hashable, Sendable {
+struct AttemptLog: Hashable, Sendable, Codable {
   private var attempts: [LimitedAction: [Date]] = [:]
 
   /// Counts an attempt; false, uncounted, where the sliding hour is full.
@@ -17,7 +17,7 @@ struct AttemptLog: Hashable, Sendable {
 }
 
 /// What the service lets a user do only so often in an hour.
-enum LimitedAction: Hashable, Sendable {
+enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable {
   case confirmSignUp, resendConfirmationCode, forgotPassword, confirmForgotPassword, changePassword
   case getUserAttributeVerificationCode, verifyUserAttribute
 

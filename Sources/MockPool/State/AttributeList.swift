@@ -1,10 +1,10 @@
 import JSON
 
 /// A user's attributes in the order in which they came; a user has few, so look-ups are linear.
-struct AttributeList: Hashable, Sendable {
+struct AttributeList: Hashable, Sendable, Codable {
   private(set) var elements: [Element] = []
 
-  struct Element: Hashable, Sendable {
+  struct Element: Hashable, Sendable, Codable {
     let name: String
     var value: String
   }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// A sign-in that waits for the answer to a challenge, under its Session.
-struct ChallengeSession: Hashable, Sendable {
+struct ChallengeSession: Hashable, Sendable, Codable {
   var challenge: Challenge
   let progress: SignInProgress
   let expires: Date
@@ -9,7 +9,7 @@ struct ChallengeSession: Hashable, Sendable {
 }
 
 /// What a Session waits for, with what the pool must remember to judge the answer.
-enum Challenge: Hashable, Sendable {
+enum Challenge: Hashable, Sendable, Codable {
   case newPassword
   case code(SignInCode)
   case softwareToken

@@ -5,21 +5,33 @@ import FoundationEssentials
 /// A value can still be had after its time has run out, so that it can be called expired rather than
 /// unknown; it is forgotten when it has been dead for an hour.
 struct ExpiringStore<Value: Sendable>: Sendable {
-  private var entries: [String: Value] = [:]
+  private var entries = TrackedTable<String, Entry>()
   private var queue: [(key: String, forgetAt: Date)] = []
   private var head = 0
 
+  struct Entry: Sendable {
+    var value: Value
+    let forgetAt: Date
+  }
+
   private static var memory: Double { 3600 }
 
+  /// The value of a key; a key that was never inserted cannot be given one.
   subscript(key: String) -> Value? {
-    get { entries[key] }
-    set { entries[key] = newValue }
+    get { entries[key]?.value }
+    set {
+      if let newValue { entries[key]?.value = newValue } else { entries[key] = nil }
+    }
   }
 
   mutating func insert(_ value: Value, for key: String, until expiry: Date, at now: Date) {
     forget(at: now)
-    entries[key] = value
-    queue.append((key, expiry.addingTimeInterval(ExpiringStore.memory)))
+    put(Entry(value: value, forgetAt: expiry.addingTimeInterval(ExpiringStore.memory)), for: key)
+  }
+
+  private mutating func put(_ entry: Entry, for key: String) {
+    entries[key] = entry
+    queue.append((key, entry.forgetAt))
   }
 
   /// Lifetimes differ little, so the oldest entry is at the head, or near it.
@@ -33,4 +45,19 @@ struct ExpiringStore<Value: Sendable>: Sendable {
       head = 0
     }
   }
+}
+
+// MARK: - Kept
+
+extension ExpiringStore.Entry: Codable where Value: Codable {}
+
+extension ExpiringStore {
+  /// Notes from now on what changes.
+  mutating func track() { entries.track() }
+
+  /// The entries that have changed since they were last taken, nil for those that are gone.
+  mutating func takeChanges() -> [(key: String, value: Entry?)] { entries.takeChanges() }
+
+  /// Puts an entry back that was kept; the one that is forgotten first comes first.
+  mutating func restore(_ entry: Entry, for key: String) { put(entry, for: key) }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// One sign-in and what came of it: a refresh token and the access tokens made with it.
-struct Grant: Hashable, Sendable {
+struct Grant: Hashable, Sendable, Codable {
   /// The `origin_jti` of all its tokens.
   let id: String
   let sub: String
@@ -21,7 +21,7 @@ struct Grant: Hashable, Sendable {
   /// The access tokens that still open something, oldest first.
   private(set) var accessTokens: [AccessToken] = []
 
-  struct AccessToken: Hashable, Sendable {
+  struct AccessToken: Hashable, Sendable, Codable {
     let jti: String
     let expires: Date
   }
@@ -53,7 +53,7 @@ struct Grant: Hashable, Sendable {
 }
 
 /// A refresh token as the pool knows it.
-struct RefreshToken: Hashable, Sendable {
+struct RefreshToken: Hashable, Sendable, Codable {
   let grantID: String
 
   /// When rotation replaced it; it works for the client's grace period from then on.

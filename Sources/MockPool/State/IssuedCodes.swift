@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// The codes for one purpose that a user has been sent and has not used.
-struct IssuedCodes: Hashable, Sendable {
+struct IssuedCodes: Hashable, Sendable, Codable {
   private var codes: [IssuedCode] = []
 
   /// What comparing a typed code with them gives.
@@ -28,7 +28,7 @@ struct IssuedCodes: Hashable, Sendable {
 }
 
 /// A code that is on its way to a user.
-struct IssuedCode: Hashable, Sendable {
+struct IssuedCode: Hashable, Sendable, Codable {
   let digits: String
   let expires: Date
 

@@ -4,7 +4,7 @@ import AuthCrypto
 ///
 /// It is kept as it is: these are users of tests, a comparison costs nothing, and the SRP verifier,
 /// which costs a large power, need only be made for those who sign in by SRP.
-struct Password: Hashable, Sendable {
+struct Password: Hashable, Sendable, Codable {
   private let text: String
 
   /// Passwords before this one, newest first, as far as the policy remembers them.

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// The lock that wrong passwords close, from the developer guide's page on authentication.
 ///
 /// The fifth failure locks for a second, each further one for twice as long, up to 15 minutes.
-struct PasswordLock: Hashable, Sendable {
+struct PasswordLock: Hashable, Sendable, Codable {
   private var failures = 0
   private var lastFailure: Date?
 

@@ -1,5 +1,5 @@
 /// What the pool makes up for users that do not exist, the same for the same name every time.
-struct Simulation: Hashable, Sendable {
+struct Simulation: Hashable, Sendable, Codable {
   private let seed: UInt64
 
   init(using random: inout CallRandom) { seed = random.next() }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSON
 
 /// One user of the pool.
-struct User: Sendable {
+struct User: Sendable, Codable {
   /// The name that never changes; the sub where addresses are user names.
   let username: String
   let sub: String
@@ -55,6 +55,13 @@ struct User: Sendable {
     self.password = password
     self.created = created
     self.modified = created
+  }
+
+  /// What is kept of a user: all but its sign-ins, which are kept one by one.
+  private enum CodingKeys: String, CodingKey {
+    case username, sub, attributes, status, isEnabled, password, created, modified
+    case signUpCodes, resetCodes, emailCodes, phoneCodes, attempts, lock
+    case mfa, passkeys, devices, identities, events, groups
   }
 }
 

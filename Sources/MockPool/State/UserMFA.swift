@@ -2,7 +2,7 @@ import AuthCrypto
 import FoundationEssentials
 
 /// A user's second factors.
-struct UserMFA: Hashable, Sendable {
+struct UserMFA: Hashable, Sendable, Codable {
   private var enabled: Set<MFAMethod> = []
   private(set) var preferred: MFAMethod?
 
@@ -33,7 +33,7 @@ struct MFAPreference: Hashable, Sendable {
 }
 
 /// A secret that a user's authenticator shares with the pool.
-struct SoftwareToken: Hashable, Sendable {
+struct SoftwareToken: Hashable, Sendable, Codable {
   /// Base32, as `AssociateSoftwareToken` gives it.
   let secret: String
   var name: String?

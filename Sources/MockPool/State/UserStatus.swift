@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// Where a user stands between sign-up and sign-in.
-enum UserStatus: Hashable, Sendable {
+enum UserStatus: Hashable, Sendable, Codable {
   case unconfirmed
   case confirmed
   /// The temporary password is good until then.

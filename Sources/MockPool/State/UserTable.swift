@@ -8,6 +8,7 @@ struct UserTable: Sendable {
   private var usernames: [String: ID] = [:]
   private var subs: [String: ID] = [:]
   private var contacts: [Handle: ID] = [:]
+  private var changes = ChangeLog<Int>()
 
   /// A user's place.
   struct ID: Hashable, Sendable {
@@ -15,7 +16,7 @@ struct UserTable: Sendable {
   }
 
   /// A name that belongs to one user at a time: an alias, or an address that is a user name.
-  struct Handle: Hashable, Sendable {
+  struct Handle: Hashable, Sendable, Codable {
     let attribute: String
     let value: String
   }
@@ -25,7 +26,10 @@ struct UserTable: Sendable {
 
   subscript(id: ID) -> User {
     get { places[id.place] }
-    _modify { yield &places[id.place] }
+    _modify {
+      changes.note(id.place)
+      yield &places[id.place]
+    }
   }
 
   /// Finds a user by the name under which it was inserted.
@@ -53,6 +57,7 @@ extension UserTable {
     }
     usernames[name] = id
     subs[user.sub] = id
+    changes.note(id.place)
     return id
   }
 
@@ -63,14 +68,20 @@ extension UserTable {
     for handle in handles { release(handle, of: id) }
     isTaken[id.place] = false
     free.append(id.place)
+    changes.note(id.place)
   }
 
   /// Gives a handle to a user; whoever had it can no longer be found by it.
-  mutating func assign(_ handle: Handle, to id: ID) { contacts[handle] = id }
+  mutating func assign(_ handle: Handle, to id: ID) {
+    if let owner = contacts.updateValue(id, forKey: handle) { changes.note(owner.place) }
+    changes.note(id.place)
+  }
 
   /// Takes a handle from a user, if it has it.
   mutating func release(_ handle: Handle, of id: ID) {
-    if contacts[handle] == id { contacts[handle] = nil }
+    guard contacts[handle] == id else { return }
+    contacts[handle] = nil
+    changes.note(id.place)
   }
 }
 
@@ -83,5 +94,33 @@ extension UserTable {
       if !body(places[index]) { return index }
     }
     return nil
+  }
+}
+
+// MARK: - Kept
+
+extension UserTable {
+  /// Notes from now on which places change.
+  mutating func track() { changes.track() }
+
+  /// The places that have changed since they were last taken, with the users who are there now.
+  mutating func takeChanges() -> [(place: Int, user: ID?)] {
+    changes.take().map { ($0, isTaken[$0] ? ID(place: $0) : nil) }
+  }
+
+  /// Puts a user back where it was; places come in ascending order, into a table without other users.
+  mutating func restore(_ user: User, at place: Int, named name: String, _ handles: [Handle]) {
+    while places.count < place {
+      // What a free place holds is never looked at.
+      free.append(places.count)
+      places.append(user)
+      isTaken.append(false)
+    }
+    let id = ID(place: place)
+    places.append(user)
+    isTaken.append(true)
+    usernames[name] = id
+    subs[user.sub] = id
+    for handle in handles { contacts[handle] = id }
   }
 }

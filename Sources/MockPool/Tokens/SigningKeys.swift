@@ -16,6 +16,13 @@ struct SigningKeys: Sendable {
     accessTokenKeyID = Base64.encode(random.bytes(32))
   }
 
+  /// Takes a key that has its names already.
+  init(_ key: RSAKey, idTokenKeyID: String, accessTokenKeyID: String) {
+    self.key = key
+    self.idTokenKeyID = idTokenKeyID
+    self.accessTokenKeyID = accessTokenKeyID
+  }
+
   func signed(_ payload: JSONObject, _ use: TokenUse) -> String {
     let kid = use == .id ? idTokenKeyID : accessTokenKeyID
     return CompactJWS.sign(payload: payload, key: key, kid: kid)

@@ -4,7 +4,7 @@ package import JSON
 ///
 /// Its words are those of `triggers` in scenarios and configuration files; each is a function of the
 /// event and of nothing else, as a Lambda function without a database of its own.
-package struct DeclaredTriggers: Hashable, Sendable {
+package struct DeclaredTriggers: Hashable, Sendable, Codable {
   private var declarations: [String: JSONObject] = [:]
   private var rounds: [JSONObject] = []
 

@@ -1,0 +1,114 @@
+import AuthCrypto
+
+// What a keeper of the pool has to write down after a call.
+extension MockPool {
+  /// Notes from now on what changes, first of all everything that a pool has which was just created.
+  package mutating func keepChanges() {
+    track()
+    for fact in [PoolEntity.pool, .keys, .triggers] { facts.note(fact) }
+  }
+
+  /// Switches the notes on.
+  mutating func track() {
+    facts.track()
+    users.track()
+    clients.track()
+    groups.track()
+    documents.track()
+    storedSettings.track()
+    sessions.track()
+    handshakes.track()
+    pendingPasskeys.track()
+    deviceHandshakes.track()
+    deviceSessions.track()
+    grants.track()
+    refreshTokens.track()
+  }
+
+  /// What has changed since this was last called, each thing once, as it is now.
+  ///
+  /// Nothing where nobody has asked for it by ``keepChanges()``.
+  package mutating func takeChanges() -> [PoolChange] {
+    var changes = facts.take().map { PoolChange(entity: $0, key: "", value: fact($0)) }
+    changes += takeUserChanges()
+    changes += takeStoredChanges()
+    changes += takeSignInChanges()
+    let counts = StoredCounts(groups: groups.made, documents: documents.made)
+    if counts != keptCounts, !changes.isEmpty {
+      keptCounts = counts
+      changes.append(PoolChange(entity: .counts, key: "", value: counts))
+    }
+    return changes
+  }
+
+  private func fact(_ entity: PoolEntity) -> (any Encodable & Sendable)? {
+    switch entity {
+    case .pool:
+      StoredPool(
+        id: id,
+        issuer: options.issuer,
+        accountID: options.accountID,
+        simulation: simulation,
+        description: description,
+        mfa: mfa,
+        domains: domains
+      )
+    case .keys:
+      StoredKeys(
+        key: Base64.encode(keys.key.der),
+        idTokenKeyID: keys.idTokenKeyID,
+        accessTokenKeyID: keys.accessTokenKeyID
+      )
+    case .triggers: declared
+    default: nil
+    }
+  }
+
+  private mutating func takeUserChanges() -> [PoolChange] {
+    users.takeChanges().map { place, id in
+      let stored = id.map { id in
+        let user = users[id]
+        let handles = handles(of: user).filter { users.find($0) == id }
+        return StoredUser(place: place, handles: handles, user: user)
+      }
+      return PoolChange(entity: .user, key: String(place), value: stored)
+    }
+  }
+
+  private mutating func takeStoredChanges() -> [PoolChange] {
+    var changes = clients.takeChanges().map { id, client in
+      let stored = client.map { StoredClient(description: $0.description, secrets: $0.secrets) }
+      return PoolChange(entity: .client, key: id, value: stored)
+    }
+    changes += groups.takeChanges().map { number, group in
+      PoolChange(entity: .group, key: String(number), value: group)
+    }
+    changes += documents.takeChanges().map { place, document in
+      let kept = document.map { KeptDocument(kind: place.kind, document: $0) }
+      return PoolChange(entity: .document, key: String(place.number), value: kept)
+    }
+    changes += storedSettings.takeChanges().map { place, members in
+      let stored = members.map { StoredSetting(place: place, members: $0) }
+      return PoolChange(entity: .setting, key: "\(place.kind)/\(place.client)", value: stored)
+    }
+    return changes
+  }
+
+  private mutating func takeSignInChanges() -> [PoolChange] {
+    var changes: [PoolChange] = []
+    func add<Value: Encodable & Sendable>(
+      _ entity: PoolEntity,
+      _ entries: [(key: String, value: Value?)]
+    ) {
+      changes += entries.map { PoolChange(entity: entity, key: $0.key, value: $0.value) }
+    }
+    add(.session, sessions.takeChanges())
+    add(.handshake, handshakes.takeChanges())
+    add(.pendingPasskey, pendingPasskeys.takeChanges())
+    add(.deviceHandshake, deviceHandshakes.takeChanges())
+    add(.deviceSession, deviceSessions.takeChanges())
+    add(.grant, grants.takeChanges())
+    add(.refreshToken, refreshTokens.takeChanges())
+    return changes
+  }
+}

@@ -1,0 +1,133 @@
+import AuthCrypto
+import FoundationEssentials
+
+extension MockPool {
+  /// What a resend does to the codes before, which is not kept.
+  package var resend: MockPoolOptions.Resend { options.resend }
+
+  /// Whether somebody runs the functions that LambdaConfig names, which is not kept.
+  package var invokesFunctions: Bool { options.invokesFunctions }
+
+  /// Makes a pool of what was kept of it; it notes what changes from then on.
+  ///
+  /// - Parameters:
+  ///   - rows: all that was kept, each kind in the order in which it was first written.
+  ///   - resend: what a resend does to the codes before.
+  ///   - invokesFunctions: whether somebody runs the functions that LambdaConfig names.
+  /// - Throws: ``PoolRestoringError`` where the rows are no pool that this mock has written.
+  package init(
+    restoring rows: [PoolRow],
+    resend: MockPoolOptions.Resend,
+    invokesFunctions: Bool
+  ) throws(PoolRestoringError) {
+    let rows = KeptRows(rows)
+    let kept = try rows.one(.pool, StoredPool.self)
+    let keys = try rows.one(.keys, StoredKeys.self)
+    guard let der = Base64.decode(keys.key), let key = try? RSAKey(der: der) else {
+      throw .unreadable(.keys, key: "")
+    }
+    self.init(
+      id: kept.id,
+      options: MockPoolOptions(
+        issuer: kept.issuer,
+        resend: resend,
+        accountID: kept.accountID,
+        invokesFunctions: invokesFunctions
+      ),
+      keys: SigningKeys(
+        key,
+        idTokenKeyID: keys.idTokenKeyID,
+        accessTokenKeyID: keys.accessTokenKeyID
+      ),
+      simulation: kept.simulation,
+      description: kept.description,
+      mfa: kept.mfa
+    )
+    domains = kept.domains
+    declared = try rows.one(.triggers, DeclaredTriggers.self)
+    try restoreStored(rows)
+    try restoreUsers(rows)
+    try restoreSignIns(rows)
+    track()
+  }
+
+  private mutating func restoreStored(_ rows: KeptRows) throws(PoolRestoringError) {
+    for (_, client) in try rows.all(.client, StoredClient.self) {
+      clients.set(ClientTable.Client(client.description, secrets: client.secrets))
+    }
+    if rows.has(.counts) { keptCounts = try rows.one(.counts, StoredCounts.self) }
+    groups.restore(try rows.all(.group, Group.self).map(\.value), made: keptCounts.groups)
+    for (_, kept) in try rows.all(.document, KeptDocument.self) {
+      documents.restore(kept.document, ofKind: kept.kind)
+    }
+    documents.restore(made: keptCounts.documents)
+    for (_, setting) in try rows.all(.setting, StoredSetting.self) {
+      storedSettings.restore(setting.members, at: setting.place)
+    }
+  }
+
+  private mutating func restoreUsers(_ rows: KeptRows) throws(PoolRestoringError) {
+    let kept = try rows.all(.user, StoredUser.self).map(\.value)
+    for entry in kept.sorted(by: { $0.place < $1.place }) {
+      let name = folded(entry.user.username)
+      users.restore(entry.user, at: entry.place, named: name, entry.handles)
+    }
+  }
+
+  private mutating func restoreSignIns(_ rows: KeptRows) throws(PoolRestoringError) {
+    try rows.restore(.session, into: &sessions)
+    try rows.restore(.handshake, into: &handshakes)
+    try rows.restore(.pendingPasskey, into: &pendingPasskeys)
+    try rows.restore(.deviceHandshake, into: &deviceHandshakes)
+    try rows.restore(.deviceSession, into: &deviceSessions)
+    for (id, grant) in try rows.all(.grant, Grant.self) {
+      grants[id] = grant
+      if let user = users.find(sub: grant.sub) { users[user].grants.append(id) }
+    }
+    for (token, known) in try rows.all(.refreshToken, RefreshToken.self) {
+      refreshTokens[token] = known
+    }
+  }
+}
+
+/// The rows of one pool by what they are.
+private struct KeptRows {
+  private let rows: [PoolEntity: [PoolRow]]
+
+  init(_ rows: [PoolRow]) { self.rows = Dictionary(grouping: rows, by: \.entity) }
+
+  func has(_ entity: PoolEntity) -> Bool { rows[entity] != nil }
+
+  func one<Value: Decodable>(
+    _ entity: PoolEntity,
+    _ type: Value.Type
+  ) throws(PoolRestoringError) -> Value {
+    guard let only = try all(entity, type).first else { throw .incomplete }
+    return only.value
+  }
+
+  func all<Value: Decodable>(
+    _ entity: PoolEntity,
+    _ type: Value.Type
+  ) throws(PoolRestoringError) -> [(key: String, value: Value)] {
+    let decoder = JSONDecoder()
+    var values: [(key: String, value: Value)] = []
+    for row in rows[entity] ?? [] {
+      do { values.append((row.key, try decoder.decode(type, from: Data(row.json)))) } catch {
+        throw .unreadable(entity, key: row.key)
+      }
+    }
+    return values
+  }
+
+  /// Puts entries back in the order in which they are forgotten.
+  func restore<Value: Codable & Sendable>(
+    _ entity: PoolEntity,
+    into store: inout ExpiringStore<Value>
+  ) throws(PoolRestoringError) {
+    let entries = try all(entity, ExpiringStore<Value>.Entry.self)
+    for (key, entry) in entries.sorted(by: { $0.value.forgetAt < $1.value.forgetAt }) {
+      store.restore(entry, for: key)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// The kinds of things that a pool consists of, each of which is kept for itself.
+package enum PoolEntity: String, Hashable, Sendable, CaseIterable {
+  case pool, keys, triggers, counts
+  case client, user, group, document, setting, session, handshake, grant, refreshToken
+  case pendingPasskey = "passkey"
+  case deviceHandshake, deviceSession
+}
+
+/// Something of a pool's that is not as it was kept.
+package struct PoolChange: Sendable {
+  /// What it is.
+  package let entity: PoolEntity
+
+  /// Which of its kind in the pool it is; blank for what a pool has only one of.
+  package let key: String
+
+  /// What is to be kept of it; nil where it is gone.
+  package let value: (any Encodable & Sendable)?
+}
+
+/// Something of a pool's as it was kept: a change's value as a JSON encoder of Foundation's wrote it.
+package struct PoolRow: Hashable, Sendable {
+  /// What it is.
+  package let entity: PoolEntity
+
+  /// Which of its kind in the pool it is.
+  package let key: String
+
+  /// The encoded value.
+  package let json: [UInt8]
+
+  /// Takes what was kept.
+  package init(entity: PoolEntity, key: String, json: [UInt8]) {
+    (self.entity, self.key, self.json) = (entity, key, json)
+  }
+}
+
+/// Why a pool can't be made of what was kept.
+package enum PoolRestoringError: Error, Hashable, Sendable {
+  /// The pool itself is not among it, or not its keys.
+  case incomplete
+  /// This is not as the mock writes it.
+  case unreadable(PoolEntity, key: String)
+}
