@@ -7,9 +7,10 @@ import NIOPosix
 /// The built-in mock of Amazon Cognito user pools behind its HTTP front.
 package struct MockServer: Sendable {
   private let configuration: MockServerConfiguration
-  private let pools: PoolRegistry
+  let pools: PoolRegistry
   private let post: PostOffice
   private let front: Front
+  let state: ServerState?
 
   /// Makes a server that holds no pool yet and binds nothing before `run`.
   ///
@@ -20,29 +21,34 @@ package struct MockServer: Sendable {
   ///   - now: The time that pools start from; each can be moved ahead of it.
   ///   - random: Makes ids, codes, salts and secrets, so only tests give a predictable one.
   ///   - onExchange: Hears of each call of the service's API once its answer is known.
+  ///   - onWriteFailure: Hears of each failure to write the state file, whose calls get an error.
   package init(
     configuration: MockServerConfiguration = MockServerConfiguration(),
     sink: any MessageSink,
     functions: (any FunctionInvoker)? = nil,
     now: @escaping @Sendable () -> Date,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-    onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in }
+    onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
+    onWriteFailure: @escaping @Sendable (StateWriteError) -> Void = { _ in }
   ) {
     let random = SharedRandom(random)
-    let messages = KeptMessages(capacity: configuration.keptMessages)
+    let journal = configuration.stateFile.map { _ in StateJournal() }
+    let messages = KeptMessages(capacity: configuration.keptMessages, journal: journal)
     let pools = PoolRegistry(
       configuration: configuration,
       random: random,
       functions: functions,
-      now: now
+      now: now,
+      journal: journal
     )
-    let faults = FaultPlan()
+    let faults = FaultPlan(journal: journal)
     let post = PostOffice(
       sink: sink,
       kept: messages,
       random: random,
       faults: faults,
-      late: LatePost()
+      late: LatePost(),
+      journal: journal
     )
     self.configuration = configuration
     self.pools = pools
@@ -52,6 +58,7 @@ package struct MockServer: Sendable {
         pools: pools,
         post: post,
         faults: faults,
+        journal: journal,
         signatures: configuration.acceptedCredentials.map {
           SignatureCheck(credentials: $0, region: configuration.region, now: now)
         },
@@ -63,10 +70,23 @@ package struct MockServer: Sendable {
         path: configuration.controlPath,
         pools: pools,
         messages: messages,
-        faults: faults
+        faults: faults,
+        journal: journal
       ),
       random: random
     )
+    state = configuration.stateFile.flatMap { path in
+      journal.map {
+        ServerState(
+          path: path,
+          journal: $0,
+          pools: pools,
+          messages: messages,
+          faults: faults,
+          onFailure: onWriteFailure
+        )
+      }
+    }
   }
 
   /// Serves until the task is cancelled, which is the normal end and throws nothing; a server runs once.
@@ -78,6 +98,7 @@ package struct MockServer: Sendable {
   package func run(
     onListening: @escaping @Sendable (MockEndpoint) async -> Void = { _ in }
   ) async throws(MockServerError) {
+    let file = try await state?.opened()
     let application = Application(
       responder: front,
       configuration: ApplicationConfiguration(
@@ -98,6 +119,7 @@ package struct MockServer: Sendable {
     let failure = await withTaskGroup(of: Void.self) { group in
       group.addTask { [pools] in await pools.makeKeys() }
       group.addTask { [post] in await post.run() }
+      if let state, let file { group.addTask { await state.keep(in: file) } }
       defer { group.cancelAll() }
       return await end(of: application)
     }

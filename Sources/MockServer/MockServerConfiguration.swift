@@ -27,6 +27,9 @@ package struct MockServerConfiguration: Sendable {
   /// How many of the last messages `GET PREFIX/messages` can still show.
   package var keptMessages: Int
 
+  /// The file in which the pools are kept, made where it is not there; nil keeps them in memory alone.
+  package var stateFile: String?
+
   /// Whose signatures are right on calls that need one; nil lets every call in, signed or not.
   package var acceptedCredentials: SigV4.Credentials?
 
@@ -40,6 +43,7 @@ package struct MockServerConfiguration: Sendable {
     issuer: Issuer = .service,
     resend: MockPoolOptions.Resend = .replaceOld,
     keptMessages: Int = 10_000,
+    stateFile: String? = nil,
     acceptedCredentials: SigV4.Credentials? = nil
   ) {
     self.host = host
@@ -50,6 +54,7 @@ package struct MockServerConfiguration: Sendable {
     self.issuer = issuer
     self.resend = resend
     self.keptMessages = keptMessages
+    self.stateFile = stateFile
     self.acceptedCredentials = acceptedCredentials
   }
 }

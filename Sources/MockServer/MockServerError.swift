@@ -7,6 +7,10 @@ package enum MockServerError: Error, Hashable, Sendable {
   case portInUse(host: String, port: Int)
   /// The address can't be bound; the detail is the system's own text.
   case cannotListen(host: String, port: Int, detail: String)
+  /// Its state file can't be used.
+  case badState(StateFileError, path: String)
+  /// What it was told at its start can't be kept in the state file.
+  case notKept(StateWriteError, path: String)
   /// It ended by itself while it was needed; the detail is for a bug report.
   case ended(detail: String)
 }

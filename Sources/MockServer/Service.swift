@@ -9,6 +9,8 @@ struct Service: Sendable {
   let pools: PoolRegistry
   let post: PostOffice
   let faults: FaultPlan
+  /// Nil where nothing is kept.
+  let journal: StateJournal?
   /// Nil where signatures are not looked at.
   let signatures: SignatureCheck?
   let now: @Sendable () -> Date
@@ -37,7 +39,7 @@ struct Service: Sendable {
       return report(Handled(.badSignature(error)), to: call)
     }
     do {
-      return report(try await handle(call), to: call)
+      return report(await kept(try await handle(call)), to: call)
     } catch let error as ConnectionCut {
       connection.cut()
       throw error
@@ -65,6 +67,18 @@ struct Service: Sendable {
 // MARK: - Calls
 
 extension Service {
+  /// An answer once the disk has everything that it may tell of; it is no success where the disk has not.
+  private func kept(_ handled: Handled) async -> Handled {
+    do throws(StateWriteError) {
+      try await journal?.settle()
+      return handled
+    } catch {
+      var handled = handled
+      handled.answer = ServiceAnswer(.notKept)
+      return handled
+    }
+  }
+
   /// An answer with the facts that only a log wants.
   private struct Handled {
     var answer: ServiceAnswer

@@ -4,7 +4,7 @@ import Testing
 private let outside: [String: Set<String>] = [
   "AuthCrypto": ["Crypto"],
   "Programs": ["Subprocess", "SystemPackage"],
-  "MockServer": ["Hummingbird", "HTTPTypes", "Logging", "NIOCore", "NIOPosix"],
+  "MockServer": ["GRDB", "Hummingbird", "HTTPTypes", "Logging", "NIOCore", "NIOPosix"],
   "authflow": ["ArgumentParser"],
 ]
 

@@ -32,6 +32,7 @@ extension MockServerConfiguration {
     region: String = "us-east-1",
     issuer: Issuer = .service,
     keptMessages: Int = 100,
+    stateFile: String? = nil,
     acceptedCredentials: SigV4.Credentials? = nil
   ) -> MockServerConfiguration {
     MockServerConfiguration(
@@ -40,6 +41,7 @@ extension MockServerConfiguration {
       keys: (try? key.get()).map(Keys.given) ?? .shared,
       issuer: issuer,
       keptMessages: keptMessages,
+      stateFile: stateFile,
       acceptedCredentials: acceptedCredentials
     )
   }
@@ -50,6 +52,7 @@ struct RunningServer {
   let endpoint: MockEndpoint
   let sink: ArraySink
   let exchanges: Exchanges
+  let server: MockServer
 
   /// Saturday, 21 November 2026, 08:00 UTC.
   static let start = Date(timeIntervalSince1970: 1_795_248_000)
@@ -67,6 +70,8 @@ struct RunningServer {
   static func run<Result>(
     _ configuration: MockServerConfiguration = .test(),
     functions: (any FunctionInvoker)? = nil,
+    seed: UInt64 = 0,
+    onWriteFailure: @escaping @Sendable (StateWriteError) -> Void = { _ in },
     _ body: (RunningServer) async throws -> Result
   ) async throws -> Result {
     let sink = ArraySink()
@@ -76,11 +81,14 @@ struct RunningServer {
       sink: sink,
       functions: functions,
       now: { start },
-      random: SeededRandom(),
-      onExchange: { exchanges.append($0) }
+      random: SeededRandom(seed: seed),
+      onExchange: { exchanges.append($0) },
+      onWriteFailure: onWriteFailure
     )
     return try await server.whileRunning { endpoint in
-      try await body(RunningServer(endpoint: endpoint, sink: sink, exchanges: exchanges))
+      try await body(
+        RunningServer(endpoint: endpoint, sink: sink, exchanges: exchanges, server: server)
+      )
     }
   }
 }

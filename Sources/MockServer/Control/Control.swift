@@ -10,6 +10,7 @@ struct Control: Sendable {
   let pools: PoolRegistry
   let messages: KeptMessages
   let faults: FaultPlan
+  let journal: StateJournal?
 
   /// The longest body that any of the endpoints has a use for.
   private static let bodyLimit = 65_536
@@ -27,13 +28,23 @@ struct Control: Sendable {
       return .control(.tooLarge)
     }
     do throws(ControlFault) {
-      switch request.method {
-      case .get, .head: return .control(try await read(endpoint, MessageFilter(request)))
-      case .post: return .control(try await change(endpoint, Array(body.readableBytesView)))
-      default: throw .wrongMethod
-      }
+      let answer = try await answer(request, at: endpoint, Array(body.readableBytesView))
+      do throws(StateWriteError) { try await journal?.settle() } catch { throw .notKept }
+      return .control(answer)
     } catch {
       return .control(error)
+    }
+  }
+
+  private func answer(
+    _ request: Request,
+    at endpoint: ControlEndpoint,
+    _ body: [UInt8]
+  ) async throws(ControlFault) -> JSONObject {
+    switch request.method {
+    case .get, .head: return try await read(endpoint, MessageFilter(request))
+    case .post: return try await change(endpoint, body)
+    default: throw .wrongMethod
     }
   }
 }

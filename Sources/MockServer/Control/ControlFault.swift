@@ -8,6 +8,7 @@ enum ControlFault: Error, Hashable {
   case badTriggers
   case badFault
   case tooLarge
+  case notKept
 }
 
 extension ControlFault {
@@ -18,6 +19,7 @@ extension ControlFault {
     case .noSuchEndpoint, .noSuchPool: 404
     case .badAdvance, .badTriggers, .badFault: 400
     case .tooLarge: 413
+    case .notKept: 500
     }
   }
 
@@ -27,6 +29,7 @@ extension ControlFault {
     case .wrongMethod: "this endpoint does not take that method"
     case .noSuchEndpoint: "there is no such control endpoint"
     case .noSuchPool(let id): "there is no pool \(id)"
+    case .notKept: "the server can't write its state file"
     case .tooLarge: "no control endpoint has a use for so long a body"
     case .badTriggers: "write a mapping of triggers to what they do, as in a configuration file"
     case .badFault:

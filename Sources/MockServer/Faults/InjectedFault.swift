@@ -1,20 +1,20 @@
 import JSON
 
 /// What goes wrong on purpose, and how often.
-struct InjectedFault: Hashable {
+struct InjectedFault: Hashable, Codable {
   let kind: Kind
 
   /// 0 for ever.
   let times: Int
 
-  enum Kind: Hashable {
+  enum Kind: Hashable, Codable {
     case call(operation: String, CallFault)
     case mail(MailFault)
   }
 }
 
 /// What becomes of a call instead of its usual answer.
-enum CallFault: Hashable {
+enum CallFault: Hashable, Codable {
   /// It is refused with an error of this type, and nothing of it is done.
   case error(type: String)
   /// It gets this HTTP status, and nothing of it is done.
@@ -28,7 +28,7 @@ enum CallFault: Hashable {
 }
 
 /// What becomes of a message.
-enum MailFault: Hashable {
+enum MailFault: Hashable, Codable {
   case late(Duration)
   /// It comes twice, with the same Message-ID.
   case doubled

@@ -3,7 +3,7 @@ import JSON
 import Synchronization
 
 /// One message as `GET PREFIX/messages` shows it.
-struct KeptMessage: Sendable {
+struct KeptMessage: Sendable, Codable {
   let poolID: String
   let username: String
   let event: String
@@ -15,7 +15,7 @@ struct KeptMessage: Sendable {
   let date: Date
 
   /// What the message brings its reader.
-  enum Secret: Hashable, Sendable {
+  enum Secret: Hashable, Sendable, Codable {
     case code(String)
     case temporaryPassword(String)
   }
@@ -49,10 +49,33 @@ extension Date {
 /// The last messages of all pools, for tests that have no mailbox; older ones make room.
 final class KeptMessages: Sendable {
   private let ring: Mutex<Ring>
+  private let journal: StateJournal?
 
-  init(capacity: Int) { ring = Mutex(Ring(capacity: max(capacity, 0))) }
+  init(capacity: Int, journal: StateJournal? = nil) {
+    ring = Mutex(Ring(capacity: max(capacity, 0)))
+    self.journal = journal
+  }
 
-  func keep(_ message: KeptMessage) { ring.withLock { $0.append(message) } }
+  func keep(_ message: KeptMessage) {
+    ring.withLock { ring in
+      ring.append(message)
+      guard let journal, ring.capacity > 0 else { return }
+      journal.submit([
+        .put(.server(.message, String(ring.made)), message),
+        .remove(.server(.message, String(ring.made - ring.capacity))),
+      ])
+    }
+  }
+
+  /// Takes the messages of a state file, the oldest first, under the numbers that they had.
+  func restore(_ messages: [(key: String, value: KeptMessage)]) {
+    ring.withLock { ring in
+      for (key, message) in messages {
+        ring.append(message)
+        ring.made = Int(key) ?? ring.made
+      }
+    }
+  }
 
   /// Those that fit, newest last.
   func list(where fits: (KeptMessage) -> Bool) -> [KeptMessage] {
@@ -63,6 +86,8 @@ final class KeptMessages: Sendable {
 /// A list that forgets its oldest entry for each new one once it is full.
 private struct Ring: Sendable {
   let capacity: Int
+  /// How many have ever been added.
+  var made = 0
   private var storage: [KeptMessage] = []
   private var oldest = 0
 
@@ -72,6 +97,7 @@ private struct Ring: Sendable {
 
   mutating func append(_ message: KeptMessage) {
     guard capacity > 0 else { return }
+    made += 1
     guard storage.count == capacity else { return storage.append(message) }
     storage[oldest] = message
     oldest = (oldest + 1) % capacity

@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// A message that a pool sent, as the text that travels and the facts that a receiver sorts by.
 package struct OutgoingMessage: Hashable, Sendable {
   /// The channel that the pool chose.
-  package enum Medium: String, Hashable, Sendable, CaseIterable {
+  package enum Medium: String, Hashable, Sendable, CaseIterable, Codable {
     case email = "EMAIL"
     case sms = "SMS"
   }

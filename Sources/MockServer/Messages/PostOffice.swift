@@ -8,6 +8,7 @@ struct PostOffice: Sendable {
   let random: SharedRandom
   let faults: FaultPlan
   let late: LatePost
+  let journal: StateJournal?
 
   /// Delivers each message; false where the sink refused one, the others being delivered all the same.
   ///
@@ -28,7 +29,13 @@ struct PostOffice: Sendable {
   }
 
   /// Sends late letters until the task is cancelled.
-  func run() async { await late.run { post in _ = await send(post) } }
+  func run() async {
+    await late.run { post in
+      _ = await send(post)
+      // Nobody waits for an answer that this could spoil; the next call tells of a failure.
+      try? await journal?.settle()
+    }
+  }
 
   private func post(_ message: MockMessage, of poolID: String, at date: Date) -> Post {
     let letter = Letter(

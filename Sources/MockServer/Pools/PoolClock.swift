@@ -13,6 +13,9 @@ struct PoolClock: Sendable {
     self.offset = offset
   }
 
+  /// A clock on the same time as another one, as far ahead as it was kept.
+  init(base clock: PoolClock, offset: Double) { self.init(base: clock.base, offset: offset) }
+
   var now: Date { base().addingTimeInterval(offset) }
 
   /// Moves the clock forward; false, and nothing moved, where it would leave the next 1,000 years.

@@ -13,13 +13,19 @@ actor PoolHost {
   private var pool: MockPool
   private var random: SharedRandom
   private nonisolated let functions: any FunctionInvoker
+  private let journal: StateJournal?
+  private var isDeleted = false
+  private var origin: String?
 
+  /// Takes a pool that is new, or as it was kept.
   init(
     _ pool: MockPool,
     number: Int,
     clock: PoolClock,
     random: SharedRandom,
-    functions: any FunctionInvoker
+    functions: any FunctionInvoker,
+    journal: StateJournal?,
+    origin: String? = nil
   ) {
     id = pool.id
     self.number = number
@@ -27,6 +33,8 @@ actor PoolHost {
     self.clock = clock
     self.random = random
     self.functions = functions
+    self.journal = journal
+    self.origin = origin
   }
 
   var issuer: String { pool.issuer }
@@ -39,11 +47,53 @@ actor PoolHost {
 
   func advance(by seconds: Double) throws(ControlFault) -> PoolClock {
     guard clock.advance(by: seconds) else { throw .badAdvance }
+    if !isDeleted { journal?.submit([.put(.host(.clock, of: id), clock.offset)]) }
     return clock
   }
 
   /// Lets these stand in for the code behind the pool's triggers.
-  func declare(_ triggers: DeclaredTriggers) { pool.declare(triggers) }
+  func declare(_ triggers: DeclaredTriggers) {
+    pool.declare(triggers)
+    keepChanges()
+  }
+}
+
+// MARK: - Keeping
+
+extension PoolHost {
+  /// The pool as it is found again.
+  var kept: KeptPool {
+    KeptPool(
+      id: id,
+      name: pool.summary["Name"]?.string ?? "",
+      origin: origin,
+      clients: pool.clientSummaries
+    )
+  }
+
+  /// Has what the pool was made from written down.
+  func keep(origin: String) {
+    self.origin = origin
+    if !isDeleted { journal?.submit([.put(.host(.origin, of: id), origin)]) }
+  }
+
+  /// Has what the pool has changed written down, before anybody else can change it.
+  private func keepChanges() {
+    guard let journal, !isDeleted else { return }
+    let changes = pool.takeChanges()
+    if !changes.isEmpty { journal.submit(changes.map { StateChange($0, of: id) }) }
+  }
+
+  /// Takes note of what a call has done; of a pool that is deleted nothing is kept from then on.
+  private func keep(_ outcome: MockOutcome, of request: MockRequest) {
+    if request.operation == "DeleteUserPool", case .reply(let reply) = outcome,
+      reply.errorType == nil
+    {
+      isDeleted = true
+      journal?.submit([.removePool(id)])
+    }
+    keepChanges()
+  }
 }
 
 // MARK: - Answering
@@ -71,18 +121,24 @@ extension PoolHost {
 
   private func begin(_ request: MockRequest) -> (MockOutcome, Date) {
     let now = clock.now
-    return (pool.answer(request, at: now, using: &random), now)
+    let outcome = pool.answer(request, at: now, using: &random)
+    keep(outcome, of: request)
+    return (outcome, now)
   }
 
   private func resume(
     _ invocation: MockInvocation,
     with outcome: TriggerOutcome
   ) -> (MockOutcome, Date) {
-    (pool.resume(invocation, with: outcome), clock.now)
+    let next = pool.resume(invocation, with: outcome)
+    keepChanges()
+    return (next, clock.now)
   }
 
   private func resume(_ continuation: MockContinuation) -> (MockOutcome, Date) {
     let now = clock.now
-    return (pool.resume(continuation, at: now, using: &random), now)
+    let outcome = pool.resume(continuation, at: now, using: &random)
+    keepChanges()
+    return (outcome, now)
   }
 }

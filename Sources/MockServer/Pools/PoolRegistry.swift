@@ -9,10 +9,11 @@ final class PoolRegistry: Sendable {
   private let random: SharedRandom
   private let functions: (any FunctionInvoker)?
   private let keys: KeyRing
+  private let journal: StateJournal?
   let domainClaims = DomainClaims()
   private let state: Mutex<State>
 
-  private struct State {
+  fileprivate struct State {
     var entries: [String: Entry] = [:]
     var owners: [String: PoolHost] = [:]
     var created = 0
@@ -20,7 +21,7 @@ final class PoolRegistry: Sendable {
     var endpoint: MockEndpoint?
   }
 
-  private struct Entry {
+  fileprivate struct Entry {
     let host: PoolHost
     var clients: Set<String> = []
   }
@@ -29,12 +30,14 @@ final class PoolRegistry: Sendable {
     configuration: MockServerConfiguration,
     random: SharedRandom,
     functions: (any FunctionInvoker)?,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date,
+    journal: StateJournal? = nil
   ) {
     self.configuration = configuration
     self.random = random
     self.functions = functions
     keys = KeyRing(configuration.keys)
+    self.journal = journal
     state = Mutex(State(clock: PoolClock(base: now)))
   }
 
@@ -91,17 +94,47 @@ extension PoolRegistry {
   }
 
   private func add(_ pool: MockPool) {
-    state.withLock { state in
-      state.created += 1
-      let host = PoolHost(
-        pool,
-        number: state.created,
-        clock: state.clock,
-        random: random,
-        functions: functions ?? NoFunctions()
-      )
-      state.entries[pool.id] = Entry(host: host)
+    var pool = pool
+    if let journal {
+      pool.keepChanges()
+      journal.submit(pool.takeChanges().map { StateChange($0, of: pool.id) })
     }
+    state.withLock { state in
+      journal?.submit([.put(.host(.clock, of: pool.id), state.clock.offset)])
+      state.add(host(pool, clock: state.clock, number: state.created + 1))
+    }
+  }
+
+  private func host(
+    _ pool: MockPool,
+    clock: PoolClock,
+    number: Int,
+    origin: String? = nil
+  ) -> PoolHost {
+    PoolHost(
+      pool,
+      number: number,
+      clock: clock,
+      random: random,
+      functions: functions ?? NoFunctions(),
+      journal: journal,
+      origin: origin
+    )
+  }
+
+  /// Adds a pool that was kept, with the clients that it has.
+  func restore(_ pool: MockPool, clockOffset: Double, origin: String?) {
+    state.withLock { state in
+      let clock = PoolClock(base: state.clock, offset: clockOffset)
+      let host = host(pool, clock: clock, number: state.created + 1, origin: origin)
+      state.add(host)
+      for client in pool.clientIDs { state.own(client, by: host) }
+    }
+  }
+
+  /// What kept pools are restored with.
+  var options: (resend: MockPoolOptions.Resend, invokesFunctions: Bool) {
+    (configuration.resend, functions != nil)
   }
 
   /// Answers ListUserPools, oldest pool first.
@@ -119,11 +152,7 @@ extension PoolRegistry {
     switch request.operation {
     case "CreateUserPoolClient":
       guard let client = reply.body["UserPoolClient"]?["ClientId"]?.string else { return }
-      state.withLock { state in
-        // The pool may have been deleted since it answered.
-        guard state.entries[host.id]?.clients.insert(client).inserted == true else { return }
-        state.owners[client] = host
-      }
+      state.withLock { $0.own(client, by: host) }
     case "DeleteUserPoolClient":
       guard let client = request.input["ClientId"]?.string else { return }
       state.withLock { state in
@@ -153,14 +182,33 @@ extension PoolRegistry {
   /// The time that a pool created now would have.
   var clock: PoolClock { state.withLock { $0.clock } }
 
+  /// Has the clock of pools to come run ahead as it was kept.
+  func restore(clockOffset: Double) {
+    state.withLock { $0.clock = PoolClock(base: $0.clock, offset: clockOffset) }
+  }
+
   /// Moves the clocks of all pools, those to come included.
   func advance(by seconds: Double) async throws(ControlFault) -> PoolClock {
     let (clock, hosts) = state.withLock { state -> (PoolClock?, [PoolHost]) in
       guard state.clock.advance(by: seconds) else { return (nil, []) }
+      journal?.submit([.put(.server(.clock), state.clock.offset)])
       return (state.clock, state.entries.values.map(\.host))
     }
     guard let clock else { throw .badAdvance }
     for host in hosts { _ = try await host.advance(by: seconds) }
     return clock
+  }
+}
+
+extension PoolRegistry.State {
+  fileprivate mutating func add(_ host: PoolHost) {
+    created += 1
+    entries[host.id] = PoolRegistry.Entry(host: host)
+  }
+
+  /// Sends a client's calls to a pool, which may have been deleted since it answered.
+  fileprivate mutating func own(_ client: String, by host: PoolHost) {
+    guard entries[host.id]?.clients.insert(client).inserted == true else { return }
+    owners[client] = host
   }
 }

@@ -6,6 +6,7 @@ enum ServiceFault: Error, Hashable {
   case tooLarge(limit: Int)
   case deliveryFailed
   case stopping
+  case notKept
   case badSignature(SignatureFault)
   case injected(type: String)
 }
@@ -14,7 +15,7 @@ extension ServiceFault {
   var status: Int {
     switch self {
     case .tooLarge: 413
-    case .stopping: 500
+    case .stopping, .notKept: 500
     case .injected("InternalErrorException"): 500
     default: 400
     }
@@ -27,7 +28,7 @@ extension ServiceFault {
     case .tooLarge: "RequestEntityTooLargeException"
     // «unconfirmed» for AdminResetUserPassword, whose model has no error for what it can't deliver.
     case .deliveryFailed: "CodeDeliveryFailureException"
-    case .stopping: "InternalErrorException"
+    case .stopping, .notKept: "InternalErrorException"
     case .badSignature(let fault): fault.type
     case .injected(let type): type
     }
@@ -46,6 +47,7 @@ extension ServiceFault {
     case .tooLarge(let limit): "The request body is longer than \(limit) bytes."
     case .deliveryFailed: "Unable to deliver the message."
     case .stopping: "The server is stopping."
+    case .notKept: "The server can't write its state file."
     case .badSignature(let fault): fault.message
     // Seen for throttled calls; the rest are nobody's words.
     case .injected("TooManyRequestsException"): "Rate exceeded"

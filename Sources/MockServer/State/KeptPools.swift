@@ -1,0 +1,56 @@
+package import MockPool
+
+/// A pool that a server has, for those who look for one that was made before.
+package struct KeptPool: Hashable, Sendable {
+  /// Its id.
+  package let id: String
+
+  /// Its name.
+  package let name: String
+
+  /// What it was made from, in the words of who made it; nil for a pool that a client has created.
+  package let origin: String?
+
+  /// Its app clients, the oldest first.
+  package let clients: [MockClientSummary]
+}
+
+extension MockServer {
+  /// The pools that are there now, the oldest first.
+  package var keptPools: [KeptPool] {
+    get async {
+      var kept: [KeptPool] = []
+      for host in pools.hosts.sorted(by: { $0.number < $1.number }) { kept.append(await host.kept) }
+      return kept
+    }
+  }
+
+  /// Makes a pool by several calls, all of which count, or none: one that a start has not finished is
+  /// gone at the next.
+  ///
+  /// - Parameters:
+  ///   - origin: what ``KeptPool/origin`` is to tell of it.
+  ///   - body: makes it; gives its id, and what the caller wants of it.
+  /// - Returns: what `body` gives beside the id.
+  /// - Throws: ``MockServerError/notKept(_:path:)``, and whatever `body` throws.
+  package func making<Pool>(
+    from origin: String,
+    _ body: () async throws -> (id: String, pool: Pool)
+  ) async throws -> Pool {
+    guard let state else { return try await body().pool }
+    let ids = pools.hosts.map(\.id)
+    state.journal.submit([.put(.server(.unfinished), ids)])
+    try await settle(state)
+    let (id, pool) = try await body()
+    await pools[id: id]?.keep(origin: origin)
+    state.journal.submit([.remove(.server(.unfinished))])
+    try await settle(state)
+    return pool
+  }
+
+  private func settle(_ state: ServerState) async throws(MockServerError) {
+    do throws(StateWriteError) { try await state.journal.settle() } catch {
+      throw .notKept(error, path: state.path)
+    }
+  }
+}

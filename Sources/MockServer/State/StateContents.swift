@@ -1,0 +1,64 @@
+import FoundationEssentials
+import MockPool
+
+/// All that a state file holds, each kind of thing in the order in which it was first written.
+struct StateContents: Sendable {
+  /// What is kept in one place.
+  struct Entry: Sendable {
+    let place: StatePlace
+    let json: String
+  }
+
+  /// The pools' ids, the oldest first.
+  private(set) var poolIDs: [String] = []
+  private var entries: [String: [Entry]] = [:]
+
+  mutating func add(_ entry: Entry) {
+    let pool = entry.place.pool
+    if entries[pool] == nil, !pool.isEmpty { poolIDs.append(pool) }
+    entries[pool, default: []].append(entry)
+  }
+
+  /// What is kept of the server as a whole.
+  func server<Value: Decodable>(
+    _ entity: ServerEntity,
+    _ type: Value.Type
+  ) throws(StateFileError) -> [(key: String, value: Value)] {
+    try values(of: "", entity.rawValue, type)
+  }
+
+  /// What the server keeps of a pool; nil where that is nothing.
+  func host<Value: Decodable>(
+    _ entity: HostEntity,
+    of pool: String,
+    _ type: Value.Type
+  ) throws(StateFileError) -> Value? {
+    try values(of: pool, entity.rawValue, type).first?.value
+  }
+
+  private func values<Value: Decodable>(
+    of pool: String,
+    _ kind: String,
+    _ type: Value.Type
+  ) throws(StateFileError) -> [(key: String, value: Value)] {
+    var values: [(key: String, value: Value)] = []
+    for entry in entries[pool] ?? [] where entry.place.kind == kind {
+      do {
+        let value = try JSONDecoder().decode(type, from: Data(entry.json.utf8))
+        values.append((entry.place.key, value))
+      } catch {
+        throw .damaged(pool: pool.isEmpty ? nil : pool, kind: kind, key: entry.place.key)
+      }
+    }
+    return values
+  }
+
+  /// What a pool keeps itself.
+  func rows(of pool: String) -> [PoolRow] {
+    (entries[pool] ?? []).compactMap { entry in
+      PoolEntity(rawValue: entry.place.kind).map {
+        PoolRow(entity: $0, key: entry.place.key, json: Array(entry.json.utf8))
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import FoundationEssentials
+import JSON
+import MockServer
+import Synchronization
+import TestSupport
+import Testing
+
+/// Servers that are started again with the file in which they keep their pools.
+@Suite struct StateTests {
+  private let folder: TestFolder
+  private var path: String { folder.path(of: "state.db") }
+
+  init() throws { folder = try TestFolder() }
+
+  /// Starts a server on the file; each start has chances of its own.
+  private func start<Result>(
+    _ number: UInt64 = 1,
+    _ body: (RunningServer) async throws -> Result
+  ) async throws -> Result {
+    try await RunningServer.run(.test(stateFile: path), seed: number, body)
+  }
+
+  private func again(_ pool: PoolFixture, on server: RunningServer) -> PoolFixture {
+    PoolFixture(server: server, poolID: pool.poolID, clientID: pool.clientID)
+  }
+
+  @Test func `pools, keys, users and tokens are there after a restart`() async throws {
+    let (pool, tokens, keys) = try await start { server in
+      let pool = try await PoolFixture(on: server)
+      let tokens = try await pool.signedInUser("ann")
+      return (pool, tokens, try await keySet(of: pool))
+    }
+    try await start(2) { server async throws in
+      let pool = again(pool, on: server)
+      #expect(try await keySet(of: pool) == keys)
+      #expect(try await pool.signIn("ann").status == 200)
+      let user = try await server.client.call(
+        "GetUser",
+        ["AccessToken": tokens["AccessToken"] ?? ""]
+      )
+      #expect(try user.json["Username"] == "ann")
+      let refreshed = try await pool.call(
+        "GetTokensFromRefreshToken",
+        ["RefreshToken": tokens["RefreshToken"] ?? ""]
+      )
+      #expect(refreshed.status == 200)
+      let pools = try await server.client.call("ListUserPools", ["MaxResults": 10]).json
+      #expect(pools["UserPools"]?.array?.map { $0["Id"]?.string } == [pool.poolID])
+    }
+  }
+
+  private func keySet(of pool: PoolFixture) async throws -> JSONValue {
+    try await pool.server.client.send("GET", "/\(pool.poolID)/.well-known/jwks.json").json
+  }
+
+  @Test func `a code that was sent before a restart confirms after it, and its message is shown`()
+    async throws
+  {
+    let pool = try await start { server in
+      let pool = try await PoolFixture(on: server)
+      #expect(try await pool.signUp("ann").status == 200)
+      return pool
+    }
+    try await start(2) { server async throws in
+      let pool = again(pool, on: server)
+      #expect(try await pool.messages(to: "ann@example.test").count == 1)
+      #expect(try await pool.confirm("ann").status == 200)
+      #expect(try await pool.signUp("bob").status == 200)
+      #expect(try await pool.messages(to: "bob@example.test").count == 1)
+    }
+    try await start(3) { server async throws in
+      let pool = again(pool, on: server)
+      #expect(try await pool.messages(to: "ann@example.test").count == 1)
+      #expect(try await pool.signIn("ann").status == 200)
+    }
+  }
+
+  @Test func `of the messages the last are kept, as many as are shown`() async throws {
+    let configuration = MockServerConfiguration.test(keptMessages: 2, stateFile: path)
+    let pool = try await RunningServer.run(configuration) { server in
+      let pool = try await PoolFixture(on: server)
+      for name in ["ann", "bob", "cid"] { _ = try await pool.signUp(name) }
+      return pool
+    }
+    try await RunningServer.run(configuration, seed: 2) { server in
+      let pool = again(pool, on: server)
+      _ = try await pool.signUp("dan")
+    }
+    try await RunningServer.run(configuration, seed: 3) { server in
+      let path = "\(server.endpoint.controlPath)/messages"
+      let messages = try await server.client.send("GET", path).json["messages"]?.array
+      #expect(messages?.map { $0["username"] } == ["cid", "dan"])
+    }
+  }
+
+  @Test func `clocks, triggers and faults go on after a restart`() async throws {
+    let pool = try await start { server in
+      let pool = try await PoolFixture(on: server)
+      _ = try await pool.advance(by: 60, "/clock")
+      _ = try await pool.advance(by: 3600, "/pools/\(pool.poolID)/clock")
+      let control = "\(server.endpoint.controlPath)/pools/\(pool.poolID)"
+      let declared: JSONObject = ["preSignUp": ["autoConfirmUser": true]]
+      #expect(
+        try await server.client.send("POST", "\(control)/triggers", [], declared).status == 200
+      )
+      let fault: JSONObject = ["operation": "SignUp", "throttle": true, "times": 2]
+      #expect(try await server.client.send("POST", "\(control)/faults", [], fault).status == 200)
+      #expect(try await pool.signUp("ann").status == 400)
+      return pool
+    }
+    try await start(2) { server async throws in
+      let pool = again(pool, on: server)
+      let clock = "\(server.endpoint.controlPath)/pools/\(pool.poolID)/clock"
+      #expect(try await server.client.send("GET", clock).json["offset"] == 3660)
+      let common = "\(server.endpoint.controlPath)/clock"
+      #expect(try await server.client.send("GET", common).json["offset"] == 60)
+      let throttled = try await pool.signUp("ann")
+      #expect(try throttled.errorType == "TooManyRequestsException")
+      #expect(try await pool.signUp("ann").json["UserConfirmed"] == true)
+    }
+  }
+
+  @Test func `what was deleted stays deleted`() async throws {
+    let (gone, left) = try await start { server in
+      let gone = try await PoolFixture(on: server)
+      let left = try await PoolFixture(on: server)
+      _ = try await left.signUp("ann")
+      let user: JSONObject = ["UserPoolId": .string(left.poolID), "Username": "ann"]
+      #expect(try await server.client.call("AdminDeleteUser", user).status == 200)
+      let pool: JSONObject = ["UserPoolId": .string(gone.poolID)]
+      #expect(try await server.client.call("DeleteUserPool", pool).status == 200)
+      return (gone, left)
+    }
+    try await start(2) { server async throws in
+      let pool: JSONObject = ["UserPoolId": .string(gone.poolID)]
+      let answer = try await server.client.call("DescribeUserPool", pool)
+      #expect(try answer.errorType == "ResourceNotFoundException")
+      #expect(try await again(gone, on: server).signUp("bob").status == 400)
+      #expect(try await again(left, on: server).signUp("ann").status == 200)
+    }
+  }
+
+  @Test func `a pool whose making did not come to its end is gone at the next start`()
+    async throws
+  {
+    struct Interruption: Error {}
+    let before = try await start { server in
+      let before = try await PoolFixture(on: server)
+      await #expect(throws: Interruption.self) {
+        try await server.server.making(from: "a file") { () -> (id: String, pool: Int) in
+          _ = try await PoolFixture(on: server)
+          throw Interruption()
+        }
+      }
+      return before
+    }
+    try await start(2) { server async throws in
+      #expect(await server.server.keptPools.map(\.id) == [before.poolID])
+      _ = try await server.server.making(from: "a file") {
+        let pool = try await PoolFixture(on: server)
+        return (pool.poolID, pool)
+      }
+    }
+    try await start(3) { server async throws in
+      #expect(await server.server.keptPools.map(\.origin) == [nil, "a file"])
+    }
+  }
+}
