@@ -1,4 +1,6 @@
+internal import Diagnostics
 internal import JSON
+internal import MockPool
 internal import MockServer
 internal import PoolClient
 internal import Project
@@ -13,8 +15,55 @@ struct FirstPool {
   /// What the mock wants its calls to be signed with; nil where it does not look.
   let credentials: AWSCredentials?
 
+  /// The pool as the server has kept it, or made now where it has not.
+  func pool(
+    of server: MockServer,
+    at endpoint: MockEndpoint,
+    _ errors: Output,
+    inColour: Bool
+  ) async throws -> MadePool {
+    guard let kept = await kept(by: server) else {
+      return try await server.making(from: origin) {
+        let pool = try await made(at: endpoint, errors, inColour: inColour)
+        return (pool.id, pool)
+      }
+    }
+    if let file, kept.origin != origin {
+      errors.say(
+        "warning: pool \(kept.id) was not made from `\(file.configuration.file.name)` as that is now, "
+          + "and stays as it was kept"
+      )
+    }
+    return MadePool(
+      id: kept.id,
+      clients: kept.clients.map { client in
+        MadePool.Client(name: file == nil ? "" : client.name, id: client.id, secret: nil)
+      }
+    )
+  }
+
+  /// A configuration's pool is known again by its name; without one the oldest is the first.
+  private func kept(by server: MockServer) async -> KeptPool? {
+    let pools = await server.keptPools
+    guard let name = file?.plan.creation.input["PoolName"]?.string else { return pools.first }
+    return pools.first { $0.name == name }
+  }
+
+  /// All that the pool is made of, so that a change of the file can be noticed but not one of its comments.
+  private var origin: String {
+    guard let plan = file?.plan else { return "" }
+    let triggers = [plan.triggers].compactMap(\.self)
+    let calls = [plan.creation] + plan.further + plan.unique + triggers
+    let lines = calls.map { "\($0.operation) \(JSONValue.object($0.input).text())" }
+    return lines.joined(separator: "\n")
+  }
+
   /// Makes the pool; what is refused of the file goes to `errors`.
-  func made(at endpoint: MockEndpoint, _ errors: Output, inColour: Bool) async throws -> MadePool {
+  private func made(
+    at endpoint: MockEndpoint,
+    _ errors: Output,
+    inColour: Bool
+  ) async throws -> MadePool {
     guard let file else { return try await usual(at: endpoint) }
     return try await withMockCaller(at: endpoint, as: credentials) { caller, transport in
       let control = MockControl(url: endpoint.controlURL, transport: transport)

@@ -36,6 +36,17 @@ struct MockCommand: AsyncParsableCommand {
   )
   var configuration: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Keep all pools in FILE, which is made where it is not there: the next start with it goes on \
+      where this one ends, however it ends.
+      """,
+      valueName: "file"
+    )
+  )
+  var state: String?
+
   @Option(help: ArgumentHelp("Deliver messages to the Maildir DIR too.", valueName: "dir"))
   var outbox: String?
 
@@ -60,7 +71,7 @@ struct MockCommand: AsyncParsableCommand {
   var verbose = false
 
   func validate() throws {
-    try OptionValue.check([("--outbox", outbox), ("--smtp", smtp.url)])
+    try OptionValue.check([("--state", state), ("--outbox", outbox), ("--smtp", smtp.url)])
     _ = try smtp.server(Surroundings.environment)
   }
 
@@ -113,6 +124,7 @@ struct MockCommand: AsyncParsableCommand {
     let server = MockServer(
       configuration: MockServerConfiguration(
         port: port,
+        stateFile: state.map(Surroundings.absolute),
         acceptedCredentials: first.credentials?.accepted
       ),
       sink: sink,
@@ -122,11 +134,17 @@ struct MockCommand: AsyncParsableCommand {
         // The calls that make the first pool are none of the user's.
         guard verbose, isAnnounced.load(ordering: .relaxed) else { return }
         output.write(line: MockCommand.line(for: exchange))
-      }
+      },
+      onWriteFailure: { [state] failure in errors.say(failure.message(path: state ?? "")) }
     )
     do {
       try await server.whileRunning { endpoint in
-        let pool = try await first.made(at: endpoint, errors, inColour: colour.isOn(for: errors))
+        let pool = try await first.pool(
+          of: server,
+          at: endpoint,
+          errors,
+          inColour: colour.isOn(for: errors)
+        )
         try announce(pool, endpoint, first.credentials, output)
         isAnnounced.store(true, ordering: .relaxed)
         await stop.wait()
@@ -148,6 +166,7 @@ struct MockCommand: AsyncParsableCommand {
       facts.append("  client     \(client.id)" + (client.name.isEmpty ? "" : "  \(client.name)"))
     }
     facts.append("  messages   \(endpoint.controlURL)/messages?to=ADDRESS")
+    if let state { facts.append("  state      \(state)") }
     if let server = try smtp.server(Surroundings.environment) {
       facts.append("  mails      \(server)")
     }
