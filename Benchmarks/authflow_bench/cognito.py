@@ -66,10 +66,10 @@ def sign_in_members(client: str, name: str) -> dict:
 
 
 @contextlib.contextmanager
-def mock(bench):
+def mock(bench, *options):
     """`authflow mock` with the pool that it prints."""
     until = r"listens on (\S+)\s+user pool\s+(\S+)\s+client\s+\S+\s+messages .*\n"
-    with server(bench.program, "mock", "--port", "0", until=until) as (process, match):
+    with server(bench.program, "mock", "--port", "0", *options, until=until) as (process, match):
         yield Service(match[1], process.pid, match[2])
 
 

@@ -11,9 +11,6 @@ from conftest import PROGRAM
 
 BENCH = pathlib.Path(__file__).resolve().parents[2] / "Benchmarks" / "bench.py"
 
-# Rows about what is not there yet; each fails by itself once it is.
-WAITING = {"state"}
-
 
 def bench(program, *options):
     """A quick run: its exit status and its rows by name."""
@@ -30,14 +27,13 @@ def test_every_row_gives_figures_or_says_why_not(tmp_path):
     results = tmp_path / "RESULTS.md"
     status, rows = bench(PROGRAM, "--write", results)
     assert [row for row in rows.values() if row["failed"]] == [] and status == 0
-    assert {name for name, row in rows.items() if row["skipped"]} == WAITING
+    assert [row for row in rows.values() if row["skipped"]] == []
     assert len(rows) >= 14
-    for name in rows.keys() - WAITING:
+    for name in rows:
         assert rows[name]["lines"], name
     judged = {name for name, row in rows.items() for line in row["lines"] if line["reach"]}
-    assert {"start-up", "runner", "mock-pool", "initiate-auth", "srp", "check", "scale"} <= judged
+    assert {"start-up", "runner", "mock-pool", "initiate-auth", "srp", "check", "scale", "state"} <= judged
     text = results.read_text()
-    assert "Skipped: `authflow mock` has no --state yet." in text
     assert all(line["label"] in text for row in rows.values() for line in row["lines"])
 
 

@@ -46,14 +46,14 @@ def _rates(bench, running, name, sign_ups, get_users, connections):
         tokens = [service.access_token(client, user) for user in users]
         loads = {"SignUp": [], "GetUser": []}
         for turn in range(bench.sizes.warm_ups + bench.sizes.runs):
-            up = [_sign_up(client, f"{turn}-{number}") for number in range(sign_ups)]
+            up = [sign_up(client, f"{turn}-{number}") for number in range(sign_ups)]
             get = [_get_user(tokens[number % len(tokens)]) for number in range(get_users)]
             loads["SignUp"].append(cognito.load(service, folder / "up", up, '"UserSub"', connections))
             loads["GetUser"].append(cognito.load(service, folder / "get", get, '"Username"', connections))
     return {operation: of_operation[bench.sizes.warm_ups :] for operation, of_operation in loads.items()}
 
 
-def _sign_up(client, user):
+def sign_up(client, user):
     members = {"ClientId": client, "Username": f"{user}@example.com", "Password": cognito.PASSWORD}
     return cognito.request("SignUp", members)
 

@@ -6,8 +6,9 @@ import os
 from .. import cognito
 from ..bench import signatures_per_second
 from ..figures import Samples, ratios
-from ..processes import WrongResult, run
-from ..rows import Skip, row
+from ..processes import run
+from ..rows import row
+from .mock_pool import sign_up
 
 
 @row("initiate-auth", "mock pool, InitiateAuth with password, beside `openssl speed rsa2048`")
@@ -38,9 +39,27 @@ def initiate_auth(bench, result):
 
 @row("state", "mock pool with `--state`: what was answered is there after kill -9, at most 2 ms more")
 def state(bench, result):
-    if "--state" in run(bench.program, "mock", "--help").output:
-        raise WrongResult("`authflow mock` takes --state now: write this row")
-    raise Skip("`authflow mock` has no --state yet")
+    folder = bench.folder("state")
+    for connections in (1, 16):
+        # One after the other they wait for the disk each: fewer of them tell as much.
+        count = bench.sizes.sign_ups // (20 if connections == 1 else 1)
+        seconds = {"memory": [], "disk": []}
+        with cognito.mock(bench) as memory, cognito.mock(bench, "--state", folder / f"{connections}.db") as disk:
+            services = {"memory": memory, "disk": disk}
+            clients = {name: service.password_client() for name, service in services.items()}
+            for turn in range(bench.sizes.warm_ups + bench.sizes.runs):
+                for name, service in services.items():
+                    requests = [sign_up(clients[name], f"{turn}-{number}") for number in range(count)]
+                    load = cognito.load(service, folder / name, requests, '"UserSub"', connections)
+                    if turn >= bench.sizes.warm_ups:
+                        seconds[name].append(connections / load.rate)
+        memory, disk = Samples(seconds["memory"]), Samples(seconds["disk"])
+        title = f"SignUp, {connections} connection{'s' * (connections > 1)}"
+        result.show(f"{title}, without --state", memory, "ms")
+        result.show(f"{title}, with --state", disk, "ms")
+        added = Samples([with_it - without for with_it, without in zip(disk.values, memory.values)])
+        result.at_most(f"{title}, added by --state", added, 0.002, "ms")
+    result.note("Tests/Witnesses/test_state.py kills it at any moment and looks what is left")
 
 
 @row("srp", "SRP sign-in, client side, CPU")
