@@ -45,6 +45,7 @@ package struct MockPool: Sendable {
   var grants = TrackedTable<String, Grant>()
   var refreshTokens = TrackedTable<String, RefreshToken>()
   var accessTokens = AccessTokenCache()
+  var oauth = OAuthState()
 
   /// What stands in for the code behind the pool's triggers.
   var declared = DeclaredTriggers() { didSet { facts.note(.triggers) } }
@@ -155,6 +156,7 @@ extension MockPool {
   }
 
   private mutating func begin(_ call: inout Call) throws(MockFault) -> Answer {
+    if let request = call.request.oauth { return try answer(request, &call) }
     if let fault = MockFault.ofShape(call.request) { throw fault }
     if let pool = call.text("UserPoolId"), pool != id { throw .noSuchPool(pool) }
     guard let transition = MockPool.transition(of: call.operation) else {
@@ -177,6 +179,7 @@ extension MockPool {
   private func outcome(_ answer: Answer, of call: Call) -> MockOutcome {
     switch answer {
     case .body(let body): .reply(MockReply(body: body, messages: call.messages))
+    case .page(let page): .reply(MockReply(page, messages: call.messages))
     case .pending(let work): .pending(MockComputation(work: work, request: call.request))
     }
   }

@@ -91,7 +91,7 @@ private enum EventOutcome: Hashable {
     case .success(.pending(.prove)): self = .undecided
     case .success(.pending(.challenge)): self = .begun
     case .success(.pending(.sign)): self = .passed
-    case .success(.pending): self = .undecided
+    case .success(.pending), .success(.page): self = .undecided
     case .success(.body(let body)): self = body["ChallengeName"] == nil ? .passed : .challenged
     }
   }

@@ -20,6 +20,7 @@ package struct MockComputation: Sendable {
     case deviceChallenge(DeviceSRPChallenge)
     case proveDevice(DeviceProof)
     case certify(CertificatePlan)
+    case signOAuth(OAuthTokenPlan)
   }
 
   /// Does the work on the caller's thread; the result is the same every time.
@@ -27,6 +28,7 @@ package struct MockComputation: Sendable {
     switch work {
     case .sign(let plan): .reply(plan.signed())
     case .certify(let plan): .reply(plan.signed())
+    case .signOAuth(let plan): .reply(plan.signed())
     case .challenge(let challenge): resumed(.challenged(challenge.made()))
     case .prove(let proof): resumed(.proved(proof.judged()))
     case .deviceChallenge(let challenge): resumed(.deviceChallenged(challenge.made()))

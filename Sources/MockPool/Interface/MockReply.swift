@@ -17,6 +17,15 @@ package struct MockReply: Hashable, Sendable {
   /// The messages to deliver, in order.
   package var messages: [MockMessage]
 
+  /// What the authorization server answers; nil where a call of the API is answered, or refused.
+  package private(set) var oauth: OAuthAnswer?
+
+  /// Answers for the authorization server; the status is that of the HTTP front.
+  init(_ answer: OAuthAnswer, messages: [MockMessage] = []) {
+    self.init(body: [:], messages: messages)
+    oauth = answer
+  }
+
   /// Answers a call with success.
   package init(body: JSONObject, messages: [MockMessage] = []) {
     self.status = 200
@@ -25,6 +34,13 @@ package struct MockReply: Hashable, Sendable {
     self.errorMessage = nil
     self.messages = messages
   }
+
+  /// What a browser or an app gets where a message of the sign-in could not be delivered.
+  ///
+  /// «unconfirmed»: the text; the type is the one that the API has for it.
+  package static let undelivered = MockReply(
+    MockFault(type: "CodeDeliveryFailureException", message: "The code could not be delivered.")
+  )
 
   /// Words a refusal as the service does on the wire.
   init(_ fault: MockFault) {

@@ -8,6 +8,17 @@ package struct MockRequest: Hashable, Sendable {
   /// The body's members under the service's own names.
   package var input: JSONObject
 
+  /// What the pool's authorization server is asked; nil for a call of the API.
+  package private(set) var oauth: OAuthRequest?
+
+  /// Takes a request to the authorization server, whose client is named as the API names it.
+  package init(_ request: OAuthRequest) {
+    let client = request.query["client_id"] ?? request.form?["client_id"]
+    operation = request.endpoint.rawValue
+    input = client.map { ["ClientId": .string($0)] } ?? [:]
+    oauth = request
+  }
+
   /// Takes what the wire said.
   package init(operation: String, input: JSONObject) {
     self.operation = operation

@@ -25,6 +25,8 @@ extension MockPool {
   mutating func finish(_ signIn: SignIn, _ call: inout Call) throws(MockFault) -> Answer {
     if let device = try deviceToProve(of: signIn) { return askForDevice(device, signIn, &call) }
     try postAuthentication(of: signIn, &call)
+    // The browser goes back to the app, which gets the tokens.
+    if signIn.progress.flow == .pages { return .empty }
     let device = try signInDevice(of: signIn, &call)
     return try issueTokens(to: signIn.user, of: signIn.client, on: device, &call)
   }

@@ -25,6 +25,7 @@ extension MockPool {
     case (.password, .client), (.adminPassword, .administrator):
       return try startWithPassword(attempt, &call)
     case (.custom, _): return try startCustom(attempt, &call)
+    case (.pages, _): throw .flowNotSupported
     case (.choice, _): return try startChoice(attempt, &call)
     case (.password, .administrator), (.adminPassword, .client): throw .flowNotSupported
     }
@@ -44,7 +45,7 @@ extension MockPool {
   }
 
   /// What is said of a name that nobody has, once PreAuthentication has been asked where that is hidden.
-  private func unknownUser(
+  func unknownUser(
     _ username: String,
     _ client: ClientSettings,
     _ call: inout Call
@@ -110,14 +111,14 @@ struct SignInAttempt: Sendable {
 
   /// Refuses a flow that the client's ExplicitAuthFlows leave out.
   func requireAllowed() throws(MockFault) {
-    guard !client.flows.contains(flow.permission) else { return }
+    if let permission = flow.permission, client.flows.contains(permission) { return }
     throw party == .administrator ? .adminFlowNotEnabled : .flowNotEnabled(flowName)
   }
 }
 
 extension SignInFlow {
-  /// What a client needs in its ExplicitAuthFlows.
-  fileprivate var permission: ClientSettings.Flow {
+  /// What a client needs in its ExplicitAuthFlows; nil for what they don't speak of.
+  fileprivate var permission: ClientSettings.Flow? {
     switch self {
     case .srp: .srp
     case .password: .password
@@ -125,6 +126,7 @@ extension SignInFlow {
     case .choice: .choice
     case .custom: .custom
     case .refresh: .refresh
+    case .pages: nil
     }
   }
 }

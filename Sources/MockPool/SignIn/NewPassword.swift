@@ -64,7 +64,7 @@ extension MockPool {
     }
   }
 
-  private func missingAttributes(of user: User) -> [String] {
+  func missingAttributes(of user: User) -> [String] {
     settings.requiredAttributes.filter { (user.attributes[$0] ?? "").isEmpty }
   }
 }

@@ -17,7 +17,8 @@ extension MockPool {
       throw .missingParameter("Session")
     }
     let session = try session(text, at: call.now)
-    guard session.challenge.takes(call.required("ChallengeName")) else { throw .invalidSession }
+    guard session.challenge.takes(call.required("ChallengeName")), session.progress.flow != .pages
+    else { throw .invalidSession }
     if session.progress.sub.isEmpty {
       return try refuseSimulated(session, responses, username, client, &call)
     }
@@ -27,7 +28,8 @@ extension MockPool {
     return try judge(answer, to: session.challenge, &call)
   }
 
-  private mutating func judge(
+  /// Judges an answer by what was asked.
+  mutating func judge(
     _ answer: ChallengeAnswer,
     to challenge: Challenge,
     _ call: inout Call

@@ -30,7 +30,7 @@ extension SignInCode.Kind {
   }
 
   /// The key of `ChallengeResponses` that takes the code.
-  fileprivate var responseKey: String { challengeName + "_CODE" }
+  var responseKey: String { challengeName + "_CODE" }
 
   /// A live run saw eight digits for EMAIL_OTP as the only factor, six for a second one.
   ///

@@ -14,6 +14,9 @@ struct SignInProgress: Hashable, Sendable, Codable {
 enum SignInFlow: Hashable, Sendable, Codable {
   case srp, password, adminPassword, choice, custom, refresh
 
+  /// By the forms of the authorization server, which no call of the API can name.
+  case pages
+
   init?(_ name: String) {
     switch name {
     case "USER_SRP_AUTH": self = .srp

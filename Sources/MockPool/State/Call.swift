@@ -29,9 +29,10 @@ struct Call: Sendable {
   func required(_ member: String) -> String { text(member) ?? "" }
 }
 
-/// What a transition gives: the body of a success, or arithmetic that comes before one.
+/// What a transition gives: the body of a success, what a browser is shown, or arithmetic that comes before.
 enum Answer: Sendable {
   case body(JSONObject)
+  case page(OAuthAnswer)
   case pending(MockComputation.Work)
 
   static let empty = Answer.body([:])

@@ -15,6 +15,9 @@ struct Grant: Hashable, Sendable, Codable {
   /// Where the sign-in came from; nil where that was not tracked.
   var device: GrantDevice?
 
+  /// What its tokens open; nil for a sign-in by the API, which has no choice.
+  var scopes: OAuthScopes?
+
   /// The refresh tokens that lead here: one, and with rotation each that it made.
   var refreshTokens: [String] = []
 

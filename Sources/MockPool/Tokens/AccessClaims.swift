@@ -9,12 +9,14 @@ struct AccessClaims: Hashable, Sendable {
   let grantID: String?
   let jti: String?
 
-  /// Whether its scope opens the user's own operations.
-  let opensOwnUser: Bool
+  let scopes: [String]
   let expires: Int
 }
 
 extension AccessClaims {
+  /// Whether its scopes open the user's own operations.
+  var opensOwnUser: Bool { scopes.contains(TokenClaims.scope) }
+
   /// Reads a token; nil where it is none, or not an access token of this issuer.
   init?(_ token: String, issuer: String, key: RSAKey) {
     guard let jws = try? CompactJWS(parsing: token), jws.isSigned(by: key.publicKey),
@@ -28,8 +30,7 @@ extension AccessClaims {
     self.expires = expires
     grantID = jws.payload["origin_jti"]?.string
     jti = jws.payload["jti"]?.string
-    let scopes = (jws.payload["scope"]?.string ?? "").split(separator: " ")
-    opensOwnUser = scopes.contains(Substring(TokenClaims.scope))
+    scopes = (jws.payload["scope"]?.string ?? "").split(separator: " ").map(String.init)
   }
 
   /// The pool that a token says it is of, before anybody has checked its signature.
@@ -88,7 +89,7 @@ extension MockPool {
   }
 
   /// Whether a token's grant still stands; a client without revocation issues tokens that name none.
-  private func isOpen(_ claims: AccessClaims, user id: UserTable.ID) -> Bool {
+  func isOpen(_ claims: AccessClaims, user id: UserTable.ID) -> Bool {
     guard let grantID = claims.grantID, let jti = claims.jti else { return users[id].isEnabled }
     return grants[grantID]?.opens(with: jti) ?? false
   }

@@ -4,21 +4,26 @@ import FoundationEssentials
 // How a sign-in, or a refresh token, becomes tokens.
 extension MockPool {
   /// Signs a user in: a new grant with its first tokens.
+  ///
+  /// The authorization server says which scopes they have, and when the user signed in.
   mutating func issueTokens(
     to id: UserTable.ID,
     of client: ClientSettings,
     on device: GrantDevice? = nil,
     occasion: TokenOccasion = .authentication,
+    scopes: OAuthScopes? = nil,
+    signedIn: Date? = nil,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
     var grant = Grant(
       id: call.random.uuid(),
       sub: users[id].sub,
       clientID: client.id,
-      signedIn: call.now,
+      signedIn: signedIn ?? call.now,
       expires: call.now.addingTimeInterval(Double(client.lifetimes.refresh))
     )
     grant.device = device
+    grant.scopes = scopes
     forgetEndedGrants(of: id, at: call.now)
     grants[grant.id] = grant
     users[id].grants.append(grant.id)
@@ -45,7 +50,8 @@ extension MockPool {
     occasion: TokenOccasion,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    let changes = try tokenChanges(for: id, of: client, occasion, &call)
+    let scopes = grants[grantID]?.scopes
+    let changes = try tokenChanges(for: id, of: client, occasion, scopes, &call)
     let claims = TokenClaims(
       user: users[id],
       groups: GroupClaims(groups(of: users[id])),
@@ -53,6 +59,7 @@ extension MockPool {
       client: client,
       issuer: issuer,
       grantID: grantID,
+      scopes: scopes,
       signedIn: grants[grantID]?.signedIn ?? call.now,
       now: call.now
     )

@@ -51,7 +51,7 @@ extension MockPool {
   }
 
   /// The grant behind a refresh token, and its user.
-  private func grant(
+  func grant(
     of token: String,
     for client: ClientSettings,
     at now: Date

@@ -11,6 +11,9 @@ struct TokenClaims: Sendable {
   let client: ClientSettings
   let issuer: String
   let grantID: String
+
+  /// Nil for a sign-in by the API.
+  let scopes: OAuthScopes?
   let signedIn: Date
   let now: Date
 
@@ -21,7 +24,8 @@ struct TokenClaims: Sendable {
   func id(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
     claims["cognito:groups"] = groupsClaim
-    for attribute in user.attributes.elements where client.readable.covers(attribute.name) {
+    for attribute in user.attributes.elements
+    where client.readable.covers(attribute.name) && scopes?.shows(attribute.name) ?? true {
       claims[attribute.name] = TokenClaims.value(of: attribute)
     }
     if client.readable.covers("identities") { claims["identities"] = user.identities.claim }
@@ -45,8 +49,10 @@ struct TokenClaims: Sendable {
     claims["client_id"] = .string(client.id)
     if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
     claims["token_use"] = .string(TokenUse.access.rawValue)
-    claims["scope"] = .string(TokenClaims.scope)
+    claims["scope"] = .string(scopes?.text ?? TokenClaims.scope)
     addTimes(to: &claims, lifetime: client.lifetimes.access)
+    // Seen in tokens of the token endpoint, and in no others.
+    if scopes != nil { claims["version"] = 2 }
     if client.revokesTokens { claims["jti"] = .string(jti) }
     claims["username"] = .string(user.username)
     return changes.access.applied(to: claims)

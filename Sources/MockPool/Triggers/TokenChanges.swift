@@ -80,6 +80,7 @@ extension MockPool {
     for id: UserTable.ID,
     of client: ClientSettings,
     _ occasion: TokenOccasion,
+    _ scopes: OAuthScopes?,
     _ call: inout Call
   ) throws(MockFault) -> TokenChanges {
     guard has(.preTokenGeneration) else { return TokenChanges() }
@@ -90,7 +91,8 @@ extension MockPool {
     var request = call.clientMetadata
     request["groupConfiguration"] = .object(configuration)
     if settings.functions[.preTokenGeneration]?.version != "V1_0" {
-      request["scopes"] = [.string(TokenClaims.scope)]
+      let names = scopes?.names ?? [TokenClaims.scope]
+      request["scopes"] = .array(names.map { .string($0) })
     }
     let subject = TriggerSubject(users[id], clientID: client.id)
     let response = try ask(.preTokenGeneration, occasion.rawValue, about: subject, request, &call)

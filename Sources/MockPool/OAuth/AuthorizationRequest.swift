@@ -1,0 +1,148 @@
+/// What an app asks when it sends a browser to the pool: a sign-in, and what is to come of it.
+struct AuthorizationRequest: Sendable {
+  let client: OAuthClient
+  let redirectURI: String
+  let response: ResponseType
+  let scopes: OAuthScopes
+  let state: String?
+  let nonce: String?
+  let challenge: String?
+  let prompts: [String]
+
+  /// What goes back to the app; the raw value is `response_type`.
+  enum ResponseType: String, Hashable, Sendable {
+    case code, token
+
+    /// What a client needs in its AllowedOAuthFlows.
+    var flow: OAuthClient.Flow { self == .code ? .code : .implicit }
+  }
+}
+
+/// Why a request for a sign-in is refused, and who is told.
+enum AuthorizationRefusal: Error {
+  /// The user: there is no telling whether the address is the app's.
+  case shown(String, clientID: String?)
+  /// The app, where it waits for its answer.
+  case told(AppAddress, error: String, detail: String?)
+}
+
+/// Where an app waits for its answer.
+struct AppAddress: Hashable, Sendable {
+  let redirectURI: String
+  let state: String?
+
+  /// Whether answers go behind `#`, which stays in the browser (RFC 6749 §4.2.2).
+  var isFragment = false
+
+  func telling(_ fields: [(String, String)]) -> String {
+    let state = state.map { [("state", $0)] } ?? []
+    return FormFields(fields + state).added(to: redirectURI, inFragment: isFragment)
+  }
+
+  /// In the order in which the service tells an error (seen).
+  func telling(error: String, detail: String?) -> String {
+    let head = detail.map { [("error_description", $0)] } ?? []
+    let tail = (state.map { [("state", $0)] } ?? []) + [("error", error)]
+    return FormFields(head + tail).added(to: redirectURI, inFragment: isFragment)
+  }
+}
+
+// MARK: - Reading
+
+extension MockPool {
+  /// Judges a request for a sign-in; the client and the address first, since nothing is told to an unknown one.
+  ///
+  /// «unconfirmed»: the words for a client that the pool has not got.
+  func authorization(
+    _ query: FormFields
+  ) throws(AuthorizationRefusal) -> AuthorizationRequest {
+    guard let clientID = query["client_id"] else {
+      throw .shown("Required String parameter 'client_id' is not present", clientID: nil)
+    }
+    guard let client = oauthClient(clientID) else {
+      throw .shown("Client does not exist", clientID: clientID)
+    }
+    guard let uri = query["redirect_uri"] ?? client.defaultCallback else {
+      throw .shown("Required String parameter 'redirect_uri' is not present", clientID: clientID)
+    }
+    guard client.callbacks.contains(uri) else {
+      throw .shown("redirect_mismatch", clientID: clientID)
+    }
+    var app = AppAddress(redirectURI: uri, state: query["state"])
+    guard !query.hasRepetition,
+      let type = query["response_type"].flatMap(AuthorizationRequest.ResponseType.init)
+    else { throw .told(app, error: "invalid_request", detail: nil) }
+    app.isFragment = type == .token
+    // «unconfirmed»: that a client without COGNITO among its providers is refused so.
+    guard client.flows.contains(type.flow), client.takesPasswords else {
+      throw .told(app, error: "unauthorized_client", detail: nil)
+    }
+    return AuthorizationRequest(
+      client: client,
+      redirectURI: uri,
+      response: type,
+      scopes: try scopes(query, of: client, app),
+      state: query["state"],
+      nonce: query["nonce"],
+      challenge: try challenge(query, app),
+      prompts: (query["prompt"] ?? "").split(separator: " ").map(String.init)
+    )
+  }
+
+  /// Those that are asked for, or all of the client's (developer guide).
+  ///
+  /// «unconfirmed»: that `email`, `phone` and `profile` without `openid`, which they need, are refused so.
+  private func scopes(
+    _ query: FormFields,
+    of client: OAuthClient,
+    _ app: AppAddress
+  ) throws(AuthorizationRefusal) -> OAuthScopes {
+    let asked = (query["scope"] ?? "").split(separator: " ").map(String.init)
+    let scopes = OAuthScopes(names: asked.isEmpty ? client.scopes : asked.withoutRepetition)
+    let needOpenID = scopes.names.contains { ["email", "phone", "profile"].contains($0) }
+    guard scopes.names.allSatisfy(client.scopes.contains), scopes.isOpenID || !needOpenID else {
+      // Seen in this form, and not as `error=invalid_scope`, which the developer guide has.
+      throw .told(app, error: "invalid_request", detail: "invalid_scope")
+    }
+    return scopes
+  }
+
+  /// Both parameters or none, and no method but S256 (developer guide).
+  private func challenge(
+    _ query: FormFields,
+    _ app: AppAddress
+  ) throws(AuthorizationRefusal) -> String? {
+    let challenge = query["code_challenge"]
+    switch (challenge, query["code_challenge_method"]) {
+    case (nil, nil): return nil
+    // The Base64 of 32 bytes has 43 characters.
+    case (let challenge?, "S256") where challenge.utf8.count == 43: return challenge
+    default: throw .told(app, error: "invalid_request", detail: nil)
+    }
+  }
+}
+
+extension AuthorizationRequest {
+  var app: AppAddress {
+    AppAddress(redirectURI: redirectURI, state: state, isFragment: response == .token)
+  }
+}
+
+extension AuthorizationRefusal {
+  var answer: OAuthAnswer {
+    switch self {
+    case .shown(let error, let clientID):
+      let client = clientID.map { [("client_id", $0)] } ?? []
+      return .redirect(.own(.error, FormFields([("error", error)] + client)), .kept)
+    case .told(let app, let error, let detail):
+      return .redirect(.app(app.telling(error: error, detail: detail)), .kept)
+    }
+  }
+}
+
+extension [String] {
+  fileprivate var withoutRepetition: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,146 @@
+import FoundationEssentials
+
+// The authorization server of a pool: which request is what.
+extension MockPool {
+  mutating func answer(_ request: OAuthRequest, _ call: inout Call) throws(MockFault) -> Answer {
+    switch request.endpoint {
+    case .authorize: return try authorize(request, &call)
+    case .login where request.form == nil: return try authorize(request, &call)
+    case .login: return try submit(request, &call)
+    case .logout: return .oauth(logOut(request))
+    case .error: return .oauth(.done)
+    case .token, .userInfo, .revoke: return try answerApp(request, &call)
+    }
+  }
+
+  /// The endpoints that apps ask without a browser.
+  private mutating func answerApp(
+    _ request: OAuthRequest,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    do throws(MockFault) {
+      switch request.endpoint {
+      case .userInfo: return .oauth(.document(try userInfo(request, &call)))
+      case .revoke:
+        try revoke(request)
+        return .oauth(.done)
+      default: return try token(request, &call)
+      }
+    } catch {
+      if call.isUnfinished(by: error) { throw error }
+      let told = OAuthError(error)
+      return .oauth(request.endpoint == .userInfo ? .unauthorized(told) : .error(told))
+    }
+  }
+
+  /// Both addresses that apps send browsers to: on from a session that stands, else to the form.
+  private mutating func authorize(
+    _ request: OAuthRequest,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let wanted: AuthorizationRequest
+    do throws(AuthorizationRefusal) {
+      wanted = try authorization(request.query)
+    } catch {
+      return .oauth(error.answer)
+    }
+    if let provider = request.query["identity_provider"] ?? request.query["idp_identifier"],
+      provider != "COGNITO"
+    {
+      throw .notImplemented("sign-in by the identity provider \(provider)")
+    }
+    let known = user(inBrowser: request.browser, at: call.now)
+    if let known, !wanted.prompts.contains("login") {
+      return try conclude(wanted, for: known.id, signedIn: known.signedIn, .kept, &call)
+    }
+    if wanted.prompts.contains("none") {
+      let address = wanted.app.telling(error: "login_required", detail: nil)
+      return .oauth(.redirect(.app(address), .kept))
+    }
+    guard request.endpoint == .login else {
+      return .oauth(.redirect(.own(.login, request.query), .kept))
+    }
+    let hint = request.query["login_hint"] ?? ""
+    return .oauth(.page(passwordPage(wanted.client, username: hint)))
+  }
+
+  /// Ends the browser's session; what it has led to goes on (developer guide).
+  private mutating func logOut(_ request: OAuthRequest) -> OAuthAnswer {
+    let query = request.query
+    guard let clientID = query["client_id"] else {
+      let error = "Required String parameter 'client_id' is not present"
+      return AuthorizationRefusal.shown(error, clientID: nil).answer
+    }
+    guard let client = oauthClient(clientID) else {
+      return AuthorizationRefusal.shown("Client does not exist", clientID: clientID).answer
+    }
+    let target: OAuthAnswer.Destination
+    if let address = query["logout_uri"] {
+      guard client.signOutAddresses.contains(address) else {
+        return AuthorizationRefusal.shown("redirect_mismatch", clientID: clientID).answer
+      }
+      let state = query["state"].map { FormFields([("state", $0)]).added(to: address) }
+      target = .app(state ?? address)
+    } else if let address = query["redirect_uri"] {
+      guard client.callbacks.contains(address) else {
+        return AuthorizationRefusal.shown("redirect_mismatch", clientID: clientID).answer
+      }
+      target = .own(.login, query)
+    } else {
+      // Seen on the service's error page.
+      let error = "Required String parameter 'redirect_uri' is not present"
+      return AuthorizationRefusal.shown(error, clientID: clientID).answer
+    }
+    if let browser = request.browser { oauth.browsers[browser] = nil }
+    return .redirect(target, .ended)
+  }
+}
+
+// MARK: - Back to the app
+
+extension MockPool {
+  /// Sends the browser back to the app with a code, or with tokens.
+  mutating func conclude(
+    _ wanted: AuthorizationRequest,
+    for user: UserTable.ID,
+    signedIn: Date,
+    _ change: OAuthAnswer.BrowserChange,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    switch wanted.response {
+    case .code:
+      let code = call.random.versionedUUID()
+      let expires = call.now.addingTimeInterval(AuthorizationCode.seconds)
+      let entry = AuthorizationCode(
+        sub: users[user].sub,
+        clientID: wanted.client.settings.id,
+        redirectURI: wanted.redirectURI,
+        scopes: wanted.scopes,
+        nonce: wanted.nonce,
+        challenge: wanted.challenge,
+        signedIn: signedIn,
+        expires: expires
+      )
+      oauth.codes.insert(entry, for: code, until: expires, at: call.now)
+      return .oauth(.redirect(.app(wanted.app.telling([("code", code)])), change))
+    case .token:
+      return try tokens(
+        to: user,
+        of: wanted.client,
+        OAuthSignIn(scopes: wanted.scopes, nonce: wanted.nonce, signedIn: signedIn),
+        .fragment(wanted.app, change),
+        &call
+      )
+    }
+  }
+}
+
+extension Call {
+  /// Whether a fault means that the call waits for a function, or that the mock lacks something: neither is an
+  /// answer for the other end.
+  func isUnfinished(by fault: MockFault) -> Bool { tape.wanted != nil || fault.isLack }
+}
+
+extension Answer {
+  static func oauth(_ answer: OAuthAnswer) -> Answer { .page(answer) }
+}

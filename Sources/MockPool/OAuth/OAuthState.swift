@@ -1,0 +1,54 @@
+import FoundationEssentials
+
+/// What a pool remembers for its authorization server.
+struct OAuthState: Sendable {
+  var codes = ExpiringStore<AuthorizationCode>()
+  var browsers = ExpiringStore<BrowserSession>()
+}
+
+/// A code on its way from the browser to the app.
+struct AuthorizationCode: Hashable, Sendable, Codable {
+  let sub: String
+  let clientID: String
+  let redirectURI: String
+  let scopes: OAuthScopes
+  let nonce: String?
+
+  /// The S256 challenge that the verifier has to fit; nil where the app sent none.
+  let challenge: String?
+  let signedIn: Date
+  let expires: Date
+  var isUsed = false
+
+  /// Five minutes (developer guide).
+  static let seconds = 300.0
+}
+
+/// A browser in which somebody has signed in, so that the next app needs no password.
+struct BrowserSession: Hashable, Sendable, Codable {
+  let sub: String
+  let signedIn: Date
+  let expires: Date
+
+  /// An hour, which no activity prolongs (developer guide).
+  static let seconds = 3600
+}
+
+extension MockPool {
+  /// Who has signed in in a browser, if the session still stands.
+  func user(inBrowser name: String?, at now: Date) -> (id: UserTable.ID, signedIn: Date)? {
+    guard let name, let session = oauth.browsers[name], now < session.expires,
+      let id = users.find(sub: session.sub), users[id].isEnabled
+    else { return nil }
+    return (id, session.signedIn)
+  }
+
+  /// Remembers a browser; gives the name of its session.
+  mutating func remember(_ user: UserTable.ID, _ call: inout Call) -> String {
+    let name = call.random.versionedUUID()
+    let expires = call.now.addingTimeInterval(Double(BrowserSession.seconds))
+    let session = BrowserSession(sub: users[user].sub, signedIn: call.now, expires: expires)
+    oauth.browsers.insert(session, for: name, until: expires, at: call.now)
+    return name
+  }
+}

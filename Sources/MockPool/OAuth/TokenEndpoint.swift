@@ -1,0 +1,161 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+
+// The token endpoint.
+extension MockPool {
+  mutating func token(_ request: OAuthRequest, _ call: inout Call) throws(MockFault) -> Answer {
+    guard let form = request.form, !form.hasRepetition else { throw .invalidRequest }
+    let client = try authenticated(request, form)
+    guard let type = form["grant_type"] else { throw .invalidRequest }
+    switch type {
+    case "authorization_code": return try redeem(form, client, &call)
+    case "refresh_token": return try refresh(form, client, &call)
+    case "client_credentials": return try tokens(form, for: client, &call)
+    default: throw .unsupportedGrantType
+    }
+  }
+
+  /// The client of a request, by HTTP Basic or by the form; one with a secret has to show it.
+  func authenticated(
+    _ request: OAuthRequest,
+    _ form: FormFields
+  ) throws(MockFault) -> OAuthClient {
+    let claimed: (id: String, secret: String?)
+    if request.authorization != nil {
+      guard let basic = request.basic else { throw .invalidClient }
+      claimed = basic
+      if let other = form["client_id"], other != basic.id { throw .invalidClient }
+    } else {
+      guard let id = form["client_id"] else { throw .invalidRequest }
+      claimed = (id, form["client_secret"])
+    }
+    guard let client = oauthClient(claimed.id) else { throw .invalidClient }
+    let secrets = client.settings.secrets
+    let isProved = claimed.secret.map(secrets.contains) ?? secrets.isEmpty
+    guard isProved else { throw .invalidClient }
+    return client
+  }
+}
+
+// MARK: - Grants
+
+extension MockPool {
+  /// A code for tokens: once, by the client that asked for it, and by whoever has its verifier.
+  private mutating func redeem(
+    _ form: FormFields,
+    _ client: OAuthClient,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    guard let text = form["code"], let uri = form["redirect_uri"] else { throw .invalidRequest }
+    // A wrong address is told so (seen); a right one that was not the code's is `invalid_grant`.
+    guard client.flows.contains(.code), client.callbacks.contains(uri) else {
+      throw .unauthorizedClient
+    }
+    guard let code = oauth.codes[text], code.clientID == client.settings.id, !code.isUsed,
+      call.now < code.expires, code.redirectURI == uri, code.fits(form["code_verifier"]),
+      let user = users.find(sub: code.sub), users[user].isEnabled
+    else { throw .invalidGrant }
+    oauth.codes[text]?.isUsed = true
+    return try tokens(
+      to: user,
+      of: client,
+      OAuthSignIn(scopes: code.scopes, nonce: code.nonce, signedIn: code.signedIn),
+      .document,
+      &call
+    )
+  }
+
+  /// A refresh token for tokens with the scopes of its sign-in, which may have been one by the API.
+  private mutating func refresh(
+    _ form: FormFields,
+    _ client: OAuthClient,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    guard let token = form["refresh_token"] else { throw .invalidRequest }
+    let settings = client.settings
+    guard settings.rotation != nil || settings.flows.contains(.refresh) else {
+      throw .unauthorizedClient
+    }
+    let found: (grant: String, user: UserTable.ID)
+    do throws(MockFault) {
+      found = try grant(of: token, for: settings, at: call.now)
+    } catch {
+      throw .invalidGrant
+    }
+    guard users[found.user].isEnabled, grants[found.grant]?.device == nil else {
+      throw .invalidGrant
+    }
+    var next: String?
+    if settings.rotation != nil {
+      if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
+      next = newRefreshToken(for: found.grant, &call)
+    }
+    let answer = try tokens(
+      of: found.grant,
+      to: found.user,
+      settings,
+      with: next,
+      occasion: .refresh,
+      &call
+    )
+    return answer.signedForOAuth(grants[found.grant]?.scopes, .document)
+  }
+
+  /// A token for the app itself, which opens its custom scopes.
+  ///
+  /// The one case in which `sub` is a client; PreTokenGeneration is not asked.
+  private mutating func tokens(
+    _ form: FormFields,
+    for client: OAuthClient,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    guard client.flows.contains(.clientCredentials), client.settings.isConfidential else {
+      throw .unauthorizedClient
+    }
+    let own = client.scopes.filter { $0.utf8.contains(UInt8(ascii: "/")) }
+    let asked = (form["scope"] ?? "").split(separator: " ").map(String.init)
+    let scopes = OAuthScopes(names: asked.isEmpty ? own : asked)
+    // Seen as this, where the developer guide's list of errors has none for it.
+    guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else {
+      throw .invalidScope
+    }
+    let id = client.settings.id
+    let lifetime = client.settings.lifetimes.access
+    let claims: JSONObject = [
+      "sub": .string(id), "token_use": .string(TokenUse.access.rawValue),
+      "scope": .string(scopes.text), "auth_time": .number(JSONNumber(call.now.wholeSeconds)),
+      "iss": .string(issuer), "exp": .number(JSONNumber(call.now.wholeSeconds + lifetime)),
+      "iat": .number(JSONNumber(call.now.wholeSeconds)), "version": 2,
+      "jti": .string(call.random.uuid()), "client_id": .string(id),
+    ]
+    let plan = OAuthTokenPlan(
+      keys: keys,
+      idToken: nil,
+      accessToken: claims,
+      refreshToken: nil,
+      expiresIn: lifetime,
+      delivery: .document
+    )
+    return .pending(.signOAuth(plan))
+  }
+}
+
+extension AuthorizationCode {
+  /// «unconfirmed»: that a verifier where none was announced is not looked at.
+  fileprivate func fits(_ verifier: String?) -> Bool {
+    guard let challenge else { return true }
+    return verifier.map { PKCE.challenge(of: $0) == challenge } ?? false
+  }
+}
+
+extension OAuthRequest {
+  /// Name and password of HTTP Basic (RFC 7617); nil where the field is none.
+  fileprivate var basic: (id: String, secret: String?)? {
+    guard let bytes = credentials("basic").flatMap(Base64.decode),
+      let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    let secret = String(decoding: bytes[(colon + 1)...], as: UTF8.self)
+    return (String(decoding: bytes[..<colon], as: UTF8.self), secret.isEmpty ? nil : secret)
+  }
+}

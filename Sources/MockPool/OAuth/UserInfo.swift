@@ -1,0 +1,50 @@
+import JSON
+
+// The endpoints that take a token: userInfo and revocation.
+extension MockPool {
+  /// The user's attributes as far as the token's scopes and the client let them be read; all are texts (seen).
+  mutating func userInfo(
+    _ request: OAuthRequest,
+    _ call: inout Call
+  ) throws(MockFault) -> JSONObject {
+    guard let token = request.credentials("bearer") else { throw .noBearer }
+    let (issuer, key) = (issuer, keys.key)
+    let read = accessTokens.claims(of: token) { AccessClaims($0, issuer: issuer, key: key) }
+    guard let claims = read, call.now.wholeSeconds < claims.expires else { throw .badBearer }
+    guard claims.scopes.contains("openid") else { throw .bearerWithoutOpenID }
+    guard let id = users.find(sub: claims.sub), isOpen(claims, user: id),
+      let client = clients[claims.clientID]?.settings
+    else { throw .badBearer }
+    let scopes = OAuthScopes(names: claims.scopes)
+    let user = users[id]
+    var info: JSONObject = ["sub": .string(user.sub)]
+    for attribute in user.attributes.elements
+    where client.readable.covers(attribute.name) && scopes.shows(attribute.name) {
+      info[attribute.name] = .string(attribute.value)
+    }
+    if !user.identities.isEmpty, client.readable.covers("identities") {
+      info["identities"] = .string(user.identities.attributeText)
+    }
+    info["username"] = .string(user.username)
+    return info
+  }
+
+  /// An unknown token, or one that is revoked already, is no error (RFC 7009 §2.2).
+  mutating func revoke(_ request: OAuthRequest) throws(MockFault) {
+    guard let form = request.form, !form.hasRepetition else { throw .invalidRequest }
+    let client: OAuthClient
+    do throws(MockFault) {
+      client = try authenticated(request, form)
+    } catch {
+      throw error == .invalidClient ? .unknownRevokingClient : error
+    }
+    guard let token = form["token"], client.settings.revokesTokens else { throw .invalidRequest }
+    guard let known = refreshTokens[token], let grant = grants[known.grantID] else {
+      if isSignedHere(token) { throw .tokenTypeNotRevocable }
+      return
+    }
+    // «unconfirmed»: what is said of another client's token.
+    guard grant.clientID == client.settings.id else { throw .unknownRevokingClient }
+    grants[known.grantID]?.revoke()
+  }
+}
