@@ -258,7 +258,7 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "AuthCrypto", "CognitoModel", "JSON", "MockServer", "TestSupport", "Values",
+        "AuthCrypto", "CognitoModel", "JSON", "MockPool", "MockServer", "TestSupport", "Values",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],

@@ -3,11 +3,13 @@ import Hummingbird
 import JSON
 import NIOCore
 
-/// The one responder: every request is for the service, for a pool's public documents, or for control.
+/// The one responder: every request is for the service, for a pool's public documents or its authorization
+/// server, or for control.
 struct Front: HTTPResponder {
   let service: Service
   let documents: PoolDocuments
   let control: Control
+  let oauth: OAuthFront
   let random: SharedRandom
 
   func respond(to request: Request, context: Connection) async throws -> Response {
@@ -20,6 +22,10 @@ struct Front: HTTPResponder {
     let path = request.uri.path
     if let endpoint = ControlEndpoint(path: path, below: control.path) {
       return try await control.respond(to: request, at: endpoint, from: connection)
+    }
+    if path != "/", request.method != .options, let response = try await oauth.respond(to: request)
+    {
+      return response
     }
     switch request.method {
     case .post where path == "/": return try await service.respond(to: request, from: connection)

@@ -73,6 +73,13 @@ package struct MockServer: Sendable {
         faults: faults,
         journal: journal
       ),
+      oauth: OAuthFront(
+        pools: pools,
+        post: post,
+        random: random,
+        now: now,
+        onExchange: onExchange
+      ),
       random: random
     )
     state = configuration.stateFile.flatMap { path in

@@ -1,6 +1,7 @@
 import Hummingbird
 import HTTPTypes
 import JSON
+import MockPool
 import NIOCore
 
 /// What a pool publishes for those who check its tokens.
@@ -32,15 +33,27 @@ struct PoolDocuments: Sendable {
     return .document(await body(host))
   }
 
-  /// The members that hold without the OAuth 2.0 endpoints, which the mock does not have.
+  /// What the service's document says, in its order, with the endpoints below the pool's path.
   ///
-  /// The keys are where the request came to, whatever the issuer: the real service has not got them.
+  /// All are where the request came to, whatever the issuer: the real service has not got the pool.
   private static func openID(_ id: String, issuer: String, base: String?) -> JSONObject {
-    [
-      "issuer": .string(issuer),
-      "jwks_uri": .string("\(base ?? "")/\(id)/.well-known/jwks.json"),
+    let pool = "\(base ?? "")/\(id)"
+    func address(_ endpoint: OAuthEndpoint) -> JSONValue {
+      .string("\(pool)/\(endpoint.rawValue)")
+    }
+    return [
+      "authorization_endpoint": address(.authorize),
+      "end_session_endpoint": address(.logout),
       "id_token_signing_alg_values_supported": ["RS256"],
+      "issuer": .string(issuer),
+      "jwks_uri": .string("\(pool)/.well-known/jwks.json"),
+      "response_types_supported": ["code", "token"],
+      "revocation_endpoint": address(.revoke),
+      "scopes_supported": ["openid", "email", "phone", "profile"],
       "subject_types_supported": ["public"],
+      "token_endpoint": address(.token),
+      "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
+      "userinfo_endpoint": address(.userInfo),
     ]
   }
 }

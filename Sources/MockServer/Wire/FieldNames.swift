@@ -6,6 +6,9 @@ extension HTTPField.Name {
   static let amznErrorMessage = known("x-amzn-ErrorMessage")
   static let amzTarget = known("X-Amz-Target")
 
+  static let pragma = known("Pragma")
+  static let referrerPolicy = known("Referrer-Policy")
+
   private static func known(_ text: String) -> Self {
     guard let name = Self(text) else { preconditionFailure("\(text) is a token of RFC 9110") }
     return name

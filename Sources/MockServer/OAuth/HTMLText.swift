@@ -1,0 +1,73 @@
+extension String {
+  /// The text as it may stand in HTML, between tags and in quoted attributes.
+  var escaped: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += Array("&amp;".utf8)
+      case UInt8(ascii: "<"): bytes += Array("&lt;".utf8)
+      case UInt8(ascii: ">"): bytes += Array("&gt;".utf8)
+      case UInt8(ascii: "\""): bytes += Array("&quot;".utf8)
+      case UInt8(ascii: "'"): bytes += Array("&#39;".utf8)
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension SignInHTML {
+  /// The page that says what is wrong with a request, in the service's words.
+  static func errorDocument(_ error: String) -> String {
+    document(
+      title: "Error",
+      """
+      <h1>An error was encountered with the requested page.</h1>
+      <p class="problem" role="alert">\(error.escaped)</p>
+      """
+    )
+  }
+
+  static func document(title: String, _ body: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(title.escaped)</title>
+    <style>\(style)</style>
+    </head>
+    <body>
+    <main>
+    \(body)
+    </main>
+    </body>
+    </html>
+
+    """
+  }
+
+  private static let style = """
+
+    :root { color-scheme: light dark; --edge: #767676; --wrong: #b00020; --accent: #0b57d0; --on: #fff; }
+    @media (prefers-color-scheme: dark) {
+      :root { --edge: #8c8c8c; --wrong: #ff8a80; --accent: #a8c7fa; --on: #062e6f; }
+    }
+    body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; }
+    main { max-width: 22rem; margin: 10vh auto 0; padding: 1rem; }
+    h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .25rem; }
+    label, legend { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
+    .option { font-weight: 400; margin: .25rem 0; }
+    fieldset { border: 1px solid var(--edge); border-radius: .25rem; margin: 1rem 0 0; }
+    input:not([type=radio]) { box-sizing: border-box; width: 100%; padding: .5rem; font: inherit;
+      border: 1px solid var(--edge); border-radius: .25rem; }
+    input[aria-invalid] { border-color: var(--wrong); }
+    button { width: 100%; margin-top: 1.5rem; padding: .6rem; font: inherit; font-weight: 600;
+      color: var(--on); background: var(--accent); border: 0; border-radius: .25rem; cursor: pointer; }
+    :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+    .problem { color: var(--wrong); margin: .25rem 0 0; overflow-wrap: anywhere; }
+
+    """
+}

@@ -1,0 +1,73 @@
+import MockPool
+
+/// Where a request to an authorization server goes: which pool's, and to which of its endpoints.
+struct OAuthAddress: Hashable {
+  let endpoint: OAuthEndpoint
+  let pool: Pool
+
+  /// How the pool is named.
+  enum Pool: Hashable {
+    /// By the first segment of the path, which works for every pool.
+    case id(String)
+    /// By the host, as on AWS: a prefix, or a domain of the pool's own.
+    case domain(String)
+  }
+
+  /// Reads a path and the authority that it came with; nil where they name no endpoint.
+  init?(path: String, authority: String?) {
+    guard let endpoint = OAuthEndpoint.allCases.first(where: { path.hasSuffix("/" + $0.rawValue) })
+    else { return nil }
+    self.endpoint = endpoint
+    let head = path.dropLast(endpoint.rawValue.count + 1)
+    if head.isEmpty {
+      guard let name = authority.flatMap(OAuthAddress.domain) else { return nil }
+      pool = .domain(name)
+    } else {
+      let id = head.dropFirst()
+      guard head.first == "/", !id.isEmpty, !id.contains("/") else { return nil }
+      pool = .id(String(id))
+    }
+  }
+
+  /// What stands before the endpoints in a path.
+  var base: String {
+    switch pool {
+    case .id(let id): "/" + id
+    case .domain: ""
+    }
+  }
+
+  /// The name under which CreateUserPoolDomain made a host; nil for an address of digits.
+  ///
+  /// `PREFIX.auth.localhost` leads here without any DNS in browsers (RFC 6761 §6.3); the service's own name
+  /// is for those who turn it to this machine.
+  private static func domain(_ authority: String) -> String? {
+    let host = authority.lowercased().prefix { $0 != ":" }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard host.utf8.first != UInt8(ascii: "["), labels.count > 1,
+      !labels.allSatisfy({ Int($0) != nil })
+    else { return nil }
+    let isService = labels.count == 5 && labels.suffix(2) == ["amazoncognito", "com"]
+    let isLocal = labels.count == 3 && labels[2] == "localhost"
+    return (isService || isLocal) && labels[1] == "auth" ? String(labels[0]) : String(host)
+  }
+}
+
+extension OAuthEndpoint {
+  /// The methods that the endpoint answers; HEAD goes with GET.
+  var methods: [String] {
+    switch self {
+    case .authorize, .logout, .error: ["GET"]
+    case .login, .userInfo: ["GET", "POST"]
+    case .token, .revoke: ["POST"]
+    }
+  }
+
+  /// Whether users look at what it answers.
+  var isPage: Bool {
+    switch self {
+    case .authorize, .login, .logout, .error: true
+    case .token, .userInfo, .revoke: false
+    }
+  }
+}

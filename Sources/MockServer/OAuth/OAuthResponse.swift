@@ -1,0 +1,126 @@
+import HTTPTypes
+import Hummingbird
+import JSON
+import MockPool
+import NIOCore
+
+/// Makes HTTP of what an authorization server answers.
+struct OAuthResponse {
+  let visit: Visit
+
+  /// What the page was asked with, which its form has to carry on.
+  let query: FormFields
+
+  func response(to reply: MockReply) -> Response {
+    switch reply.oauth {
+    case .document(let body): return .json(body)
+    case .done: return Response(status: .ok, headers: .oauth)
+    case .error(let error):
+      var response = Response.json(error.body, status: error.status)
+      // RFC 6749 §5.2.
+      if error.status == 401 { response.headers[.wwwAuthenticate] = "Basic" }
+      return response
+    case .unauthorized(let error): return .unauthorized(error)
+    case .redirect(let target, let change): return redirect(to: target, change)
+    case .page(let page): return form(page)
+    case nil where visit.address.endpoint.isPage:
+      return .errorPage(reply.errorMessage ?? "", status: HTTPResponse.Status(code: reply.status))
+    case nil:
+      let error = OAuthError(code: "server_error", detail: reply.errorMessage)
+      return .json(error.body, status: reply.status)
+    }
+  }
+
+  private func redirect(
+    to target: OAuthAnswer.Destination,
+    _ change: OAuthAnswer.BrowserChange
+  ) -> Response {
+    var response = Response(status: .found, headers: [.cacheControl: "no-store"])
+    switch target {
+    case .app(let address): response.headers[.location] = address
+    case .own(let endpoint, let fields): response.headers[.location] = path(endpoint, fields)
+    }
+    response.headers[.setCookie] = visit.cookie(for: change)
+    return response
+  }
+
+  private func path(_ endpoint: OAuthEndpoint, _ fields: FormFields) -> String {
+    "\(visit.address.base)/\(endpoint.rawValue)?\(fields.text)"
+  }
+
+  private func form(_ page: SignInPage) -> Response {
+    let html = SignInHTML(
+      page: page,
+      action: path(.login, query),
+      hidden: [(Visit.csrfField, visit.csrf)]
+    )
+    var response = Response.html(html.document)
+    response.headers[.setCookie] = visit.csrfCookie
+    return response
+  }
+}
+
+// MARK: - Kinds of answers
+
+extension Response {
+  fileprivate static func json(_ body: JSONObject, status: Int = 200) -> Response {
+    var fields = HTTPFields.oauth
+    fields[.contentType] = "application/json;charset=UTF-8"
+    return Response(
+      status: HTTPResponse.Status(code: status),
+      headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
+    )
+  }
+
+  /// userInfo tells why in a header field, as the developer guide shows it.
+  fileprivate static func unauthorized(_ error: OAuthError) -> Response {
+    var response = json(error.body, status: error.status)
+    let detail = error.detail.map { ", error_description=\"\($0)\"" } ?? ""
+    response.headers[.wwwAuthenticate] = "error=\"\(error.code)\"\(detail)"
+    return response
+  }
+
+  static func wrongMethod(allowed: [String]) -> Response {
+    Response(status: .methodNotAllowed, headers: [.allow: allowed.joined(separator: ", ")])
+  }
+
+  /// What a user sees where no app can be told.
+  static func errorPage(_ error: String, status: HTTPResponse.Status) -> Response {
+    .html(SignInHTML.errorDocument(error), status: status)
+  }
+
+  /// A page that runs no script, is shown in no frame and is not kept.
+  fileprivate static func html(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+    var fields: HTTPFields = [
+      .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+      .contentSecurityPolicy:
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      .xContentTypeOptions: "nosniff",
+    ]
+    fields[.referrerPolicy] = "same-origin"
+    return Response(
+      status: status,
+      headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+    )
+  }
+}
+
+extension HTTPFields {
+  /// What all JSON answers carry: apps in browsers read them, and nobody keeps them (RFC 6749 §5.1).
+  fileprivate static var oauth: HTTPFields {
+    var fields = HTTPFields.crossOrigin
+    fields[.cacheControl] = "no-store"
+    fields[.pragma] = "no-cache"
+    return fields
+  }
+}
+
+extension OAuthError {
+  fileprivate var body: JSONObject {
+    var body: JSONObject = ["error": .string(code)]
+    body["error_description"] = detail.map(JSONValue.string)
+    return body
+  }
+}

@@ -1,0 +1,152 @@
+import MockPool
+
+/// A page of the sign-in as HTML: one form without script, every input with its label.
+struct SignInHTML {
+  let page: SignInPage
+
+  /// Where the form goes.
+  let action: String
+
+  /// What it carries unseen.
+  let hidden: [(name: String, value: String)]
+
+  var document: String {
+    SignInHTML.document(
+      title: title,
+      """
+      <h1>\(title.escaped)</h1>
+      \(client)\(introduction)\(alert)\(form)
+      """
+    )
+  }
+
+  private var client: String {
+    page.clientName.isEmpty ? "" : "<p>to continue to <b>\(page.clientName.escaped)</b></p>\n"
+  }
+
+  private var form: String {
+    if case .setUpNeeded = page.step { return "" }
+    let unseen = (hidden + carried).map { field in
+      "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(field.value.escaped)\">\n"
+    }
+    return """
+      <form method="post" action="\(action.escaped)">
+      \(unseen.joined())\(inputs)<button type="submit">\(button)</button>
+      </form>
+      """
+  }
+
+  private var carried: [(name: String, value: String)] {
+    switch page.step {
+    case .newPassword(let session, _), .code(let session, _, _), .softwareToken(let session, _),
+      .selectFactor(let session, _):
+      [("session", session)]
+    case .password, .setUpNeeded: []
+    }
+  }
+
+  /// What is wrong with no field in particular.
+  private var alert: String {
+    guard let problem = page.problem, problem.field == nil else { return "" }
+    return "<p class=\"problem\" role=\"alert\" id=\"problem\">\(problem.message.escaped)</p>\n"
+  }
+}
+
+// MARK: - Steps
+
+extension SignInHTML {
+  private var title: String {
+    switch page.step {
+    case .password: "Sign in"
+    case .newPassword: "Choose a new password"
+    case .code, .softwareToken: "Enter your code"
+    case .selectFactor: "Choose how to prove that it is you"
+    case .setUpNeeded: "A second factor is needed"
+    }
+  }
+
+  private var button: String {
+    if case .password = page.step { "Sign in" } else { "Continue" }
+  }
+
+  private var introduction: String {
+    switch page.step {
+    case .password, .selectFactor: ""
+    case .newPassword: "<p>Your password was a temporary one.</p>\n"
+    case .code(_, let medium, let destination):
+      "<p>We have sent a code by \(medium == .email ? "e-mail" : "SMS") to \(destination.escaped).</p>\n"
+    case .softwareToken(_, let name):
+      "<p>Your authenticator app shows it\(name.map { ": \($0.escaped)" } ?? "").</p>\n"
+    case .setUpNeeded:
+      """
+      <p>This pool demands a second factor, and you have none yet. These pages of the mock pool don't offer \
+      to set one up: sign in by the API, with AssociateSoftwareToken and VerifySoftwareToken.</p>
+
+      """
+    }
+  }
+
+  private var inputs: String {
+    switch page.step {
+    case .password(let username, let names):
+      input("username", names.label, autocomplete: "username", value: username)
+        + input("password", "Password", type: "password", autocomplete: "current-password")
+    case .newPassword(_, let attributes):
+      input("new_password", "New password", type: "password", autocomplete: "new-password")
+        + attributes.map { name in
+          input("userAttributes." + name, name.attributeLabel, autocomplete: name.autocomplete)
+        }
+        .joined()
+    case .code, .softwareToken:
+      input("code", "Code", autocomplete: "one-time-code", more: " inputmode=\"numeric\"")
+    case .selectFactor(_, let factors): choice(factors)
+    case .setUpNeeded: ""
+    }
+  }
+
+  /// A labelled input with what is wrong with it; the first that needs an answer has the focus.
+  private func input(
+    _ name: String,
+    _ label: String,
+    type: String = "text",
+    autocomplete: String,
+    value: String = "",
+    more: String = ""
+  ) -> String {
+    let problem = page.problem.flatMap { $0.field == name ? $0.message : nil }
+    let isRefused = problem != nil || (page.problem != nil && page.problem?.field == nil)
+    let described = problem.map { _ in "problem-\(name)" } ?? (isRefused ? "problem" : nil)
+    var attributes = " name=\"\(name)\" id=\"\(name)\" type=\"\(type)\""
+    attributes += " autocomplete=\"\(autocomplete)\"\(more) required"
+    if !value.isEmpty { attributes += " value=\"\(value.escaped)\"" }
+    if isRefused { attributes += " aria-invalid=\"true\"" }
+    if let described { attributes += " aria-describedby=\"\(described)\"" }
+    if name == focus { attributes += " autofocus" }
+    if type == "text" { attributes += " autocapitalize=\"none\" spellcheck=\"false\"" }
+    let note = problem.map { "<p class=\"problem\" id=\"problem-\(name)\">\($0.escaped)</p>\n" }
+    return "<label for=\"\(name)\">\(label.escaped)</label>\n<input\(attributes)>\n\(note ?? "")"
+  }
+
+  private var focus: String {
+    if let field = page.problem?.field { return field }
+    switch page.step {
+    case .password(let username, _): return username.isEmpty ? "username" : "password"
+    case .newPassword: return "new_password"
+    case .code, .softwareToken: return "code"
+    case .selectFactor, .setUpNeeded: return ""
+    }
+  }
+
+  private func choice(_ factors: [String]) -> String {
+    let options = factors.enumerated().map { index, factor in
+      let checked = index == 0 ? " checked" : ""
+      return """
+        <label class="option"><input type="radio" name="factor" value="\(factor.escaped)" required\(checked)> \
+        \(factor.factorLabel)</label>
+
+        """
+    }
+    let note = page.problem.map { "<p class=\"problem\">\($0.message.escaped)</p>\n" } ?? ""
+    return "<fieldset><legend>Second factor</legend>\n\(options.joined())</fieldset>\n\(note)"
+  }
+}

@@ -1,0 +1,45 @@
+import MockPool
+
+extension [SignInPage.Name] {
+  var label: String {
+    let words = map { name in
+      switch name {
+      case .username: "username"
+      case .email: "e-mail address"
+      case .phone: "phone number"
+      case .preferredUsername: "preferred username"
+      }
+    }
+    let all = words.dropLast().joined(separator: ", ")
+    let text = all.isEmpty ? words.last ?? "username" : "\(all) or \(words.last ?? "")"
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension String {
+  /// `given_name` as people read it.
+  var attributeLabel: String {
+    let words = String(map { $0 == "_" ? " " : $0 })
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// What a browser may fill in for an attribute (HTML, autofill detail tokens).
+  var autocomplete: String {
+    let known = [
+      "email": "email", "phone_number": "tel", "name": "name", "given_name": "given-name",
+      "family_name": "family-name", "middle_name": "additional-name", "nickname": "nickname",
+      "address": "street-address", "birthdate": "bday", "gender": "sex", "website": "url",
+      "picture": "photo",
+    ]
+    return known[self] ?? "off"
+  }
+
+  var factorLabel: String {
+    switch self {
+    case "SMS_MFA": "A code by SMS"
+    case "EMAIL_OTP": "A code by e-mail"
+    case "SOFTWARE_TOKEN_MFA": "The code of your authenticator app"
+    default: escaped
+    }
+  }
+}

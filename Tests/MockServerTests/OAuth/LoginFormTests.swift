@@ -1,0 +1,182 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+import MockPool
+import Testing
+
+@Suite struct LoginFormTests {
+  /// The page to sign in on, and the browser that looks at it.
+  private func page(
+    of pool: OAuthFixture,
+    _ changes: [(String, String?)] = []
+  ) async throws -> (Browser, PlainAnswer) {
+    var browser = Browser(pool.client)
+    let page = try await browser.follow(pool.authorize(changes))
+    return (browser, page)
+  }
+
+  @Test func `the form is plain, labelled, escaped and made for password managers`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(on: server, user: false)
+      let (_, page) = try await page(of: pool, [("login_hint", #""><script>alert(1)</script>"#)])
+      #expect(page.status == 200)
+      #expect(page.header("Content-Type") == "text/html; charset=utf-8")
+      #expect(page.header("Content-Security-Policy")?.contains("frame-ancestors 'none'") ?? false)
+      #expect(page.text.contains("<b>shop</b>"))
+      #expect(!page.text.contains("<script"))
+      for part in [
+        #"<html lang="en">"#, #"<label for="username">Username</label>"#,
+        #"<label for="password">Password</label>"#, #"autocomplete="username""#,
+        #"type="password" autocomplete="current-password""#,
+        #"value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;""#,
+      ] {
+        #expect(page.text.contains(part), "\(part)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("LEGACY", "ann", "wrong", "Incorrect username or password."),
+    ("LEGACY", "nobody", "wrong", "User does not exist."),
+    ("ENABLED", "nobody", "wrong", "Incorrect username or password."),
+    ("ENABLED", "", "wrong", "Please fill in this field."),
+    ("ENABLED", "ann", "", "Please fill in this field."),
+  ])
+  func `a refused sign-in says why, keeps the name and no password`(
+    _ hiding: String,
+    _ name: String,
+    _ password: String,
+    _ words: String
+  ) async throws {
+    try await RunningServer.run { server in
+      let settings: JSONObject = ["PreventUserExistenceErrors": .string(hiding)]
+      let pool = try await OAuthFixture(on: server, client: settings)
+      var (browser, page) = try await page(of: pool)
+      page = try await browser.submit(page, [("username", name), ("password", password)])
+      #expect(page.text.contains(words))
+      #expect(page.text.contains(#"aria-invalid="true""#))
+      #expect(name.isEmpty || page.text.contains(#"value="\#(name)""#))
+      #expect(!page.text.contains("value=\"wrong\""))
+      let answer = try await browser.submit(page, OAuthFixture.credentials)
+      #expect(try pool.told(answer)["code"] != nil)
+    }
+  }
+
+  @Test func `a form that another site made is refused`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(on: server)
+      var (browser, page) = try await page(of: pool)
+      let action = try #require(page.text.attribute("action", of: "form"))
+      let forged = try await browser.post(action, OAuthFixture.credentials)
+      #expect(forged.status == 403)
+      browser.forget("XSRF-TOKEN")
+      page = try await browser.submit(page, OAuthFixture.credentials)
+      #expect(page.status == 403)
+    }
+  }
+
+  @Test func `a temporary password is changed on the way`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(on: server)
+      let temporary: JSONObject = ["Password": "Temporary-1", "Permanent": false]
+      _ = try await pool.admin("AdminSetUserPassword", temporary)
+      var (browser, page) = try await page(of: pool)
+      page = try await browser.submit(page, [("username", "ann"), ("password", "Temporary-1")])
+      #expect(page.text.contains(#"autocomplete="new-password""#))
+      page = try await browser.submit(page, [("new_password", "short")])
+      #expect(page.text.contains("Password does not conform to policy"))
+      let answer = try await browser.submit(page, [("new_password", "Lasting-one-2")])
+      #expect(try pool.told(answer)["code"] != nil)
+    }
+  }
+
+  private static let mail: JSONObject = [
+    "EmailConfiguration": [
+      "EmailSendingAccount": "DEVELOPER",
+      "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/a@example.test",
+    ]
+  ]
+
+  private func switchOn(_ methods: JSONObject, of pool: OAuthFixture) async throws {
+    let config = (["UserPoolId": .string(pool.pool.poolID)] as JSONObject).merging(methods)
+    let answer = try await pool.client.call("SetUserPoolMfaConfig", config)
+    #expect(answer.status == 200, "\(answer.text)")
+  }
+
+  @Test func `a code by mail is asked for, and a wrong one once more`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(on: server, pool: Self.mail)
+      try await switchOn(["MfaConfiguration": "OPTIONAL", "EmailMfaConfiguration": [:]], of: pool)
+      let preference: JSONObject = ["EmailMfaSettings": ["Enabled": true, "PreferredMfa": true]]
+      _ = try await pool.admin("AdminSetUserMFAPreference", preference)
+      var (browser, page) = try await page(of: pool)
+      page = try await browser.submit(page, OAuthFixture.credentials)
+      #expect(page.text.contains(#"autocomplete="one-time-code""#), "\(page.text)")
+      #expect(page.text.contains("a***@e***"))
+      page = try await browser.submit(page, [("code", "wrong1")])
+      #expect(page.text.contains(#"id="problem-code""#))
+      let code = try await pool.pool.messages(to: "ann@example.test").last?["code"]?.string
+      let answer = try await browser.submit(page, [("code", code ?? "")])
+      #expect(try pool.told(answer)["code"] != nil)
+    }
+  }
+
+  @Test func `an authenticator's code is asked for`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(on: server)
+      let totp: JSONObject = [
+        "MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true],
+      ]
+      try await switchOn(totp, of: pool)
+      let token = try await pool.tokens()["access_token"] ?? ""
+      let secret =
+        try await pool.client.call("AssociateSoftwareToken", ["AccessToken": token])
+        .json["SecretCode"]?.string ?? ""
+      let code = TOTP.code(secret: secret, at: RunningServer.start) ?? ""
+      let verified = try await pool.client.call(
+        "VerifySoftwareToken",
+        ["AccessToken": token, "UserCode": .string(code)]
+      )
+      #expect(verified.status == 200)
+      let preference: JSONObject = [
+        "SoftwareTokenMfaSettings": ["Enabled": true, "PreferredMfa": true]
+      ]
+      _ = try await pool.admin("AdminSetUserMFAPreference", preference)
+      var (browser, page) = try await page(of: pool)
+      page = try await browser.submit(page, OAuthFixture.credentials)
+      #expect(page.text.contains("Your authenticator app shows it"))
+      let moment = RunningServer.start.addingTimeInterval(30)
+      let next = TOTP.code(secret: secret, at: moment) ?? ""
+      let answer = try await browser.submit(page, [("code", next)])
+      #expect(try pool.told(answer)["code"] != nil)
+    }
+  }
+
+  @Test func `a factor that would have to be set up is said to be out of reach`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(on: server)
+      let totp: JSONObject = [
+        "MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": true],
+      ]
+      try await switchOn(totp, of: pool)
+      var (browser, page) = try await page(of: pool)
+      page = try await browser.submit(page, OAuthFixture.credentials)
+      #expect(page.text.contains("A second factor is needed"))
+      #expect(!page.text.contains("<form"))
+    }
+  }
+
+  @Test func `a page that was left open too long begins anew`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(on: server)
+      let temporary: JSONObject = ["Password": "Temporary-1", "Permanent": false]
+      _ = try await pool.admin("AdminSetUserPassword", temporary)
+      var (browser, page) = try await page(of: pool)
+      page = try await browser.submit(page, [("username", "ann"), ("password", "Temporary-1")])
+      _ = try await pool.pool.advance(by: 181, "/clock")
+      page = try await browser.submit(page, [("new_password", "Lasting-one-2")])
+      #expect(page.text.contains("session is expired"))
+      #expect(page.text.contains("current-password"))
+    }
+  }
+}
