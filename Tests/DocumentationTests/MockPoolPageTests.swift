@@ -14,22 +14,30 @@ private struct Row: Hashable {
     let cells = line.split(separator: "|").map { $0.trimmed }
     guard cells.count >= 2, cells[0].hasPrefix("`"), cells[0].hasSuffix("`") else { return nil }
     operation = String(cells[0].dropFirst().dropLast())
+    // Endpoints are no operations.
+    guard !operation.utf8.contains(UInt8(ascii: "/")) else { return nil }
     status = cells[1]
   }
 }
 
-private let rows: [Row] = {
+private let page: String = {
   let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../docs/mock-pool.md")
-  let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  return text.split(separator: "\n").compactMap(Row.init)
+  return (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
 }()
+
+private let rows = page.split(separator: "\n").compactMap(Row.init)
 
 @Suite("docs/mock-pool.md")
 struct MockPoolPageTests {
   @Test func `every operation of the service model has one row, and nothing else has`() {
     let operations = rows.map(\.operation)
     #expect(operations.sorted() == CognitoModel.operationNames.sorted())
+  }
+
+  @Test(arguments: OAuthEndpoint.allCases.filter { $0 != .error })
+  func `every endpoint of the authorization server has a row`(endpoint: OAuthEndpoint) {
+    #expect(page.contains("/\(endpoint.rawValue)` | behaves |"))
   }
 
   @Test func `the page knows no other words for what the mock makes of an operation`() {

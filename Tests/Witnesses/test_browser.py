@@ -1,0 +1,180 @@
+"""Headless Chromium, as a person with a keyboard would use it, signs in on the pages of the mock."""
+
+import contextlib
+import http.server
+import shutil
+import threading
+import urllib.parse
+
+import pyotp
+import pytest
+from playwright.sync_api import sync_playwright
+
+PROGRAMS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
+
+
+class Landing(http.server.BaseHTTPRequestHandler):
+    """An app's own page, to which the browser comes back."""
+
+    def do_GET(self):
+        body = b"<!doctype html><title>back</title><h1>You are back.</h1>"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def landing():
+    """The address of an app that listens on a free port."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Landing) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://localhost:{server.server_port}/callback"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def app():
+    with landing() as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    program = next(filter(None, map(shutil.which, PROGRAMS)))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium):
+    """A new window without cookies; the pages need no script, so none runs."""
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    yield page
+    context.close()
+
+
+def client(app):
+    return {
+        "AllowedOAuthFlowsUserPoolClient": True,
+        "AllowedOAuthFlows": ["code"],
+        "AllowedOAuthScopes": ["openid", "email", "aws.cognito.signin.user.admin"],
+        "CallbackURLs": [app],
+        "LogoutURLs": [app],
+        "SupportedIdentityProviders": ["COGNITO"],
+    }
+
+
+def authorize(mock, pool, app, **more):
+    parameters = {"response_type": "code", "client_id": pool.client_id, "redirect_uri": app, "state": "s 1"} | more
+    return f"{mock.url}/{pool.id}/oauth2/authorize?{urllib.parse.urlencode(parameters)}"
+
+
+def told(page, app):
+    """What the app has been told at its own address."""
+    page.wait_for_url(f"{app}?*")
+    assert page.get_by_role("heading").inner_text() == "You are back."
+    return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(page.url).query))
+
+
+def test_signing_in_by_keyboard_lands_on_the_callback_with_a_code(mock, make, app, page):
+    pool = make(client(app))
+    pool.add("ann", email="ann@example.com")
+    page.goto(authorize(mock, pool, app))
+    assert page.title() == "Sign in"
+    # The name has the focus, the tabulator leads to the password, Return sends.
+    page.keyboard.type("ann")
+    page.keyboard.press("Tab")
+    page.keyboard.type("wrong")
+    page.keyboard.press("Enter")
+    alert = page.get_by_role("alert")
+    assert alert.inner_text() == "Incorrect username or password."
+    assert page.get_by_label("Username").input_value() == "ann"
+    page.get_by_label("Password").fill(pool.password)
+    page.get_by_role("button", name="Sign in").press("Enter")
+    answer = told(page, app)
+    assert answer["state"] == "s 1" and len(answer["code"]) == 36
+    # The second time the browser is known.
+    page.goto(authorize(mock, pool, app))
+    assert told(page, app)["code"] != answer["code"]
+    bye = urllib.parse.urlencode({"client_id": pool.client_id, "logout_uri": app})
+    page.goto(f"{mock.url}/{pool.id}/logout?{bye}")
+    page.goto(authorize(mock, pool, app))
+    assert page.title() == "Sign in"
+
+
+def test_a_temporary_password_and_an_authenticator_follow_each_other(mock, make, app, page):
+    pool = make(client(app))
+    pool.add("ann", email="ann@example.com")
+    pool.admin(
+        "set_user_pool_mfa_config",
+        MfaConfiguration="OPTIONAL",
+        SoftwareTokenMfaConfiguration={"Enabled": True},
+    )
+    access = pool.tokens("ann")["AccessToken"]
+    secret = pool.cognito.associate_software_token(AccessToken=access)["SecretCode"]
+    clock = pyotp.TOTP(secret)
+    now = mock.now(pool.id)
+    pool.cognito.verify_software_token(AccessToken=access, UserCode=clock.at(int(now)))
+    pool.admin(
+        "admin_set_user_mfa_preference",
+        Username="ann",
+        SoftwareTokenMfaSettings={"Enabled": True, "PreferredMfa": True},
+    )
+    pool.admin("admin_set_user_password", Username="ann", Password="Temporary-1", Permanent=False)
+    page.goto(authorize(mock, pool, app))
+    page.get_by_label("Username").fill("ann")
+    page.get_by_label("Password").fill("Temporary-1")
+    page.get_by_role("button").click()
+    page.get_by_label("New password").fill("Lasting-one-2")
+    page.get_by_role("button").click()
+    page.get_by_label("Code").fill("000000")
+    page.get_by_role("button").click()
+    assert page.get_by_label("Code").get_attribute("aria-invalid") == "true"
+    page.get_by_label("Code").fill(clock.at(int(mock.now(pool.id)) + 30))
+    page.get_by_role("button").click()
+    assert told(page, app)["code"]
+
+
+def test_a_domain_leads_to_its_pool_by_the_host(mock, make, app, page, name):
+    pool = make(client(app))
+    pool.add("ann", email="ann@example.com")
+    prefix = f"shop-{name}"
+    pool.admin("create_user_pool_domain", Domain=prefix)
+    try:
+        port = urllib.parse.urlsplit(mock.url).port
+        address = authorize(mock, pool, app).replace(f"{mock.url}/{pool.id}", f"http://{prefix}.auth.localhost:{port}")
+        page.goto(address)
+        assert urllib.parse.urlsplit(page.url).path == "/login"
+        page.get_by_label("Username").fill("ann")
+        page.get_by_label("Password").fill(pool.password)
+        page.get_by_role("button").click()
+        first = told(page, app)["code"]
+        page.goto(address)
+        assert told(page, app)["code"] != first
+    finally:
+        pool.admin("delete_user_pool_domain", Domain=prefix)
+
+
+def test_what_an_app_sends_stays_text(mock, make, app, page):
+    pool = make(client(app))
+    page.goto(authorize(mock, pool, app, login_hint='"><h1>forged</h1>'))
+    assert page.get_by_role("heading").all_inner_texts() == ["Sign in"]
+    assert page.get_by_label("Username").input_value() == '"><h1>forged</h1>'
+
+
+def test_a_wrong_address_is_shown_and_not_followed(mock, make, app, page):
+    pool = make(client(app))
+    page.goto(authorize(mock, pool, "http://localhost:1/evil"))
+    assert "redirect_mismatch" in page.get_by_role("alert").inner_text()
+    assert page.url.startswith(mock.url)
