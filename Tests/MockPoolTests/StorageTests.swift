@@ -61,7 +61,7 @@ import Testing
     let kept: Set = [
       "id", "options", "keys", "simulation", "description", "mfa", "clients", "users", "groups",
       "documents", "storedSettings", "domains", "sessions", "handshakes", "pendingPasskeys",
-      "deviceHandshakes", "deviceSessions", "grants", "refreshTokens", "declared",
+      "deviceHandshakes", "deviceSessions", "grants", "refreshTokens", "declared", "oauth",
     ]
     let known: Set = ["settings", "accessTokens", "facts", "keptCounts"]
     let parts = Set(Mirror(reflecting: pool.pool).children.compactMap(\.label))

@@ -21,6 +21,8 @@ extension MockPool {
     pendingPasskeys.track()
     deviceHandshakes.track()
     deviceSessions.track()
+    oauth.codes.track()
+    oauth.browsers.track()
     grants.track()
     refreshTokens.track()
   }
@@ -107,6 +109,8 @@ extension MockPool {
     add(.pendingPasskey, pendingPasskeys.takeChanges())
     add(.deviceHandshake, deviceHandshakes.takeChanges())
     add(.deviceSession, deviceSessions.takeChanges())
+    add(.authorizationCode, oauth.codes.takeChanges())
+    add(.browserSession, oauth.browsers.takeChanges())
     add(.grant, grants.takeChanges())
     add(.refreshToken, refreshTokens.takeChanges())
     return changes

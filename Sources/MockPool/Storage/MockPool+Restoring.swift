@@ -80,6 +80,8 @@ extension MockPool {
     try rows.restore(.pendingPasskey, into: &pendingPasskeys)
     try rows.restore(.deviceHandshake, into: &deviceHandshakes)
     try rows.restore(.deviceSession, into: &deviceSessions)
+    try rows.restore(.authorizationCode, into: &oauth.codes)
+    try rows.restore(.browserSession, into: &oauth.browsers)
     for (id, grant) in try rows.all(.grant, Grant.self) {
       grants[id] = grant
       if let user = users.find(sub: grant.sub) { users[user].grants.append(id) }
