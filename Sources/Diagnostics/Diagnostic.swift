@@ -59,9 +59,12 @@ package struct Diagnostic: Hashable, Sendable {
     self.title = title
     self.range = range.alias?.range ?? range
     self.label = label
-    written = range.alias == nil ? nil : range.used(by: nil)
+    let written = range.alias == nil ? nil : range.used(by: nil)
+    self.written = written
+    // What a note says of the same place says enough.
+    let isNoted = notes.contains { $0.range != nil && $0.range == written }
     let origin = written.map { [Note("the value is written here", at: $0)] } ?? []
-    self.notes = origin + notes
+    self.notes = (isNoted ? [] : origin) + notes
     self.help = help
   }
 }
@@ -86,14 +89,24 @@ extension Sequence<Diagnostic> {
   /// In the order of their places, each said once.
   ///
   /// A mistake in a text that aliases stand for is said where it is written, if it is one there, else
-  /// at the first alias.
+  /// at the first alias, with a note for each of the others.
   package func inOrder() -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
     let all = filter { seen.insert($0).inserted }
       .sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
     guard all.contains(where: { $0.written != nil }) else { return all }
-    var said = Set(all.filter { $0.written == nil }.map(\.origin))
-    return all.filter { $0.written == nil || said.insert($0.origin).inserted }
+    let own = Set(all.filter { $0.written == nil }.map(\.origin))
+    var places: [Diagnostic.Origin: Int] = [:]
+    var kept: [Diagnostic] = []
+    for diagnostic in all where diagnostic.written == nil || !own.contains(diagnostic.origin) {
+      if diagnostic.written != nil, let first = places[diagnostic.origin] {
+        kept[first].noteAlias(at: diagnostic.range)
+        continue
+      }
+      if diagnostic.written != nil { places[diagnostic.origin] = kept.count }
+      kept.append(diagnostic)
+    }
+    return kept
   }
 
   /// Whether one of them makes the input unusable.
@@ -109,4 +122,14 @@ extension Diagnostic {
   }
 
   fileprivate var origin: Origin { Origin(code: code, title: title, range: written ?? range) }
+
+  /// So many notes are read; of a value with more aliases the first ones are enough.
+  private static let readNotes = 20
+
+  /// Notes a further alias of the same text, once.
+  fileprivate mutating func noteAlias(at place: SourceRange) {
+    let note = Note("the same holds for this alias", at: place)
+    guard place != range, notes.count < Diagnostic.readNotes, !notes.contains(note) else { return }
+    notes.append(note)
+  }
 }

@@ -41,6 +41,23 @@ private let repeated: [(steps: String, said: String)] = [
       note: 1️⃣2️⃣ the value is written here
     """
   ),
+  // Wrong for two uses.
+  (
+    "- signIn: &who { username: $(user.email), 1️⃣password2️⃣: b }\n  - confirmSignUp: 3️⃣*who4️⃣\n  - expectUser: 5️⃣*who6️⃣",
+    """
+    3️⃣4️⃣ AF1205 unknown parameter `password`
+      note: 1️⃣2️⃣ the value is written here
+      note: 5️⃣6️⃣ the same holds for this alias
+      help: `confirmSignUp` needs `code`. `confirmSignUp` takes `username`, `code`, `forceAliasCreation` and `metadata`.
+    """
+  ),
+  (
+    "- signIn: { username: a, password: b }\n    save: &n 1️⃣tok2️⃣\n  - signUp: { username: $(tok.id) }\n    save: 3️⃣*n4️⃣",
+    """
+    3️⃣4️⃣ AF1604 the name `tok` is defined twice
+      note: 1️⃣2️⃣ first defined here
+    """
+  ),
   // A part of a text.
   (
     "- signUp: { username: &name ann-$(1️⃣iteration2️⃣) }\n    repeat: 2\n  - resetPassword: { username: 3️⃣*name4️⃣ }",
@@ -60,18 +77,22 @@ func `a mistake behind an alias is shown where it is one, once`(_ steps: String,
   #expect(mistakes(inSteps: "  " + steps) == said)
 }
 
-@Test func `a mistake that is not used where it is written is shown at its first alias`() {
+@Test
+func
+  `a mistake that is not used where it is written is shown at its first alias, which tells of others`()
+{
   let text = """
     scenario: A
     vars: { form: &form { username: a, 1️⃣colour2️⃣: red } }
     steps:
       - signUp: 3️⃣*form4️⃣
-      - signUp: *form
+      - signUp: 5️⃣*form6️⃣
     """
   #expect(
     mistakes(in: text) == """
       3️⃣4️⃣ AF1205 unknown parameter `colour`
         note: 1️⃣2️⃣ the value is written here
+        note: 5️⃣6️⃣ the same holds for this alias
         help: `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`.
       """
   )
