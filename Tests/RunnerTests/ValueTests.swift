@@ -102,6 +102,23 @@ func `a seed makes the same values again, and another seed makes others`(
   #expect(now > later)
 }
 
+@Test(arguments: [
+  ("atLeast: $(now-1h), atMost: $(now)", true), ("atLeast: $(now+1h)", false),
+  ("atMost: $(now-1h)", false), ("atLeast: 2020-01-01", true),
+  ("atLeast: 2020-01-01T00:00:00.5+01:00", true), ("atMost: 1577836800", false),
+])
+func `a time of the pool is held against moments`(_ limits: String, _ holds: Bool) async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Times
+    steps:
+      - AdminCreateUser: { Username: $(user.email), MessageAction: SUPPRESS }
+        expect: { response: { User: { UserCreateDate: { \(limits) } } } }
+    """
+  )
+  #expect(performance.records[0].story.hasPrefix(holds ? "passed" : "failed[expectation]"))
+}
+
 @Test func `a step says the very values that it sends`() async throws {
   let performance = try await Stage().perform(
     """

@@ -1,10 +1,11 @@
 internal import JSON
 internal import Values
 
-/// What `atLeast` and `atMost` compare: numbers, spans such as `elapsed`, or texts such as instants.
+/// What `atLeast` and `atMost` compare: numbers, spans such as `elapsed`, moments, or other texts.
 enum Comparison: Comparable {
   case number(Double)
   case span(Duration)
+  case instant(Instant)
   case text(String)
 
   init?(_ value: JSONValue, like bound: JSONValue) {
@@ -16,6 +17,11 @@ enum Comparison: Comparable {
     } else if (try? Duration(authored: limit)) != nil {
       guard let span = try? Duration(authored: text) else { return nil }
       self = .span(span)
+    } else if Instant(limit) != nil {
+      // The service gives its times as seconds since 1970, in answers and in claims.
+      let moment = JSONNumber(text).map { Instant(secondsSince1970: $0.double) } ?? Instant(text)
+      guard let moment else { return nil }
+      self = .instant(moment)
     } else {
       // A number or a span is never compared by its spelling: "200" would be below "foo".
       let isText = value.string != nil && JSONNumber(text) == nil

@@ -99,7 +99,7 @@ extension PatternMatcher {
     }
   }
 
-  /// Numbers compare as numbers; two texts that are none, such as instants, compare as texts.
+  /// Numbers compare as numbers, moments with moments and with seconds since 1970; other texts as texts.
   private mutating func compare(
     _ template: Template,
     _ value: JSONValue?,

@@ -62,10 +62,19 @@ extension Checker {
     guard let template = text(node, subject)?.template else { return nil }
     guard let literal = template.literal else { return template }
     switch place.shape.resolved {
-    case .number where JSONNumber(literal) == nil, .status where JSONNumber(literal) == nil:
+    case .number where JSONNumber(literal) == nil && Instant(literal) == nil,
+      .status where JSONNumber(literal) == nil:
       report(.badOperand, "\(subject) needs a number here", at: node.range)
       return nil
     case .duration: return duration(node, subject) == nil ? nil : template
+    case .choice, .words:
+      warn(
+        .badOperand,
+        "\(subject) compares numbers, durations and times",
+        at: node.range,
+        label: "\(place.subject) is one of some words"
+      )
+      return template
     case .any where literal.isWord, .text where literal.isWord:
       warn(
         .badOperand,

@@ -1,0 +1,92 @@
+/// A moment as ISO 8601 writes it, `2026-11-22T12:48:00Z`, or a whole day of UTC, `2026-11-22`.
+package struct Instant: Hashable, Comparable, Sendable {
+  /// The time since the start of 1970 in UTC; parts of a second are left out, as `$(now)` does.
+  package let seconds: Int
+
+  /// States a moment by its time since the start of 1970; nil where no date is so far away.
+  package init?(secondsSince1970 seconds: Double) {
+    guard let whole = Int(exactly: seconds.rounded(.down)) else { return nil }
+    self.seconds = whole
+  }
+
+  /// Reads a moment; nil where the text is none.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard let (year, month, day) = Instant.date(bytes) else { return nil }
+    let start = Instant.days(year, month, day) * 86_400
+    guard bytes.count > 10 else {
+      seconds = start
+      return
+    }
+    guard let time = Instant.time(bytes[10...]) else { return nil }
+    seconds = start + time
+  }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.seconds < rhs.seconds }
+}
+
+// MARK: - Reading
+
+extension Instant {
+  /// The date that a text starts with.
+  private static func date(_ bytes: [UInt8]) -> (year: Int, month: Int, day: Int)? {
+    guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
+      let day = number(bytes[8..<10]), (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    return (year, month, day)
+  }
+
+  /// The seconds of `T12:48:00.5+01:00`, the zone's distance taken off.
+  private static func time(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let clock = Array(bytes.prefix(9))
+    let colon = UInt8(ascii: ":")
+    guard clock.count == 9, clock[0] == UInt8(ascii: "T"), clock[3] == colon, clock[6] == colon,
+      let hour = number(clock[1..<3]), let minute = number(clock[4..<6]),
+      let second = number(clock[7..<9]), hour < 24, minute < 60, second < 61
+    else { return nil }
+    var rest = bytes.dropFirst(9)
+    if rest.first == UInt8(ascii: ".") {
+      let digits = rest.dropFirst().prefix { isDigit($0) }
+      guard !digits.isEmpty else { return nil }
+      rest = rest[digits.endIndex...]
+    }
+    return zone(Array(rest)).map { hour * 3600 + minute * 60 + second - $0 }
+  }
+
+  /// The seconds that a zone is ahead of UTC.
+  private static func zone(_ bytes: [UInt8]) -> Int? {
+    if bytes == [UInt8(ascii: "Z")] { return 0 }
+    guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"), let hours = number(bytes[1..<3]),
+      let minutes = number(bytes[4..<6]), hours < 24, minutes < 60
+    else { return nil }
+    let distance = hours * 3600 + minutes * 60
+    switch bytes[0] {
+    case UInt8(ascii: "+"): return distance
+    case UInt8(ascii: "-"): return -distance
+    default: return nil
+    }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.allSatisfy({ isDigit($0) }) else { return nil }
+    return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// The days since the start of 1970, counted in years that start in March, so that a leap day is
+  /// the last of its year.
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let years = month > 2 ? year : year - 1
+    let months = (month + 9) % 12
+    let leapDays = floored(years, 4) - floored(years, 100) + floored(years, 400)
+    return years * 365 + leapDays + (153 * months + 2) / 5 + day - 1 - 719_468
+  }
+
+  private static func floored(_ count: Int, _ divisor: Int) -> Int {
+    count >= 0 ? count / divisor : -((-count + divisor - 1) / divisor)
+  }
+}
