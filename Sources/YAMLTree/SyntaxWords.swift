@@ -9,6 +9,7 @@ struct SyntaxWords {
   var diagnostic: Diagnostic {
     if fault.context?.text.contains("directive") == true { return directive() }
     if fault.context?.text.contains("a tag") == true { return tag() }
+    if let place = noBreakSpace { return NoBreakSpaceWords.diagnostic(at: place) }
     return SyntaxWords.table[fault.problem.text]?(self) ?? other()
   }
 
@@ -53,6 +54,14 @@ struct SyntaxWords {
 // MARK: - Places
 
 extension SyntaxWords {
+  /// A no-break space that most likely is what YAML stumbles over, at the fault or the line above.
+  private var noBreakSpace: SourcePosition? {
+    let last = min(problem.line, source.lineCount)
+    let first = max(1, min(last - 1, fault.context?.position.line ?? last))
+    return (first...max(first, last)).lazy
+      .compactMap { NoBreakSpaceWords.place(in: source, line: $0) }.first
+  }
+
   private var problem: SourcePosition { fault.problem.position }
   private var character: Unicode.Scalar? { source.scalar(at: problem) }
 
@@ -135,6 +144,16 @@ extension SyntaxWords {
         label: "read as the end of a second key"
       )
     }
+    if let above = keyAbove {
+      let isGlued = source.text(in: above).contains(":")
+      return Diagnostic(
+        .misplaced,
+        "a key must be followed by a colon and a space",
+        at: above,
+        label: isGlued ? "the colon has no space behind it" : "",
+        notes: [.init("but this follows", at: place)]
+      )
+    }
     return Diagnostic(
       .misplaced,
       "no key can stand here",
@@ -142,6 +161,26 @@ extension SyntaxWords {
       label: "this colon makes a key of the text before it",
       help: "Check the indentation, and that the line above ends with a colon or a whole value."
     )
+  }
+
+  /// The line above where it starts in the same column as the key at the problem and has no key: of
+  /// both together YAML makes one text.
+  private var keyAbove: SourceRange? {
+    func start(_ line: Int) -> SourcePosition? {
+      let scalars = Array(source.line(line).unicodeScalars)
+      var index = scalars.prefix { $0 == " " }.count
+      while index + 1 < scalars.count, scalars[index] == "-", scalars[index + 1] == " " {
+        index += 1 + scalars[(index + 1)...].prefix { $0 == " " }.count
+      }
+      return index < scalars.count ? SourcePosition(line: line, column: index + 1) : nil
+    }
+    guard problem.line > 1, let own = start(problem.line), let above = start(problem.line - 1),
+      own.column == above.column
+    else { return nil }
+    let end = source.lastInk(before: own.atLineStart, after: above)
+    let text = source.text(in: SourceRange(above, end))
+    let isKey = text.contains(": ") || text.hasSuffix(":")
+    return isKey || "#\"'&*!|>%@{[".contains(text.first ?? "#") ? nil : SourceRange(above, end)
   }
 
   private func colonWithoutSpace() -> Diagnostic {

@@ -99,7 +99,11 @@ extension TreeBuilder {
     case .literal, .folded:
       let last = lines.lastInk(before: end, after: start)
       return YAMLNode(.scalar(scalar), range: SourceRange(start, last))
-    case .plain, .singleQuoted, .doubleQuoted:
+    case .plain:
+      let range = SourceRange(start, end)
+      diagnostics += PlainTextWords(scalar.text, at: range, in: source).warnings
+      return YAMLNode(.scalar(scalar), range: range)
+    case .singleQuoted, .doubleQuoted:
       return YAMLNode(.scalar(scalar), range: SourceRange(start, end))
     }
   }

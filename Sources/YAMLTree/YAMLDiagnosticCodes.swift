@@ -41,6 +41,10 @@ extension DiagnosticCode {
   package static let recursiveAlias = DiagnosticCode(1022)
   /// A list or a mapping stands where a key is expected.
   package static let keyNotText = DiagnosticCode(1023)
+  /// A text stands in quotes that are none in YAML.
+  package static let typographicQuotes = DiagnosticCode(1024)
+  /// A no-break space stands where YAML needs a space.
+  package static let noBreakSpace = DiagnosticCode(1025)
 
   /// What each code of this layer stands for, in the order of the numbers; documentation is made of it.
   package static let yamlMeanings: [(code: DiagnosticCode, meaning: String)] = [
@@ -64,5 +68,10 @@ extension DiagnosticCode {
     (.unknownAnchor, "An alias names an anchor that does not stand above it."),
     (.recursiveAlias, "An alias stands inside the value that it stands for."),
     (.keyNotText, "A list or a mapping stands where a key is expected."),
+    (
+      .typographicQuotes,
+      "A text stands in typographic quotes, which are a part of it in YAML (a warning)."
+    ),
+    (.noBreakSpace, "A no-break space, which is no space in YAML, stands where one is needed."),
   ]
 }

@@ -1,0 +1,85 @@
+internal import Diagnostics
+
+/// The words about characters that word processors and web pages put into a text without quotes.
+struct PlainTextWords {
+  private let text: String
+  private let range: SourceRange
+  private let source: SourceFile
+
+  init(_ text: String, at range: SourceRange, in source: SourceFile) {
+    self.text = text
+    self.range = range
+    self.source = source
+  }
+
+  /// What most likely is not meant, though YAML takes it.
+  var warnings: [Diagnostic] {
+    guard text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xE2 }) else { return [] }
+    return [quotes, space].compactMap { $0 }
+  }
+
+  /// Typographic quotes around all of a text; others inside it make it prose.
+  private var quotes: Diagnostic? {
+    let scalars = text.unicodeScalars
+    guard scalars.count > 2, let first = scalars.first, let last = scalars.last,
+      PlainTextWords.quotes.contains(first), PlainTextWords.quotes.contains(last),
+      !scalars.dropFirst().dropLast().contains(where: PlainTextWords.quotes.contains)
+    else { return nil }
+    return Diagnostic(
+      .typographicQuotes,
+      "YAML knows no typographic quotes",
+      severity: .warning,
+      at: range,
+      label: "they are a part of this text",
+      help: "Write `\"` instead; where they are meant, put `'` around the whole."
+    )
+  }
+
+  /// A space that YAML takes for a letter, at a text's ends or behind a colon.
+  private var space: Diagnostic? {
+    guard range.lowerBound.line == range.upperBound.line else { return nil }
+    let scalars = Array(text.unicodeScalars)
+    let place = scalars.indices.first { index in
+      guard scalars[index] == PlainTextWords.noBreakSpace else { return false }
+      return index == 0 || index == scalars.count - 1 || scalars[index - 1] == ":"
+    }
+    return place.map { index in
+      NoBreakSpaceWords.diagnostic(at: range.lowerBound.moved(by: index), severity: .warning)
+    }
+  }
+
+  fileprivate static let noBreakSpace: Unicode.Scalar = "\u{A0}"
+
+  private static let quotes: Set<Unicode.Scalar> = [
+    "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{2018}", "\u{2019}", "\u{201A}",
+    "\u{201B}", "\u{AB}", "\u{BB}", "\u{2039}", "\u{203A}",
+  ]
+}
+
+/// The words about no-break spaces.
+enum NoBreakSpaceWords {
+  static func diagnostic(
+    at position: SourcePosition,
+    severity: Diagnostic.Severity = .error
+  ) -> Diagnostic {
+    Diagnostic(
+      .noBreakSpace,
+      "a no-break space (U+00A0) is no space in YAML",
+      severity: severity,
+      at: SourceRange(position, position.moved(by: 1)),
+      label: "it looks like a space",
+      help: "Write a plain space; where it is meant, quote the text."
+    )
+  }
+
+  /// The first of a line's indentation or behind one of its colons; nil where there is none.
+  static func place(in source: SourceFile, line: Int) -> SourcePosition? {
+    let scalars = Array(source.line(line).unicodeScalars)
+    let indentation = scalars.prefix { $0 == " " || $0 == PlainTextWords.noBreakSpace }.count
+    let index = scalars.indices.first { index in
+      guard scalars[index] == PlainTextWords.noBreakSpace else { return false }
+      return index < indentation || scalars[index - 1] == ":" || scalars[index - 1] == "-"
+    }
+    return index.map { SourcePosition(line: line, column: $0 + 1) }
+  }
+}
