@@ -7,8 +7,14 @@ extension Sequence<String> {
   /// Names in a sentence: `a`, `b` and `c`.
   package func listed(_ conjunction: String = "and") -> String {
     let names = map { "`\($0)`" }
-    guard names.count > 1, let last = names.last else { return names.first ?? "nothing" }
-    return names.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    return names.isEmpty ? "nothing" : names.inSentence(conjunction)
+  }
+
+  /// Words in a sentence: a, b and c; an empty text where there are none.
+  package func inSentence(_ conjunction: String = "and") -> String {
+    let words = Array(self)
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
   }
 
   /// Names that stand where they should not, and where they should: `a` and `b` belong into a step.

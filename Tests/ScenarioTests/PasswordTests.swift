@@ -44,6 +44,10 @@ private let ofDefault: [(text: String, label: String?)] = [
   ),
   ("given: { users: [ { as: ann } ] }\nsteps: [ signOut: {} ]", nil),
   (
+    "steps: [ { signUp: { username: a, password: short }, when: { pool.Policies.PasswordPolicy.MinimumLength: 5 } } ]",
+    nil
+  ),
+  (
     "given: { pool: { Policies: { PasswordPolicy: { MinimumLength: 6, RequireSymbols: false } } } }\nsteps: [ signUp: { username: a, password: Aa1aaa } ]",
     nil
   ),
@@ -57,6 +61,27 @@ private let ofDefault: [(text: String, label: String?)] = [
     nil
   ),
 ]
+
+private let relaxing = """
+  flow: F
+  steps: [ UpdateUserPool: { Policies: { PasswordPolicy: { MinimumLength: 6 } } } ]
+  """
+
+@Test func `a flow that sets the policy anew may let a password pass`() throws {
+  let text =
+    "scenario: A\nsteps: [ use: { flow: f.yaml }, signUp: { username: a, password: short } ]"
+  let files = MemoryFiles(texts: ["a.yaml": text, "f.yaml": relaxing])
+  #expect(try Checked(["a.yaml"], of: files, project: builtIn).diagnostics.isEmpty)
+}
+
+@Test func `nobody expects an error of a given user's password`() throws {
+  let text =
+    "scenario: A\ngiven: { users: [ { as: ann, password: short } ] }\nsteps: [ signOut: {} ]"
+  let files = MemoryFiles(texts: ["a.yaml": text])
+  let found = try Checked(["a.yaml"], of: files, project: builtIn).diagnostics
+  #expect(found.map(\.code.description) == ["AF1508"])
+  #expect(found.first?.help?.contains("error") == false)
+}
 
 @Test(arguments: ofDefault)
 func `a password that the built-in pool refuses is warned of`(

@@ -43,6 +43,12 @@ struct ActionFacts {
 }
 
 extension ActionFacts {
+  /// What to do about a name that is asked of a flow that returns nothing; nil for everything else.
+  func adviceOnReturns(_ name: String) -> String? {
+    guard let flow = used?.flow, flow.returns.isEmpty else { return nil }
+    return "The flow `\(flow.name)` returns nothing; give it `returns: { \(name): ... }`."
+  }
+
   init(_ operation: Operation) {
     self.init(
       name: operation.name,

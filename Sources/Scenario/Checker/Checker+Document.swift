@@ -54,8 +54,10 @@ extension Checker {
     )
     scenario.given = values["given"].map { given($0) } ?? Given()
     givenClients = values["given"]?["clients"]?.pairs?.map(\.name) ?? []
+    let count = diagnostics.count
     let steps = values["steps"].map { self.steps($0, "`steps`") } ?? []
     let cleanup = values["cleanup"].map { self.steps($0, "`cleanup`") } ?? []
+    dropVainDemands(of: steps + cleanup, since: count)
     if let node = values["steps"] {
       checkProof(steps, node)
       checkAwaits(steps, cleanup, node, given: values["given"])

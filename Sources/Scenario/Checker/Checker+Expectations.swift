@@ -72,6 +72,7 @@ extension Checker {
     _ place: PatternPlace,
     _ reader: inout ExpectationReader
   ) -> Pattern.Member? {
+    if reportNoReturns(pair, reader.action) { return nil }
     guard pair.name == "error" else { return member(pair, place, isTop: true) }
     guard reader.action.name == ActionEntry.http.name else {
       let canFail = place.shape.member("error") != nil
@@ -84,6 +85,14 @@ extension Checker {
       help: "Expect the `httpStatus`; without one it must be 2xx."
     )
     return nil
+  }
+
+  /// Says so where something is expected of a flow that returns nothing.
+  private mutating func reportNoReturns(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
+    guard let help = action.adviceOnReturns(pair.name) else { return false }
+    let title = "the outcome of `\(action.name)` has no `\(pair.name)`"
+    report(.unknownField, title, at: pair.key.range, help: help)
+    return true
   }
 
   /// Alternatives of whole outcomes know the short form of `error` too.

@@ -10,6 +10,17 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
   static let names = allCases.map(\.rawValue)
 }
 
+extension FlowDocumentKey {
+  /// What other tools call the same.
+  fileprivate static func meant(by word: String) -> FlowDocumentKey? {
+    switch word.lowercased() {
+    case "params", "args", "arguments", "inputs", "with": .parameters
+    case "outputs", "output", "results": .returns
+    default: nil
+    }
+  }
+}
+
 /// The keys of a flow's parameter.
 package enum FlowParameterKey: String, Hashable, Sendable, CaseIterable {
   case description
@@ -65,7 +76,19 @@ extension Checker {
 
   private mutating func flowKeys(_ root: YAMLNode) -> WrittenKeys? {
     let known = FlowDocumentKey.names
-    let root = meant(withoutVars(root), known: known, help: "A flow has \(known.listed()).")
+    let root = meant(withoutVars(root), known: known) { checker, pair in
+      let help = "A flow has \(known.listed())."
+      guard let meant = FlowDocumentKey.meant(by: pair.name)?.rawValue, root[meant] == nil else {
+        return checker.reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
+      }
+      checker.report(
+        .unknownKey,
+        "unknown key `\(pair.name)`",
+        at: pair.key.range,
+        label: "did you mean `\(meant)`?"
+      )
+      return meant
+    }
     guard let written = keys(of: root, "a flow") else { return nil }
     if written.lacks("steps"), let first = root.pairs?.first?.key.range {
       report(.missingKey, "a flow needs `steps`", at: first)

@@ -62,7 +62,7 @@ extension Checker {
 
 extension String {
   /// The name, where it is all that stands inside one `$( )`.
-  fileprivate var nameInside: String? {
+  var nameInside: String? {
     guard hasPrefix("$("), hasSuffix(")") else { return nil }
     let name = String(dropFirst(2).dropLast())
     return ValueGrammar.isName(name) ? name : nil

@@ -108,7 +108,10 @@ extension Checker {
     case .username: user.username = text(node, subject, of: key)
     case .password:
       user.password = text(node, subject, of: key)
-      checkStrength(node)
+      checkStrength(
+        node,
+        help: "Nobody can be given it; without `password` a user has one that fits the policy."
+      )
     case .email: user.email = text(node, subject, of: key)
     case .phone: user.phone = text(node, subject, of: key)
     case .attributes:

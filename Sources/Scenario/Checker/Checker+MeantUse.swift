@@ -77,7 +77,7 @@ extension Checker {
 
 extension String {
   /// Whether it looks like the path of a YAML file, maybe with a flow's name behind it.
-  fileprivate var namesYAMLFile: Bool {
+  var namesYAMLFile: Bool {
     let path = prefix { $0 != "#" }
     return path.hasSuffix(".yaml") || path.hasSuffix(".yml")
   }

@@ -159,7 +159,8 @@ extension Checker {
     case .boolean: booleanTemplate(node, subject).map { .boolean($0, literal(node, $0)) }
     case .count(let range):
       countTemplate(node, subject, range).map { .count($0, literal(node, $0)) }
-    case .duration: waitingTime(node, subject).map { .duration($0) }
+    case .duration: durationTemplate(node, subject).map { .duration($0) }
+    case .waitingTime: waitingTime(node, subject).map { .duration($0) }
     case .choice(let words, let later):
       choice(node, subject, words + later).map { .choice($0, literal(node, $0)) }
     case .texts: texts(node, subject).map { .value($0) }

@@ -10,7 +10,7 @@ extension Checker {
   mutating func noteDemands(given: YAMLNode?, steps: [YAMLNode], requires: YAMLNode?) {
     let isLive =
       requires?.elements?.contains { $0.scalar?.text == Requirement.live.rawValue } == true
-    guard !steps.contains(where: { $0["UpdateUserPool"] != nil }) else { return }
+    guard !steps.contains(where: { $0[Action.poolUpdate] != nil }) else { return }
     demands = PasswordDemands(
       given?[GivenKey.pool.rawValue],
       overDefault: library.project.scope == .noProject && !isLive
@@ -27,7 +27,10 @@ extension Checker {
   }
 
   /// Warns of a password that is written out and that the pool refuses.
-  mutating func checkStrength(_ node: YAMLNode) {
+  mutating func checkStrength(
+    _ node: YAMLNode,
+    help: String = "Where that is meant, expect the `error`; `$(user.password)` fits the policy."
+  ) {
     guard let password = node.scalar?.text, !password.isEmpty, !password.holdsValue, !node.isNull,
       let unmet = demands?.unmet(by: password), !unmet.isEmpty
     else { return }
@@ -35,9 +38,17 @@ extension Checker {
       .weakPassword,
       "the pool refuses this password",
       at: node.range,
-      label: "it needs \(unmet.inSentence)",
-      help: "Where that is meant, expect the `error`; `$(user.password)` fits the policy."
+      label: "it needs \(unmet.inSentence())",
+      help: help
     )
+  }
+
+  /// The warnings of a scenario's steps hold only where none of them, those of flows included, sets
+  /// the policy anew; `start` is how much was found before the steps.
+  mutating func dropVainDemands(of steps: [CheckedStep], since start: Int) {
+    guard steps.whole.contains(where: { $0.step?.action.changesPool == true }) else { return }
+    let kept = diagnostics[start...].filter { $0.code != .weakPassword }
+    diagnostics.replaceSubrange(start..., with: kept)
   }
 
   /// What sets a password, with the name of the new one.
@@ -49,10 +60,11 @@ extension Checker {
   ]
 }
 
-extension [String] {
-  /// The parts with commas and an «and».
-  fileprivate var inSentence: String {
-    guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and " + last
+extension Action {
+  /// The operation that sets a pool's policy anew.
+  fileprivate static let poolUpdate = "UpdateUserPool"
+
+  fileprivate var changesPool: Bool {
+    if case .operation(let call) = self { call.name == Action.poolUpdate } else { false }
   }
 }

@@ -27,7 +27,8 @@ extension Checker {
         .noMainValue,
         "`\(action.name)` has no main value to save",
         at: node.range,
-        help: "Say what to save: `save: { \(name): path.in.the.outcome }`."
+        help: action.adviceOnReturns(name)
+          ?? "Say what to save: `save: { \(name): path.in.the.outcome }`."
       )
       return nil
     }
@@ -64,11 +65,15 @@ extension Checker {
       action.outcome.member(path.root) != nil
     else { return false }
     names.refused.formUnion([name, pair.name])
+    let fields = shape(of: path, in: action.outcome).memberNames
+    let member = nearest(to: name, among: fields).map { "did you mean `\(pair.name).\($0)`?" }
     report(
       .unknownField,
       "the outcome of `\(action.name)` has no `\(name)`",
       at: pair.value.range,
-      help: "The name comes first, then the path: `save: { \(name): \(pair.name) }`."
+      label: member ?? "",
+      help: member == nil
+        ? "The name comes first, then the path: `save: { \(name): \(pair.name) }`." : nil
     )
     return true
   }
@@ -101,7 +106,7 @@ extension Checker {
         "the outcome of `\(action.name)` has no `\(root)`",
         at: use.rootPlace(in: self),
         label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        help: nearest == nil ? known.formOfSave : nil
+        help: nearest == nil ? action.adviceOnReturns(root) ?? known.formOfSave : nil
       )
       return .any
     }
@@ -115,7 +120,7 @@ extension Checker {
   /// A name that a step or `vars` defines: by the grammar, not a root, and not there already.
   mutating func newName(_ node: YAMLNode, _ subject: String) -> String? {
     guard isPlainKey(node, isNew: true), let name = name(node, subject) else {
-      if let text = node.scalar?.text { names.refused.insert(text) }
+      if let text = node.scalar?.text { names.refused.formUnion([text, text.nameInside ?? text]) }
       return nil
     }
     guard !Names.roots.contains(name) else {

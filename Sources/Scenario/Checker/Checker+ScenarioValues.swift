@@ -46,8 +46,11 @@ extension Checker {
   /// `users.NAME`: a user that `given` makes, else a further identity.
   mutating func checkUsers(_ use: ValueUse) -> ValueShape {
     guard use.has(1) else { return incomplete(use, "users.alice.email") }
-    guard use.has(2) else { return incomplete(use, "\(use.path).email") }
     let name = use.path.components[0].spelling
+    guard use.has(2) else {
+      let isPart = ValueShape.userWithToken.member(name) != nil && names.givenUsers[name] == nil
+      return incomplete(use, isPart ? "user.\(name)" : "\(use.path).email")
+    }
     let given = names.givenUsers[name]
     let isSecret = use.path.components[1] == .name(OutcomeField.totpSecret.name)
     if let given, reportUnmade(given, name, use, isSecret: isSecret) { return .any }

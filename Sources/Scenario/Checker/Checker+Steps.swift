@@ -14,6 +14,7 @@ extension Checker {
 
   private mutating func step(_ node: YAMLNode) -> CheckedStep? {
     let count = diagnostics.count
+    if node.scalar != nil, reportMissingColon(node, .noAction) { return CheckedStep.unreadable }
     guard let written = keys(of: node, "a step", help: node.stepSketch) else {
       return CheckedStep.unreadable
     }
@@ -47,7 +48,8 @@ extension Checker {
   /// looks for the names that it defines.
   private mutating func meantStep(_ node: YAMLNode) -> YAMLNode {
     let known = StepModifier.names
-    let placed = withModifiersInPlace(withParametersInPlace(withSetForVars(node)))
+    let verb = withVerbForOperation(withSetForVars(node))
+    let placed = withModifiersInPlace(withParametersInPlace(verb))
     let step = meant(placed, known: known) { checker, pair in
       guard !StepKeys.isAction(pair.name) else { return nil }
       let nearest =
@@ -77,6 +79,7 @@ extension Checker {
       if let nearest, StepModifier(rawValue: nearest) != nil { continue }
       if action == nil {
         action = pair
+        guard !reportMissingColon(pair.key, .unknownAction) else { continue }
         reportUnknown(.unknownAction, "action", pair.key, among: ActionTable.allNames)
       } else {
         reportUnknownStepKey(pair, nearest)

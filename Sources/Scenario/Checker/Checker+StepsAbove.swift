@@ -23,12 +23,12 @@ extension Checker {
     guard let pairs = element.pairs, !pairs.isEmpty, let stepPairs = above.pairs else { return nil }
     let action = stepPairs.first { StepKeys.isAction($0.name) && $0.takesParameters }
     let parameters = action.map { ActionTable.parameterNames(of: $0.name).sorted() } ?? []
-    return pairs.map { part($0, of: action?.name ?? "", parameters) }.complete()
+    return pairs.map { part($0, of: action?.name, parameters) }.complete()
   }
 
   private mutating func part(
     _ pair: YAMLPair,
-    of action: String,
+    of action: String?,
     _ parameters: [String]
   ) -> StepPart? {
     guard !pair.isMergeKey, !StepKeys.isAction(pair.name) else { return nil }

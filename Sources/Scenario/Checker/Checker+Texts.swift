@@ -145,10 +145,10 @@ extension Checker {
     return readText(node, subject, as: .duration).map { .read($0) }
   }
 
-  /// A duration of an action; none at all is too little for what is waited for `within` it.
+  /// How long an action waits for something; no time at all is too little.
   mutating func waitingTime(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
     let time = durationTemplate(node, subject)
-    guard subject == "`within`", let written = time?.written, written <= .zero else { return time }
+    guard let written = time?.written, written <= .zero else { return time }
     warn(
       .badDuration,
       "\(subject) leaves no time to wait",

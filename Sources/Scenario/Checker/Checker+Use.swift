@@ -60,12 +60,20 @@ extension Checker {
         .badFlowReference,
         "a flow is named by its file, with `#` and its name where the file has several",
         at: node.range,
-        help: "Write for example `flow: flows/confirmed-user.yaml#confirmed user`."
+        help: parts.count > 1 && parts[0].isEmpty && !parts[1].allSatisfy(\.isWhitespace)
+          ? ownFlowHelp(String(parts[1]))
+          : "Write for example `flow: flows/confirmed-user.yaml#confirmed user`."
       )
       return nil
     }
     let resolved = FilePath.resolved(String(path), from: source.name)
     return FlowReference(path: resolved, name: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  /// How a flow of the file at hand is named.
+  private func ownFlowHelp(_ name: String) -> String {
+    let file = source.name.split(separator: "/").last.map { String($0) } ?? source.name
+    return "A flow of this file is named with it: `\(file)#\(name)`."
   }
 
   private mutating func report(
@@ -76,7 +84,10 @@ extension Checker {
     let file = FilePath.normalized(reference.path)
     switch finding {
     case .found, .broken: break
-    case .unreadable(let error, let path): reportUnreadable(error, path, node)
+    case .unreadable(let error, let path):
+      let text = node.scalar?.text ?? ""
+      let isName = error == .missing && !text.namesYAMLFile && !text.contains("/")
+      reportUnreadable(error, path, node, help: isName ? ownFlowHelp(text) : nil)
     case .unknown(let name, let known):
       let nearest = nearest(to: name, among: known)
       report(
@@ -106,13 +117,18 @@ extension Checker {
   }
 
   /// Says why a file that the scenario names can't be read.
-  mutating func reportUnreadable(_ error: FileReadingError, _ path: String, _ node: YAMLNode) {
+  mutating func reportUnreadable(
+    _ error: FileReadingError,
+    _ path: String,
+    _ node: YAMLNode,
+    help advice: String? = nil
+  ) {
     let help = "A path starts at the folder of the file it is written in."
     report(
       .unreadableFile,
       error.title(of: path),
       at: node.range,
-      help: error.mayBeElsewhere(node.scalar?.text ?? "") ? help : nil
+      help: advice ?? (error.mayBeElsewhere(node.scalar?.text ?? "") ? help : nil)
     )
   }
 }

@@ -69,6 +69,7 @@ extension Checker {
 
   private mutating func reportUnknown(_ use: ValueUse) {
     let name = use.path.root
+    if reportOtherRoot(use) { return }
     let nearest = nearest(to: name, among: isSearching ? names.readable : [])
     // What was meant is not called unused too.
     if let nearest { _ = names.use(nearest) }
@@ -123,7 +124,7 @@ extension Checker {
       .unknownPart,
       "`\(use.path)` is no value by itself",
       at: use.wholePlace(in: self),
-      help: "Write for example `$(\(example))`."
+      help: isCondition ? "Write for example `\(example)`." : "Write for example `$(\(example))`."
     )
     return .any
   }

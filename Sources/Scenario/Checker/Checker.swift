@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 /// Checks one document; everything it finds is collected, nothing is thrown.
@@ -151,7 +152,7 @@ extension Checker {
     var written = WrittenKeys()
     for pair in pairs {
       written.names.append(pair.name)
-      let colon = pair.key.withoutSpaceBehindColon
+      let colon = pair.key.withoutSpaceBehindColon ?? withoutColon(pair)
       if let colon { written.names.append(colon.name) }
       if pair.isMergeKey {
         written.isMerged = true
@@ -243,6 +244,24 @@ extension Checker {
       help: nearest == nil ? help : nil
     )
     return nearest
+  }
+}
+
+extension Checker {
+  /// The key that was meant where nothing but a space parts it from its value, as in
+  /// `{ username ann }`, and what to do about it.
+  private func withoutColon(_ pair: YAMLPair) -> (name: String, help: String)? {
+    guard let scalar = pair.key.scalar, scalar.isPlain, pair.value.isMissing,
+      let space = scalar.text.firstIndex(of: " "), !isColonBehind(pair.key.range)
+    else { return nil }
+    let (name, value) = (String(scalar.text[..<space]), scalar.text[space...].dropFirst())
+    guard ValueGrammar.isName(name), !value.isEmpty else { return nil }
+    return (name, "A key is parted from its value by a colon: `\(name): \(value)`.")
+  }
+
+  private func isColonBehind(_ range: SourceRange) -> Bool {
+    let end = range.upperBound
+    return source.line(end.line).unicodeScalars.dropFirst(end.column - 1).first == ":"
   }
 }
 

@@ -3,6 +3,8 @@ package struct Parameter: Sendable {
   /// What a parameter takes; all but matchers may be read when the step runs.
   package enum Kind: Sendable {
     case text, boolean, duration
+    /// How long to wait for something, which must leave some time.
+    case waitingTime
     /// A whole number within limits.
     case count(ClosedRange<Int>)
     /// One of these words; those of `later` are checked and not available yet.

@@ -1,4 +1,5 @@
 internal import CognitoModel
+internal import Diagnostics
 internal import JSON
 internal import Values
 
@@ -161,8 +162,6 @@ extension Operation {
 
 extension [String] {
   fileprivate func listedAsCode(_ conjunction: String) -> String {
-    let names = map { "`\($0)`" }
-    guard names.count > 1, let last = names.last else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    map { "`\($0)`" }.inSentence(conjunction)
   }
 }

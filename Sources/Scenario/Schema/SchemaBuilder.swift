@@ -58,7 +58,7 @@ extension SchemaBuilder {
     switch kind {
     case .text, .regex, .source: .reference(to: .text)
     case .boolean: .reference(to: .boolean)
-    case .duration: .reference(to: .duration)
+    case .duration, .waitingTime: .reference(to: .duration)
     case .count(let range): SharedSchema.count(range)
     case .choice(let words, let later): .choice(words + later)
     case .texts, .headers: .reference(to: .texts)

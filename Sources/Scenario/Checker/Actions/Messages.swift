@@ -70,7 +70,7 @@ extension ActionEntry {
   private static let awaitParameters: [Parameter] = [
     .required("to", .text, "The address or number that the message goes to."),
     .optional("source", .source, "The source to look in, where the project has several."),
-    .optional("within", .duration, "How long to wait; 60s live, 5s on the mock."),
+    .optional("within", .waitingTime, "How long to wait; 60s live, 5s on the mock."),
     .optional("match", .regex, "What the code looks like; group 1 is the code if there is one."),
     .optional("subject", .matcher(.text), "What the subject must be like."),
     .optional("sender", .matcher(.text), "What the sender's address must be like."),

@@ -1,0 +1,31 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import YAMLTree
+
+// Without its colon a key swallows what follows it.
+extension Checker {
+  /// Says so where an action's word has something behind it that a colon should part from it.
+  mutating func reportMissingColon(_ node: YAMLNode, _ code: DiagnosticCode) -> Bool {
+    guard let scalar = node.scalar, scalar.isPlain else { return false }
+    let word = String(scalar.text.prefix { $0.isLetter && $0.isASCII })
+    let behind = scalar.text.dropFirst(word.count)
+    guard ActionTable.entry(named: word) != nil || CognitoModel.operation(word) != nil,
+      let mark = behind.first, " {[=;,".contains(mark)
+    else { return false }
+    report(
+      code,
+      "a colon is missing behind `\(word)`",
+      at: node.range(ofScalars: 0..<word.unicodeScalars.count, in: source),
+      help: ActionTable.entry(named: word).flatMap { $0.takesNoMapping }
+        ?? "Write `\(word): { ... }`."
+    )
+    return true
+  }
+}
+
+extension ActionEntry {
+  /// How it is written where no mapping stands behind it; nil for those with one.
+  fileprivate var takesNoMapping: String? {
+    if case .duration = input { ActionTable.sketch(of: name) } else { nil }
+  }
+}

@@ -1,0 +1,37 @@
+internal import Diagnostics
+internal import Values
+
+// A value that exists, read by a root that it has not.
+extension Checker {
+  /// The words under which names are defined; none of them is a root.
+  private static let places: Set = ["vars", "var", "save", "saved", "set", "parameters", "params"]
+
+  /// Says what was meant where a name is read by where it was defined, or a row's key or a given user
+  /// by its own name; returns whether that is so.
+  mutating func reportOtherRoot(_ use: ValueUse) -> Bool {
+    guard let meant = meantPath(use) else { return false }
+    report(
+      .unknownName,
+      "unknown name `\(use.path.root)`",
+      at: use.rootPlace(in: self),
+      label: "did you mean `$(\(meant))`?"
+    )
+    return true
+  }
+
+  private mutating func meantPath(_ use: ValueUse) -> String? {
+    let root = use.path.root
+    if Checker.places.contains(root), let first = use.path.components.first?.spelling {
+      // What was meant is not called unused too.
+      guard names.use(first) != nil || names.coming[first] != nil else { return nil }
+      return use.path.components.dropFirst().reduce(first) { "\($0).\($1.spelling)" }
+    }
+    if !names.isInFlow, use.path.components.isEmpty, case .known(let keys) = names.examples,
+      keys.names.contains(root)
+    {
+      return "example.\(root)"
+    }
+    guard names.givenUsers[root] != nil, !use.path.components.isEmpty else { return nil }
+    return "users.\(use.path)"
+  }
+}

@@ -1,0 +1,204 @@
+import Diagnostics
+import Scenario
+import Testing
+
+/// What is said of a text, each with what helps: its label, else its help.
+private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
+  try Checked(text, with: others).diagnostics.map { found in
+    let advice = found.label.isEmpty ? found.help : found.label
+    return "\(found.code) \(found.title)" + (advice.map { " – \($0)" } ?? "")
+  }
+}
+
+private func words(inSteps steps: String) throws -> [String] {
+  try words("scenario: A\nsteps:\n\(steps)\n")
+}
+
+@Test(arguments: [
+  ("signUp { username: x }", "signUp", "{ ... }", "AF1203"),
+  ("signUp{ username: x }", "signUp", "{ ... }", "AF1203"),
+  ("signUp username: x", "signUp", "{ ... }", "AF1203"),
+  ("signUp = { username: x }", "signUp", "{ ... }", "AF1203"),
+  ("signUp; { username: x }", "signUp", "{ ... }", "AF1203"),
+  ("signUp {}", "signUp", "{ ... }", "AF1201"),
+  ("AdminGetUser { Username: x }", "AdminGetUser", "{ ... }", "AF1501"),
+])
+func `a missing colon behind an action is said to be missing`(
+  _ step: String,
+  _ action: String,
+  _ form: String,
+  _ code: String
+) throws {
+  let said = "\(code) a colon is missing behind `\(action)` – Write `\(action): \(form)`."
+  #expect(try words(inSteps: "- \(step)") == [said])
+}
+
+@Test func `a missing colon behind a parameter is said to be missing`() throws {
+  #expect(
+    try words(inSteps: "- signUp: { username a@b.de }") == [
+      "AF1105 `username a@b.de` has no value – A key is parted from its value by a colon: `username: a@b.de`."
+    ]
+  )
+}
+
+private let roots: [(text: String, said: String)] = [
+  (
+    "vars: { Pass: a }\nsteps: [ signUp: { username: $(vars.Pass) } ]",
+    "AF1601 unknown name `vars` – did you mean `$(Pass)`?"
+  ),
+  (
+    "steps: [ { signUp: { username: a }, save: code }, AdminGetUser: { Username: $(save.code) } ]",
+    "AF1601 unknown name `save` – did you mean `$(code)`?"
+  ),
+  (
+    "examples: [ { password: a } ]\nsteps: [ signUp: { username: $(password) } ]",
+    "AF1601 unknown name `password` – did you mean `$(example.password)`?"
+  ),
+  (
+    "given: { users: [ { as: alice } ] }\nsteps: [ AdminGetUser: { Username: $(alice.email) } ]",
+    "AF1601 unknown name `alice` – did you mean `$(users.alice.email)`?"
+  ),
+  (
+    "steps: [ signUp: { username: $(users.email) } ]",
+    "AF1607 `users.email` is no value by itself – Write for example `$(user.email)`."
+  ),
+  (
+    "steps: [ signUp: { username: $(users.bob) } ]",
+    "AF1607 `users.bob` is no value by itself – Write for example `$(users.bob.email)`."
+  ),
+  (
+    "steps: [ { signUp: { username: a }, when: { pool: x } } ]",
+    "AF1607 `pool` is no value by itself – Write for example `pool.id`."
+  ),
+]
+
+@Test(arguments: roots)
+func `a value read by the wrong root is named by its own`(_ text: String, _ said: String) throws {
+  #expect(try words("scenario: A\n\(text)\n") == [said])
+}
+
+@Test func `a verb with a capital is one mistake`() throws {
+  let steps = """
+    - SignUp: { username: a, password: $(user.password) }
+      expect: { nextStep: confirmSignUp }
+    """
+  #expect(
+    try words(inSteps: steps) == [
+      "AF1502 `SignUp` is Cognito's own operation, whose members start with capitals – did you mean the verb `signUp`?"
+    ]
+  )
+}
+
+private let idle = "flow: F\nsteps: [ signOut: {} ]\n"
+
+@Test(arguments: [
+  ("expect: { foo: x }", "AF1401 the outcome of `use` has no `foo`", "foo"),
+  ("save: { q: foo }", "AF1401 the outcome of `use` has no `foo`", "foo"),
+  ("save: q", "AF1405 `use` has no main value to save", "q"),
+])
+func `what is asked of a flow that returns nothing it must return`(
+  _ modifier: String,
+  _ title: String,
+  _ name: String
+) throws {
+  let said = "\(title) – The flow `F` returns nothing; give it `returns: { \(name): ... }`."
+  let text = "scenario: A\nsteps:\n- use: { flow: f.yaml }\n  \(modifier)\n"
+  #expect(try words(text, with: ["f.yaml": idle]) == [said])
+}
+
+@Test(arguments: [
+  (
+    "'#F'",
+    "AF1721 a flow is named by its file, with `#` and its name where the file has several – A flow of this file is named with it: `a.yaml#F`."
+  ),
+  ("F", "AF1710 there is no file `F` – A flow of this file is named with it: `a.yaml#F`."),
+])
+func `a flow of the same file is named with the file`(_ name: String, _ said: String) throws {
+  let text = "scenario: A\nsteps: [ use: { flow: \(name) } ]\n---\n\(idle)"
+  #expect(try words(text) == [said])
+}
+
+@Test(arguments: ["params", "args"])
+func `a flow's parameters by another word are its parameters`(_ word: String) throws {
+  let flow = "flow: F\n\(word): { a: {} }\nsteps: [ signUp: { username: $(a) } ]\n"
+  #expect(try words(flow) == ["AF1103 unknown key `\(word)` – did you mean `parameters`?"])
+}
+
+private let saves: [(steps: String, said: String)] = [
+  (
+    "- signUp: { username: a }\n  save: $(sub)\n- AdminGetUser: { Username: $(sub) }",
+    "AF1112 no value is read in a key or a name – Write `sub`."
+  ),
+  (
+    "- signIn: { username: a, password: b }\n  save: { tokens: acess }",
+    "AF1401 the outcome of `signIn` has no `acess` – did you mean `tokens.access`?"
+  ),
+]
+
+@Test(arguments: saves)
+func `a slip in save is said once, with what was meant`(_ steps: String, _ said: String) throws {
+  #expect(try words(inSteps: steps) == [said])
+}
+
+@Test(arguments: [
+  "- expectUser: { username: a, status: { atLeast: abc } }",
+  "- AdminGetUser: { Username: a }\n  expect: { response: { UserStatus: { atMost: 3 } } }",
+])
+func `a limit of one of some words is warned of`(_ steps: String) throws {
+  let found = try words(inSteps: steps)
+  #expect(found.count == 1)
+  #expect(found.first?.hasPrefix("AF1403") == true)
+  #expect(found.first?.hasSuffix("is one of some words") == true)
+}
+
+@Test(arguments: [
+  "- signIn: { username: a, password: b }\n  expect: { tokens: { id: { claims: { exp: { atLeast: $(now+5m) } } } } }",
+  "- AdminGetUser: { Username: a }\n  expect: { response: { UserCreateDate: { atMost: 2026-11-22T12:48:00Z } } }",
+  "- fetchUserAttributes: {}\n  expect: { attributes: { 'custom:age': { atLeast: 18 } } }",
+])
+func `a time is a limit of a time, and a number of a text`(_ steps: String) throws {
+  #expect(try words(inSteps: steps) == [])
+}
+
+private let typed: [(text: String, said: [String])] = [
+  (
+    "scenario: A\nsteps: [ signUp: { username: “$(user.email)” } ]",
+    ["AF1024 YAML knows no typographic quotes – they are a part of this text"]
+  ),
+  (
+    "scenario: ”Q”\nsteps: [ signOut: {} ]",
+    ["AF1024 YAML knows no typographic quotes – they are a part of this text"]
+  ),
+  ("scenario: “A” is not “B”\nsteps: [ signOut: {} ]", []),
+  ("scenario: '“A”'\nsteps: [ signOut: {} ]", []),
+  ("scenario: Alice’s sign-out\nsteps: [ signOut: {} ]", []),
+  ("scenario: 5\u{A0}€ more\nsteps: [ signOut: {} ]", []),
+  (
+    "scenario: A\nsteps: [ signUp: { username: $(user.email)\u{A0} } ]",
+    ["AF1025 a no-break space (U+00A0) is no space in YAML – it looks like a space"]
+  ),
+]
+
+@Test(arguments: typed)
+func `characters of word processors are told from YAML's own`(
+  _ text: String,
+  _ said: [String]
+) throws {
+  #expect(try words(text + "\n") == said)
+}
+
+@Test(arguments: [
+  "  - signUp: { username: a }\n\u{A0}\u{A0}\u{A0} expect: { nextStep: done }",
+  "  - signUp:\u{A0}{ username: a }", "  - signUp: { username:\u{A0}a }",
+])
+func `a no-break space that parts nothing is said at its place`(_ steps: String) throws {
+  let found = try Checked("scenario: A\nsteps:\n\(steps)\n").diagnostics
+  #expect(found.contains { $0.code.description == "AF1025" })
+}
+
+@Test(arguments: ["scenario S", "scenario:S"])
+func `a first line without its colon is shown itself`(_ line: String) throws {
+  let found = try Checked("\(line)\nsteps:\n  - signOut: {}\n").diagnostics
+  #expect(found.map(\.title) == ["a key must be followed by a colon and a space"])
+  #expect(found.first?.range.lowerBound.line == 1)
+}
