@@ -18,10 +18,29 @@ extension ValueSyntaxError {
     if !inside.isEmpty, inside.allSatisfy({ ("0"..."9").contains($0) }) {
       return String(String.UnicodeScalarView(inside))
     }
-    guard let tidied = ValueSyntaxError.tidied(inside),
+    guard let tidied = ValueSyntaxError.tidied(ValueSyntaxError.pointed(inside)[...]),
       (try? ValueExpression(parsing: tidied)) != nil
     else { return nil }
     return "$(\(tidied))"
+  }
+
+  /// With points for the brackets around a number, and without empty parentheses at the end, as other
+  /// languages have them.
+  private static func pointed(_ inside: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar] {
+    var pointed: [Unicode.Scalar] = []
+    var rest = inside
+    if rest.suffix(2).elementsEqual(["(", ")"]) { rest = rest.dropLast(2) }
+    while let scalar = rest.popFirst() {
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      guard scalar == "[", !digits.isEmpty, rest.dropFirst(digits.count).first == "]" else {
+        pointed.append(scalar)
+        continue
+      }
+      pointed.append(".")
+      pointed += digits
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    return pointed
   }
 
   /// Without spaces, unless they keep words apart, and with one dot instead of several.

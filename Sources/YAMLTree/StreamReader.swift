@@ -96,6 +96,8 @@ struct StreamReader {
     case .syntax(let fault):
       diagnostic = SyntaxWords(fault: fault, source: source).diagnostic
       line = fault.problem.position.line
+      // What stops the reading is no mere warning.
+      diagnostics.removeAll { $0.code == diagnostic.code && $0.range == diagnostic.range }
     case .limit(let limit): diagnostic = limit
     }
     guard nodeCount <= limits.nodes else {

@@ -126,6 +126,15 @@ extension SyntaxWords {
   private func anchorName() -> Diagnostic {
     let start = fault.context?.position ?? problem
     let written = source.scalar(at: start).map { String($0) } ?? "*"
+    let isFirst = source.lastInk(before: start, after: start.atLineStart) == start.atLineStart
+    if written == "*", isFirst, source.scalar(at: start.moved(by: 1)) == " " {
+      return Diagnostic(
+        .misplaced,
+        "an element of a list starts with `- `",
+        at: SourceRange(start, start.moved(by: 1)),
+        label: "`*` stands for a named value"
+      )
+    }
     return Diagnostic(
       .needsQuotes,
       "a text that starts with `\(written)` must be quoted",
@@ -261,7 +270,13 @@ extension SyntaxWords {
     let closes = character == "}" || character == "]"
     if isAtEnd {
       let title = "the document ends inside `{ }` or `[ ]`"
-      return Diagnostic(.unclosedBracket, title, at: place, help: "Close what is open above.")
+      return Diagnostic(
+        .unclosedBracket,
+        title,
+        at: place,
+        notes: OpenBrackets(in: source, upTo: problem.line).notes,
+        help: "Close what is open above."
+      )
     }
     if character == "-", source.scalar(at: problem.moved(by: 1)).map({ $0 == " " }) ?? true {
       return Diagnostic(
@@ -297,9 +312,21 @@ extension SyntaxWords {
       .unclosedBracket,
       "expected `,` or `\(isMapping ? "}" : "]")`",
       at: place,
-      label: isAtEnd ? "the document ends here" : "",
+      label: isAtEnd ? "the document ends here" : missingComma,
       notes: context("this is still open")
     )
+  }
+}
+
+extension SyntaxWords {
+  /// Of a second colon in a text, the word before it is the key that a comma should part from it.
+  private var missingComma: String {
+    guard character == ":" else { return "" }
+    let before = source.line(problem.line).unicodeScalars.prefix(problem.column - 1)
+    let words = before.split { " {,".unicodeScalars.contains($0) }
+    // At the start of a line it may as well be a bracket that is missing above.
+    guard let word = words.last, words.count > 1 else { return "" }
+    return "a comma is missing before `\(String(word))`"
   }
 }
 
