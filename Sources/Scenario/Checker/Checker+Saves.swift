@@ -10,6 +10,10 @@ extension Checker {
     case .scalar: return [saveMainValue(node, action)].compactMap { $0 }
     case .mapping:
       guard let written = keys(of: node, "`save`") else { return [] }
+      if written.names.isEmpty {
+        let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
+        report(.emptyValue, "`save` names nothing", at: node.range, help: help)
+      }
       return written.pairs.compactMap { save($0, action) }
     case .sequence, .unresolved:
       let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."

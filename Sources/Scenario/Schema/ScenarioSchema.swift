@@ -53,7 +53,7 @@ extension SchemaBuilder {
     case .requires:
       ["type": "array", "items": ["enum": .strings(Requirement.allCases.map(\.rawValue))]]
     case .given: given()
-    case .vars: .names(of: [:], names: .reference(to: .name))
+    case .vars: .names(of: [:], names: .reference(to: .newName))
     case .examples:
       [
         "type": ["array", "string"], "minItems": 1,
@@ -61,7 +61,7 @@ extension SchemaBuilder {
       ]
     case .steps: ["type": "array", "minItems": 1, "items": .reference(to: "step")]
     case .cleanup: .reference(to: "steps")
-    case .timeout: .reference(to: .writtenDuration)
+    case .timeout: .reference(to: .writtenTimeLimit)
     case .retries: ["type": ["integer", "string"], "minimum": 0, "pattern": "^[0-9]+$"]
     }
   }
@@ -76,7 +76,7 @@ extension SchemaBuilder {
   private func value(of key: FlowDocumentKey) -> JSONValue {
     switch key {
     case .flow, .description: .reference(to: .text)
-    case .parameters: .names(of: parameter, names: .reference(to: .name))
+    case .parameters: .names(of: parameter, names: .reference(to: .newName))
     case .steps: ["type": "array", "minItems": 1, "items": .reference(to: "step")]
     case .returns: .names(of: [:], names: .reference(to: .name))
     }

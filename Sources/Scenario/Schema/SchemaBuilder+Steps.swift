@@ -30,10 +30,10 @@ extension SchemaBuilder {
       case .id, .session, .client: .reference(to: .name)
       case .when:
         ["type": "object", "minProperties": 1, "propertyNames": .reference(to: .path)]
-      case .eventually, .timeout: .reference(to: .duration)
+      case .eventually, .timeout: .reference(to: .timeLimit)
       case .repeat: SharedSchema.count(1...Int.max)
       // What they can hold depends on the action.
-      case .expect, .until: ["type": "object"]
+      case .expect, .until: ["type": "object", "minProperties": 1]
       case .save: .reference(to: .save)
       }
     return (modifier.rawValue, schema.described(modifier.summary))

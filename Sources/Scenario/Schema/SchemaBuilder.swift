@@ -25,7 +25,7 @@ extension SchemaBuilder {
     switch entry.input {
     case .parameters(let parameters): mapping(parameters, entry.rules)
     case .duration: .reference(to: .duration)
-    case .newNames: .names(of: [:], names: .reference(to: .name))
+    case .newNames: .names(of: [:], names: .reference(to: .newName))
     case .settings(let settings):
       definitions.add("\(entry.name).settings", settingsMapping(settings))
     }

@@ -6,7 +6,7 @@ internal import JSON
 /// Scalars mean the text that was written, so a text may look like a number to an editor, and a
 /// number may be quoted; where a value is read, any of them may be a text with `$(...)`.
 enum SharedSchema: String, CaseIterable {
-  case value, text, name, boolean, duration, writtenDuration, texts, words
+  case value, text, name, newName, boolean, duration, timeLimit, writtenTimeLimit, texts, words
   case textMatcher, numberMatcher, booleanMatcher, durationMatcher, tokenMatcher
   case anyMatchers, error, errorType, operationName, mentionsError, expectsError, save, saves, path
 
@@ -20,9 +20,15 @@ enum SharedSchema: String, CaseIterable {
         like: "^[A-Za-z][A-Za-z0-9_:-]*$",
         "a letter, then letters, digits, `_`, `-` and `:`"
       )
+    case .newName:
+      Self.text(
+        like: "^(?!(\(Names.roots.joined(separator: "|")))$)[A-Za-z][A-Za-z0-9_:-]*$",
+        "a letter, then letters, digits, `_`, `-` and `:`, and no name of the language"
+      )
     case .boolean: Self.scalar("boolean", like: "^(true|false)$")
     case .duration: Self.text(like: "\(Self.isDuration)|\(Self.holdsValue)", Self.durationWords)
-    case .writtenDuration: Self.text(like: Self.isDuration, Self.durationWords)
+    case .timeLimit: Self.text(like: "\(Self.isLimit)|\(Self.holdsValue)", Self.limitWords)
+    case .writtenTimeLimit: Self.text(like: Self.isLimit, Self.limitWords)
     case .texts: .names(of: .reference(to: .text))
     case .words: Self.matcher([])
     case .textMatcher: Self.matcher(["string", "number", "boolean", "null"])
@@ -30,7 +36,7 @@ enum SharedSchema: String, CaseIterable {
       Self.matcher(
         ["number", "string", "null"],
         like: Self.isNumber,
-        limits: Self.scalar("number", like: Self.isNumber)
+        limits: Self.scalar("number", like: "\(Self.isNumber)|\(Self.isInstant)")
       )
     case .booleanMatcher: Self.matcher(["boolean", "string", "null"], like: "^(true|false)$")
     case .durationMatcher:
@@ -46,8 +52,8 @@ enum SharedSchema: String, CaseIterable {
         of: Self.having("expect", .reference(to: .mentionsError)),
         Self.having("until", .reference(to: .mentionsError))
       )
-    case .save: .any(of: .reference(to: .name), .reference(to: .saves))
-    case .saves: .names(of: .reference(to: .path), names: .reference(to: .name))
+    case .save: .any(of: .reference(to: .newName), .reference(to: .saves))
+    case .saves: Self.savesSchema
     case .path:
       Self.text(like: #"^[A-Za-z](?!.*\$\()"#, "a path such as `tokens.id`, without `$( )`")
     }
@@ -62,7 +68,11 @@ extension SharedSchema {
 
   private static let isDuration =
     "^(?=.)([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?$"
+  private static let isInstant = "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T|$)"
   private static let isNumber = "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?$"
+  /// A duration that is longer than none.
+  private static let isLimit = isDuration.replacing("^(?=.)", with: "^(?=.*[1-9])")
+  private static let limitWords = "a duration such as `90s` or `1h30m`, longer than `0s`"
   private static let durationWords = "a duration such as `90s` or `1h30m`"
 
   private static func text(like pattern: String, _ words: String) -> JSONValue {
@@ -83,9 +93,17 @@ extension SharedSchema {
 
   /// A whole number within limits, of which a text is not held against them.
   static func count(_ range: ClosedRange<Int>) -> JSONValue {
-    var object = scalar("integer", like: "^[0-9]+$").object ?? [:]
+    let isCount = range.lowerBound > 0 ? "^0*[1-9][0-9]*$" : "^[0-9]+$"
+    var object = scalar("integer", like: isCount).object ?? [:]
     object["minimum"] = .number(JSONNumber(range.lowerBound))
     if range.upperBound < .max { object["maximum"] = .number(JSONNumber(range.upperBound)) }
+    return .object(object)
+  }
+
+  private static var savesSchema: JSONValue {
+    let saves = JSONValue.names(of: .reference(to: .path), names: .reference(to: .newName))
+    var object = saves.object ?? [:]
+    object["minProperties"] = 1
     return .object(object)
   }
 
