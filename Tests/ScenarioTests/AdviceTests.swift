@@ -202,3 +202,108 @@ func `a first line without its colon is shown itself`(_ line: String) throws {
   #expect(found.map(\.title) == ["a key must be followed by a colon and a space"])
   #expect(found.first?.range.lowerBound.line == 1)
 }
+
+private let misplaced: [(steps: String, said: String)] = [
+  (
+    "- signUp: { username: a }\n  nextStep: confirmSignUp",
+    "AF1202 `nextStep` belongs into `expect` – Write `expect: { nextStep: ... }`."
+  ),
+  (
+    "- signUp: { username: a }\n  error: UsernameExistsException",
+    "AF1202 `error` belongs into `expect` – Write `expect: { error: ... }`."
+  ),
+  (
+    "- signUp: { username: a }\n  expect: { error: UsernameExistsException, message: { contains: b } }",
+    "AF1401 `message` belongs into `error` – Write `error: { type: ..., message: ... }`."
+  ),
+  (
+    "- signUp: { username: a }\n  cleanup: [ AdminDeleteUser: { Username: a } ]",
+    "AF1202 `cleanup` belongs to the scenario, beside `steps` – Indent it as far as `steps`."
+  ),
+  (
+    "- signUp: { username: a }\n- id: up\n- AdminGetUser: { Username: $(steps.up.userSub) }",
+    "AF1201 `id` belongs beside an action – Leave the `- ` out, or that of the step below."
+  ),
+  (
+    "- name: Signs up\n- signUp: { username: a }",
+    "AF1201 `name` belongs beside an action – Leave the `- ` out, or that of the step below."
+  ),
+  (
+    "- signUp: { username: a }\n- save: sub\n  note: x\n- AdminGetUser: { Username: $(sub) }",
+    "AF1201 `save` and `note` belong to the step above – Leave the `- ` out."
+  ),
+  (
+    "- advanceClock: { by: 5m }\n- signOut: {}",
+    "AF1107 `advanceClock` must be a duration – this is a mapping"
+  ),
+  (
+    "- signOut: {}\n  repeat: 99999999999999999999",
+    "AF1718 `repeat` must be a whole number from 1 to \(Int.max)"
+  ),
+  (
+    "- AdminCreateUser: { Username: a, UserAttributes: { email: x } }",
+    "AF1504 `UserAttributes` must be a list – this is a mapping"
+  ),
+  (
+    "- signUp: { username: $(uuid()) }",
+    "AF1301 expected a path or a number – did you mean `$(uuid)`?"
+  ),
+  (
+    "- signUp: { username: a }\n  save: {}",
+    "AF1105 `save` names nothing – Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
+  ),
+]
+
+@Test(arguments: misplaced)
+func `what stands in the wrong place is sent to its own`(_ steps: String, _ said: String) throws {
+  #expect(try words(inSteps: steps) == [said])
+}
+
+@Test(arguments: [
+  ("- wait: { for: 5s }\n- signOut: {}", "Write `wait: 5s`."),
+  (
+    "- AdminCreateUser: { Username: a, UserAttributes: { email: x } }",
+    "Write `[ { Name: email, Value: ... } ]`."
+  ),
+])
+func `a value of another kind is shown in its own form`(_ steps: String, _ help: String) throws {
+  let found = try Checked("scenario: A\nsteps:\n\(steps)\n").diagnostics
+  #expect(found.map(\.help) == [help])
+}
+
+@Test func `a client's setting in the pool is sent to the client`() throws {
+  let text = """
+    scenario: A
+    given: { pool: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }
+    steps: [ signOut: {} ]
+    """
+  #expect(
+    try words(text) == [
+      "AF1701 `ExplicitAuthFlows` belongs into `client` – Write `given: { client: { ... } }`."
+    ]
+  )
+}
+
+private let kept = "- awaitCode: { to: $(user.email) }\n  save: code\n  note: by hand\n"
+
+private let forgotten: [(steps: String, path: String?)] = [
+  (kept + "- confirmSignUp: { username: $(user.email), code: code }", "code"),
+  (kept + "- confirmSignUp: { username: $(user.email), code: $code }", "code"),
+  (kept + "- confirmSignUp: { username: $(user.email), code: '<code>' }", "code"),
+  (kept + "- ConfirmSignUp: { Username: $(code), ConfirmationCode: code }", "code"),
+  ("- signUp: { username: user.email, password: $(user.password) }", "user.email"),
+  ("- signUp: { username: user.name, password: $(user.password) }", nil),
+  ("- signUp: { username: code, password: $(user.password) }", nil),
+  (
+    kept
+      + "- confirmSignUp: { username: $(code), code: code }\n  expect: { error: CodeMismatchException }",
+    nil
+  ),
+]
+
+@Test(arguments: forgotten)
+func `a value without its marks is warned of`(_ steps: String, _ path: String?) throws {
+  let found = try Checked("scenario: A\nsteps:\n\(steps)\n").diagnostics
+  #expect(found.map(\.code.description) == (path == nil ? [] : ["AF1302"]))
+  #expect(found.map(\.help) == (path.map { ["Write `$(\($0))`."] } ?? []))
+}

@@ -73,6 +73,7 @@ extension Checker {
     _ reader: inout ExpectationReader
   ) -> Pattern.Member? {
     if reportNoReturns(pair, reader.action) { return nil }
+    if reportMessage(pair, place) { return nil }
     guard pair.name == "error" else { return member(pair, place, isTop: true) }
     guard reader.action.name == ActionEntry.http.name else {
       let canFail = place.shape.member("error") != nil
@@ -85,6 +86,20 @@ extension Checker {
       help: "Expect the `httpStatus`; without one it must be 2xx."
     )
     return nil
+  }
+
+  /// Says so where an error's message stands beside the error.
+  private mutating func reportMessage(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
+    guard pair.name == "message", place.shape.member(pair.name) == nil,
+      place.shape.member("error")?.member(pair.name) != nil
+    else { return false }
+    report(
+      .unknownField,
+      "`message` belongs into `error`",
+      at: pair.key.range,
+      help: "Write `error: { type: ..., message: ... }`."
+    )
+    return true
   }
 
   /// Says so where something is expected of a flow that returns nothing.

@@ -78,6 +78,15 @@ enum GivenSettings {
   static let pool = members(of: ["CreateUserPool", "SetUserPoolMfaConfig"])
   static let client = members(of: ["CreateUserPoolClient"])
 
+  /// Which of the two has a member that the other one, whose members are given, lacks; nil for the
+  /// members inside them.
+  static func place(of name: String, besides members: [Member]) -> String? {
+    func isWhole(_ level: [Member]) -> Bool { level.map(\.name) == members.map(\.name) }
+    func holds(_ level: [Member]) -> Bool { level.contains { $0.name == name } }
+    if isWhole(pool), holds(client) { return GivenKey.client.rawValue }
+    return isWhole(client) && holds(pool) ? GivenKey.pool.rawValue : nil
+  }
+
   private static func members(of operations: [String]) -> [Member] {
     var members: [Member] = []
     for operation in operations.compactMap(CognitoModel.operation) {

@@ -100,7 +100,7 @@ extension YAMLNode {
   }
 
   /// The mapping with pairs added to the mapping of a key, which is made where there is none.
-  fileprivate func adding(_ strays: [YAMLPair], to key: String) -> YAMLNode {
+  func adding(_ strays: [YAMLPair], to key: String) -> YAMLNode {
     guard let first = strays.first, let last = strays.last else { return self }
     if let inside = self[key] {
       guard inside.pairs != nil else { return self }

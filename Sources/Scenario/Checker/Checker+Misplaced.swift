@@ -65,6 +65,43 @@ extension Checker {
     return "`\(action)` takes them without `expect`: `\(action): { \(keys) }`."
   }
 
+  /// A step with those fields of its outcome in `expect` that stand beside its action.
+  mutating func withFieldsInPlace(_ node: YAMLNode) -> YAMLNode {
+    guard let pairs = node.pairs,
+      let action = pairs.first(where: { StepKeys.isAction($0.name) }),
+      let fields = ActionTable.outcomeNames(of: action.name)
+    else { return node }
+    let strays = pairs.filter { pair in
+      fields.contains(pair.name.lowercased()) && StepModifier(rawValue: pair.name) == nil
+        && !StepKeys.isAction(pair.name) && !pair.value.isMissing
+    }
+    guard let first = strays.first else { return node }
+    let expect = StepModifier.expect.rawValue
+    report(
+      .unknownStepKey,
+      strays.map(\.name).belonging("into `\(expect)`"),
+      at: first.key.range,
+      help: "Write `\(expect): { \(first.name): ... }`."
+    )
+    let rest = pairs.filter { pair in !strays.contains { $0.key.range == pair.key.range } }
+    return node.holding(rest).adding(strays, to: expect)
+  }
+
+  /// Says so where a step has a scenario's key; returns whether it is one.
+  mutating func reportKeyOfScenario(_ pair: YAMLPair) -> Bool {
+    let keys: Set<ScenarioKey> = [.cleanup, .given, .examples, .tags, .requires, .retries]
+    guard !names.isInFlow, let key = ScenarioKey(rawValue: pair.name), keys.contains(key) else {
+      return false
+    }
+    report(
+      .unknownStepKey,
+      "`\(pair.name)` belongs to the scenario, beside `steps`",
+      at: pair.key.range,
+      help: "Indent it as far as `steps`."
+    )
+    return true
+  }
+
   /// A step that names values as a scenario does, with the action that was meant.
   mutating func withSetForVars(_ node: YAMLNode) -> YAMLNode {
     let key = ScenarioKey.vars.rawValue

@@ -18,9 +18,13 @@ extension Checker {
     }
     guard let scalar = scalar(node, subject, needs: "a whole number") else { return nil }
     if let count = Int(scalar.text), range.contains(count) { return .written(count) }
+    let isTooLarge =
+      Int(scalar.text) == nil && !scalar.text.isEmpty
+      && scalar.text.allSatisfy { $0.isASCII && $0.isNumber }
     let limits =
-      range.upperBound == .max
-      ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+      range.upperBound == .max && !isTooLarge
+      ? "from \(range.lowerBound)"
+      : "from \(range.lowerBound) to \(range.upperBound)"
     report(.badCount, "\(subject) must be a whole number \(limits)", at: node.range)
     return nil
   }

@@ -14,6 +14,7 @@ extension Checker {
       let reader = ParameterReader(entry: entry, rules: MemberRules(isStrict: !expectsError))
       read(parameters, reader, node, into: &checked)
     case .duration:
+      if reportNamedDuration(node, entry) { return nil }
       if let duration = durationTemplate(node, "`\(entry.name)`") {
         checked.add(CheckedParameters.sole, .duration(duration))
       }
@@ -22,6 +23,20 @@ extension Checker {
     }
     guard !diagnostics[count...].hasErrors else { return nil }
     return checked.unavailable(entry) ?? entry.make(checked)
+  }
+
+  /// Says so where a duration has a name, as if it were a parameter.
+  private mutating func reportNamedDuration(_ node: YAMLNode, _ entry: ActionEntry) -> Bool {
+    guard let pairs = node.pairs else { return false }
+    let sole = pairs.count == 1 ? pairs[0].value.scalar?.text : nil
+    reportKind(
+      node,
+      "`\(entry.name)`",
+      needs: "a duration",
+      help: sole.map { "Write `\(entry.name): \($0.isEmpty ? "2s" : $0)`." }
+        ?? ActionTable.sketch(of: entry.name)
+    )
+    return true
   }
 
   private mutating func read(

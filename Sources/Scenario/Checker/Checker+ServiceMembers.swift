@@ -73,6 +73,12 @@ extension Checker {
     _ rules: MemberRules
   ) -> String? {
     let known = members.map(\.name)
+    if rules.isGiven, let place = GivenSettings.place(of: key.scalar?.text ?? "", besides: members)
+    {
+      let title = "`\(key.scalar?.text ?? "")` belongs into `\(place)`"
+      report(rules.unknown, title, at: key.range, help: "Write `given: { \(place): { ... } }`.")
+      return nil
+    }
     let way = members.way(to: key.scalar?.text ?? "")
     let help =
       way.map { "It belongs into `\($0.joined(separator: "."))`." }
@@ -132,7 +138,7 @@ extension Checker {
     _ rules: MemberRules
   ) -> ValueTemplate? {
     if let sole = soleTemplate(node) { return sole }
-    let help = "Write `[ ... ]`."
+    let help = element.formOfPairs(node) ?? "Write `[ ... ]`."
     guard let elements = elements(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
     }
@@ -321,5 +327,15 @@ extension [Member] {
       guard case .structure(let structure) = member.shape.kind else { return false }
       return structure.members.contains { $0.name == name }
     }?.name
+  }
+}
+
+extension Shape {
+  /// How names and values are listed where a mapping stands instead; nil for lists of other things.
+  fileprivate func formOfPairs(_ node: YAMLNode) -> String? {
+    guard case .structure(let structure) = kind, let first = node.pairs?.first?.name,
+      structure.members.map(\.name).sorted() == ["Name", "Value"]
+    else { return nil }
+    return "Write `[ { Name: \(first), Value: ... } ]`."
   }
 }

@@ -49,7 +49,7 @@ extension Checker {
   private mutating func meantStep(_ node: YAMLNode) -> YAMLNode {
     let known = StepModifier.names
     let verb = withVerbForOperation(withSetForVars(node))
-    let placed = withModifiersInPlace(withParametersInPlace(verb))
+    let placed = withModifiersInPlace(withFieldsInPlace(withParametersInPlace(verb)))
     let step = meant(placed, known: known) { checker, pair in
       guard !StepKeys.isAction(pair.name) else { return nil }
       let nearest =
@@ -74,6 +74,10 @@ extension Checker {
     reportSeveral(keys.actions)
     var action = keys.actions.first
     for pair in keys.unknown {
+      if reportKeyOfScenario(pair) {
+        action = action ?? pair
+        continue
+      }
       let nearest = nearest(to: pair.name, among: Checker.wordsOfSteps)
       // A slip in a modifier is reported already.
       if let nearest, StepModifier(rawValue: nearest) != nil { continue }

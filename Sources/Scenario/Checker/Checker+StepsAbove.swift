@@ -8,6 +8,7 @@ extension Checker {
   mutating func withPartsOfStepsAbove(_ elements: [YAMLNode]) -> [YAMLNode] {
     var steps: [YAMLNode] = []
     for element in elements {
+      if reportRemarks(element, above: &steps) { continue }
       guard let above = steps.last, let parts = partsOfStep(element, above: above) else {
         steps.append(element)
         continue
@@ -18,12 +19,38 @@ extension Checker {
     return steps
   }
 
+  /// Says so where an element has nothing but modifiers that can be the step's above or below; its id
+  /// is kept, so that nothing follows from that.
+  private mutating func reportRemarks(_ element: YAMLNode, above steps: inout [YAMLNode]) -> Bool {
+    guard let pairs = element.pairs, !pairs.isEmpty,
+      pairs.allSatisfy({ StepPart.naming.contains($0.name) && !$0.value.isMissing })
+    else { return false }
+    report(
+      .noAction,
+      pairs.map(\.name).belonging("beside an action"),
+      at: element.shownRange,
+      help: "Leave the `- ` out, or that of the step below."
+    )
+    guard let id = pairs.first(where: { $0.name == "id" }) else { return true }
+    if let last = steps.last, last.pairs != nil {
+      steps[steps.count - 1] = last.adding([id])
+    } else if let text = id.value.scalar?.text {
+      names.refusedSteps.insert(text)
+    }
+    return true
+  }
+
   /// What a list's element holds of the step above; nil where anything in it is something else.
   private mutating func partsOfStep(_ element: YAMLNode, above: YAMLNode) -> [StepPart]? {
     guard let pairs = element.pairs, !pairs.isEmpty, let stepPairs = above.pairs else { return nil }
     let action = stepPairs.first { StepKeys.isAction($0.name) && $0.takesParameters }
     let parameters = action.map { ActionTable.parameterNames(of: $0.name).sorted() } ?? []
-    return pairs.map { part($0, of: action?.name, parameters) }.complete()
+    let follows = pairs.contains { StepPart.following.contains($0.name) }
+    return pairs.map { pair in
+      follows && StepPart.naming.contains(pair.name)
+        ? StepPart(pair: pair, name: pair.name, action: nil)
+        : part(pair, of: action?.name, parameters)
+    }.complete()
   }
 
   private mutating func part(
@@ -69,7 +96,12 @@ private struct StepPart {
   let action: String?
 
   /// The modifiers that say something of the outcome, so that they follow their action.
-  static let following: Set = ["expect", "save", "until", "eventually", "repeat", "timeout"]
+  static let following: Set<String> = [
+    "expect", "save", "until", "eventually", "repeat", "timeout",
+  ]
+
+  /// The modifiers that name or explain a step, which can stand before its action too.
+  static let naming: Set<String> = ["name", "note", "id", "as", "client"]
 }
 
 extension YAMLNode {

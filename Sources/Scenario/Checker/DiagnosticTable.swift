@@ -92,7 +92,10 @@ extension DiagnosticCode {
 
 private let values: [(DiagnosticCode, String)] = [
   (.valueSyntax, "What stands inside `$( )` does not follow the grammar of values."),
-  (.dollarBraceText, "`${...}` in a text is plain text; a value is written `$(...)` (a warning)."),
+  (
+    .dollarBraceText,
+    "`${...}`, or a value's name alone, is plain text; a value is written `$(...)` (a warning)."
+  ),
   (
     .badDuration,
     "A duration is not written as numbers with units, from large to small, or leaves no time."

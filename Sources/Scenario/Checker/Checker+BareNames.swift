@@ -1,0 +1,63 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+// A value whose `$( )` was forgotten is a text that passes for a code or a password.
+extension Checker {
+  /// The parameters that hardly ever have a name of the scenario for a text, in small letters.
+  private static let personal: Set = [
+    "username", "password", "newpassword", "oldpassword", "code", "confirmationcode",
+    "previouspassword", "proposedpassword", "temporarypassword",
+  ]
+
+  /// Warns of an action's texts that are exactly a saved name, or the path of a value.
+  ///
+  /// Where an error is expected, a name may be the wrong code on purpose; a path never is.
+  mutating func warnOfBareNames(in action: YAMLPair?, expectsError: Bool) {
+    for pair in action?.value.pairs ?? [] {
+      let key = pair.name.lowercased()
+      guard Checker.personal.contains(key) || pair.name == "to",
+        let text = pair.value.scalar?.text, let meant = barePath(text) ?? bareName(text)
+      else { continue }
+      guard meant.contains(".") || !expectsError && Checker.personal.contains(key) else { continue }
+      // What was meant is not called unused too.
+      _ = names.use(meant)
+      warn(
+        .dollarBraceText,
+        "a value is written `$(...)`",
+        at: pair.value.range,
+        label: "this is plain text",
+        help: "Write `$(\(meant))`."
+      )
+    }
+  }
+
+  /// A path that can be read and that nobody has for a name.
+  private func barePath(_ text: String) -> String? {
+    guard case .path(let path)? = try? ValueExpression(parsing: text),
+      let first = path.components.first?.spelling
+    else { return nil }
+    let isKnown =
+      switch path.root {
+      case "user": ValueShape.identity.member(first) != nil && path.components.count == 1
+      case "users": names.givenUsers[first] != nil && path.components.count > 1
+      case "steps": names.steps[first] != nil
+      case "example":
+        if case .known(let keys) = names.examples { keys.names.contains(first) } else { false }
+      default: false
+      }
+    return isKnown ? text : nil
+  }
+
+  /// A name that a step saved, alone or in the marks of other tools.
+  private func bareName(_ text: String) -> String? {
+    let marks = [("", ""), ("$", ""), ("<", ">"), ("{", "}"), ("{{", "}}"), ("%", "%")]
+    let inside = marks.lazy.compactMap { start, end -> String? in
+      guard text.hasPrefix(start), text.hasSuffix(end), text.count > start.count + end.count else {
+        return nil
+      }
+      return String(text.dropFirst(start.count).dropLast(end.count))
+    }
+    return inside.first { names.defined[$0]?.origin == .saved }
+  }
+}
