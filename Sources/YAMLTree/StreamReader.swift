@@ -96,8 +96,12 @@ struct StreamReader {
     case .syntax(let fault):
       diagnostic = SyntaxWords(fault: fault, source: source).diagnostic
       line = fault.problem.position.line
-      // What stops the reading is no mere warning.
-      diagnostics.removeAll { $0.code == diagnostic.code && $0.range == diagnostic.range }
+      // What stops the reading is no mere warning; only the last ones can be of this place.
+      if diagnostic.code == .noBreakSpace,
+        let same = diagnostics.suffix(20).lastIndex(where: { $0.range == diagnostic.range })
+      {
+        diagnostics.remove(at: same)
+      }
     case .limit(let limit): diagnostic = limit
     }
     guard nodeCount <= limits.nodes else {
