@@ -62,7 +62,7 @@ package struct PoolClient: Sendable {
           RetryCause.of(error, reading: CognitoModel.isReading(operation))
         }
       guard let cause, attempt < retry.attempts(for: cause) else {
-        return try PoolClient.result(outcome, cause)
+        return try result(outcome, cause)
       }
       do { try await retry.pause(after: attempt) } catch { throw .cancelled }
       attempt += 1
@@ -70,12 +70,14 @@ package struct PoolClient: Sendable {
   }
 
   /// An attempt's outcome as the caller sees it once there are no further attempts.
-  private static func result(
+  ///
+  /// Whoever asks once only gets the refusal itself, as an answer that a scenario may expect.
+  private func result(
     _ outcome: Result<PoolAnswer, PoolCallError>,
     _ cause: RetryCause?
   ) throws(PoolCallError) -> PoolAnswer {
     let answer = try outcome.get()
-    guard cause == .throttled else { return answer }
+    guard cause == .throttled, retry.attemptsWhenThrottled > 1 else { return answer }
     throw .throttledToTheEnd(answer)
   }
 }
