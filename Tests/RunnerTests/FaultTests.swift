@@ -39,7 +39,7 @@ func `a fault lasts as often as it was asked for`(_ times: Int, _ failing: Int) 
         repeat: \(failing)
         expect: { error: InternalErrorException }
       - ListUsers: {}
-        expect: { httpStatus: \(times == 0 ? 500 : 200) }
+        expect: \(times == 0 ? "{ error: InternalErrorException }" : "{ httpStatus: 200 }")
     """
   )
   #expect(story == "passed")
@@ -48,8 +48,8 @@ func `a fault lasts as often as it was asked for`(_ times: Int, _ failing: Int) 
 @Test func `a cut connection blocks the scenario, as a lost network does`() async throws {
   let story = try await story(
     """
-      - injectFault: { operation: ListUsers, drop: true }
-      - ListUsers: {}
+      - injectFault: { operation: SignUp, drop: true }
+      - signUp: { username: $(user.email), password: $(user.password) }
     """
   )
   #expect(story.hasPrefix("blocked"), "\(story)")

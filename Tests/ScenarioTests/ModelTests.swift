@@ -65,7 +65,7 @@ private let typedActions: [(String, String)] = [
   ),
   (
     "- injectFault: { operation: SignUp, httpStatus: $(env.S) }",
-    "injectFault SignUp status <text $(env.S)> 1"
+    "injectFault SignUp status $(env.S) 1"
   ),
   ("- injectFault: { operation: SignUp, latency: 5s }", "injectFault SignUp latency 5s 1"),
   ("- injectFault: { operation: SignUp, drop: true }", "injectFault SignUp drop true 1"),

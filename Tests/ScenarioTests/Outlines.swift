@@ -182,11 +182,15 @@ private func outline(_ answer: ConfirmSignInParameters.Answer) -> String {
 
 func outline(_ target: FaultInjection.Target) -> String {
   switch target {
-  case .call(let operation, .error(let type)): "\(outline(operation.template)) error \(outline(type.template))"
-  case .call(let operation, .httpStatus(let status)): "\(outline(operation.template)) status \(outline(status))"
-  case .call(let operation, .latency(let time)): "\(outline(operation.template)) latency \(outline(time))"
+  case .call(let operation, .error(let type)):
+    "\(outline(operation.template)) error \(outline(type.template))"
+  case .call(let operation, .httpStatus(let status)):
+    "\(outline(operation.template)) status \(outline(status))"
+  case .call(let operation, .latency(let time)):
+    "\(outline(operation.template)) latency \(outline(time))"
   case .call(let operation, .drop(let flag)): "\(outline(operation.template)) drop \(outline(flag))"
-  case .call(let operation, .throttle(let flag)): "\(outline(operation.template)) throttle \(outline(flag))"
+  case .call(let operation, .throttle(let flag)):
+    "\(outline(operation.template)) throttle \(outline(flag))"
   case .mail(let fault, let time): "mail \(outline(fault)) \(time.map { outline($0) } ?? "nothing")"
   }
 }
