@@ -5,8 +5,9 @@ enum InputFile {
   /// Far more bytes than people write into a file; larger ones are most likely something else.
   static let limit = 10_000_000
 
-  /// The bytes of a file, one more than the limit at most: whoever reads them refuses so many. Pipes
-  /// are read to their end too.
+  /// The bytes of a file or a pipe, one more than the limit at most.
+  ///
+  /// Whoever reads them refuses so many.
   static func bytes(
     of path: String,
     limit: Int = InputFile.limit
