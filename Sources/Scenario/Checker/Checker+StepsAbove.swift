@@ -42,7 +42,9 @@ extension Checker {
 
   /// What a list's element holds of the step above; nil where anything in it is something else.
   private mutating func partsOfStep(_ element: YAMLNode, above: YAMLNode) -> [StepPart]? {
-    guard let pairs = element.pairs, !pairs.isEmpty, let stepPairs = above.pairs else { return nil }
+    guard let pairs = element.pairs, !pairs.isEmpty, let stepPairs = above.pairs,
+      !pairs.contains(where: { StepKeys.isAction($0.name) })
+    else { return nil }
     let action = stepPairs.first { StepKeys.isAction($0.name) && $0.takesParameters }
     let parameters = action.map { ActionTable.parameterNames(of: $0.name).sorted() } ?? []
     let follows = pairs.contains { StepPart.following.contains($0.name) }
@@ -58,7 +60,7 @@ extension Checker {
     of action: String?,
     _ parameters: [String]
   ) -> StepPart? {
-    guard !pair.isMergeKey, !StepKeys.isAction(pair.name) else { return nil }
+    guard !pair.isMergeKey else { return nil }
     var name = pair.name
     if !StepModifier.names.contains(name), !parameters.contains(name) {
       let known = Checker.wordsOfSteps + parameters
