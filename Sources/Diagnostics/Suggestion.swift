@@ -10,11 +10,12 @@ package enum Suggestion {
     let wanted = Array(name.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
     for candidate in known where candidate != name {
-      let letters = Array(candidate.lowercased().unicodeScalars)
-      let limit = min(max(wanted.count, letters.count) / 3, (best?.distance ?? .max) - 1)
-      guard abs(letters.count - wanted.count) <= limit else { continue }
-      let distance = editDistance(wanted, letters)
-      if distance <= limit { best = (candidate, distance) }
+      let count = candidate.unicodeScalars.count
+      let limit = min(max(wanted.count, count) / 3, (best?.distance ?? .max) - 1)
+      guard let distance = distance(from: wanted, to: candidate, count, atMost: limit) else {
+        continue
+      }
+      best = (candidate, distance)
     }
     if let best, best.distance <= 2 { return best.name }
     return continuation(of: wanted, among: known) ?? best?.name
@@ -27,10 +28,9 @@ package enum Suggestion {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
     return known.first { candidate in
-      let letters = Array(candidate.lowercased().unicodeScalars)
-      let limit = min(max(wanted.count, letters.count) / 3, 2)
-      return candidate != name && abs(letters.count - wanted.count) <= limit
-        && editDistance(wanted, letters) <= limit
+      let count = candidate.unicodeScalars.count
+      let limit = min(max(wanted.count, count) / 3, 2)
+      return candidate != name && distance(from: wanted, to: candidate, count, atMost: limit) != nil
     }
   }
 
@@ -50,13 +50,28 @@ package enum Suggestion {
   /// The time that a comparison takes grows with the square of this many bytes.
   private static let longest = 256
 
+  /// How far a known name of `count` letters is away; nil where that is further than the limit.
+  ///
+  /// Most names differ too much in length, which is seen before anything is put together.
+  private static func distance(
+    from wanted: [Unicode.Scalar],
+    to candidate: String,
+    _ count: Int,
+    atMost limit: Int
+  ) -> Int? {
+    guard abs(count - wanted.count) <= limit else { return nil }
+    let distance = editDistance(wanted, Array(candidate.lowercased().unicodeScalars))
+    return distance <= limit ? distance : nil
+  }
+
   /// Insertions, deletions, replacements and swaps of neighbours (Damerau's, restricted form).
   private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-    var beforeLast: [Int] = []
+    var beforeLast = Array(repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)
+    var row = beforeLast
     for i in 1...a.count {
-      var row = [i] + Array(repeating: 0, count: b.count)
+      row[0] = i
       for j in 1...b.count {
         let replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
         row[j] = min(last[j] + 1, row[j - 1] + 1, replaced)
@@ -64,7 +79,7 @@ package enum Suggestion {
           row[j] = min(row[j], beforeLast[j - 2] + 1)
         }
       }
-      (beforeLast, last) = (last, row)
+      (beforeLast, last, row) = (last, row, beforeLast)
     }
     return last[b.count]
   }

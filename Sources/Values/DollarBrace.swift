@@ -21,7 +21,11 @@ package struct DollarBrace: Hashable, Sendable {
   /// All of them in order, each up to the first brace that closes it;
   /// one that starts inside another belongs to that.
   package static func all(in text: String) -> [DollarBrace] {
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return [] }
+    let bytes = text.utf8
+    let opens = zip(bytes, bytes.dropFirst()).contains {
+      $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "{")
+    }
+    guard opens else { return [] }
     let scalars = Array(text.unicodeScalars)
     var found: [DollarBrace] = []
     var position = 0

@@ -16,7 +16,8 @@ enum InputFile {
     guard descriptor >= 0 else { throw InputFileError(errno, at: path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 16)
+    // Most files fit; blocks of 64 KiB and more make the allocator tidy up each time.
+    var part = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }

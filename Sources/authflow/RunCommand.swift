@@ -159,7 +159,7 @@ struct RunCommand: AsyncParsableCommand {
     guard let project = file.project else {
       throw Stop.wrongFile("nothing was run, because the project file is wrong")
     }
-    let scenarios = try chosen(file, in: project, errors, watched)
+    let scenarios = try await chosen(file, in: project, errors, watched)
     if let watched, scenarios.isEmpty { return watched.lastStatus }
     let selection = try selection(for: scenarios, in: project, file, errors)
     let session = RunSession(
@@ -214,11 +214,11 @@ struct RunCommand: AsyncParsableCommand {
     in project: Project,
     _ errors: Output,
     _ watched: Watch.Pass?
-  ) throws -> [Scenario] {
+  ) async throws -> [Scenario] {
     let found = try ScenarioFiles(choosing: files.paths)
     watched?.add(found)
     let names = file.names.adding(try variables.written.map(\.name))
-    let checked = CheckedFiles(reading: found, in: names)
+    let checked = await CheckedFiles(reading: found, in: names)
     watched?.add(checked)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
     guard !checked.hasErrors else {

@@ -29,10 +29,15 @@ package enum ActionTable {
     name.unicodeScalars.first.map { ("A"..."Z").contains($0) } ?? false
   }
 
+  private static let operationNames = Set(CognitoModel.operationNames)
+
+  /// Whether a word is one of Cognito's own operations.
+  static func isOperation(_ name: String) -> Bool { operationNames.contains(name) }
+
   /// How an action is written with what it needs, as help; nil for other words.
   static func sketch(of name: String) -> String? {
     guard let entry = entry(named: name) else {
-      return CognitoModel.operation(name) == nil ? nil : "Write `\(name): {}`, with its members."
+      return !isOperation(name) ? nil : "Write `\(name): {}`, with its members."
     }
     switch entry.input {
     case .parameters(let parameters):

@@ -23,11 +23,14 @@ struct Addressees: Sendable {
 
   /// Everybody whom the texts of a node name, however deep they stand.
   init(in node: YAMLNode?) {
-    guard let node else { return }
+    if let node { add(node) }
+  }
+
+  private mutating func add(_ node: YAMLNode) {
     switch node.content {
     case .scalar(let scalar): add(scalar.text)
-    case .sequence(let elements): for element in elements { formUnion(Addressees(in: element)) }
-    case .mapping(let pairs): for pair in pairs { formUnion(Addressees(in: pair.value)) }
+    case .sequence(let elements): for element in elements { add(element) }
+    case .mapping(let pairs): for pair in pairs { add(pair.value) }
     case .unresolved: isOpen = true
     }
   }

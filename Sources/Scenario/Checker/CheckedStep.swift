@@ -89,7 +89,10 @@ extension [CheckedStep] {
   var wholeCount: Int { reduce(0) { $0 + ($1.use?.flow.steps.count ?? 1) } }
 
   /// The steps with those of the flows in the place of their uses.
-  var whole: [CheckedStep] { flatMap { step in step.use?.steps(of: step) ?? [step] } }
+  var whole: [CheckedStep] {
+    guard contains(where: { $0.use != nil }) else { return self }
+    return flatMap { step in step.use?.steps(of: step) ?? [step] }
+  }
 }
 
 extension CheckedStep.Use {

@@ -15,9 +15,10 @@ extension Checker {
   /// Where an error is expected, a name may be the wrong code on purpose; a path never is.
   mutating func warnOfBareNames(in action: YAMLPair?, expectsError: Bool) {
     for pair in action?.value.pairs ?? [] {
+      guard let text = pair.value.scalar?.text, !text.holdsValue else { continue }
       let key = pair.name.lowercased()
       guard Checker.personal.contains(key) || pair.name == "to",
-        let text = pair.value.scalar?.text, let meant = barePath(text) ?? bareName(text)
+        let meant = barePath(text) ?? bareName(text)
       else { continue }
       guard meant.contains(".") || !expectsError && Checker.personal.contains(key) else { continue }
       // What was meant is not called unused too.
@@ -53,9 +54,9 @@ extension Checker {
   private func bareName(_ text: String) -> String? {
     let marks = [("", ""), ("$", ""), ("<", ">"), ("{", "}"), ("{{", "}}"), ("%", "%")]
     let inside = marks.lazy.compactMap { start, end -> String? in
-      guard text.hasPrefix(start), text.hasSuffix(end), text.count > start.count + end.count else {
-        return nil
-      }
+      guard text.hasPrefix(start), text.hasSuffix(end),
+        text.utf8.count > start.utf8.count + end.utf8.count
+      else { return nil }
       return String(text.dropFirst(start.count).dropLast(end.count))
     }
     return inside.first { names.defined[$0]?.origin == .saved }

@@ -57,18 +57,19 @@ extension Checker {
     let count = diagnostics.count
     let steps = values["steps"].map { self.steps($0, "`steps`") } ?? []
     let cleanup = values["cleanup"].map { self.steps($0, "`cleanup`") } ?? []
-    dropVainDemands(of: steps + cleanup, since: count)
+    let all = cleanup.isEmpty ? steps : steps + cleanup
+    dropVainDemands(of: all, since: count)
     if let node = values["steps"] {
       checkProof(steps, node)
-      checkAwaits(steps, cleanup, node, given: values["given"])
+      checkAwaits(all, node, given: values["given"])
     }
     // A mistake may hide the use of a name.
-    if !diagnostics.hasErrors { warnOfUnusedNames(steps + cleanup) }
-    warnOfEmptySessions(steps + cleanup)
+    if !diagnostics.hasErrors { warnOfUnusedNames(all) }
+    warnOfEmptySessions(all)
     scenario.steps = steps.compactMap(\.step)
     scenario.cleanup = cleanup.compactMap(\.step)
     scenario.requirements.formUnion(scenario.given.requirements)
-    guard (steps + cleanup).allSatisfy({ $0.step != nil }), !diagnostics.hasErrors else {
+    guard all.allSatisfy({ $0.step != nil }), !diagnostics.hasErrors else {
       return false
     }
     for step in scenario.steps + scenario.cleanup {

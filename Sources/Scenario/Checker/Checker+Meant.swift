@@ -58,14 +58,12 @@ extension YAMLPair {
 extension YAMLNode {
   /// The mapping with the values of a key put through a change.
   func changing(_ key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
-    guard let pairs else { return self }
-    var node = self
-    node.content = .mapping(
+    guard let pairs, pairs.contains(where: { $0.name == key }) else { return self }
+    return holding(
       pairs.map { pair in
         guard pair.name == key else { return pair }
         return YAMLPair(key: pair.key, value: change(pair.value))
       }
     )
-    return node
   }
 }

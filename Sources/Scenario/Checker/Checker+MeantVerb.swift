@@ -8,7 +8,7 @@ extension Checker {
   /// verb's parameters.
   mutating func withVerbForOperation(_ node: YAMLNode) -> YAMLNode {
     guard let pairs = node.pairs,
-      let action = pairs.first(where: { CognitoModel.operation($0.name) != nil }),
+      let action = pairs.first(where: { ActionTable.isOperation($0.name) }),
       let verb = meantVerb(action)
     else { return node }
     report(

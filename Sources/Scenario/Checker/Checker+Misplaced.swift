@@ -7,28 +7,40 @@ extension Checker {
   /// A step with those modifiers beside its action that stand inside it, or inside what it expects.
   mutating func withModifiersInPlace(_ node: YAMLNode) -> YAMLNode {
     guard let action = node.pairs?.first(where: { StepKeys.isAction($0.name) }) else { return node }
-    var step = node
-    if let own = ActionTable.namesInside(action.name) {
-      let isService = ActionTable.entry(named: action.name) == nil
-      let code = isService ? DiagnosticCode.unknownMember : .unknownParameter
-      step = liftingModifiers(from: action.name, of: step, own, "the action", code)
-    }
-    guard let own = ActionTable.outcomeNames(of: action.name) else { return step }
+    let name = action.name
+    let isService = ActionTable.entry(named: name) == nil
+    let code = isService ? DiagnosticCode.unknownMember : .unknownParameter
+    var step = liftingModifiers(
+      from: name,
+      of: node,
+      ActionTable.namesInside(name),
+      "the action",
+      code
+    )
     for key in [StepModifier.expect.rawValue, StepModifier.until.rawValue] {
-      step = liftingModifiers(from: key, of: step, own, "`\(key)`", .unknownField)
+      step = liftingModifiers(
+        from: key,
+        of: step,
+        ActionTable.outcomeNames(of: name),
+        "`\(key)`",
+        .unknownField
+      )
     }
     return step
   }
 
-  /// Takes the modifiers out of a key's mapping, in which only other names have a meaning.
+  /// Takes the modifiers out of a key's mapping, in which only other names have a meaning; those
+  /// names are put together where there is a modifier at all.
   private mutating func liftingModifiers(
     from key: String,
     of step: YAMLNode,
-    _ own: Set<String>,
+    _ own: @autoclosure () -> Set<String>?,
     _ place: String,
     _ code: DiagnosticCode
   ) -> YAMLNode {
-    guard let pairs = step[key]?.pairs else { return step }
+    guard let pairs = step[key]?.pairs,
+      pairs.contains(where: { StepModifier(rawValue: $0.name) != nil }), let own = own()
+    else { return step }
     let strays = pairs.filter { pair in
       StepModifier(rawValue: pair.name) != nil && !own.contains(pair.name.lowercased())
         && !pair.value.isMissing && (pair.name != "id" || pair.value.scalar != nil)
@@ -67,7 +79,7 @@ extension Checker {
 
   /// A step with those fields of its outcome in `expect` that stand beside its action.
   mutating func withFieldsInPlace(_ node: YAMLNode) -> YAMLNode {
-    guard let pairs = node.pairs,
+    guard node.hasStrangers, let pairs = node.pairs,
       let action = pairs.first(where: { StepKeys.isAction($0.name) }),
       let fields = ActionTable.outcomeNames(of: action.name)
     else { return node }

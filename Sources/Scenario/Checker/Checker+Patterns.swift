@@ -281,11 +281,13 @@ extension Checker {
 
   /// Where fields can have any name, slips in nothing but matcher words are most likely no fields.
   private mutating func warnOfNearWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
+    let known = place.shape.memberNames
+    // Most mappings have a field that is known; comparing takes the time.
+    guard !pairs.isEmpty, !pairs.contains(where: { known.contains($0.name) }) else { return }
     let meant = pairs.map { MatcherWord.meant(by: $0.name) }
-    guard !pairs.isEmpty, !meant.contains(nil) else { return }
+    guard !meant.contains(nil) else { return }
     for (pair, word) in zip(pairs, meant) where word != pair.name {
-      guard place.shape.member(pair.name) != nil, !place.shape.memberNames.contains(pair.name)
-      else { continue }
+      guard place.shape.member(pair.name) != nil else { continue }
       warn(
         .mixedMatcher,
         "`\(pair.name)` is taken for a field of \(place.subject) here",

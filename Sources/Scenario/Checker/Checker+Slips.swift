@@ -8,7 +8,7 @@ extension Checker {
   ///
   /// That is reported here; what is returned has them in their place, so that nothing else follows.
   mutating func withParametersInPlace(_ node: YAMLNode) -> YAMLNode {
-    guard let pairs = node.pairs,
+    guard node.hasStrangers, let pairs = node.pairs,
       let action = pairs.first(where: { StepKeys.isAction($0.name) && $0.takesParameters })
     else { return node }
     let known = ActionTable.parameterNames(of: action.name)
@@ -36,6 +36,15 @@ extension Checker {
         .map { $0.key.range == action.key.range ? whole : $0 }
     )
     return step
+  }
+}
+
+extension YAMLNode {
+  /// Whether a step has more than one action and its modifiers, so that it pays to look for what was
+  /// meant to stand elsewhere.
+  var hasStrangers: Bool {
+    guard let pairs else { return false }
+    return pairs.lazy.filter { StepModifier(rawValue: $0.name) == nil }.count > 1
   }
 }
 

@@ -128,8 +128,7 @@ extension Checker {
 extension String {
   /// Whether something looks like a value, `$(` that is.
   var holdsValue: Bool {
-    guard let dollar = utf8.firstIndex(of: UInt8(ascii: "$")) else { return false }
-    return self[dollar...].contains("$(")
+    zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
   }
 }
 

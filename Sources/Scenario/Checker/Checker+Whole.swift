@@ -20,13 +20,9 @@ extension Checker {
   }
 
   /// Warns of awaits that no step can satisfy, those of flows included.
-  mutating func checkAwaits(
-    _ steps: [CheckedStep],
-    _ cleanup: [CheckedStep],
-    _ node: YAMLNode,
-    given: YAMLNode?
-  ) {
-    let whole = wholeSteps(steps + cleanup, node)
+  mutating func checkAwaits(_ steps: [CheckedStep], _ node: YAMLNode, given: YAMLNode?) {
+    let whole = wholeSteps(steps, node)
+    guard whole.contains(where: { $0.awaits != nil }) else { return }
     let hopeless = Set(warnOfHopelessAwaits(whole, isFlow: false))
     warnOfStrangers(whole, given, except: hopeless)
   }

@@ -251,7 +251,7 @@ extension Checker {
   /// The key that was meant where nothing but a space parts it from its value, as in
   /// `{ username ann }`, and what to do about it.
   private func withoutColon(_ pair: YAMLPair) -> (name: String, help: String)? {
-    guard let scalar = pair.key.scalar, scalar.isPlain, pair.value.isMissing,
+    guard pair.value.isMissing, let scalar = pair.key.scalar, scalar.isPlain,
       let space = scalar.text.firstIndex(of: " "), !isColonBehind(pair.key.range)
     else { return nil }
     let (name, value) = (String(scalar.text[..<space]), scalar.text[space...].dropFirst())
@@ -269,9 +269,9 @@ extension YAMLNode {
   /// The key that was meant where its colon has no space after it, as in `{ username:ann }`, and what
   /// to do about it.
   fileprivate var withoutSpaceBehindColon: (name: String, help: String)? {
-    guard let scalar, scalar.isPlain, let colon = scalar.text.firstIndex(of: ":") else {
-      return nil
-    }
+    guard let scalar, scalar.isPlain,
+      let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
     let (before, behind) = (scalar.text[..<colon], scalar.text[colon...].dropFirst())
     guard !before.isEmpty, !behind.isEmpty else { return nil }
     let isOpen = behind.contains { "{[".contains($0) }

@@ -14,7 +14,7 @@ struct ForeignValue: Hashable {
 
   /// All of them in order.
   static func all(in text: String) -> [ForeignValue] {
-    guard text.utf8.contains(where: startsWith) else { return [] }
+    guard text.mayHoldForeignValue else { return [] }
     let scalars = Array(text.unicodeScalars)
     var found: [ForeignValue] = []
     var position = 0
@@ -59,6 +59,14 @@ struct ForeignValue: Hashable {
 }
 
 extension String {
+  /// Whether a `$` without a bracket, or two braces, are in it.
+  fileprivate var mayHoldForeignValue: Bool {
+    let (dollar, brace, bracket) = (UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "("))
+    return zip(utf8, utf8.dropFirst()).contains { first, second in
+      first == dollar && second != bracket || first == brace && second == brace
+    }
+  }
+
   /// Whether it is a path of several names, the first of them a root of the language.
   fileprivate var isKnown: Bool {
     let names = split(separator: ".", omittingEmptySubsequences: false)

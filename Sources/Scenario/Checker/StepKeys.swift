@@ -10,8 +10,9 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
 
   /// The modifier that a word is but for its capitals.
   static func differingInCase(from word: String) -> String? {
+    // Every modifier is written in small letters.
     let lower = word.lowercased()
-    return names.contains(word) ? nil : names.first { $0.lowercased() == lower }
+    return lower == word ? nil : names.first { $0 == lower }
   }
 }
 

@@ -1,5 +1,8 @@
 /// What a step does.
-package enum Action: Sendable {
+///
+/// Steps are copied often while they are checked, and the parameters of some actions are large, so
+/// each case keeps them in a place of its own.
+package indirect enum Action: Sendable {
   /// One of Cognito's own operations with its members.
   case operation(OperationCall)
 

@@ -35,7 +35,8 @@ struct CheckCommand: AsyncParsableCommand {
     let file = try ProjectFile(config: projectFile.config, redactor)
     var configurations = CheckedConfigurations(file.configurations, redactor)
     try await configurations.rehearse()
-    let selection = CheckedFiles(reading: try ScenarioFiles(paths), in: file.foreseenNames)
+    let found = try ScenarioFiles(paths)
+    let selection = await CheckedFiles(reading: found, in: file.foreseenNames)
     if json {
       var document = CheckDocument()
       file.add(to: &document, configurations.faults)

@@ -12,18 +12,47 @@ struct CheckedFiles {
   private var unreadable: [(path: String, reason: String)] = []
 
   /// Names that the project lacks are mistakes, as far as its names are known.
-  init(reading found: ScenarioFiles, in project: ProjectNames) {
+  init(reading found: ScenarioFiles, in project: ProjectNames) async {
     let library = FlowLibrary(reading: NamedFiles(), project: project)
-    for path in found.paths {
-      do throws(InputFileError) {
-        let bytes = try InputFile.bytes(of: path)
-        files.append(CheckedFile(bytes: bytes, name: path, files: library))
-      } catch {
-        unreadable.append((path, error.words))
+    let results = await CheckedFiles.check(found.paths, library)
+    for (path, result) in zip(found.paths, results) {
+      switch result {
+      case .success(let file): files.append(file)
+      case .failure(let error): unreadable.append((path, error.words))
       }
     }
     others = library.findings(besides: files)
     named = library.identities
+  }
+
+  /// So many files are a task: enough that to hand them out costs nothing beside their check.
+  private static let batch = 16
+
+  /// Every file in the order of the paths, checked on all processors.
+  private static func check(
+    _ paths: [String],
+    _ library: FlowLibrary
+  ) async -> [Result<CheckedFile, InputFileError>] {
+    let starts = stride(from: 0, to: paths.count, by: batch)
+    return await withTaskGroup { group in
+      for start in starts {
+        group.addTask {
+          (start, paths[start...].prefix(batch).map { check($0, library) })
+        }
+      }
+      var results: [Int: [Result<CheckedFile, InputFileError>]] = [:]
+      for await (start, batch) in group { results[start] = batch }
+      return starts.flatMap { results[$0] ?? [] }
+    }
+  }
+
+  private static func check(
+    _ path: String,
+    _ library: FlowLibrary
+  ) -> Result<CheckedFile, InputFileError> {
+    Result { () throws(InputFileError) in
+      CheckedFile(bytes: try InputFile.bytes(of: path), name: path, files: library)
+    }
   }
 
   /// All scenarios in the order of the files.

@@ -36,7 +36,7 @@ struct ExplainCommand: AsyncParsableCommand {
       colour: colour,
       purpose: .explain
     )
-    let (scenarios, pool) = try reader.scenarios(choice, redactor)
+    let (scenarios, pool) = try await reader.scenarios(choice, redactor)
     let explanations = ScenarioExplanation.all(of: scenarios) { pool?.skipReason(for: $0) }
     let texts = explanations.map { $0.text.rendered(inColour: colour.isOn(for: output)) }
     output.write(texts.joined(separator: "\n"))

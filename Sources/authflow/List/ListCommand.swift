@@ -43,7 +43,7 @@ struct ListCommand: AsyncParsableCommand {
       colour: colour,
       purpose: .list
     )
-    let (scenarios, pool) = try reader.scenarios(choice, redactor)
+    let (scenarios, pool) = try await reader.scenarios(choice, redactor)
     let listed = scenarios.map { ListedScenario($0, on: pool) }
     guard !json else { return output.write(ListedScenario.document(listed)) }
     for scenario in listed {

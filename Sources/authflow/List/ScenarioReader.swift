@@ -37,7 +37,7 @@ struct ScenarioReader {
   func scenarios(
     _ choice: SelectionOptions,
     _ redactor: Redactor
-  ) throws -> (scenarios: [Scenario], pool: ForeseenPool?) {
+  ) async throws -> (scenarios: [Scenario], pool: ForeseenPool?) {
     let errors = Output.error(redactor)
     let inColour = colour.isOn(for: errors)
     let file = try ProjectFile(config: config, redactor)
@@ -46,7 +46,7 @@ struct ScenarioReader {
       throw Stop.wrongFile("\(consequence), because the project file is wrong")
     }
     let found = try ScenarioFiles(choosing: files.paths)
-    let checked = CheckedFiles(reading: found, in: file.names)
+    let checked = await CheckedFiles(reading: found, in: file.names)
     errors.write(checked.report(inColour: inColour))
     guard !checked.hasErrors else {
       throw Stop.wrongFile("\(consequence), because a file is wrong")
