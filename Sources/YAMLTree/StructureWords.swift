@@ -39,6 +39,26 @@ enum DollarWords {
     diagnostic(SourceRange(range.lowerBound, source.end(of: "}}", after: range.lowerBound)), source)
   }
 
+  /// At the bracket of `$(users[0])`, which starts a list inside `{ }` and `[ ]`; nil where no value is
+  /// written around it.
+  static func element(at bracket: SourcePosition, _ source: SourceFile) -> Diagnostic? {
+    let line = Array(source.line(bracket.line).unicodeScalars)
+    guard source.scalar(at: bracket) == "[",
+      let start = line[..<(bracket.column - 1)].lastIndex(of: "$"), line[start + 1] == "(",
+      let end = line[start...].firstIndex(of: ")"), end >= bracket.column,
+      !line[start...end].contains(" ")
+    else { return nil }
+    let text = String(String.UnicodeScalarView(line[start...end]))
+    let range = SourceRange(bracket, bracket.moved(by: 1))
+    let meant = text.replacing("]", with: "").replacing("[", with: ".")
+    return Diagnostic(
+      .misplaced,
+      "an element of a list is read by a dot and its number",
+      at: range,
+      label: "did you mean `\(meant)`?"
+    )
+  }
+
   private static func diagnostic(_ range: SourceRange, _ source: SourceFile) -> Diagnostic {
     let written = source.text(in: range).unicodeScalars
     let inside = written.drop { "${ ".unicodeScalars.contains($0) }

@@ -10,6 +10,7 @@ struct SyntaxWords {
     if fault.context?.text.contains("directive") == true { return directive() }
     if fault.context?.text.contains("a tag") == true { return tag() }
     if let place = noBreakSpace { return NoBreakSpaceWords.diagnostic(at: place) }
+    if let word = wordBeforeBracket { return word.diagnostic }
     return SyntaxWords.table[fault.problem.text]?(self) ?? other()
   }
 
@@ -54,6 +55,19 @@ struct SyntaxWords {
 // MARK: - Places
 
 extension SyntaxWords {
+  /// A word without its colon where that is what YAML stumbles over behind it.
+  private var wordBeforeBracket: WordBeforeBracket? {
+    switch fault.problem.text {
+    case "mapping values are not allowed in this context", "did not find expected key":
+      WordBeforeBracket(openAt: problem, in: source)
+    case "could not find expected ':'":
+      WordBeforeBracket(startingLine: fault.context?.position.line ?? problem.line, in: source)
+    case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
+      WordBeforeBracket(before: problem, in: source)
+    default: nil
+    }
+  }
+
   /// A no-break space that most likely is what YAML stumbles over, at the fault or the line above.
   private var noBreakSpace: SourcePosition? {
     let last = min(problem.line, source.lineCount)
@@ -307,6 +321,7 @@ extension SyntaxWords {
     if character == "{", source.scalar(before: problem) == "$" {
       return DollarWords.dollarBrace(at: problem, source)
     }
+    if let element = DollarWords.element(at: problem, source) { return element }
     let isMapping = fault.problem.text.hasSuffix("'}'")
     return Diagnostic(
       .unclosedBracket,

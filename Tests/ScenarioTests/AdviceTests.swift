@@ -33,6 +33,39 @@ func `a missing colon behind an action is said to be missing`(
   #expect(try words(inSteps: "- \(step)") == [said])
 }
 
+@Test(arguments: [
+  ("- 1️⃣signUp2️⃣ { username: a, password: b }", "signUp", "{"),
+  ("- 1️⃣signUp2️⃣{ username: a, password: b, autoSignIn: true }", "signUp", "{"),
+  ("- 1️⃣signUp2️⃣ { attributes: { email: a }, username: b }", "signUp", "{"),
+  ("- 1️⃣signUp2️⃣ {\n    username: a,\n    password: b\n  }", "signUp", "{"),
+  ("- 1️⃣signUp2️⃣ {\n    username: a\n  }", "signUp", "{"),
+  ("- 1️⃣signUp2️⃣ { username: a,\n           password: b }", "signUp", "{"),
+  ("- 1️⃣signUp2️⃣\n  {\n    username: a,\n    password: b\n  }", "signUp", "{"),
+  ("- name: x\n  1️⃣signUp2️⃣ { username: a, password: b }", "signUp", "{"),
+  ("- signUp:\n    username: a\n    1️⃣attributes2️⃣ { email: b, name: c }", "attributes", "{"),
+  ("- signUp: { username: a, 1️⃣attributes2️⃣ { email: b, name: c } }", "attributes", "{"),
+  ("- signUp: { username: a }\n  1️⃣expect2️⃣ { nextStep: done, userSub: b }", "expect", "{"),
+  ("- signUp: { username: a }\n  1️⃣expect2️⃣ {\n    nextStep: done\n  }", "expect", "{"),
+  ("- signUp: { username: a }\n1️⃣given2️⃣ { pool: { MfaConfiguration: OPTIONAL } }", "given", "{"),
+  ("- signUp: { username: a }\n1️⃣given2️⃣ { users: [ { as: alice }, { as: bob } ] }", "given", "{"),
+  ("- signUp: { username: a }\n1️⃣tags2️⃣ [ smoke, sign-up ]", "tags", "["),
+  ("- signUp: { username: a }\n1️⃣given2️⃣ {}\ntags: [ a ]", "given", "{"),
+])
+func `a missing colon before a bracket is shown behind its word`(
+  _ steps: String,
+  _ word: String,
+  _ bracket: String
+) {
+  let form = bracket == "{" ? "{ ... }" : "[ ... ]"
+  #expect(
+    mistakes(inSteps: steps) == """
+      1️⃣2️⃣ AF1010 a colon is missing behind `\(word)`
+        note: the rest of this document is not checked
+        help: Write `\(word): \(form)`.
+      """
+  )
+}
+
 @Test func `a missing colon behind a parameter is said to be missing`() throws {
   #expect(
     try words(inSteps: "- signUp: { username a@b.de }") == [

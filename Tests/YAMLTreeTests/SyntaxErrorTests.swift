@@ -44,6 +44,8 @@ private let mistakes: [(name: String, text: String)] = [
   ("dollar brace in a list", "tags: [ ${a}, b ]\n"),
   ("dollar brace in a text", "a: { b: x-${y}-z, c: 1 }\n"),
   ("dollar brace with blanks", "a: { b: ${ y } }\n"),
+  ("element in brackets", "signUp: { username: $(users[0].email), password: x }\n"),
+  ("brackets that are no element", "a: { b: c[0], d: e }\n"),
   ("double braces", "signUp: { username: {{ user.email }} }\n"),
   ("double braces in a block", "username: {{ user.email }}\n"),
   ("unclosed double quote", "a: \"b\nc: d\n"),

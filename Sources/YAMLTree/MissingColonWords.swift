@@ -1,0 +1,111 @@
+internal import Diagnostics
+
+/// A word with a bracket behind it, from which a colon should part it: `signUp { username: a }`.
+///
+/// YAML reads both as the start of one text, and stumbles over what follows.
+struct WordBeforeBracket {
+  private let range: SourceRange
+  private let word: String
+  private let bracket: SourcePosition
+  private let opensMapping: Bool
+
+  /// How many lines a bracket may stand above the place where YAML stumbles.
+  private static let reach = 200
+
+  /// The last one that a line starts with and whose bracket is still open at a place.
+  init?(openAt place: SourcePosition, in source: SourceFile) {
+    let last = min(place.line, source.lineCount)
+    guard last >= 1 else { return nil }
+    var depth = 0
+    for line in (max(1, last - Self.reach)...last).reversed() {
+      let scalars = Array(source.line(line).unicodeScalars)
+      let end = line == place.line ? min(place.column - 1, scalars.count) : scalars.count
+      if line < last, scalars.starts(with: "---".unicodeScalars) { return nil }
+      depth += Self.depth(of: scalars[..<end])
+      if depth > 0, let found = WordBeforeBracket(startingLine: line, in: source) {
+        guard found.bracket < place else { return nil }
+        self = found
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The word before a bracket that YAML does not expect, inside other brackets.
+  init?(before bracket: SourcePosition, in source: SourceFile) {
+    let scalars = Array(source.line(bracket.line).unicodeScalars)
+    guard scalars.indices.contains(bracket.column - 1) else { return nil }
+    let before = scalars[..<(bracket.column - 1)]
+    let end = (before.lastIndex { !$0.isBlank } ?? -1) + 1
+    let start = (before[..<end].lastIndex { !$0.isInWords } ?? -1) + 1
+    // Behind a colon the word is a value, and no key that lacks one.
+    let ink = before[..<start].last { !$0.isBlank }
+    guard ink.map({ "{[,".unicodeScalars.contains($0) }) ?? true else { return nil }
+    self.init(start..<end, of: scalars, bracket.line, bracket, in: source)
+  }
+
+  /// Behind the dashes of a line, with the bracket on the same line or as the first of the next.
+  init?(startingLine line: Int, in source: SourceFile) {
+    let scalars = Array(source.line(line).unicodeScalars)
+    var start = scalars.prefix { $0.isBlank }.count
+    while start + 1 < scalars.count, scalars[start] == "-", scalars[start + 1].isBlank {
+      start += 1 + scalars[(start + 1)...].prefix { $0.isBlank }.count
+    }
+    let end = start + scalars[start...].prefix { $0.isInWords }.count
+    let column = end + scalars[end...].prefix { $0.isBlank }.count
+    var bracket = SourcePosition(line: line, column: column + 1)
+    if column == scalars.count, line < source.lineCount {
+      let next = source.line(line + 1).unicodeScalars.prefix { $0.isBlank }.count
+      bracket = SourcePosition(line: line + 1, column: next + 1)
+    }
+    self.init(start..<end, of: scalars, line, bracket, in: source)
+  }
+
+  private init?(
+    _ part: Range<Int>,
+    of scalars: [Unicode.Scalar],
+    _ line: Int,
+    _ bracket: SourcePosition,
+    in source: SourceFile
+  ) {
+    guard let first = part.first, scalars[first].properties.isAlphabetic,
+      let opened = source.scalar(at: bracket), opened == "{" || opened == "["
+    else { return nil }
+    let start = SourcePosition(line: line, column: part.lowerBound + 1)
+    range = SourceRange(start, start.moved(by: part.count))
+    word = String(String.UnicodeScalarView(scalars[part]))
+    self.bracket = bracket
+    opensMapping = opened == "{"
+  }
+
+  private static func depth(of scalars: ArraySlice<Unicode.Scalar>) -> Int {
+    scalars.reduce(0) { depth, scalar in
+      switch scalar {
+      case "{", "[": depth + 1
+      case "}", "]": depth - 1
+      default: depth
+      }
+    }
+  }
+}
+
+extension WordBeforeBracket {
+  /// What to write instead.
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      .misplaced,
+      "a colon is missing behind `\(word)`",
+      at: range,
+      help: "Write `\(word): \(opensMapping ? "{ ... }" : "[ ... ]")`."
+    )
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isBlank: Bool { self == " " || self == "\t" }
+
+  /// Whether it can be part of a word that somebody means as a key.
+  fileprivate var isInWords: Bool {
+    properties.isAlphabetic || ("0"..."9").contains(self) || self == "_" || self == "-"
+  }
+}
