@@ -12,6 +12,9 @@ private func words(_ text: String, with others: [String: String] = [:]) throws -
 
 private let beside = "Indent it as far as the action's own word."
 
+private let noAction =
+  "AF1201 a step needs an action – Write for example `- signIn: { username: $(user.email), ... }`."
+
 private let modifiers: [(steps: String, words: String)] = [
   (
     "- signUp: { username: a, save: sub }\n- AdminGetUser: { Username: $(sub) }",
@@ -226,6 +229,27 @@ private let texts: [(steps: String, words: String)] = [
     "- signUp: { username: a }\n  expect:{ nextStep: done }",
     "AF1202 unknown key `expect:{ nextStep` – A colon behind a key has a space after it: `expect: { nextStep ...`."
   ),
+  (
+    "- signUp: { username: a }\n  expect { nextStep: done }",
+    "AF1202 a colon is missing behind `expect` – Write `expect: { ... }`."
+  ),
+  (
+    "- signUp:\n    username: a\n    attributes { email: b }",
+    "AF1205 a colon is missing behind `attributes` – Write `attributes: { ... }`."
+  ),
+  (
+    "- signUp: { username: a }\ntags [ smoke, a: b ]",
+    "AF1103 a colon is missing behind `tags` – Write `tags: [ ... ]`."
+  ),
+  (
+    "- expct: { nextStep: done }\n- signUp: { username: a }",
+    "AF1201 a step needs an action – did you mean `expect`, beside an action?"
+  ),
+  (
+    "- expct: { nextStep: done }\n  nam: b\n- signUp: { username: a }",
+    "AF1201 a step needs an action – did you mean `expect`, beside an action?"
+  ),
+  ("- expect: { nextStep: done }\n- signUp: { username: a }", noAction),
   (
     "- signUp: { username: a, '': b }",
     "AF1205 an empty text is no parameter – `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`."

@@ -21,6 +21,26 @@ extension Checker {
     )
     return true
   }
+
+  /// Says so where a known key has a bracket behind it that a colon should part from it, as in
+  /// `expect { nextStep: done }`.
+  mutating func reportMissingColon(
+    _ key: YAMLNode,
+    _ code: DiagnosticCode,
+    among known: [String]
+  ) -> Bool {
+    guard let scalar = key.scalar, scalar.isPlain else { return false }
+    let word = scalar.text.prefix { !" {[".contains($0) }
+    let bracket = scalar.text.dropFirst(word.count).first { $0 != " " }
+    guard bracket == "{" || bracket == "[", known.contains(String(word)) else { return false }
+    report(
+      code,
+      "a colon is missing behind `\(word)`",
+      at: key.range(ofScalars: 0..<word.unicodeScalars.count, in: source),
+      help: "Write `\(word): \(bracket == "{" ? "{ ... }" : "[ ... ]")`."
+    )
+    return true
+  }
 }
 
 extension ActionEntry {

@@ -50,15 +50,31 @@ extension Checker {
     let known = StepModifier.names
     let verb = withVerbForOperation(withSetForVars(node))
     let placed = withModifiersInPlace(withFieldsInPlace(withParametersInPlace(verb)))
+    let lacksAction = hasNothingButModifiers(placed)
     let step = meant(placed, known: known) { checker, pair in
-      guard !StepKeys.isAction(pair.name) else { return nil }
-      let nearest =
-        StepModifier.differingInCase(from: pair.name)
-        ?? checker.nearest(to: pair.name, among: Checker.wordsOfSteps)
-      guard let nearest, known.contains(nearest) else { return nil }
-      return checker.reportUnknown(.unknownStepKey, "key", pair.key, among: [nearest])
+      guard let modifier = checker.modifier(meantBy: pair.name) else { return nil }
+      // That there is no action is said with the slip.
+      guard !lacksAction else { return modifier }
+      return checker.reportUnknown(.unknownStepKey, "key", pair.key, among: [modifier])
     }
     return step.changing(ActionEntry.use.name) { meantUse($0) }
+  }
+
+  /// Whether all of a step's keys are modifiers, or slips in them.
+  private mutating func hasNothingButModifiers(_ node: YAMLNode) -> Bool {
+    guard let pairs = node.pairs, !pairs.contains(where: { StepKeys.isAction($0.name) }) else {
+      return false
+    }
+    return pairs.allSatisfy {
+      StepModifier(rawValue: $0.name) != nil || modifier(meantBy: $0.name) != nil
+    }
+  }
+
+  private mutating func modifier(meantBy name: String) -> String? {
+    guard !StepKeys.isAction(name) else { return nil }
+    let nearest =
+      StepModifier.differingInCase(from: name) ?? nearest(to: name, among: Checker.wordsOfSteps)
+    return nearest.flatMap { StepModifier.names.contains($0) ? $0 : nil }
   }
 }
 
@@ -94,10 +110,14 @@ extension Checker {
   }
 
   private mutating func reportNoAction(_ node: YAMLNode) {
+    let slip = node.pairs?.first {
+      $0.key.scalar?.isPlain == true && source.text(in: $0.key.range) != $0.name
+    }
     report(
       .noAction,
       "a step needs an action",
-      at: node.shownRange,
+      at: slip?.key.range ?? node.shownRange,
+      label: slip.map { "did you mean `\($0.name)`, beside an action?" } ?? "",
       help: "Write for example `- signIn: { username: $(user.email), ... }`."
     )
   }

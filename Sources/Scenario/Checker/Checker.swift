@@ -235,6 +235,7 @@ extension Checker {
       report(code, title, at: key.range, help: glued.help)
       return nil
     }
+    if reportMissingColon(key, code, among: known) { return nil }
     let nearest = nearest(to: name, among: known)
     report(
       code,
