@@ -4,6 +4,37 @@ import Testing
 
 @Test(arguments: [
   (
+    "AdminGetUser: { UserPoolId: null, Username: ann }",
+    "Calls AdminGetUser with Username `ann`, without UserPoolId."
+  ),
+  ("DescribeUserPool: { UserPoolId: null }", "Calls DescribeUserPool without UserPoolId."),
+  ("AdminGetUser: { Username: 'null' }", "Calls AdminGetUser with Username `null`."),
+  (
+    "AdminUpdateUserAttributes: { Username: a, UserAttributes: [ { Name: name, Value: 'A, B' } ] }",
+    "with Username `a`, UserAttributes `[{ Name: name, Value: \"A, B\" }]`."
+  ),
+  (
+    "AdminInitiateAuth: { AuthFlow: ADMIN_USER_PASSWORD_AUTH, AuthParameters: { USERNAME: $(n) } }",
+    "AuthParameters `{ USERNAME: $(n) }`."
+  ),
+  (
+    "expectUser: { username: ann }\n    eventually: 5s",
+    "Again and again until that holds, for `5s` at most."
+  ),
+  (
+    "AdminGetUser: { Username: ann }\n    eventually: 5s\n    expect: { error: null }",
+    "Again and again until what follows holds, for `5s` at most."
+  ),
+  (
+    "http: { url: https://a.example, json: { a: [b, 5] } }", "with the JSON `{\"a\":[\"b\",5]}`."
+  ),
+])
+func `steps are explained in plain words`(_ step: String, _ words: String) throws {
+  #expect(try explanation(ofStep: step).contains(words))
+}
+
+@Test(arguments: [
+  (
     "signIn: { username: ann, flow: USER_AUTH, preferred: WEB_AUTHN, device: true }",
     "Signs `ann` in, by `USER_AUTH`, preferring `WEB_AUTHN`, from the session's device"
   ),
@@ -19,8 +50,12 @@ import Testing
   ("deleteWebAuthnCredential: { id: $(n) }", "Removes the passkey `$(n)`"),
 ])
 func `devices and passkeys are explained in plain words`(_ step: String, _ words: String) throws {
+  #expect(try explanation(ofStep: step).contains(words))
+}
+
+private func explanation(ofStep step: String) throws -> String {
   let text = "scenario: One\nvars: { n: 5 }\nsteps:\n  - \(step)\n"
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
   let explanation = try #require(ScenarioExplanation.all(of: file.scenarios).first)
-  #expect(explanation.text.plain.contains(words), "\(explanation.text.plain)")
+  return explanation.text.plain
 }

@@ -199,7 +199,8 @@ extension ValueTemplate {
     }
   }
 
-  private var outline: JSONValue {
+  /// The value with its texts as they were written.
+  var outline: JSONValue {
     switch self {
     case .constant(let value, _): value
     case .scalar(let template, _, _): .string(template.spelling)

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Values
 
 extension Action {
@@ -88,8 +89,10 @@ extension Pattern {
 
 extension OperationCall {
   fileprivate var sentence: String {
-    let given = members.map { "\($0.key) \($0.value.quoted)" }
+    let given = members.filter { !$0.value.isLeftOut }.map { "\($0.key) \($0.value.quoted)" }
+    let leftOut = members.filter(\.value.isLeftOut).map(\.key)
     return "Calls \(name)" + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))
+      + (leftOut.isEmpty ? "" : (given.isEmpty ? "" : ",") + " without \(leftOut.inSentence())")
   }
 }
 
@@ -184,7 +187,7 @@ extension HTTPParameters {
   private var carried: String {
     switch body {
     case nil: ""
-    case .json(let value): ", with the JSON \(value.quoted)"
+    case .json(let value): ", with the JSON `\(value.writtenText)`"
     case .form(let value): listed(", with the form", value)
     case .text(let text): ", with the text \(text.quoted)"
     }

@@ -87,21 +87,6 @@ extension TextTemplate {
   var quoted: String { template.quoted }
 }
 
-extension ValueTemplate {
-  /// As it is written, on one line and between backquotes.
-  var quoted: String { "`\(writtenText)`" }
-
-  /// The members of a mapping as `key \`value\``; nothing of other values.
-  var quotedMembers: [String] {
-    switch self {
-    case .mapping(let members, _): members.map { "\($0.key) \($0.value.quoted)" }
-    case .constant(.object(let object), _):
-      object.members.map { "\($0) `\($1.string ?? $1.text())`" }
-    case .constant, .scalar, .list: []
-    }
-  }
-}
-
 extension Authored {
   /// The value as its author wrote it.
   func quoted(_ spelling: (Value) -> String) -> String {

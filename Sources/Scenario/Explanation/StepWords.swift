@@ -8,7 +8,7 @@ extension Step {
       let said = conditions.flatMap { $0.pattern.conditions(at: $0.path.description) }
       lines.append("Only when \(said.joined(separator: " and ")).")
     }
-    lines += repetition.lines
+    lines += repetition.lines(before: expectation)
     if let timeout { lines.append("It may take \(timeout.quoted(\.authoredText)).") }
     if let expectation { lines += expectation.lines }
     lines += saves.map { "Keeps \($0.path) as `\($0.name)`." }
@@ -24,11 +24,15 @@ extension Step {
 }
 
 extension Repetition {
-  fileprivate var lines: [String] {
+  /// The expectation of the step is told behind them.
+  fileprivate func lines(before expectation: Expectation?) -> [String] {
     switch self {
     case .once: []
     case .eventually(let limit):
-      ["Again and again until what follows holds, for \(limit.quoted(\.authoredText)) at most."]
+      [
+        "Again and again until \(expectation == nil ? "that holds" : "what follows holds"), "
+          + "for \(limit.quoted(\.authoredText)) at most."
+      ]
     case .times(let count, let until):
       ["So \(count.quoted { "\($0)" }) times."]
         + (until.map {
