@@ -57,7 +57,7 @@ package struct Diagnostic: Hashable, Sendable {
     self.severity = severity
     self.code = code
     self.title = title
-    self.range = range.alias?.range ?? range
+    self.range = range.meant
     self.label = label
     let written = range.alias == nil ? nil : range.used(by: nil)
     self.written = written

@@ -68,4 +68,7 @@ extension SourceRange {
     range.alias = alias
     return range
   }
+
+  /// Where it is meant: at the alias that stands for the text, else at the text itself.
+  package var meant: SourceRange { alias?.range ?? self }
 }

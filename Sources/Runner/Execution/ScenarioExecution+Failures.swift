@@ -37,24 +37,31 @@ extension ScenarioExecution {
     details: [String] = []
   ) -> Failure {
     let source = source ?? current?.list.source ?? scenario.file
+    let range = range ?? step?.actionRange ?? current?.range ?? scenario.range
+    let remarks = [aliasRemark(range, source), rowRemark(besides: source)].compactMap(\.self)
     return Failure(
       kind: kind,
       message: redactor.redact(message),
-      mismatches: mismatches,
+      mismatches: mismatches.map(\.atAlias),
       step: current.map { ($0.list.phase, $0.number) },
       source: source,
-      range: range ?? step?.actionRange ?? current?.range ?? scenario.range,
+      range: range.meant,
       uses: current?.list.uses ?? [],
-      details: (details + rowRemark(besides: source)).map(redactor.redact)
+      details: (details + remarks).map(redactor.redact)
     )
   }
 
+  /// Where the text is written that an alias stands for, which is where the failure is shown.
+  private func aliasRemark(_ range: SourceRange, _ source: SourceFile) -> String? {
+    guard range.alias != nil else { return nil }
+    let (alias, start) = (source.text(in: range.meant), range.lowerBound)
+    return "`\(alias)` stands for what is written at \(source.name):\(start.line):\(start.column)"
+  }
+
   /// Where the row of a table stands, for failures that are shown at another place.
-  private func rowRemark(besides source: SourceFile) -> [String] {
-    guard let row = scenario.example, row.file !== source, let place = row.tablePlace else {
-      return []
-    }
-    return ["the row of `examples` is \(place)"]
+  private func rowRemark(besides source: SourceFile) -> String? {
+    guard let row = scenario.example, row.file !== source else { return nil }
+    return row.tablePlace.map { "the row of `examples` is \($0)" }
   }
 
   func failure(for stop: StepStop, in step: Step) -> Failure? {
@@ -136,6 +143,15 @@ extension ScenarioExecution {
     var mismatch = mismatch
     mismatch.expected = redactor.redact(mismatch.expected)
     mismatch.got = mismatch.got.map(redactor.redact)
+    return mismatch
+  }
+}
+
+extension Mismatch {
+  /// Shown at the alias, where one stands for what was asked.
+  fileprivate var atAlias: Mismatch {
+    var mismatch = self
+    mismatch.range = range.meant
     return mismatch
   }
 }

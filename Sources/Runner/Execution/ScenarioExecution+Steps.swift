@@ -40,7 +40,7 @@ extension ScenarioExecution {
       phase: place.list.phase,
       number: place.number,
       file: place.list.uses.isEmpty ? nil : place.list.source.name,
-      line: step.range.lowerBound.line,
+      line: step.range.meant.lowerBound.line,
       summary: summary,
       verdict: isCut ? cutVerdict : end.verdict,
       startedAt: startedAt,
@@ -98,7 +98,7 @@ extension ScenarioExecution {
   private func stepUnderWay(inside place: StepPlace) -> String? {
     guard let cut = cutPlace, cut.number != place.number else { return nil }
     let file = cut.list.source.name
-    return "step \(cut.number) (\(file):\(cut.range.lowerBound.line))"
+    return "step \(cut.number) (\(file):\(cut.range.meant.lowerBound.line))"
   }
 }
 

@@ -40,7 +40,7 @@ extension ScenarioExecution {
     let record = StepRecord(
       phase: .given,
       number: place.number,
-      line: user.range.lowerBound.line,
+      line: user.range.meant.lowerBound.line,
       summary: summary,
       verdict: failure == nil && !isCut ? .passed : isBlocked ? .blocked : .failed,
       startedAt: startedAt,

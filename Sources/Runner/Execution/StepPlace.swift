@@ -20,7 +20,7 @@ struct StepList: Sendable {
   init(_ flow: Flow, usedAt place: StepPlace, _ range: SourceRange) {
     phase = place.list.phase
     source = flow.file
-    let use = Failure.Use(number: place.number, source: place.list.source, range: range)
+    let use = Failure.Use(number: place.number, source: place.list.source, range: range.meant)
     uses = [use] + place.list.uses
   }
 

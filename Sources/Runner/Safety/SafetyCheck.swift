@@ -49,7 +49,7 @@ package struct SafetyCheck: Sendable {
         written: String(scenario.file.text(in: name.range)),
         action: "given.users",
         file: scenario.file.name,
-        line: name.range.lowerBound.line
+        line: name.range.meant.lowerBound.line
       )
     }
     for (step, _, number, scenario) in scenario.placedSteps {
@@ -63,7 +63,7 @@ package struct SafetyCheck: Sendable {
           written: String(scenario.file.text(in: name.range)),
           action: scenario.file.text(in: step.actionRange) + file,
           file: scenario.file.name,
-          line: name.range.lowerBound.line
+          line: name.range.meant.lowerBound.line
         )
       }
     }
@@ -112,7 +112,7 @@ extension SafetyCheck {
         found.append(
           SafetyViolation(
             file: scenario.file.name,
-            place: (range ?? step.actionRange).lowerBound,
+            place: (range ?? step.actionRange).meant.lowerBound,
             scenario: scenario.name,
             phase: placed.phase,
             number: placed.number,
@@ -136,7 +136,7 @@ extension SafetyCheck {
         guard !missing.isEmpty else { return nil }
         return SafetyViolation(
           file: scenario.file.name,
-          place: user.range.lowerBound,
+          place: user.range.meant.lowerBound,
           scenario: scenario.name,
           phase: .given,
           number: StepNumber(index + 1),

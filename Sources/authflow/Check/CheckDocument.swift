@@ -41,7 +41,7 @@ struct CheckDocument {
   }
 
   private static func json(_ scenario: Scenario) -> JSONValue {
-    let range = scenario.example?.range ?? scenario.range
+    let range = (scenario.example?.range ?? scenario.range).meant
     let members: JSONObject = ["name": .string(scenario.name)]
     return members.with(range, in: scenario.file)
   }
