@@ -68,7 +68,7 @@ package struct ScenarioID: Hashable, Sendable {
   /// Its file as the user named it.
   package var file: String
 
-  /// The line of its `scenario` key.
+  /// The line of its row of examples where that stands in its file, else of its `scenario` key.
   package var line: Int
 
   /// Its name, redacted; the same in each round.

@@ -46,7 +46,7 @@ package struct Run: Sendable {
         let id = ScenarioID(
           index: index * count + number - 1,
           file: scenario.file.name,
-          line: scenario.range.lowerBound.line,
+          line: scenario.line,
           name: surroundings.redactor.redact(scenario.name),
           round: count > 1 ? round(number, of: count) : nil
         )

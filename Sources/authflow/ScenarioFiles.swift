@@ -9,6 +9,9 @@ struct ScenarioFiles {
   /// The lines that were named of files, by their paths; whole files have none.
   private(set) var lines: [String: [Int]] = [:]
 
+  /// The tables of examples that were named: of their scenarios only the rows there are meant.
+  private(set) var tables: [TablePlace] = []
+
   /// Files are taken as they are; folders give their `.yaml` and `.yml` files at any depth, but for
   /// project files, which are no scenarios.
   ///
@@ -27,11 +30,21 @@ struct ScenarioFiles {
     paths = found
   }
 
-  /// Also takes `FILE:LINE`, for commands that choose among scenarios; a column behind it, as in the
-  /// places of messages, changes nothing.
+  /// Also takes `FILE:LINE`, for commands that choose among scenarios.
+  ///
+  /// A column behind it, as in the places of messages, changes nothing. The rows of a table are taken
+  /// of the other files, or where there are none, of those under the working directory that name the
+  /// table.
   init(choosing arguments: [String]) throws(Stop) {
-    let places = arguments.map { FilePlace($0) }
-    try self.init(places.map(\.path))
+    let all = arguments.map { FilePlace($0) }
+    let tables = try all.filter(\.isTable).map { place throws(Stop) in try TablePlace(place) }
+    let places = all.filter { !$0.isTable }
+    if places.isEmpty, !tables.isEmpty {
+      try self.init(naming: tables)
+    } else {
+      try self.init(places.map(\.path))
+    }
+    self.tables = tables
     // A file that is named as a whole too is meant as a whole.
     let roots = places.filter { $0.line == nil }.map { ScenarioFiles.realPath(of: $0.path) }
     let whole = paths.filter { path in
@@ -44,6 +57,22 @@ struct ScenarioFiles {
       }
       lines[path, default: []].append(line)
     }
+  }
+
+  /// The files under the working directory in which the name of one of the tables is written.
+  private init(naming tables: [TablePlace]) throws(Stop) {
+    var folders: Set<String> = []
+    paths = try ScenarioFiles.files(in: ".", &folders).map { String($0.dropFirst(2)) }
+      .filter { path in
+        guard let bytes = try? InputFile.bytes(of: path) else { return false }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return tables.contains { text.contains($0.name) }
+      }
+    guard paths.isEmpty, let table = tables.first else { return }
+    throw .usage(
+      "no scenario file here or in a folder below names the table `\(table.path)`; name the file "
+        + "too, as in `authflow run FILE.yaml \(table.path)`"
+    )
   }
 
   /// The spelling under which a file was found first.
@@ -103,11 +132,36 @@ struct ScenarioFiles {
   }
 }
 
+/// A table of examples, or a row of it, that a command line names.
+struct TablePlace {
+  /// As it was given.
+  let path: String
+  /// A line of the row, from 1; nil where all of the table is meant.
+  let line: Int?
+
+  fileprivate init(_ place: FilePlace) throws(Stop) {
+    (path, line) = (place.path, place.line)
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw .wrongFile("there is no file `\(path)`")
+    }
+  }
+
+  /// Its last part, which every path to it ends with.
+  fileprivate var name: String { String(path.split(separator: "/").last ?? "") }
+
+  /// Whether a path leads to it.
+  func isFile(at other: String) -> Bool {
+    other == path || ScenarioFiles.realPath(of: other) == ScenarioFiles.realPath(of: path)
+  }
+}
+
 /// A path with the line that stands behind it.
 private struct FilePlace {
   var path: String
   /// From 1; nil where there is none.
   var line: Int?
+
+  var isTable: Bool { path.lowercased().hasSuffix(".csv") }
 
   /// A file that is there by the whole word is that file.
   init(_ word: String) {

@@ -67,6 +67,78 @@ func `a command line chooses scenarios`(_ words: [String], _ names: [String]) as
   #expect(try await listed(words, in: program) == names)
 }
 
+private let tabled = """
+  scenario: Signs up
+  examples: tables/users.csv
+  steps:
+    - signUp: { username: $(example.user), password: $(user.password) }
+  """
+
+private let table = "name,user\none,a@example.com\ntwo,\"b@\nexample.com\"\nthree,c@example.com\n"
+
+@Test(
+  arguments: [
+    (["tables/users.csv:2"], ["Signs up [one]", "Signs in [one]"]),
+    (["tables/users.csv:4"], ["Signs up [two]", "Signs in [two]"]),
+    (
+      ["./tables/users.csv:2", "a.yaml", "tables/users.csv:5:1"],
+      ["Signs up [one]", "Signs up [three]"]
+    ),
+    (
+      ["deep/b.yaml", "tables/users.csv"], ["Signs in [one]", "Signs in [two]", "Signs in [three]"]
+    ),
+    (["tables/users.csv:3", "a.yaml:4"], ["Signs up [two]"]),
+    (["tables/users.csv:3", "--filter", "in"], ["Signs in [two]"]),
+  ] as [([String], [String])]
+)
+func `a row of a table is chosen by its line`(_ words: [String], _ names: [String]) async throws {
+  let other = tabled.replacing("Signs up", with: "Signs in")
+    .replacing("tables/", with: "../tables/")
+  let program = try Program([
+    "a.yaml": tabled, "deep/b.yaml": other, "tables/users.csv": table, "c.yaml": "not: right\n",
+  ])
+  #expect(try await listed(words, in: program) == names)
+}
+
+@Test(arguments: [
+  (
+    ["tables/users.csv:9"],
+    "no row stands at line 9 of `tables/users.csv`; the nearest is `Signs up [three]`, tables/users.csv:5"
+  ),
+  (
+    ["tables/users.csv:1"],
+    "no row stands at line 1 of `tables/users.csv`; the nearest is `Signs up [one]`, tables/users.csv:2"
+  ),
+  (["b.yaml", "tables/users.csv:2"], "no scenario takes its examples from `tables/users.csv`"),
+  (
+    ["tables/other.csv:2"],
+    "no scenario file here or in a folder below names the table `tables/other.csv`; "
+      + "name the file too, as in `authflow run FILE.yaml tables/other.csv`"
+  ),
+])
+func `a row that is not there is wrong usage`(_ words: [String], _ said: String) async throws {
+  let program = try Program([
+    "a.yaml": tabled, "b.yaml": several, "tables/users.csv": table, "tables/other.csv": "",
+  ])
+  let execution = try await program.run(["run"] + words)
+  #expect(execution.status == 3)
+  #expect(execution.error == "authflow: \(said)\n")
+}
+
+@Test func `a report has the line of a row that stands in the scenario's file`() async throws {
+  let program = try Program(["a.yaml": several, "b.yaml": tabled, "tables/users.csv": table])
+  _ = try await program.run(
+    ["run", "a.yaml", "b.yaml", "--junit", "j.xml"],
+    environment: ["AUTHFLOW_TEST_STEP": "done"]
+  )
+  let lines = try program.read("j.xml").split(separator: "\n").compactMap { line in
+    line.firstMatch(of: /name="([^"]+)".* line="(\d+)"/).map { "\($0.1):\($0.2)" }
+  }
+  #expect(lines.contains("Nobody is there [ada]:15"))
+  #expect(lines.contains("Nobody is there [bob]:16"))
+  #expect(lines.contains("Signs up [two]:1"))
+}
+
 @Test(arguments: [
   ("selection-tags.txt", ["a.yaml", "--tags", "smokee"]),
   ("selection-tags-unknown.txt", ["a.yaml", "--tags", "payments"]),

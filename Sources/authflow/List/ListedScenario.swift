@@ -20,10 +20,7 @@ struct ListedScenario {
 
   var file: String { scenario.file.name }
 
-  /// The line that chooses it: that of its row where the row stands in the file.
-  private var line: Int {
-    (scenario.example?.range ?? scenario.range).lowerBound.line
-  }
+  private var line: Int { scenario.line }
 
   private var requirements: [String] { scenario.requirements.map(\.rawValue).sorted() }
 
@@ -65,9 +62,11 @@ struct ListedScenario {
     members["requires"] = .array(requirements.map(JSONValue.string))
     members["operations"] = .array(operations.map(JSONValue.string))
     if let row = scenario.example {
-      members["example"] = [
+      var example: JSONObject = [
         "label": .string(row.label), "number": .number(JSONNumber(row.number)),
       ]
+      if let place = row.tablePlace { example["place"] = .string(place) }
+      members["example"] = .object(example)
     }
     if let skipReason { members["skipped"] = .string(skipReason) }
     return .object(members)

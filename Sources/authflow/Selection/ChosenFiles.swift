@@ -5,7 +5,7 @@ struct ChosenFiles: ParsableArguments {
   @Argument(
     help: """
       Scenario files, folders that are searched for *.yaml and *.yml, or FILE:LINE for the scenario \
-      or the row of examples at a line.
+      or the row of examples at a line; TABLE.csv:LINE for a row of a table.
       """
   )
   var paths: [String]

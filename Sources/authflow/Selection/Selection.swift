@@ -14,7 +14,7 @@ struct Selection {
     _ options: SelectionOptions,
     _ state: StateFolder
   ) throws {
-    scenarios = try Selection.atLines(all, found)
+    scenarios = try Selection.rows(of: Selection.atLines(all, found), in: found.tables)
     if let expression = try options.tagExpression {
       try keep(fitting: expression, options.tags ?? "")
     }
@@ -32,12 +32,26 @@ struct Selection {
       for line in lines {
         let chosen = all.at(line: line, of: file)
         guard !chosen.isEmpty else { throw .nothing(at: line, of: file, among: all) }
-        kept.formUnion(chosen.map { "\(file)\n\($0.name)" })
+        kept.formUnion(chosen.map(\.identity))
       }
     }
-    return all.filter {
-      found.lines[$0.file.name] == nil || kept.contains("\($0.file.name)\n\($0.name)")
+    return all.filter { found.lines[$0.file.name] == nil || kept.contains($0.identity) }
+  }
+
+  /// The rows of tables that are named; all where none is.
+  private static func rows(
+    of all: [Scenario],
+    in tables: [TablePlace]
+  ) throws(Stop) -> [Scenario] {
+    guard !tables.isEmpty else { return all }
+    var kept: Set<String> = []
+    for table in tables {
+      let rows = all.rows(inTable: table.isFile)
+      let chosen = table.line.map(rows.rows(atTableLine:)) ?? rows
+      guard !chosen.isEmpty else { throw .nothing(in: table, among: rows) }
+      kept.formUnion(chosen.map(\.identity))
     }
+    return all.filter { kept.contains($0.identity) }
   }
 
   private mutating func keep(fitting expression: TagExpression, _ text: String) throws(Stop) {
@@ -80,7 +94,21 @@ struct Selection {
   }
 }
 
+extension Scenario {
+  /// What no other scenario of the files has.
+  fileprivate var identity: String { "\(file.name)\n\(name)" }
+}
+
 extension Stop {
+  fileprivate static func nothing(in table: TablePlace, among rows: [Scenario]) -> Stop {
+    guard let line = table.line, let nearest = rows.nearest(toTableLine: line),
+      let place = nearest.example?.tablePlace
+    else { return .usage("no scenario takes its examples from `\(table.path)`") }
+    return .usage(
+      "no row stands at line \(line) of `\(table.path)`; the nearest is `\(nearest.name)`, \(place)"
+    )
+  }
+
   fileprivate static func nothing(at line: Int, of file: String, among all: [Scenario]) -> Stop {
     guard let nearest = all.nearest(to: line, of: file) else {
       return .usage("there is no scenario in `\(file)`")
