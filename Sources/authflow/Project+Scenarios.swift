@@ -116,6 +116,15 @@ extension Project {
     )
   }
 
+  /// Whether the pool that a run takes by itself is a mock without a configuration file.
+  var meansDefaultPool: Bool {
+    do throws(ProjectError) {
+      return try declaration(ofPool: nil).kind == .mock(configuration: nil)
+    } catch {
+      return false
+    }
+  }
+
   /// The names that scenarios can use on this pool; the outbox is the mock's.
   func names(for pool: ResolvedPool) -> ProjectNames {
     ProjectNames(

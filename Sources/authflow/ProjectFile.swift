@@ -60,7 +60,10 @@ struct ProjectFile {
   /// What names can be held against before anybody says where scenarios run: without a file, what the
   /// built-in mock has.
   var foreseenNames: ProjectNames {
-    isUnwritten ? .withoutFile(sources: [Outbox.name]) : names
+    guard !isUnwritten else { return .withoutFile(sources: [Outbox.name]) }
+    var names = names
+    names.meansDefaultPool = project?.meansDefaultPool == true
+    return names
   }
 
   /// Adds the file, where there is one, to the document for editors; `further` was found in what it

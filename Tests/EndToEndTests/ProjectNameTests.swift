@@ -192,3 +192,28 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
   #expect(execution.error.contains("a.yaml:4:48: error[AF1608]: unknown source `outbox`"))
   #expect(execution.error.contains("There is `dump`."))
 }
+
+@Test(arguments: [
+  ("pools: { mock: { kind: mock } }", true), ("defaults: { jobs: 2 }", true),
+  ("pools: { a: { kind: mock }, mock: { kind: mock, configuration: pool.yaml } }", false),
+  (
+    "pools: { a: { kind: mock }, mock: { kind: mock, configuration: pool.yaml } }\ndefaults: { pool: a }",
+    true
+  ),
+  (
+    "pools: { b: { kind: cognito, region: eu-west-1, userPoolId: eu-west-1_a, clientId: c } }\ndefaults: { pool: b }",
+    false
+  ),
+])
+func `a password that the pool of a run surely refuses is warned of`(
+  _ project: String,
+  _ isSure: Bool
+) async throws {
+  let text = "scenario: A\nsteps: [ signUp: { username: $(user.email), password: short } ]\n"
+  let program = try Program([
+    "authflow.yaml": project, "a.yaml": text, "pool.yaml": "pool: { Name: p }\n",
+  ])
+  let execution = try await program.run(["check", "a.yaml"])
+  #expect(execution.status == 0)
+  #expect(execution.output.contains("AF1508") == isSure, "\(execution.output)")
+}

@@ -5,15 +5,15 @@ internal import YAMLTree
 extension Checker {
   /// Notes what the pool demands of passwords, unless a step of the scenario changes that.
   ///
-  /// Only without a project file is the pool sure to be laid over the default one; else what `given`
-  /// says of it holds, for the scenario is skipped where it does not.
+  /// Only where a run takes a plain mock is the pool sure to be laid over the default one; else what
+  /// `given` says of it holds, for the scenario is skipped where it does not.
   mutating func noteDemands(given: YAMLNode?, steps: [YAMLNode], requires: YAMLNode?) {
     let isLive =
       requires?.elements?.contains { $0.scalar?.text == Requirement.live.rawValue } == true
     guard !steps.contains(where: { $0[Action.poolUpdate] != nil }) else { return }
     demands = PasswordDemands(
       given?[GivenKey.pool.rawValue],
-      overDefault: library.project.scope == .noProject && !isLive
+      overDefault: library.project.meansDefaultPool && !isLive
     )
   }
 

@@ -27,6 +27,9 @@ package struct ProjectNames: Hashable, Sendable {
   /// What the groups of given users can be; nil where that is not known, or where groups are made.
   package var groups: [String]?
 
+  /// Whether a run takes a default mock pool, which nothing but `given` shapes, unless it is told.
+  package var meansDefaultPool = false
+
   /// States names.
   package init(
     scope: Scope,
@@ -47,7 +50,9 @@ package struct ProjectNames: Hashable, Sendable {
 
   /// Of a project that has no file yet: what the built-in mock has.
   package static func withoutFile(sources: [String]) -> ProjectNames {
-    ProjectNames(scope: .noProject, sources: sources, variables: [], clients: [])
+    var names = ProjectNames(scope: .noProject, sources: sources, variables: [], clients: [])
+    names.meansDefaultPool = true
+    return names
   }
 
   /// What an await calls the pool's own sources, whatever they are named in the project.
