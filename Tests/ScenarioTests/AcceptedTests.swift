@@ -28,6 +28,7 @@ import Testing
   "- AdminCreateUser: { Username: a, UserAttributes: $(env.ATTRIBUTES), ForceAliasCreation: $(env.FORCE) }",
   "- CompleteWebAuthnRegistration: { Credential: { id: a, list: [1, true, null, \"2\"] } }",
   "- ListUsers: { Filter: 'username = \"a\"' }\n    expect: { response: { Users: [{ Attributes: { includes: [{ Name: email }] } }] } }",
+  "- AdminGetUser: { Username: a }\n    expect: { response: { UserCreateDate: { atLeast: 2026-01-01T00:00:00Z }, UserAttributes: { includes: [{ Name: \"custom:level\", Value: { atLeast: 3 } }] } } }",
   "- ListUsers: {}\n    save: { first: response.Users.0.Username }\n  - GetUser: { AccessToken: $(first) }",
   "- signIn: { username: a, password: p }\n    save: t\n  - signUp: { username: $(t.id.claims.sub), password: $(t.access.claims.\"odd key\") }",
   "- signUp: { username: a }\n    id: one\n  - signUp: { username: $(steps.one.response.UserSub)$(steps.one.delivery.medium) }",

@@ -328,6 +328,19 @@ private let texts: [(steps: String, words: String)] = [
     "AF1403 `atLeast` needs a number here"
   ),
   (
+    "- AdminGetUser: { Username: a }\n  expect: { response: { Username: { atMost: 5 } } }",
+    "AF1403 `atMost` compares numbers, durations and times – `response.Username` is a text"
+  ),
+  (
+    "- AdminGetUser: { Username: a }\n  expect: { response: { UserStatus: { atLeast: 3 } } }",
+    "AF1403 `atLeast` compares numbers, durations and times – `response.UserStatus` is one of some words"
+  ),
+  (
+    "- signOut: {}\n  when: { random: x }",
+    "AF1408 a key of `when` is a path, no generator"
+  ),
+  ("- signOut: {}\n  when: { uuid: x }", "AF1408 a key of `when` is a path, no generator"),
+  (
     "- ListUsers: {}\n  expect: { response: { Users: { length: { oneOf: [2, a] } } } }",
     "AF1402 `length` is always a number – this is a text"
   ),

@@ -27,7 +27,10 @@ extension Checker {
 
   /// A value's path, written without `$( )` and looked up like a value.
   private mutating func valuePath(_ key: YAMLNode) -> (path: ValuePath, shape: ValueShape)? {
-    guard let path = writtenPath(key, "a key of `when`", example: "pool.MfaConfiguration") else {
+    let subject = "a key of `when`"
+    guard let path = writtenPath(key, subject, example: "pool.MfaConfiguration") else { return nil }
+    guard !Checker.generatorRoots.contains(path.root) else {
+      report(.badPath, "\(subject) is a path, no generator", at: key.range)
       return nil
     }
     let count = diagnostics.count

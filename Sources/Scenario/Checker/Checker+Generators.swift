@@ -6,6 +6,9 @@ extension Checker {
   private static let generators = ["digits": 1, "string": 1, "password": 8]
   private static let longest = 1024
 
+  /// The roots that make another value each time that they are read, which nobody can foretell.
+  static let generatorRoots: Set = ["random", "totp", "uuid"]
+
   /// A generator without its argument, or none at all.
   mutating func checkGenerator(_ use: ValueUse) -> ValueShape {
     let examples = ["digits": 6, "string": 12, "password": 20]

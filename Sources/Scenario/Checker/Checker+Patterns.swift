@@ -12,6 +12,8 @@ struct PatternPlace {
   private var owner: String?
   /// What can be there.
   var shape: ValueShape
+  /// Whether it is one of the members that its owner can have, and no name that somebody chose.
+  private var isField = false
 
   init(name: String, shape: ValueShape) {
     self.name = name
@@ -26,10 +28,22 @@ struct PatternPlace {
 
   func member(_ name: String, _ shape: ValueShape, isTop: Bool = false) -> PatternPlace {
     var place = self
+    place.isField = if case .fields = self.shape.resolved { true } else { false }
     place.name = isTop || self.name.isEmpty ? name : "\(self.name).\(name)"
     place.shape = shape
     return place
   }
+
+  /// Whether it is a text of the service's that never holds a number.
+  var isNeverNumber: Bool {
+    let last = name.split(separator: ".").last ?? ""
+    return isField && last.first?.isUppercase == true && !PatternPlace.numericTexts.contains(last)
+  }
+
+  /// The texts in which the service keeps numbers, by the names of the members.
+  private static let numericTexts: Set<Substring> = [
+    "Value", "MinValue", "MaxValue", "MinLength", "MaxLength",
+  ]
 
   /// The same place for an element of a list.
   func element(_ shape: ValueShape) -> PatternPlace {

@@ -68,23 +68,21 @@ extension Checker {
       return nil
     case .duration: return duration(node, subject) == nil ? nil : template
     case .choice, .words:
-      warn(
-        .badOperand,
-        "\(subject) compares numbers, durations and times",
-        at: node.range,
-        label: "\(place.subject) is one of some words"
-      )
+      warnOfLimit(subject, node, "\(place.subject) is one of some words")
       return template
     case .any where literal.isWord, .text where literal.isWord:
-      warn(
-        .badOperand,
-        "\(subject) compares numbers, durations and times",
-        at: node.range,
-        label: "this is none of them"
-      )
+      warnOfLimit(subject, node, "this is none of them")
+      return template
+    case .text where place.isNeverNumber:
+      warnOfLimit(subject, node, "\(place.subject) is a text")
       return template
     default: return template
     }
+  }
+
+  private mutating func warnOfLimit(_ subject: String, _ node: YAMLNode, _ label: String) {
+    let title = "\(subject) compares numbers, durations and times"
+    warn(.badOperand, title, at: node.range, label: label)
   }
 
   /// The elements behind a word that needs some.
