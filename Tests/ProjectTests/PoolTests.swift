@@ -218,6 +218,15 @@ func `ids are held against the service's own patterns`(
     "1️⃣pool2️⃣: { staging: { kind: mock } }\ndefaults: { pool: staging }",
     "1️⃣2️⃣ AF2004 unknown key `pool` | did you mean `pools`?"
   ),
+  (
+    "pools: { mock: { kind: mock } }\n1️⃣pool2️⃣: mock",
+    "1️⃣2️⃣ AF2004 `pool` belongs into `defaults`\n  help: Write `defaults: { pool: ... }`."
+  ),
+  (
+    "1️⃣jobs2️⃣: 4\ndefaults: { timeout: 1m }",
+    "1️⃣2️⃣ AF2004 `jobs` belongs into `defaults`\n  help: Write `defaults: { jobs: ... }`."
+  ),
+  ("1️⃣pool2️⃣:", "1️⃣2️⃣ AF2004 unknown key `pool` | did you mean `pools`?"),
   ("defaults: { jobs: 1️⃣02️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number from 1"),
   ("defaults: { jobs: 1️⃣+42️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number from 1"),
   ("defaults: { timeout: 1️⃣0m2️⃣ }", "1️⃣2️⃣ AF2031 `timeout` must be longer than `0s`"),

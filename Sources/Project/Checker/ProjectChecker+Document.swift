@@ -7,7 +7,7 @@ extension ProjectChecker {
   mutating func read(_ root: YAMLNode, into project: inout Project) {
     if case .unresolved = root.content { return }
     guard isProject(root),
-      let fields = fields(of: root, "a project file", ProjectKey.allCases)
+      let fields = fields(of: withoutDefaults(root), "a project file", ProjectKey.allCases)
     else { return }
     let sources = fields[.sources].flatMap { entries(of: $0, "`sources`", help: SourceWords.help) }
     note(sources, fields)
@@ -37,6 +37,26 @@ extension ProjectChecker {
     let title = "this is a \(key.name) and no project"
     report(.notAProject, title, at: key.key.range, help: help)
     return false
+  }
+
+  /// The document without those keys of `defaults` that stand beside it, which is reported.
+  private mutating func withoutDefaults(_ root: YAMLNode) -> YAMLNode {
+    guard let pairs = root.pairs else { return root }
+    let strays = pairs.filter {
+      DefaultsKey(rawValue: $0.name) != nil && $0.value.scalar != nil && !$0.value.isMissing
+    }
+    for pair in strays {
+      report(
+        .unknownKey,
+        "`\(pair.name)` belongs into `defaults`",
+        at: pair.key.range,
+        help: "Write `defaults: { \(pair.name): ... }`."
+      )
+    }
+    let names = strays.map(\.name)
+    var root = root
+    root.content = .mapping(pairs.filter { !names.contains($0.name) })
+    return root
   }
 
   /// The names that may be referred to; unknown where a part of them is, so that one mistake is
