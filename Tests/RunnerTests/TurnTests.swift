@@ -70,6 +70,11 @@ private let fixedAddresses = [
     - awaitCode: { to: $(users.ann.email) }
   """,
   """
+  steps:
+    - set: { name: qa, box: $(name)@example.com }
+    - awaitCode: { to: $(box), within: 100ms }
+  """,
+  """
   vars: { name: qa }
   steps:
     - use: { flow: f.yaml, with: { box: $(name)@example.com } }

@@ -2,7 +2,7 @@ internal import JSON
 package import Values
 
 /// What the names of a scenario, or of a flow that it uses, stand for as far as that is written out:
-/// variables, the row's values and a flow's parameters.
+/// variables, the row's values, a flow's parameters and what `set` gives.
 ///
 /// What is known besides, such as the environment, is asked for.
 package struct WrittenValues {
@@ -15,8 +15,12 @@ package struct WrittenValues {
   package init(of scenario: Scenario, known: @escaping (ValuePath) -> String? = { _ in nil }) {
     self.known = known
     (row, users) = (scenario.example, scenario.given.users)
-    // Variables are made in order, so each can only name those before it.
-    for variable in scenario.variables { values[variable.name] = filled(variable.value) }
+    take(scenario.variables)
+  }
+
+  /// Adds names; they are made in order, so each can only name those before it.
+  fileprivate mutating func take(_ variables: [Variable]) {
+    for variable in variables { values[variable.name] = filled(variable.value) }
   }
 
   /// The names of the steps of a flow, which sees its parameters alone.
@@ -104,20 +108,24 @@ extension Scenario {
   package func recipients(
     known: @escaping (ValuePath) -> String?
   ) -> [(await: AwaitParameters, address: String?)] {
-    let names = WrittenValues(of: self, known: known)
-    return (steps + cleanup).flatMap { $0.recipients(names) }
+    var names = WrittenValues(of: self, known: known)
+    return (steps + cleanup).flatMap { $0.recipients(&names) }
   }
 }
 
 extension Step {
+  /// `names` learns those that the step gives.
   fileprivate func recipients(
-    _ names: WrittenValues
+    _ names: inout WrittenValues
   ) -> [(await: AwaitParameters, address: String?)] {
     switch action {
     case .awaitCode(let it): return [(it, names.text(of: it.to.template))]
+    case .set(let variables):
+      names.take(variables)
+      return []
     case .use(let use):
-      let inner = names.inside(use)
-      return use.flow.steps.flatMap { $0.recipients(inner) }
+      var inner = names.inside(use)
+      return use.flow.steps.flatMap { $0.recipients(&inner) }
     default: return []
     }
   }
