@@ -22,6 +22,20 @@ struct PageSection: Sendable {
     return parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }.joined()
   }
 
+  /// The examples in YAML that are whole files, each with the line of its fence: steps alone are not.
+  var wholeFiles: [(fence: String, text: String)] {
+    var files: [(fence: String, text: String)] = []
+    var lines = self.lines[...]
+    while let start = lines.firstIndex(where: { $0.hasPrefix("```") }) {
+      let text = lines[(start + 1)...].prefix { $0 != "```" }
+      lines = lines[text.endIndex...].dropFirst()
+      let first = text.first { !$0.hasPrefix("#") } ?? ""
+      guard self.lines[start].hasPrefix("```yaml"), !first.hasPrefix("- ") else { continue }
+      files.append((self.lines[start], text.map { $0 + "\n" }.joined()))
+    }
+    return files
+  }
+
   /// The rows of the table whose first column has this head.
   func rows(headed head: String) -> [Row] {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("| \(head) |") }) else { return [] }

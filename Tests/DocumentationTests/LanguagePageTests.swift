@@ -69,6 +69,20 @@ func `a part of the language page says each of these words`(
   for root in Names.roots { #expect(examples.contains("$(\(root)"), "\(root)") }
 }
 
+@Test func `an example that is a whole file is as authflow fmt writes it`() {
+  let examples = LanguagePage.sections.flatMap(\.wholeFiles)
+  #expect(examples.count > 30)
+  for (fence, text) in examples {
+    let result = FormattedFile(bytes: Array(text.utf8), name: "a.yaml").result
+    // What shows a mistake in the YAML itself is the one thing that can't be formatted.
+    if case .mistakes = result, fence.contains(/wrong AF10/) { continue }
+    guard case .text(text) = result else {
+      Issue.record("\(fence)\n\(text)")
+      continue
+    }
+  }
+}
+
 extension TriggerEntry.Input {
   /// Every key in it, and every word that one of them can have.
   fileprivate var names: [String] {
