@@ -24,6 +24,9 @@ package struct MockServerConfiguration: Sendable {
   /// What becomes of a code when the same user is sent another one.
   package var resend: MockPoolOptions.Resend
 
+  /// Whether users' attempts are limited by the hour, as the service limits them.
+  package var limitsAttempts: Bool
+
   /// How many of the last messages `GET PREFIX/messages` can still show.
   package var keptMessages: Int
 
@@ -42,6 +45,7 @@ package struct MockServerConfiguration: Sendable {
     keys: Keys = .perPool,
     issuer: Issuer = .service,
     resend: MockPoolOptions.Resend = .replaceOld,
+    limitsAttempts: Bool = true,
     keptMessages: Int = 10_000,
     stateFile: String? = nil,
     acceptedCredentials: SigV4.Credentials? = nil
@@ -53,6 +57,7 @@ package struct MockServerConfiguration: Sendable {
     self.keys = keys
     self.issuer = issuer
     self.resend = resend
+    self.limitsAttempts = limitsAttempts
     self.keptMessages = keptMessages
     self.stateFile = stateFile
     self.acceptedCredentials = acceptedCredentials

@@ -63,6 +63,15 @@ struct MockCommand: AsyncParsableCommand {
   )
   var lambdaEndpoint: String?
 
+  @Flag(
+    name: .customLong("no-rate-limits"),
+    help: """
+      Let users try codes and passwords, and ask for new ones, as often in an hour as they like. \
+      Wrong passwords still lock a user out for a while.
+      """
+  )
+  var liftsLimits = false
+
   @OptionGroup var signatures: SignatureOption
 
   @OptionGroup var colour: ColourOption
@@ -124,6 +133,7 @@ struct MockCommand: AsyncParsableCommand {
     let server = MockServer(
       configuration: MockServerConfiguration(
         port: port,
+        limitsAttempts: !liftsLimits,
         stateFile: state.map(Surroundings.absolute),
         acceptedCredentials: first.credentials?.accepted
       ),

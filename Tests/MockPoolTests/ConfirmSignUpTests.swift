@@ -12,7 +12,7 @@ struct ConfirmSignUpTests {
     "LimitExceededException: Attempt limit exceeded, please try after some time."
 
   private func pool(_ resend: MockPoolOptions.Resend = .replaceOld) throws -> TestPool {
-    var pool = try TestPool(["AutoVerifiedAttributes": ["email"]], resend: resend)
+    var pool = try TestPool(["AutoVerifiedAttributes": ["email"]], conduct: .init(resend: resend))
     pool.signUp()
     return pool
   }

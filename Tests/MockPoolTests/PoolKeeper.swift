@@ -36,11 +36,7 @@ struct PoolKeeper {
       try keep(pool.takeChanges())
       calls += 1
       guard rows.count <= PoolKeeper.few || calls.isMultiple(of: 50) else { return pool }
-      return try MockPool(
-        restoring: rows,
-        resend: pool.resend,
-        invokesFunctions: pool.invokesFunctions
-      )
+      return try MockPool(restoring: rows, conduct: pool.conduct)
     } catch {
       Issue.record("the pool's rows make no pool: \(error)")
       return pool

@@ -104,7 +104,7 @@ import Testing
   }
 
   private static func restore(_ rows: [PoolRow]) throws -> MockPool {
-    try MockPool(restoring: rows, resend: .replaceOld, invokesFunctions: false)
+    try MockPool(restoring: rows, conduct: MockPoolOptions.Conduct())
   }
 
   @Test func `users keep their places, so that a page's token works after a restart`() throws {

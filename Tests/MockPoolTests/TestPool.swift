@@ -30,19 +30,14 @@ struct TestPool {
   init(
     _ pool: JSONObject = [:],
     client: JSONObject = [:],
-    resend: MockPoolOptions.Resend = .replaceOld,
-    invokesFunctions: Bool = false,
+    conduct: MockPoolOptions.Conduct = MockPoolOptions.Conduct(),
     seed: UInt64 = 1
   ) throws {
     random = SeededRandom(seed: seed)
     self.pool = try MockPool(
       creating: (["PoolName": "test"] as JSONObject).merging(pool),
       id: TestPool.id,
-      options: MockPoolOptions(
-        issuer: TestPool.issuer,
-        resend: resend,
-        invokesFunctions: invokesFunctions
-      ),
+      options: MockPoolOptions(issuer: TestPool.issuer, conduct: conduct),
       key: TestPool.key.get(),
       at: now,
       using: &random

@@ -218,7 +218,7 @@ struct FunctionTests {
     try TestPool(
       ["LambdaConfig": .object(configuration), "AutoVerifiedAttributes": ["email"]],
       client: TestPool.passwordClient,
-      invokesFunctions: true
+      conduct: .init(invokesFunctions: true)
     )
   }
 

@@ -31,6 +31,7 @@ extension MockServerConfiguration {
     port: Int = 0,
     region: String = "us-east-1",
     issuer: Issuer = .service,
+    limitsAttempts: Bool = true,
     keptMessages: Int = 100,
     stateFile: String? = nil,
     acceptedCredentials: SigV4.Credentials? = nil
@@ -40,6 +41,7 @@ extension MockServerConfiguration {
       region: region,
       keys: (try? key.get()).map(Keys.given) ?? .shared,
       issuer: issuer,
+      limitsAttempts: limitsAttempts,
       keptMessages: keptMessages,
       stateFile: stateFile,
       acceptedCredentials: acceptedCredentials

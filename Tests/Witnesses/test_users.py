@@ -1,8 +1,11 @@
 """Users as boto3 sees them come, change and go: sign-up, codes, and what administrators do."""
 
+import contextlib
+
 import pytest
 
-from conftest import named, said
+import servers
+from conftest import Mock, maker, named, said
 
 WRONG = "CodeMismatchException: Invalid verification code provided, please try again."
 GONE = "ExpiredCodeException: Invalid code provided, please request a code again."
@@ -180,6 +183,19 @@ def test_attempts_are_limited_by_the_hour(mock, make, address):
     assert [confirm() for _ in range(16)] == [WRONG] * 15 + [limit]
     mock.advance(pool.id, 3600)
     assert resend() == "200" and confirm() == WRONG
+
+
+def test_limits_can_be_switched_off_and_the_lock_cannot():
+    make_in = contextlib.contextmanager(maker)
+    with servers.mock("--no-rate-limits") as program, make_in(Mock(program.url, None).client()) as make:
+        pool = make(AutoVerifiedAttributes=["email"])
+        pool.sign_up("ann", email="ann@example.com")
+        resend = lambda: said(pool.call, "resend_confirmation_code", Username="ann")
+        assert [resend() for _ in range(30)] == ["200"] * 30
+        pool.admin("admin_confirm_sign_up", Username="ann")
+        for _ in range(5):
+            said(pool.sign_in, "ann", "wrong")
+        assert said(pool.sign_in, "ann") == "NotAuthorizedException: Password attempts exceeded"
 
 
 def test_an_invited_user(mock, make, address):

@@ -11,25 +11,45 @@ package struct MockPoolOptions: Hashable, Sendable {
   /// The `iss` of tokens, the pool's id at its end.
   package var issuer: String
 
-  /// What a resend does to the codes before; what the service does is not known.
-  package var resend: Resend
-
   /// The account number in ARNs.
   package var accountID: String
 
-  /// Whether somebody runs the Lambda functions that LambdaConfig names.
-  package var invokesFunctions: Bool
+  /// What its server decides anew at each start.
+  package var conduct: Conduct
 
   /// Takes the issuer whole, such as `https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_AbCdEfGhI`.
   package init(
     issuer: String,
-    resend: Resend = .replaceOld,
     accountID: String = "123456789012",
-    invokesFunctions: Bool = false
+    conduct: Conduct = Conduct()
   ) {
     self.issuer = issuer
-    self.resend = resend
     self.accountID = accountID
-    self.invokesFunctions = invokesFunctions
+    self.conduct = conduct
+  }
+}
+
+extension MockPoolOptions {
+  /// What a server decides for all its pools and for as long as it runs, so that nothing of it is kept.
+  package struct Conduct: Hashable, Sendable {
+    /// What a resend does to the codes before; what the service does is not known.
+    package var resend: Resend
+
+    /// Whether somebody runs the Lambda functions that LambdaConfig names.
+    package var invokesFunctions: Bool
+
+    /// Whether a user can try some things only so often in an hour; the lock after wrong passwords is none of them.
+    package var limitsAttempts: Bool
+
+    /// Takes each decision; without any a pool is as the service's, and nobody runs functions.
+    package init(
+      resend: Resend = .replaceOld,
+      invokesFunctions: Bool = false,
+      limitsAttempts: Bool = true
+    ) {
+      self.resend = resend
+      self.invokesFunctions = invokesFunctions
+      self.limitsAttempts = limitsAttempts
+    }
   }
 }

@@ -55,7 +55,7 @@ extension MockPool {
       contact: contact,
       address: address
     )
-    users[id].keep(code, for: purpose, options.resend)
+    users[id].keep(code, for: purpose, options.conduct.resend)
     let template = settings.messages.verification
     try post(template, to: (contact, address), code.digits, of: id, purpose.event, &call)
     return .delivery(contact, to: address)

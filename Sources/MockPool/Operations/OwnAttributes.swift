@@ -27,9 +27,7 @@ extension MockPool {
     let contact = try verifiableContact(call)
     guard users[id].attributes[contact] != nil else { throw .nothingToVerify(contact) }
     try requireDeliverable(contact)
-    guard users[id].attempts.allows(.getUserAttributeVerificationCode, at: call.now) else {
-      throw .attemptLimit
-    }
+    try countAttempt(.getUserAttributeVerificationCode, of: id, call)
     let details = try sendCode(.verifyAttribute, to: id, by: contact, &call)
     return .body(["CodeDeliveryDetails": details])
   }
@@ -38,9 +36,7 @@ extension MockPool {
   mutating func verifyUserAttribute(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, _) = try bearer(of: call)
     let contact = try verifiableContact(call)
-    guard users[id].attempts.allows(.verifyUserAttribute, at: call.now) else {
-      throw .attemptLimit
-    }
+    try countAttempt(.verifyUserAttribute, of: id, call)
     let codes = contact == .email ? users[id].emailCodes : users[id].phoneCodes
     let code = try codes.rightCode(call.required("Code"), at: call.now)
     let isOwn = users[id].attributes[contact] == code.address

@@ -39,7 +39,7 @@ extension MockPool {
     let (id, _) = try bearer(of: call)
     let previous = call.text("PreviousPassword")
     if users[id].password != nil, previous == nil { throw .missingParameter("OldPassword") }
-    guard users[id].attempts.allows(.changePassword, at: call.now) else { throw .attemptLimit }
+    try countAttempt(.changePassword, of: id, call)
     if let password = users[id].password, let previous, !password.matches(previous) {
       throw .wrongPassword
     }

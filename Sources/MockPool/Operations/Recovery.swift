@@ -19,7 +19,7 @@ extension MockPool {
       return try refuse(.noVerifiedContact)
     }
     try requireDeliverable(contact)
-    guard users[id].attempts.allows(.forgotPassword, at: call.now) else { throw .attemptLimit }
+    try countAttempt(.forgotPassword, of: id, call)
     let details = try sendCode(.forgotPassword, to: id, by: contact, &call)
     return .body(["CodeDeliveryDetails": details])
   }
@@ -41,9 +41,7 @@ extension MockPool {
     let client = try client(for: call, username: typed)
     guard let id = find(typed) else { throw client.unknownUserForCode }
     guard users[id].isEnabled else { throw client.hidesUserExistence ? .wrongCode : .disabled }
-    guard users[id].attempts.allows(.confirmForgotPassword, at: call.now) else {
-      throw .attemptLimit
-    }
+    try countAttempt(.confirmForgotPassword, of: id, call)
     _ = try users[id].resetCodes.rightCode(call.required("ConfirmationCode"), at: call.now)
     let password = call.required("Password")
     try requireNew(password, for: id)

@@ -87,7 +87,7 @@ extension MockPool {
     guard users[id].status == .unconfirmed else {
       throw .cannotBeConfirmed(users[id].status.name)
     }
-    guard users[id].attempts.allows(.confirmSignUp, at: call.now) else { throw .attemptLimit }
+    try countAttempt(.confirmSignUp, of: id, call)
     let digits = call.required("ConfirmationCode")
     let code = try users[id].signUpCodes.rightCode(digits, at: call.now)
     let proved = users[id].attributes[code.contact] == code.address ? code.contact : nil
@@ -137,9 +137,7 @@ extension MockPool {
       throw .autoVerificationOff
     }
     try requireDeliverable(contact)
-    guard users[id].attempts.allows(.resendConfirmationCode, at: call.now) else {
-      throw .attemptLimit
-    }
+    try countAttempt(.resendConfirmationCode, of: id, call)
     let details = try sendCode(.resendCode, to: id, by: contact, &call)
     return .body(["CodeDeliveryDetails": details])
   }

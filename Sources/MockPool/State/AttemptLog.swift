@@ -33,3 +33,17 @@ enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable 
     }
   }
 }
+
+extension MockPool {
+  /// Counts what a user tries; refuses it where the hour is full, unless the server has switched limits off.
+  ///
+  /// Without limits nothing is counted, so that a server that has them starts anew.
+  mutating func countAttempt(
+    _ action: LimitedAction,
+    of id: UserTable.ID,
+    _ call: Call
+  ) throws(MockFault) {
+    guard options.conduct.limitsAttempts else { return }
+    guard users[id].attempts.allows(action, at: call.now) else { throw .attemptLimit }
+  }
+}

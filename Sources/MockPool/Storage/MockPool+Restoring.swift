@@ -2,23 +2,18 @@ import AuthCrypto
 import FoundationEssentials
 
 extension MockPool {
-  /// What a resend does to the codes before, which is not kept.
-  package var resend: MockPoolOptions.Resend { options.resend }
-
-  /// Whether somebody runs the functions that LambdaConfig names, which is not kept.
-  package var invokesFunctions: Bool { options.invokesFunctions }
+  /// What the pool's server has decided, which is not kept.
+  package var conduct: MockPoolOptions.Conduct { options.conduct }
 
   /// Makes a pool of what was kept of it; it notes what changes from then on.
   ///
   /// - Parameters:
   ///   - rows: all that was kept, each kind in the order in which it was first written.
-  ///   - resend: what a resend does to the codes before.
-  ///   - invokesFunctions: whether somebody runs the functions that LambdaConfig names.
+  ///   - conduct: what the server decides that goes on with it.
   /// - Throws: ``PoolRestoringError`` where the rows are no pool that this mock has written.
   package init(
     restoring rows: [PoolRow],
-    resend: MockPoolOptions.Resend,
-    invokesFunctions: Bool
+    conduct: MockPoolOptions.Conduct
   ) throws(PoolRestoringError) {
     let rows = KeptRows(rows)
     let kept = try rows.one(.pool, StoredPool.self)
@@ -30,9 +25,8 @@ extension MockPool {
       id: kept.id,
       options: MockPoolOptions(
         issuer: kept.issuer,
-        resend: resend,
         accountID: kept.accountID,
-        invokesFunctions: invokesFunctions
+        conduct: conduct
       ),
       keys: SigningKeys(
         key,

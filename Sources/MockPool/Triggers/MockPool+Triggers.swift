@@ -26,7 +26,7 @@ extension MockPool {
     if let declaredOutcome = declared.outcome(of: event) {
       outcome = declaredOutcome
     } else if let function = settings.functions[trigger] {
-      guard options.invokesFunctions else {
+      guard options.conduct.invokesFunctions else {
         throw .notImplemented("the \(trigger.rawValue) trigger of LambdaConfig")
       }
       outcome = try call.tape.outcome(of: event, by: function)

@@ -77,11 +77,7 @@ extension PoolRegistry {
       let pool = try MockPool(
         creating: input,
         id: id,
-        options: MockPoolOptions(
-          issuer: issuer(of: id),
-          resend: configuration.resend,
-          invokesFunctions: functions != nil
-        ),
+        options: MockPoolOptions(issuer: issuer(of: id), conduct: conduct),
         key: key,
         at: clock.now,
         using: &random
@@ -132,9 +128,13 @@ extension PoolRegistry {
     }
   }
 
-  /// What kept pools are restored with.
-  var options: (resend: MockPoolOptions.Resend, invokesFunctions: Bool) {
-    (configuration.resend, functions != nil)
+  /// What all pools of the server are made with, new ones and kept ones.
+  var conduct: MockPoolOptions.Conduct {
+    MockPoolOptions.Conduct(
+      resend: configuration.resend,
+      invokesFunctions: functions != nil,
+      limitsAttempts: configuration.limitsAttempts
+    )
   }
 
   /// Answers ListUserPools, oldest pool first.

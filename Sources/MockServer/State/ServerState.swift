@@ -61,8 +61,7 @@ extension ServerState {
   ) throws(StateFileError) {
     let pool: MockPool
     do throws(PoolRestoringError) {
-      let (resend, invokesFunctions) = pools.options
-      pool = try MockPool(restoring: rows, resend: resend, invokesFunctions: invokesFunctions)
+      pool = try MockPool(restoring: rows, conduct: pools.conduct)
     } catch .unreadable(let entity, let key) {
       throw .damaged(pool: id, kind: entity.rawValue, key: key)
     } catch {

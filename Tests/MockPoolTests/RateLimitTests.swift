@@ -1,0 +1,95 @@
+import JSON
+import MockPool
+import Testing
+
+@Suite("Rate limits") struct RateLimitTests {
+  private static let many = 25
+
+  /// A call that the service lets a user make only so often in an hour, and how often.
+  struct Limited: Sendable, CustomTestStringConvertible {
+    let operation: String
+    let members: JSONObject
+    let limit: Int
+    var needsToken = false
+
+    var testDescription: String { operation }
+  }
+
+  private static let email: JSONObject = ["AttributeName": "email"]
+
+  static let limited = [
+    Limited(
+      operation: "ConfirmSignUp",
+      members: ["Username": "new", "ConfirmationCode": "0"],
+      limit: 15
+    ),
+    Limited(operation: "ResendConfirmationCode", members: ["Username": "new"], limit: 5),
+    Limited(operation: "ForgotPassword", members: ["Username": "ann"], limit: 20),
+    Limited(
+      operation: "ConfirmForgotPassword",
+      members: ["Username": "ann", "ConfirmationCode": "0", "Password": "Passw0rd!"],
+      limit: 20
+    ),
+    Limited(
+      operation: "ChangePassword",
+      members: ["PreviousPassword": "Wr0ng!", "ProposedPassword": "Passw0rd!2"],
+      limit: 5,
+      needsToken: true
+    ),
+    Limited(
+      operation: "GetUserAttributeVerificationCode",
+      members: email,
+      limit: 5,
+      needsToken: true
+    ),
+    Limited(
+      operation: "VerifyUserAttribute",
+      members: email.merging(["Code": "0"]),
+      limit: 15,
+      needsToken: true
+    ),
+  ]
+
+  private func pool(limitsAttempts: Bool) throws -> TestPool {
+    var pool = try TestPool(
+      ["AutoVerifiedAttributes": ["email"]],
+      client: TestPool.passwordClient,
+      conduct: .init(limitsAttempts: limitsAttempts)
+    )
+    pool.addUser()
+    pool.signUp("new", password: TestPool.password, ["email": "new@example.com"])
+    return pool
+  }
+
+  /// How many of many calls were made before the limit was told.
+  private func allowed(_ call: Limited, of pool: inout TestPool) throws -> Int {
+    let token = call.needsToken ? try pool.tokens().access : nil
+    for count in 0..<Self.many {
+      let reply =
+        token.map {
+          pool.call(
+            call.operation,
+            (["AccessToken": .string($0)] as JSONObject).merging(call.members)
+          )
+        } ?? pool.client(call.operation, call.members)
+      if reply.said == ConfirmSignUpTests.limit { return count }
+    }
+    return Self.many
+  }
+
+  @Test(arguments: limited) func `a user can try each only so often`(_ call: Limited) throws {
+    var pool = try pool(limitsAttempts: true)
+    #expect(try allowed(call, of: &pool) == call.limit)
+  }
+
+  @Test(arguments: limited) func `switched off, none of them ends`(_ call: Limited) throws {
+    var pool = try pool(limitsAttempts: false)
+    #expect(try allowed(call, of: &pool) == Self.many)
+  }
+
+  @Test func `switched off, wrong passwords lock a user out all the same`() throws {
+    var pool = try pool(limitsAttempts: false)
+    for _ in 0..<5 { _ = pool.signIn("ann", "Wr0ng!") }
+    #expect(pool.signIn().said == PasswordSignInTests.locked)
+  }
+}
