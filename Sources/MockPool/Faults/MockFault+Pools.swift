@@ -53,6 +53,16 @@ extension MockFault {
 
   static let tokenValidityRange = invalidParameter("Invalid range for token validity.")
 
+  static let clientCredentialsNeedSecret = MockFault(
+    type: "InvalidOAuthFlowException",
+    message: "client_credentials flow can not be selected if client does not have a client secret."
+  )
+
+  static let clientCredentialsStandAlone = MockFault(
+    type: "InvalidOAuthFlowException",
+    message: "client_credentials flow can not be selected along with code flow or implicit flow."
+  )
+
   static func unknownClientAttributes(_ verb: String) -> MockFault {
     invalidParameter("Invalid \(verb) attributes specified while creating a client")
   }
