@@ -23,7 +23,8 @@ struct Front: HTTPResponder {
     if let endpoint = ControlEndpoint(path: path, below: control.path) {
       return try await control.respond(to: request, at: endpoint, from: connection)
     }
-    if path != "/", request.method != .options, let response = try await oauth.respond(to: request)
+    if path != "/", request.method != .options,
+      let response = try await oauth.respond(to: request, from: connection)
     {
       return response
     }

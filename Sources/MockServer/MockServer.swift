@@ -76,6 +76,8 @@ package struct MockServer: Sendable {
       oauth: OAuthFront(
         pools: pools,
         post: post,
+        faults: faults,
+        journal: journal,
         random: random,
         now: now,
         onExchange: onExchange

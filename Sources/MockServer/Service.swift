@@ -158,4 +158,4 @@ extension Service {
 }
 
 /// A call that is to get no answer at all.
-private struct ConnectionCut: Error {}
+struct ConnectionCut: Error {}

@@ -178,3 +178,62 @@ def test_a_wrong_address_is_shown_and_not_followed(mock, make, app, page):
     page.goto(authorize(mock, pool, "http://localhost:1/evil"))
     assert "redirect_mismatch" in page.get_by_role("alert").inner_text()
     assert page.url.startswith(mock.url)
+
+
+def enter(page):
+    """Presses Return, which leads to another page."""
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def test_a_newcomer_signs_up_by_keyboard_and_lands_on_the_callback(mock, make, app, page, address):
+    pool = make(client(app), AutoVerifiedAttributes=["email"])
+    page.goto(authorize(mock, pool, app))
+    page.get_by_role("link", name="Create an account").focus()
+    enter(page)
+    assert page.title() == "Sign up"
+    # The name has the focus; the address and the password follow it.
+    page.keyboard.type("bob")
+    page.keyboard.press("Tab")
+    page.keyboard.type(address)
+    page.keyboard.press("Tab")
+    page.keyboard.type("feeble")
+    enter(page)
+    password = page.get_by_label("Password")
+    assert password.get_attribute("aria-describedby") == "problem-password"
+    assert page.get_by_label("Email").input_value() == address
+    password.fill(pool.password)
+    enter(page)
+    assert page.title() == "Confirm your account"
+    assert f"{address[0]}***@e***" in page.get_by_role("status").inner_text()
+    # The code has the focus, and the button for another one comes after the form's own.
+    first = mock.code(address)
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    enter(page)
+    assert page.get_by_role("button").all_inner_texts() == ["Continue", "Send another code"]
+    second = mock.code(address)
+    assert second != first
+    page.get_by_label("Code").fill(first)
+    enter(page)
+    assert page.get_by_label("Code").get_attribute("aria-invalid") == "true"
+    page.get_by_label("Code").fill(second)
+    page.keyboard.press("Enter")
+    assert told(page, app)["code"]
+
+
+def test_a_forgotten_password_is_replaced_by_keyboard(mock, make, app, page, address):
+    pool = make(client(app))
+    pool.add("ann", email=address, email_verified="true")
+    page.goto(authorize(mock, pool, app))
+    page.get_by_role("link", name="Forgot your password?").focus()
+    enter(page)
+    page.keyboard.type("ann")
+    enter(page)
+    assert page.title() == "Choose a new password"
+    page.keyboard.type(mock.code(address))
+    page.keyboard.press("Tab")
+    page.keyboard.type("Another-horse-2")
+    page.keyboard.press("Enter")
+    assert told(page, app)["code"]
+    assert pool.sign_in("ann", "Another-horse-2")["AuthenticationResult"]

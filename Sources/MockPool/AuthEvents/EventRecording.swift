@@ -31,6 +31,27 @@ extension MockPool {
     }
   }
 
+  /// Does a step of a sign-in whose user is known, and notes what came of it.
+  mutating func recording(
+    _ subject: EventSubject,
+    of user: UserTable.ID,
+    _ call: inout Call,
+    _ step: (inout MockPool, inout Call) throws(MockFault) -> Answer
+  ) throws(MockFault) -> Answer {
+    do throws(MockFault) {
+      let answer = try step(&self, &call)
+      if settings.hasThreatProtection {
+        record(EventOutcome(.success(answer)), subject, of: user, &call)
+      }
+      return answer
+    } catch {
+      if settings.hasThreatProtection, !call.isUnfinished(by: error) {
+        record(EventOutcome(.failure(error)), subject, of: user, &call)
+      }
+      throw error
+    }
+  }
+
   private mutating func user(of subject: EventSubject, _ call: Call) -> UserTable.ID? {
     if call.text("AccessToken") != nil { return (try? bearer(of: call))?.0 }
     return subject.username.flatMap(find)

@@ -42,6 +42,15 @@ package struct MockReply: Hashable, Sendable {
     MockFault(type: "CodeDeliveryFailureException", message: "The code could not be delivered.")
   )
 
+  /// What a browser or an app gets where the server could not write down what it has done.
+  package static let unkept = MockReply(
+    MockFault(
+      type: "InternalErrorException",
+      message: "The server can't write its state file.",
+      status: 500
+    )
+  )
+
   /// Words a refusal as the service does on the wire.
   init(_ fault: MockFault) {
     self.status = fault.status

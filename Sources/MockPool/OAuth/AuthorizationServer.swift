@@ -7,6 +7,8 @@ extension MockPool {
     case .authorize: return try authorize(request, &call)
     case .login where request.form == nil: return try authorize(request, &call)
     case .login: return try submit(request, &call)
+    case .signUp, .confirm, .resendCode, .forgotPassword, .confirmForgotPassword:
+      return try answerUser(request, &call)
     case .logout: return .oauth(logOut(request))
     case .error: return .oauth(.done)
     case .token, .userInfo, .revoke: return try answerApp(request, &call)

@@ -15,28 +15,26 @@ extension MockPool {
     return try submitAnswer(form, session, wanted, &call)
   }
 
-  private mutating func submitPassword(
+  /// Judges a name and a password.
+  mutating func submitPassword(
     _ form: FormFields,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
     let username = form["username"] ?? ""
     do throws(MockFault) {
-      let missing = ["username", "password"].first { form[$0] == nil }
-      if let missing { throw .missingField(missing) }
+      try form.require(["username", "password"])
       let password = form["password"] ?? ""
       let client = wanted.client.settings
       guard let user = try found(username, password: password, to: client, &call) else {
         throw try unknownUser(username, client, &call)
       }
-      let progress = SignInProgress(
-        sub: users[user].sub,
-        clientID: client.id,
-        flow: .pages,
-        device: .untracked
-      )
-      let signIn = SignIn(progress: progress, user: user, client: client)
-      return try proceed(try prove(password, of: signIn, &call), signIn, wanted, &call)
+      let signIn = pagesSignIn(of: user, wanted)
+      let event = EventSubject(kind: .signIn, challenge: .password)
+      let answer = try recording(event, of: user, &call) { pool, call throws(MockFault) in
+        try pool.prove(password, of: signIn, &call)
+      }
+      return try proceed(answer, signIn, wanted, &call)
     } catch {
       if call.isUnfinished(by: error) { throw error }
       return .oauth(.page(passwordPage(wanted.client, username: username, error)))
@@ -59,20 +57,35 @@ extension MockPool {
       guard users[signIn.user].isEnabled else { throw .disabled }
       let responses = try ChallengeResponses(form, to: session.challenge)
       let answer = ChallengeAnswer(session: text, signIn: signIn, responses: responses)
-      return try proceed(
-        try judge(answer, to: session.challenge, &call),
-        signIn,
-        wanted,
-        &call
+      let event = EventSubject(
+        kind: .signIn,
+        isContinued: true,
+        challenge: session.challenge.isSecondFactor ? .mfa : nil
       )
+      let next = try recording(event, of: signIn.user, &call) { pool, call throws(MockFault) in
+        try pool.judge(answer, to: session.challenge, &call)
+      }
+      return try proceed(next, signIn, wanted, &call)
     } catch {
       if call.isUnfinished(by: error) { throw error }
       return .oauth(.page(page(again: text, wanted.client, error, call)))
     }
   }
 
+  /// A sign-in on the pages, to the client that the app came with.
+  func pagesSignIn(of user: UserTable.ID, _ wanted: AuthorizationRequest) -> SignIn {
+    let client = wanted.client.settings
+    let progress = SignInProgress(
+      sub: users[user].sub,
+      clientID: client.id,
+      flow: .pages,
+      device: .untracked
+    )
+    return SignIn(progress: progress, user: user, client: client)
+  }
+
   /// On to the next page, or back to the app.
-  private mutating func proceed(
+  mutating func proceed(
     _ answer: Answer,
     _ signIn: SignIn,
     _ wanted: AuthorizationRequest,
@@ -81,11 +94,21 @@ extension MockPool {
     if case .body(let body) = answer, let session = body["Session"]?.string,
       let step = step(ofSession: session)
     {
-      return .oauth(.page(SignInPage(step: step, clientName: wanted.client.name)))
+      return .oauth(.page(page(step, wanted.client)))
     }
     let browser = remember(signIn.user, &call)
     let change = OAuthAnswer.BrowserChange.begun(browser, seconds: BrowserSession.seconds)
     return try conclude(wanted, for: signIn.user, signedIn: call.now, change, &call)
+  }
+}
+
+extension Challenge {
+  /// Whether threat protection calls its answer a second factor.
+  fileprivate var isSecondFactor: Bool {
+    switch self {
+    case .code, .softwareToken: true
+    default: false
+    }
   }
 }
 

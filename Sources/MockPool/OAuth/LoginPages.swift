@@ -3,11 +3,65 @@ extension MockPool {
   func passwordPage(
     _ client: OAuthClient,
     username: String,
-    _ fault: MockFault? = nil
+    _ fault: MockFault? = nil,
+    notice: SignInPage.Notice? = nil
   ) -> SignInPage {
-    let problem = fault.map { SignInPage.Problem($0, at: nil) }
-    let step = SignInPage.Step.password(username: username, names: signInNames)
-    return SignInPage(step: step, clientName: client.name, problem: problem)
+    page(.password(username: username, names: signInNames), client, fault, notice)
+  }
+
+  /// A page with what was wrong with the answer to it, and with what has just come about.
+  func page(
+    _ step: SignInPage.Step,
+    _ client: OAuthClient,
+    _ fault: MockFault? = nil,
+    _ notice: SignInPage.Notice? = nil
+  ) -> SignInPage {
+    SignInPage(
+      step: step,
+      clientName: client.name,
+      problem: fault.map { SignInPage.Problem($0, at: step.field(of: $0)) },
+      notice: notice,
+      links: links(from: step)
+    )
+  }
+
+  /// Only to where the pool lets users go.
+  private func links(from step: SignInPage.Step) -> [OAuthEndpoint] {
+    switch step {
+    case .password:
+      let isRecoverable = settings.recovery != .administratorOnly
+      return (isRecoverable ? [.forgotPassword] : []) + (settings.allowsSelfSignUp ? [.signUp] : [])
+    case .signUp, .confirm, .forgotPassword, .resetPassword: return [.login]
+    case .newPassword, .code, .softwareToken, .selectFactor, .setUpNeeded: return []
+    }
+  }
+
+  /// What a new user is asked, with what has been typed already: all that the pool demands, and the
+  /// addresses that it would send a code to.
+  ///
+  /// «unconfirmed»: that the service asks for those that it does not demand.
+  func signUpStep(_ form: FormFields) -> SignInPage.Step {
+    let isName: (String) -> Bool = { settings.usernameContacts.map(\.rawValue) == [$0] }
+    let verified = settings.autoVerified.map(\.rawValue)
+    let names =
+      settings.requiredAttributes
+      + verified.filter {
+        !settings.requiredAttributes.contains($0)
+      }
+    let attributes = names.filter { !isName($0) }.map { name in
+      SignInPage.Attribute(
+        name: name,
+        isRequired: settings.requiredAttributes.contains(name),
+        value: form[NewPasswordChallenge.prefix + name] ?? ""
+      )
+    }
+    return .signUp(username: form["username"] ?? "", names: newUserNames, attributes: attributes)
+  }
+
+  /// What can be a new user's name: an alias is none.
+  private var newUserNames: [SignInPage.Name] {
+    settings.usernameContacts.isEmpty
+      ? [.username] : settings.usernameContacts.map { $0 == .email ? .email : .phone }
   }
 
   /// The page of a session once more, with what was wrong; the first one where that session is over.
@@ -19,11 +73,10 @@ extension MockPool {
   ) -> SignInPage {
     guard (try? self.session(session, at: call.now)) != nil, let step = step(ofSession: session)
     else { return passwordPage(client, username: "", fault) }
-    let problem = SignInPage.Problem(fault, at: step.field(of: fault))
-    return SignInPage(step: step, clientName: client.name, problem: problem)
+    return page(step, client, fault)
   }
 
-  private var signInNames: [SignInPage.Name] {
+  var signInNames: [SignInPage.Name] {
     let contacts = settings.usernameContacts + settings.aliasContacts
     let own: [SignInPage.Name] = settings.usernameContacts.isEmpty ? [.username] : []
     let preferred: [SignInPage.Name] = settings.preferredUsernameIsAlias ? [.preferredUsername] : []
@@ -64,7 +117,13 @@ extension SignInPage.Step {
     case .newPassword: fault.type.contains("Password") ? "new_password" : nil
     case .code, .softwareToken: "code"
     case .selectFactor: "factor"
-    case .password, .setUpNeeded: nil
+    case .signUp:
+      fault.type.contains("Password")
+        ? "password" : fault.type == "UsernameExistsException" ? "username" : nil
+    case .confirm: fault.isAboutCode ? "code" : nil
+    case .resetPassword:
+      fault.isAboutCode ? "code" : fault.type.contains("Password") ? "new_password" : nil
+    case .password, .forgotPassword, .setUpNeeded: nil
     }
   }
 }
@@ -75,6 +134,11 @@ extension MockFault {
   /// The pages' own: a form in which something has been left out.
   static func missingField(_ name: String) -> MockFault {
     MockFault(type: missingFieldType, message: name)
+  }
+
+  /// Whether a code that was typed is wrong, or of no use any more.
+  fileprivate var isAboutCode: Bool {
+    type == "CodeMismatchException" || type == "ExpiredCodeException"
   }
 
   /// The field that has been left out; nil for any other fault.

@@ -62,6 +62,12 @@ package struct SignInPage: Hashable, Sendable {
   /// What the last answer was refused for.
   package var problem: Problem?
 
+  /// What has just come about, where the step does not say it.
+  package var notice: Notice?
+
+  /// Where else the user can go from here.
+  package var links: [OAuthEndpoint] = []
+
   /// What a page asks.
   package enum Step: Hashable, Sendable {
     /// The name, as far as it is known, and the password.
@@ -76,6 +82,43 @@ package struct SignInPage: Hashable, Sendable {
     case selectFactor(session: String, factors: [String])
     /// A second factor would have to be set up, which these pages can't.
     case setUpNeeded
+    /// A new user's names, password and attributes.
+    case signUp(username: String, names: [Name], attributes: [Attribute])
+    /// The code of a sign-up; the session lets in whoever has just signed up, nil for anybody else.
+    case confirm(session: String?, username: String, delivery: Delivery?)
+    /// The name of somebody who has forgotten the password.
+    case forgotPassword(username: String, names: [Name])
+    /// The code that was sent for that, and the new password.
+    case resetPassword(username: String, delivery: Delivery?)
+  }
+
+  /// An attribute that a new user is asked for.
+  package struct Attribute: Hashable, Sendable {
+    /// Its name in the pool.
+    package let name: String
+
+    /// Whether the pool demands it.
+    package let isRequired: Bool
+
+    /// What has been typed already.
+    package let value: String
+  }
+
+  /// Where a code went.
+  package struct Delivery: Hashable, Sendable {
+    /// How it travels.
+    package let medium: MockMessage.Medium
+
+    /// The masked address.
+    package let destination: String
+  }
+
+  /// What a page tells beside its step.
+  package enum Notice: Hashable, Sendable {
+    /// The sign-up is confirmed, and a sign-in may follow.
+    case confirmed
+    /// The sign-up needs a confirmation, and the pool verifies no address of the user's by a code.
+    case nothingSent
   }
 
   /// What users may type as their name.

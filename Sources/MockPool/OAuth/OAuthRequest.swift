@@ -5,6 +5,11 @@ package enum OAuthEndpoint: String, Hashable, Sendable, CaseIterable {
   case userInfo = "oauth2/userInfo"
   case revoke = "oauth2/revoke"
   case login, logout, error
+  case signUp = "signup"
+  case confirm
+  case resendCode = "resendcode"
+  case forgotPassword
+  case confirmForgotPassword
 }
 
 /// One request to a pool's authorization server.

@@ -24,7 +24,8 @@ extension MockPool {
     _ call: inout Call
   ) -> String? {
     guard let text = call.text("Session"), let session = try? session(text, at: call.now),
-      session.challenge == .signedUp, session.progress.sub == users[id].sub,
+      session.challenge == .signedUp, session.progress.flow == .choice,
+      session.progress.sub == users[id].sub,
       session.progress.clientID == client.id,
       let contact, settings.offers(.code(to: contact)), secondFactor(of: id) == .none
     else { return nil }

@@ -37,7 +37,7 @@ enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable 
 extension MockPool {
   /// Counts what a user tries; refuses it where the hour is full, unless the server has switched limits off.
   ///
-  /// Without limits nothing is counted, so that a server that has them starts anew.
+  /// What is tried without limits does not count later either.
   mutating func countAttempt(
     _ action: LimitedAction,
     of id: UserTable.ID,

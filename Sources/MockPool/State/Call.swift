@@ -3,7 +3,8 @@ import JSON
 
 /// One call under way: what it asks, when, and the messages that it causes.
 struct Call: Sendable {
-  let request: MockRequest
+  /// What is asked; while a page has an operation of the API done, that operation.
+  var request: MockRequest
   let now: Date
   var random: CallRandom
   var messages: [MockMessage] = []

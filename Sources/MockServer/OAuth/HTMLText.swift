@@ -66,6 +66,9 @@ extension SignInHTML {
     input[aria-invalid] { border-color: var(--wrong); }
     button { width: 100%; margin-top: 1.5rem; padding: .6rem; font: inherit; font-weight: 600;
       color: var(--on); background: var(--accent); border: 0; border-radius: .25rem; cursor: pointer; }
+    .other { color: inherit; background: none; border: 1px solid var(--edge); margin-top: .75rem; }
+    a { color: var(--accent); }
+    .links { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 1.5rem 0 0; }
     :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
     .problem { color: var(--wrong); margin: .25rem 0 0; overflow-wrap: anywhere; }
 

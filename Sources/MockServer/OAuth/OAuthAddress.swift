@@ -58,16 +58,20 @@ extension OAuthEndpoint {
   var methods: [String] {
     switch self {
     case .authorize, .logout, .error: ["GET"]
-    case .login, .userInfo: ["GET", "POST"]
-    case .token, .revoke: ["POST"]
+    case .login, .userInfo, .signUp, .confirm, .forgotPassword, .confirmForgotPassword:
+      ["GET", "POST"]
+    case .token, .revoke, .resendCode: ["POST"]
     }
   }
 
   /// Whether users look at what it answers.
   var isPage: Bool {
     switch self {
-    case .authorize, .login, .logout, .error: true
     case .token, .userInfo, .revoke: false
+    default: true
     }
   }
+
+  /// Whether what is posted there has to come from a form that this server made for the same browser.
+  var takesOwnForms: Bool { isPage && methods.contains("POST") }
 }

@@ -8,6 +8,9 @@ import NIOCore
 struct OAuthFront: Sendable {
   let pools: PoolRegistry
   let post: PostOffice
+  let faults: FaultPlan
+  /// Nil where nothing is kept.
+  let journal: StateJournal?
   let random: SharedRandom
   let now: @Sendable () -> Date
   let onExchange: @Sendable (MockExchange) -> Void
@@ -16,7 +19,7 @@ struct OAuthFront: Sendable {
   private static let bodyLimit = 65_536
 
   /// Answers a request; nil where no pool is at its address.
-  func respond(to request: Request) async throws -> Response? {
+  func respond(to request: Request, from connection: Connection) async throws -> Response? {
     let address = OAuthAddress(path: request.uri.path, authority: request.head.authority)
     guard let address, let host = await pool(at: address) else { return nil }
     let method = request.method == .head ? "GET" : request.method.rawValue
@@ -34,7 +37,7 @@ struct OAuthFront: Sendable {
       return .errorPage("The form is too large.", status: .contentTooLarge)
     }
     let visit = Visit(request, at: address, csrf: random.secretPath())
-    if address.endpoint == .login, let form, !visit.isOwn(form) {
+    if address.endpoint.takesOwnForms, let form, !visit.isOwn(form) {
       return .errorPage("This form is not from this page, or too old.", status: .forbidden)
     }
     let asked = OAuthRequest(
@@ -44,8 +47,37 @@ struct OAuthFront: Sendable {
       authorization: request.headers[.authorization],
       browser: visit.session
     )
-    let reply = await answer(MockRequest(asked), by: host)
-    return OAuthResponse(visit: visit, query: query).response(to: reply)
+    let response = OAuthResponse(visit: visit, query: query)
+    let call = MockRequest(asked)
+    switch faults.takeCall(address.endpoint.rawValue, of: host.id) {
+    case nil: break
+    case .latency(let time): try await Task.sleep(for: time)
+    case .drop:
+      connection.cut()
+      throw ConnectionCut()
+    case .error(let type):
+      let error = OAuthError(code: type, detail: nil, status: 400)
+      return injected(error, into: call, of: host, response)
+    case .throttle:
+      // «unconfirmed»: how the service words it here.
+      let error = OAuthError(code: "too_many_requests", detail: "Rate exceeded", status: 429)
+      return injected(error, into: call, of: host, response)
+    case .status(let status):
+      report(call, of: host, status: status)
+      return Response(status: HTTPResponse.Status(code: status))
+    }
+    return response.response(to: await answer(call, by: host))
+  }
+
+  /// An error that was asked for, instead of anything that the pool does.
+  private func injected(
+    _ error: OAuthError,
+    into call: MockRequest,
+    of host: PoolHost,
+    _ response: OAuthResponse
+  ) -> Response {
+    report(call, of: host, status: error.status, error: error.code)
+    return response.response(to: error)
   }
 
   private func pool(at address: OAuthAddress) async -> PoolHost? {
@@ -69,6 +101,25 @@ struct OAuthFront: Sendable {
     if await !post.deliver(reply.messages, of: host.id, at: date) {
       reply = .undelivered
     }
+    do throws(StateWriteError) { try await journal?.settle() } catch { reply = .unkept }
+    report(
+      request,
+      of: host,
+      status: reply.httpStatus,
+      error: reply.errorName,
+      messages: reply.messages.count
+    )
+    return reply
+  }
+
+  /// Lets the log hear of an answer.
+  private func report(
+    _ request: MockRequest,
+    of host: PoolHost,
+    status: Int,
+    error: String? = nil,
+    messages: Int = 0
+  ) {
     onExchange(
       MockExchange(
         time: now(),
@@ -76,12 +127,11 @@ struct OAuthFront: Sendable {
         poolID: host.id,
         username: nil,
         isSigned: false,
-        status: reply.httpStatus,
-        errorType: reply.errorName,
-        messages: reply.messages.count
+        status: status,
+        errorType: error,
+        messages: messages
       )
     )
-    return reply
   }
 }
 

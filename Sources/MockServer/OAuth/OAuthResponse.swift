@@ -31,6 +31,13 @@ struct OAuthResponse {
     }
   }
 
+  /// What the endpoint says of an error that is none of the pool's own.
+  func response(to error: OAuthError) -> Response {
+    visit.address.endpoint.isPage
+      ? .errorPage(error.code, status: HTTPResponse.Status(code: error.status))
+      : .json(error.body, status: error.status)
+  }
+
   private func redirect(
     to target: OAuthAnswer.Destination,
     _ change: OAuthAnswer.BrowserChange
@@ -51,8 +58,8 @@ struct OAuthResponse {
   private func form(_ page: SignInPage) -> Response {
     let html = SignInHTML(
       page: page,
-      action: path(.login, query),
-      hidden: [(Visit.csrfField, visit.csrf)]
+      hidden: [(Visit.csrfField, visit.csrf)],
+      address: { path($0, query) }
     )
     var response = Response.html(html.document)
     response.headers[.setCookie] = visit.csrfCookie

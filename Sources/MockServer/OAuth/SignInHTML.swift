@@ -4,18 +4,18 @@ import MockPool
 struct SignInHTML {
   let page: SignInPage
 
-  /// Where the form goes.
-  let action: String
-
-  /// What it carries unseen.
+  /// What the form carries unseen.
   let hidden: [(name: String, value: String)]
+
+  /// Where a page of the same pool is, for the same app.
+  let address: (OAuthEndpoint) -> String
 
   var document: String {
     SignInHTML.document(
       title: title,
       """
       <h1>\(title.escaped)</h1>
-      \(client)\(introduction)\(alert)\(form)
+      \(client)\(notice)\(introduction)\(alert)\(form)\(links)
       """
     )
   }
@@ -30,9 +30,9 @@ struct SignInHTML {
       "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(field.value.escaped)\">\n"
     }
     return """
-      <form method="post" action="\(action.escaped)">
+      <form method="post" action="\(address(endpoint).escaped)">
       \(unseen.joined())\(inputs)<button type="submit">\(button)</button>
-      </form>
+      \(resend)</form>
       """
   }
 
@@ -41,7 +41,8 @@ struct SignInHTML {
     case .newPassword(let session, _), .code(let session, _, _), .softwareToken(let session, _),
       .selectFactor(let session, _):
       [("session", session)]
-    case .password, .setUpNeeded: []
+    case .confirm(let session, _, _): session.map { [("session", $0)] } ?? []
+    case .password, .setUpNeeded, .signUp, .forgotPassword, .resetPassword: []
     }
   }
 
@@ -62,19 +63,31 @@ extension SignInHTML {
     case .code, .softwareToken: "Enter your code"
     case .selectFactor: "Choose how to prove that it is you"
     case .setUpNeeded: "A second factor is needed"
+    case .signUp: "Sign up"
+    case .confirm: "Confirm your account"
+    case .forgotPassword: "Forgot your password?"
+    case .resetPassword: "Choose a new password"
     }
   }
 
   private var button: String {
-    if case .password = page.step { "Sign in" } else { "Continue" }
+    switch page.step {
+    case .password: "Sign in"
+    case .signUp: "Sign up"
+    case .forgotPassword: "Send a code"
+    default: "Continue"
+    }
   }
 
   private var introduction: String {
     switch page.step {
-    case .password, .selectFactor: ""
+    case .password, .selectFactor, .signUp: ""
+    case .forgotPassword: "<p>We send you a code, with which you choose a new one.</p>\n"
+    case .confirm(_, _, let delivery), .resetPassword(_, let delivery):
+      delivery.map { sent(to: $0.destination, by: $0.medium) } ?? ""
     case .newPassword: "<p>Your password was a temporary one.</p>\n"
     case .code(_, let medium, let destination):
-      "<p>We have sent a code by \(medium == .email ? "e-mail" : "SMS") to \(destination.escaped).</p>\n"
+      sent(to: destination, by: medium)
     case .softwareToken(_, let name):
       "<p>Your authenticator app shows it\(name.map { ": \($0.escaped)" } ?? "").</p>\n"
     case .setUpNeeded:
@@ -86,8 +99,22 @@ extension SignInHTML {
     }
   }
 
+  private func sent(to destination: String, by medium: MockMessage.Medium) -> String {
+    let way = medium == .email ? "e-mail" : "SMS"
+    return "<p role=\"status\">We have sent a code by \(way) to \(destination.escaped).</p>\n"
+  }
+
   private var inputs: String {
     switch page.step {
+    case .signUp(let username, let names, let attributes):
+      signUpInputs(username, names, attributes)
+    case .confirm(_, let username, _):
+      input("username", "Username", autocomplete: "username", value: username) + codeInput
+    case .forgotPassword(let username, let names):
+      input("username", names.label, autocomplete: "username", value: username)
+    case .resetPassword(let username, _):
+      input("username", "Username", autocomplete: "username", value: username) + codeInput
+        + input("new_password", "New password", type: "password", autocomplete: "new-password")
     case .password(let username, let names):
       input("username", names.label, autocomplete: "username", value: username)
         + input("password", "Password", type: "password", autocomplete: "current-password")
@@ -97,11 +124,33 @@ extension SignInHTML {
           input("userAttributes." + name, name.attributeLabel, autocomplete: name.autocomplete)
         }
         .joined()
-    case .code, .softwareToken:
-      input("code", "Code", autocomplete: "one-time-code", more: " inputmode=\"numeric\"")
+    case .code, .softwareToken: codeInput
     case .selectFactor(_, let factors): choice(factors)
     case .setUpNeeded: ""
     }
+  }
+
+  private var codeInput: String {
+    input("code", "Code", autocomplete: "one-time-code", more: " inputmode=\"numeric\"")
+  }
+
+  private func signUpInputs(
+    _ username: String,
+    _ names: [SignInPage.Name],
+    _ attributes: [SignInPage.Attribute]
+  ) -> String {
+    let own = attributes.map { attribute in
+      input(
+        "userAttributes." + attribute.name,
+        attribute.name.attributeLabel,
+        autocomplete: attribute.name.autocomplete,
+        value: attribute.value,
+        isRequired: attribute.isRequired
+      )
+    }
+    return input("username", names.label, autocomplete: "username", value: username)
+      + own.joined()
+      + input("password", "Password", type: "password", autocomplete: "new-password")
   }
 
   /// A labelled input with what is wrong with it; the first that needs an answer has the focus.
@@ -111,13 +160,15 @@ extension SignInHTML {
     type: String = "text",
     autocomplete: String,
     value: String = "",
-    more: String = ""
+    more: String = "",
+    isRequired: Bool = true
   ) -> String {
     let problem = page.problem.flatMap { $0.field == name ? $0.message : nil }
     let isRefused = problem != nil || (page.problem != nil && page.problem?.field == nil)
     let described = problem.map { _ in "problem-\(name)" } ?? (isRefused ? "problem" : nil)
     var attributes = " name=\"\(name)\" id=\"\(name)\" type=\"\(type)\""
-    attributes += " autocomplete=\"\(autocomplete)\"\(more) required"
+    attributes += " autocomplete=\"\(autocomplete)\"\(more)"
+    if isRequired { attributes += " required" }
     if !value.isEmpty { attributes += " value=\"\(value.escaped)\"" }
     if isRefused { attributes += " aria-invalid=\"true\"" }
     if let described { attributes += " aria-describedby=\"\(described)\"" }
@@ -133,6 +184,10 @@ extension SignInHTML {
     case .password(let username, _): return username.isEmpty ? "username" : "password"
     case .newPassword: return "new_password"
     case .code, .softwareToken: return "code"
+    case .signUp: return "username"
+    case .forgotPassword: return "username"
+    case .confirm(_, let username, _), .resetPassword(let username, _):
+      return username.isEmpty ? "username" : "code"
     case .selectFactor, .setUpNeeded: return ""
     }
   }
