@@ -9,7 +9,7 @@ package struct MockPool: Sendable {
   /// The pool's id, such as `eu-west-1_AbCdEfGhI`.
   package let id: String
 
-  let options: MockPoolOptions
+  private(set) var options: MockPoolOptions
   let keys: SigningKeys
   let simulation: Simulation
 
@@ -70,6 +70,11 @@ package struct MockPool: Sendable {
     self.mfa = mfa
     self.settings = PoolSettings(description, mfa: mfa)
   }
+}
+
+extension MockPool {
+  /// Takes what the server has decided since the pool was made: one that was kept is there before the server's address.
+  package mutating func adopt(_ conduct: MockPoolOptions.Conduct) { options.conduct = conduct }
 }
 
 // MARK: - Answering

@@ -120,7 +120,7 @@ package struct MockServer: Sendable {
           port: channel.localAddress?.port ?? configuration.port,
           controlPath: configuration.controlPath
         )
-        pools.opened(at: endpoint)
+        await pools.opened(at: endpoint)
         await onListening(endpoint)
       },
       logger: Logger(label: "authflow.mock", factory: { _ in SwiftLogNoOpLogHandler() })

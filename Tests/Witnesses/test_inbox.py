@@ -1,9 +1,13 @@
 """`authflow inbox code`: the latest code that a running mock has sent, for tests in any language."""
 
+import html
+import re
 import threading
+import urllib.parse
 import uuid
 
 import pytest
+import requests
 
 import servers
 
@@ -46,6 +50,18 @@ def test_the_code_is_found_by_phone_number(pool, inbox, name):
     code = inbox(phone)
     assert code.status == 0, code
     pool.call("confirm_sign_up", Username=name, ConfirmationCode=code.output.strip())
+
+
+def test_the_code_of_a_link_is_printed_too(mock, make, inbox, address):
+    template = {"DefaultEmailOption": "CONFIRM_WITH_LINK", "EmailMessageByLink": "Please {##follow##}"}
+    pool = make(AutoVerifiedAttributes=["email"], VerificationMessageTemplate=template)
+    sign_up(pool, "ann", email=address)
+    link = re.fullmatch(r'Please <a href="(.*)">follow</a>\s*', mock.messages(address)[-1].get_content())[1]
+    address_of_link = urllib.parse.urlsplit(html.unescape(link))
+    assert urllib.parse.parse_qs(address_of_link.query)["confirmation_code"] == [inbox(address).output.strip()]
+    page = requests.get(address_of_link.geturl())
+    assert page.status_code == 200 and "has been confirmed" in page.text
+    assert inbox("ann").output == inbox(address).output
 
 
 def test_of_several_codes_the_latest_is_printed(mock, pool, inbox, name, address):

@@ -1,5 +1,6 @@
 """Triggers that run real code: a Lambda-invoke endpoint in front of Python functions, judged by boto3."""
 
+import base64
 import contextlib
 import http.server
 import json
@@ -112,6 +113,21 @@ def test_an_answer_without_a_response_is_unreadable(functions, make):
     functions.handlers["odd"] = lambda event: "done"
     pool = make(LambdaConfig={"PreSignUp": ARN + "odd"})
     assert said(pool.sign_up, "ann") == "InvalidLambdaResponseException: Unrecognizable lambda output"
+
+
+def test_a_functions_code_comes_instead_of_a_mail(functions, hooked, make, address):
+    functions.handlers["sender"] = lambda event: None
+    sender = {"LambdaVersion": "V1_0", "LambdaArn": ARN + "sender"}
+    key = "arn:aws:kms:us-east-1:123456789012:key/8d1f2a34-0000-4000-8000-123456789012"
+    pool = make(AutoVerifiedAttributes=["email"], LambdaConfig={"CustomEmailSender": sender, "KMSKeyID": key})
+    delivery = pool.sign_up("ann", email=address)["CodeDeliveryDetails"]
+    assert delivery["DeliveryMedium"] == "EMAIL" and hooked.messages(address) == []
+    event = functions.events[-1]
+    assert event["triggerSource"] == "CustomEmailSender_SignUp"
+    assert event["request"]["type"] == "customEmailSenderRequestV1"
+    code = base64.b64decode(event["request"]["code"]).decode()
+    pool.call("confirm_sign_up", Username="ann", ConfirmationCode=code)
+    assert pool.attributes("ann")["email_verified"] == "true"
 
 
 def test_three_functions_ask_a_custom_challenge(functions, make):

@@ -41,15 +41,20 @@ extension MockPoolOptions {
     /// Whether a user can try some things only so often in an hour; the lock after wrong passwords is none of them.
     package var limitsAttempts: Bool
 
+    /// Where users reach the server's pages, without a slash at its end; links in mails lead there.
+    package var address: String
+
     /// Takes each decision; without any a pool is as the service's, and nobody runs functions.
     package init(
       resend: Resend = .replaceOld,
       invokesFunctions: Bool = false,
-      limitsAttempts: Bool = true
+      limitsAttempts: Bool = true,
+      address: String = "http://localhost"
     ) {
       self.resend = resend
       self.invokesFunctions = invokesFunctions
       self.limitsAttempts = limitsAttempts
+      self.address = address
     }
   }
 }

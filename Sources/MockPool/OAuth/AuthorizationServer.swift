@@ -7,6 +7,7 @@ extension MockPool {
     case .authorize: return try authorize(request, &call)
     case .login where request.form == nil: return try authorize(request, &call)
     case .login: return try submit(request, &call)
+    case .confirmUser: return try confirmByLink(request, &call)
     case .signUp, .confirm, .resendCode, .forgotPassword, .confirmForgotPassword:
       return try answerUser(request, &call)
     case .logout: return .oauth(logOut(request))

@@ -32,7 +32,9 @@ extension MockPool {
       let isRecoverable = settings.recovery != .administratorOnly
       return (isRecoverable ? [.forgotPassword] : []) + (settings.allowsSelfSignUp ? [.signUp] : [])
     case .signUp, .confirm, .forgotPassword, .resetPassword: return [.login]
-    case .newPassword, .code, .softwareToken, .selectFactor, .setUpNeeded: return []
+    case .linkSent: return [.login]
+    case .newPassword, .code, .softwareToken, .selectFactor, .setUpNeeded, .confirmedByLink:
+      return []
     }
   }
 
@@ -123,7 +125,7 @@ extension SignInPage.Step {
     case .confirm: fault.isAboutCode ? "code" : nil
     case .resetPassword:
       fault.isAboutCode ? "code" : fault.type.contains("Password") ? "new_password" : nil
-    case .password, .forgotPassword, .setUpNeeded: nil
+    case .password, .forgotPassword, .setUpNeeded, .confirmedByLink, .linkSent: nil
     }
   }
 }

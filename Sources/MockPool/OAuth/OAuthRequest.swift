@@ -7,6 +7,7 @@ package enum OAuthEndpoint: String, Hashable, Sendable, CaseIterable {
   case login, logout, error
   case signUp = "signup"
   case confirm
+  case confirmUser
   case resendCode = "resendcode"
   case forgotPassword
   case confirmForgotPassword

@@ -67,8 +67,12 @@ extension MockPool {
       if body["UserConfirmed"] == true {
         return try proceed(try askForSecondFactor(signIn, &call), signIn, wanted, &call)
       }
-      let session = openSession(.signedUp, for: signIn.progress, of: signIn.client, &call)
       let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
+      if let delivery, delivery.medium == .email, settings.messages.emailsHoldLinks {
+        let step = SignInPage.Step.linkSent(username: username, delivery: delivery)
+        return .oauth(.page(page(step, wanted.client)))
+      }
+      let session = openSession(.signedUp, for: signIn.progress, of: signIn.client, &call)
       let step = SignInPage.Step.confirm(session: session, username: username, delivery: delivery)
       return .oauth(.page(page(step, wanted.client, nil, delivery == nil ? .nothingSent : nil)))
     } catch {
@@ -144,7 +148,13 @@ extension MockPool {
       let operation = "ResendConfirmationCode"
       let body = try perform(operation, for: username, [:], by: wanted.client, &call)
       let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
-      let step = SignInPage.Step.confirm(session: session, username: username, delivery: delivery)
+      let isLink = delivery?.medium == .email && settings.messages.emailsHoldLinks
+      let step: SignInPage.Step =
+        if isLink, let delivery {
+          .linkSent(username: username, delivery: delivery)
+        } else {
+          .confirm(session: session, username: username, delivery: delivery)
+        }
       return .oauth(.page(page(step, wanted.client)))
     } catch {
       if call.isUnfinished(by: error) { throw error }

@@ -15,6 +15,11 @@ enum CodePurpose: Hashable, Sendable {
     }
   }
 
+  /// Whether it confirms a new user, which a link can do too.
+  ///
+  /// «unconfirmed»: that changed addresses are proved by codes in a pool that confirms by link.
+  fileprivate var isSignUp: Bool { self == .signUp || self == .resendCode }
+
   fileprivate var lifetime: Double {
     switch self {
     case .signUp, .resendCode: IssuedCode.Lifetime.signUp
@@ -56,12 +61,15 @@ extension MockPool {
       address: address
     )
     users[id].keep(code, for: purpose, options.conduct.resend)
-    let template = settings.messages.verification
+    let isLink = purpose.isSignUp && settings.messages.emailsHoldLinks
+    let template = isLink ? settings.messages.link : settings.messages.verification
     try post(template, to: (contact, address), code.digits, of: id, purpose.event, &call)
     return .delivery(contact, to: address)
   }
 
-  /// Sends a message, worded by the template or by CustomMessage; nothing where there is no place for the secret.
+  /// Sends a message, worded by the template or by CustomMessage, or has the pool's own sender do it.
+  ///
+  /// Nothing goes out where a template has no place for the secret.
   ///
   /// `shownName` is what an invitation calls the user.
   mutating func post(
@@ -73,11 +81,14 @@ extension MockPool {
     _ event: MockMessage.Event,
     _ call: inout Call
   ) throws(MockFault) {
+    if try send(secret, by: recipient.contact, to: id, event, &call) { return }
     let template = try customised(template, for: event, to: id, &call)
     let isEmail = recipient.contact == .email
     let wording = isEmail ? template.email : template.sms
     let username = users[id].username
-    guard let text = wording.text(secret: secret, username: shownName ?? username) else { return }
+    let link = confirmationLink(secret, of: username, call)
+    guard let text = wording.text(secret: secret, username: shownName ?? username, link: link)
+    else { return }
     call.messages.append(
       MockMessage(
         medium: recipient.contact.medium,
@@ -95,12 +106,7 @@ extension MockPool {
 
   /// Refuses what this mock cannot deliver, before anything has changed.
   func requireDeliverable(_ contact: Contact) throws(MockFault) {
-    switch contact {
-    case .email:
-      try requireNo(trigger: "CustomEmailSender")
-      if settings.messages.emailsHoldLinks { throw .notImplemented("CONFIRM_WITH_LINK") }
-    case .phone: try requireNo(trigger: "CustomSMSSender")
-    }
+    try requireSender(for: contact)
   }
 
   /// Where a user's first code goes: a phone number before an e-mail address (developer guide).

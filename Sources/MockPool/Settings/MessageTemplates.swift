@@ -8,12 +8,15 @@ struct MessageTemplates: Hashable, Sendable {
   /// Whether e-mails go out by the developer's own account, so that functions may word them.
   let isDevelopers: Bool
   let verification: Template
+
+  /// What takes the place of a sign-up's code where the pool confirms by a link.
+  let link: Template
   let invitation: Template
 
   /// Codes at sign-in.
   let authentication: Template
 
-  /// Whether verification e-mails hold a link instead of a code.
+  /// Whether e-mails to new users hold a link instead of a code.
   let emailsHoldLinks: Bool
 
   struct Template: Hashable, Sendable {
@@ -39,6 +42,16 @@ extension MessageTemplates {
       email: Wording(template?["EmailMessage"]?.string ?? code, isHTML: true, showsName: false),
       sms: Wording(template?["SmsMessage"]?.string ?? code, isHTML: false, showsName: false)
     )
+    let byLink = "Please click the link below to verify your email address. {##Verify Email##} "
+    link = Template(
+      subject: template?["EmailSubjectByLink"]?.string ?? "Your verification link",
+      email: Wording(
+        template?["EmailMessageByLink"]?.string ?? byLink,
+        isHTML: true,
+        showsLink: true
+      ),
+      sms: verification.sms
+    )
     emailsHoldLinks = template?["DefaultEmailOption"]?.string == "CONFIRM_WITH_LINK"
     let invite = pool["AdminCreateUserConfig"]?["InviteMessageTemplate"]
     let words = "Your username is {username} and temporary password is {####}. "
@@ -50,7 +63,7 @@ extension MessageTemplates {
     authentication = MessageTemplates.authentication(pool, mfa: mfa)
   }
 
-  /// «unconfirmed» for the words of an e-mail that nobody has set; the SMS's are the console's.
+  /// «unconfirmed» for the words of an e-mail that nobody has set, as for those of a mail with a link; the SMS's are the console's.
   private static func authentication(_ pool: JSONObject, mfa: JSONObject) -> Template {
     let email = mfa["EmailMfaConfiguration"]
     let sms =

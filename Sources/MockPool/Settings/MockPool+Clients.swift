@@ -15,12 +15,6 @@ extension MockPool {
     try client.requireHash(call.text("SecretHash"), of: username)
     return client
   }
-
-  /// Refuses what would run a Lambda trigger, so that its absence is never taken for its consent.
-  func requireNo(trigger names: String...) throws(MockFault) {
-    guard let name = names.first(where: settings.triggers.contains) else { return }
-    throw .notImplemented("the \(name) trigger of LambdaConfig")
-  }
 }
 
 extension ClientSettings {

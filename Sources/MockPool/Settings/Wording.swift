@@ -1,4 +1,4 @@
-/// A message template cut at its placeholders `{####}` and `{username}`.
+/// A message template cut at its placeholders `{####}`, `{username}` and `{##words of a link##}`.
 struct Wording: Hashable, Sendable {
   private let pieces: [Piece]
   private let isHTML: Bool
@@ -7,16 +7,28 @@ struct Wording: Hashable, Sendable {
     case words(String)
     case secret
     case username
+    /// A link, by what it is called.
+    case link(String)
+
+    /// Whether it brings its reader what the message is for.
+    var isSecret: Bool {
+      switch self {
+      case .secret, .link: true
+      case .words, .username: false
+      }
+    }
   }
 
-  /// Only invitations have a place for the user's name; elsewhere the placeholder is plain text
-  /// (developer guide).
-  init(_ template: String, isHTML: Bool, showsName: Bool) {
+  /// Only invitations have a place for the user's name, and only confirmations by link one for a link;
+  /// elsewhere the placeholder is plain text (developer guide).
+  init(_ template: String, isHTML: Bool, showsName: Bool = false, showsLink: Bool = false) {
     var pieces: [Piece] = []
     var rest = template[...]
     while let open = rest.firstIndex(of: "{") {
       let (piece, width): (Piece, Int)
-      if rest[open...].hasPrefix("{####}") {
+      if showsLink, let name = Wording.linkName(rest[open...]) {
+        (piece, width) = (.link(String(name)), name.count + 6)
+      } else if rest[open...].hasPrefix("{####}") {
         (piece, width) = (.secret, 6)
       } else if showsName, rest[open...].hasPrefix("{username}") {
         (piece, width) = (.username, 10)
@@ -30,25 +42,39 @@ struct Wording: Hashable, Sendable {
     self.isHTML = isHTML
   }
 
+  /// What stands between `{##` and `##}` at a text's beginning; nil where that is no link.
+  private static func linkName(_ text: Substring) -> Substring? {
+    guard text.hasPrefix("{##"), let end = text.dropFirst(3).firstRange(of: "##}") else {
+      return nil
+    }
+    let name = text.dropFirst(3)[..<end.lowerBound]
+    return name.isEmpty ? nil : name
+  }
+
   /// The words for one user; nil where the template has no place for the secret, because the service
   /// then delivers nothing.
-  func text(secret: String, username: String) -> String? {
-    guard pieces.contains(.secret) else { return nil }
+  func text(secret: String, username: String, link: String = "") -> String? {
+    guard pieces.contains(where: \.isSecret) else { return nil }
     var text = ""
     for piece in pieces {
       switch piece {
       case .words(let words): text += words
       case .secret: text += written(secret)
       case .username: text += written(username)
+      // What it is called is the template's own HTML.
+      case .link(let name): text += "<a href=\"\(Wording.escaped(link))\">\(name)</a>"
       }
     }
     return text
   }
 
   /// A value as it must stand in the text: HTML's special characters become entities in HTML.
-  private func written(_ value: String) -> String {
+  private func written(_ value: String) -> String { isHTML ? Wording.escaped(value) : value }
+
+  /// HTML's special characters as entities.
+  static func escaped(_ value: String) -> String {
     let special = "&<>\"'".utf8
-    guard isHTML, value.utf8.contains(where: special.contains) else { return value }
+    guard value.utf8.contains(where: special.contains) else { return value }
     return value.reduce(into: "") { result, character in
       switch character {
       case "&": result += "&amp;"

@@ -63,6 +63,7 @@ extension DeclaredTriggers {
   private func response(to event: TriggerEvent, _ declared: JSONObject) -> JSONObject? {
     switch event.trigger {
     case .postConfirmation, .preAuthentication, .postAuthentication: [:]
+    case .customEmailSender, .customSMSSender: [:]
     case .preSignUp, .customMessage: declared
     case .preTokenGeneration: DeclaredTriggers.tokenChanges(declared)
     case .userMigration: migration(of: event, declared)

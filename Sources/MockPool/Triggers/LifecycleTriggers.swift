@@ -93,17 +93,10 @@ extension MockPool {
 // MARK: - Messages
 
 extension MockMessage.Event {
-  /// The source of the CustomMessage event.
-  fileprivate var triggerSource: String {
-    switch self {
-    case .signUp: "CustomMessage_SignUp"
-    case .resendCode: "CustomMessage_ResendCode"
-    case .forgotPassword: "CustomMessage_ForgotPassword"
-    case .updateUserAttribute: "CustomMessage_UpdateUserAttribute"
-    case .verifyUserAttribute: "CustomMessage_VerifyUserAttribute"
-    case .adminCreateUser: "CustomMessage_AdminCreateUser"
-    case .authentication: "CustomMessage_Authentication"
-    }
+  /// What a trigger that words or sends messages is told of this event, behind its own name.
+  func triggerSource(_ trigger: Trigger) -> String {
+    let name = rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    return "\(trigger.rawValue)_\(name)"
   }
 }
 
@@ -116,6 +109,7 @@ extension MockPool {
     _ call: inout Call
   ) throws(MockFault) -> MessageTemplates.Template {
     let isInvitation = event == .adminCreateUser
+    let isLink = template == settings.messages.link && settings.messages.emailsHoldLinks
     var request = call.clientMetadata
     request["codeParameter"] = "{####}"
     request["usernameParameter"] = isInvitation ? "{username}" : .null
@@ -123,7 +117,7 @@ extension MockPool {
     let none: JSONObject = ["smsMessage": .null, "emailMessage": .null, "emailSubject": .null]
     let answer = try ask(
       .customMessage,
-      event.triggerSource,
+      event.triggerSource(.customMessage),
       about: subject,
       request,
       response: none,
@@ -137,7 +131,9 @@ extension MockPool {
     let sms = answer["smsMessage"]?.string
     return MessageTemplates.Template(
       subject: title ?? template.subject,
-      email: text.map { Wording($0, isHTML: true, showsName: isInvitation) } ?? template.email,
+      email: text.map {
+        Wording($0, isHTML: true, showsName: isInvitation, showsLink: isLink)
+      } ?? template.email,
       sms: sms.map { Wording($0, isHTML: false, showsName: isInvitation) } ?? template.sms
     )
   }

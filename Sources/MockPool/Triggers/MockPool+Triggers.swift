@@ -36,6 +36,25 @@ extension MockPool {
     return try MockPool.response(outcome, event)
   }
 
+  /// Runs a function of the pool's, whose answer says nothing but that it has not failed.
+  func run(
+    _ trigger: Trigger,
+    _ source: String,
+    about subject: TriggerSubject,
+    _ request: JSONObject,
+    _ call: inout Call
+  ) throws(MockFault) {
+    guard let function = settings.functions[trigger] else { return }
+    guard options.conduct.invokesFunctions else {
+      throw .notImplemented("the \(trigger.rawValue) trigger of LambdaConfig")
+    }
+    switch try call.tape.outcome(of: event(trigger, source, subject, request, [:]), by: function) {
+    case .returned: break
+    case .failed(let message): throw .lambdaRefused(trigger, message)
+    case .unreachable: throw .lambdaUnreachable(trigger)
+    }
+  }
+
   private static func response(
     _ outcome: TriggerOutcome,
     _ event: TriggerEvent

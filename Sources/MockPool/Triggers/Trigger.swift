@@ -12,6 +12,8 @@ enum Trigger: String, Hashable, Sendable, CaseIterable {
   case verifyAuthChallenge = "VerifyAuthChallengeResponse"
   case preTokenGeneration = "PreTokenGeneration"
   case userMigration = "UserMigration"
+  case customEmailSender = "CustomEmailSender"
+  case customSMSSender = "CustomSMSSender"
 }
 
 extension Trigger {
@@ -19,7 +21,9 @@ extension Trigger {
   static func functions(_ configuration: JSONValue?) -> [Trigger: TriggerFunction] {
     var functions: [Trigger: TriggerFunction] = [:]
     for trigger in allCases {
-      guard let arn = configuration?[trigger.rawValue]?.string else { continue }
+      let setting = configuration?[trigger.rawValue]
+      // Senders are set with their version beside the ARN.
+      guard let arn = setting?.string ?? setting?["LambdaArn"]?.string else { continue }
       functions[trigger] = TriggerFunction(arn: arn, version: "V1_0")
     }
     // The newer setting names the version of the event too, and goes before the older one.

@@ -57,7 +57,7 @@ extension OAuthEndpoint {
   /// The methods that the endpoint answers; HEAD goes with GET.
   var methods: [String] {
     switch self {
-    case .authorize, .logout, .error: ["GET"]
+    case .authorize, .logout, .error, .confirmUser: ["GET"]
     case .login, .userInfo, .signUp, .confirm, .forgotPassword, .confirmForgotPassword:
       ["GET", "POST"]
     case .token, .revoke, .resendCode: ["POST"]

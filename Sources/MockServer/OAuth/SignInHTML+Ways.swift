@@ -9,7 +9,15 @@ extension SignInHTML {
     case .confirm: .confirm
     case .forgotPassword: .forgotPassword
     case .resetPassword: .confirmForgotPassword
-    case .password, .newPassword, .code, .softwareToken, .selectFactor, .setUpNeeded: .login
+    default: .login
+    }
+  }
+
+  /// Whether the user has something to fill in.
+  var hasForm: Bool {
+    switch page.step {
+    case .setUpNeeded, .confirmedByLink, .linkSent: false
+    default: true
     }
   }
 

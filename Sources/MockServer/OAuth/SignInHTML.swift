@@ -25,7 +25,7 @@ struct SignInHTML {
   }
 
   private var form: String {
-    if case .setUpNeeded = page.step { return "" }
+    if !hasForm { return "" }
     let unseen = (hidden + carried).map { field in
       "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(field.value.escaped)\">\n"
     }
@@ -42,7 +42,7 @@ struct SignInHTML {
       .selectFactor(let session, _):
       [("session", session)]
     case .confirm(let session, _, _): session.map { [("session", $0)] } ?? []
-    case .password, .setUpNeeded, .signUp, .forgotPassword, .resetPassword: []
+    default: []
     }
   }
 
@@ -67,6 +67,8 @@ extension SignInHTML {
     case .confirm: "Confirm your account"
     case .forgotPassword: "Forgot your password?"
     case .resetPassword: "Choose a new password"
+    case .confirmedByLink: "Your registration has been confirmed!"
+    case .linkSent: "Confirm your account"
     }
   }
 
@@ -81,7 +83,9 @@ extension SignInHTML {
 
   private var introduction: String {
     switch page.step {
-    case .password, .selectFactor, .signUp: ""
+    case .password, .selectFactor, .signUp, .confirmedByLink: ""
+    case .linkSent(_, let delivery):
+      "<p role=\"status\">We have sent a link to \(delivery.destination.escaped). Follow it, then sign in.</p>\n"
     case .forgotPassword: "<p>We send you a code, with which you choose a new one.</p>\n"
     case .confirm(_, _, let delivery), .resetPassword(_, let delivery):
       delivery.map { sent(to: $0.destination, by: $0.medium) } ?? ""
@@ -126,7 +130,7 @@ extension SignInHTML {
         .joined()
     case .code, .softwareToken: codeInput
     case .selectFactor(_, let factors): choice(factors)
-    case .setUpNeeded: ""
+    case .setUpNeeded, .confirmedByLink, .linkSent: ""
     }
   }
 
@@ -188,7 +192,7 @@ extension SignInHTML {
     case .forgotPassword: return "username"
     case .confirm(_, let username, _), .resetPassword(let username, _):
       return username.isEmpty ? "username" : "code"
-    case .selectFactor, .setUpNeeded: return ""
+    case .selectFactor, .setUpNeeded, .confirmedByLink, .linkSent: return ""
     }
   }
 

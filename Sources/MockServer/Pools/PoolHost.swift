@@ -51,6 +51,9 @@ actor PoolHost {
     return clock
   }
 
+  /// Has the pool go by what the server has decided.
+  func adopt(_ conduct: MockPoolOptions.Conduct) { pool.adopt(conduct) }
+
   /// Lets these stand in for the code behind the pool's triggers.
   func declare(_ triggers: DeclaredTriggers) {
     pool.declare(triggers)

@@ -61,7 +61,10 @@ final class PoolRegistry: Sendable {
   func makeKeys() async { await keys.run() }
 
   /// Says where the server listens, before any call comes.
-  func opened(at endpoint: MockEndpoint) { state.withLock { $0.endpoint = endpoint } }
+  func opened(at endpoint: MockEndpoint) async {
+    state.withLock { $0.endpoint = endpoint }
+    for host in hosts { await host.adopt(conduct) }
+  }
 }
 
 // MARK: - Pools
@@ -130,11 +133,13 @@ extension PoolRegistry {
 
   /// What all pools of the server are made with, new ones and kept ones.
   var conduct: MockPoolOptions.Conduct {
-    MockPoolOptions.Conduct(
+    var conduct = MockPoolOptions.Conduct(
       resend: configuration.resend,
       invokesFunctions: functions != nil,
       limitsAttempts: configuration.limitsAttempts
     )
+    if let endpoint = state.withLock({ $0.endpoint }) { conduct.address = endpoint.url }
+    return conduct
   }
 
   /// Answers ListUserPools, oldest pool first.
