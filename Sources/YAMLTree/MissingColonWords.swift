@@ -46,11 +46,11 @@ struct WordBeforeBracket {
 
   /// Behind the dashes of a line, with the bracket on the same line or as the first of the next.
   init?(startingLine line: Int, in source: SourceFile) {
+    guard let place = source.startBehindDashes(ofLine: line),
+      !WordBeforeBracket.goesOn(at: place, in: source)
+    else { return nil }
     let scalars = Array(source.line(line).unicodeScalars)
-    var start = scalars.prefix { $0.isBlank }.count
-    while start + 1 < scalars.count, scalars[start] == "-", scalars[start + 1].isBlank {
-      start += 1 + scalars[(start + 1)...].prefix { $0.isBlank }.count
-    }
+    let start = place.column - 1
     let end = start + scalars[start...].prefix { $0.isInWords }.count
     let column = end + scalars[end...].prefix { $0.isBlank }.count
     var bracket = SourcePosition(line: line, column: column + 1)
@@ -76,6 +76,16 @@ struct WordBeforeBracket {
     word = String(String.UnicodeScalarView(scalars[part]))
     self.bracket = bracket
     opensMapping = opened == "{"
+  }
+
+  /// Whether the text of a key above goes on in a line.
+  private static func goesOn(at place: SourcePosition, in source: SourceFile) -> Bool {
+    guard place.line > 1,
+      let above = source.startBehindDashes(ofLine: place.line - 1), above.column < place.column
+    else { return false }
+    let end = source.lastInk(before: place.atLineStart, after: above)
+    let text = source.text(in: SourceRange(above, end))
+    return text.contains(": ") && !":|>{[,".contains(text.last ?? ":")
   }
 
   private static func depth(of scalars: ArraySlice<Unicode.Scalar>) -> Int {

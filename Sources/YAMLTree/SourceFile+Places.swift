@@ -7,6 +7,17 @@ extension SourceFile {
     return line(position.line).unicodeScalars.dropFirst(position.column - 1).first
   }
 
+  /// The first place of a line that is neither blank nor the dash of a list's element; nil in a blank
+  /// line.
+  func startBehindDashes(ofLine line: Int) -> SourcePosition? {
+    let scalars = Array(self.line(line).unicodeScalars)
+    var index = scalars.prefix { $0 == " " }.count
+    while index + 1 < scalars.count, scalars[index] == "-", scalars[index + 1] == " " {
+      index += 1 + scalars[(index + 1)...].prefix { $0 == " " }.count
+    }
+    return index < scalars.count ? SourcePosition(line: line, column: index + 1) : nil
+  }
+
   /// The scalar before a place; nil at the start of a line.
   func scalar(before position: SourcePosition) -> Unicode.Scalar? {
     scalar(at: position.moved(by: -1))

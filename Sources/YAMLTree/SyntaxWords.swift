@@ -189,16 +189,8 @@ extension SyntaxWords {
   /// The line above where it starts in the same column as the key at the problem and has no key: of
   /// both together YAML makes one text.
   private var keyAbove: SourceRange? {
-    func start(_ line: Int) -> SourcePosition? {
-      let scalars = Array(source.line(line).unicodeScalars)
-      var index = scalars.prefix { $0 == " " }.count
-      while index + 1 < scalars.count, scalars[index] == "-", scalars[index + 1] == " " {
-        index += 1 + scalars[(index + 1)...].prefix { $0 == " " }.count
-      }
-      return index < scalars.count ? SourcePosition(line: line, column: index + 1) : nil
-    }
-    guard problem.line > 1, let own = start(problem.line), let above = start(problem.line - 1),
-      own.column == above.column
+    guard problem.line > 1, let own = source.startBehindDashes(ofLine: problem.line),
+      let above = source.startBehindDashes(ofLine: problem.line - 1), own.column == above.column
     else { return nil }
     let end = source.lastInk(before: own.atLineStart, after: above)
     let text = source.text(in: SourceRange(above, end))
