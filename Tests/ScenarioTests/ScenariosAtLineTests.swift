@@ -39,6 +39,22 @@ private let text = """
     #expect(scenarios.at(line: line, of: "b.yaml").isEmpty)
   }
 
+  @Test func `a row that an alias stands for is at the alias`() {
+    let text = """
+      scenario: A
+      vars: { row: &row { name: two } }
+      examples:
+        - { name: one }
+        - *row
+      steps:
+        - expectUser: { username: $(example.name)@example.com, exists: false }
+      """
+    let scenarios = CheckedFile(bytes: Array(text.utf8), name: "a.yaml").scenarios
+    #expect(scenarios.map(\.line) == [4, 5])
+    #expect(scenarios.at(line: 5, of: "a.yaml").map(\.name) == ["A [two]"])
+    #expect(scenarios.at(line: 2, of: "a.yaml").count == 2)
+  }
+
   @Test(arguments: [(1, "First"), (18, "Second [one]"), (400, "Second [one]"), (-3, "First")])
   func `elsewhere there is a nearest`(_ line: Int, _ name: String) {
     #expect(scenarios.nearest(to: line, of: "a.yaml")?.name == name)

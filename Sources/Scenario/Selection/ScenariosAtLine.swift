@@ -4,7 +4,7 @@ extension [Scenario] {
   /// What stands at a line of a file: a scenario with all its rows, or the one row of its examples.
   package func at(line: Int, of file: String) -> [Scenario] {
     let around = filter { $0.file.name == file && $0.extent.covers(line: line) }
-    let rows = around.filter { $0.example?.range?.covers(line: line) == true }
+    let rows = around.filter { $0.example?.range?.meant.covers(line: line) == true }
     return rows.isEmpty ? around : rows
   }
 
