@@ -167,75 +167,6 @@ extension ScenarioExecution {
   }
 }
 
-// MARK: - Messages
-
-extension ScenarioExecution {
-  /// Waits for what the pool sends to the user, so that no await takes it for a step's.
-  ///
-  /// Where nothing is awaited, or there is nowhere to look, nobody can take it.
-  private func takeMessage(to user: SettledUser, by medium: MessageMedium?) async throws(StepStop) {
-    guard let medium, let address = medium == .sms ? user.phone : user.email,
-      !scenario.awaits.isEmpty
-    else { return }
-    do throws(AwaitError) {
-      _ = try await message(to: user, at: address, by: medium)
-    } catch {
-      // It is there, whatever it says.
-      if case .ambiguousCode = error { return }
-      throw .unmade(user, error)
-    }
-  }
-
-  /// The code that the pool sends to a user who is being made; nil where there is nowhere to look.
-  func awaitedCode(
-    for user: SettledUser,
-    at address: String,
-    by medium: MessageMedium
-  ) async throws(StepStop) -> String? {
-    do throws(AwaitError) {
-      return try await message(to: user, at: address, by: medium)
-    } catch {
-      throw .unmade(user, error)
-    }
-  }
-
-  private func message(
-    to user: SettledUser,
-    at address: String,
-    by medium: MessageMedium
-  ) async throws(AwaitError) -> String? {
-    guard let ledger, let source = try? run.sources.source(for: medium) else { return nil }
-    let recipient = Recipient.address(address)
-    ledger.recordSending(step: 0, to: recipient, since: state.mark ?? ledger.present)
-    let request = AwaitRequest(
-      to: recipient,
-      at: source,
-      within: run.options.awaitTimeout,
-      rule: CodeRule(pattern: nil, templates: messageTemplates)
-    )
-    let code = try await ledger.awaitMessage(request).code
-    redactor.add(code, evenShort: true)
-    return code.reveal()
-  }
-
-  /// How a reset's code is sent: by the pool's first mechanism of which the user has a proof.
-  private func recoveryMedium(of user: SettledUser) -> MessageMedium? {
-    let mechanisms = pool?.members["AccountRecoverySetting"]?["RecoveryMechanisms"]?.array ?? []
-    let names =
-      mechanisms.sorted { ($0["Priority"]?.int ?? 0) < ($1["Priority"]?.int ?? 0) }
-      .compactMap { $0["Name"]?.string }
-    // Without the setting a number goes first (API reference, AccountRecoverySettingType).
-    let order = names.isEmpty ? ["verified_phone_number", "verified_email"] : names
-    for name in order {
-      if name == "verified_email", user.proofs["email_verified"] == "true" { return .email }
-      if name == "verified_phone_number", user.proofs["phone_number_verified"] == "true" {
-        return .sms
-      }
-    }
-    return nil
-  }
-}
-
 extension StepStop {
   /// A given user of whom a call was refused.
   static func unmade(
@@ -250,20 +181,6 @@ extension StepStop {
       return .environment(message: words, details: [])
     }
     return .unusable(message: words, details: [])
-  }
-}
-
-extension StepStop {
-  /// A given user whom the pool's message did not reach.
-  fileprivate static func unmade(_ user: SettledUser, _ error: AwaitError) -> StepStop {
-    switch error {
-    case .timedOut:
-      let words = "user `\(user.name)` can't be made: the pool's message to them did not come"
-      return .unusable(message: words, details: error.details)
-    case .ambiguousCode: return .unusable(message: error.message, details: error.details)
-    case .unreachable, .unseen: return .environment(message: error.message, details: error.details)
-    case .cancelled: return .cancelled
-    }
   }
 }
 

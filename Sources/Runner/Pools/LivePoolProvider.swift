@@ -12,7 +12,7 @@ package struct LivePoolProvider: PoolProvider {
   /// Live; admin unless nobody has set up credentials; e-mail and SMS where it has a source for them.
   package let capabilities: Set<Requirement>
 
-  private let settings: LivePoolSettings
+  let settings: LivePoolSettings
   private let caller: PoolClient
   /// Why there are no credentials; nil where there are.
   private let lack: CredentialsError?
@@ -139,7 +139,7 @@ package struct LivePoolProvider: PoolProvider {
 
 extension LivePoolProvider {
   /// What the pool says of itself, asked for once; whoever comes meanwhile waits for that answer.
-  private func readFacts() async throws(PoolOpeningError) -> LivePoolFacts {
+  func readFacts() async throws(PoolOpeningError) -> LivePoolFacts {
     if let lack { return LivePoolFacts(unread: "there are no AWS credentials: \(lack.detail)") }
     let found = await facts.value(whileGood: { $0.isGood(at: now()) }) { _ in
       let result: Result<LivePoolFacts, PoolOpeningError>
@@ -201,62 +201,5 @@ extension LivePoolProvider {
       },
       rules: rules
     )
-  }
-}
-
-// MARK: - Safety
-
-extension LivePoolProvider {
-  private var rules: CallRules {
-    CallRules(
-      poolID: settings.userPoolID,
-      clientIDs: Set(settings.clients.map(\.id)).union([settings.clientID]),
-      permissions: settings.permissions
-    )
-  }
-
-  /// Everything that keeps these scenarios from being run on this pool; asks it for its tags where
-  /// they would write and its id does not stand in the project file.
-  ///
-  /// Names that the run does not make up are among it where the run is strict; else their scenarios
-  /// are skipped.
-  package func refusals(
-    of scenarios: [Scenario],
-    isStrict: Bool = false
-  ) async -> [SafetyRefusal] {
-    let check = SafetyCheck(rules: rules, capabilities: capabilities)
-    var violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
-    if isStrict { violations += await foreignNames(in: scenarios, check) }
-    guard !settings.isIDWrittenOut, check.writes(scenarios) else { return violations }
-    return await unmarked().map { violations + [.unmarked($0)] } ?? violations
-  }
-
-  /// Asks the pool what its users go by where that decides.
-  private func foreignNames(
-    in scenarios: [Scenario],
-    _ check: SafetyCheck
-  ) async -> [SafetyRefusal] {
-    var attributes: [String] = []
-    if scenarios.contains(where: { $0.given.users.contains(where: \.mayGoByContact) }) {
-      // A pool that does not say keeps the scenario from its start, or is asked again then.
-      attributes = (try? await readFacts())?.usernameAttributes ?? []
-    }
-    return check.foreignNames(in: scenarios, usernameAttributes: attributes)
-      .map { .foreignName($0) }
-  }
-
-  private func unmarked() async -> UnmarkedPool? {
-    var reason: String?
-    do throws(PoolOpeningError) {
-      switch try await readFacts().pool {
-      case .read(let members):
-        let (key, value) = SafetyRefusal.tag
-        if members["UserPoolTags"]?[key]?.string == value { return nil }
-      case .unread(let why): reason = why
-      }
-    } catch {
-      reason = error.message
-    }
-    return UnmarkedPool(id: settings.userPoolID, unreadTags: reason)
   }
 }

@@ -1,0 +1,59 @@
+internal import JSON
+internal import Project
+package import Scenario
+
+// What keeps scenarios from being run on a pool that outlives the run.
+extension LivePoolProvider {
+  var rules: CallRules {
+    CallRules(
+      poolID: settings.userPoolID,
+      clientIDs: Set(settings.clients.map(\.id)).union([settings.clientID]),
+      permissions: settings.permissions
+    )
+  }
+
+  /// Everything that keeps these scenarios from being run on this pool; asks it for its tags where
+  /// they would write and its id does not stand in the project file.
+  ///
+  /// Names that the run does not make up are among it where the run is strict; else their scenarios
+  /// are skipped.
+  package func refusals(
+    of scenarios: [Scenario],
+    isStrict: Bool = false
+  ) async -> [SafetyRefusal] {
+    let check = SafetyCheck(rules: rules, capabilities: capabilities)
+    var violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
+    if isStrict { violations += await foreignNames(in: scenarios, check) }
+    guard !settings.isIDWrittenOut, check.writes(scenarios) else { return violations }
+    return await unmarked().map { violations + [.unmarked($0)] } ?? violations
+  }
+
+  /// Asks the pool what its users go by where that decides.
+  private func foreignNames(
+    in scenarios: [Scenario],
+    _ check: SafetyCheck
+  ) async -> [SafetyRefusal] {
+    var attributes: [String] = []
+    if scenarios.contains(where: { $0.given.users.contains(where: \.mayGoByContact) }) {
+      // A pool that does not say keeps the scenario from its start, or is asked again then.
+      attributes = (try? await readFacts())?.usernameAttributes ?? []
+    }
+    return check.foreignNames(in: scenarios, usernameAttributes: attributes)
+      .map { .foreignName($0) }
+  }
+
+  private func unmarked() async -> UnmarkedPool? {
+    var reason: String?
+    do throws(PoolOpeningError) {
+      switch try await readFacts().pool {
+      case .read(let members):
+        let (key, value) = SafetyRefusal.tag
+        if members["UserPoolTags"]?[key]?.string == value { return nil }
+      case .unread(let why): reason = why
+      }
+    } catch {
+      reason = error.message
+    }
+    return UnmarkedPool(id: settings.userPoolID, unreadTags: reason)
+  }
+}
