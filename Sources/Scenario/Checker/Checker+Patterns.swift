@@ -3,63 +3,6 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// Where in an outcome a pattern applies, for messages.
-struct PatternPlace {
-  /// The field with its path, such as `delivery.medium`, or the action for the whole outcome; empty
-  /// for the owner itself.
-  private var name: String
-  /// The element of a list that the path starts at, in words; nil for the outcome.
-  private var owner: String?
-  /// What can be there.
-  var shape: ValueShape
-  /// Whether it is one of the members that its owner can have, and no name that somebody chose.
-  private var isField = false
-
-  init(name: String, shape: ValueShape) {
-    self.name = name
-    self.shape = shape
-  }
-
-  /// What a sentence calls it: `groups`, an element of `groups`.
-  var subject: String {
-    guard let owner else { return name.asName }
-    return name.isEmpty ? owner : "\(name.asName) of \(owner)"
-  }
-
-  func member(_ name: String, _ shape: ValueShape, isTop: Bool = false) -> PatternPlace {
-    var place = self
-    place.isField = if case .fields = self.shape.resolved { true } else { false }
-    place.name = isTop || self.name.isEmpty ? name : "\(self.name).\(name)"
-    place.shape = shape
-    return place
-  }
-
-  /// Whether it is a text of the service's that never holds a number.
-  var isNeverNumber: Bool {
-    let last = name.split(separator: ".").last ?? ""
-    return isField && last.first?.isUppercase == true && !PatternPlace.numericTexts.contains(last)
-  }
-
-  /// The texts in which the service keeps numbers, by the names of the members.
-  private static let numericTexts: Set<Substring> = [
-    "Value", "MinValue", "MaxValue", "MinLength", "MaxLength",
-  ]
-
-  /// The same place for an element of a list.
-  func element(_ shape: ValueShape) -> PatternPlace {
-    var place = PatternPlace(name: "", shape: shape)
-    place.owner = "an element of \(subject)"
-    return place
-  }
-
-  /// A place of which nothing is known.
-  var unknown: PatternPlace {
-    var place = self
-    place.shape = .any
-    return place
-  }
-}
-
 extension Checker {
   /// What a value must be like; parts that the value can never have are reported.
   mutating func pattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
@@ -67,24 +10,7 @@ extension Checker {
     switch node.content {
     case .scalar: return scalarPattern(node, place)
     case .sequence(let elements): return listPattern(elements, node, place)
-    case .mapping(let pairs):
-      if MatcherWord.areAll(pairs) { return words(node, place) }
-      if place.shape.hasNoMembers,
-        pairs.contains(where: { MatcherWord(rawValue: $0.name) != nil })
-      {
-        reportOtherWords(pairs, place)
-        return nil
-      }
-      if pairs.count == 1, pairs[0].name == MatcherWord.escape, pairs[0].value.pairs != nil {
-        guard place.shape.canHaveFields else {
-          reportNoFields(pairs[0], place)
-          return nil
-        }
-        return members(pairs[0].value, place)
-      }
-      warnOfMixedWords(pairs, place)
-      warnOfNearWords(pairs, place)
-      return members(node, place)
+    case .mapping(let pairs): return mappingPattern(pairs, node, place)
     case .unresolved: return nil
     }
   }
@@ -233,111 +159,6 @@ extension Checker {
       label: "this is \(node.kindWords)",
       help: help
     )
-  }
-}
-
-// MARK: - Mappings
-
-extension Checker {
-  private mutating func members(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
-    guard let written = keys(of: node, place.subject) else { return nil }
-    let members = written.pairs.map { pair in member(pair, place) }
-    return members.complete().map { Pattern(.mapping($0), range: node.range) }
-  }
-
-  /// A key with what its value must be like; `isTop` for fields of the outcome itself.
-  mutating func member(
-    _ pair: YAMLPair,
-    _ place: PatternPlace,
-    isTop: Bool = false
-  ) -> Pattern.Member? {
-    guard isPlainKey(pair.key) else { return nil }
-    guard let shape = place.shape.member(pair.name) else {
-      reportNoField(pair, place, isTop: isTop)
-      return nil
-    }
-    checkAttributes(inField: pair, shape)
-    let below = place.member(pair.name, shape, isTop: isTop)
-    guard let pattern = pattern(pair.value, below) else { return nil }
-    return Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern)
-  }
-
-  /// Where nothing has fields, the words that `fields` would take for some mean a matcher.
-  private mutating func reportNoFields(_ pair: YAMLPair, _ place: PatternPlace) {
-    report(
-      .unknownField,
-      "\(place.subject) has no fields",
-      at: pair.key.range,
-      label: "it is \(place.shape.kindWords)",
-      help: "Leave `\(pair.name)` out, and write the matcher words directly."
-    )
-  }
-
-  /// Where nothing has members, some matcher words mean a matcher: only the other keys are wrong.
-  private mutating func reportOtherWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
-    for pair in pairs where MatcherWord(rawValue: pair.name) == nil {
-      reportNoField(pair, place, isTop: false)
-    }
-  }
-
-  /// Where fields can have any name, a matcher word beside some is one of them.
-  private mutating func warnOfMixedWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
-    for pair in pairs
-    where MatcherWord(rawValue: pair.name) != nil && place.shape.member(pair.name) != nil {
-      warn(
-        .mixedMatcher,
-        "`\(pair.name)` is taken for a field of \(place.subject) here",
-        at: pair.key.range,
-        help: "Write `{ fields: { ... } }` around fields with such names; words stand alone."
-      )
-    }
-  }
-
-  /// Where fields can have any name, slips in nothing but matcher words are most likely no fields.
-  private mutating func warnOfNearWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
-    let known = place.shape.memberNames
-    // Most mappings have a field that is known; comparing takes the time.
-    guard !pairs.isEmpty, !pairs.contains(where: { known.contains($0.name) }) else { return }
-    let meant = pairs.map { MatcherWord.meant(by: $0.name) }
-    guard !meant.contains(nil) else { return }
-    for (pair, word) in zip(pairs, meant) where word != pair.name {
-      guard place.shape.member(pair.name) != nil else { continue }
-      warn(
-        .mixedMatcher,
-        "`\(pair.name)` is taken for a field of \(place.subject) here",
-        at: pair.key.range,
-        label: word.map { "did you mean `\($0)`?" } ?? ""
-      )
-    }
-  }
-
-  private mutating func reportNoField(_ pair: YAMLPair, _ place: PatternPlace, isTop: Bool) {
-    let known = place.shape.memberNames
-    let words = isTop || !known.isEmpty ? [] : MatcherWord.names
-    let nearest = nearest(to: pair.name, among: known + words)
-    let owner = isTop ? "the outcome of \(place.subject)" : place.subject
-    let kind = known.isEmpty ? "it is \(place.shape.kindWords)" : ""
-    report(
-      .unknownField,
-      "\(owner) has no `\(pair.name)`",
-      at: pair.key.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? kind,
-      help: pair.wordHelp(isTop: isTop) ?? known.help(unless: nearest)
-    )
-  }
-}
-
-extension YAMLPair {
-  /// What to do about words that can't stand beside fields; nil for other keys.
-  fileprivate func wordHelp(isTop: Bool) -> String? {
-    guard let word = MatcherWord(rawValue: name) else {
-      return nil
-    }
-    switch word {
-    case .oneOf:
-      return "`oneOf` stands alone; what holds in any case belongs into each alternative."
-    default: return "Matcher words stand alone, without fields beside them."
-    }
   }
 }
 
