@@ -163,13 +163,16 @@ func `what takes longer than its time is cut short and failed`(
       - confirmSignUp: { username: $(user.email), code: $(code) }
     """
   }
+  let start = ContinuousClock.now
   let performance = try await Stage(jobs: 16).perform(texts.joined(separator: "\n---\n"))
+  let lives = Int((ContinuousClock.now - start) / .seconds(20)) + 1
   #expect(performance.summary.passed == 64)
   #expect(performance.records.map(\.id.index) == Array(0..<64))
   // Three to make the pool, two by the steps, one to drop it.
   #expect(performance.statistics.requests == 64 * 6)
-  // Sixteen at a time, and new ones only when a connection has lived its twenty seconds.
-  #expect(performance.statistics.connections < 48)
+  // Sixteen at a time, and new ones only when a connection has lived its twenty seconds: how often
+  // that happens depends on the machine.
+  #expect(performance.statistics.connections <= 16 * (lives + 1))
 }
 
 @Test func `what the mock lacks fails the scenario with its type`() async throws {
