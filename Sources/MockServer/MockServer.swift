@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
@@ -110,9 +111,15 @@ package struct MockServer: Sendable {
     let file = try await state?.opened()
     let application = Application(
       responder: front,
+      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: idleTimeout)),
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port),
-        backlog: 1_024
+        backlog: 1_024,
+        // Those beyond wait in the backlog until another one is closed.
+        availableConnectionsDelegate: MaximumAvailableConnections(
+          DescriptorLimit.connections,
+          logger: MockServer.silence
+        )
       ),
       onServerRunning: { [configuration, pools] channel in
         let endpoint = MockEndpoint(
@@ -123,7 +130,7 @@ package struct MockServer: Sendable {
         await pools.opened(at: endpoint)
         await onListening(endpoint)
       },
-      logger: Logger(label: "authflow.mock", factory: { _ in SwiftLogNoOpLogHandler() })
+      logger: MockServer.silence
     )
     let failure = await withTaskGroup(of: Void.self) { group in
       group.addTask { [pools] in await pools.makeKeys() }
@@ -133,6 +140,16 @@ package struct MockServer: Sendable {
       return await end(of: application)
     }
     if let failure { throw failure }
+  }
+
+  private static let silence = Logger(
+    label: "authflow.mock",
+    factory: { _ in SwiftLogNoOpLogHandler() }
+  )
+
+  /// After it a connection is closed on which no whole head of a request, or nothing of its body, has come.
+  private var idleTimeout: TimeAmount {
+    .nanoseconds(Int64(configuration.idleTimeout / .nanoseconds(1)))
   }
 
   /// Runs an application to its end and says why it came; nil where that end was the task's cancellation.

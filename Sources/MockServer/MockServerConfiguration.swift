@@ -30,6 +30,9 @@ package struct MockServerConfiguration: Sendable {
   /// How many of the last messages `GET PREFIX/messages` can still show.
   package var keptMessages: Int
 
+  /// How long a connection may lie idle, or take for the head of a request, before it is closed.
+  package var idleTimeout: Duration
+
   /// The file in which the pools are kept, made where it is not there; nil keeps them in memory alone.
   package var stateFile: String?
 
@@ -47,6 +50,7 @@ package struct MockServerConfiguration: Sendable {
     resend: MockPoolOptions.Resend = .replaceOld,
     limitsAttempts: Bool = true,
     keptMessages: Int = 10_000,
+    idleTimeout: Duration = .seconds(60),
     stateFile: String? = nil,
     acceptedCredentials: SigV4.Credentials? = nil
   ) {
@@ -59,6 +63,7 @@ package struct MockServerConfiguration: Sendable {
     self.resend = resend
     self.limitsAttempts = limitsAttempts
     self.keptMessages = keptMessages
+    self.idleTimeout = idleTimeout
     self.stateFile = stateFile
     self.acceptedCredentials = acceptedCredentials
   }

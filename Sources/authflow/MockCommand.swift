@@ -126,6 +126,7 @@ struct MockCommand: AsyncParsableCommand {
     _ output: Output,
     _ errors: Output
   ) async throws {
+    DescriptorLimit.raise()
     let stop = StopSignal()
     let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }

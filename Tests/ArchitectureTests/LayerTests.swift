@@ -4,7 +4,9 @@ import Testing
 private let outside: [String: Set<String>] = [
   "AuthCrypto": ["Crypto"],
   "Programs": ["Subprocess", "SystemPackage"],
-  "MockServer": ["GRDB", "Hummingbird", "HTTPTypes", "Logging", "NIOCore", "NIOPosix"],
+  "MockServer": [
+    "GRDB", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Logging", "NIOCore", "NIOPosix",
+  ],
   "authflow": ["ArgumentParser"],
 ]
 

@@ -72,7 +72,7 @@ import Testing
     let closed = try await client.connected { connection in
       _ = try await connection.send("GET", "/")
       running.cancel()
-      return try await connection.isClosed()
+      return await connection.isClosed()
     }
     #expect(closed)
     try await running.value

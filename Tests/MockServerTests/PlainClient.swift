@@ -2,6 +2,7 @@ import JSON
 import MockServer
 import NIOCore
 import NIOPosix
+import Synchronization
 
 /// An HTTP/1.1 answer as a test looks at it.
 struct PlainAnswer {
@@ -36,12 +37,21 @@ struct PlainClient {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
         }
       }
-    return try await channel.executeThenClose { inbound, outbound in
-      var connection = PlainConnection(
-        inbound: inbound.makeAsyncIterator(),
-        outbound: outbound
-      )
-      return try await body(&connection)
+    let ended = Mutex<Result?>(nil)
+    do {
+      return try await channel.executeThenClose { inbound, outbound in
+        var connection = PlainConnection(
+          inbound: inbound.makeAsyncIterator(),
+          outbound: outbound
+        )
+        let result = try await body(&connection)
+        ended.withLock { $0 = result }
+        return result
+      }
+    } catch {
+      // Closing a connection that the server has closed is no failure of what was done on it.
+      guard let result = ended.withLock({ $0 }) else { throw error }
+      return result
     }
   }
 
@@ -119,9 +129,10 @@ struct PlainConnection {
     return PlainAnswer(status: status, headers: headers, body: body)
   }
 
-  /// Whether the server has closed the connection; waits until it says something.
-  mutating func isClosed() async throws -> Bool {
-    pending.isEmpty ? try await inbound.next(isolation: #isolation) == nil : false
+  /// Whether the server has closed or reset the connection; waits until it says something.
+  mutating func isClosed() async -> Bool {
+    guard pending.isEmpty else { return false }
+    do { return try await inbound.next(isolation: #isolation) == nil } catch { return true }
   }
 
   private mutating func readHead() async throws -> String {

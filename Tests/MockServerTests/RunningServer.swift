@@ -33,6 +33,7 @@ extension MockServerConfiguration {
     issuer: Issuer = .service,
     limitsAttempts: Bool = true,
     keptMessages: Int = 100,
+    idleTimeout: Duration = .seconds(60),
     stateFile: String? = nil,
     acceptedCredentials: SigV4.Credentials? = nil
   ) -> MockServerConfiguration {
@@ -43,6 +44,7 @@ extension MockServerConfiguration {
       issuer: issuer,
       limitsAttempts: limitsAttempts,
       keptMessages: keptMessages,
+      idleTimeout: idleTimeout,
       stateFile: stateFile,
       acceptedCredentials: acceptedCredentials
     )

@@ -15,9 +15,12 @@ URL = r"http://127\.0\.0\.1:\d+"
 
 
 @contextlib.contextmanager
-def mock(*options, environment=None):
-    """Runs `authflow mock`: a program with the address and the ids of its first pool and client."""
-    with running(PROGRAM, "mock", "--port", "0", *options, env=environment) as program:
+def mock(*options, environment=None, preparation=None):
+    """Runs `authflow mock`: a program with the address and the ids of its first pool and client.
+
+    `preparation` is called in the new process before the program.
+    """
+    with running(PROGRAM, "mock", "--port", "0", *options, env=environment, preexec_fn=preparation) as program:
         facts = program.expect(
             rf"(?P<url>{URL})\n\s+user pool\s+(?P<pool>\S+)\n\s+client\s+(?P<client>\S+).*\n(.*\n)*Ctrl-C stops it\.\n"
         )

@@ -1,0 +1,83 @@
+"""Crowds of connections: the mock answers those it can hold, survives the others, and leaks none."""
+
+import os
+import resource
+import socket
+import time
+
+import pytest
+
+import servers
+
+REQUEST = b"GET / HTTP/1.1\r\nHost: mock\r\n\r\n"
+
+
+@pytest.fixture(autouse=True)
+def descriptors():
+    """Lets this process have all the sockets that its tests need."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def open_in(program):
+    return len(os.listdir(f"/proc/{program.pid}/fd"))
+
+
+def settle(count, most, seconds=60):
+    """Waits until a count is no more than a number; gives the last one."""
+    deadline = time.monotonic() + seconds
+    while (now := count()) > most and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return now
+
+
+def connect(program):
+    port = int(program.url.rpartition(":")[2])
+    return socket.create_connection(("127.0.0.1", port), timeout=60)
+
+
+def ask(client):
+    """The status line of an answer; blank where the connection was closed."""
+    client.sendall(REQUEST)
+    return client.recv(65536).partition(b"\r\n")[0]
+
+
+def test_two_thousand_connections_are_answered_and_leave_no_descriptor():
+    with servers.mock() as program:
+        before = open_in(program)
+        for _ in range(2):
+            crowd = [connect(program) for _ in range(2_000)]
+            assert {ask(client) for client in crowd} == {b"HTTP/1.1 200 OK"}
+            assert open_in(program) >= 2_000
+            for client in crowd:
+                client.close()
+            assert settle(lambda: open_in(program), before + 5) <= before + 5
+
+
+def test_half_requests_leave_no_descriptor():
+    halves = b"", b"POS", REQUEST[:-2], b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n{", b"\0\xff\r\n\r\n"
+    with servers.mock() as program:
+        before = open_in(program)
+        for number in range(500):
+            with connect(program) as client:
+                client.sendall(halves[number % len(halves)])
+                if number % 2:
+                    # A reset, as of a program that was killed.
+                    client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        assert settle(lambda: open_in(program), before + 5) <= before + 5
+        with connect(program) as client:
+            assert ask(client) == b"HTTP/1.1 200 OK"
+
+
+def test_more_connections_than_descriptors_wait_for_their_turn():
+    few = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (96, 96))
+    with servers.mock(preparation=few) as program:
+        before = open_in(program)
+        crowd = [connect(program) for _ in range(300)]
+        # Whoever is let in is answered and makes room; nobody is turned away.
+        for client in crowd:
+            assert ask(client) == b"HTTP/1.1 200 OK"
+            client.close()
+        assert settle(lambda: open_in(program), before + 5) <= before + 5
