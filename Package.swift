@@ -130,8 +130,8 @@ let package = Package(
       name: "authflow",
       dependencies: [
         "Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "Project", "Transport",
-        "PoolClient", "CodeSources", "RunRecord", "Runner", "Reports", "MockPool", "MockServer",
-        "Waiting",
+        "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "Reports", "MockPool",
+        "MockServer", "Waiting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house

@@ -15,7 +15,7 @@ package protocol CodeSource: AnyObject, Sendable {
   /// Hands over all that arrives until its task is cancelled.
   ///
   /// It first finds its starting point and calls `inbox.begin()`; what was there before is never handed
-  /// over. It throws where the source can't be reached, or is lost for good; called again, it goes on
+  /// over, but for as many as `inbox.earlier` says. It throws where the source can't be reached, or is lost for good; called again, it goes on
   /// where it was if it knows where that is.
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError)
 
@@ -61,13 +61,19 @@ package struct SourceInbox: Sendable {
   /// read by one task only.
   package let awaited: AsyncStream<[AwaitedRecipient]>
 
+  /// How many of the messages that are there already are handed over first, before `begin()`; 0 for who
+  /// only looks at what comes.
+  package let earlier: Int
+
   private let receive: @Sendable (Report) -> Void
 
   init(
     awaited: AsyncStream<[AwaitedRecipient]>,
+    earlier: Int = 0,
     _ receive: @escaping @Sendable (Report) -> Void
   ) {
     self.awaited = awaited
+    self.earlier = earlier
     self.receive = receive
   }
 

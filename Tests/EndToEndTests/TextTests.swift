@@ -27,6 +27,8 @@ private func blocks(_ language: String) throws -> [String] {
   ("help-check.txt", ["help", "check"]),
   ("help-fmt.txt", ["help", "fmt"]), ("help-schema.txt", ["help", "schema"]),
   ("help-list.txt", ["help", "list"]), ("help-explain.txt", ["help", "explain"]),
+  ("help-inbox-code.txt", ["help", "inbox", "code"]),
+  ("help-inbox-watch.txt", ["help", "inbox", "watch"]),
   ("help-init.txt", ["help", "init"]), ("help-mock.txt", ["help", "mock"]),
   ("version.txt", ["--version"]),
   ("usage-unknown-option.txt", ["run", "a.yaml", "--jbos", "3"]), ("usage-nothing.txt", []),

@@ -64,6 +64,33 @@ def test_the_code_of_a_link_is_printed_too(mock, make, inbox, address):
     assert inbox("ann").output == inbox(address).output
 
 
+LINK_POOL = """
+pool:
+  Name: links
+  AutoVerifiedAttributes: [email]
+  VerificationMessageTemplate: { DefaultEmailOption: CONFIRM_WITH_LINK, EmailMessageByLink: "Please {##follow##}" }
+clients:
+  app: { ClientName: app, ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+"""
+
+LINK_SCENARIO = """
+scenario: The code of a link confirms
+steps:
+  - signUp: { username: $(user.username), password: $(user.password), attributes: { email: $(user.email) } }
+  - awaitCode: { to: $(user.email), match: 'confirmation_code=(\\d+)' }
+    save: code
+  - confirmSignUp: { username: $(user.username), code: $(code) }
+    expect: { nextStep: done }
+"""
+
+
+def test_a_scenario_finds_the_code_of_a_link_by_a_pattern(tmp_path):
+    (tmp_path / "links.yaml").write_text(LINK_POOL)
+    (tmp_path / "scenario.yaml").write_text(LINK_SCENARIO)
+    result = servers.authflow("run", "--pool", "./links.yaml", "scenario.yaml", folder=tmp_path)
+    assert result.status == 0, result
+
+
 def test_of_several_codes_the_latest_is_printed(mock, pool, inbox, name, address):
     sign_up(pool, name, email=address)
     first = inbox(address).output

@@ -11,7 +11,7 @@ package enum Recipient: Hashable, Sendable {
   ///
   /// Addresses are equal letter by letter, except that a domain has no case (RFC 5321 §2.4). Behind a
   /// mask's stars anything may stand.
-  func fits(_ address: String) -> Bool {
+  package func fits(_ address: String) -> Bool {
     switch self {
     case .address(let own): Recipient.folded(own) == Recipient.folded(address)
     case .masked(let mask): Recipient.fits(address, mask: mask)

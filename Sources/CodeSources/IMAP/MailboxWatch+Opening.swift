@@ -14,6 +14,7 @@ extension MailboxWatch {
       }
     } else {
       try begin(&connection, facts)
+      if inbox.earlier > 0 { try fetch(&connection) }
     }
     guard !hasBegun else { return }
     hasBegun = true
@@ -23,20 +24,26 @@ extension MailboxWatch {
   /// What the messages of the mailbox are told apart by.
   private static let identity = "(UID INTERNALDATE RFC822.SIZE)"
 
-  /// Begins behind what is there.
+  /// Begins behind what is there, or before as many of the last messages as are asked for.
   private mutating func begin(
     _ connection: inout IMAPConnection,
     _ facts: MailboxFacts
   ) throws(IMAPError) {
     var last: [FetchedMessage] = []
     if facts.count > 0 {
-      let first = max(1, facts.count - MailboxCursor.notedMessages + 1)
+      let noted = MailboxCursor.notedMessages + inbox.earlier
+      let first = max(1, facts.count - noted + 1)
       let items = MailboxWatch.identity
       let list = try connection.list("\(first):\(facts.count)", by: "FETCH", items: items)
       last = list.messages.filter { $0.size != nil }
       hasNews = list.hasNews
     }
-    cursor = MailboxCursor(validity: facts.validity, next: facts.next, last: last)
+    let wanted = last.suffix(inbox.earlier).compactMap(\.uid).min()
+    cursor = MailboxCursor(
+      validity: facts.validity,
+      next: wanted ?? facts.next,
+      last: last.dropLast(inbox.earlier)
+    )
   }
 
   private mutating func renumber(

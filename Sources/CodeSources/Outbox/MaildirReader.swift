@@ -17,6 +17,9 @@ struct MaildirReader: ~Copyable {
   private var isWatched = false
   private var events: FolderEvents
 
+  /// What is there already and is asked for all the same.
+  private let earlier: [MaildirFolder.Entry]
+
   /// The files that need no further look, by what stays of their names.
   private var known: Set<String>
 
@@ -26,7 +29,7 @@ struct MaildirReader: ~Copyable {
   /// The sizes of files that were told to be unreadable; one that is written to again gets another chance.
   private var unreadable: [String: Int] = [:]
 
-  /// Finds the starting point: what is there now is not handed over.
+  /// Finds the starting point: what is there now is not handed over, unless it is asked for.
   init(
     _ folder: MaildirFolder,
     makesFolder: Bool,
@@ -44,11 +47,14 @@ struct MaildirReader: ~Copyable {
       isWatched = events.watch(folder)
     case .polling: events = FolderEvents(isWanted: false)
     }
+    let wanted = inbox.earlier > 0 ? folder.list { _ in true }.suffix(inbox.earlier) : []
+    earlier = Array(wanted)
     known = Set(MaildirFolder.Part.allCases.flatMap(folder.names).map(MaildirNames.key))
   }
 
   /// Hands over what arrives until the end is raised; throws where the folder is lost for good.
   mutating func run(until stop: WatchEnd) throws(CodeSourceError) {
+    for entry in earlier { take(entry.part, entry.name, size: entry.size) }
     inbox.begin()
     while true {
       let pause = unsettled.isEmpty ? interval : min(interval, MaildirReader.settling)

@@ -7,7 +7,7 @@ struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
     abstract: "Shows what a pool has sent to somebody.",
-    subcommands: [InboxCodeCommand.self]
+    subcommands: [InboxCodeCommand.self, InboxWatchCommand.self]
   )
 }
 
@@ -15,13 +15,14 @@ struct InboxCommand: AsyncParsableCommand {
 struct InboxCodeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "code",
-    abstract: "Prints the latest code that a running mock has sent to somebody.",
+    abstract: "Prints the latest code that somebody was sent.",
     discussion: """
       Prints the code, or the temporary password, of the newest message and nothing else, so that a \
-      test in any language can take it. A running `authflow mock` keeps its last messages for this. \
-      A call that was answered has sent its message; --within waits for one that is to come.
+      test in any language can take it. It is looked for in what a running `authflow mock` has sent \
+      (--endpoint), or at a source of the project (--source), of which the last 50 messages count. \
+      A call that the mock has answered has sent its message; --within waits for one that is to come.
 
-      Ends with 0 when there is a code, with 1 when there is none, with 4 when there is no such mock.
+      Ends with 0 when there is a code, with 1 when there is none, with 4 when nobody can be asked.
       """
   )
 
@@ -32,7 +33,16 @@ struct InboxCodeCommand: AsyncParsableCommand {
     ),
     transform: OptionValue.address
   )
-  var endpoint: String
+  var endpoint: String?
+
+  @Option(
+    help: ArgumentHelp("A source of the project file where messages arrive.", valueName: "name")
+  )
+  var source: String?
+
+  @OptionGroup var projectFile: ProjectFileOption
+
+  @OptionGroup var colour: ColourOption
 
   @Option(
     parsing: .unconditional,
@@ -46,29 +56,55 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only what this pool has sent; needed where pools share names.",
+      "Only what this pool of the mock has sent; needed where pools share names.",
       valueName: "id"
     )
   )
   var pool: String?
 
-  @Argument(help: "A user name, an e-mail address, or a phone number in E.164 form (+15550100).")
+  @Argument(
+    help: """
+      An e-mail address, a phone number in E.164 form (+15550100), or with --endpoint a user name.
+      """
+  )
   var address: String
+
+  func validate() throws {
+    try OptionValue.check([("--source", source)])
+    guard (endpoint == nil) != (source == nil) else {
+      throw ValidationError("it takes either --endpoint URL or --source NAME")
+    }
+    guard pool == nil || endpoint != nil else {
+      throw ValidationError("--pool is one of the mock's: it needs --endpoint")
+    }
+  }
 
   func run() async throws {
     // The code is what was asked for, so nothing here is masked.
     let output = Output.standard(Redactor())
+    let found = if let source { try await code(at: source) } else { try await codeOfMock() }
+    guard let code = found else {
+      let time = within == .zero ? "" : " within \(within.authoredText)"
+      throw Stop(status: .failed, message: "no code was sent to `\(address)`\(time)")
+    }
+    output.write(line: code)
+  }
+  private func codeOfMock() async throws(Stop) -> String? {
     let transport = Transport(TransportConfiguration(proxy: .none))
-    let inbox = MockInbox(endpoint: endpoint, pool: pool, transport)
+    let inbox = MockInbox(endpoint: endpoint ?? "", pool: pool, transport)
     let found: Result<String?, Stop>
     do throws(Stop) { found = .success(try await inbox.newestCode(for: address, within)) } catch {
       found = .failure(error)
     }
     await transport.shutdown()
-    guard let code = try found.get() else {
-      let time = within == .zero ? "" : " within \(within.authoredText)"
-      throw Stop(status: .failed, message: "no code was sent to `\(address)`\(time)")
-    }
-    output.write(line: code)
+    return try found.get()
+  }
+
+  private func code(at name: String) async throws(Stop) -> String? {
+    let redactor = Redactor()
+    let errors = Output.error(redactor)
+    let source = try ProjectFile(config: projectFile.config, redactor)
+      .source(named: name, redactor, errors, inColour: colour.isOn(for: errors))
+    return try await SourceReader(source).newestCode(for: address, within)
   }
 }

@@ -1,0 +1,151 @@
+"""`authflow inbox` at the sources of a project: a Maildir, a mailbox, a command."""
+
+import email.message
+import email.utils
+import imaplib
+import mailbox
+import os
+import ssl
+import tempfile
+import time
+
+import pytest
+
+import servers
+from programs import running
+
+
+ACCOUNT, PASSWORD = "qa@example.test", "s3cret"
+
+
+def letter(recipient, text, subject="Your verification code", html=False):
+    message = email.message.EmailMessage()
+    message["From"] = "no-reply@verificationemail.com"
+    message["To"] = recipient
+    message["Subject"] = subject
+    message["Date"] = email.utils.format_datetime(email.utils.localtime())
+    message["Message-ID"] = email.utils.make_msgid(domain="example.com")
+    message.set_content(text, subtype="html" if html else "plain")
+    return message
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A folder whose project file declares one source; gives what runs `authflow` there."""
+
+    def declare(**source):
+        lines = "".join(f"    {key}: {value}\n" for key, value in source.items())
+        (tmp_path / "authflow.yaml").write_text(f"sources:\n  box:\n{lines}")
+
+    declare.folder = tmp_path
+    declare.code = lambda *arguments, **options: servers.authflow(
+        "inbox", "code", "--source", "box", *arguments, folder=tmp_path, **options
+    )
+    declare.watch = lambda **options: running(
+        servers.PROGRAM, "inbox", "watch", "box", cwd=tmp_path, **options
+    )
+    return declare
+
+
+@pytest.fixture
+def outbox(project):
+    project(kind="outbox", path="./outbox")
+    return mailbox.Maildir(project.folder / "outbox")
+
+
+def test_the_latest_code_of_an_address_is_found_in_a_maildir(project, outbox):
+    for recipient, code in [("ann@example.com", "111111"), ("ann@example.com", "222222"), ("bob@example.com", "333333")]:
+        outbox.add(letter(recipient, f"Your verification code is {code}."))
+    result = project.code("ann@example.com")
+    assert (result.status, result.output, result.errors) == (0, "222222\n", "")
+    assert project.code("nobody@example.com").status == 1
+
+
+def test_a_code_that_is_to_come_is_waited_for(project, outbox):
+    with running(servers.PROGRAM, "inbox", "code", "ann@example.com", "--source", "box", "--within", "60s", cwd=project.folder) as waiting:
+        outbox.add(letter("bob@example.com", "Your verification code is 333333."))
+        outbox.add(letter("ann@example.com", "Your verification code is 444444."))
+        assert waiting.expect(r"\d+\n")[0] == "444444\n"
+        assert waiting.wait(30) == 0
+
+
+def test_the_code_of_a_link_and_a_temporary_password_are_codes_too(project, outbox):
+    link = "http://127.0.0.1:9229/p/confirmUser?client_id=c&amp;user_name=u&amp;confirmation_code=555555"
+    outbox.add(letter("ann@example.com", f'Please <a href="{link}">Verify Email</a>', html=True))
+    assert project.code("ann@example.com").output == "555555\n"
+    outbox.add(letter("bob@example.com", "Your username is bob and temporary password is Aa1-x9!z. "))
+    assert project.code("bob@example.com").output == "Aa1-x9!z\n"
+
+
+def test_what_arrives_is_printed_with_its_code(project, outbox):
+    outbox.add(letter("ann@example.com", "Your verification code is 111111."))
+    with project.watch() as watch:
+        wait_for(watch, "watching `box`")
+        outbox.add(letter("ann@example.com", "Your verification code is 222222.", subject="Hello \x1b[31m"))
+        watch.expect(r"(?m)^  \| Your verification code is 222222\.\n")
+        shown = watch.output
+        assert "EMAIL ann@example.com  Hello" in shown and "  code  222222\n" in shown
+        # Nothing of before, and nothing that a terminal would obey.
+        assert "111111" not in shown and "\x1b" not in shown
+    assert len(outbox) == 2
+
+
+def wait_for(program, words):
+    deadline = time.monotonic() + 60
+    while words not in program.errors:
+        assert time.monotonic() < deadline, program
+        time.sleep(0.01)
+
+
+def test_of_a_mailbox_the_latest_messages_are_read_and_the_next_ones_watched(project):
+    # Not below pytest's folder, which only its owner can enter: Dovecot is an ordinary user.
+    with tempfile.TemporaryDirectory(prefix="inbox") as folder, servers.dovecot(folder) as server:
+        account = imaplib.IMAP4_SSL("localhost", server["imaps"], ssl_context=ssl.create_default_context(cafile=server["ca"]))
+        account.login(ACCOUNT, PASSWORD)
+        put = lambda recipient, code: account.append(
+            "INBOX", "", None, letter(recipient, f"Your verification code is {code}.").as_bytes()
+        )
+        put("old@example.com", "999999")
+        for number in range(60):
+            put("ann@example.com", f"{number:06}")
+        project(
+            kind="imap",
+            url=f"imaps://localhost:{server['imaps']}",
+            username=ACCOUNT,
+            password="$(secret.IMAP_PASSWORD)",
+            caFile=server["ca"],
+        )
+        environment = {"IMAP_PASSWORD": PASSWORD}
+        result = project.code("ann@example.com", environment=environment)
+        assert (result.status, result.output) == (0, "000059\n"), result
+        # It lies behind more messages than are looked at.
+        assert project.code("old@example.com", environment=environment).status == 1
+        with project.watch(env=os.environ | environment) as watch:
+            wait_for(watch, "watching `box`")
+            put("ann@example.com", "123123")
+            watch.expect(r"(?m)^  code  123123\n")
+            assert watch.output.count("  code  ") == 1
+        account.logout()
+
+
+def test_a_command_is_asked_for_one_address(project):
+    script = project.folder / "latest"
+    script.write_text('#!/bin/sh\n[ "$1" = ann@example.com ] && echo "Your verification code is 777777."\nexit 0\n')
+    script.chmod(0o755)
+    project(kind="command", run="[./latest, $(to)]")
+    assert project.code("ann@example.com").output == "777777\n"
+    assert project.code("bob@example.com").status == 1
+    refused = servers.authflow("inbox", "watch", "box", folder=project.folder)
+    assert refused.status == 3 and "authflow inbox code ADDRESS --source box" in refused.errors
+
+
+def test_what_cannot_be_read_is_told(project, tmp_path):
+    none = servers.authflow("inbox", "code", "a@example.com", "--source", "box", folder=tmp_path)
+    assert none.status == 2 and "there is no project file" in none.errors
+    project(kind="outbox", path="./outbox")
+    other = servers.authflow("inbox", "watch", "bix", folder=tmp_path)
+    assert other.status == 2 and "bix" in other.errors and "box" in other.errors
+    (tmp_path / "outbox").write_text("")
+    assert project.code("a@example.com").status == 4
+    both = servers.authflow("inbox", "code", "a@example.com", folder=tmp_path)
+    assert both.status == 3 and "either --endpoint URL or --source NAME" in both.errors
