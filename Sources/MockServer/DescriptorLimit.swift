@@ -2,7 +2,7 @@ import Glibc
 
 /// How many descriptors this process may have open, of which each connection takes one.
 ///
-/// A server that accepts beyond the limit does not only lose that connection: NIO ends the listener.
+/// A server that accepts beyond the limit does not only lose that connection: it ends, and its process with it (measured).
 package enum DescriptorLimit {
   /// What is enough for any test, where the system has no limit at all.
   private static let enough: UInt = 65_536
