@@ -70,6 +70,27 @@ import Testing
     }
   }
 
+  @Test func `who signs up on the pages is signed in, which is an event of its own`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(on: server, pool: Self.protection, user: false)
+      var browser = Browser(pool.client)
+      let form = try await browser.follow(pool.authorize())
+      let link = try #require(form.text.links.first { $0.contains("/signup?") })
+      var page = try await browser.submit(
+        try await browser.get(link),
+        [
+          ("username", "bob"), ("userAttributes.email", "bob@example.test"),
+          ("password", PoolFixture.password),
+        ]
+      )
+      #expect(try await events(of: pool, "bob") == ["SignUp Pass"])
+      let code = try await pool.pool.messages(to: "bob@example.test").last?["code"]?.string
+      page = try await browser.submit(page, [("username", "bob"), ("code", code ?? "")])
+      #expect(page.status == 302)
+      #expect(try await events(of: pool, "bob") == ["SignIn Pass", "SignUp Pass"])
+    }
+  }
+
   private func inject(_ fault: JSONObject, _ pool: OAuthFixture) async throws {
     let server = pool.pool.server
     let path = "\(server.endpoint.controlPath)/pools/\(pool.pool.poolID)/faults"

@@ -1,0 +1,144 @@
+import FoundationEssentials
+import JSON
+
+// Signing up on the pages: a user's names and attributes, then the code.
+extension MockPool {
+  mutating func submitSignUp(
+    _ form: FormFields,
+    _ wanted: AuthorizationRequest,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let username = form["username"] ?? ""
+    let body: JSONObject
+    do throws(MockFault) {
+      try form.require(["username", "password"])
+      body = try perform(
+        "SignUp",
+        for: username,
+        ["Password": .string(form["password"] ?? ""), "UserAttributes": form.attributes],
+        by: wanted.client,
+        &call
+      )
+    } catch {
+      return try again(signUpStep(form), wanted, error, call)
+    }
+    guard let user = users.find(sub: body["UserSub"]?.string ?? "") else { throw .noSuchUser }
+    let signIn = pagesSignIn(of: user, wanted)
+    if body["UserConfirmed"] == true { return try letIn(signIn, as: username, wanted, &call) }
+    let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
+    if let step = linkStep(username, delivery) {
+      return .oauth(.page(page(step, wanted.client)))
+    }
+    let session = openSession(.signedUp, for: signIn.progress, of: signIn.client, &call)
+    let step = SignInPage.Step.confirm(session: session, username: username, delivery: delivery)
+    return .oauth(.page(page(step, wanted.client, nil, delivery == nil ? .nothingSent : nil)))
+  }
+
+  /// Whoever has just signed up in this browser goes on to the app; anybody else to the form of the sign-in.
+  ///
+  /// «unconfirmed»: that the service signs the user in.
+  mutating func submitConfirmation(
+    _ form: FormFields,
+    _ wanted: AuthorizationRequest,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let (username, session) = (form["username"] ?? "", form["session"])
+    do throws(MockFault) {
+      try form.require(["username", "code"])
+      let code: JSONObject = ["ConfirmationCode": .string(form["code"] ?? "")]
+      _ = try perform("ConfirmSignUp", for: username, code, by: wanted.client, &call)
+    } catch {
+      let step = SignInPage.Step.confirm(session: session, username: username, delivery: nil)
+      return try again(step, wanted, error, call)
+    }
+    guard let session, let signIn = signIn(afterSignUp: session, of: username, wanted, call.now)
+    else {
+      return .oauth(.page(passwordPage(wanted.client, username: username, notice: .confirmed)))
+    }
+    use(session: session)
+    return try letIn(signIn, as: username, wanted, &call)
+  }
+
+  mutating func resendCode(
+    _ form: FormFields,
+    _ wanted: AuthorizationRequest,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let (username, session) = (form["username"] ?? "", form["session"])
+    do throws(MockFault) {
+      try form.require(["username"])
+      let operation = "ResendConfirmationCode"
+      let body = try perform(operation, for: username, [:], by: wanted.client, &call)
+      let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
+      let step =
+        linkStep(username, delivery)
+        ?? .confirm(session: session, username: username, delivery: delivery)
+      return .oauth(.page(page(step, wanted.client)))
+    } catch {
+      let step = SignInPage.Step.confirm(session: session, username: username, delivery: nil)
+      return try again(step, wanted, error, call)
+    }
+  }
+}
+
+// MARK: - After it
+
+extension MockPool {
+  /// Goes on with a user who needs to prove nothing but a second factor, if the pool asks for one.
+  private mutating func letIn(
+    _ signIn: SignIn,
+    as username: String,
+    _ wanted: AuthorizationRequest,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    do throws(MockFault) {
+      let event = EventSubject(kind: .signIn)
+      let answer = try recording(event, of: signIn.user, &call) { pool, call throws(MockFault) in
+        try pool.askForSecondFactor(signIn, &call)
+      }
+      return try proceed(answer, signIn, wanted, &call)
+    } catch {
+      let step = SignInPage.Step.password(username: username, names: signInNames)
+      return try again(step, wanted, error, call)
+    }
+  }
+
+  /// The sign-in of a session that a sign-up on the pages has opened, as long as it is good for this user.
+  private func signIn(
+    afterSignUp text: String,
+    of username: String,
+    _ wanted: AuthorizationRequest,
+    _ now: Date
+  ) -> SignIn? {
+    guard let session = try? session(text, at: now), session.challenge == .signedUp,
+      session.progress.flow == .pages
+    else { return nil }
+    return try? signIn(session, named: username, of: wanted.client.settings)
+  }
+
+  /// What is shown where a link was sent; nil where it was a code, or nothing.
+  private func linkStep(
+    _ username: String,
+    _ delivery: SignInPage.Delivery?
+  ) -> SignInPage.Step? {
+    guard let delivery, delivery.medium == .email, settings.messages.emailsHoldLinks else {
+      return nil
+    }
+    return .linkSent(username: username, delivery: delivery)
+  }
+}
+
+extension FormFields {
+  /// What a new user tells of attributes, as the API takes it; what is left blank is left out.
+  fileprivate var attributes: JSONValue {
+    let prefix = NewPasswordChallenge.prefix
+    return .array(
+      elements.filter { $0.name.hasPrefix(prefix) && !$0.value.isEmpty }.map { element in
+        [
+          "Name": .string(String(element.name.dropFirst(prefix.count))),
+          "Value": .string(element.value),
+        ]
+      }
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import MockPool
+
+// What a page asks for.
+extension SignInHTML {
+  var inputs: String {
+    switch page.step {
+    case .signUp(let username, let names, let attributes):
+      signUpInputs(username, names, attributes)
+    case .confirm(_, let username, _):
+      input("username", "Username", autocomplete: "username", value: username) + codeInput
+    case .forgotPassword(let username, let names):
+      input("username", names.label, autocomplete: "username", value: username)
+    case .resetPassword(let username, _):
+      input("username", "Username", autocomplete: "username", value: username) + codeInput
+        + input("new_password", "New password", type: "password", autocomplete: "new-password")
+    case .password(let username, let names):
+      input("username", names.label, autocomplete: "username", value: username)
+        + input("password", "Password", type: "password", autocomplete: "current-password")
+    case .newPassword(_, let attributes):
+      input("new_password", "New password", type: "password", autocomplete: "new-password")
+        + attributes.map { name in
+          input("userAttributes." + name, name.attributeLabel, autocomplete: name.autocomplete)
+        }
+        .joined()
+    case .code, .softwareToken: codeInput
+    case .selectFactor(_, let factors): choice(factors)
+    case .setUpNeeded, .confirmedByLink, .linkSent: ""
+    }
+  }
+
+  private var codeInput: String {
+    input("code", "Code", autocomplete: "one-time-code", more: " inputmode=\"numeric\"")
+  }
+
+  private func signUpInputs(
+    _ username: String,
+    _ names: [SignInPage.Name],
+    _ attributes: [SignInPage.Attribute]
+  ) -> String {
+    let own = attributes.map { attribute in
+      input(
+        "userAttributes." + attribute.name,
+        attribute.name.attributeLabel,
+        autocomplete: attribute.name.autocomplete,
+        value: attribute.value,
+        isRequired: attribute.isRequired
+      )
+    }
+    return input("username", names.label, autocomplete: "username", value: username)
+      + own.joined()
+      + input("password", "Password", type: "password", autocomplete: "new-password")
+  }
+
+  /// A labelled input with what is wrong with it; the first that needs an answer has the focus.
+  private func input(
+    _ name: String,
+    _ label: String,
+    type: String = "text",
+    autocomplete: String,
+    value: String = "",
+    more: String = "",
+    isRequired: Bool = true
+  ) -> String {
+    let problem = page.problem.flatMap { $0.field == name ? $0.message : nil }
+    let isRefused = problem != nil || (page.problem != nil && page.problem?.field == nil)
+    let described = problem.map { _ in "problem-\(name)" } ?? (isRefused ? "problem" : nil)
+    var attributes = " name=\"\(name)\" id=\"\(name)\" type=\"\(type)\""
+    attributes += " autocomplete=\"\(autocomplete)\"\(more)"
+    if isRequired { attributes += " required" }
+    if !value.isEmpty { attributes += " value=\"\(value.escaped)\"" }
+    if isRefused { attributes += " aria-invalid=\"true\"" }
+    if let described { attributes += " aria-describedby=\"\(described)\"" }
+    if name == focus { attributes += " autofocus" }
+    if type == "text" { attributes += " autocapitalize=\"none\" spellcheck=\"false\"" }
+    let note = problem.map { "<p class=\"problem\" id=\"problem-\(name)\">\($0.escaped)</p>\n" }
+    return "<label for=\"\(name)\">\(label.escaped)</label>\n<input\(attributes)>\n\(note ?? "")"
+  }
+
+  private var focus: String {
+    if let field = page.problem?.field { return field }
+    switch page.step {
+    case .password(let username, _): return username.isEmpty ? "username" : "password"
+    case .newPassword: return "new_password"
+    case .code, .softwareToken: return "code"
+    case .signUp: return "username"
+    case .forgotPassword: return "username"
+    case .confirm(_, let username, _), .resetPassword(let username, _):
+      return username.isEmpty ? "username" : "code"
+    case .selectFactor, .setUpNeeded, .confirmedByLink, .linkSent: return ""
+    }
+  }
+
+  private func choice(_ factors: [String]) -> String {
+    let options = factors.enumerated().map { index, factor in
+      let checked = index == 0 ? " checked" : ""
+      return """
+        <label class="option"><input type="radio" name="factor" value="\(factor.escaped)" required\(checked)> \
+        \(factor.factorLabel)</label>
+
+        """
+    }
+    let note = page.problem.map { "<p class=\"problem\">\($0.message.escaped)</p>\n" } ?? ""
+    return "<fieldset><legend>Second factor</legend>\n\(options.joined())</fieldset>\n\(note)"
+  }
+}
