@@ -75,6 +75,19 @@ import Testing
     }
   }
 
+  @Test func `links in mails lead to where the server listens now`() async throws {
+    let byLink: JSONObject = [
+      "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_LINK"]
+    ]
+    let made = try await start { try await PoolFixture(on: $0, byLink) }
+    try await start(2) { server async throws in
+      let pool = again(made, on: server)
+      _ = try await pool.signUp("ann")
+      let text = try await pool.messages(to: "ann@example.test").last?["text"]?.string ?? ""
+      #expect(text.contains("\"\(server.endpoint.url)/\(pool.poolID)/confirmUser?"), "\(text)")
+    }
+  }
+
   @Test func `of the messages the last are kept, as many as are shown`() async throws {
     let configuration = MockServerConfiguration.test(keptMessages: 2, stateFile: path)
     let pool = try await RunningServer.run(configuration) { server in

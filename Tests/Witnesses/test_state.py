@@ -12,6 +12,7 @@ import urllib.request
 
 import boto3
 import pytest
+import requests
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
@@ -187,7 +188,8 @@ def test_a_full_disk_is_told_to_who_calls_and_costs_nothing_that_was_answered(tm
     options = {"preexec_fn": limit, "restore_signals": False}
     signed_up = []
     with running(PROGRAM, "mock", "--port", "0", "--state", state, **options) as mock:
-        cognito = caller(mock.expect(r"listens on (\S+)\n(.*\n)*Ctrl-C")[1])
+        url = mock.expect(r"listens on (\S+)\n(.*\n)*Ctrl-C")[1]
+        cognito = caller(url)
         pool, client = make_pool(cognito)
         with pytest.raises(ClientError) as refused:
             for number in range(1_000):
@@ -196,6 +198,9 @@ def test_a_full_disk_is_told_to_who_calls_and_costs_nothing_that_was_answered(tm
         assert refused.value.response["Error"]["Code"] == "InternalErrorException"
         assert refused.value.response["ResponseMetadata"]["HTTPStatusCode"] == 500
         assert len(signed_up) > 3
+        # The authorization server tells no more than the disk has, either.
+        told = requests.get(f"{url}/{pool}/oauth2/userInfo", timeout=30)
+        assert (told.status_code, told.json()["error"]) == (500, "server_error")
         mock.process.kill()
         mock.wait(30)
         assert re.search(r"^authflow: the state file `.*state\.db` can't be written: \S.*$", mock.errors, re.MULTILINE)
@@ -264,12 +269,13 @@ def test_a_configurations_pool_is_made_once(tmp_path):
     file.write_text("pool: { Name: shop, DeletionProtection: ACTIVE }\nclients: { web: {} }\n")
     with servers.mock(*options) as mock:
         assert (mock.pool, mock.client) == first
-        assert mock.errors == (
-            f"authflow: warning: pool {mock.pool} was not made from `{file}` as that is now, "
-            "and stays as it was kept\n"
-        )
         shown = caller(mock.url).describe_user_pool(UserPoolId=mock.pool)["UserPool"]
         assert shown["DeletionProtection"] == "INACTIVE"
+    # Once it has ended, all that it said has been read.
+    assert mock.errors == (
+        f"authflow: warning: pool {mock.pool} was not made from `{file}` as that is now, "
+        "and stays as it was kept\n"
+    )
     file.write_text("pool: { Name: market }\nclients: { web: {} }\n")
     with servers.mock(*options) as mock:
         assert mock.pool != first[0]
