@@ -161,3 +161,80 @@ def test_three_functions_ask_a_custom_challenge(functions, make):
         ChallengeResponses={"USERNAME": "ann", "ANSWER": "blue"},
     )
     assert answered["AuthenticationResult"]["TokenType"] == "Bearer"
+
+
+def test_metadata_of_the_first_call_is_for_the_first_triggers(functions, make):
+    """The model's words on InitiateAuth.ClientMetadata; the answers to challenges bring their own."""
+    for trigger in ["PreAuthentication", "PostAuthentication", "PreTokenGeneration"]:
+        functions.handlers[trigger] = lambda event: event
+    functions.handlers["define"] = lambda event: event | {
+        "response": {"issueTokens": bool(event["request"]["session"]), "challengeName": "CUSTOM_CHALLENGE"}
+    }
+    functions.handlers["create"] = answering(publicChallengeParameters={})
+    functions.handlers["verify"] = answering(answerCorrect=True)
+    own = {"PreAuthentication", "PostAuthentication", "PreTokenGeneration"}
+    names = {"DefineAuthChallenge": "define", "CreateAuthChallenge": "create", "VerifyAuthChallengeResponse": "verify"}
+    pool = make(
+        {"ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH"]},
+        LambdaConfig={trigger: ARN + trigger for trigger in own} | {key: ARN + name for key, name in names.items()},
+    )
+    pool.add("ann")
+    functions.events.clear()
+    parameters = {"USERNAME": "ann"}
+    asked = pool.call("initiate_auth", AuthFlow="CUSTOM_AUTH", AuthParameters=parameters, ClientMetadata={"a": "b"})
+    first = {event["triggerSource"].split("_")[0]: event["request"] for event in functions.events}
+    assert set(first) == {"PreAuthentication", "DefineAuthChallenge", "CreateAuthChallenge"}
+    assert first["PreAuthentication"]["validationData"] == {"a": "b"}
+    assert not [name for name, request in first.items() if "clientMetadata" in request]
+    functions.events.clear()
+    pool.call(
+        "respond_to_auth_challenge",
+        ChallengeName="CUSTOM_CHALLENGE",
+        Session=asked["Session"],
+        ChallengeResponses={"USERNAME": "ann", "ANSWER": "x"},
+        ClientMetadata={"c": "d"},
+    )
+    second = {event["triggerSource"].split("_")[0]: event["request"] for event in functions.events}
+    assert set(second) == {
+        "VerifyAuthChallengeResponse", "DefineAuthChallenge", "PostAuthentication", "TokenGeneration"
+    }
+    assert all(request["clientMetadata"] == {"c": "d"} for request in second.values())
+
+
+@pytest.mark.parametrize("setting, version, member", [
+    ({"PreTokenGeneration": ARN + "claims"}, "1", "claimsOverrideDetails"),
+    (
+        {"PreTokenGenerationConfig": {"LambdaVersion": "V2_0", "LambdaArn": ARN + "claims"}},
+        "2", "claimsAndScopeOverrideDetails",
+    ),
+    (
+        {"PreTokenGenerationConfig": {"LambdaVersion": "V3_0", "LambdaArn": ARN + "claims"}},
+        "3", "claimsAndScopeOverrideDetails",
+    ),
+])
+def test_a_function_of_tokens_gets_its_version_of_the_event(functions, make, setting, version, member):
+    """The form of events that public tests have recorded."""
+    functions.handlers["claims"] = lambda event: event
+    pool = make(LambdaConfig=setting)
+    pool.add("ann")
+    pool.tokens("ann")
+    event = functions.events[-1]
+    assert event["version"] == version
+    assert event["response"] == {member: None}
+    roles = {"groupsToOverride": [], "iamRolesToOverride": [], "preferredRole": None}
+    assert event["request"]["groupConfiguration"] == roles
+    assert ("scopes" in event["request"]) == (version != "1")
+
+
+def test_a_new_device_is_told_after_the_sign_in(functions, make):
+    functions.handlers["post"] = lambda event: event
+    pool = make(LambdaConfig={"PostAuthentication": ARN + "post"}, DeviceConfiguration={
+        "DeviceOnlyRememberedOnUserPrompt": True
+    })
+    pool.add("ann")
+    device = pool.tokens("ann")["NewDeviceMetadata"]["DeviceKey"]
+    assert functions.events[-1]["request"]["newDeviceUsed"] is True
+    untracked = make(LambdaConfig={"PostAuthentication": ARN + "post"})
+    untracked.add("ann")
+    assert "NewDeviceMetadata" not in untracked.tokens("ann") and device
+    assert functions.events[-1]["request"]["newDeviceUsed"] is False

@@ -24,7 +24,7 @@ extension MockPool {
   /// Ends a sign-in whose user is proved; a remembered device must still prove itself.
   mutating func finish(_ signIn: SignIn, _ call: inout Call) throws(MockFault) -> Answer {
     if let device = try deviceToProve(of: signIn) { return askForDevice(device, signIn, &call) }
-    try postAuthentication(of: signIn, &call)
+    try postAuthentication(of: signIn, onNewDevice: try isOnNewDevice(signIn), &call)
     // The browser goes back to the app, which gets the tokens.
     if signIn.progress.flow == .pages { return .empty }
     let device = try signInDevice(of: signIn, &call)

@@ -39,6 +39,14 @@ extension MockPool {
     return device
   }
 
+  /// Whether the tokens of a sign-in come with a device that the pool did not know; the pages have none.
+  func isOnNewDevice(_ signIn: SignIn) throws(MockFault) -> Bool {
+    guard settings.devices != nil, signIn.progress.device != .untracked,
+      signIn.progress.flow != .pages
+    else { return false }
+    return try device(of: signIn) == nil
+  }
+
   /// The device that the tokens of a sign-in belong to: the one it came from, or a new one.
   mutating func signInDevice(
     of signIn: SignIn,

@@ -77,9 +77,14 @@ extension MockPool {
     )
   }
 
-  func postAuthentication(of signIn: SignIn, _ call: inout Call) throws(MockFault) {
+  /// PostAuthentication, of a user who is proved; `isNew` says that the answer brings NewDeviceMetadata.
+  func postAuthentication(
+    of signIn: SignIn,
+    onNewDevice isNew: Bool,
+    _ call: inout Call
+  ) throws(MockFault) {
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
-    let request = (["newDeviceUsed": false] as JSONObject).merging(call.clientMetadata)
+    let request = (["newDeviceUsed": .bool(isNew)] as JSONObject).merging(call.clientMetadata)
     _ = try ask(
       .postAuthentication,
       "PostAuthentication_Authentication",

@@ -84,7 +84,7 @@ extension MockPool {
     let attributes = JSONObject(
       subject.attributes.elements.map { ($0.name, JSONValue.string($0.value)) }
     )
-    let version = settings.functions[trigger].map { $0.version == "V1_0" ? "1" : $0.version } ?? "1"
+    let version = settings.functions[trigger]?.eventVersion ?? "1"
     let body: JSONObject = [
       "version": .string(version), "region": .string(String(id.prefix { $0 != "_" })),
       "userPoolId": .string(id), "userName": .string(subject.username),
@@ -129,7 +129,11 @@ struct TriggerSubject: Sendable {
 
 extension Call {
   /// `ClientMetadata` as triggers get it.
+  ///
+  /// That of InitiateAuth reaches the triggers before a sign-in alone, as `validationData`; the others get
+  /// that of RespondToAuthChallenge (API reference, InitiateAuth).
   var clientMetadata: JSONObject {
+    if operation == "InitiateAuth" || operation == "AdminInitiateAuth" { return [:] }
     let metadata = input["ClientMetadata"]?.object
     return metadata.map { ["clientMetadata": .object($0)] } ?? [:]
   }

@@ -87,15 +87,25 @@ extension MockPool {
     let groups = GroupClaims(groups(of: users[id]))
     var configuration: JSONObject = ["groupsToOverride": groups.groupsClaim ?? []]
     configuration["iamRolesToOverride"] = groups.rolesClaim ?? []
-    configuration["preferredRole"] = groups.preferredRole.map(JSONValue.string)
+    configuration["preferredRole"] = groups.preferredRole.map(JSONValue.string) ?? .null
     var request = call.clientMetadata
     request["groupConfiguration"] = .object(configuration)
-    if settings.functions[.preTokenGeneration]?.version != "V1_0" {
+    let isFirst = settings.functions[.preTokenGeneration]?.version == "V1_0"
+    if !isFirst {
       let names = scopes?.names ?? [TokenClaims.scope]
       request["scopes"] = .array(names.map { .string($0) })
     }
     let subject = TriggerSubject(users[id], clientID: client.id)
-    let response = try ask(.preTokenGeneration, occasion.rawValue, about: subject, request, &call)
+    // The one member that an answer can fill (seen in recorded events).
+    let member = isFirst ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"
+    let response = try ask(
+      .preTokenGeneration,
+      occasion.rawValue,
+      about: subject,
+      request,
+      response: JSONObject([(member, .null)]),
+      &call
+    )
     return response.map(TokenChanges.init) ?? TokenChanges()
   }
 }

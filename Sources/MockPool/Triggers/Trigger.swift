@@ -42,6 +42,9 @@ struct TriggerFunction: Hashable, Sendable {
 
   /// `V1_0`, `V2_0` or `V3_0`; only PreTokenGeneration has more than the first.
   let version: String
+
+  /// The version as events tell it: `V2_0` is `2` (seen in recorded events).
+  var eventVersion: String { String(version.dropFirst().prefix { $0 != "_" }) }
 }
 
 /// What a trigger is asked.
