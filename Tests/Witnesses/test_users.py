@@ -405,3 +405,41 @@ def test_each_status_can_be_made_by_few_calls(make, address, status, said_at_sig
     assert said(pool.sign_in, address) == said_at_sign_in
     pool.admin("admin_disable_user", Username=address)
     assert said(pool.sign_in, address) == "NotAuthorizedException: User is disabled."
+
+
+# MARK: Pools in which a code can be the only factor
+
+CODES = {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]}}
+EXPIRED = "NotAuthorizedException: Temporary password has expired and must be reset by an administrator."
+
+
+def test_an_invitation_is_repeated_also_where_codes_sign_in(mock, make, address):
+    pool = make(Policies=CODES)
+    user = {"Username": "ann", "DesiredDeliveryMediums": ["EMAIL"]}
+    pool.admin(
+        "admin_create_user", TemporaryPassword=pool.password, UserAttributes=named({"email": address}), **user
+    )
+    mock.advance(pool.id, 8 * 86_400)
+    assert said(pool.sign_in, "ann") == EXPIRED
+    pool.admin("admin_create_user", MessageAction="RESEND", **user)
+    first, second = mock.messages(address)
+    password = second.get_content().split("temporary password is ")[1].strip().removesuffix(".")
+    assert pool.sign_in("ann", password)["ChallengeName"] == "NEW_PASSWORD_REQUIRED"
+
+
+@pytest.mark.parametrize("action, mails", [({}, 1), ({"MessageAction": "SUPPRESS"}, 0)])
+def test_a_user_without_a_password_is_invited_too(mock, make, address, action, mails):
+    template = {"EmailMessage": "Welcome, {username}", "EmailSubject": "Welcome"}
+    pool = make(Policies=CODES, AdminCreateUserConfig={"InviteMessageTemplate": template})
+    attributes = named({"email": address, "email_verified": "true"})
+    created = pool.admin(
+        "admin_create_user", Username="ann", DesiredDeliveryMediums=["EMAIL"], UserAttributes=attributes, **action
+    )
+    assert created["User"]["UserStatus"] == "CONFIRMED"
+    assert [mail.get_content().strip() for mail in mock.messages(address)] == ["Welcome, ann"] * mails
+
+
+def test_a_user_whom_no_code_can_reach_gets_a_password(make):
+    pool = make(Policies=CODES)
+    created = pool.admin("admin_create_user", Username="ann", UserAttributes=named({"name": "Ann"}))
+    assert created["User"]["UserStatus"] == "FORCE_CHANGE_PASSWORD"

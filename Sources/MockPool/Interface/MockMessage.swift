@@ -33,7 +33,7 @@ package struct MockMessage: Hashable, Sendable {
   /// What caused it.
   package var event: Event
 
-  /// The code or temporary password as the user must type it.
+  /// The code or temporary password as the user must type it; empty where an invitation has none.
   package var secret: String
 
   /// The user's name in the pool; the sub where the pool takes addresses as user names.

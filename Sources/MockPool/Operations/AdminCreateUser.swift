@@ -11,7 +11,7 @@ extension MockPool {
     // Required attributes may be missing: NEW_PASSWORD_REQUIRED asks for them.
     try requireConforming(attributes, by: .administrator, complete: false)
     try requireFree(name, attributes, otherwise: .userAccountExists)
-    let password = try invitationPassword(&call)
+    let password = try invitationPassword(for: attributes, &call)
     let contacts = action == "SUPPRESS" ? [] : try invitationContacts(attributes, call)
     let sub = call.random.uuid()
     let username = name.username ?? sub
@@ -20,21 +20,30 @@ extension MockPool {
     try claimAliases(attributes, call)
     let status = password == nil ? .confirmed : temporaryStatus(at: call.now)
     let id = insert(newUser(name, sub: sub, attributes, status, password, &call))
-    if let password { try invite(id, named: name.typed, by: contacts, password, &call) }
+    try invite(id, named: name.typed, by: contacts, password, &call)
     let user = users[id]
     return .body(["User": .object(user.profile(attributesAs: "Attributes", user.attributes()))])
   }
 
   /// The given temporary password, or one of the policy's shape.
   ///
-  /// None is made where users may sign in with codes alone; such a user is confirmed at once.
-  private func invitationPassword(_ call: inout Call) throws(MockFault) -> String? {
-    if let given = call.text("TemporaryPassword"), !given.isEmpty {
-      try requireGood(given, .adminCreateUser)
-      return given
+  /// None is made for a user whom the pool's codes can reach, so that codes alone sign in; such a user is
+  /// confirmed at once.
+  private func invitationPassword(
+    for attributes: AttributeList,
+    _ call: inout Call
+  ) throws(MockFault) -> String? {
+    if let given = try givenPassword(call) { return given }
+    let isReached = FirstFactor.allCases.contains { factor in
+      settings.offers(factor) && factor.contact.map { attributes[$0] != nil } ?? false
     }
-    if settings.hasCodeFactor { return nil }
-    return settings.passwordPolicy.temporaryPassword(using: &call.random)
+    return isReached ? nil : settings.passwordPolicy.temporaryPassword(using: &call.random)
+  }
+
+  private func givenPassword(_ call: Call) throws(MockFault) -> String? {
+    guard let given = call.text("TemporaryPassword"), !given.isEmpty else { return nil }
+    try requireGood(given, .adminCreateUser)
+    return given
   }
 
   /// A new temporary password with its whole time, for a user who has not used the one before.
@@ -44,10 +53,10 @@ extension MockPool {
       throw .resendNotPossible(users[id].username)
     }
     let contacts = try invitationContacts(users[id].attributes, call)
-    if let password = try invitationPassword(&call) {
-      setPassword(password, of: id, temporaryStatus(at: call.now), &call)
-      try invite(id, named: call.required("Username"), by: contacts, password, &call)
-    }
+    let password =
+      try givenPassword(call) ?? settings.passwordPolicy.temporaryPassword(using: &call.random)
+    setPassword(password, of: id, temporaryStatus(at: call.now), &call)
+    try invite(id, named: call.required("Username"), by: contacts, password, &call)
     let user = users[id]
     return .body(["User": .object(user.profile(attributesAs: "Attributes", user.attributes()))])
   }
@@ -75,11 +84,14 @@ extension MockPool {
   }
 
   /// Sends the temporary password under the name that the user will type («unconfirmed» where that is an address).
+  ///
+  /// A user without one is invited too, by a template that need not have a place for it (API reference,
+  /// AdminCreateUser). «unconfirmed»: that such a place is then left empty.
   private mutating func invite(
     _ id: UserTable.ID,
     named typed: String,
     by contacts: [Contact],
-    _ password: String,
+    _ password: String?,
     _ call: inout Call
   ) throws(MockFault) {
     let template = settings.messages.invitation

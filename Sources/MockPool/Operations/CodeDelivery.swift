@@ -69,24 +69,25 @@ extension MockPool {
 
   /// Sends a message, worded by the template or by CustomMessage, or has the pool's own sender do it.
   ///
-  /// Nothing goes out where a template has no place for the secret.
+  /// Nothing goes out where a template has no place for the secret. Without one, which is so for users
+  /// who need no password, every template will do.
   ///
   /// `shownName` is what an invitation calls the user.
   mutating func post(
     _ template: MessageTemplates.Template,
     to recipient: (contact: Contact, address: String),
-    _ secret: String,
+    _ secret: String?,
     of id: UserTable.ID,
     calling shownName: String? = nil,
     _ event: MockMessage.Event,
     _ call: inout Call
   ) throws(MockFault) {
-    if try send(secret, by: recipient.contact, to: id, event, &call) { return }
+    if try send(secret ?? "", by: recipient.contact, to: id, event, &call) { return }
     let template = try customised(template, for: event, to: id, &call)
     let isEmail = recipient.contact == .email
     let wording = isEmail ? template.email : template.sms
     let username = users[id].username
-    let link = confirmationLink(secret, of: username, call)
+    let link = confirmationLink(secret ?? "", of: username, call)
     guard let text = wording.text(secret: secret, username: shownName ?? username, link: link)
     else { return }
     call.messages.append(
@@ -98,7 +99,7 @@ extension MockPool {
         subject: isEmail ? template.subject : nil,
         text: text,
         event: event,
-        secret: secret,
+        secret: secret ?? "",
         username: username
       )
     )

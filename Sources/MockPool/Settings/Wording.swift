@@ -51,15 +51,16 @@ struct Wording: Hashable, Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// The words for one user; nil where the template has no place for the secret, because the service
-  /// then delivers nothing.
-  func text(secret: String, username: String, link: String = "") -> String? {
-    guard pieces.contains(where: \.isSecret) else { return nil }
+  /// The words for one user; nil where the template has no place for the secret.
+  ///
+  /// The service then delivers nothing. Who has no secret is told the rest.
+  func text(secret: String?, username: String, link: String = "") -> String? {
+    guard secret == nil || pieces.contains(where: \.isSecret) else { return nil }
     var text = ""
     for piece in pieces {
       switch piece {
       case .words(let words): text += words
-      case .secret: text += written(secret)
+      case .secret: text += written(secret ?? "")
       case .username: text += written(username)
       // What it is called is the template's own HTML.
       case .link(let name): text += "<a href=\"\(Wording.escaped(link))\">\(name)</a>"

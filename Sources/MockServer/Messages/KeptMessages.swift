@@ -31,6 +31,8 @@ extension KeptMessage {
     ]
     switch secret {
     case .code(let code): object["code"] = .string(code)
+    // Users who need no password are invited without one.
+    case .temporaryPassword(""): break
     case .temporaryPassword(let password): object["temporaryPassword"] = .string(password)
     }
     object["at"] = .string(date.controlText)
