@@ -443,3 +443,14 @@ def test_a_user_whom_no_code_can_reach_gets_a_password(make):
     pool = make(Policies=CODES)
     created = pool.admin("admin_create_user", Username="ann", UserAttributes=named({"name": "Ann"}))
     assert created["User"]["UserStatus"] == "FORCE_CHANGE_PASSWORD"
+
+
+@pytest.mark.parametrize("hides, answer", [
+    (False, "NotAuthorizedException: User password cannot be reset in the current state."), (True, "200")
+])
+def test_a_password_that_never_was_cannot_be_forgotten(mock, make, address, hides, answer):
+    pool = make({"PreventUserExistenceErrors": "ENABLED" if hides else "LEGACY"}, Policies=CODES)
+    attributes = named({"email": address, "email_verified": "true"})
+    pool.admin("admin_create_user", Username="ann", MessageAction="SUPPRESS", UserAttributes=attributes)
+    assert said(pool.call, "forgot_password", Username="ann") == answer
+    assert mock.messages(address) == []

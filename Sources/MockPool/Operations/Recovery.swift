@@ -17,6 +17,11 @@ extension MockPool {
     if settings.recovery == .administratorOnly { throw .contactAdministrator }
     guard users[id].status != .unconfirmed, let contact = recoveryContact(of: id) else {
       return try refuse(.noVerifiedContact)
+    // Seen on a real pool, and not in which words («unconfirmed»). Who was taken over from another
+    // directory may have to set a first one.
+    if users[id].status == .confirmed, users[id].password == nil {
+      return try refuse(.cannotResetInThisState)
+    }
     }
     try requireDeliverable(contact)
     try countAttempt(.forgotPassword, of: id, call)
