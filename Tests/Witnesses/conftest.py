@@ -182,7 +182,7 @@ def shared(make_shared):
 @pytest.fixture(scope="session")
 def hiding(make_shared):
     """A pool whose client hides which users exist."""
-    return make_shared({"PreventUserExistenceErrors": "ENABLED"})
+    return make_shared({"PreventUserExistenceErrors": "ENABLED"}, AutoVerifiedAttributes=["email"])
 
 
 class Pool:

@@ -454,3 +454,19 @@ def test_a_password_that_never_was_cannot_be_forgotten(mock, make, address, hide
     pool.admin("admin_create_user", Username="ann", MessageAction="SUPPRESS", UserAttributes=attributes)
     assert said(pool.call, "forgot_password", Username="ann") == answer
     assert mock.messages(address) == []
+
+
+# MARK: What a client that hides its users says
+
+HIDING = {"PreventUserExistenceErrors": "ENABLED"}
+
+
+def test_who_is_hidden_cannot_be_told_by_the_pools_settings(make):
+    recovery = {"RecoveryMechanisms": [{"Priority": 1, "Name": "admin_only"}]}
+    pool = make(HIDING, AccountRecoverySetting=recovery)
+    pool.add("ann", email="ann@example.com", email_verified="true")
+    pool.sign_up("ben", email="ben@example.com")
+    reset = [said(pool.call, "forgot_password", Username=name) for name in ["ann", "ben", "nobody"]]
+    assert reset == ["NotAuthorizedException: Contact administrator to reset password."] * 3
+    resend = [said(pool.call, "resend_confirmation_code", Username=name) for name in ["ben", "nobody"]]
+    assert resend == ["InvalidParameterException: Cannot resend codes. Auto verification not turned on."] * 2

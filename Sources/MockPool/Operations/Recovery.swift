@@ -5,23 +5,26 @@ extension MockPool {
   mutating func forgotPassword(_ call: inout Call) throws(MockFault) -> Answer {
     let typed = call.required("Username")
     let client = try client(for: call, username: typed)
+    // What the pool says of everybody tells nothing of anybody.
     func refuse(_ fault: MockFault) throws(MockFault) -> Answer {
       guard client.hidesUserExistence else { throw fault }
+      if settings.recovery == .administratorOnly { throw .contactAdministrator }
       return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
     }
     guard let id = try found(typed, password: nil, to: client, &call) else {
       return try refuse(.noSuchUserForClient)
     }
     guard users[id].isEnabled else { return try refuse(.disabled) }
+    // «unconfirmed»: that a client which hides its users is told so too.
     if case .forceChangePassword = users[id].status { throw .cannotResetInThisState }
-    if settings.recovery == .administratorOnly { throw .contactAdministrator }
-    guard users[id].status != .unconfirmed, let contact = recoveryContact(of: id) else {
-      return try refuse(.noVerifiedContact)
     // Seen on a real pool, and not in which words («unconfirmed»). Who was taken over from another
     // directory may have to set a first one.
     if users[id].status == .confirmed, users[id].password == nil {
       return try refuse(.cannotResetInThisState)
     }
+    if settings.recovery == .administratorOnly { throw .contactAdministrator }
+    guard users[id].status != .unconfirmed, let contact = recoveryContact(of: id) else {
+      return try refuse(.noVerifiedContact)
     }
     try requireDeliverable(contact)
     try countAttempt(.forgotPassword, of: id, call)

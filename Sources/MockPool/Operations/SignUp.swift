@@ -123,6 +123,8 @@ extension MockPool {
     let client = try client(for: call, username: typed)
     guard let id = find(typed), users[id].isEnabled || !client.hidesUserExistence else {
       guard client.hidesUserExistence else { throw .noSuchUserForClient }
+      // What the pool says of everybody tells nothing of anybody.
+      if settings.autoVerified.isEmpty { throw .autoVerificationOff }
       return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
     }
     let user = users[id]
