@@ -470,3 +470,26 @@ def test_who_is_hidden_cannot_be_told_by_the_pools_settings(make):
     assert reset == ["NotAuthorizedException: Contact administrator to reset password."] * 3
     resend = [said(pool.call, "resend_confirmation_code", Username=name) for name in ["ben", "nobody"]]
     assert resend == ["InvalidParameterException: Cannot resend codes. Auto verification not turned on."] * 2
+
+
+# MARK: New passwords
+
+@pytest.mark.parametrize("password, rule", [
+    (" Abcdefg1!", r"satisfy regular expression pattern: ^\S.*\S$"),
+    ("Abcdefg1! ", r"satisfy regular expression pattern: ^\S.*\S$"),
+    ("Abcdefg1 ", r"satisfy regular expression pattern: ^\S.*\S$"),
+    ("Abcdefg1!" * 29, "not be longer than 256 characters"),
+])
+def test_a_challenge_takes_no_password_that_other_calls_refuse(make, password, rule):
+    pool = make()
+    pool.admin("admin_create_user", Username="ann", MessageAction="SUPPRESS", TemporaryPassword=pool.password)
+    asked = pool.sign_in("ann")
+    answer = lambda new: said(
+        pool.call,
+        "respond_to_auth_challenge",
+        ChallengeName="NEW_PASSWORD_REQUIRED",
+        Session=asked["Session"],
+        ChallengeResponses={"USERNAME": "ann", "NEW_PASSWORD": new},
+    )
+    assert answer(password) == f"InvalidPasswordException: Password does not conform to policy: Password must {rule}"
+    assert answer("Abcdef 1") == "200"

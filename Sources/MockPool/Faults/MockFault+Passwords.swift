@@ -28,6 +28,9 @@ extension PasswordPolicy.Rule {
   fileprivate var words: String {
     switch self {
     case .length: "Password not long enough"
+    // «unconfirmed»: the words.
+    case .maximumLength: "Password must not be longer than 256 characters"
+    case .edges: #"Password must satisfy regular expression pattern: ^\S.*\S$"#
     case .uppercase: "Password must have uppercase characters"
     case .lowercase: "Password must have lowercase characters"
     case .numbers: "Password must have numeric characters"

@@ -11,8 +11,11 @@ struct PasswordPolicy: Hashable, Sendable {
 
   /// One demand, in the order in which they are checked.
   enum Rule: Hashable, Sendable, CaseIterable {
-    case length, uppercase, lowercase, numbers, symbols
+    case length, maximumLength, edges, uppercase, lowercase, numbers, symbols
   }
+
+  /// In UTF-16 units, as the service model counts.
+  private static let maximumLength = 256
 }
 
 extension PasswordPolicy {
@@ -30,8 +33,14 @@ extension PasswordPolicy {
   }
 
   /// The first demand that a password does not meet.
+  ///
+  /// Most operations' members have the longest length and the first and last character checked by the
+  /// service model before; answers to challenges do not. «unconfirmed»: which of the three comes first.
   func broken(by password: String) -> Rule? {
     if password.utf16.count < minimumLength { return .length }
+    if password.utf16.count > PasswordPolicy.maximumLength { return .maximumLength }
+    let edges = [password.unicodeScalars.first, password.unicodeScalars.last]
+    if edges.contains(where: { $0?.properties.isWhitespace == true }) { return .edges }
     let present = PasswordPolicy.classes(of: password)
     return Rule.allCases.first { requires.contains($0) && !present.contains($0) }
   }
