@@ -493,3 +493,20 @@ def test_a_challenge_takes_no_password_that_other_calls_refuse(make, password, r
     )
     assert answer(password) == f"InvalidPasswordException: Password does not conform to policy: Password must {rule}"
     assert answer("Abcdef 1") == "200"
+
+
+def test_the_code_for_a_waiting_address_is_sent_again_to_it(mock, make, address):
+    settings = {"AttributesRequireVerificationBeforeUpdate": ["email"]}
+    pool = make(AutoVerifiedAttributes=["email"], UserAttributeUpdateSettings=settings)
+    old = "ann@elsewhere.example.com"
+    pool.add("ann", email=old, email_verified="true")
+    token = pool.tokens("ann")["AccessToken"]
+    proof = {"AccessToken": token, "AttributeName": "email"}
+    pool.cognito.update_user_attributes(AccessToken=token, UserAttributes=named({"email": address}))
+    delivery = pool.cognito.get_user_attribute_verification_code(**proof)["CodeDeliveryDetails"]
+    assert delivery["Destination"] == f"{address[0]}***@e***"
+    assert len(mock.messages(address)) == 2
+    pool.cognito.verify_user_attribute(**proof, Code=mock.code(address))
+    assert pool.attributes("ann")["email"] == address
+    pool.cognito.get_user_attribute_verification_code(**proof)
+    pool.cognito.verify_user_attribute(**proof, Code=mock.code(address))

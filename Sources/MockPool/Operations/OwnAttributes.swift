@@ -22,13 +22,20 @@ extension MockPool {
   }
 
   /// Sends a code to the address that the user has, verified or not.
+  ///
+  /// An address that waits for its proof gets it instead: there is no other way to have that code sent
+  /// again («unconfirmed»: that the service does so).
   mutating func getUserAttributeVerificationCode(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, _) = try bearer(of: call)
     let contact = try verifiableContact(call)
-    guard users[id].attributes[contact] != nil else { throw .nothingToVerify(contact) }
+    let codes = contact == .email ? users[id].emailCodes : users[id].phoneCodes
+    let waiting = settings.verifiedBeforeUpdate.contains(contact) ? codes.latestAddress : nil
+    guard waiting != nil || users[id].attributes[contact] != nil else {
+      throw .nothingToVerify(contact)
+    }
     try requireDeliverable(contact)
     try countAttempt(.getUserAttributeVerificationCode, of: id, call)
-    let details = try sendCode(.verifyAttribute, to: id, by: contact, &call)
+    let details = try sendCode(.verifyAttribute, to: id, by: contact, at: waiting, &call)
     return .body(["CodeDeliveryDetails": details])
   }
 

@@ -17,6 +17,9 @@ struct IssuedCodes: Hashable, Sendable, Codable {
     codes.append(code)
   }
 
+  /// Where the newest code went that has not been used, be it expired.
+  var latestAddress: String? { codes.last?.address }
+
   /// A code is good until just before it expires.
   func verdict(on typed: String, at now: Date) -> Verdict {
     let good = codes.filter { now < $0.expires }
