@@ -85,6 +85,11 @@ def test_a_code_goes_to_the_phone_before_the_mailbox(mock, make, address):
     assert mock.messages(address) == []
 
 
+def test_a_short_number_is_masked_as_one(make):
+    answer = make(AutoVerifiedAttributes=["phone_number"]).sign_up("ann", phone_number="+12")
+    assert answer["CodeDeliveryDetails"]["Destination"] == "+12"
+
+
 def test_a_sign_up_code_is_replaced_expires_and_works_once(mock, make, address):
     pool = make(AutoVerifiedAttributes=["email"])
     pool.sign_up("ann", email=address)

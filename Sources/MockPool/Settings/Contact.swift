@@ -65,8 +65,9 @@ extension Contact {
       let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
       return halves.map { $0.prefix(1) + "***" }.joined(separator: "@")
     case .phone:
-      let hidden = max(0, text.count - 5)
-      return "+" + String(repeating: "*", count: hidden) + text.suffix(4)
+      let digits = text.dropFirst()
+      let hidden = max(0, digits.count - 4)
+      return "+" + String(repeating: "*", count: hidden) + digits.suffix(4)
     }
   }
 }
