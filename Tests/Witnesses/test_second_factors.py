@@ -9,6 +9,10 @@ from conftest import said
 
 SMS = {"SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"}}
 TOKEN = {"Enabled": True}
+SENDER = {
+    "EmailSendingAccount": "DEVELOPER",
+    "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/no-reply@example.com",
+}
 EMAIL = {"Message": "Your code is {####}", "Subject": "Sign in"}
 MISMATCH = "EnableSoftwareTokenMFAException: Code mismatch and fail enable Software Token MFA"
 WRONG = "CodeMismatchException: Invalid code or auth state for the user."
@@ -71,10 +75,14 @@ def test_a_pool_that_demands_a_factor_has_it_set_up(mock, make):
     )
     done = answer(pool, asked | {"Session": verified["Session"]})
     assert done["AuthenticationResult"]["TokenType"] == "Bearer"
+    off = {"Enabled": False}
+    refused = said(pool.cognito.set_user_mfa_preference, AccessToken=access_token(done), SoftwareTokenMfaSettings=off)
+    assert refused == "InvalidParameterException: MFA cannot be disabled for a user of a pool that requires it"
+    assert pool.admin("admin_get_user", Username="ann")["UserMFASettingList"] == ["SOFTWARE_TOKEN_MFA"]
 
 
 def test_a_code_by_mail_is_the_second_factor(mock, make, address):
-    pool = with_mfa(make(), "OPTIONAL", EmailMfaConfiguration=EMAIL)
+    pool = with_mfa(make(EmailConfiguration=SENDER), "OPTIONAL", EmailMfaConfiguration=EMAIL)
     pool.add("ann", email=address, email_verified="true")
     preference = {"Enabled": True, "PreferredMfa": True}
     pool.admin("admin_set_user_mfa_preference", Username="ann", EmailMfaSettings=preference)

@@ -53,6 +53,11 @@ extension MockFault {
     "Only one MFA method can be set as preferred"
   )
 
+  /// «unconfirmed»: the words; that users of such a pool cannot switch MFA off is documented.
+  static let mfaRequired = invalidParameter(
+    "MFA cannot be disabled for a user of a pool that requires it"
+  )
+
   /// «unconfirmed»: a method that the pool's MFA configuration leaves out.
   static func factorOff(_ method: MFAMethod) -> MockFault {
     invalidParameter("\(method.rawValue) is not enabled for the user pool")

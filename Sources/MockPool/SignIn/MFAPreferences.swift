@@ -4,16 +4,17 @@ import JSON
 extension MockPool {
   mutating func setUserMFAPreference(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, _) = try bearer(of: call)
-    return try setMFAPreference(of: id, call)
+    return try setMFAPreference(of: id, by: .user, call)
   }
 
   mutating func adminSetUserMFAPreference(_ call: Call) throws(MockFault) -> Answer {
-    try setMFAPreference(of: try user(for: call), call)
+    try setMFAPreference(of: try user(for: call), by: .administrator, call)
   }
 
   /// Methods that a call leaves out stay as they are.
   private mutating func setMFAPreference(
     of id: UserTable.ID,
+    by writer: Writer,
     _ call: Call
   ) throws(MockFault) -> Answer {
     var mfa = users[id].mfa
@@ -29,8 +30,20 @@ extension MockPool {
       mfa.set(method, preference)
     }
     if preferredCount > 1 { throw .severalPreferredFactors }
+    try requireFactor(mfa, of: id, by: writer)
     change(id, at: call.now) { $0.mfa = mfa }
     return .empty
+  }
+
+  /// Where a pool demands MFA, users keep a factor; an administrator can take the last one from them
+  /// («unconfirmed»), as one that is lost.
+  private func requireFactor(
+    _ mfa: UserMFA,
+    of id: UserTable.ID,
+    by writer: Writer
+  ) throws(MockFault) {
+    guard settings.mfa == .on, writer == .user, mfa.methods.isEmpty else { return }
+    if !users[id].mfa.methods.isEmpty { throw .mfaRequired }
   }
 
   private static let preferenceMembers: [(MFAMethod, String)] = [
@@ -52,21 +65,25 @@ extension MockPool {
   /// SetUserSettings: the old way to switch SMS on and off, and nothing else.
   mutating func setUserSettings(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, _) = try bearer(of: call)
-    return try setSMSOption(of: id, call)
+    return try setSMSOption(of: id, by: .user, call)
   }
 
   mutating func adminSetUserSettings(_ call: Call) throws(MockFault) -> Answer {
-    try setSMSOption(of: try user(for: call), call)
+    try setSMSOption(of: try user(for: call), by: .administrator, call)
   }
 
   private mutating func setSMSOption(
     of id: UserTable.ID,
+    by writer: Writer,
     _ call: Call
   ) throws(MockFault) -> Answer {
     let isEnabled = !(call.input["MFAOptions"]?.array ?? []).isEmpty
     if isEnabled { try requireMFA(.sms, for: id) }
     let preference = MFAPreference(isEnabled: isEnabled, isPreferred: false)
-    change(id, at: call.now) { $0.mfa.set(.sms, preference) }
+    var mfa = users[id].mfa
+    mfa.set(.sms, preference)
+    try requireFactor(mfa, of: id, by: writer)
+    change(id, at: call.now) { $0.mfa = mfa }
     return .empty
   }
 
