@@ -18,6 +18,17 @@ struct UserPoolClientTests {
     #expect(pool.clientID.utf8.count == 26)
   }
 
+  @Test func `a page goes on after a client that is gone, also of a pool that was kept`() throws {
+    var pool = try TestPool()
+    let ids = [pool.clientID] + (try (0..<3).map { _ in try pool.addClient([:]) })
+    let first = pool.admin("ListUserPoolClients", ["MaxResults": 2]).body
+    _ = pool.admin("DeleteUserPoolClient", ["ClientId": .string(ids[0])])
+    let token = try #require(first["NextToken"])
+    let rest = pool.admin("ListUserPoolClients", ["MaxResults": 2, "NextToken": token]).body
+    #expect(rest["UserPoolClients"]?.array?.map { $0["ClientId"]?.string } == [ids[2], ids[3]])
+    #expect(rest["NextToken"] == nil)
+  }
+
   @Test func `a secret is made once and stays`() throws {
     var pool = try TestPool(client: ["GenerateSecret": true])
     let id: JSONObject = ["ClientId": .string(pool.clientID)]

@@ -232,21 +232,24 @@ struct UserPoolTests {
   }
 
   @Test func `pools are listed in pages`() throws {
-    let summaries = (0..<3).map { JSONObject([("Id", JSONValue.string("p\($0)"))]) }
+    var pools = (0..<3).map { number in
+      (number: number, summary: JSONObject([("Id", JSONValue.string("p\(number)"))]))
+    }
     let first = MockPool.list(
       MockRequest(operation: "ListUserPools", input: ["MaxResults": 2]),
-      summaries
+      pools
     )
     #expect(first.body["UserPools"]?.array?.count == 2)
+    pools.removeFirst()
     let rest = MockPool.list(
       MockRequest(
         operation: "ListUserPools",
         input: ["MaxResults": 2, "NextToken": first.body["NextToken"] ?? ""]
       ),
-      summaries
+      pools
     )
     #expect(rest.body == ["UserPools": [["Id": "p2"]]])
-    let wrong = MockPool.list(MockRequest(operation: "ListUserPools", input: [:]), summaries)
+    let wrong = MockPool.list(MockRequest(operation: "ListUserPools", input: [:]), pools)
     #expect(wrong.errorType == "InvalidParameterException")
     #expect(try TestPool().pool.summary.keys.prefix(2) == ["Id", "Name"])
   }

@@ -81,18 +81,22 @@ extension MockPool {
   ///
   /// - Parameters:
   ///   - request: the call, whose `MaxResults` and `NextToken` choose the page.
-  ///   - summaries: every pool's summary, in an order that stays.
+  ///   - pools: every pool's summary under a number of its own, in the order of the numbers.
   /// - Returns: the answer, with `NextToken` where there is more.
-  package static func list(_ request: MockRequest, _ summaries: [JSONObject]) -> MockReply {
+  package static func list(
+    _ request: MockRequest,
+    _ pools: [(number: Int, summary: JSONObject)]
+  ) -> MockReply {
     if let fault = MockFault.ofShape(request) { return MockReply(fault) }
     guard let start = Page.start(request.input["NextToken"]?.string, of: request.operation) else {
       return MockReply(.invalidPaginationToken)
     }
     let limit = request.input["MaxResults"]?.int ?? 60
-    let page = summaries.dropFirst(start).prefix(limit)
-    var body: JSONObject = ["UserPools": .array(page.map(JSONValue.object))]
-    if page.endIndex < summaries.count {
-      body["NextToken"] = .string(Page.token(for: page.endIndex, of: request.operation))
+    let rest = pools.drop { $0.number < start }
+    let page = rest.prefix(limit).map { JSONValue.object($0.summary) }
+    var body: JSONObject = ["UserPools": .array(page)]
+    if let next = rest.dropFirst(limit).first {
+      body["NextToken"] = .string(Page.token(for: next.number, of: request.operation))
     }
     return MockReply(body: body)
   }

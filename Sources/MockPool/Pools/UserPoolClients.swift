@@ -93,16 +93,17 @@ extension MockPool {
     guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
       throw .invalidPaginationToken
     }
-    let page = clients.all.dropFirst(start).prefix(call.input["MaxResults"]?.int ?? 60)
-    let shown = page.map { client in
+    let limit = call.input["MaxResults"]?.int ?? 60
+    let rest = clients.all.drop { $0.number < start }
+    let shown = rest.prefix(limit).map { client in
       let keys = ["ClientId", "UserPoolId", "ClientName"]
       return JSONValue.object(
         JSONObject(keys.compactMap { key in client.description[key].map { (key, $0) } })
       )
     }
     var body: JSONObject = ["UserPoolClients": .array(shown)]
-    if page.endIndex < clients.all.count {
-      body["NextToken"] = .string(Page.token(for: page.endIndex, of: call.operation))
+    if let next = rest.dropFirst(limit).first {
+      body["NextToken"] = .string(Page.token(for: next.number, of: call.operation))
     }
     return .body(body)
   }

@@ -4,6 +4,7 @@ import JSON
 struct ClientTable: Sendable {
   private(set) var all: [Client] = []
   private var places: [String: Int] = [:]
+  private var nextNumber = 0
   private var changes = ChangeLog<String>()
 
   /// A client as it is shown, and as transitions read it.
@@ -14,6 +15,9 @@ struct ClientTable: Sendable {
     /// One or two, the oldest first; none of a public client.
     let secrets: [ClientSecret]
     let settings: ClientSettings
+
+    /// Its place in the order of creation, which nobody else gets; the table gives it.
+    fileprivate(set) var number = 0
 
     init(_ description: JSONObject, secrets: [ClientSecret]) {
       var description = description
@@ -27,11 +31,17 @@ struct ClientTable: Sendable {
   subscript(id: String) -> Client? { places[id].map { all[$0] } }
 
   /// Adds a client, or replaces the one of the same id in its place.
-  mutating func set(_ client: Client) {
+  ///
+  /// One that was kept brings its `number`.
+  mutating func set(_ client: Client, number: Int? = nil) {
+    var client = client
     changes.note(client.settings.id)
     if let place = places[client.settings.id] {
+      client.number = all[place].number
       all[place] = client
     } else {
+      client.number = number ?? nextNumber
+      nextNumber = max(nextNumber, client.number + 1)
       places[client.settings.id] = all.count
       all.append(client)
     }

@@ -79,7 +79,9 @@ extension MockPool {
 
   private mutating func takeStoredChanges() -> [PoolChange] {
     var changes = clients.takeChanges().map { id, client in
-      let stored = client.map { StoredClient(description: $0.description, secrets: $0.secrets) }
+      let stored = client.map {
+        StoredClient(description: $0.description, secrets: $0.secrets, number: $0.number)
+      }
       return PoolChange(entity: .client, key: id, value: stored)
     }
     changes += groups.takeChanges().map { number, group in

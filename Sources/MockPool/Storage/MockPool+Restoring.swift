@@ -47,7 +47,8 @@ extension MockPool {
 
   private mutating func restoreStored(_ rows: KeptRows) throws(PoolRestoringError) {
     for (_, client) in try rows.all(.client, StoredClient.self) {
-      clients.set(ClientTable.Client(client.description, secrets: client.secrets))
+      let restored = ClientTable.Client(client.description, secrets: client.secrets)
+      clients.set(restored, number: client.number)
     }
     if rows.has(.counts) { keptCounts = try rows.one(.counts, StoredCounts.self) }
     groups.restore(try rows.all(.group, Group.self).map(\.value), made: keptCounts.groups)

@@ -28,6 +28,9 @@ struct StoredCounts: Hashable, Sendable, Codable {
 struct StoredClient: Sendable, Codable {
   let description: JSONObject
   let secrets: [ClientSecret]
+
+  /// Its number in the pool's list; files of before there were any have none.
+  let number: Int?
 }
 
 /// A user with its place in the pool's list and the names that are its own.

@@ -144,11 +144,11 @@ extension PoolRegistry {
 
   /// Answers ListUserPools, oldest pool first.
   func list(_ request: MockRequest) async -> MockReply {
-    var summaries: [JSONObject] = []
+    var pools: [(number: Int, summary: JSONObject)] = []
     for host in hosts.sorted(by: { $0.number < $1.number }) {
-      summaries.append(await host.summary)
+      pools.append((host.number, await host.summary))
     }
-    return MockPool.list(request, summaries)
+    return MockPool.list(request, pools)
   }
 
   /// Takes note of what a pool's success changes for the calls after it.
