@@ -8,7 +8,7 @@ struct AuthEventTests {
   private func pool(_ mode: String = "AUDIT") throws -> TestPool {
     var pool = try TestPool(
       [
-        "UserPoolAddOns": ["AdvancedSecurityMode": .string(mode)],
+        "UserPoolAddOns": ["AdvancedSecurityMode": .string(mode)], "UserPoolTier": "PLUS",
         "AutoVerifiedAttributes": ["email"],
       ],
       client: TestPool.passwordClient
@@ -131,7 +131,10 @@ struct AuthEventTests {
       "Username": "ann", "EventId": "x", "FeedbackValue": "Valid", "FeedbackToken": "token",
     ]
     #expect(pool.admin(operation, input).errorType == "UserPoolAddOnNotEnabledException")
-    _ = pool.admin("UpdateUserPool", ["UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"]])
+    let update: JSONObject = [
+      "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"], "UserPoolTier": "PLUS",
+    ]
+    #expect(pool.admin("UpdateUserPool", update).said == "200")
     #expect(pool.events().isEmpty)
     let nobody = pool.admin(operation, input.merging(["Username": "nobody"]))
     #expect(nobody.errorType == "UserNotFoundException")

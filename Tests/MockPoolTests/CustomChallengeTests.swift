@@ -18,7 +18,7 @@ struct CustomChallengeTests {
     client: JSONObject = [:]
   ) throws -> TestPool {
     let flows: JSONObject = ["ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH"]]
-    var pool = try TestPool(client: flows.merging(client))
+    var pool = try TestPool(TestPool.developersMail, client: flows.merging(client))
     pool.pool.declare(try #require(DeclaredTriggers(triggers)))
     pool.addUser()
     return pool

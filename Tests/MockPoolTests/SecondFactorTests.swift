@@ -21,10 +21,14 @@ struct SecondFactorTests {
     recovery: String? = nil,
     attributes: [String: String] = contacts
   ) throws -> TestPool {
-    var settings: JSONObject = [:]
+    var settings = TestPool.developersMail
     if let recovery {
+      // MFA by e-mail does not go with that as the only channel.
       settings["AccountRecoverySetting"] = [
-        "RecoveryMechanisms": [["Priority": 1, "Name": .string(recovery)]]
+        "RecoveryMechanisms": [
+          ["Priority": 1, "Name": .string(recovery)],
+          ["Priority": 2, "Name": "verified_phone_number"],
+        ]
       ]
     }
     var pool = try TestPool(settings, client: TestPool.passwordClient)

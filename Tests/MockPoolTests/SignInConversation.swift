@@ -28,6 +28,14 @@ extension TestPool {
     call(operation, (["AccessToken": .string(tokens.access)] as JSONObject).merging(input))
   }
 
+  /// What a pool needs for MFA by e-mail.
+  static let developersMail: JSONObject = [
+    "EmailConfiguration": [
+      "EmailSendingAccount": "DEVELOPER",
+      "SourceArn": "arn:aws:ses:eu-west-1:123456789012:identity/a@example.com",
+    ]
+  ]
+
   /// Changes the pool's MFA settings.
   @discardableResult
   mutating func setMFA(_ mode: String, _ methods: Set<String>) -> MockReply {

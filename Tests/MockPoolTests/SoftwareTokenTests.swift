@@ -134,7 +134,7 @@ struct SoftwareTokenTests {
 
   @Test(arguments: ["OFF", "OPTIONAL"])
   func `a pool that has not switched tokens on gives no secret`(mode: String) throws {
-    var pool = try TestPool(client: TestPool.passwordClient)
+    var pool = try TestPool(TestPool.developersMail, client: TestPool.passwordClient)
     pool.addUser()
     pool.setMFA(mode, mode == "OFF" ? ["SOFTWARE_TOKEN_MFA"] : ["EMAIL_OTP"])
     #expect(

@@ -10,7 +10,9 @@ struct StoredSettingTests {
   ]
 
   @Test func `risk settings are the pool's until a client has its own`() throws {
-    var pool = try TestPool(["UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"]])
+    var pool = try TestPool([
+      "UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"], "UserPoolTier": "PLUS",
+    ])
     let client: JSONObject = ["ClientId": .string(pool.clientID)]
     let describe = { (input: JSONObject, pool: inout TestPool) in
       pool.admin("DescribeRiskConfiguration", input).body["RiskConfiguration"]?.object ?? [:]

@@ -18,6 +18,7 @@ pool:
   Policies: {{ PasswordPolicy: {{ MinimumLength: 14, RequireNumbers: true }} }}
   SchemaAttributes: [ {{ Name: custom:plan, AttributeDataType: String }} ]
   NewerThanTheModel: {{ Enabled: true }}
+  UserPoolTier: PLUS
   UserPoolAddOns: {{ AdvancedSecurityMode: AUDIT }}
 mfa: {{ MfaConfiguration: OPTIONAL, SoftwareTokenMfaConfiguration: {{ Enabled: true }} }}
 clients:

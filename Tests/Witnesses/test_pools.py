@@ -10,9 +10,13 @@ import pytest
 from botocore import UNSIGNED
 from botocore.config import Config
 
-from conftest import said
+import servers
+from conftest import Mock, said
 
 PARAMETER = "InvalidParameterException: "
+NO_METHOD = (
+    "Invalid MFA configuration given, can't disable all MFAs with a required or optional configuration."
+)
 
 
 def test_a_pools_life(cognito, make):
@@ -41,13 +45,88 @@ def test_a_pools_life(cognito, make):
 def test_mfa_settings(cognito, make):
     pool = make()
     assert pool.admin("get_user_pool_mfa_config")["MfaConfiguration"] == "OFF"
-    assert said(pool.admin, "set_user_pool_mfa_config", MfaConfiguration="ON") == PARAMETER + (
-        "Invalid MFA configuration given, can't disable all MFAs with a required or optional configuration."
-    )
+    assert said(pool.admin, "set_user_pool_mfa_config", MfaConfiguration="ON") == PARAMETER + NO_METHOD
+    assert said(pool.admin, "update_user_pool", MfaConfiguration="ON") == PARAMETER + NO_METHOD
     totp = {"SoftwareTokenMfaConfiguration": {"Enabled": True}, "MfaConfiguration": "OPTIONAL"}
     pool.admin("set_user_pool_mfa_config", **totp)
     shown = pool.admin("get_user_pool_mfa_config")
     assert {key: shown[key] for key in totp} == totp
+    pool.admin("update_user_pool", MfaConfiguration="ON")
+    assert pool.admin("get_user_pool_mfa_config")["MfaConfiguration"] == "ON"
+
+
+DEVELOPER = {
+    "EmailSendingAccount": "DEVELOPER",
+    "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/no-reply@example.com",
+}
+ONLY_EMAIL = {"RecoveryMechanisms": [{"Priority": 1, "Name": "verified_email"}]}
+
+
+@pytest.mark.parametrize("settings, answer", [
+    ({"EmailConfiguration": DEVELOPER}, "200"),
+    ({}, PARAMETER + "MFA by e-mail requires the email sending account DEVELOPER"),
+    (
+        {"EmailConfiguration": DEVELOPER, "AccountRecoverySetting": ONLY_EMAIL},
+        PARAMETER + "MFA by e-mail requires a recovery channel other than verified_email",
+    ),
+    (
+        {"EmailConfiguration": DEVELOPER, "UserPoolTier": "LITE"},
+        "FeatureUnavailableInTierException: E-mail MFA is not available in the user pool's tier.",
+    ),
+])
+def test_mfa_by_email_needs_a_pool_that_can_have_it(make, settings, answer):
+    pool = make(**settings)
+    email = {"EmailMfaConfiguration": {"Message": "Code {####}", "Subject": "Code"}}
+    methods = email | {"SoftwareTokenMfaConfiguration": {"Enabled": True}}
+    assert said(pool.admin, "set_user_pool_mfa_config", MfaConfiguration="OPTIONAL", **methods) == answer
+
+
+CODES = {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]}}
+HISTORY = {"PasswordPolicy": {"MinimumLength": 8, "PasswordHistorySize": 3}}
+
+
+@pytest.mark.parametrize("tier, settings, feature", [
+    ("LITE", {"Policies": CODES}, "Choice-based sign-in"),
+    ("LITE", {"Policies": HISTORY}, "Password history"),
+    ("LITE", {"UserPoolAddOns": {"AdvancedSecurityMode": "ENFORCED"}}, "Threat protection"),
+    ("ESSENTIALS", {"UserPoolAddOns": {"AdvancedSecurityMode": "AUDIT"}}, "Threat protection"),
+])
+def test_a_tier_has_its_features_only(cognito, make, tier, settings, feature):
+    refused = f"FeatureUnavailableInTierException: {feature} is not available in the user pool's tier."
+    create = {"PoolName": "no", "UserPoolTier": tier, **settings}
+    assert said(cognito.create_user_pool, **create) == refused
+    assert said(make(UserPoolTier=tier).admin, "update_user_pool", **settings) == refused
+    pool = make(UserPoolTier="PLUS", **settings)
+    assert said(pool.admin, "update_user_pool", UserPoolTier=tier).startswith("TierChangeNotAllowedException: ")
+    pool.admin("update_user_pool")
+    assert said(pool.admin, "update_user_pool", UserPoolTier=tier) == "200"
+
+
+def test_a_page_goes_on_after_what_is_gone(cognito, make):
+    pool = make()
+    ids = [pool.client_id] + [
+        pool.admin("create_user_pool_client", ClientName=f"c{index}")["UserPoolClient"]["ClientId"]
+        for index in range(3)
+    ]
+    first = pool.admin("list_user_pool_clients", MaxResults=2)
+    assert [client["ClientId"] for client in first["UserPoolClients"]] == ids[:2]
+    pool.admin("delete_user_pool_client", ClientId=ids[0])
+    rest = pool.admin("list_user_pool_clients", MaxResults=2, NextToken=first["NextToken"])
+    assert [client["ClientId"] for client in rest["UserPoolClients"]] == ids[2:]
+    assert "NextToken" not in rest
+
+
+def test_a_page_of_pools_goes_on_after_a_pool_that_is_gone():
+    with servers.mock() as program:
+        cognito = Mock(program.url, None).client()
+        ids = [program.pool] + [
+            cognito.create_user_pool(PoolName=f"p{index}")["UserPool"]["Id"] for index in range(3)
+        ]
+        first = cognito.list_user_pools(MaxResults=2)
+        cognito.delete_user_pool(UserPoolId=ids[1])
+        rest = cognito.list_user_pools(MaxResults=2, NextToken=first["NextToken"])
+        assert [pool["Id"] for pool in first["UserPools"] + rest["UserPools"]] == ids
+        assert "NextToken" not in rest
 
 
 @pytest.mark.parametrize("settings, message", [
@@ -78,6 +157,12 @@ def test_mfa_settings(cognito, make):
         {"MfaConfiguration": "SOMETIMES"},
         "1 validation error detected: Value 'SOMETIMES' at 'mfaConfiguration' failed to satisfy "
         "constraint: Member must satisfy enum value set: [OFF, ON, OPTIONAL]",
+    ),
+    ({"MfaConfiguration": "ON"}, NO_METHOD),
+    ({"MfaConfiguration": "OPTIONAL"}, NO_METHOD),
+    (
+        {"Policies": {"SignInPolicy": {"AllowedFirstAuthFactors": ["WEB_AUTHN"]}}},
+        "WEB_AUTHN needs another sign-in factor beside it",
     ),
 ])
 def test_a_pool_that_cannot_be(cognito, settings, message):
@@ -132,6 +217,7 @@ def post(mock, body, target=TARGET + "SignUp"):
     ("{", TARGET + "SignUp", 400, "SerializationException"),
     ("[]", TARGET + "SignUp", 400, "SerializationException"),
     ('{"ClientId": 7}', TARGET + "SignUp", 400, "SerializationException"),
+    ('{"ClientId": "x", "ClientId": "y"}', TARGET + "SignUp", 400, "SerializationException"),
     ("", TARGET + "SignUp", 400, "InvalidParameterException"),
     ("{}", None, 400, "UnknownOperationException"),
     ("{}", "Other.SignUp", 400, "UnknownOperationException"),

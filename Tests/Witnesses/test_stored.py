@@ -202,25 +202,27 @@ def test_styles(make, domain):
     assert shown == style["UICustomization"] and shown["ClientId"] == "ALL" and shown["ImageUrl"]
 
 
+LOGS = {
+    "LogLevel": "ERROR", "EventSource": "userNotification",
+    "CloudWatchLogsConfiguration": {"LogGroupArn": LOG_GROUP},
+}
+
+
 def test_risks_and_logs(make):
     pool = make()
     for operation in ["set_risk_configuration", "describe_risk_configuration"]:
         assert code(pool.admin, operation) == "UserPoolAddOnNotEnabledException"
-    pool.admin("update_user_pool", UserPoolAddOns={"AdvancedSecurityMode": "AUDIT"})
+    events = LOGS | {"EventSource": "userAuthEvents", "LogLevel": "INFO"}
+    refused = code(pool.admin, "set_log_delivery_configuration", LogConfigurations=[events])
+    assert refused == "FeatureUnavailableInTierException"
+    pool.admin("update_user_pool", UserPoolTier="PLUS", UserPoolAddOns={"AdvancedSecurityMode": "AUDIT"})
     skipped = {"RiskExceptionConfiguration": {"SkippedIPRangeList": ["10.0.0.0/8"]}}
     made = pool.admin("set_risk_configuration", **skipped)["RiskConfiguration"]
     assert made["RiskExceptionConfiguration"] == skipped["RiskExceptionConfiguration"]
     assert pool.admin("describe_risk_configuration", ClientId=pool.client_id)["RiskConfiguration"] == made
-    logs = {
-        "LogLevel": "ERROR", "EventSource": "userNotification",
-        "CloudWatchLogsConfiguration": {"LogGroupArn": LOG_GROUP},
-    }
     assert pool.admin("get_log_delivery_configuration")["LogDeliveryConfiguration"]["LogConfigurations"] == []
-    pool.admin("set_log_delivery_configuration", LogConfigurations=[logs])
-    assert pool.admin("get_log_delivery_configuration")["LogDeliveryConfiguration"]["LogConfigurations"] == [logs]
-    events = logs | {"EventSource": "userAuthEvents", "LogLevel": "INFO"}
-    refused = code(pool.admin, "set_log_delivery_configuration", LogConfigurations=[events])
-    assert refused == "FeatureUnavailableInTierException"
+    pool.admin("set_log_delivery_configuration", LogConfigurations=[LOGS])
+    assert pool.admin("get_log_delivery_configuration")["LogDeliveryConfiguration"]["LogConfigurations"] == [LOGS]
     pool.id = "us-east-1_Nobody"
     assert code(pool.admin, "get_log_delivery_configuration") == "ResourceNotFoundException"
 
@@ -291,7 +293,7 @@ def test_client_secrets(make):
 
 
 def test_events(make):
-    pool = make(UserPoolAddOns={"AdvancedSecurityMode": "ENFORCED"})
+    pool = make(UserPoolTier="PLUS", UserPoolAddOns={"AdvancedSecurityMode": "ENFORCED"})
     pool.add("ann")
     said(pool.sign_in, "ann", "Wrong-horse-1")
     pool.sign_in("ann")

@@ -46,6 +46,25 @@ extension MockFault {
     "MFA cannot be required together with passwordless sign-in factors"
   )
 
+  /// «unconfirmed»: the words; that passkeys need another factor in the list is documented.
+  static let passkeysAlone = invalidParameter("WEB_AUTHN needs another sign-in factor beside it")
+
+  /// «unconfirmed»: the words; that it needs an account of the developer's is documented.
+  static let emailMFANeedsDeveloper = invalidParameter(
+    "MFA by e-mail requires the email sending account DEVELOPER"
+  )
+
+  /// «unconfirmed»: the words; that the two exclude each other is documented.
+  static let emailMFANeedsOtherRecovery = invalidParameter(
+    "MFA by e-mail requires a recovery channel other than verified_email"
+  )
+
+  /// «unconfirmed»: the words; the type is documented.
+  static let tierChangeNotAllowed = MockFault(
+    type: "TierChangeNotAllowedException",
+    message: "The user pool uses features that the new tier does not have."
+  )
+
   static let deletionProtected = invalidParameter(
     "The user pool cannot be deleted because deletion protection is activated. "
       + "Deletion protection must be inactivated first."

@@ -32,13 +32,15 @@ extension MockPool {
       let request = MockRequest(operation: "CreateUserPool", input: input)
       if let fault = MockFault.ofShape(request) { throw fault }
       let description = try MockPool.description(of: input, id, options, now)
+      let mfa = MockPool.firstMFAConfiguration(description)
+      try MockPool.requireMethods(of: description, mfa: mfa)
       self.init(
         id: id,
         options: options,
         keys: SigningKeys(key, using: &random),
         simulation: Simulation(using: &random),
         description: description,
-        mfa: MockPool.firstMFAConfiguration(description)
+        mfa: mfa
       )
     } catch {
       throw MockRefusal(reply: MockReply(error))

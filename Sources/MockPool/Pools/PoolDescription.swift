@@ -77,6 +77,8 @@ enum PoolDescription {
     if given["MfaConfiguration"]?.string == "ON", factors.contains(where: { $0 != "PASSWORD" }) {
       throw .passwordlessWithMFA
     }
+    if factors == ["WEB_AUTHN"] { throw .passkeysAlone }
+    try PoolTier(given).require(given)
   }
 
   /// The template and the three members of before it say the same.

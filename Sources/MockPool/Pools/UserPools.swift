@@ -18,6 +18,7 @@ extension MockPool {
     given["UserPoolTier"] = given["UserPoolTier"] ?? description["UserPoolTier"]
     given["UserPoolId"] = nil
     let settings = try PoolDescription.settings(given)
+    try requireTierChange(to: PoolTier(given))
     var pool = JSONObject(
       (PoolDescription.identity + ["Name"]).compactMap { key in
         description[key].map { (key, $0) }
@@ -25,9 +26,17 @@ extension MockPool {
     )
     pool["Name"] = given["PoolName"] ?? pool["Name"]
     pool["LastModifiedDate"] = .timestamp(call.now)
-    description = pool.merging(settings)
-    mfa["MfaConfiguration"] = description["MfaConfiguration"]
+    pool = pool.merging(settings)
+    let mfa = updatedMFAConfiguration(pool)
+    try MockPool.requireMethods(of: pool, mfa: mfa)
+    (description, self.mfa) = (pool, mfa)
     return .empty
+  }
+
+  /// A tier that lacks what the pool uses has to wait until that is switched off.
+  private func requireTierChange(to tier: PoolTier) throws(MockFault) {
+    guard tier != PoolTier(description) else { return }
+    guard tier.missing(for: description, mfa: mfa).isEmpty else { throw .tierChangeNotAllowed }
   }
 
   /// The keeper of the pools drops this one when the answer is a success.
@@ -53,17 +62,23 @@ extension MockPool {
     return mfa
   }
 
+  /// The MFA settings after UpdateUserPool, which knows of the mode and of SMS alone.
+  private func updatedMFAConfiguration(_ pool: JSONObject) -> JSONObject {
+    var updated = mfa
+    updated["MfaConfiguration"] = pool["MfaConfiguration"]
+    let hasMethod = !PoolSettings(pool, mfa: updated).mfaMethods.isEmpty
+    return hasMethod ? updated : updated.merging(MockPool.firstMFAConfiguration(pool))
+  }
+
   /// Replaces the MFA settings: a method that a call leaves out is no longer one (seen on a real pool).
   mutating func setUserPoolMFAConfig(_ call: Call) throws(MockFault) -> Answer {
     var given = call.input
     given["UserPoolId"] = nil
     let mode = given["MfaConfiguration"]?.string ?? "OFF"
-    let methods = [
-      given["SmsMfaConfiguration"] != nil,
-      given["SoftwareTokenMfaConfiguration"]?["Enabled"]?.bool ?? false,
-      given["EmailMfaConfiguration"] != nil,
-    ]
-    if mode != "OFF", !methods.contains(true) { throw .noMFAMethod }
+    var pool = description
+    pool["MfaConfiguration"] = .string(mode)
+    try PoolTier(description).require([:], mfa: given)
+    try MockPool.requireMethods(of: pool, mfa: given)
     let passkeys = PasskeySettings(description, mfa: given)
     let strong: Set = passkeys.isMultiFactor ? ["PASSWORD", "WEB_AUTHN"] : ["PASSWORD"]
     if mode == "ON", !settings.firstFactors.subtracting(strong).isEmpty {
@@ -71,8 +86,6 @@ extension MockPool {
     }
     given["MfaConfiguration"] = .string(mode)
     mfa = given
-    var pool = description
-    pool["MfaConfiguration"] = .string(mode)
     let sms = given["SmsMfaConfiguration"]?["SmsConfiguration"]
     pool["SmsConfiguration"] = sms ?? pool["SmsConfiguration"]
     pool["LastModifiedDate"] = .timestamp(call.now)

@@ -6,7 +6,7 @@ import Testing
 /// What threat protection logs of the pages, and what goes wrong there on purpose.
 @Suite struct PageEventTests {
   private static let protection: JSONObject = [
-    "UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"]
+    "UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"], "UserPoolTier": "PLUS",
   ]
 
   /// A user's events, the newest first: kind, response, and each challenge with a sign.
