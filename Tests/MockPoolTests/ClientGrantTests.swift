@@ -16,7 +16,11 @@ import Testing
     (
       ["AllowedOAuthFlows": ["client_credentials", "code"], "GenerateSecret": true], standsAlone
     ),
-    (["AllowedOAuthFlows": ["code", "implicit"]], "200"),
+    (
+      [
+        "AllowedOAuthFlows": ["code", "implicit"], "CallbackURLs": ["https://app.example.com/back"],
+      ], "200"
+    ),
   ]
 
   @Test(arguments: clients) func `a client needs a secret for them, and can have no other grant`(

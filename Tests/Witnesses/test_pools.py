@@ -296,3 +296,36 @@ def test_a_text_message_says_that_it_is_one(mock, make):
     mail = mock.messages(number)[-1]
     assert mail["X-Authflow-Medium"] == "SMS" and mail["X-Authflow-Recipient"] == number
     assert mail.get_content_type() == "text/plain" and mail["Subject"] is None
+
+
+OAUTH = {
+    "AllowedOAuthFlowsUserPoolClient": True,
+    "AllowedOAuthFlows": ["code"],
+    "AllowedOAuthScopes": ["openid"],
+    "CallbackURLs": ["https://app.example.com/cb", "http://localhost:3000/cb", "myapp://cb"],
+}
+REQUIRED = "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is allowed to use OAuth flows."
+
+
+@pytest.mark.parametrize("settings, answer", [
+    ({}, "200"),
+    ({"LogoutURLs": ["http://127.0.0.1:8080/", "http://[::1]"]}, "200"),
+    ({"DefaultRedirectURI": "myapp://cb"}, "200"),
+    ({"AllowedOAuthScopes": []}, PARAMETER + REQUIRED),
+    ({"AllowedOAuthFlows": []}, PARAMETER + REQUIRED),
+    (
+        {"CallbackURLs": []},
+        "InvalidOAuthFlowException: CallbackUrls can not be empty when code flow or implicit flow is selected",
+    ),
+    (
+        {"CallbackURLs": ["http://example.com/cb"]},
+        PARAMETER + "http://example.com/cb cannot use the HTTP protocol.",
+    ),
+    ({"LogoutURLs": ["http://localhost.example"]}, PARAMETER + "http://localhost.example cannot use the HTTP protocol."),
+    ({"CallbackURLs": ["https://a.example/#b"]}, PARAMETER + "https://a.example/#b cannot contain a fragment."),
+    ({"DefaultRedirectURI": "https://b.example"}, PARAMETER + "DefaultRedirectURI must be in the CallbackURLs list"),
+])
+def test_a_clients_oauth_settings_are_looked_at(make, shared, settings, answer):
+    assert said(shared.admin, "create_user_pool_client", ClientName="app", **OAUTH | settings) == answer
+    pool = make()
+    assert said(pool.admin, "update_user_pool_client", ClientId=pool.client_id, **OAUTH | settings) == answer

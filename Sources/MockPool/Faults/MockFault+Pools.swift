@@ -82,6 +82,30 @@ extension MockFault {
     message: "client_credentials flow can not be selected along with code flow or implicit flow."
   )
 
+  /// Seen on real pools, as the next two.
+  static let oauthNeedsFlowsAndScopes = invalidParameter(
+    "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is allowed to use OAuth flows."
+  )
+
+  static let oauthNeedsCallbacks = MockFault(
+    type: "InvalidOAuthFlowException",
+    message: "CallbackUrls can not be empty when code flow or implicit flow is selected"
+  )
+
+  static func addressByPlainHTTP(_ address: String) -> MockFault {
+    invalidParameter("\(address) cannot use the HTTP protocol.")
+  }
+
+  /// «unconfirmed»: the words; that addresses have no fragment is documented.
+  static func addressWithFragment(_ address: String) -> MockFault {
+    invalidParameter("\(address) cannot contain a fragment.")
+  }
+
+  /// «unconfirmed»: the words; that it is one of them is documented.
+  static let defaultIsNoCallback = invalidParameter(
+    "DefaultRedirectURI must be in the CallbackURLs list"
+  )
+
   static func unknownClientAttributes(_ verb: String) -> MockFault {
     invalidParameter("Invalid \(verb) attributes specified while creating a client")
   }

@@ -26,7 +26,7 @@ enum ClientDescription {
     if result["RefreshTokenValidity"]?.int == 0 { result["RefreshTokenValidity"] = 30 }
     try requireKnownAttributes(result, in: pool)
     try requireFlows(result)
-    try requireGrants(result, hasSecret: hasSecret)
+    try OAuthSettings.requireSound(result, hasSecret: hasSecret)
     guard TokenLifetimes(result).areInRange else { throw .tokenValidityRange }
     if result["EnablePropagateAdditionalUserContextData"]?.bool ?? false, !hasSecret {
       throw .contextDataNeedsSecret
@@ -49,19 +49,6 @@ enum ClientDescription {
     if !client.strings("WriteAttributes").allSatisfy(isWritable) {
       throw .unknownClientAttributes("write")
     }
-  }
-
-  /// A client of its own for client credentials, with a secret (seen, both).
-  ///
-  /// «unconfirmed»: which of the two is told first.
-  private static func requireGrants(
-    _ client: JSONObject,
-    hasSecret: Bool
-  ) throws(MockFault) {
-    let grants = client.strings("AllowedOAuthFlows")
-    guard grants.contains(OAuthClient.Flow.clientCredentials.rawValue) else { return }
-    guard hasSecret else { throw .clientCredentialsNeedSecret }
-    guard grants.count == 1 else { throw .clientCredentialsStandAlone }
   }
 
   private static func requireFlows(_ client: JSONObject) throws(MockFault) {
