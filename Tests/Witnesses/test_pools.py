@@ -233,6 +233,11 @@ def test_a_call_that_is_none(mock, body, target, status, kind):
     assert re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", headers["x-amzn-RequestId"])
 
 
+def test_a_member_that_stands_twice_is_named(mock):
+    _, _, error = post(mock, '{"ClientId": "x", "ClientId": "y"}')
+    assert error["Message"] == "The request body has the member ClientId twice."
+
+
 def test_a_call_without_signature_passes(mock, shared):
     unsigned = mock.client(Config(signature_version=UNSIGNED))
     assert said(unsigned.list_users, UserPoolId=shared.id) == "200"

@@ -36,7 +36,10 @@ extension ServiceCall {
   private static func input(_ body: [UInt8]) throws(ServiceFault) -> JSONObject {
     guard !body.isEmpty else { return [:] }
     let value: JSONValue
-    do { value = try JSONValue(parsing: body) } catch { throw .notJSON }
+    do throws(JSONSyntaxError) { value = try JSONValue(parsing: body) } catch {
+      if case .duplicateKey(let name) = error.reason { throw .memberTwice(name) }
+      throw .notJSON
+    }
     guard let input = value.object else { throw .notAnObject }
     return input
   }

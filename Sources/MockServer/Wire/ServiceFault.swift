@@ -2,6 +2,7 @@
 enum ServiceFault: Error, Hashable {
   case unknownOperation(target: String?)
   case notJSON
+  case memberTwice(String)
   case notAnObject
   case tooLarge(limit: Int)
   case deliveryFailed
@@ -24,7 +25,7 @@ extension ServiceFault {
   var type: String {
     switch self {
     case .unknownOperation: "UnknownOperationException"
-    case .notJSON, .notAnObject: "SerializationException"
+    case .notJSON, .memberTwice, .notAnObject: "SerializationException"
     case .tooLarge: "RequestEntityTooLargeException"
     // «unconfirmed» for AdminResetUserPassword, whose model has no error for what it can't deliver.
     case .deliveryFailed: "CodeDeliveryFailureException"
@@ -42,6 +43,8 @@ extension ServiceFault {
     switch self {
     case .unknownOperation(nil): "The request has no X-Amz-Target header."
     case .unknownOperation(let target?): "The target \(target) names no operation."
+    // JSON allows it and leaves open which one counts (RFC 8259, section 4): so no client can mean it.
+    case .memberTwice(let name): "The request body has the member \(name) twice."
     case .notJSON: "The request body is not valid JSON."
     case .notAnObject: "The request body is not a JSON object."
     case .tooLarge(let limit): "The request body is longer than \(limit) bytes."
@@ -50,7 +53,7 @@ extension ServiceFault {
     case .notKept: "The server can't write its state file."
     case .badSignature(let fault): fault.message
     // Seen for throttled calls; the rest are nobody's words.
-    case .injected("TooManyRequestsException"): "Rate exceeded"
+    case .injected("TooManyRequestsException"): "Too many requests"
     case .injected: "This fault was injected."
     }
   }
