@@ -358,3 +358,29 @@ def test_a_token_that_is_none(shared, name, token):
     header, payload, signature = result["AccessToken"].split(".")
     forged = ".".join([header, payload, signature[::-1]])
     assert said(shared.cognito.get_user, AccessToken=forged) == invalid
+
+
+def test_an_administrator_answers_with_name_and_password(make):
+    """ADMIN_NO_SRP_AUTH of the model: the one challenge that nobody asks first."""
+    pool = make({"ExplicitAuthFlows": ["ALLOW_ADMIN_USER_PASSWORD_AUTH"]})
+    pool.add("ann")
+    responses = lambda password: {
+        "ChallengeName": "ADMIN_NO_SRP_AUTH", "ChallengeResponses": {"USERNAME": "ann", "PASSWORD": password}
+    }
+    administrator = lambda password: pool.admin(
+        "admin_respond_to_auth_challenge", ClientId=pool.client_id, **responses(password)
+    )
+    assert administrator(pool.password)["AuthenticationResult"]["TokenType"] == "Bearer"
+    assert said(administrator, "wrong") == INCORRECT
+    refused = said(pool.call, "respond_to_auth_challenge", **responses(pool.password))
+    assert refused == "InvalidParameterException: Missing required parameter Session"
+
+
+def test_revocation_says_what_is_wrong_with_the_secret(make):
+    pool = make({"GenerateSecret": True})
+    revoke = lambda **secret: said(pool.cognito.revoke_token, Token="x", ClientId=pool.client_id, **secret)
+    assert revoke() == (
+        f"UnauthorizedException: Client {pool.client_id} is configured for secret but secret was not received"
+    )
+    wrong = f"UnauthorizedException: Unable to verify secret hash for client {pool.client_id}"
+    assert revoke(ClientSecret="0123456789abcdefghijklmnop") == wrong

@@ -40,6 +40,13 @@ extension MockFault {
     message: "Unsupported token type"
   )
 
+  /// RevokeToken's type for what other operations call NotAuthorizedException, which its model lacks.
+  ///
+  /// «unconfirmed»: the words.
+  static func unauthorized(_ fault: MockFault) -> MockFault {
+    MockFault(type: "UnauthorizedException", message: fault.message)
+  }
+
   /// «unconfirmed»: the text; the type is documented for another client's token.
   static let notThisClientsToken = MockFault(
     type: "UnauthorizedException",

@@ -32,7 +32,7 @@ extension MockPool {
   }
 
   /// USER_PASSWORD_AUTH and its administrator's twin.
-  private mutating func startWithPassword(
+  mutating func startWithPassword(
     _ attempt: SignInAttempt,
     _ call: inout Call
   ) throws(MockFault) -> Answer {

@@ -10,6 +10,8 @@ extension MockPool {
     try client.requireHash(responses["SECRET_HASH"], of: username)
     switch call.required("ChallengeName") {
     case "PASSWORD_VERIFIER": return try answerSRP(responses, username, client, &call)
+    case "ADMIN_NO_SRP_AUTH" where call.operation.hasPrefix("Admin"):
+      return try answerWithPassword(responses, client, &call)
     case DeviceChallenge.proof: return try proveDevice(responses, username, client, &call)
     default: break
     }
@@ -26,6 +28,22 @@ extension MockPool {
     signIn.progress.device.name(responses["DEVICE_KEY"])
     let answer = ChallengeAnswer(session: text, signIn: signIn, responses: responses)
     return try judge(answer, to: session.challenge, &call)
+  }
+
+  /// A name and a password without a Session, which only administrators may send (API reference).
+  private mutating func answerWithPassword(
+    _ responses: ChallengeResponses,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let attempt = SignInAttempt(
+      client: client,
+      party: .administrator,
+      flow: .adminPassword,
+      flowName: "ADMIN_NO_SRP_AUTH",
+      parameters: responses.members
+    )
+    return try startWithPassword(attempt, &call)
   }
 
   /// Judges an answer by what was asked.

@@ -3,8 +3,13 @@ extension MockPool {
   /// A token that is unknown or revoked already is no error, as at the OAuth 2 endpoint (RFC 7009).
   mutating func revokeToken(_ call: inout Call) throws(MockFault) -> Answer {
     let client = try client(for: call)
-    if client.isConfidential, !client.secrets.contains(call.required("ClientSecret")) {
-      throw .notThisClientsToken
+    if client.isConfidential {
+      guard let secret = call.text("ClientSecret") else {
+        throw .unauthorized(.missingClientSecret(client.id))
+      }
+      guard client.secrets.contains(secret) else {
+        throw .unauthorized(.wrongSecretHash(client.id))
+      }
     }
     guard client.revokesTokens else { throw .revocationOff(client.id) }
     let token = call.required("Token")
