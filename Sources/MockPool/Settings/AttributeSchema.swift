@@ -75,6 +75,7 @@ extension AttributeSchema {
     case .boolean:
       return ["true", "false"].contains(value.lowercased())
         ? nil : "\(name): Type for attribute {\(name)} could not be determined"
+    // «unconfirmed»: which texts the service takes for a date.
     case .date: return nil
     }
   }
