@@ -30,18 +30,30 @@ package struct PoolExchange: Hashable, Sendable {
   /// Tokens show whose they are and until when. Empty texts and null stay, since they hide nothing
   /// and explain much.
   package static func masked(_ body: JSONObject, of operation: String) -> JSONObject {
+    masked(body, of: operation, challenge: body["ChallengeName"]?.string)
+  }
+
+  private static func masked(
+    _ body: JSONObject,
+    of operation: String,
+    challenge: String?
+  ) -> JSONObject {
     JSONObject(
       body.members.map { key, value in
-        let isSecret = CognitoModel.isSecret(member: key, in: operation)
-        return (key, isSecret ? mask(of: value) : masked(value, of: operation))
+        let isSecret = CognitoModel.isSecret(member: key, in: operation, challenge: challenge)
+        return (key, isSecret ? mask(of: value) : masked(value, of: operation, challenge))
       }
     )
   }
 
-  private static func masked(_ value: JSONValue, of operation: String) -> JSONValue {
+  private static func masked(
+    _ value: JSONValue,
+    of operation: String,
+    _ challenge: String?
+  ) -> JSONValue {
     switch value {
-    case .object(let object): .object(masked(object, of: operation))
-    case .array(let elements): .array(elements.map { masked($0, of: operation) })
+    case .object(let object): .object(masked(object, of: operation, challenge: challenge))
+    case .array(let elements): .array(elements.map { masked($0, of: operation, challenge) })
     case .null, .bool, .number, .string: value
     }
   }

@@ -89,3 +89,14 @@ func `keys of parameter maps that carry secrets are secret`(_ key: String) {
 func `names of users, devices and deliveries are not secret`(_ name: String) {
   #expect(!CognitoModel.isSecret(member: name, in: "RespondToAuthChallenge"))
 }
+
+@Test(arguments: [
+  ("SELECT_CHALLENGE", false), ("SELECT_MFA_TYPE", false), ("CUSTOM_CHALLENGE", true), (nil, true),
+])
+func `an answer is secret unless it chooses a factor`(_ challenge: String?, _ isSecret: Bool) {
+  let operation = "RespondToAuthChallenge"
+  #expect(
+    CognitoModel.isSecret(member: "ANSWER", in: operation, challenge: challenge) == isSecret
+  )
+  #expect(CognitoModel.isSecret(member: "PASSWORD", in: operation, challenge: challenge))
+}
