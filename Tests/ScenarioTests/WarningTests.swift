@@ -186,6 +186,14 @@ func `what only looks like another tool's value is a text`(_ text: String) {
 @Test(arguments: [
   ("1️⃣signIn2️⃣: { username: a }", "USER_SRP_AUTH"),
   ("1️⃣signIn2️⃣: { username: a, flow: ADMIN_USER_PASSWORD_AUTH }", "ADMIN_USER_PASSWORD_AUTH"),
+  ("1️⃣signIn2️⃣: { username: a, flow: USER_AUTH, preferred: PASSWORD }", "USER_AUTH by PASSWORD"),
+  (
+    "1️⃣signIn2️⃣: { username: a, flow: USER_AUTH, preferred: PASSWORD_SRP }",
+    "USER_AUTH by PASSWORD_SRP"
+  ),
+  ("signIn: { username: a, flow: USER_AUTH, preferred: EMAIL_OTP }", ""),
+  ("signIn: { username: a, flow: USER_AUTH }", ""),
+  ("signIn: { username: a, flow: USER_AUTH, preferred: $(env.FACTOR) }", ""),
   ("signIn: { username: a, password: p }", ""), ("signIn: { username: a, flow: $(env.FLOW) }", ""),
   ("signIn: { username: a }\n    expect: { error: NotAuthorizedException }", ""),
   ("signIn: { username: a }\n    note: the user is to be confirmed", ""),
@@ -196,6 +204,23 @@ func `a sign-in by password has one`(_ step: String, _ flow: String) {
       help: Without one it is refused; where that is meant, expect the `error`.
     """
   #expect(mistakes(inSteps: "  - \(step)") == (flow.isEmpty ? "" : warning))
+}
+
+@Test(arguments: [
+  ("flow: USER_AUTH", "`flow: USER_AUTH` without `preferred`"),
+  ("flow: CUSTOM_AUTH_WITHOUT_SRP", "`flow: CUSTOM_AUTH_WITHOUT_SRP`"),
+  ("flow: USER_AUTH, preferred: EMAIL_OTP", "`preferred: EMAIL_OTP`"),
+  ("flow: USER_AUTH, preferred: SMS_OTP", "`preferred: SMS_OTP`"),
+  ("flow: USER_AUTH, preferred: WEB_AUTHN", "`preferred: WEB_AUTHN`"),
+  ("flow: USER_AUTH, preferred: PASSWORD", ""), ("flow: USER_AUTH, preferred: PASSWORD_SRP", ""),
+  ("flow: USER_AUTH, preferred: $(env.FACTOR)", ""), ("flow: $(env.FLOW)", ""),
+  ("flow: CUSTOM_AUTH_WITH_SRP", ""),
+])
+func `a password that goes nowhere is a mistake`(_ way: String, _ beside: String) {
+  let step = "signIn: { username: a, 1️⃣password2️⃣: p, \(way) }"
+  let mistake = "1️⃣2️⃣ AF1801 `password` has no use beside \(beside)"
+  let written = beside.isEmpty ? step.filter { !"1️⃣2️⃣".contains($0) } : step
+  #expect(mistakes(inSteps: "  - \(written)") == (beside.isEmpty ? "" : mistake))
 }
 
 @Test(arguments: [

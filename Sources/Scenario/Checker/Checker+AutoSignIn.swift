@@ -9,9 +9,10 @@ extension Checker {
     guard let pair, case .signIn(let parameters)? = action, action?.lacksPassword == true,
       let flow = parameters.flow.written, !diagnostics[start...].hasErrors
     else { return }
+    let proof = parameters.preferred?.written.map { "\(flow.rawValue) by \($0.rawValue)" }
     warn(
       .missingParameter,
-      "`signIn` needs `password` with \(flow.rawValue)",
+      "`signIn` needs `password` with \(proof ?? flow.rawValue)",
       at: pair.key.range,
       help: "Without one it is refused; where that is meant, expect the `error`."
     )

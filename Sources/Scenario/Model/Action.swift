@@ -57,7 +57,9 @@ extension Action {
   /// Whether it signs in without the password that its flow, as far as that is written out, needs.
   package var lacksPassword: Bool {
     guard case .signIn(let parameters) = self, parameters.password == nil else { return false }
-    return parameters.flow.written?.needsPassword == true
+    guard let flow = parameters.flow.written else { return false }
+    return flow.needsPassword
+      || flow == .userChoice && parameters.preferred?.written?.isPassword == true
   }
 }
 

@@ -23,6 +23,9 @@ package enum FirstFactor: String, Hashable, Sendable, CaseIterable {
   case emailOTP = "EMAIL_OTP"
   case smsOTP = "SMS_OTP"
   case webAuthn = "WEB_AUTHN"
+
+  /// Whether it proves a password.
+  package var isPassword: Bool { self == .password || self == .passwordSRP }
 }
 
 /// What a choice among factors, first or second ones, can be answered with.

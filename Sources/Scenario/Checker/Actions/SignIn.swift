@@ -21,7 +21,14 @@ extension ActionEntry {
         "The remembered device to sign in from."
       ),
     ],
-    rules: [.optional("preferred", beside: "flow", "USER_AUTH")],
+    rules: [
+      .optional("preferred", beside: "flow", "USER_AUTH"),
+      .none(["password"], beside: "flow", SignInFlow.customWithoutSRP.rawValue),
+      .none("password", beside: "flow", SignInFlow.userChoice.rawValue, unless: "preferred"),
+    ]
+      + FirstFactor.allCases.filter { !$0.isPassword }.map { factor in
+        .none(["password"], beside: "preferred", factor.rawValue)
+      },
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
     operations: [
