@@ -45,6 +45,71 @@ func `a verb acts in its session, and says what the session lacks`(_ steps: Stri
   #expect(try await story(steps) == "passed")
 }
 
+/// Where the pool demands a second factor, which the user then has.
+private let waiting = """
+  scenario: Waits
+  given:
+    pool: { MfaConfiguration: "ON" }
+    users: [ { as: ann, mfa: totp } ]
+  steps:
+    - signIn: { username: $(users.ann.username), password: $(users.ann.password) }
+  """
+
+@Test(arguments: [
+  "fetchUserAttributes: {}", "fetchAuthSession: {}", "signOut: {}", "GetUser: {}",
+  "updatePassword: { oldPassword: $(users.ann.password), newPassword: $(random.password(12)) }",
+])
+func `whoever is still to answer a challenge is told so`(_ step: String) async throws {
+  let performance = try await Stage().perform("\(waiting)\n  - \(step)")
+  let story = performance.records[0].story
+  #expect(story.hasPrefix("failed[NotSignedIn]: answered NotSignedIn: the sign-in of `"))
+  #expect(
+    story.hasSuffix("` waits for `code` (SOFTWARE_TOKEN_MFA): answer it with `confirmSignIn`")
+  )
+}
+
+@Test func `a name for a token that nobody sets up is refused`() async throws {
+  let step = "confirmSignIn: { code: \"000000\", deviceName: my phone }"
+  let performance = try await Stage().perform("\(waiting)\n  - \(step)")
+  #expect(
+    performance.records[0].story
+      == "failed[NoChallenge]: answered NoChallenge: the sign-in asks for a "
+      + "code (SOFTWARE_TOKEN_MFA) and sets no software token up, so there is nothing to call by `deviceName`"
+  )
+}
+
+@Test(arguments: [
+  (
+    "password: $(user.password) }\n    as: phone\n  - fetchUserAttributes: {}",
+    "NotSignedIn: nobody is signed in; session `phone` is: give the step `as: phone`"
+  ),
+  (
+    "password: $(user.password) }\n  - fetchUserAttributes: {}\n    as: phone",
+    "NotSignedIn: nobody is signed in as `phone`; the session without a name is: leave `as` out"
+  ),
+  (
+    "password: Wrong-0000 }\n    expect: { error: NotAuthorizedException }\n  - fetchUserAttributes: {}",
+    "NotSignedIn: the sign-in of `ann` in step 3 ended with NotAuthorizedException"
+  ),
+  (
+    "password: $(user.password) }\n  - confirmSignIn: { code: \"000000\" }",
+    "NoChallenge: `ann` is signed in already: no sign-in waits for an answer"
+  ),
+  (
+    "password: Wrong-0000 }\n    expect: { error: NotAuthorizedException }\n  - confirmSignIn: { code: \"000000\" }",
+    "NoChallenge: the sign-in of `ann` in step 3 ended with NotAuthorizedException: begin anew with `signIn`"
+  ),
+])
+func `a step that a session can't do says what there is instead`(
+  _ steps: String,
+  _ words: String
+) async throws {
+  let story = try await story("  - signIn: { username: $(user.email), \(steps)")
+  let type = words.prefix { $0 != ":" }
+  let told = story.replacing(/`[^`]*@[^`]*`/, with: "`ann`")
+  #expect(told == "failed[\(type)]: answered \(words)")
+}
+
 @Test(arguments: [
   "{ nextStep: confirmSignUp }", "{ error: UserNotConfirmedException }",
   "{ nextStep: confirmSignUp, error: UserNotConfirmedException }",

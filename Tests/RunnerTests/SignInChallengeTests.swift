@@ -1,3 +1,4 @@
+import JSON
 import RunRecord
 import Testing
 
@@ -242,6 +243,46 @@ func `a chosen password is asked for without a request`(
     """
   )
   #expect(performance.records[0].story == "passed")
+}
+
+@Test func `whoever confirms without a session is told why no automatic sign-in follows`()
+  async throws
+{
+  let performance = try await Stage().perform(
+    """
+    scenario: Not automatic
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password), autoSignIn: true }
+      - awaitCode: { to: $(user.email) }
+        save: code
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+        expect: { nextStep: done }
+      - autoSignIn: {}
+    """
+  )
+  let record = performance.records[0]
+  let words =
+    "by: the client needs ALLOW_USER_AUTH, and the pool EMAIL_OTP or SMS_OTP among its "
+    + "AllowedFirstAuthFactors"
+  #expect(
+    record.story.hasPrefix("failed[NoChallenge]: answered NoChallenge: the pool gave no session")
+  )
+  #expect(record.story.hasSuffix(words))
+  #expect(record.steps[2].notes.contains { $0.hasSuffix(words) })
+}
+
+@Test func `which factor was chosen is shown`() async throws {
+  let record = try await record(
+    choicePool,
+    """
+      - signIn: { username: $(user.email), flow: USER_AUTH }
+      - confirmSignIn: { select: EMAIL_OTP }
+        expect: { nextStep: confirmSignInWithOTP }
+    """
+  )
+  #expect(record.story == "passed")
+  let request = record.steps[3].exchanges[0].request
+  #expect(request["ChallengeResponses"]?["ANSWER"] == "EMAIL_OTP")
 }
 
 // MARK: - Attributes

@@ -34,7 +34,7 @@ extension ScenarioExecution {
         return try finish(outcome, secret, of: user)
       case .challenged(let challenge)?:
         outcome = try await answer(challenge, of: user, session: session)
-      case .empty?, nil: throw user.unmade("the sign-in came to nothing")
+      case .empty?, .refused?, nil: throw user.unmade("the sign-in came to nothing")
       }
     }
     throw user.unmade("the sign-in has no end")

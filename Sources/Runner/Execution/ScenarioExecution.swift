@@ -38,8 +38,8 @@ actor ScenarioExecution {
   var madeGroups: Set<String> = []
   /// The client that the step under way names; nil where it names none.
   var chosenClient: ScenarioClient?
-  /// Sessions that SignUp handed out, for the confirmation of the same user name.
-  var signUpSessions: [String: String] = [:]
+  /// Sign-ups with `autoSignIn: true` that wait for the confirmation of the same user name.
+  var automaticSignUps: [String: AutomaticSignUp] = [:]
   /// The latest sign-up that was confirmed and has not signed its user in yet; nil where there is none.
   var confirmedSignUp: ConfirmedSignUp?
   /// What belongs to the step under way; its place is nil between steps.

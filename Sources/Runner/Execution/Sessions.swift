@@ -1,10 +1,13 @@
 internal import JSON
+internal import RunRecord
 internal import Scenario
 internal import Values
 
 /// What a session of the app holds.
 enum SessionState: Sendable {
   case empty
+  /// The pool refused the sign-in, and nothing waits for an answer.
+  case refused(RefusedSignIn)
   /// A sign-in waits for an answer.
   case challenged(Challenge)
   case signedIn(SignedIn)
@@ -43,17 +46,35 @@ enum LocalStep: Sendable {
   case email
 }
 
-/// A sign-up that was confirmed and lets its user in without another proof.
+/// A sign-in that the pool ended.
+struct RefusedSignIn: Sendable {
+  /// The name that the author gave.
+  var typedName: String
+  var errorType: String
+  /// The number of the step that was refused; nil where no step signed in.
+  var step: StepNumber?
+}
+
+/// A sign-up that is to let its user in once it is confirmed.
+struct AutomaticSignUp: Sendable {
+  /// The session text that SignUp gave; nil where it gave none.
+  var session: String?
+}
+
+/// A sign-up that was confirmed and is to let its user in without another proof.
 struct ConfirmedSignUp: Sendable {
   var username: String
-  /// The session text that ConfirmSignUp gave, or SignUp where it confirmed at once.
-  var session: String
+  /// The session text that ConfirmSignUp gave, or SignUp where it confirmed at once; nil where the
+  /// pool gave none although it was to.
+  var session: String?
   var client: ScenarioClient
 }
 
 /// A session after a complete sign-in.
 struct SignedIn: Sendable {
   var username: String
+  /// The name that the author gave.
+  var typedName: String
   var idToken: String
   var accessToken: String
   var refreshToken: String?

@@ -12,7 +12,7 @@ extension ScenarioExecution {
     session: String
   ) async throws(StepStop) -> Outcome {
     guard case .challenged(let challenge)? = sessions[session] else {
-      return .refusedHere("NoChallenge", "no sign-in waits for an answer")
+      return notChallenged(session)
     }
     guard challenge.answers.contains(given.answer.name) else {
       return .refusing(given.answer.name, by: challenge)
@@ -25,6 +25,11 @@ extension ScenarioExecution {
       if case .softwareToken? = challenge.step {
         let name = try deviceName.map { name throws(StepStop) in try text(name) }
         return try await verify(reply, try text(code), name)
+      }
+      guard deviceName == nil else {
+        let words =
+          "the sign-in asks for a code (\(challenge.name)) and sets no software token up, so there is nothing to call by `deviceName`"
+        return .refusedHere("NoChallenge", words)
       }
       return try await answer(reply, ["\(challenge.name)_CODE": .string(try text(code))])
     case .custom(let text): return try await answer(reply, ["ANSWER": .string(try self.text(text))])

@@ -59,10 +59,4 @@ extension ScenarioExecution {
   func signedIn(_ session: String) -> SignedIn? {
     if case .signedIn(let held)? = sessions[session] { held } else { nil }
   }
-
-  /// The outcome of what needs a signed-in session where there is none.
-  func notSignedIn(_ session: String) -> Outcome {
-    let name = session.isEmpty ? "nobody is signed in" : "nobody is signed in as `\(session)`"
-    return .refusedHere("NotSignedIn", name)
-  }
 }

@@ -38,6 +38,7 @@ extension ScenarioExecution {
       )
     else { throw .withoutTokens }
     fresh.deviceKey = held.deviceKey
+    fresh.typedName = held.typedName
     sessions[session] = .signedIn(fresh)
     return Outcome(answer).adding("nextStep", "done").adding("tokens", fresh.tokens)
   }

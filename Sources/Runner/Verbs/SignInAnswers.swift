@@ -33,7 +33,12 @@ extension ScenarioExecution {
   ) async throws(StepStop) -> Outcome {
     let outcome = Outcome(answer)
     if let error = answer.error {
-      sessions[session] = open.map { .challenged($0) } ?? .empty
+      let refused = RefusedSignIn(
+        typedName: attempt.typedName,
+        errorType: error.type,
+        step: state.place?.number
+      )
+      sessions[session] = open.map { .challenged($0) } ?? .refused(refused)
       return outcome.addingNextStep(of: error.type)
     }
     if let challenge = challenge(in: answer, attempt) {
@@ -45,6 +50,7 @@ extension ScenarioExecution {
       throw .withoutTokens
     }
     held.deviceKey = attempt.device?.key
+    held.typedName = attempt.typedName
     sessions[session] = .signedIn(held)
     return outcome.adding("nextStep", "done").adding("tokens", held.tokens)
   }
@@ -101,6 +107,7 @@ extension SignedIn {
     else { return nil }
     self.init(
       username: username,
+      typedName: username,
       idToken: id,
       accessToken: access,
       refreshToken: result["RefreshToken"]?.string ?? refreshToken,

@@ -65,6 +65,7 @@ extension ScenarioExecution {
       let words = "no sign-up with `autoSignIn: true` has been confirmed"
       return .refusedHere("NoChallenge", words)
     }
+    guard let proof = confirmed.session else { return .refusedHere("NoChallenge", confirmed.lack) }
     let metadata = try self.metadata(metadata)
     sessions[session] = .empty
     let attempt = SignInAttempt(
@@ -77,7 +78,7 @@ extension ScenarioExecution {
       attempt,
       ["USERNAME": .string(confirmed.username)],
       metadata,
-      session: confirmed.session
+      session: proof
     )
     if answer.error == nil { confirmedSignUp = nil }
     return try await finish(answer, attempt, session: session)

@@ -13,14 +13,16 @@ extension ScenarioExecution {
     input["ValidationData"] = try attributeList(parameters.validationData)
     input["ClientMetadata"] = try metadata(parameters.metadata)
     let answer = try await call("SignUp", input)
-    let session = try boolean(parameters.autoSignIn) ? answer.body["Session"]?.string : nil
+    let started =
+      try boolean(parameters.autoSignIn)
+      ? AutomaticSignUp(session: answer.body["Session"]?.string) : nil
     let isConfirmed = answer.body["UserConfirmed"]?.bool == true
     if isConfirmed {
-      try noteConfirmed(username, session)
+      try noteConfirmed(username, started?.session, isAutomatic: started != nil)
     } else {
-      signUpSessions[username] = session
+      automaticSignUps[username] = started
     }
-    let done = session == nil ? "done" : "completeAutoSignIn"
+    let done = started?.session == nil ? "done" : "completeAutoSignIn"
     return Outcome(answer)
       .adding("nextStep", .string(isConfirmed ? done : "confirmSignUp"))
       .adding("userSub", answer.body["UserSub"])
@@ -35,23 +37,29 @@ extension ScenarioExecution {
       .bool(try boolean(value))
     }
     input["ClientMetadata"] = try metadata(parameters.metadata)
-    input["Session"] = signUpSessions[username].map { .string($0) }
+    let started = automaticSignUps[username]
+    input["Session"] = started?.session.map { .string($0) }
     let answer = try await call("ConfirmSignUp", input)
     let session = answer.body["Session"]?.string
     if answer.error == nil {
-      signUpSessions[username] = nil
-      try noteConfirmed(username, session)
+      automaticSignUps[username] = nil
+      try noteConfirmed(username, session, isAutomatic: started != nil)
     }
     return Outcome(answer)
       .adding("nextStep", .string(session == nil ? "done" : "completeAutoSignIn"))
   }
 
   /// Keeps what an automatic sign-in goes on with; the one before is lost.
-  private func noteConfirmed(_ username: String, _ session: String?) throws(StepStop) {
+  private func noteConfirmed(
+    _ username: String,
+    _ session: String?,
+    isAutomatic: Bool
+  ) throws(StepStop) {
     let client = try stepClient()
-    confirmedSignUp = session.map {
-      ConfirmedSignUp(username: username, session: $0, client: client)
-    }
+    confirmedSignUp =
+      session == nil && !isAutomatic
+      ? nil : ConfirmedSignUp(username: username, session: session, client: client)
+    if let confirmedSignUp, session == nil { state.notes.append(confirmedSignUp.lack) }
   }
 
   func resendSignUpCode(
@@ -84,5 +92,16 @@ extension ScenarioExecution {
     input["ConfirmationCode"] = .string(try text(parameters.code))
     input["ClientMetadata"] = try metadata(parameters.metadata)
     return Outcome(try await call("ConfirmForgotPassword", input)).adding("nextStep", "done")
+  }
+}
+
+extension ConfirmedSignUp {
+  /// Why no automatic sign-in follows where the pool gave no session for it.
+  ///
+  /// The conditions are those of the developer guide's «Sign up and sign in» by USER_AUTH: a session
+  /// stands for a message that was read, and so for a one-time code.
+  var lack: String {
+    "the pool gave no session to sign `\(username)` in by: the client needs ALLOW_USER_AUTH, and the "
+      + "pool EMAIL_OTP or SMS_OTP among its AllowedFirstAuthFactors"
   }
 }

@@ -33,7 +33,7 @@ extension ScenarioExecution {
     switch sessions[session] {
     case .signedIn(let held)?: return held.client
     case .challenged(let challenge)?: return challenge.client
-    case .empty?, nil: return try openedPool().defaultClient
+    case .empty?, .refused?, nil: return try openedPool().defaultClient
     }
   }
 }
