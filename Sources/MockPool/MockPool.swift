@@ -74,7 +74,10 @@ package struct MockPool: Sendable {
 
 extension MockPool {
   /// Takes what the server has decided since the pool was made: one that was kept is there before the server's address.
-  package mutating func adopt(_ conduct: MockPoolOptions.Conduct) { options.conduct = conduct }
+  package mutating func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
+    options.conduct = conduct
+    options.issuer = issuer
+  }
 }
 
 // MARK: - Answering

@@ -145,6 +145,8 @@ extension Service {
       }
       return Handled(reply, poolID: host.id)
     }
+    var request = request
+    request.givenID = pools.takeClientID(for: request, by: host)
     let (reply, date) = await host.answer(request)
     pools.learn(from: reply, to: request, by: host)
     if request.operation == "DeleteUserPool", reply.errorType == nil { faults.forget(host.id) }

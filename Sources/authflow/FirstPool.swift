@@ -12,6 +12,9 @@ struct FirstPool {
   /// What the pool is made of; nil for a pool as the console's wizard makes it.
   let file: ConfigurationFile?
 
+  /// The region in the ids of the server's pools, for which its calls are signed.
+  let region: String
+
   /// What the mock wants its calls to be signed with; nil where it does not look.
   let credentials: AWSCredentials?
 
@@ -23,7 +26,8 @@ struct FirstPool {
     inColour: Bool
   ) async throws -> MadePool {
     guard let kept = await kept(by: server) else {
-      return try await server.making(from: origin) {
+      try await requireFreeClients(of: server)
+      return try await server.making(from: origin, as: ids) {
         let pool = try await made(at: endpoint, errors, inColour: inColour)
         return (pool.id, pool)
       }
@@ -42,9 +46,11 @@ struct FirstPool {
     )
   }
 
-  /// A configuration's pool is known again by its name; without one the oldest is the first.
+  /// A configuration's pool is known again by its id, or where it has none by its name; without a
+  /// configuration the oldest is the first.
   private func kept(by server: MockServer) async -> KeptPool? {
     let pools = await server.keptPools
+    if let id = file?.plan.creation.id { return pools.first { $0.id == id } }
     guard let name = file?.plan.creation.input["PoolName"]?.string else { return pools.first }
     return pools.first { $0.name == name }
   }
@@ -54,8 +60,33 @@ struct FirstPool {
     guard let plan = file?.plan else { return "" }
     let triggers = [plan.triggers].compactMap(\.self)
     let calls = [plan.creation] + plan.further + plan.unique + triggers
-    let lines = calls.map { "\($0.operation) \(JSONValue.object($0.input).text())" }
+    let lines = calls.map { call in
+      "\(call.operation) \(JSONValue.object(call.input).text())"
+        + (call.id.map { " as \($0)" } ?? "")
+    }
     return lines.joined(separator: "\n")
+  }
+
+  /// The ids that stand in the configuration.
+  private var ids: GivenIDs {
+    GivenIDs(
+      poolNamed: file?.plan.creation.input["PoolName"]?.string ?? "",
+      pool: file?.plan.creation.id,
+      clients: file?.plan.clientIDs ?? []
+    )
+  }
+
+  /// Throws where a client's id belongs to another pool's.
+  private func requireFreeClients(of server: MockServer) async throws(Stop) {
+    guard let file else { return }
+    let wanted = file.plan.clientIDs.compactMap(\.self)
+    for pool in await server.keptPools {
+      guard let taken = pool.clients.first(where: { wanted.contains($0.id) }) else { continue }
+      throw .wrongFile(
+        "nothing was started, because pool \(pool.id), which is kept already, has a client with the id "
+          + "\(taken.id) that `\(file.configuration.file.name)` gives to another one"
+      )
+    }
   }
 
   /// Makes the pool; what is refused of the file goes to `errors`.
@@ -65,7 +96,9 @@ struct FirstPool {
     inColour: Bool
   ) async throws -> MadePool {
     guard let file else { return try await usual(at: endpoint) }
-    return try await withMockCaller(at: endpoint, as: credentials) { caller, transport in
+    return try await withMockCaller(at: endpoint, in: region, as: credentials) {
+      caller,
+      transport in
       let control = MockControl(url: endpoint.controlURL, transport: transport)
       do throws(PoolMakingError) { return try await caller.make(file.plan, control) } catch {
         throw file.stop(for: error, errors, inColour: inColour)
@@ -74,7 +107,8 @@ struct FirstPool {
   }
 
   private func usual(at endpoint: MockEndpoint) async throws -> MadePool {
-    try await withMockPools(at: endpoint, keepsPools: true, as: credentials) { provider in
+    try await withMockPools(at: endpoint, keepsPools: true, in: region, as: credentials) {
+      provider in
       do throws(PoolOpeningError) {
         let pool = try await provider.make(pool: JSONObject(), client: JSONObject())
         let client = MadePool.Client(name: "", id: pool.clientID, secret: nil)
@@ -84,4 +118,9 @@ struct FirstPool {
       }
     }
   }
+}
+
+extension MockPlan {
+  /// The ids of the clients in the order in which they are made, nil for each that gets one then.
+  fileprivate var clientIDs: [String?] { further.filter { $0.client != nil }.map(\.id) }
 }

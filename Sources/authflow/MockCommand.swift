@@ -30,11 +30,13 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Make the first pool as FILE says, in the members that DescribeUserPool shows.",
+      "Make the first pool as FILE says, in the members that DescribeUserPool shows, ids included.",
       valueName: "file"
     )
   )
   var configuration: String?
+
+  @OptionGroup var identity: PoolIdentityOptions
 
   @Option(
     help: ArgumentHelp(
@@ -98,7 +100,11 @@ struct MockCommand: AsyncParsableCommand {
     if let folder = outbox { try Outbox.check(folder) }
     let credentials = try signatures.credentials(in: Surroundings.environment)
     let outbox = Outbox(folder: outbox) { errors.say($0) }
-    let first = FirstPool(file: file, credentials: credentials)
+    let first = FirstPool(
+      file: file,
+      region: try identity.region(of: file),
+      credentials: credentials
+    )
     let server = try smtp.server(Surroundings.environment)
     if let login = server?.login { redactor.add(login.password) }
     let output = Output.standard(redactor)
@@ -134,6 +140,8 @@ struct MockCommand: AsyncParsableCommand {
     let server = MockServer(
       configuration: MockServerConfiguration(
         port: port,
+        region: first.region,
+        issuer: identity.issuer.setting,
         limitsAttempts: !liftsLimits,
         stateFile: state.map(Surroundings.absolute),
         acceptedCredentials: first.credentials?.accepted

@@ -14,10 +14,11 @@ func withMockPools<Result>(
   named name: String = Project.builtInPool,
   vars: JSONObject = JSONObject(),
   keepsPools: Bool,
+  in region: String = PoolClient.mockRegion,
   as credentials: AWSCredentials? = nil,
   _ body: (MockPoolProvider) async throws -> Result
 ) async throws -> Result {
-  try await withMockCaller(at: endpoint, as: credentials) { caller, transport in
+  try await withMockCaller(at: endpoint, in: region, as: credentials) { caller, transport in
     let backend = MockBackend(
       caller: caller,
       control: MockControl(url: endpoint.controlURL, transport: transport),
@@ -31,13 +32,19 @@ func withMockPools<Result>(
 /// Calls a mock on this machine for as long as `body` takes; the transport is the caller's own.
 func withMockCaller<Result>(
   at endpoint: MockEndpoint,
+  in region: String = PoolClient.mockRegion,
   as credentials: AWSCredentials? = nil,
   _ body: (PoolClient, Transport) async throws -> Result
 ) async throws -> Result {
   let transport = Transport(TransportConfiguration(proxy: .none))
   let outcome: Swift.Result<Result, any Error>
   do {
-    let caller = try PoolClient.forMock(at: endpoint.url, credentials, transport: transport)
+    let caller = try PoolClient.forMock(
+      at: endpoint.url,
+      in: region,
+      credentials,
+      transport: transport
+    )
     outcome = .success(try await body(caller, transport))
   } catch {
     outcome = .failure(error)
@@ -53,13 +60,14 @@ extension PoolClient {
   /// that scenarios may expect.
   fileprivate static func forMock(
     at url: String,
+    in region: String,
     _ credentials: AWSCredentials?,
     transport: Transport
   ) throws(Stop) -> PoolClient {
     do throws(PoolEndpointError) {
       return PoolClient(
         transport: transport,
-        endpoint: try PoolEndpoint(url: url, region: mockRegion),
+        endpoint: try PoolEndpoint(url: url, region: region),
         credentials: StaticCredentials(
           credentials
             ?? AWSCredentials(accessKeyID: "authflow", secretAccessKey: Secret("authflow"))

@@ -40,6 +40,10 @@ import Testing
       "pool: { 1️⃣Polices2️⃣: {} }",
       "1️⃣2️⃣ warning AF2103 nobody knows `Polices` | did you mean `Policies`?\n" + kept
     ),
+    (
+      "pool: {}\nclients: { a: { 1️⃣ClientId2️⃣: x }, b: { 3️⃣ClientId4️⃣: x } }",
+      "3️⃣4️⃣ AF2107 there is another `x`\n  note: 1️⃣2️⃣ first named here"
+    ),
     // Members that the model does not know yet, as an export of 2026 had them.
     ("pool: { KeyConfiguration: {}, IssuerConfiguration: {} }", ""),
     (

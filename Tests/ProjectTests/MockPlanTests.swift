@@ -121,6 +121,22 @@ func `a mock is made by these calls`(text: String, expected: [String]) throws {
 
 @Test(
   arguments: [
+    (
+      "pool: { Id: eu-west-1_AbC }\nclients: { a: { ClientId: x1 }, b: {} }",
+      ["eu-west-1_AbC", "x1", nil]
+    ),
+    ("pool: {}", [nil, nil]),
+    ("pool: { Id: nope }\nclients: { a: { ClientId: x-1 } }", [nil, nil]),
+  ] as [(String, [String?])]
+)
+func `pools and clients have the ids that the file gives them`(text: String, ids: [String?]) throws
+{
+  let plan = try configuration(text).mockPlan
+  #expect([plan.creation.id] + plan.further.map(\.id) == ids)
+}
+
+@Test(
+  arguments: [
     ("pool: { Id: a, EstimatedNumberOfUsers: 1, Domain: b }", ""),
     ("pool: { 1️⃣NewMember2️⃣: 1 }", "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + unused),
     // The checker has already told of it.

@@ -3,7 +3,9 @@
 import contextlib
 import re
 
+import pycognito
 import pytest
+import requests
 
 import servers
 from conftest import Mock, Pool, said
@@ -22,7 +24,7 @@ pool:
   UserPoolAddOns: {{ AdvancedSecurityMode: AUDIT }}
 mfa: {{ MfaConfiguration: OPTIONAL, SoftwareTokenMfaConfiguration: {{ Enabled: true }} }}
 clients:
-  web: {{ ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH], ReadAttributes: [email] }}
+  web: {{ ClientId: 4keptclientkeptclient4kept, ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH], ReadAttributes: [email] }}
   backend: {{ ClientSecret: {SECRET} }}
   other: {{ hasSecret: true, SupportedIdentityProviders: [Google], AllowedOAuthScopes: [shop/buy] }}
 groups:
@@ -65,7 +67,9 @@ def test_the_first_pool_is_what_the_file_says(tmp_path):
         assert "UsernameAttributes" not in shown
         assert cognito.get_user_pool_mfa_config(**pool)["SoftwareTokenMfaConfiguration"] == {"Enabled": True}
         names = clients(printed())
-        assert list(names) == ["web", "backend", "other"]
+        assert list(names) == ["web", "backend", "other"] and names["web"] == "4keptclientkeptclient4kept"
+        assert listed["Id"] == "eu-west-1_AbCdEfGhI"
+        assert shown["Arn"] == "arn:aws:cognito-idp:eu-west-1:123456789012:userpool/eu-west-1_AbCdEfGhI"
         secrets = [
             cognito.describe_user_pool_client(ClientId=client, **pool)["UserPoolClient"].get("ClientSecret")
             for client in names.values()
@@ -131,3 +135,79 @@ def test_a_file_that_is_wrong_starts_nothing(tmp_path, text, told):
     refused = servers.authflow("mock", "--port", "0", "--configuration", "pool.yaml", folder=tmp_path)
     assert refused.status == 2 and refused.output == ""
     assert told in refused.errors
+
+
+def test_ids_of_the_file_stay(tmp_path):
+    file, state = tmp_path / "pool.yaml", tmp_path / "state.db"
+    file.write_text("pool: { Id: eu-west-1_Kept12345 }\nclients: { a: { ClientId: kept1 }, b: {}, c: { ClientId: kept3 } }\n")
+    others = []
+    for options in [[], ["--state", state], ["--state", state]]:
+        with servers.mock("--configuration", file, *options) as mock:
+            assert mock.pool == "eu-west-1_Kept12345" and mock.errors == ""
+            kept = clients(mock.output)
+            assert kept["a"] == "kept1" and kept["c"] == "kept3" and len(kept["b"]) == 26
+            others.append(kept["b"])
+            cognito = Mock(mock.url, tmp_path / "outbox").client()
+            made = cognito.create_user_pool(PoolName="authflow")["UserPool"]["Id"]
+            assert made.startswith("eu-west-1_") and made != mock.pool
+            client = cognito.create_user_pool_client(UserPoolId=mock.pool, ClientName="d")["UserPoolClient"]["ClientId"]
+            assert len(client) == 26
+            cognito.delete_user_pool_client(UserPoolId=mock.pool, ClientId=client)
+    assert others[0] != others[1] == others[2]
+    # The pool is known by its id, and a client's id is nobody else's.
+    file.write_text("pool: { Id: eu-west-1_Other1234 }\nclients: { a: { ClientId: kept3 } }\n")
+    refused = servers.authflow("mock", "--port", "0", "--configuration", file, "--state", state, folder=tmp_path)
+    assert refused.status == 2 and "has a client with the id kept3" in refused.errors
+    file.write_text("pool: { Id: eu-west-1_Other1234 }\nclients: { a: { ClientId: kept4 } }\n")
+    with servers.mock("--configuration", file, "--state", state) as mock:
+        assert mock.pool == "eu-west-1_Other1234" and mock.errors == ""
+
+
+def test_what_is_no_id_is_told_and_not_used(tmp_path):
+    file = tmp_path / "pool.yaml"
+    file.write_text("pool: { Id: nope }\nclients: { a: { ClientId: no-id } }\n")
+    with servers.mock("--configuration", file) as mock:
+        assert mock.pool.startswith("us-east-1_") and len(mock.client) == 26
+        assert re.findall(r"warning\[AF2105\]: by the service's model `(\w+)` ", mock.errors) == ["Id", "ClientId"]
+
+
+def test_a_region_is_that_of_the_option_or_of_the_id(tmp_path):
+    with servers.mock("--region", "ap-south-1") as mock:
+        assert mock.pool.startswith("ap-south-1_")
+    file = tmp_path / "pool.yaml"
+    file.write_text("pool: { Id: eu-west-1_Kept12345 }\n")
+    options = ["mock", "--port", "0", "--configuration", file]
+    refused = servers.authflow(*options, "--region", "us-west-2", folder=tmp_path)
+    assert refused.status == 3 and refused.errors.startswith(
+        "authflow: --region is us-west-2, but the pool of the configuration file is in eu-west-1"
+    )
+    keys = {"AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-the-mock"}
+    with servers.mock("--configuration", file, "--check-signatures", environment=keys) as mock:
+        assert mock.pool == "eu-west-1_Kept12345"
+
+
+@pytest.mark.parametrize("options, region", [([], "us-east-1"), (["--region", "eu-west-1"], "eu-west-1")])
+def test_the_issuer_is_aws_or_the_endpoint(tmp_path, options, region):
+    state = tmp_path / "state.db"
+    for issuer in ["aws", "endpoint", "aws"]:
+        with servers.mock(*options, "--issuer", issuer, "--state", state) as mock:
+            address = f"{mock.url}/{mock.pool}"
+            expected = address if issuer == "endpoint" else f"https://cognito-idp.{region}.amazonaws.com/{mock.pool}"
+            found = requests.get(f"{address}/.well-known/openid-configuration", timeout=30).json()
+            assert found["issuer"] == expected
+
+
+def test_pycognito_signs_in_by_the_endpoint_alone(tmp_path):
+    with servers.mock("--issuer", "endpoint") as program:
+        cognito = Mock(program.url, tmp_path / "outbox").client()
+        user = {"UserPoolId": program.pool, "Username": "ann@example.com"}
+        cognito.admin_create_user(MessageAction="SUPPRESS", **user)
+        cognito.admin_set_user_password(Password="Correct-horse-1", Permanent=True, **user)
+        known = pycognito.Cognito(
+            program.pool, program.client, user_pool_region="us-east-1", username="ann@example.com",
+            boto3_client_kwargs={
+                "endpoint_url": program.url, "aws_access_key_id": "test", "aws_secret_access_key": "test"
+            },
+        )
+        known.authenticate("Correct-horse-1")
+        assert known.access_claims["iss"] == f"{program.url}/{program.pool}"

@@ -8,6 +8,9 @@ package struct MockRequest: Hashable, Sendable {
   /// The body's members under the service's own names.
   package var input: JSONObject
 
+  /// The id that what the call makes is to have; nil has the mock make one up.
+  package var givenID: String?
+
   /// What the pool's authorization server is asked; nil for a call of the API.
   package private(set) var oauth: OAuthRequest?
 

@@ -35,7 +35,7 @@ extension MockPool {
     )
     var client: JSONObject = [
       "UserPoolId": .string(id), "ClientName": call.input["ClientName"] ?? "",
-      "ClientId": .string(call.random.alphanumerics(26)),
+      "ClientId": .string(call.request.givenID ?? call.random.alphanumerics(26)),
     ]
     try requireProvidersAndScopes(settings)
     client["ClientSecret"] = secret.map(JSONValue.string)

@@ -52,7 +52,9 @@ actor PoolHost {
   }
 
   /// Has the pool go by what the server has decided.
-  func adopt(_ conduct: MockPoolOptions.Conduct) { pool.adopt(conduct) }
+  func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
+    pool.adopt(conduct, issuer: issuer)
+  }
 
   /// Lets these stand in for the code behind the pool's triggers.
   func declare(_ triggers: DeclaredTriggers) {

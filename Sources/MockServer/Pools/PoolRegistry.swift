@@ -19,6 +19,7 @@ final class PoolRegistry: Sendable {
     var created = 0
     var clock: PoolClock
     var endpoint: MockEndpoint?
+    var given = GivenIDs()
   }
 
   fileprivate struct Entry {
@@ -63,7 +64,7 @@ final class PoolRegistry: Sendable {
   /// Says where the server listens, before any call comes.
   func opened(at endpoint: MockEndpoint) async {
     state.withLock { $0.endpoint = endpoint }
-    for host in hosts { await host.adopt(conduct) }
+    for host in hosts { await host.adopt(conduct, issuer: issuer(of: host.id)) }
   }
 }
 
@@ -73,7 +74,8 @@ extension PoolRegistry {
   /// Answers CreateUserPool; nil where the server has stopped making keys.
   func create(_ input: JSONObject) async -> (reply: MockReply, poolID: String?)? {
     guard let key = await keys.key() else { return nil }
-    let id = random.poolID(in: configuration.region)
+    let given = state.withLock { $0.given.takePool(for: input) }
+    let id = given ?? random.poolID(in: configuration.region)
     let clock = clock
     var random = random
     do throws(MockRefusal) {
@@ -86,6 +88,7 @@ extension PoolRegistry {
         using: &random
       )
       add(pool)
+      state.withLock { $0.given.made(id, of: input) }
       return (pool.creationReply, id)
     } catch {
       return (error.reply, nil)
@@ -142,6 +145,15 @@ extension PoolRegistry {
     return conduct
   }
 
+  /// Has the next pool of that name, and its clients in their order, get these ids.
+  func give(_ ids: GivenIDs) { state.withLock { $0.given = ids } }
+
+  /// The id that a call's client is to have; nil where it is made up, or the call makes none.
+  func takeClientID(for request: MockRequest, by host: PoolHost) -> String? {
+    guard request.operation == "CreateUserPoolClient" else { return nil }
+    return state.withLock { $0.given.takeClient(of: host.id) }
+  }
+
   /// Answers ListUserPools, oldest pool first.
   func list(_ request: MockRequest) async -> MockReply {
     var pools: [(number: Int, summary: JSONObject)] = []
@@ -176,7 +188,7 @@ extension PoolRegistry {
   private func issuer(of id: String) -> String {
     switch (configuration.issuer, state.withLock { $0.endpoint }) {
     case (.endpoint, let endpoint?): "\(endpoint.url)/\(id)"
-    default: "https://cognito-idp.\(configuration.region).amazonaws.com/\(id)"
+    default: "https://cognito-idp.\(id.prefix { $0 != "_" }).amazonaws.com/\(id)"
     }
   }
 }

@@ -30,16 +30,19 @@ extension MockServer {
   ///
   /// - Parameters:
   ///   - origin: what ``KeptPool/origin`` is to tell of it.
+  ///   - ids: those that it and its clients are to have.
   ///   - body: makes it; gives its id, and what the caller wants of it.
   /// - Returns: what `body` gives beside the id.
   /// - Throws: ``MockServerError/notKept(_:path:)``, and whatever `body` throws.
   package func making<Pool>(
     from origin: String,
+    as ids: GivenIDs = GivenIDs(),
     _ body: () async throws -> (id: String, pool: Pool)
   ) async throws -> Pool {
+    pools.give(ids)
     guard let state else { return try await body().pool }
-    let ids = pools.hosts.map(\.id)
-    state.journal.submit([.put(.server(.unfinished), ids)])
+    let present = pools.hosts.map(\.id)
+    state.journal.submit([.put(.server(.unfinished), present)])
     try await settle(state)
     let (id, pool) = try await body()
     await pools[id: id]?.keep(origin: origin)

@@ -23,6 +23,10 @@ package struct MockPlan: Sendable {
 
     /// The client whose new id goes along as `ClientId`, as the file calls it.
     package var owner: String?
+
+    /// The id that the file has for the pool or client that the call makes, nil where it has none that
+    /// is one; only the one pool of a server can have it, as it can have what is unique.
+    package var id: String?
   }
 
   /// CreateUserPool.

@@ -16,7 +16,9 @@ extension PoolConfiguration {
       config["UnusedAccountValidityDays"] = nil
       input["AdminCreateUserConfig"] = .object(config)
     }
-    return MockPlan.Call(operation: "CreateUserPool", input: input, range: pool.range)
+    var call = MockPlan.Call(operation: "CreateUserPool", input: input, range: pool.range)
+    call.id = pool.id("Id", of: ServiceShapes.pool)
+    return call
   }
 
   var isTemporaryValidityInPolicy: Bool {
@@ -78,7 +80,8 @@ extension PoolConfiguration {
         operation: "CreateUserPoolClient",
         input: input,
         range: client.part.range,
-        client: client.name
+        client: client.name,
+        id: client.part.id("ClientId", of: ServiceShapes.client)
       )
     }
   }
@@ -88,6 +91,16 @@ extension PoolConfiguration {
       let input = $0.members.taken(by: "CreateGroup")
       return MockPlan.Call(operation: "CreateGroup", input: input, range: $0.range)
     }
+  }
+}
+
+extension PoolConfiguration.Part {
+  /// An id in the form that the service's model gives it; nil where there is none.
+  fileprivate func id(_ member: String, of structure: Structure?) -> String? {
+    guard let value = members[member], let shape = structure?[member]?.shape,
+      shape.constraints(brokenBy: value).isEmpty
+    else { return nil }
+    return value.string
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 
 /// The attributes that every pool has without being asked, as DescribeUserPool shows them (seen on real pools).
@@ -69,4 +70,13 @@ enum ServiceMade {
     "SmsConfigurationFailure", "EmailConfigurationFailure", "Domain", "CustomDomain", "ClientId",
     "UserPoolId",
   ]
+
+  /// Whether a mock gives what it makes the id that stands here.
+  static func isKept(_ member: String, of structure: Structure?) -> Bool {
+    switch member {
+    case "Id": structure?.name == ServiceShapes.pool?.name
+    case "ClientId": structure?.name == ServiceShapes.client?.name
+    default: false
+    }
+  }
 }

@@ -36,9 +36,12 @@ extension ConfigurationChecker {
         noteUnknown(pair.key, among: known)
       }
       noteSecret(pair)
-      // What nobody may set is as the service made it, and no limits are held against it.
+      // What nobody may set is as the service made it, and no limits are held against it but where
+      // a mock takes it over.
       var rules = rules.inner
-      if ServiceMade.members.contains(pair.name) { rules.judgesLimits = false }
+      if ServiceMade.members.contains(pair.name), !ServiceMade.isKept(pair.name, of: structure) {
+        rules.judgesLimits = false
+      }
       members[pair.name] = value(pair.value, member?.shape, "`\(pair.name)`", rules)
     }
     return members

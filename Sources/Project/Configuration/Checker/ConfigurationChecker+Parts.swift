@@ -178,7 +178,13 @@ extension ConfigurationChecker {
         help: "Name one, or leave `clients` out: then there is one with the API's defaults."
       )
     }
-    return pairs.compactMap { client($0) }
+    let clients = pairs.compactMap { client($0) }
+    var ids: [String: SourceRange] = [:]
+    for part in clients.map(\.part) {
+      guard let id = part.members["ClientId"]?.string else { continue }
+      reportRepeated(id, at: part.place(of: "ClientId"), &ids)
+    }
+    return clients
   }
 
   private mutating func client(_ pair: YAMLPair) -> PoolConfiguration.Client? {
