@@ -19,7 +19,7 @@ struct CustomChallengeTests {
   ) throws -> TestPool {
     let flows: JSONObject = ["ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH"]]
     var pool = try TestPool(TestPool.developersMail, client: flows.merging(client))
-    pool.pool.declare(try #require(DeclaredTriggers(triggers)))
+    pool.pool.declare(try DeclaredTriggers(triggers))
     pool.addUser()
     return pool
   }

@@ -11,7 +11,7 @@ struct TriggerTests {
     client: JSONObject = [:]
   ) throws -> TestPool {
     var pool = try TestPool(settings, client: TestPool.passwordClient.merging(client))
-    pool.pool.declare(try #require(DeclaredTriggers(triggers)))
+    pool.pool.declare(try DeclaredTriggers(triggers))
     return pool
   }
 
@@ -61,7 +61,7 @@ struct TriggerTests {
     let reset = pool.lastSecret
     pool.signUp("ben", ["email": "ben@example.com"])
     let code = pool.lastSecret
-    pool.pool.declare(try #require(DeclaredTriggers([word: .object(failure)])))
+    pool.pool.declare(try DeclaredTriggers([word: .object(failure)]))
     let reply =
       switch call {
       case "SignUp": pool.signUp("cy", ["email": "cy@example.com"])
@@ -203,10 +203,14 @@ struct TriggerTests {
   @Test(
     arguments: [
       ["preSignup": [:]], ["preSignUp": true], ["customChallenge": []], ["customChallenge": ["a"]],
+      ["preSignUp": ["rejct": "x"]], ["preSignUp": ["autoConfirmUser": "true"]],
+      ["postConfirmation": ["claims": [:]]], ["preTokenGeneration": ["suppress": ["a", 1]]],
+      ["customMessage": ["smsMessage": .null]], ["customChallenge": [["asks": [:]]]],
+      ["userMigration": ["users": []]], ["userMigration": ["users": [["username": 1]]]],
     ] as [JSONObject]
   )
   func `what is no declaration is none`(declaration: JSONObject) {
-    #expect(DeclaredTriggers(declaration) == nil)
+    #expect(throws: DeclaredTriggers.Mistake.self) { try DeclaredTriggers(declaration) }
   }
 }
 
@@ -350,7 +354,7 @@ struct FunctionTests {
 
   @Test func `a declaration goes before the function of the same trigger`() throws {
     var pool = try pool(["PreSignUp": .string(Self.arn)])
-    pool.pool.declare(try #require(DeclaredTriggers(["preSignUp": ["autoConfirmUser": true]])))
+    pool.pool.declare(try DeclaredTriggers(["preSignUp": ["autoConfirmUser": true]]))
     #expect(pool.signUp().body["UserConfirmed"] == true)
     #expect(pool.events.isEmpty)
   }

@@ -48,6 +48,15 @@ struct FaultTests {
     }
   }
 
+  @Test(arguments: ["Nope", "CreateUserPool", "oauth2/tokens", ""])
+  func `a fault of what no pool is asked is refused`(_ operation: String) async throws {
+    try await RunningServer.run { server in
+      let pool = try await PoolFixture(on: server)
+      #expect(try await inject(["operation": .string(operation), "drop": true], pool) == 400)
+      #expect(try await inject(["operation": "oauth2/token", "drop": true], pool) == 200)
+    }
+  }
+
   @Test func `a fault is its pool's alone`() async throws {
     try await RunningServer.run { server in
       let (first, second) = (try await PoolFixture(on: server), try await PoolFixture(on: server))

@@ -15,8 +15,23 @@ import Testing
       let none = try await server.client.send("POST", path, [], [:])
       #expect(none.status == 200)
       #expect(try await pool.signUp("bob").json["UserConfirmed"] == false)
-      let wrong = try await server.client.send("POST", path, [], ["preSignup": [:]])
-      #expect(wrong.status == 400)
+      let wrong: [(JSONObject, String)] = [
+        (["preSignup": [:]], "`preSignup` is no trigger: there are customChallenge, "),
+        (
+          ["preSignUp": ["rejct": "x"]],
+          "`preSignUp` has no `rejct`: it takes autoConfirmUser, autoVerifyEmail, autoVerifyPhone, fail, "
+        ),
+        (
+          ["preSignUp": ["autoConfirmUser": "yes"]],
+          "`preSignUp.autoConfirmUser` must be true or false"
+        ),
+        (["customChallenge": [["ask": ["a": 1]]]], "`customChallenge.0.ask.a` must be a text"),
+      ]
+      for (triggers, words) in wrong {
+        let refused = try await server.client.send("POST", path, [], triggers)
+        #expect(refused.status == 400)
+        #expect(try refused.json["error"]?.string?.hasPrefix(words) == true)
+      }
     }
   }
 

@@ -38,4 +38,7 @@ package struct MockMessage: Hashable, Sendable {
 
   /// The user's name in the pool; the sub where the pool takes addresses as user names.
   package var username: String
+
+  /// The addresses and other aliases by which the user signs in too.
+  package var aliases: [String]
 }

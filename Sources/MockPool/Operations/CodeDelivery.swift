@@ -100,7 +100,8 @@ extension MockPool {
         text: text,
         event: event,
         secret: secret ?? "",
-        username: username
+        username: username,
+        aliases: handles(of: users[id]).compactMap { users[id].attributes[$0.attribute] }
       )
     )
   }

@@ -8,6 +8,16 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
   private var declarations: [String: JSONObject] = [:]
   private var rounds: [JSONObject] = []
 
+  /// Why a mapping declares nothing.
+  package enum Mistake: Error, Hashable, Sendable {
+    /// A word stands for no trigger.
+    case unknownWord(String)
+    /// A mapping has a member that it does not know among these, at a path such as `preSignUp`.
+    case unknownMember(String, of: String, known: [String])
+    /// What stands at a path is of another kind than it must be.
+    case wrongKind(String, needs: String)
+  }
+
   /// The words, each with the triggers that it stands for.
   private static let words: [String: [Trigger]] = [
     "preSignUp": [.preSignUp], "postConfirmation": [.postConfirmation],
@@ -20,21 +30,21 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
   /// None.
   package init() {}
 
-  /// Reads a mapping of words to what they do; nil where a word is none, or does nothing that can be done.
-  package init?(_ declarations: JSONObject) {
+  /// Reads a mapping of words to what they do; throws the first mistake in it.
+  package init(_ declarations: JSONObject) throws(Mistake) {
     for (word, value) in declarations.members {
-      guard DeclaredTriggers.words[word] != nil else { return nil }
-      if let rounds = value.array, word == "customChallenge" {
-        self.rounds = rounds.compactMap(\.object)
-        guard self.rounds.count == rounds.count, !rounds.isEmpty else { return nil }
+      guard DeclaredTriggers.words[word] != nil else { throw .unknownWord(word) }
+      if word == "customChallenge", value.object == nil {
+        rounds = try DeclarationShape.rounds.read(value, at: word)
         self.declarations[word] = [:]
-      } else if let members = value.object {
-        self.declarations[word] = members
       } else {
-        return nil
+        self.declarations[word] = try DeclarationShape.members(of: word).read(value, at: word)
       }
     }
   }
+
+  /// The words for triggers.
+  package static var knownWords: [String] { words.keys.sorted() }
 
   func answers(_ trigger: Trigger) -> Bool { declaration(of: trigger) != nil }
 

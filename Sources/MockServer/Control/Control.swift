@@ -73,13 +73,19 @@ extension Control {
     case .poolClock(let id): return try await pool(id).advance(by: Control.seconds(in: body)).json
     case .poolTriggers(let id):
       let value = try? JSONValue(parsing: body)
-      guard let triggers = value?.object.flatMap(DeclaredTriggers.init) else { throw .badTriggers }
-      let pool = try pool(id)
-      await pool.declare(triggers)
+      guard let members = value?.object else { throw .badTriggers(nil) }
+      let triggers: DeclaredTriggers
+      do throws(DeclaredTriggers.Mistake) { triggers = try DeclaredTriggers(members) } catch {
+        throw .badTriggers(error)
+      }
+      try await pool(id).declare(triggers)
       return [:]
     case .poolFaults(let id):
       let value = try? JSONValue(parsing: body)
       guard let fault = value?.object.flatMap(InjectedFault.init) else { throw .badFault }
+      if let operation = fault.operation, !InjectedFault.canHit(operation) {
+        throw .noSuchOperation(operation)
+      }
       faults.add(fault, to: try pool(id).id)
       return [:]
     case .health, .messages: throw .wrongMethod
@@ -115,7 +121,7 @@ private struct MessageFilter {
 
   func lets(_ message: KeptMessage) -> Bool {
     (recipient == nil || recipient == message.recipient[...])
-      && (username == nil || username == message.username[...])
+      && (username.map { message.isFor($0) } ?? true)
       && (poolID == nil || poolID == message.poolID[...])
   }
 }

@@ -1,3 +1,5 @@
+import MockPool
+
 /// Why a control endpoint refused a request.
 enum ControlFault: Error, Hashable {
   case notLocal
@@ -5,8 +7,9 @@ enum ControlFault: Error, Hashable {
   case noSuchEndpoint
   case noSuchPool(String)
   case badAdvance
-  case badTriggers
+  case badTriggers(DeclaredTriggers.Mistake?)
   case badFault
+  case noSuchOperation(String)
   case tooLarge
   case notKept
 }
@@ -17,7 +20,7 @@ extension ControlFault {
     case .notLocal: 403
     case .wrongMethod: 405
     case .noSuchEndpoint, .noSuchPool: 404
-    case .badAdvance, .badTriggers, .badFault: 400
+    case .badAdvance, .badTriggers, .badFault, .noSuchOperation: 400
     case .tooLarge: 413
     case .notKept: 500
     }
@@ -31,7 +34,15 @@ extension ControlFault {
     case .noSuchPool(let id): "there is no pool \(id)"
     case .notKept: "the server can't write its state file"
     case .tooLarge: "no control endpoint has a use for so long a body"
-    case .badTriggers: "write a mapping of triggers to what they do, as in a configuration file"
+    case .badTriggers(nil):
+      "write a mapping of triggers to what they do, as in a configuration file"
+    case .badTriggers(.unknownWord(let word)?):
+      "`\(word)` is no trigger: there are \(DeclaredTriggers.knownWords.joined(separator: ", "))"
+    case .badTriggers(.unknownMember(let name, let path, let known)?):
+      "`\(path)` has no `\(name)`: it takes \(known.joined(separator: ", "))"
+    case .badTriggers(.wrongKind(let path, let need)?): "`\(path)` must be \(need)"
+    case .noSuchOperation(let name):
+      "`\(name)` is neither an operation on a pool nor an endpoint such as oauth2/token"
     case .badFault:
       "write {\"operation\": NAME} with one of error, httpStatus, latency, drop and throttle, or "
         + "{\"mail\": late, doubled, lost or reordered}; late needs by; durations are seconds"

@@ -1,4 +1,6 @@
+import CognitoModel
 import JSON
+import MockPool
 
 /// What goes wrong on purpose, and how often.
 struct InjectedFault: Hashable, Codable {
@@ -54,6 +56,16 @@ extension InjectedFault {
       guard body["operation"] == nil, let fault = MailFault(body) else { return nil }
       kind = .mail(fault)
     }
+  }
+
+  /// The operation whose calls go wrong; nil where messages do.
+  var operation: String? { if case .call(let operation, _) = kind { operation } else { nil } }
+
+  /// Whether a pool has calls of that name; the pools as a whole are nobody's to break.
+  static func canHit(_ operation: String) -> Bool {
+    if OAuthEndpoint(rawValue: operation) != nil { return true }
+    return CognitoModel.operation(operation) != nil
+      && !["CreateUserPool", "ListUserPools"].contains(operation)
   }
 
   /// A day at most: more is a slip of the hand.

@@ -6,6 +6,8 @@ import Synchronization
 struct KeptMessage: Sendable, Codable {
   let poolID: String
   let username: String
+  /// By what the user signs in too; nil for a message that an earlier version has kept.
+  let aliases: [String]?
   let event: String
   let medium: OutgoingMessage.Medium
   let recipient: String
@@ -22,6 +24,11 @@ struct KeptMessage: Sendable, Codable {
 }
 
 extension KeptMessage {
+  /// Whether it was for the user whom a name signs in.
+  func isFor(_ name: Substring) -> Bool {
+    name == username[...] || aliases?.contains(String(name)) ?? false
+  }
+
   var json: JSONValue {
     var object: JSONObject = [
       "to": .string(recipient),

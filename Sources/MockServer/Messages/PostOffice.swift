@@ -87,6 +87,7 @@ extension KeptMessage {
     self.init(
       poolID: poolID,
       username: message.username,
+      aliases: message.aliases,
       event: message.event.rawValue,
       medium: OutgoingMessage.Medium(message.medium),
       recipient: message.recipient,

@@ -1,0 +1,96 @@
+import JSON
+
+/// What a declaration of a trigger is made of.
+indirect enum DeclarationShape {
+  case text, boolean, texts, textList
+  /// A mapping of names to whatever there is.
+  case values
+  /// A mapping that has some of these members.
+  case members([String: DeclarationShape])
+  /// At least one such mapping.
+  case list([String: DeclarationShape])
+
+  /// The questions of a custom challenge.
+  static let rounds = DeclarationShape.list(["ask": .texts, "answer": .text, "metadata": .text])
+
+  /// What stands behind a word, with the three ways in which each trigger fails.
+  static func members(of word: String) -> DeclarationShape {
+    let failures: [String: DeclarationShape] = [
+      "fail": .text, "invalid": .boolean, "unreachable": .boolean,
+    ]
+    return .members(failures.merging(own[word] ?? [:]) { first, _ in first })
+  }
+
+  private static let own: [String: [String: DeclarationShape]] = [
+    "preSignUp": [
+      "autoConfirmUser": .boolean, "autoVerifyEmail": .boolean, "autoVerifyPhone": .boolean,
+    ],
+    "preTokenGeneration": ["claims": .values, "suppress": .textList, "groups": .textList],
+    "customMessage": ["emailSubject": .text, "emailMessage": .text, "smsMessage": .text],
+    "userMigration": [
+      "users": .list([
+        "username": .text, "password": .text, "attributes": .texts, "finalUserStatus": .text,
+      ])
+    ],
+  ]
+}
+
+// MARK: - Reading
+
+extension DeclarationShape {
+  /// A mapping of this shape.
+  func read(_ value: JSONValue, at path: String) throws(DeclaredTriggers.Mistake) -> JSONObject {
+    try check(value, at: path)
+    return value.object ?? [:]
+  }
+
+  /// A list of mappings of this shape.
+  func read(_ value: JSONValue, at path: String) throws(DeclaredTriggers.Mistake) -> [JSONObject] {
+    try check(value, at: path)
+    return value.array?.compactMap(\.object) ?? []
+  }
+
+  private func check(_ value: JSONValue, at path: String) throws(DeclaredTriggers.Mistake) {
+    switch (self, value) {
+    case (.text, .string), (.boolean, .bool), (.values, .object): return
+    case (.texts, .object(let object)):
+      for (name, value) in object.members {
+        try DeclarationShape.text.check(value, at: "\(path).\(name)")
+      }
+    case (.textList, .array(let elements)):
+      for (index, element) in elements.enumerated() {
+        try DeclarationShape.text.check(element, at: "\(path).\(index)")
+      }
+    case (.members(let known), .object(let object)): try check(object, known, at: path)
+    case (.list(let known), .array(let elements)) where !elements.isEmpty:
+      for (index, element) in elements.enumerated() {
+        try DeclarationShape.members(known).check(element, at: "\(path).\(index)")
+      }
+    default: throw .wrongKind(path, needs: need)
+    }
+  }
+
+  private func check(
+    _ object: JSONObject,
+    _ known: [String: DeclarationShape],
+    at path: String
+  ) throws(DeclaredTriggers.Mistake) {
+    for (name, value) in object.members {
+      guard let shape = known[name] else {
+        throw .unknownMember(name, of: path, known: known.keys.sorted())
+      }
+      try shape.check(value, at: "\(path).\(name)")
+    }
+  }
+
+  private var need: String {
+    switch self {
+    case .text: "a text"
+    case .boolean: "true or false"
+    case .texts: "a mapping of names to texts"
+    case .textList: "a list of texts"
+    case .values, .members: "a mapping"
+    case .list: "a list of mappings, at least one"
+    }
+  }
+}
