@@ -2,6 +2,7 @@ import CognitoModel
 import FoundationEssentials
 import JSON
 import MockPool
+import Scenario
 import Testing
 
 /// A row of the page's tables of operations.
@@ -50,6 +51,35 @@ struct MockPoolPageTests {
     let reply = MockReply.unrouted(MockRequest(operation: operation, input: [:]))
     #expect(reply.errorType != "NotImplementedByMock", "\(reply.body)")
   }
+}
+
+extension TriggerEntry.Input {
+  /// A value of the kind, with every member that it can have.
+  fileprivate var sample: JSONValue {
+    switch self {
+    case .text: "a"
+    case .boolean: true
+    case .choice(let words): .string(words.first ?? "")
+    case .texts, .values: ["a": "b"]
+    case .textList: ["a"]
+    case .members(let members): .object(sample(of: members))
+    case .list(let members): [.object(sample(of: members))]
+    }
+  }
+
+  private func sample(of members: [TriggerMember]) -> JSONObject {
+    JSONObject(members.map { ($0.name, $0.input.sample) })
+  }
+}
+
+@Test func `the mock takes every trigger of the language with every member`() throws {
+  for entry in TriggerTable.entries {
+    _ = try DeclaredTriggers([entry.name: entry.input.sample])
+    for failure: JSONObject in [["fail": "no"], ["invalid": true], ["unreachable": true]] {
+      _ = try DeclaredTriggers([entry.name: .object(failure)])
+    }
+  }
+  #expect(DeclaredTriggers.knownWords == TriggerTable.entries.map(\.name).sorted())
 }
 
 extension Substring {

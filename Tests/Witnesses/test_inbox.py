@@ -171,3 +171,29 @@ def test_what_is_no_mock_is_named(moto, tmp_path):
 def test_wrong_usage_ends_with_3(arguments, tmp_path):
     wrong = servers.authflow("inbox", "code", *arguments, folder=tmp_path)
     assert (wrong.status, wrong.output) == (3, ""), wrong
+
+
+def test_the_newest_code_is_found_by_whatever_the_user_signs_in_with(mock, make, inbox, address):
+    """The first code goes to the address, the second to the phone number; the user types the address."""
+    pool = make(
+        UsernameAttributes=["email"], AutoVerifiedAttributes=["email"],
+        SmsConfiguration={"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"},
+    )
+    pool.call("set_user_pool_mfa_config", MfaConfiguration="OPTIONAL", SmsMfaConfiguration={
+        "SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"}
+    })
+    phone = f"+1555010{uuid.uuid4().int % 10_000:04}"
+    sign_up(pool, address, email=address, phone_number=phone)
+    first = inbox("--pool", pool.id, address).output.strip()
+    pool.call("confirm_sign_up", Username=address, ConfirmationCode=first)
+    pool.call("admin_update_user_attributes", Username=address, UserAttributes=[
+        {"Name": "phone_number_verified", "Value": "true"}
+    ])
+    pool.call("admin_set_user_mfa_preference", Username=address, SMSMfaSettings={"Enabled": True, "PreferredMfa": True})
+    asked = pool.call(
+        "initiate_auth", AuthFlow="USER_PASSWORD_AUTH", AuthParameters={"USERNAME": address, "PASSWORD": PASSWORD}
+    )
+    assert asked["ChallengeName"] == "SMS_MFA"
+    code = inbox("--pool", pool.id, address).output.strip()
+    assert code == inbox("--pool", pool.id, phone).output.strip()
+    assert inbox("--pool", pool.id, "somebody@else.test").status == 1
