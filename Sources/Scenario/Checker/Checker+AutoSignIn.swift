@@ -2,6 +2,24 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
+extension SignInParameters {
+  /// A choice of factors that is still to be made.
+  fileprivate static let unchosen = "`flow: USER_AUTH` without `preferred`"
+
+  /// What keeps a given password from being sent, as it is written; nil where it is, or may be.
+  fileprivate var wayWithoutPassword: String? {
+    guard password != nil, let flow = flow.written else { return nil }
+    switch flow {
+    case .customWithoutSRP: return "`flow: \(flow.rawValue)`"
+    case .userChoice:
+      guard let preferred else { return SignInParameters.unchosen }
+      guard let factor = preferred.written, !factor.isPassword else { return nil }
+      return "`preferred: \(factor.rawValue)`"
+    default: return nil
+    }
+  }
+}
+
 extension Checker {
   /// Warns of a sign-in that is refused for want of a password; `start` is how much was found before
   /// its step.
@@ -15,6 +33,21 @@ extension Checker {
       "`signIn` needs `password` with \(proof ?? flow.rawValue)",
       at: pair.key.range,
       help: "Without one it is refused; where that is meant, expect the `error`."
+    )
+  }
+
+  /// Warns of a password that a sign-in does not send, so that a wrong one would pass.
+  mutating func warnOfUnsentPassword(_ action: Action?, _ pair: YAMLPair?) {
+    guard case .signIn(let parameters)? = action, let way = parameters.wayWithoutPassword,
+      let key = pair?.value.pairs?.first(where: { $0.name == "password" })?.key
+    else { return }
+    warn(
+      .noEffect,
+      "`password` is not sent with \(way)",
+      at: key.range,
+      help: way == SignInParameters.unchosen
+        ? "Add `preferred: PASSWORD`, or give it to the `confirmSignIn` that selects the factor."
+        : "Leave it out; nobody looks at it."
     )
   }
 

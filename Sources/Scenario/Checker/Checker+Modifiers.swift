@@ -28,6 +28,7 @@ extension Checker {
       checkFailure(failure, expectation, checked.step?.saves ?? [])
     }
     checkAutoSignIn(body.action, body.outcome)
+    warnOfUnsentPassword(body.action, action)
     if !expectsError {
       checkPassword(body.action, action, since: start)
       // What `when` asks of the pool may be the very thing that lets a password pass.

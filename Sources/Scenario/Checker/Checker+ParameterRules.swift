@@ -105,10 +105,6 @@ private enum AnchorState {
       self = written.lacks(anchor.name) ? absent : .unknown
       return
     }
-    if let exception = anchor.exception, !written.lacks(exception) {
-      self = .notConcerned
-      return
-    }
     guard let word = anchor.word, let text = value.scalar?.text else {
       self = .holds
       return
@@ -119,8 +115,5 @@ private enum AnchorState {
 
 extension ParameterRule.Anchor {
   /// The parameter as it is written.
-  fileprivate var spelling: String {
-    (word.map { "`\(name): \($0)`" } ?? "`\(name)`")
-      + (exception.map { " without `\($0)`" } ?? "")
-  }
+  fileprivate var spelling: String { word.map { "`\(name): \($0)`" } ?? "`\(name)`" }
 }

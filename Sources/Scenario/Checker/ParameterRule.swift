@@ -10,9 +10,6 @@ package struct ParameterRule: Sendable {
 
     /// Whether they have no use beside it, instead of only there.
     var excludes = false
-
-    /// The parameter beside which it stands for nothing; nil where there is none.
-    var exception: String?
   }
 
   /// The parameters.
@@ -61,19 +58,6 @@ package struct ParameterRule: Sendable {
   static func none(_ names: [String], beside name: String, _ word: String) -> Self {
     let anchor = Anchor(name: name, word: word, excludes: true)
     return ParameterRule(names: names, isNeeded: false, anchor: anchor)
-  }
-
-  /// This has no use beside the anchor, unless another parameter is given too.
-  static func none(
-    _ name: String,
-    beside anchor: String,
-    _ word: String,
-    unless other: String
-  )
-    -> Self
-  {
-    let anchor = Anchor(name: anchor, word: word, excludes: true, exception: other)
-    return ParameterRule(names: [name], isNeeded: false, anchor: anchor)
   }
 
   /// This has a use beside the anchor only.

@@ -118,10 +118,8 @@ extension ParameterRule {
 extension ParameterRule.Anchor {
   /// Whether it is there, with its word.
   fileprivate var isThere: JSONValue {
-    var conditions: JSONObject = ["required": .strings([name])]
-    if let word { conditions["properties"] = .object([name: ["const": .string(word)]]) }
-    if let exception { conditions["not"] = ["required": .strings([exception])] }
-    return .object(conditions)
+    guard let word else { return ["required": .strings([name])] }
+    return ["required": .strings([name]), "properties": .object([name: ["const": .string(word)]])]
   }
 
   /// Whether it is there, or may turn out to be when its value is read.

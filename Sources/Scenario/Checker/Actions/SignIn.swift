@@ -21,14 +21,7 @@ extension ActionEntry {
         "The remembered device to sign in from."
       ),
     ],
-    rules: [
-      .optional("preferred", beside: "flow", "USER_AUTH"),
-      .none(["password"], beside: "flow", SignInFlow.customWithoutSRP.rawValue),
-      .none("password", beside: "flow", SignInFlow.userChoice.rawValue, unless: "preferred"),
-    ]
-      + FirstFactor.allCases.filter { !$0.isPassword }.map { factor in
-        .none(["password"], beside: "preferred", factor.rawValue)
-      },
+    rules: [.optional("preferred", beside: "flow", "USER_AUTH")],
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
     operations: [
