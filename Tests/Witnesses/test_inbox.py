@@ -52,16 +52,16 @@ def test_the_code_is_found_by_phone_number(pool, inbox, name):
     pool.call("confirm_sign_up", Username=name, ConfirmationCode=code.output.strip())
 
 
-def test_the_code_of_a_link_is_printed_too(mock, make, inbox, address):
+def test_the_code_of_a_link_is_printed_too(mock, make, inbox, name, address):
     template = {"DefaultEmailOption": "CONFIRM_WITH_LINK", "EmailMessageByLink": "Please {##follow##}"}
     pool = make(AutoVerifiedAttributes=["email"], VerificationMessageTemplate=template)
-    sign_up(pool, "ann", email=address)
+    sign_up(pool, name, email=address)
     link = re.fullmatch(r'Please <a href="(.*)">follow</a>\s*', mock.messages(address)[-1].get_content())[1]
     address_of_link = urllib.parse.urlsplit(html.unescape(link))
     assert urllib.parse.parse_qs(address_of_link.query)["confirmation_code"] == [inbox(address).output.strip()]
     page = requests.get(address_of_link.geturl())
     assert page.status_code == 200 and "has been confirmed" in page.text
-    assert inbox("ann").output == inbox(address).output
+    assert inbox(name).output == inbox(address).output
 
 
 LINK_POOL = """
@@ -173,23 +173,28 @@ def test_wrong_usage_ends_with_3(arguments, tmp_path):
     assert (wrong.status, wrong.output) == (3, ""), wrong
 
 
-def test_the_newest_code_is_found_by_whatever_the_user_signs_in_with(mock, make, inbox, address):
+def test_the_newest_code_is_found_by_whatever_the_user_signs_in_with(cognito, make, inbox, address):
     """The first code goes to the address, the second to the phone number; the user types the address."""
     pool = make(
         UsernameAttributes=["email"], AutoVerifiedAttributes=["email"],
         SmsConfiguration={"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"},
     )
-    pool.call("set_user_pool_mfa_config", MfaConfiguration="OPTIONAL", SmsMfaConfiguration={
-        "SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"}
-    })
+    cognito.set_user_pool_mfa_config(
+        UserPoolId=pool.id, MfaConfiguration="OPTIONAL", SmsMfaConfiguration={
+            "SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"}
+        },
+    )
     phone = f"+1555010{uuid.uuid4().int % 10_000:04}"
     sign_up(pool, address, email=address, phone_number=phone)
     first = inbox("--pool", pool.id, address).output.strip()
     pool.call("confirm_sign_up", Username=address, ConfirmationCode=first)
-    pool.call("admin_update_user_attributes", Username=address, UserAttributes=[
-        {"Name": "phone_number_verified", "Value": "true"}
-    ])
-    pool.call("admin_set_user_mfa_preference", Username=address, SMSMfaSettings={"Enabled": True, "PreferredMfa": True})
+    user = {"UserPoolId": pool.id, "Username": address}
+    cognito.admin_update_user_attributes(
+        **user, UserAttributes=[{"Name": "phone_number_verified", "Value": "true"}]
+    )
+    cognito.admin_set_user_mfa_preference(
+        **user, SMSMfaSettings={"Enabled": True, "PreferredMfa": True}
+    )
     asked = pool.call(
         "initiate_auth", AuthFlow="USER_PASSWORD_AUTH", AuthParameters={"USERNAME": address, "PASSWORD": PASSWORD}
     )
