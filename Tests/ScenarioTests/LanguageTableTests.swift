@@ -20,7 +20,7 @@ private let givings: [(action: String, inputs: [String])] = [
   ("confirmResetPassword", ["{ username: a, newPassword: Sh0rt.pass, code: \"123456\" }"]),
   (
     "signIn",
-    ["{ username: a, password: b, flow: USER_AUTH, preferred: EMAIL_OTP, device: true }"]
+    ["{ username: a, password: b, flow: USER_AUTH, preferred: PASSWORD, device: true }"]
   ),
   (
     "confirmSignIn",
