@@ -18,6 +18,9 @@ struct CheckedFlow: Sendable {
   /// Its steps, those of flows that it uses in their places, as checks of a whole scenario see them.
   var steps: [CheckedStep] = []
 
+  /// How many flows stand inside each other in it, itself included.
+  var depth = 1
+
   /// The names that the project must define, those of the flows that it uses too.
   var references: [ProjectReference] = []
 
@@ -40,7 +43,13 @@ struct FlowKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// A flow that is being checked, with the place in it that leads on to the next one.
+/// A flow that another one uses, with the place that names it.
+struct FlowUse: Sendable {
+  var key: FlowKey
+  var range: SourceRange
+}
+
+/// A flow of a circle, with the place in it that leads on to the next one.
 struct FlowLink: Sendable {
   var key: FlowKey
   var name: String
@@ -60,6 +69,4 @@ enum FlowFinding {
   case none
   /// The file holds several, and none is named.
   case several([String])
-  /// It stands inside too many others.
-  case tooDeep
 }

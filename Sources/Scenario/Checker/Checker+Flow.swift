@@ -40,6 +40,7 @@ extension Checker {
     }
     checked.diagnostics = diagnostics
     checked.references = references
+    checked.depth = depth + 1
     return checked
   }
 

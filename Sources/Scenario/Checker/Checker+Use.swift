@@ -40,16 +40,31 @@ extension Checker {
     guard let node = node["flow"], let text = writtenText(node, "`flow`"),
       let reference = flowReference(text, node)
     else { return nil }
-    var links = self.links
-    if !links.isEmpty { links[links.count - 1].use = node.range }
-    let finding = library.flow(reference, from: links)
     let name = NameReference(text, range: node.range)
+    guard uses == nil else {
+      uses?.append((reference, node.range))
+      return UsedFlow(reference: name, flow: nil)
+    }
+    let finding = library.flow(reference, within: circle)
     if case .found(let flow) = finding {
       references += flow.references
+      noteDepth(of: flow, node)
       return UsedFlow(reference: name, flow: flow)
     }
     report(finding, reference, node)
     return UsedFlow(reference: name, flow: nil)
+  }
+
+  /// Says so in the first flow that is too deep; of those that use it that one is what is wrong.
+  private mutating func noteDepth(of flow: CheckedFlow, _ node: YAMLNode) {
+    depth = max(depth, flow.depth)
+    let limit = FlowLibrary.maximumDepth
+    guard names.isInFlow, flow.depth == limit else { return }
+    report(
+      .flowTooLarge,
+      "flows may stand at most \(limit) deep inside each other",
+      at: node.range
+    )
   }
 
   private mutating func flowReference(_ text: String, _ node: YAMLNode) -> FlowReference? {
@@ -105,13 +120,6 @@ extension Checker {
         "`\(file)` holds several flows, and none is named",
         at: node.range,
         help: known.first.map { "Write for example `\(path)#\($0)`." }
-      )
-    case .tooDeep:
-      let limit = FlowLibrary.maximumDepth
-      report(
-        .flowTooLarge,
-        "flows may stand at most \(limit) deep inside each other",
-        at: node.range
       )
     }
   }

@@ -20,8 +20,14 @@ struct Checker: DiagnosticCollector {
   /// The files that the document names.
   let library: FlowLibrary
 
-  /// The flows that lead to this document, itself the last one; empty for a scenario.
-  var links: [FlowLink] = []
+  /// The flows that use each other in a circle, where this one is among them.
+  var circle: Set<FlowKey> = []
+
+  /// The flows that the document uses, where only these are looked for; nil for a whole check.
+  var uses: [(reference: FlowReference, range: SourceRange)]?
+
+  /// How deep the flows that the document uses are.
+  var depth = 0
 
   /// The names that the project must define, in the order in which they are read; those of used
   /// flows too.
@@ -69,7 +75,7 @@ struct Checker: DiagnosticCollector {
   mutating func refer(toClient name: String, at range: SourceRange) -> Bool {
     let reference = ProjectReference(.client, name, in: source, at: range)
     references.append(reference)
-    guard links.isEmpty, var fault = library.project.fault(of: reference) else { return false }
+    guard !names.isInFlow, var fault = library.project.fault(of: reference) else { return false }
     if fault.label.isEmpty, let near = Suggestion.nearest(to: name, among: givenClients) {
       (fault.label, fault.help) = ("did you mean `\(near)`?", nil)
     }

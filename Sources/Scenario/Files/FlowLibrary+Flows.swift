@@ -3,63 +3,155 @@ internal import Synchronization
 internal import YAMLTree
 
 extension FlowLibrary {
-  /// The flow that a reference means, checked; `links` are the flows that lead to it.
-  func flow(_ reference: FlowReference, from links: [FlowLink]) -> FlowFinding {
+  /// The flow that a reference means, checked; `circle` are the flows that use each other with the
+  /// one that holds the reference.
+  func flow(_ reference: FlowReference, within circle: Set<FlowKey>) -> FlowFinding {
     let file: FlowFile
     switch self.file(reference.path) {
     case .success(let read): file = read
     case .failure(let error):
       return .unreadable(error, path: FilePath.normalized(reference.path))
     }
-    guard let index = index(of: reference, in: file) else {
+    guard let key = key(of: reference, in: file) else {
       if file.diagnostics.hasErrors { return .broken }
       if file.names.isEmpty { return .none }
       return reference.name.map { .unknown($0, known: file.names) } ?? .several(file.names)
     }
-    return flow(index, of: file, from: links)
-  }
-
-  private func index(of reference: FlowReference, in file: FlowFile) -> Int? {
-    if let name = reference.name { return file.flows.firstIndex { $0.name == name } }
-    return file.flows.count == 1 ? 0 : nil
+    return circle.contains(key) ? .broken : flow(key)
   }
 
   /// Checks all flows of a file.
   func checkFlows(of file: FlowFile) {
-    for index in file.flows.indices { _ = flow(index, of: file, from: []) }
+    for index in file.flows.indices { _ = flow(FlowKey(file: file.identity, index: index)) }
   }
 
-  private func flow(_ index: Int, of file: FlowFile, from links: [FlowLink]) -> FlowFinding {
-    let key = FlowKey(file: file.identity, index: index)
-    if let known = state.withLock({ $0.flows[key] }) { return .found(known) }
-    if let start = links.firstIndex(where: { $0.key == key }) {
-      report(circle: Array(links[start...]))
-      return .broken
+  private func key(of reference: FlowReference, in file: FlowFile) -> FlowKey? {
+    let index =
+      if let name = reference.name {
+        file.flows.firstIndex { $0.name == name }
+      } else {
+        file.flows.count == 1 ? 0 : nil
+      }
+    return index.map { FlowKey(file: file.identity, index: $0) }
+  }
+
+  private func known(_ key: FlowKey) -> CheckedFlow? { state.withLock { $0.flows[key] } }
+
+  /// A flow, checked behind all that it leads to, so that what is said of each depends on nothing
+  /// but the files: neither on who asks first, nor on who asks at once.
+  private func flow(_ key: FlowKey) -> FlowFinding {
+    if let known = known(key) { return .found(known) }
+    let groups = FlowGroups(from: key) { key in
+      uses(of: key).map(\.key).filter { known($0) == nil }
     }
-    guard links.count < FlowLibrary.maximumDepth else { return .tooDeep }
-    let document = file.flows[index]
-    var checker = Checker(source: file.source, library: self)
-    let name = document.name ?? ""
-    let range = document.root.range
-    checker.links = links + [FlowLink(key: key, name: name, source: file.source, use: range)]
-    var checked = checker.flow(document.root, name)
-    if !document.isSound { checked.flow = nil }
-    return .found(keep(checked, key, file))
+    for group in groups.groups { check(group) }
+    return known(key).map { .found($0) } ?? .broken
   }
 
-  /// Of two that were checked at once, the first is everybody's.
-  private func keep(_ checked: CheckedFlow, _ key: FlowKey, _ file: FlowFile) -> CheckedFlow {
+  /// Checks flows that use each other, or one that uses none that leads back to it.
+  private func check(_ group: [FlowKey]) {
+    let isCircle =
+      group.count > 1 || group.contains { key in uses(of: key).contains { $0.key == key } }
+    let circle = isCircle ? Set(group) : []
+    let checked = group.map { key in
+      document(key).map { check($0.document, $0.file, within: circle) }
+    }
+    let circles = isCircle ? self.circles(among: circle) : []
     state.withLock { state in
-      if let known = state.flows[key] { return known }
-      state.flows[key] = checked
-      state.add(checked.diagnostics, to: key.file, file.source)
-      return checked
+      // Whoever checked one of them has checked them all, and found the same.
+      guard group.allSatisfy({ state.flows[$0] == nil }) else { return }
+      for (key, checked) in zip(group, checked) {
+        guard let checked, case .success(let file)? = state.files[key.file] else { continue }
+        state.flows[key] = checked
+        state.add(checked.diagnostics, to: key.file, file.source)
+      }
+      for circle in circles { state.add([circle.diagnostic], to: circle.file, circle.source) }
     }
   }
 
-  /// Says once, at the same place whoever finds it, that flows use each other in a circle.
-  private func report(circle links: [FlowLink]) {
-    guard let first = links.indices.min(by: { links[$0].key < links[$1].key }) else { return }
+  private func check(
+    _ document: FlowFile.Document,
+    _ file: FlowFile,
+    within circle: Set<FlowKey>
+  ) -> CheckedFlow {
+    var checker = Checker(source: file.source, library: self)
+    checker.circle = circle
+    var checked = checker.flow(document.root, document.name ?? "")
+    if !document.isSound { checked.flow = nil }
+    return checked
+  }
+
+  private func document(_ key: FlowKey) -> (document: FlowFile.Document, file: FlowFile)? {
+    guard case .success(let file)? = state.withLock({ $0.files[key.file] }),
+      file.flows.indices.contains(key.index)
+    else { return nil }
+    return (file.flows[key.index], file)
+  }
+
+  /// The flows that a flow uses, in its order; found by a check of it that goes no further.
+  private func uses(of key: FlowKey) -> [FlowUse] {
+    if let known = state.withLock({ $0.uses[key] }) { return known }
+    guard let (document, file) = self.document(key) else { return [] }
+    var checker = Checker(source: file.source, library: self)
+    checker.uses = []
+    _ = checker.flow(document.root, document.name ?? "")
+    let uses = (checker.uses ?? []).compactMap { reference, range -> FlowUse? in
+      guard case .success(let file) = self.file(reference.path) else { return nil }
+      return self.key(of: reference, in: file).map { FlowUse(key: $0, range: range) }
+    }
+    state.withLock { $0.uses[key] = uses }
+    return uses
+  }
+}
+
+// MARK: - Circles
+
+extension FlowLibrary {
+  /// A circle in words, with the file that it is told in.
+  private struct Circle {
+    var file: String
+    var source: SourceFile
+    var diagnostic: Diagnostic
+  }
+
+  /// Circles among flows that lead to each other, so many that each of these is in one: the
+  /// shortest way from it back to itself.
+  private func circles(among keys: Set<FlowKey>) -> [Circle] {
+    var told: Set<FlowKey> = []
+    return keys.sorted().compactMap { key in
+      guard !told.contains(key) else { return nil }
+      let way = wayBack(to: key, among: keys)
+      told.formUnion(way.map(\.key))
+      return circle(way)
+    }
+  }
+
+  private func wayBack(to start: FlowKey, among keys: Set<FlowKey>) -> [FlowLink] {
+    var users: [FlowKey: (key: FlowKey, use: SourceRange)] = [:]
+    var queue = [start]
+    var index = 0
+    while index < queue.count, users[start] == nil {
+      let key = queue[index]
+      index += 1
+      for use in uses(of: key) where keys.contains(use.key) && users[use.key] == nil {
+        users[use.key] = (key, use.range)
+        queue.append(use.key)
+      }
+    }
+    var way: [FlowLink] = []
+    var key = start
+    repeat {
+      guard let user = users[key], let (document, file) = self.document(user.key) else { return [] }
+      let name = document.name ?? ""
+      way.insert(FlowLink(key: user.key, name: name, source: file.source, use: user.use), at: 0)
+      key = user.key
+    } while key != start
+    return way
+  }
+
+  /// The words for a circle, which are told where its first flow is, by file and place.
+  private func circle(_ links: [FlowLink]) -> Circle? {
+    guard let first = links.indices.min(by: { links[$0].key < links[$1].key }) else { return nil }
     let way = Array(links[first...] + links[..<first])
     var notes: [Diagnostic.Note] = []
     for (link, next) in zip(way, way[1...] + way[..<1]) where way.count > 1 {
@@ -74,6 +166,6 @@ extension FlowLibrary {
       at: way[0].use,
       notes: notes
     )
-    state.withLock { $0.add([diagnostic], to: way[0].key.file, way[0].source) }
+    return Circle(file: way[0].key.file, source: way[0].source, diagnostic: diagnostic)
   }
 }

@@ -13,9 +13,9 @@ package struct FileFindings: Sendable {
 
 /// The files that the scenarios of a run name, each read and checked once for all of them.
 ///
-/// Safe to share between threads; flows that two of them check at once come out the same.
+/// Safe to share between threads; a flow comes out the same whoever is first to ask for it.
 package final class FlowLibrary: Sendable {
-  /// How many flows may stand inside each other.
+  /// How many flows may stand inside each other, the outermost one included.
   static let maximumDepth = 32
 
   /// How many steps a flow may come to with those of the flows that it uses.
@@ -26,6 +26,8 @@ package final class FlowLibrary: Sendable {
     var tables: [String: Result<ExampleTable, FileReadingError>] = [:]
     var flows: [FlowKey: CheckedFlow] = [:]
     var findings: [String: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
+    /// What each flow uses, as far as somebody asked.
+    var uses: [FlowKey: [FlowUse]] = [:]
     /// What is among them, by file: several scenarios can find the same in what they share.
     var found: [String: Set<Diagnostic>] = [:]
   }
