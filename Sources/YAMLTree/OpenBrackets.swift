@@ -9,6 +9,9 @@ struct OpenBrackets {
   /// The first `#` inside them behind which one would be closed.
   private(set) var remark: SourcePosition?
 
+  /// How many were open there; where fewer are, it did no harm.
+  private var depthOfRemark = 0
+
   private var quote: Unicode.Scalar?
 
   /// Looks through the document that ends with a line.
@@ -29,25 +32,43 @@ struct OpenBrackets {
       let isStart = index == 0 || " \t{[,".unicodeScalars.contains(scalars[index - 1])
       switch scalar {
       case "#" where isStart:
-        let rest = scalars[index...]
-        if !places.isEmpty, remark == nil, rest.contains("}") || rest.contains("]") {
+        if !places.isEmpty, remark == nil, closesMore(scalars[index...]) {
           remark = place
+          depthOfRemark = places.count
         }
         return
       case "\"" where isStart, "'" where isStart: quote = scalar
       case "{" where isStart, "[" where isStart: places.append(place)
-      case "}" where !places.isEmpty, "]" where !places.isEmpty: places.removeLast()
+      case "}" where !places.isEmpty, "]" where !places.isEmpty:
+        places.removeLast()
+        if places.count < depthOfRemark { (remark, depthOfRemark) = (nil, 0) }
       default: break
       }
     }
   }
 
+  /// Whether something is closed that is not opened there.
+  private func closesMore(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    var depth = 0
+    for scalar in scalars {
+      if scalar == "{" || scalar == "[" { depth += 1 }
+      if scalar == "}" || scalar == "]" { depth -= 1 }
+      if depth < 0 { return true }
+    }
+    return false
+  }
+
   /// What shows them.
   var notes: [Diagnostic.Note] {
-    let open = places.last.map { ("this is still open", $0) }
-    let remark = remark.map { ("`#` starts a remark here; a text with one needs quotes", $0) }
-    return [open, remark].compactMap(\.self).map { words, place in
-      Diagnostic.Note(words, at: SourceRange(place, place.moved(by: 1)))
-    }
+    places.last.map { [note("this is still open", at: $0)] + noteOfRemark } ?? noteOfRemark
+  }
+
+  /// What shows the remark alone; empty where there is none.
+  var noteOfRemark: [Diagnostic.Note] {
+    remark.map { [note("`#` starts a remark here; a text with one needs quotes", at: $0)] } ?? []
+  }
+
+  private func note(_ words: String, at place: SourcePosition) -> Diagnostic.Note {
+    Diagnostic.Note(words, at: SourceRange(place, place.moved(by: 1)))
   }
 }

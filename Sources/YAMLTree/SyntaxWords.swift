@@ -289,6 +289,7 @@ extension SyntaxWords {
         .misplaced,
         "no element of a list can start here, inside `{ }` or `[ ]`",
         at: place,
+        notes: bracketsAbove.notes,
         help: "Close what is open above, or write the list as `[ ... ]`."
       )
     }
@@ -320,8 +321,13 @@ extension SyntaxWords {
       "expected `,` or `\(isMapping ? "}" : "]")`",
       at: place,
       label: isAtEnd ? "the document ends here" : missingComma,
-      notes: context("this is still open")
+      notes: context("this is still open") + bracketsAbove.noteOfRemark
     )
+  }
+
+  /// What is open where the line of the problem starts, or at the document's end.
+  private var bracketsAbove: OpenBrackets {
+    OpenBrackets(in: source, upTo: isAtEnd ? problem.line : problem.line - 1)
   }
 }
 
