@@ -31,6 +31,15 @@ private let cells: [(steps: String, cell: String, title: String)] = [
     "ListUsers: { Limit: $(example.x) }", "many",
     "AF1504]: `Limit` must be a whole number"
   ),
+  (
+    "signUp: { username: a, password: $(example.x) }", "\" Abc1!xyzw\"",
+    "AF1507]: `password`"
+  ),
+  (
+    "AdminSetUserPassword: { Username: a, Password: $(example.x), Permanent: true }",
+    "\" Abc1!xyzw\"",
+    "AF1507]: `Password`"
+  ),
   ("signOut: { global: $(example.x) }", "yes", "AF1304]: `global` must be `true` or `false`"),
   ("wait: $(example.x)", "5", "AF1303]: a duration needs a unit"),
   ("signOut: {}, timeout: $(example.x)", "0s", "AF1303]: `timeout` must be longer than `0s`"),
@@ -85,6 +94,25 @@ func `what a row may have for another outcome is left alone`(_ steps: String) th
 }
 
 @Test func `scenarios that share a table report its cells once`() throws {
+@Test(arguments: [
+  ("name, x", "b.csv:1:6", "starts"), ("x ,name", "b.csv:1:1", "ends"),
+  ("name,\tx", "b.csv:1:6", "starts"),
+])
+func `a blank in a table's header is a mistake there, and nothing follows`(
+  _ header: String,
+  _ place: String,
+  _ verb: String
+) throws {
+  let text = scenario("wait: $(example.x)", examples: "b.csv")
+  let checked = try Checked(text, with: ["b.csv": "\(header)\na,1s\n"])
+  #expect(checked.titles == ["\(place): error[AF1711]: a column's name \(verb) with a blank"])
+}
+
+@Test func `a blank in quotes is meant`() throws {
+  let text = scenario("wait: $(example.\" x\")", examples: "b.csv")
+  #expect(try Checked(text, with: ["b.csv": "name,\" x\"\na,1s\n"]).titles == [])
+}
+
   let text = scenario("wait: $(example.x)", examples: "b.csv")
   let texts = text + "---\n" + text.replacing("scenario: A", with: "scenario: B")
   let checked = try Checked(texts, with: ["b.csv": "x\n5\n"])

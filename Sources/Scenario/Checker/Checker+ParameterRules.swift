@@ -69,8 +69,14 @@ extension Checker {
     else { return }
     switch (value, shape.kind) {
     case (.text(let text), _):
-      guard let literal = text.template.literal else { return }
-      check(.string(literal), shape, "`\(parameter.name)`", node, rules)
+      let subject = "`\(parameter.name)`"
+      guard let literal = text.template.literal else {
+        checkCells(readIn: node, "\(member.operation) \(member.name)") { checker, cell in
+          checker.check(.string(cell.scalar?.text ?? ""), shape, subject, cell, rules)
+        }
+        return
+      }
+      check(.string(literal), shape, subject, node, rules)
     case (.value, .list(let element, _)):
       guard case .structure(let structure) = element.kind else { return }
       for pair in node.pairs ?? [] { check(pair, structure, rules) }

@@ -193,7 +193,6 @@ extension Checker {
       let template = template(node, as: .service(shape))
     else { return nil }
     guard let text = template.literal else {
-      // Texts of all kinds are the service's to judge.
       if rules.isStrict, shape.isSettled {
         checkCells(readIn: node, "\(subject) \(shape.scalarKind)") { checker, cell in
           _ = checker.leaf(cell, shape, subject, rules)
@@ -281,11 +280,10 @@ extension Shape {
     }
   }
 
-  /// Whether only some texts can be meant: words, numbers, `true` and `false`.
+  /// Whether the model says which texts it takes.
   fileprivate var isSettled: Bool {
     switch kind {
-    case .integer, .long, .timestamp, .boolean: true
-    case .text(let rules): !rules.values.isEmpty
+    case .integer, .long, .timestamp, .boolean, .text: true
     case .blob, .structure, .list, .map, .document: false
     }
   }

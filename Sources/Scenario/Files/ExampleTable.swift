@@ -75,6 +75,10 @@ extension ExampleTable {
         report(.badTable, "a column needs a name", at: cell.range)
       } else if cell.text.holdsValue {
         report(.valueNotAllowed, "no value is read in a key or a name", at: cell.range)
+      } else if let blank = cell.outerBlank {
+        let title = "a column's name \(blank) with a blank"
+        let help = "Leave it out, or write the name in quotes where it is meant."
+        report(.badTable, title, at: cell.range, help: help)
       } else if let first = places[cell.text] {
         let notes = [Diagnostic.Note("the first one", at: first)]
         report(
@@ -117,5 +121,14 @@ extension ExampleTable {
       label: "this row has \(values) for \(columns)",
       help: "A value with a comma in it is written in quotes."
     )
+  }
+}
+
+extension CSVCell {
+  /// Whether a blank that nobody sees starts or ends the text; one in quotes is meant.
+  fileprivate var outerBlank: String? {
+    guard !isQuoted else { return nil }
+    if text.first?.isWhitespace == true { return "starts" }
+    return text.last?.isWhitespace == true ? "ends" : nil
   }
 }
