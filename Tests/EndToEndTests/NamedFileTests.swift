@@ -42,7 +42,7 @@ func `what is no file is not read`(_ path: String) async throws {
 @Test func `files of flows and tables are no scenarios`() async throws {
   let program = try Program([
     "a.yaml": "scenario: A\nexamples: b.csv\nsteps:\n  - use: { flow: flows/c.yaml }\n",
-    "b.csv": "x\r\n1\r\n", "flows/c.yaml": "flow: f\nsteps:\n  - signOut: {}\n",
+    "b.csv": "name\r\none\r\n", "flows/c.yaml": "flow: f\nsteps:\n  - signOut: {}\n",
   ])
   let end = try await program.run(["check", "."])
   #expect(end.status == 0)

@@ -6,7 +6,8 @@ import Testing
 private func expanded(_ head: String, table: String? = nil) throws -> [Scenario] {
   let text = head + "\nsteps:\n  - signOut: {}\n"
   let checked = try Checked(text, with: table.map { ["users.csv": $0] } ?? [:])
-  #expect(checked.text == "")
+  // What is read of the rows does not matter here.
+  #expect(checked.titles.filter { !$0.contains("AF1615") } == [])
   return checked.scenarios
 }
 
@@ -112,7 +113,8 @@ func `a table is read by RFC 4180, and its values are texts`(
 
 @Test func `a table lies beside the file that names it`() throws {
   let files = [
-    "a/b.yaml": "scenario: A\nexamples: ../c/d.csv\nsteps:\n  - signOut: {}\n", "c/d.csv": "x\n1\n",
+    "a/b.yaml": "scenario: $(example.x)\nexamples: ../c/d.csv\nsteps:\n  - signOut: {}\n",
+    "c/d.csv": "x\n1\n",
   ]
   let checked = try Checked(["a/b.yaml"], of: MemoryFiles(texts: files))
   #expect(checked.text == "")
@@ -159,7 +161,7 @@ func `a table that can't be read is said where it is named`(
     vars: { code: $(totp(secret.TOTP)) }
     steps:
       - use: { flow: b.yaml, with: { word: $(env.ARGUMENT) } }
-      - signIn: { username: $(code), password: p }
+      - signIn: { username: $(code), password: $(example.x) }
     """
   let checked = try Checked(
     text,

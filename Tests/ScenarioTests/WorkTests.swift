@@ -14,7 +14,7 @@ private func findings(in text: String) -> [Diagnostic] {
 func `thousands of values in one text are looked up in one walk through it`(_ value: String) {
   let text = String(repeating: "$(\(value)) ", count: 10_000)
   let head = """
-    scenario: A
+    scenario: A $(example.s)
     vars: { n: x }
     examples: [ { s: x } ]
     given: { users: [ { as: a, totp: true } ] }

@@ -36,8 +36,10 @@ extension Checker {
       retries: values["retries"].flatMap { count($0, "`retries`", from: 0) }
     )
     let isWhole = readBody(values, into: &result)
+    let isSound = isWhole && !isSpoilt && !diagnostics.hasErrors
+    warnOfUnusedExamples(values["examples"], isWhole: isSound)
     result.references = references
-    guard isWhole, !isSpoilt, !diagnostics.hasErrors, let name else { return nil }
+    guard isSound, let name else { return nil }
     return CheckedScenario(scenario: result, name: name, rows: rows)
   }
 

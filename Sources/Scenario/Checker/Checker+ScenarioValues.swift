@@ -181,6 +181,7 @@ extension Checker {
       )
       return .any
     }
+    names.readExamples.insert(key)
     noteReadingPool(keys.readingPool.contains(key), "`example.\(key)`", use)
     if !isCondition, let row = keys.lacking[key] {
       reportLacking(key, keys, row, at: use.place(of: 0, in: self))

@@ -173,6 +173,7 @@ extension DiagnosticCode {
   static let unknownGroup = DiagnosticCode(1612)
   static let emptySession = DiagnosticCode(1613)
   static let unlikelyAttribute = DiagnosticCode(1614)
+  static let unusedExample = DiagnosticCode(1615)
 }
 
 private let names: [(DiagnosticCode, String)] = [
@@ -193,6 +194,7 @@ private let names: [(DiagnosticCode, String)] = [
     .unlikelyAttribute,
     "The attribute is neither a standard one nor named as a custom one (a warning)."
   ),
+  (.unusedExample, "A key of `examples` is never used (a warning)."),
 ]
 
 // MARK: - AF17xx: given, examples and flows

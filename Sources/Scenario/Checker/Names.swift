@@ -54,6 +54,10 @@ package struct Names {
   private(set) var steps: [String: KnownStep] = [:]
 
   var examples = Examples.none
+
+  /// The keys of examples that are read anywhere.
+  var readExamples: Set<String> = []
+
   var givenUsers: [String: GivenUser] = [:]
 
   var cellTests = CellTests()
