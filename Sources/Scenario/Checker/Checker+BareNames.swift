@@ -21,16 +21,62 @@ extension Checker {
         let meant = barePath(text) ?? bareName(text)
       else { continue }
       guard meant.contains(".") || !expectsError && Checker.personal.contains(key) else { continue }
-      // What was meant is not called unused too.
-      _ = names.use(meant)
-      warn(
-        .dollarBraceText,
-        "a value is written `$(...)`",
-        at: pair.value.range,
-        label: "this is plain text",
-        help: "Write `$(\(meant))`."
-      )
+      warn(ofBareName: meant, pair.value)
     }
+  }
+
+  /// Warns of names in the places that give a value on, or that hold one against the pool's: what
+  /// `set` and `with` name, and attributes that are expected.
+  ///
+  /// A text in quotes is meant as one.
+  mutating func warnOfBareNames(given action: YAMLPair?, expectation: YAMLNode?) {
+    for pair in placesOfValues(action, expectation) {
+      guard let name = plainName(pair.value), let origin = names.defined[name]?.origin,
+        origin != .parameter
+      else { continue }
+      warn(ofBareName: name, pair.value)
+    }
+  }
+
+  private func placesOfValues(_ action: YAMLPair?, _ expectation: YAMLNode?) -> [YAMLPair] {
+    let attributes = expectation?["attributes"]?.pairs ?? []
+    guard let action else { return attributes }
+    let pairs = action.value.pairs ?? []
+    switch action.name {
+    case ActionEntry.set.name:
+      // A name that the step defines itself is not read in it.
+      let own = Set(pairs.map(\.name))
+      return pairs.filter { pair in pair.value.scalar.map { !own.contains($0.text) } ?? false }
+    case ActionEntry.use.name: return attributes + (action.value["with"]?.pairs ?? [])
+    case ActionEntry.expectUser.name: return attributes + (action.value["attributes"]?.pairs ?? [])
+    default: return attributes
+    }
+  }
+
+  /// Warns of a text that a flow returns and that is exactly a name there.
+  mutating func warnOfBareName(returned node: YAMLNode) {
+    guard let name = plainName(node), names.defined[name] != nil else { return }
+    warn(ofBareName: name, node)
+  }
+
+  private func plainName(_ node: YAMLNode) -> String? {
+    guard let scalar = node.scalar, scalar.isPlain, node.tag == nil else { return nil }
+    return scalar.text
+  }
+
+  private mutating func warn(ofBareName meant: String, _ node: YAMLNode) {
+    // What was meant is not called unused too.
+    _ = names.use(meant)
+    if meant.hasPrefix("example."), let key = meant.split(separator: ".").dropFirst().first {
+      names.readExamples.insert(String(key))
+    }
+    warn(
+      .dollarBraceText,
+      "a value is written `$(...)`",
+      at: node.range,
+      label: "this is plain text",
+      help: "Write `$(\(meant))`."
+    )
   }
 
   /// A path that can be read and that nobody has for a name.

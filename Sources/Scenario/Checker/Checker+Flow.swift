@@ -217,6 +217,7 @@ extension Checker {
     return written.pairs.compactMap { pair in
       let name = isPlainKey(pair.key) ? self.name(pair.key, "a name in `returns`") : nil
       let value = freeValue(pair.value, "`\(pair.name)`")
+      warnOfBareName(returned: pair.value)
       guard let name else { return nil }
       // An `expect` that mentions `error` would mean a refusal by the pool.
       if name == "error" {

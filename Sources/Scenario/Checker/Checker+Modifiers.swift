@@ -15,6 +15,7 @@ extension Checker {
     let expectsError = mentionsError(keys.value(.expect)) || mentionsError(keys.value(.until))
     let body = readBody(node, keys, action, facts, expectsError: expectsError)
     warnOfBareNames(in: action, expectsError: expectsError)
+    if !expectsError { warnOfBareNames(given: action, expectation: keys.value(.expect)) }
     var checked = CheckedStep(body.action, facts, body.outcome)
     checked.addressees = action.map { Addressees(in: $0.value) } ?? .unknown
     checked.step = body.step
