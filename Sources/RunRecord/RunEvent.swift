@@ -71,6 +71,9 @@ package struct ScenarioID: Hashable, Sendable {
   /// The line of its row of examples where that stands in its file, else of its `scenario` key.
   package var line: Int
 
+  /// Where its row of examples stands, as `rows.csv:4`, where that is in a table; else nil.
+  package var tablePlace: String?
+
   /// Its name, redacted; the same in each round.
   package var name: String
 
@@ -82,12 +85,14 @@ package struct ScenarioID: Hashable, Sendable {
     index: Int,
     file: String,
     line: Int,
+    tablePlace: String? = nil,
     name: String,
     round: Round? = nil
   ) {
     self.index = index
     self.file = file
     self.line = line
+    self.tablePlace = tablePlace
     self.name = name
     self.round = round
   }

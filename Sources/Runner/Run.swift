@@ -47,6 +47,7 @@ package struct Run: Sendable {
           index: index * count + number - 1,
           file: scenario.file.name,
           line: scenario.line,
+          tablePlace: scenario.example?.tablePlace,
           name: surroundings.redactor.redact(scenario.name),
           round: count > 1 ? round(number, of: count) : nil
         )

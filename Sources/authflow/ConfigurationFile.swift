@@ -15,6 +15,16 @@ struct ConfigurationFile {
     case run = "run"
     case list = "listed"
     case explain = "explained"
+
+    /// The command that reads it.
+    var command: String {
+      switch self {
+      case .start: "mock"
+      case .run: "run"
+      case .list: "list"
+      case .explain: "explain"
+      }
+    }
   }
 
   private let purpose: Purpose

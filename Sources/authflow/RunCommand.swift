@@ -215,7 +215,7 @@ struct RunCommand: AsyncParsableCommand {
     _ errors: Output,
     _ watched: Watch.Pass?
   ) async throws -> [Scenario] {
-    let found = try ScenarioFiles(choosing: files.paths)
+    let found = try ScenarioFiles(choosing: files.paths, for: "run", under: project.folder)
     watched?.add(found)
     let names = file.names.adding(try variables.written.map(\.name))
     let checked = await CheckedFiles(reading: found, in: names)

@@ -7,89 +7,43 @@ struct ScenarioFiles {
   let paths: [String]
 
   /// The lines that were named of files, by their paths; whole files have none.
-  private(set) var lines: [String: [Int]] = [:]
+  var lines: [String: [Int]] = [:]
 
   /// The tables of examples that were named: of their scenarios only the rows there are meant.
-  private(set) var tables: [TablePlace] = []
+  var tables: [TablePlace] = []
 
   /// Files are taken as they are; folders give their `.yaml` and `.yml` files at any depth, but for
   /// project files, which are no scenarios.
   ///
-  /// Throws for a path that is not there, and for a folder in which there is no file at all.
+  /// Throws for a path that is not there, for a table of examples, which is no scenario file, and for
+  /// a folder in which there is no file at all.
   init(_ arguments: [String]) throws(Stop) {
     var found: [String] = []
     var seen: Set<String> = []
     for argument in arguments {
-      var folders: Set<String> = []
-      let paths = try ScenarioFiles.files(at: argument, &folders)
+      let paths = try ScenarioFiles.files(at: argument)
       guard !paths.isEmpty else {
         throw .usage("there is no scenario file (*.yaml, *.yml) in `\(argument)`")
       }
       found += paths.filter { seen.insert(ScenarioFiles.realPath(of: $0)).inserted }
     }
-    paths = found
+    self.init(found: found)
   }
 
-  /// Also takes `FILE:LINE`, for commands that choose among scenarios.
-  ///
-  /// A column behind it, as in the places of messages, changes nothing. The rows of a table are taken
-  /// of the other files, or where there are none, of those under the working directory that name the
-  /// table.
-  init(choosing arguments: [String]) throws(Stop) {
-    let all = arguments.map { FilePlace($0) }
-    let tables = try all.filter(\.isTable).map { place throws(Stop) in try TablePlace(place) }
-    let places = all.filter { !$0.isTable }
-    if places.isEmpty, !tables.isEmpty {
-      try self.init(naming: tables)
-    } else {
-      try self.init(places.map(\.path))
-    }
-    self.tables = tables
-    // A file that is named as a whole too is meant as a whole.
-    let roots = places.filter { $0.line == nil }.map { ScenarioFiles.realPath(of: $0.path) }
-    let whole = paths.filter { path in
-      let real = ScenarioFiles.realPath(of: path)
-      return roots.contains { real == $0 || real.hasPrefix($0 + "/") }
-    }
-    for place in places {
-      guard let line = place.line, let path = path(for: place.path), !whole.contains(path) else {
-        continue
-      }
-      lines[path, default: []].append(line)
-    }
-  }
+  init(found paths: [String]) { self.paths = paths }
 
-  /// The files under the working directory in which the name of one of the tables is written.
-  private init(naming tables: [TablePlace]) throws(Stop) {
-    var folders: Set<String> = []
-    paths = try ScenarioFiles.files(in: ".", &folders).map { String($0.dropFirst(2)) }
-      .filter { path in
-        guard let bytes = try? InputFile.bytes(of: path) else { return false }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return tables.contains { text.contains($0.name) }
-      }
-    guard paths.isEmpty, let table = tables.first else { return }
-    throw .usage(
-      "no scenario file here or in a folder below names the table `\(table.path)`; name the file "
-        + "too, as in `authflow run FILE.yaml \(table.path)`"
-    )
-  }
-
-  /// The spelling under which a file was found first.
-  private func path(for path: String) -> String? {
-    let real = ScenarioFiles.realPath(of: path)
-    return paths.first { $0 == path } ?? paths.first { ScenarioFiles.realPath(of: $0) == real }
-  }
-
-  private static func files(
-    at path: String,
-    _ folders: inout Set<String>
-  ) throws(Stop) -> [String] {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw missing(path)
+  private static func files(at path: String) throws(Stop) -> [String] {
+    switch InputFile.kind(of: path) {
+    case .folder:
+      var seen: Set<String> = []
+      return try files(in: path, &seen)
+    case nil: throw missing(path)
+    case .file where FilePlace(path).isTable:
+      throw .usage(
+        "`\(path)` is a table of examples: name the scenario files that take their examples from it"
+      )
+    case .file, .other: return [path]
     }
-    return isFolder ? try files(in: path, &folders) : [path]
   }
 
   private static func missing(_ path: String) -> Stop {
@@ -102,73 +56,62 @@ struct ScenarioFiles {
     )
   }
 
-  /// `folders` are those already looked into, by their real paths: links may lead in circles.
-  private static func files(
-    in folder: String,
-    _ folders: inout Set<String>
-  ) throws(Stop) -> [String] {
-    guard folders.insert(realPath(of: folder)).inserted else { return [] }
-    let names: [String]
-    do throws(InputFileError) { names = try InputFile.names(in: folder).sorted() } catch {
-      throw .wrongFile("the folder `\(folder)` \(error.words)")
-    }
-    var found: [String] = []
-    for name in names where !name.hasPrefix(".") && name != Project.fileName {
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      let isNamedRight = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
-      switch InputFile.kind(of: path) {
-      case .folder: found += try files(in: path, &folders)
-      // A link to nothing is taken too: that it can't be read must be said.
-      case .file where isNamedRight, nil where isNamedRight: found.append(path)
-      case .file, .other, nil: break
-      }
-    }
-    return found
-  }
-
   /// One spelling for one place: absolute, without `.`, `..` and links.
   static func realPath(of path: String) -> String {
     URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }
 
-/// A table of examples, or a row of it, that a command line names.
-struct TablePlace {
-  /// As it was given.
-  let path: String
-  /// A line of the row, from 1; nil where all of the table is meant.
-  let line: Int?
+// MARK: - Folders
 
-  fileprivate init(_ place: FilePlace) throws(Stop) {
-    (path, line) = (place.path, place.line)
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw .wrongFile("there is no file `\(path)`")
+extension ScenarioFiles {
+  /// `seen` are the folders already looked into, by their real paths: links may lead in circles.
+  private static func files(in folder: String, _ seen: inout Set<String>) throws(Stop) -> [String] {
+    guard seen.insert(realPath(of: folder)).inserted else { return [] }
+    let entries: [FolderEntry]
+    do throws(InputFileError) { entries = try self.entries(of: folder) } catch {
+      throw .wrongFile("the folder `\(folder)` \(error.words)")
+    }
+    var found: [String] = []
+    for entry in entries {
+      switch entry {
+      case .file(let path): found.append(path)
+      case .folder(let path): found += try files(in: path, &seen)
+      }
+    }
+    return found
+  }
+
+  /// The same, without the folders that can't be read; those below the working directory as short as
+  /// they can be said.
+  static func openFiles(in folder: String, _ seen: inout Set<String>) -> [String] {
+    guard seen.insert(realPath(of: folder)).inserted, let found = try? entries(of: folder) else {
+      return []
+    }
+    return found.flatMap { entry in
+      switch entry {
+      case .file(let path): [path.hasPrefix("./") ? String(path.dropFirst(2)) : path]
+      case .folder(let path): openFiles(in: path, &seen)
+      }
     }
   }
 
-  /// Its last part, which every path to it ends with.
-  fileprivate var name: String { String(path.split(separator: "/").last ?? "") }
-
-  /// Whether a path leads to it.
-  func isFile(at other: String) -> Bool {
-    other == path || ScenarioFiles.realPath(of: other) == ScenarioFiles.realPath(of: path)
+  private enum FolderEntry {
+    case file(String), folder(String)
   }
-}
 
-/// A path with the line that stands behind it.
-private struct FilePlace {
-  var path: String
-  /// From 1; nil where there is none.
-  var line: Int?
-
-  var isTable: Bool { path.lowercased().hasSuffix(".csv") }
-
-  /// A file that is there by the whole word is that file.
-  init(_ word: String) {
-    path = word
-    guard !FileManager.default.fileExists(atPath: word),
-      let match = word.wholeMatch(of: /(.+?):([0-9]{1,9})(:[0-9]+)?/), let number = Int(match.2)
-    else { return }
-    (path, line) = (String(match.1), number)
+  /// The scenario files and the folders in a folder, sorted by name.
+  private static func entries(of folder: String) throws(InputFileError) -> [FolderEntry] {
+    try InputFile.names(in: folder).sorted().compactMap { name -> FolderEntry? in
+      guard !name.hasPrefix("."), name != Project.fileName else { return nil }
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      let isNamedRight = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+      switch InputFile.kind(of: path) {
+      case .folder: return .folder(path)
+      // A link to nothing is taken too: that it can't be read must be said.
+      case .file where isNamedRight, nil where isNamedRight: return .file(path)
+      case .file, .other, nil: return nil
+      }
+    }
   }
 }

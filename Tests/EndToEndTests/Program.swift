@@ -31,9 +31,10 @@ struct Program {
 
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + name) }
 
-  /// Runs it to its end.
+  /// Runs it to its end, in its folder or one below.
   func run(
     _ arguments: [String],
+    in below: String = ".",
     environment: [String: String] = [:],
     input: String = ""
   ) async throws -> Execution {
@@ -42,7 +43,7 @@ struct Program {
         .path(FilePath(Program.path)),
         arguments: Arguments(arguments),
         environment: Program.environment(environment),
-        workingDirectory: FilePath(folder),
+        workingDirectory: FilePath(folder).appending(below),
         input: .string(input),
         output: .string(limit: 1 << 20),
         error: .string(limit: 1 << 20)

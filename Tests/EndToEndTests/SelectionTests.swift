@@ -1,4 +1,5 @@
 import DiagnosticsTesting
+import FoundationEssentials
 import Testing
 
 private let several = """
@@ -72,9 +73,17 @@ private let tabled = """
   examples: tables/users.csv
   steps:
     - signUp: { username: $(example.user), password: $(user.password) }
+      name: $(example.step)
   """
 
-private let table = "name,user\none,a@example.com\ntwo,\"b@\nexample.com\"\nthree,c@example.com\n"
+private let table = """
+  name,step,user
+  one,enters,a@example.com
+  two,"enters,
+  again",b@example.com
+  three,enters,c@example.com
+
+  """
 
 @Test(
   arguments: [
@@ -109,20 +118,101 @@ func `a row of a table is chosen by its line`(_ words: [String], _ names: [Strin
     ["tables/users.csv:1"],
     "no row stands at line 1 of `tables/users.csv`; the nearest is `Signs up [one]`, tables/users.csv:2"
   ),
-  (["b.yaml", "tables/users.csv:2"], "no scenario takes its examples from `tables/users.csv`"),
+  (
+    ["b.yaml", "tables/users.csv:2"],
+    "none of the files named takes its examples from `tables/users.csv`; name one that does, or "
+      + "the table alone, and it is looked for"
+  ),
   (
     ["tables/other.csv:2"],
-    "no scenario file here or in a folder below names the table `tables/other.csv`; "
-      + "name the file too, as in `authflow run FILE.yaml tables/other.csv`"
+    "no scenario file here, beside the table or in the project takes its examples from "
+      + "`tables/other.csv`; name the file too, as in `authflow COMMAND FILE.yaml tables/other.csv:2`"
   ),
+  (["deep:4"], "a line belongs to a file, and `deep` is a folder: `deep:4`"),
+  (["a.yaml", "deep/:4:2"], "a line belongs to a file, and `deep/` is a folder: `deep/:4`"),
 ])
-func `a row that is not there is wrong usage`(_ words: [String], _ said: String) async throws {
+func `a place that is not there is wrong usage`(_ words: [String], _ said: String) async throws {
   let program = try Program([
-    "a.yaml": tabled, "b.yaml": several, "tables/users.csv": table, "tables/other.csv": "",
+    "a.yaml": tabled, "b.yaml": several, "deep/c.yaml": several, "tables/users.csv": table,
+    "tables/other.csv": "",
   ])
-  let execution = try await program.run(["run"] + words)
+  for command in ["run", "list", "explain"] {
+    let execution = try await program.run([command] + words)
+    #expect(execution.status == 3)
+    #expect(execution.error == "authflow: \(said.replacing("COMMAND", with: command))\n")
+  }
+}
+
+@Test(arguments: ["check", "fmt"])
+func `a table of examples is no scenario file`(_ command: String) async throws {
+  let program = try Program(["a.yaml": tabled, "tables/users.csv": table])
+  let execution = try await program.run([command, "tables/users.csv"])
   #expect(execution.status == 3)
-  #expect(execution.error == "authflow: \(said)\n")
+  #expect(
+    execution.error == """
+      authflow: `tables/users.csv` is a table of examples: name the scenario files that take their \
+      examples from it
+
+      """
+  )
+}
+
+@Test func `only files that take their rows from a table matter to its rows`() async throws {
+  let program = try Program([
+    "a.yaml": tabled, "tables/users.csv": table, "tables/other.csv": "name\none\n",
+    "remark.yaml": "# see tables/users.csv\nscenario: [\n",
+    "mistake.yaml": "# see users.csv\nscenario: A\nstep: []\n",
+    "namesake.yaml": tabled.replacing("tables/users.csv", with: "deep/users.csv"),
+    "locked/b.yaml": tabled,
+  ])
+  try FileManager.default.setAttributes(
+    [.posixPermissions: 0],
+    ofItemAtPath: program.folder + "/locked"
+  )
+  defer {
+    try? FileManager.default.setAttributes(
+      [.posixPermissions: 0o755],
+      ofItemAtPath: program.folder + "/locked"
+    )
+  }
+  let execution = try await program.run(["list", "tables/users.csv:2"])
+  #expect(execution.status == 0, "\(execution.error)")
+  #expect(execution.output.contains("tables/users.csv:2  Signs up [one]\n"))
+}
+
+@Test func `a file that is no YAML is told of where no other takes a table's rows`() async throws {
+  let program = try Program(["a.yaml": tabled + "\n  - [", "tables/users.csv": table])
+  let execution = try await program.run(["run", "tables/users.csv:2"])
+  #expect(execution.status == 2)
+  #expect(execution.error.contains("a.yaml:") && execution.error.contains("error[AF10"))
+}
+
+@Test(arguments: [["users.csv:2"], ["../../tables/users.csv:2"]])
+func `scenarios of a row are looked for in the project too`(_ words: [String]) async throws {
+  let program = try Program([
+    "authflow.yaml": "defaults: { jobs: 2 }", "a.yaml": tabled, "tables/users.csv": table,
+    "tables/deep/.keep": "", "elsewhere/deep/.keep": "",
+  ])
+  let folder = words[0].hasPrefix("..") ? "elsewhere/deep" : "tables"
+  let execution = try await program.run(["list"] + words, in: folder)
+  #expect(execution.status == 0, "\(execution.error)")
+  #expect(execution.output.contains("Signs up [one]"))
+  #expect(execution.output.contains("1 scenario in 1 file"))
+}
+
+@Test func `a row of a table is shown with its place, which chooses it`() async throws {
+  let program = try Program(["a.yaml": tabled, "tables/users.csv": table])
+  let list = try await program.run(["list", "a.yaml"])
+  let run = try await program.run(["run", "a.yaml"])
+  for (line, label) in [(2, "one"), (3, "two"), (5, "three")] {
+    #expect(
+      list.output.contains(
+        "tables/users.csv:\(line)  Signs up [\(label)]\n  scenario: a.yaml:1\n"
+      )
+    )
+    let place = try Regex("Signs up \\[\(label)\\]  tables/users\\.csv:\(line)\n")
+    #expect(run.output.contains(place), "\(run.output)")
+  }
 }
 
 @Test func `a report has the line of a row that stands in the scenario's file`() async throws {

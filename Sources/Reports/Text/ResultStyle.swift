@@ -34,6 +34,7 @@ extension StepRecord.Verdict {
 }
 
 extension ScenarioID {
-  /// Where the scenario stands, as terminals and editors make links of it.
-  var place: String { "\(file.visible):\(line)" }
+  /// Where the scenario, or its row of a table, stands: terminals and editors make links of it, and
+  /// given to a run it chooses it.
+  var place: String { tablePlace?.visible ?? "\(file.visible):\(line)" }
 }

@@ -22,16 +22,23 @@ struct ListedScenario {
 
   private var line: Int { scenario.line }
 
+  /// Where it stands in its file.
+  private var filePlace: String { "\(file):\(line)" }
+
+  /// Where its row of a table stands; nil where it has none.
+  private var tablePlace: String? { scenario.example?.tablePlace }
+
   private var requirements: [String] { scenario.requirements.map(\.rawValue).sorted() }
 
   private var operations: [String] { scenario.calledOperations.sorted() }
 
-  /// Its place and name, and a line for each of the rest that there is.
+  /// Its place, or that of its row of a table, its name, and a line for each of the rest that there is.
   var text: StyledText {
-    var text = StyledText("\(file.visible):\(line)", .faint)
+    var text = StyledText((tablePlace ?? filePlace).visible, .faint)
     text.append("  \(scenario.name.visible)\n", .strong)
     for (word, values) in [
-      ("tags", scenario.tags), ("requires", requirements), ("calls", operations),
+      ("scenario", tablePlace == nil ? [] : [filePlace]), ("tags", scenario.tags),
+      ("requires", requirements), ("calls", operations),
     ] where !values.isEmpty {
       text.append("  \(word): ", .faint)
       text.append("\(values.joined(separator: ", ").visible)\n")

@@ -45,7 +45,11 @@ struct ScenarioReader {
     guard let project = file.project else {
       throw Stop.wrongFile("\(consequence), because the project file is wrong")
     }
-    let found = try ScenarioFiles(choosing: files.paths)
+    let found = try ScenarioFiles(
+      choosing: files.paths,
+      for: purpose.command,
+      under: project.folder
+    )
     let checked = await CheckedFiles(reading: found, in: file.names)
     errors.write(checked.report(inColour: inColour))
     guard !checked.hasErrors else {

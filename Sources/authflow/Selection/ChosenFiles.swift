@@ -5,7 +5,8 @@ struct ChosenFiles: ParsableArguments {
   @Argument(
     help: """
       Scenario files, folders that are searched for *.yaml and *.yml, or FILE:LINE for the scenario \
-      or the row of examples at a line; TABLE.csv:LINE for a row of a table.
+      or the row of examples at a line; TABLE.csv or TABLE.csv:LINE for the scenarios that take \
+      their examples from a table, with all its rows or one.
       """
   )
   var paths: [String]

@@ -103,7 +103,12 @@ extension Stop {
   fileprivate static func nothing(in table: TablePlace, among rows: [Scenario]) -> Stop {
     guard let line = table.line, let nearest = rows.nearest(toTableLine: line),
       let place = nearest.example?.tablePlace
-    else { return .usage("no scenario takes its examples from `\(table.path)`") }
+    else {
+      return .usage(
+        "none of the files named takes its examples from `\(table.path)`; name one that does, or "
+          + "the table alone, and it is looked for"
+      )
+    }
     return .usage(
       "no row stands at line \(line) of `\(table.path)`; the nearest is `\(nearest.name)`, \(place)"
     )

@@ -51,7 +51,12 @@ struct Watch {
     while true {
       _ = await race(limit: nil, stop: stop) { try? await Task.sleep(for: Watch.interval) }
       guard !stop.isRaised else { return [] }
-      let fresh = pass.changes(among: try? ScenarioFiles(choosing: command.files.paths))
+      let found = try? ScenarioFiles(
+        choosing: command.files.paths,
+        for: "run",
+        under: pass.projectFolder
+      )
+      let fresh = pass.changes(among: found)
       if fresh.isEmpty, !changed.isEmpty { return Set(changed).sorted() }
       changed += fresh
     }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FoundationEssentials
+internal import Project
 internal import Scenario
 internal import Waiting
 
@@ -20,6 +21,9 @@ extension Watch {
 
     private var projectPath = ""
 
+    /// The folder of the project, from the root.
+    private(set) var projectFolder = Surroundings.workingDirectory
+
     init(_ stop: StopSignal) { self.stop = stop }
 
     /// How many files are there to be watched.
@@ -28,6 +32,7 @@ extension Watch {
     /// Learns the project file; one that is made later counts as a change too.
     func add(_ file: ProjectFile) {
       projectPath = ScenarioFiles.realPath(of: file.path)
+      if let folder = file.project?.folder { projectFolder = folder }
       look(at: projectPath)
     }
 

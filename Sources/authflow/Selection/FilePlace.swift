@@ -1,0 +1,28 @@
+internal import FoundationEssentials
+
+/// A path with the line that stands behind it.
+struct FilePlace {
+  var path: String
+  /// From 1; nil where there is none.
+  var line: Int?
+
+  /// Whether it is a table of examples by its name.
+  var isTable: Bool { path.lowercased().hasSuffix(".csv") }
+
+  /// A file that is there by the whole word is that file.
+  ///
+  /// A column behind the line, as in the places of messages, changes nothing.
+  init(_ word: String) {
+    path = word
+    guard !FileManager.default.fileExists(atPath: word),
+      let match = word.wholeMatch(of: /(.+?):([0-9]{1,9})(:[0-9]+)?/), let number = Int(match.2)
+    else { return }
+    (path, line) = (String(match.1), number)
+  }
+
+  /// Throws where the line is one of a folder.
+  func checkLine() throws(Stop) {
+    guard let line, InputFile.kind(of: path) == .folder else { return }
+    throw .usage("a line belongs to a file, and `\(path)` is a folder: `\(path):\(line)`")
+  }
+}
