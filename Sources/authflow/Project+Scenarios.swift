@@ -37,6 +37,7 @@ extension Project {
   /// names that scenarios can use there.
   func foreseen(
     pool name: String,
+    _ variables: [String],
     _ purpose: ConfigurationFile.Purpose,
     _ errors: Output,
     isUnwritten: Bool,
@@ -63,11 +64,11 @@ extension Project {
     let file = try path.map { path throws(Stop) in
       try ConfigurationFile(reading: path, to: purpose, errors, Redactor(), inColour: inColour)
     }
-    return (ForeseenPool(pool), names(for: pool).with(file))
+    return (ForeseenPool(pool), names(for: pool, adding: variables).with(file))
   }
 
   /// The path of a configuration file, where what `--pool` takes is one and no name.
-  private static func configurationPath(_ word: String) -> String? {
+  static func configurationPath(_ word: String) -> String? {
     word.contains("/") || word.hasSuffix(".yaml") ? word : nil
   }
 
@@ -99,72 +100,5 @@ extension Project {
     guard awaits.allSatisfy({ $0.template.literal != nil }) else { return known }
     let named = Set(awaits.compactMap(\.template.literal))
     return known.filter(named.contains)
-  }
-}
-
-// MARK: - Names
-
-extension Project {
-  /// The names that scenarios can use on some pool or other.
-  var names: ProjectNames {
-    let variables = pools.flatMap { $0.variables.map(\.name) }
-    return ProjectNames(
-      scope: .anyPool,
-      sources: sourceNames(hasOutbox: true),
-      variables: Set(variables).sorted(),
-      clients: clientNames
-    )
-  }
-
-  /// Whether the pool that a run takes by itself is a mock without a configuration file.
-  var meansDefaultPool: Bool {
-    do throws(ProjectError) {
-      return try declaration(ofPool: nil).kind == .mock(configuration: nil)
-    } catch {
-      return false
-    }
-  }
-
-  /// The names that scenarios can use on this pool; the outbox is the mock's.
-  func names(for pool: ResolvedPool) -> ProjectNames {
-    ProjectNames(
-      scope: .pool(pool.name),
-      sources: sourceNames(hasOutbox: pool.cognito == nil),
-      variables: pool.variables.map(\.name),
-      clients: pool.configuration == nil ? pool.cognito?.clients.map(\.name) ?? [] : nil
-    )
-  }
-
-  /// The names that scenarios can use on a pool as far as its declaration tells.
-  private func names(for pool: PoolDeclaration) -> ProjectNames {
-    ProjectNames(
-      scope: .pool(pool.name),
-      sources: sourceNames(hasOutbox: pool.isMock),
-      variables: pool.variables.map(\.name),
-      clients: pool.clientNames
-    )
-  }
-
-  /// The clients of any pool; nil where a configuration file, unread so far, may have more.
-  private var clientNames: [String]? {
-    let names = pools.map(\.clientNames)
-    return names.contains(nil) ? nil : Set(names.compactMap(\.self).joined()).sorted()
-  }
-
-  private func sourceNames(hasOutbox: Bool) -> [String] {
-    let declared = sources.map(\.name)
-    return declared + (hasOutbox && !declared.contains(Outbox.name) ? [Outbox.name] : [])
-  }
-}
-
-extension ProjectNames {
-  /// The same names with the clients and groups that a configuration file gives a pool, where there
-  /// is one.
-  func with(_ file: ConfigurationFile?) -> ProjectNames {
-    guard let file else { return self }
-    var names = self
-    names.clients = file.plan.clientNames
-    names.groups = file.plan.groupNames
-    return names
   }
 }

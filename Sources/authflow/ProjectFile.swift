@@ -21,9 +21,6 @@ struct ProjectFile {
   /// What the file says; nil where it has mistakes.
   let project: Project?
 
-  /// What can be held against the file whichever pool is chosen; without a file nothing is known.
-  let names: ProjectNames
-
   /// The file, or where one would be looked for first.
   let path: String
 
@@ -35,7 +32,7 @@ struct ProjectFile {
     let folder = Surroundings.workingDirectory
     guard let path = config ?? Project.find(from: folder, isFile: ProjectFile.isThere) else {
       project = Project(file: SourceFile(name: Project.fileName, text: ""), folder: folder)
-      (names, checked) = (.unknown, nil)
+      checked = nil
       path = folder + "/" + Project.fileName
       return
     }
@@ -46,7 +43,6 @@ struct ProjectFile {
     )
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
     project = checked.project
-    names = checked.project?.names ?? .unknown
     self.checked = checked
     self.path = path
   }
@@ -57,13 +53,18 @@ struct ProjectFile {
   /// The configuration files that its pools name, whatever is wrong with it.
   var configurations: [NamedConfiguration] { checked?.configurations ?? [] }
 
-  /// What names can be held against before anybody says where scenarios run: without a file, what the
-  /// built-in mock has.
-  var foreseenNames: ProjectNames {
-    guard !isUnwritten else { return .withoutFile(sources: [Outbox.name]) }
-    var names = names
-    names.meansDefaultPool = project?.meansDefaultPool == true
-    return names
+  /// The names that scenarios can use, as far as they are known when their files are read; with
+  /// mistakes in the file nothing is known.
+  ///
+  /// `pool` is what `--pool` says, `variables` are the names that `--var` gives; `asksPool` says that a
+  /// pool is asked for its own names before anything is done.
+  func names(onPool pool: String?, adding variables: [String], asksPool: Bool) -> ProjectNames {
+    project?.names(
+      onPool: pool,
+      adding: variables,
+      isUnwritten: isUnwritten,
+      asksPool: asksPool
+    ) ?? .unknown
   }
 
   /// Adds the file, where there is one, to the document for editors; `further` was found in what it

@@ -45,7 +45,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var choice: SelectionOptions
 
-  @OptionGroup var variables: VariableOptions
+  @OptionGroup var variables: VariableOption
+
+  @OptionGroup var environment: EnvironmentFileOption
 
   @Flag(help: "Start no further scenario after one has failed.")
   var failFast = false
@@ -145,7 +147,7 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let redactor = Redactor()
-    try variables.readFiles(Output.error(redactor))
+    try environment.read(Output.error(redactor))
     let status = watch ? try await Watch(self).run() : try await once(redactor)
     if status != .passed { throw Stop(status: status, message: "") }
   }
@@ -205,7 +207,7 @@ struct RunCommand: AsyncParsableCommand {
     let given = options.reduce(into: ["authflow", "run"]) { words, option in
       if let value = option.1 { words += [option.0, value] }
     }
-    return given + variables.words + (strictness.strict ? ["--strict"] : [])
+    return given + variables.words + environment.words + (strictness.strict ? ["--strict"] : [])
   }
 
   /// The scenarios to run; prints what is wrong with their files.
@@ -217,7 +219,7 @@ struct RunCommand: AsyncParsableCommand {
   ) async throws -> [Scenario] {
     let found = try ScenarioFiles(choosing: files.paths, for: "run", under: project.folder)
     watched?.add(found)
-    let names = file.names.adding(try variables.written.map(\.name))
+    let names = file.names(onPool: pool, adding: try variables.names, asksPool: true)
     let checked = await CheckedFiles(reading: found, in: names)
     watched?.add(checked)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))

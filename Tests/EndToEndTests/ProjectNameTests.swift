@@ -70,7 +70,7 @@ private let live =
         |
       5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
         |                                         ^^^^^
-        = help: Write `vars: { prefx: ... }` at a pool in the project file.
+        = help: Write `vars: { prefx: ... }` at a pool in the project file, or give it with `--var prefx=...`.
 
       a.yaml:7:13: warning[AF1610]: without a project file no pool has a client `nope`
         |
@@ -130,7 +130,7 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
         |
       5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
         |                                         ^^^^^
-        = help: Write `vars: { prefx: ... }` at the pool in the project file.
+        = help: Write `vars: { prefx: ... }` at the pool in the project file, or give it with `--var prefx=...`.
       authflow: nothing was run, because scenarios use names that the project lacks
 
       """

@@ -20,6 +20,44 @@ private let doubtful = """
   }
 }
 
+/// What only a run on a default pool refuses, and what nobody reads.
+private let weak = doubtful.replacing("$(user.password)", with: "abc1")
+
+@Test(arguments: ["", "pools: { mock: { kind: mock } }"])
+func `a run, a list and an explanation warn of what check warns of`(
+  _ project: String
+) async throws {
+  var files = ["a.yaml": weak]
+  if !project.isEmpty { files["authflow.yaml"] = project }
+  let program = try Program(files)
+  let check = try await program.run(["check", "a.yaml", "--strict"])
+  #expect(check.output.contains("AF1508") && check.output.contains("AF1606"))
+  for command in ["list", "explain"] {
+    #expect(try await program.run([command, "a.yaml"]).error == check.output)
+  }
+  let run = try await program.run(["run", "a.yaml", "--strict"])
+  #expect(run.status == 2)
+  #expect(
+    run.error == check.output
+      + "authflow: nothing was run, because there are 2 warnings, and --strict is given\n"
+  )
+}
+
+@Test(arguments: [("mock", true), ("small", false), ("pools/small.yaml", false)])
+func `a run warns of a password that the chosen pool surely refuses`(
+  _ pool: String,
+  _ isSure: Bool
+) async throws {
+  let program = try Program([
+    "a.yaml": weak, "pools/small.yaml": "pool: {}\n",
+    "authflow.yaml": "pools: { small: { kind: mock, configuration: pools/small.yaml } }",
+  ])
+  for command in ["run", "list"] {
+    let execution = try await program.run([command, "a.yaml", "--pool", pool])
+    #expect(execution.error.contains("AF1508") == isSure, "\(execution.error)")
+  }
+}
+
 @Test func `each step is shown with its requests, and no secret`() async throws {
   let program = try Program([
     "a.yaml": """

@@ -45,6 +45,29 @@ private let project = "pools: { mock: { kind: mock, vars: { who: $(env.AUTHFLOW_
   #expect(with.status == 0, "\(with.output)\(with.error)")
 }
 
+@Test(arguments: [
+  ["check", "a.yaml", "--strict"], ["list", "a.yaml"], ["list", "a.yaml", "--pool", "mock"],
+  ["explain", "a.yaml"],
+])
+func `a variable of the command line is known to whatever reads scenarios`(
+  _ words: [String]
+) async throws {
+  let program = try Program(["a.yaml": reading])
+  for project in ["", "pools: { mock: { kind: mock } }\n"] {
+    if !project.isEmpty { try program.write(project, to: "authflow.yaml") }
+    let with = try await program.run(words + ["--var", "who=ada"])
+    #expect(with.status == 0, "\(with.output)\(with.error)")
+    #expect(!(with.output + with.error).contains("AF1609"))
+    let without = try await program.run(words)
+    #expect(
+      (without.output + without.error).contains(
+        "= help: Write `vars: { who: ... }` at "
+      )
+    )
+    #expect((without.output + without.error).contains("or give it with `--var who=...`."))
+  }
+}
+
 @Test func `mistakes of environment files are said at their lines, and nothing runs`() async throws
 {
   let program = try Program(["a.yaml": reading, "e.env": "A=1\nB\nA=2\n"])

@@ -11,7 +11,13 @@ private func needs(_ text: String, in project: ProjectNames) throws -> [String] 
 }
 
 /// Without a project file the pool is the built-in mock's.
-private let builtIn = ProjectNames.withoutFile(sources: [])
+private let builtIn = ProjectNames(
+  scope: .noProject,
+  sources: [],
+  variables: [],
+  clients: [],
+  meansDefaultPool: true
+)
 
 private let eight = "it needs 8 characters"
 private let all = "\(eight), a capital letter, a digit and a special character"

@@ -106,7 +106,7 @@ func `an await names a source that the project has`(_ source: String, _ expected
   ),
   (
     .pool("staging"), "tenant", "AF1609 the pool `staging` has no variable `tenant`",
-    "\n  help: There is `adminUser` and `prefix`."
+    "\n  help: There is `adminUser` and `prefix`; `--var tenant=...` gives another."
   ),
 ])
 func `a variable is one of the pool's`(
@@ -125,7 +125,8 @@ func `a variable is one of the pool's`(
   #expect(
     mistakes(inSteps: steps, names(.pool("staging"), variables: [])) == """
       1️⃣2️⃣ AF1609 the pool `staging` has no variable `tenant`
-        help: Write `vars: { tenant: ... }` at the pool in the project file.
+        help: Write `vars: { tenant: ... }` at the pool in the project file, or give it with \
+      `--var tenant=...`.
       """
   )
 }

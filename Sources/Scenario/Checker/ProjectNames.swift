@@ -28,7 +28,7 @@ package struct ProjectNames: Hashable, Sendable {
   package var groups: [String]?
 
   /// Whether a run takes a default mock pool, which nothing but `given` shapes, unless it is told.
-  package var meansDefaultPool = false
+  package let meansDefaultPool: Bool
 
   /// States names.
   package init(
@@ -36,24 +36,19 @@ package struct ProjectNames: Hashable, Sendable {
     sources: [String]?,
     variables: [String]?,
     clients: [String]? = nil,
-    groups: [String]? = nil
+    groups: [String]? = nil,
+    meansDefaultPool: Bool = false
   ) {
     self.scope = scope
     self.sources = sources
     self.variables = variables
     self.clients = clients
     self.groups = groups
+    self.meansDefaultPool = meansDefaultPool
   }
 
   /// Of a project that nobody has read: every name may be one.
   package static let unknown = ProjectNames(scope: .anyPool, sources: nil, variables: nil)
-
-  /// Of a project that has no file yet: what the built-in mock has.
-  package static func withoutFile(sources: [String]) -> ProjectNames {
-    var names = ProjectNames(scope: .noProject, sources: sources, variables: [], clients: [])
-    names.meansDefaultPool = true
-    return names
-  }
 
   /// What an await calls the pool's own sources, whatever they are named in the project.
   private static let ownSources = ["email", "sms"]
@@ -151,8 +146,18 @@ extension ProjectNames {
   private func unknownVariable(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
     let title = "\(owner) variable `\(reference.name)`"
     let pool = if case .pool = scope { "the pool" } else { "a pool" }
-    let declare = "Write `vars: { \(reference.name): ... }` at \(pool) in the project file."
-    return unknown(.unknownPoolVariable, reference, title, among: known, declare: declare)
+    let given = "`--var \(reference.name)=...`"
+    let declare =
+      "Write `vars: { \(reference.name): ... }` at \(pool) in the project file, or give it with "
+      + "\(given)."
+    return unknown(
+      .unknownPoolVariable,
+      reference,
+      title,
+      among: known,
+      besides: "; \(given) gives another",
+      declare: declare
+    )
   }
 }
 
@@ -173,19 +178,22 @@ extension ProjectNames {
     _ reference: ProjectReference,
     _ title: String,
     among known: [String],
+    besides: String = "",
     declare: String
   ) -> Diagnostic {
     let (name, range) = (reference.name, reference.range)
-    return unknown(code, name, title, at: range, among: known, declare: declare)
+    return unknown(code, name, title, at: range, among: known, besides: besides, declare: declare)
   }
 
-  /// A name that is not among the known ones; where there are none at all, `declare` is the help.
+  /// A name that is not among the known ones; where there are none at all, `declare` is the help, and
+  /// `besides` ends the list of them.
   private func unknown(
     _ code: DiagnosticCode,
     _ name: String,
     _ title: String,
     at range: SourceRange,
     among known: [String],
+    besides: String = "",
     declare: String
   ) -> Diagnostic {
     let nearest = Suggestion.nearest(to: name, among: known)
@@ -194,7 +202,8 @@ extension ProjectNames {
       title,
       at: range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? (known.isEmpty ? declare : "There is \(known.listed()).") : nil
+      help: nearest == nil
+        ? (known.isEmpty ? declare : "There is \(known.listed())\(besides).") : nil
     )
   }
 }

@@ -21,6 +21,8 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Print one JSON document for editors; docs/json.md describes it.")
   var json = false
 
+  @OptionGroup var variables: VariableOption
+
   @OptionGroup var strictness: StrictOption
 
   @OptionGroup var colour: ColourOption
@@ -36,7 +38,8 @@ struct CheckCommand: AsyncParsableCommand {
     var configurations = CheckedConfigurations(file.configurations, redactor)
     try await configurations.rehearse()
     let found = try ScenarioFiles(paths)
-    let selection = await CheckedFiles(reading: found, in: file.foreseenNames)
+    let names = file.names(onPool: nil, adding: try variables.names, asksPool: false)
+    let selection = await CheckedFiles(reading: found, in: names)
     if json {
       var document = CheckDocument()
       file.add(to: &document, configurations.faults)

@@ -20,6 +20,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var pool: ForeseenPoolOption
 
+  @OptionGroup var variables: VariableOption
+
   @OptionGroup var choice: SelectionOptions
 
   @OptionGroup var colour: ColourOption
@@ -33,6 +35,7 @@ struct ExplainCommand: AsyncParsableCommand {
       files: files,
       config: projectFile.config,
       pool: pool,
+      variables: variables,
       colour: colour,
       purpose: .explain
     )

@@ -24,6 +24,8 @@ struct ListCommand: AsyncParsableCommand {
 
   @OptionGroup var pool: ForeseenPoolOption
 
+  @OptionGroup var variables: VariableOption
+
   @OptionGroup var choice: SelectionOptions
 
   @Flag(help: "Print one JSON document; docs/json.md describes it.")
@@ -40,6 +42,7 @@ struct ListCommand: AsyncParsableCommand {
       files: files,
       config: projectFile.config,
       pool: pool,
+      variables: variables,
       colour: colour,
       purpose: .list
     )

@@ -26,6 +26,7 @@ struct ScenarioReader {
   var files: ChosenFiles
   var config: String?
   var pool: ForeseenPoolOption
+  var variables: VariableOption
   var colour: ColourOption
 
   /// What the command does with them.
@@ -50,7 +51,12 @@ struct ScenarioReader {
       for: purpose.command,
       under: project.folder
     )
-    let checked = await CheckedFiles(reading: found, in: file.names)
+    let names = file.names(
+      onPool: pool.pool,
+      adding: try variables.names,
+      asksPool: pool.pool != nil
+    )
+    let checked = await CheckedFiles(reading: found, in: names)
     errors.write(checked.report(inColour: inColour))
     guard !checked.hasErrors else {
       throw Stop.wrongFile("\(consequence), because a file is wrong")
@@ -68,10 +74,11 @@ struct ScenarioReader {
     _ project: Project,
     _ scenarios: [Scenario],
     _ errors: Output
-  ) throws(Stop) -> ForeseenPool {
+  ) throws -> ForeseenPool {
     let inColour = colour.isOn(for: errors)
     let (pool, names) = try project.foreseen(
       pool: name,
+      try variables.names,
       purpose,
       errors,
       isUnwritten: file.isUnwritten,
@@ -84,6 +91,6 @@ struct ScenarioReader {
       return text.rendered(inColour: inColour)
     }
     errors.write(reports.joined(separator: "\n"))
-    throw .wrongFile("\(consequence), because scenarios use names that the project lacks")
+    throw Stop.wrongFile("\(consequence), because scenarios use names that the project lacks")
   }
 }

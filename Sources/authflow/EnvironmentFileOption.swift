@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import Glibc
+internal import Project
+
+/// Files that the command line gives to the environment.
+struct EnvironmentFileOption: ParsableArguments {
+  @Option(
+    name: .customLong("env-file"),
+    help: ArgumentHelp(
+      "Take environment variables from FILE where they are not set.",
+      valueName: "file"
+    )
+  )
+  var files: [String] = []
+
+  func validate() throws { try OptionValue.check(files.map { ("--env-file", $0) }) }
+
+  /// The words that read the same files again.
+  var words: [String] { files.flatMap { ["--env-file", $0] } }
+
+  /// Sets what the files say and the environment does not have yet; the later file wins.
+  ///
+  /// The environment wins over files, as with Node's and Compose's: CI sets what differs from the
+  /// file in the repository. Everything that reads the environment sees it, programs that are
+  /// started too. Must come before anything else of the command.
+  func read(_ errors: Output) throws(Stop) {
+    var isSound = true
+    for path in files.reversed() {
+      let bytes: [UInt8]
+      do throws(InputFileError) {
+        bytes = try InputFile.bytes(of: path)
+        guard bytes.count <= InputFile.limit else { throw .tooLarge(limit: InputFile.limit) }
+      } catch {
+        throw .wrongFile("the environment file `\(path)` \(error.words)")
+      }
+      let file = EnvironmentFile(bytes: bytes)
+      for fault in file.faults {
+        errors.write(line: "\(path):\(fault.line): error: \(fault.words)")
+      }
+      isSound = isSound && file.faults.isEmpty
+      for (name, value) in file.variables { setenv(name, value, 0) }
+    }
+    guard isSound else {
+      throw .wrongFile("nothing was done, because an environment file is wrong")
+    }
+  }
+}

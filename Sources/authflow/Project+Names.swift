@@ -1,0 +1,89 @@
+internal import Project
+internal import Runner
+internal import Scenario
+
+extension Project {
+  /// The names that scenarios can use, as far as they are known when their files are read.
+  ///
+  /// `pool` is what `--pool` says, `variables` are the names that `--var` gives, and `isUnwritten` says
+  /// that there is no file. Where a pool is asked for its own names later (`asksPool`), what only a
+  /// project file can give is left to that.
+  func names(
+    onPool pool: String?,
+    adding variables: [String],
+    isUnwritten: Bool,
+    asksPool: Bool
+  ) -> ProjectNames {
+    let isLeft = isUnwritten && asksPool
+    return ProjectNames(
+      scope: isUnwritten && !isLeft ? .noProject : .anyPool,
+      sources: isLeft ? nil : sourceNames(hasOutbox: true),
+      variables: isLeft ? nil : pools.flatMap(\.variableNames).with(variables),
+      clients: isLeft ? nil : clientNames,
+      meansDefaultPool: meansDefaultPool(pool)
+    )
+  }
+
+  /// The names that scenarios can use on this pool; the outbox is the mock's.
+  func names(for pool: ResolvedPool) -> ProjectNames {
+    ProjectNames(
+      scope: .pool(pool.name),
+      sources: sourceNames(hasOutbox: pool.cognito == nil),
+      variables: pool.variables.map(\.name),
+      clients: pool.configuration == nil ? pool.cognito?.clients.map(\.name) ?? [] : nil
+    )
+  }
+
+  /// The names that scenarios can use on a pool as far as its declaration tells, with the variables of
+  /// the command line.
+  func names(for pool: PoolDeclaration, adding variables: [String]) -> ProjectNames {
+    ProjectNames(
+      scope: .pool(pool.name),
+      sources: sourceNames(hasOutbox: pool.isMock),
+      variables: pool.variableNames.with(variables),
+      clients: pool.clientNames
+    )
+  }
+
+  /// Whether a run with this `--pool`, or with none, takes mock pools without a configuration file.
+  private func meansDefaultPool(_ name: String?) -> Bool {
+    guard name.flatMap(Project.configurationPath) == nil else { return false }
+    do throws(ProjectError) {
+      return try declaration(ofPool: name).kind == .mock(configuration: nil)
+    } catch {
+      return false
+    }
+  }
+
+  /// The clients of any pool; nil where a configuration file, unread so far, may have more.
+  private var clientNames: [String]? {
+    let names = pools.map(\.clientNames)
+    return names.contains(nil) ? nil : Set(names.compactMap(\.self).joined()).sorted()
+  }
+
+  private func sourceNames(hasOutbox: Bool) -> [String] {
+    let declared = sources.map(\.name)
+    return declared + (hasOutbox && !declared.contains(Outbox.name) ? [Outbox.name] : [])
+  }
+}
+
+extension PoolDeclaration {
+  fileprivate var variableNames: [String] { variables.map(\.name) }
+}
+
+extension [String] {
+  /// All of both, each once, in order.
+  fileprivate func with(_ others: [String]) -> [String] { Set(self + others).sorted() }
+}
+
+extension ProjectNames {
+  /// The same names with the clients and groups that a configuration file gives a pool, where there
+  /// is one.
+  func with(_ file: ConfigurationFile?) -> ProjectNames {
+    guard let file else { return self }
+    var names = self
+    names.clients = file.plan.clientNames
+    names.groups = file.plan.groupNames
+    return names
+  }
+}
