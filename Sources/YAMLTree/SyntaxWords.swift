@@ -248,7 +248,7 @@ extension SyntaxWords {
         .misplaced,
         "nothing can follow a value on its line",
         at: place,
-        help: "Quote the text as a whole."
+        help: endsWithComma ? "Leave the `,` out." : "Quote the text as a whole."
       )
     }
     return Diagnostic(
@@ -260,6 +260,13 @@ extension SyntaxWords {
       notes: context("the mapping starts here"),
       help: "All keys of a mapping start in the same column."
     )
+  }
+
+  /// Whether a comma stands at the place and nothing behind it on its line, as between JSON's members.
+  private var endsWithComma: Bool {
+    guard character == "," else { return false }
+    let behind = source.line(problem.line).unicodeScalars.dropFirst(problem.column)
+    return behind.first { $0 != " " && $0 != "\t" }.map { $0 == "#" } ?? true
   }
 
   private func expectedDash() -> Diagnostic {

@@ -1,3 +1,4 @@
+import CognitoModel
 import Diagnostics
 import Scenario
 import Testing
@@ -359,4 +360,61 @@ func `a message proposes what was meant`(_ steps: String, _ said: String) throws
   let isAlone = steps.hasPrefix("- wait")
   let proof = isAlone ? "\n- signOut: {}" : ""
   #expect(try words("scenario: A\nsteps:\n\(steps)\(proof)\n") == [said])
+}
+
+@Test(arguments: [
+  ("login", "signIn"), ("logout", "signOut"), ("register", "signUp"), ("sleep", "wait"),
+  ("waitForEmail", "awaitCode"), ("assertUser", "expectUser"), ("request", "http"),
+  ("createUser", "AdminCreateUser"), ("changePassword", "updatePassword"),
+  ("forgotPassword", "resetPassword"), ("confirmForgotPassword", "confirmResetPassword"),
+  ("verifyCode", "confirmSignUp"), ("signin", "signIn"), ("adminGetUser", "AdminGetUser"),
+  ("verifyTokn", "verifyToken"), ("describeUserPol", "DescribeUserPool"),
+])
+func `a word from elsewhere leads to the action that is meant`(
+  _ word: String,
+  _ action: String
+) throws {
+  let said = "AF1203 unknown action `\(word)` – did you mean `\(action)`?"
+  #expect(try words("scenario: A\nsteps: [ \(word): {} ]\n") == [said])
+}
+
+@Test func `a word that is like no action leads to the list of them`() throws {
+  let said = "AF1203 unknown action `frobnicate` – docs/language.md lists the actions."
+  #expect(try words("scenario: A\nsteps: [ frobnicate: {} ]\n") == [said])
+}
+
+@Test func `a word from elsewhere beside an action is a step of its own`() throws {
+  let said = "AF1202 unknown key `sleep` – did you mean `wait`, in a step of its own?"
+  let text = "scenario: A\nsteps:\n  - signUp: { username: $(user.email), password: $(user.password) }\n    sleep: 2s\n"
+  #expect(try words(text) == [said])
+}
+
+@Test func `words from elsewhere mean one action each, and are none themselves`() {
+  let words = ActionTable.otherNames.values.joined()
+  #expect(Set(words).count == words.count)
+  let verbs = Set(ActionTable.entries.map(\.name))
+  for (action, words) in ActionTable.otherNames {
+    #expect(verbs.contains(action) || CognitoModel.operation(action) != nil, "\(action)")
+    for word in words { #expect(word == word.lowercased() && !verbs.contains(word), "\(word)") }
+  }
+}
+
+@Test func `keys that are parted from their values by = are not missed too`() throws {
+  let said = ["username=a", "password=$(user.password)"].map { text in
+    "AF1105 `\(text)` has no value – A key is parted from its value by a colon: "
+      + "`\(text.replacing("=", with: ": "))`."
+  }
+  let steps = "- signUp: { username=a, password=$(user.password) }"
+  #expect(try words("scenario: A\nsteps:\n\(steps)\n") == said)
+}
+
+@Test(arguments: [
+  ("- signUp: { username: a },\n", "Leave the `,` out."),
+  ("- signUp: { username: a }, # first\n- signOut: {}\n", "Leave the `,` out."),
+  ("- signUp: { username: a }, b\n", "Quote the text as a whole."),
+])
+func `a comma behind a step is to be left out`(_ steps: String, _ help: String) throws {
+  let found = try Checked("scenario: A\nsteps:\n\(steps)").diagnostics
+  #expect(found.map(\.code.description) == ["AF1010"])
+  #expect(found.map(\.help) == [help])
 }

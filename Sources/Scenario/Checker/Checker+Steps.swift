@@ -100,13 +100,26 @@ extension Checker {
       if action == nil {
         action = pair
         guard !reportMissingColon(pair.key, .unknownAction) else { continue }
-        reportUnknown(.unknownAction, "action", pair.key, among: ActionTable.allNames)
+        reportUnknownAction(pair)
       } else {
-        reportUnknownStepKey(pair, nearest)
+        reportUnknownStepKey(pair, ActionTable.surelyMeant(by: pair.name) ?? nearest)
       }
     }
     if action == nil, !written.names.contains(where: StepKeys.isAction) { reportNoAction(node) }
     return action
+  }
+
+  /// A word with a small first letter is more likely to be a verb than one of the many operations.
+  private mutating func reportUnknownAction(_ pair: YAMLPair) {
+    let verbs = ActionTable.entries.map(\.name)
+    reportUnknown(
+      .unknownAction,
+      "action",
+      pair.key,
+      among: ActionTable.allNames,
+      meant: ActionTable.surelyMeant(by: pair.name) ?? nearest(to: pair.name, among: verbs),
+      help: "docs/language.md lists the actions."
+    )
   }
 
   private mutating func reportNoAction(_ node: YAMLNode) {

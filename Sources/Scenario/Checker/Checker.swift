@@ -233,6 +233,7 @@ extension Checker {
     _ what: String,
     _ key: YAMLNode,
     among known: [String],
+    meant: String? = nil,
     help: String? = nil
   ) -> String? {
     let name = key.scalar?.text ?? ""
@@ -242,7 +243,7 @@ extension Checker {
       return nil
     }
     if reportMissingColon(key, code, among: known) { return nil }
-    let nearest = nearest(to: name, among: known)
+    let nearest = meant ?? nearest(to: name, among: known)
     report(
       code,
       title,
@@ -255,13 +256,15 @@ extension Checker {
 }
 
 extension Checker {
-  /// The key that was meant where nothing but a space parts it from its value, as in
-  /// `{ username ann }`, and what to do about it.
+  /// The key that was meant where nothing but a space or `=` parts it from its value, as in
+  /// `{ username ann, password=secret }`, and what to do about it.
   private func withoutColon(_ pair: YAMLPair) -> (name: String, help: String)? {
     guard pair.value.isMissing, let scalar = pair.key.scalar, scalar.isPlain,
-      let space = scalar.text.firstIndex(of: " "), !isColonBehind(pair.key.range)
+      let end = scalar.text.firstIndex(where: { " =".contains($0) }),
+      !isColonBehind(pair.key.range)
     else { return nil }
-    let (name, value) = (String(scalar.text[..<space]), scalar.text[space...].dropFirst())
+    let name = String(scalar.text[..<end])
+    let value = scalar.text[end...].drop { " =".contains($0) }
     guard ValueGrammar.isName(name), !value.isEmpty else { return nil }
     return (name, "A key is parted from its value by a colon: `\(name): \(value)`.")
   }
