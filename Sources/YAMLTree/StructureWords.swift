@@ -83,7 +83,8 @@ enum AliasWords {
       "unknown anchor `&\(name)`",
       at: range,
       label: nearest.map { "did you mean `*\($0)`?" } ?? "",
-      help: nearest == nil ? "Write `&\(name)` before a value above, or quote the text." : nil
+      help: nearest == nil
+        ? "Write `&\(name)` before a value above in this document, or quote the text." : nil
     )
   }
 

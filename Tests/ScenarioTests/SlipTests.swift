@@ -418,3 +418,56 @@ func `a comma behind a step is to be left out`(_ steps: String, _ help: String) 
   #expect(found.map(\.code.description) == ["AF1010"])
   #expect(found.map(\.help) == [help])
 }
+
+@Test(arguments: ["tags: [smoke]", "examples: [ { name: a } ]", "timeout: 5s", "requires: [mock]"])
+func `a scenario's key in given is sent to its place`(_ pair: String) throws {
+  let key = String(pair.prefix { $0 != ":" })
+  let said =
+    "AF1103 `\(key)` belongs to the scenario, beside `given` – Indent it as far as `given`."
+  let steps = "steps: [ signUp: { username: $(user.email), password: $(user.password) } ]"
+  #expect(try words("scenario: A\ngiven: { \(pair) }\n\(steps)\n") == [said])
+}
+
+@Test func `clients in a list are not missed by the steps that name them`() throws {
+  let text = """
+    scenario: A
+    given: { clients: [ legacy ] }
+    steps:
+      - signIn: { username: $(user.email), password: $(user.password) }
+        client: legacy
+    """
+  #expect(try Checked(text).diagnostics.map(\.code.description) == ["AF1107"])
+}
+
+@Test(arguments: [
+  ("delivery.medium: EMAIL", "delivery.medium", "Write `delivery: { medium: ... }`."),
+  ("error.type: AliasExistsException", "error.type", "Write `error: { type: ... }`."),
+  ("status: 400", "status", "did you mean `httpStatus`?"),
+])
+func `a path or another word in an expectation leads to the field`(
+  _ expected: String,
+  _ name: String,
+  _ advice: String
+) throws {
+  let step = "signUp: { username: $(user.email), password: $(user.password) }\n    expect: { \(expected) }"
+  let said = "AF1401 the outcome of `signUp` has no `\(name)` – \(advice)"
+  #expect(try words("scenario: A\nsteps:\n  - \(step)\n") == [said])
+}
+
+@Test(arguments: ["returns: { who: a }", ""])
+func `what a flow's step is refused with is expected in the flow`(_ returns: String) throws {
+  let text = """
+    scenario: A
+    steps:
+      - use: { flow: a.yaml#f }
+        expect: { error: NotAuthorizedException }
+    ---
+    flow: f
+    steps: [ signIn: { username: a@example.com, password: Aa1-bcdef } ]
+    \(returns)
+    """
+  let said =
+    "AF1401 the outcome of `use` has no `error` – Each step of a flow must succeed; "
+    + "expect `error` at the step in it."
+  #expect(try words(text) == [said])
+}

@@ -22,7 +22,7 @@ import YAMLTree
     "a: 1️⃣*user2️⃣",
     """
     1️⃣2️⃣ AF1021 unknown anchor `&user`
-      help: Write `&user` before a value above, or quote the text.
+      help: Write `&user` before a value above in this document, or quote the text.
     """
   ),
   (

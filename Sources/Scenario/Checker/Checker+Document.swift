@@ -55,7 +55,8 @@ extension Checker {
       requires: values["requires"]
     )
     scenario.given = values["given"].map { given($0) } ?? Given()
-    givenClients = values["given"]?["clients"]?.pairs?.map(\.name) ?? []
+    // A list of names is a mistake of its own, and none of whoever uses the names.
+    givenClients = values["given"]?["clients"]?.namesInside ?? []
     let count = diagnostics.count
     let steps = values["steps"].map { self.steps($0, "`steps`") } ?? []
     let cleanup = values["cleanup"].map { self.steps($0, "`cleanup`") } ?? []

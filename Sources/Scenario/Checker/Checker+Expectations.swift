@@ -72,7 +72,9 @@ extension Checker {
     _ place: PatternPlace,
     _ reader: inout ExpectationReader
   ) -> Pattern.Member? {
+    if reportRefusedFlow(pair, place, reader.action) { return nil }
     if reportNoReturns(pair, reader.action) { return nil }
+    if reportPathOrStatus(pair, place) { return nil }
     if reportMessage(pair, place) { return nil }
     guard pair.name == "error" else { return member(pair, place, isTop: true) }
     guard reader.action.name == ActionEntry.http.name else {

@@ -9,7 +9,7 @@ extension Checker {
 
   /// A scenario with the keys of `given` in it, and with its own keys out of it.
   mutating func withKeysInPlace(_ root: YAMLNode) -> YAMLNode {
-    var root = withoutKeysOfSteps(withoutKeysOfFlows(withVarsBesideGiven(root)))
+    var root = withoutKeysOfSteps(withoutKeysOfFlows(withKeysBesideGiven(root)))
     let given = ScenarioKey.given.rawValue
     let strays = taking(from: &root) { GivenKey(rawValue: $0.name) != nil }
     guard let first = strays.first else { return root }
@@ -31,17 +31,22 @@ extension Checker {
     return strays
   }
 
-  private mutating func withVarsBesideGiven(_ root: YAMLNode) -> YAMLNode {
-    let (given, vars) = (ScenarioKey.given.rawValue, ScenarioKey.vars.rawValue)
-    guard var inside = root[given], let stray = taking(from: &inside, { $0.name == vars }).first
-    else { return root }
-    report(
-      .unknownKey,
-      "`vars` belongs to the scenario, beside `given`",
-      at: stray.key.range,
-      help: "Indent it as far as `given`."
-    )
-    return root.changing(given) { _ in inside }.adding([stray])
+  private mutating func withKeysBesideGiven(_ root: YAMLNode) -> YAMLNode {
+    let given = ScenarioKey.given.rawValue
+    guard var inside = root[given] else { return root }
+    let strays = taking(from: &inside) { ScenarioKey(rawValue: $0.name) != nil }
+    guard !strays.isEmpty else { return root }
+    for stray in strays {
+      report(
+        .unknownKey,
+        "`\(stray.name)` belongs to the scenario, beside `given`",
+        at: stray.key.range,
+        help: "Indent it as far as `given`."
+      )
+    }
+    // What stands in its place too is read there.
+    let missing = strays.filter { root[$0.name] == nil }
+    return root.changing(given) { _ in inside }.adding(missing)
   }
 
   private mutating func withoutKeysOfFlows(_ root: YAMLNode) -> YAMLNode {
