@@ -385,7 +385,8 @@ func `a word from elsewhere leads to the action that is meant`(
 
 @Test func `a word from elsewhere beside an action is a step of its own`() throws {
   let said = "AF1202 unknown key `sleep` – did you mean `wait`, in a step of its own?"
-  let text = "scenario: A\nsteps:\n  - signUp: { username: $(user.email), password: $(user.password) }\n    sleep: 2s\n"
+  let signUp = "signUp: { username: $(user.email), password: $(user.password) }"
+  let text = "scenario: A\nsteps:\n  - \(signUp)\n    sleep: 2s\n"
   #expect(try words(text) == [said])
 }
 
@@ -449,7 +450,8 @@ func `a path or another word in an expectation leads to the field`(
   _ name: String,
   _ advice: String
 ) throws {
-  let step = "signUp: { username: $(user.email), password: $(user.password) }\n    expect: { \(expected) }"
+  let signUp = "signUp: { username: $(user.email), password: $(user.password) }"
+  let step = "\(signUp)\n    expect: { \(expected) }"
   let said = "AF1401 the outcome of `signUp` has no `\(name)` – \(advice)"
   #expect(try words("scenario: A\nsteps:\n  - \(step)\n") == [said])
 }
