@@ -82,25 +82,31 @@ struct InboxCodeCommand: AsyncParsableCommand {
   func run() async throws {
     // The code is what was asked for, so nothing here is masked.
     let output = Output.standard(Redactor())
-    let found = if let source { try await code(at: source) } else { try await codeOfMock() }
-    guard let code = found else {
+    guard let code = try await newestCode() else {
       let time = within == .zero ? "" : " within \(within.authoredText)"
       throw Stop(status: .failed, message: "no code was sent to `\(address)`\(time)")
     }
     output.write(line: code)
   }
-  private func codeOfMock() async throws(Stop) -> String? {
+
+  // No typed errors in these three: Swift 6.3's optimizer crashes on them where they are inlined.
+  private func newestCode() async throws -> String? {
+    guard let source else { return try await codeOfMock() }
+    return try await code(at: source)
+  }
+
+  private func codeOfMock() async throws -> String? {
     let transport = Transport(TransportConfiguration(proxy: .none))
     let inbox = MockInbox(endpoint: endpoint ?? "", pool: pool, transport)
-    let found: Result<String?, Stop>
-    do throws(Stop) { found = .success(try await inbox.newestCode(for: address, within)) } catch {
+    let found: Result<String?, any Error>
+    do { found = .success(try await inbox.newestCode(for: address, within)) } catch {
       found = .failure(error)
     }
     await transport.shutdown()
     return try found.get()
   }
 
-  private func code(at name: String) async throws(Stop) -> String? {
+  private func code(at name: String) async throws -> String? {
     let redactor = Redactor()
     let errors = Output.error(redactor)
     let source = try ProjectFile(config: projectFile.config, redactor)
