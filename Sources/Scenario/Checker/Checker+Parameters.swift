@@ -126,11 +126,6 @@ extension Checker {
       )
       return
     }
-    if case .choice(_, let later) = parameter.kind, let word = pair.value.scalar?.text,
-      later.contains(word)
-    {
-      checked.unavailablePart = word
-    }
     guard isSaid(pair, parameter, reader.entry) else { return }
     let value = value(pair.value, parameter, subject)
     if let value { checkLimits(value, parameter, pair.value, reader.rules) }
@@ -176,8 +171,8 @@ extension Checker {
       countTemplate(node, subject, range).map { .count($0, literal(node, $0)) }
     case .duration: durationTemplate(node, subject).map { .duration($0) }
     case .waitingTime: waitingTime(node, subject).map { .duration($0) }
-    case .choice(let words, let later):
-      choice(node, subject, words + later).map { .choice($0, literal(node, $0)) }
+    case .choice(let words):
+      choice(node, subject, words).map { .choice($0, literal(node, $0)) }
     case .texts: texts(node, subject).map { .value($0) }
     case .regex: regex(node, subject).map { .text($0) }
     case .source: sourceName(node, subject).map { .text($0) }

@@ -7,8 +7,8 @@ package struct Parameter: Sendable {
     case waitingTime
     /// A whole number within limits.
     case count(ClosedRange<Int>)
-    /// One of these words; those of `later` are checked and not available yet.
-    case choice([String], later: [String] = [])
+    /// One of these words.
+    case choice([String])
     /// A mapping of names to texts.
     case texts
     /// A regular expression.

@@ -60,7 +60,7 @@ extension SchemaBuilder {
     case .boolean: .reference(to: .boolean)
     case .duration, .waitingTime: .reference(to: .duration)
     case .count(let range): SharedSchema.count(range)
-    case .choice(let words, let later): .choice(words + later)
+    case .choice(let words): .choice(words)
     case .texts, .headers: .reference(to: .texts)
     case .matcher(let shape): pattern(shape)
     case .value: [:]
@@ -76,11 +76,7 @@ extension SchemaBuilder {
 
 extension Parameter {
   /// What editors show of it.
-  fileprivate var words: String {
-    let later = stage.isAvailable ? "" : " (not available yet)"
-    guard case .choice(_, let words) = kind, !words.isEmpty else { return summary + later }
-    return "\(summary) Not available yet: \(words.joined(separator: ", "))."
-  }
+  fileprivate var words: String { summary + (stage.isAvailable ? "" : " (not available yet)") }
 }
 
 // MARK: - Rules
