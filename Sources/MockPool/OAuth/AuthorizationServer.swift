@@ -4,15 +4,33 @@ import FoundationEssentials
 extension MockPool {
   mutating func answer(_ request: OAuthRequest, _ call: inout Call) throws(MockFault) -> Answer {
     switch request.endpoint {
-    case .authorize: return try authorize(request, &call)
-    case .login where request.form == nil: return try authorize(request, &call)
-    case .login: return try submit(request, &call)
+    case .authorize, .login, .signUp, .confirm, .resendCode, .forgotPassword,
+      .confirmForgotPassword:
+      return try answerOnTheWay(request, &call)
     case .confirmUser: return try confirmByLink(request, &call)
-    case .signUp, .confirm, .resendCode, .forgotPassword, .confirmForgotPassword:
-      return try answerUser(request, &call)
     case .logout: return .oauth(logOut(request))
     case .error: return .oauth(.done)
     case .token, .userInfo, .revoke: return try answerApp(request, &call)
+    }
+  }
+
+  /// The pages on the way to an app, whose addresses all hold its authorization request.
+  private mutating func answerOnTheWay(
+    _ request: OAuthRequest,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let wanted: AuthorizationRequest
+    do throws(AuthorizationRefusal) {
+      wanted = try authorization(request.query)
+    } catch {
+      return .oauth(error.answer)
+    }
+    switch request.endpoint {
+    case .authorize: return try authorize(request, wanted, &call)
+    case .login:
+      guard let form = request.form else { return try authorize(request, wanted, &call) }
+      return try submit(form, wanted, &call)
+    default: return try answerUser(request, wanted, &call)
     }
   }
 
@@ -39,14 +57,9 @@ extension MockPool {
   /// Both addresses that apps send browsers to: on from a session that stands, else to the form.
   private mutating func authorize(
     _ request: OAuthRequest,
+    _ wanted: AuthorizationRequest,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    let wanted: AuthorizationRequest
-    do throws(AuthorizationRefusal) {
-      wanted = try authorization(request.query)
-    } catch {
-      return .oauth(error.answer)
-    }
     if let provider = request.query["identity_provider"] ?? request.query["idp_identifier"],
       provider != "COGNITO"
     {

@@ -2,15 +2,12 @@ import JSON
 
 // The forms of the sign-in: a password, then whatever the pool asks after it.
 extension MockPool {
-  /// Takes a filled form, with the request that it was shown for in its address.
-  mutating func submit(_ request: OAuthRequest, _ call: inout Call) throws(MockFault) -> Answer {
-    let wanted: AuthorizationRequest
-    do throws(AuthorizationRefusal) {
-      wanted = try authorization(request.query)
-    } catch {
-      return .oauth(error.answer)
-    }
-    let form = request.form ?? FormFields()
+  /// Takes a filled form, with the request that it was shown for.
+  mutating func submit(
+    _ form: FormFields,
+    _ wanted: AuthorizationRequest,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
     guard let session = form["session"] else { return try submitPassword(form, wanted, &call) }
     return try submitAnswer(form, session, wanted, &call)
   }

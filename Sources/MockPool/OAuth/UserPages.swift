@@ -3,14 +3,9 @@ extension MockPool {
   /// Shows one of them, or takes its filled form.
   mutating func answerUser(
     _ request: OAuthRequest,
+    _ wanted: AuthorizationRequest,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    let wanted: AuthorizationRequest
-    do throws(AuthorizationRefusal) {
-      wanted = try authorization(request.query)
-    } catch {
-      return .oauth(error.answer)
-    }
     if request.endpoint == .signUp, !settings.allowsSelfSignUp { throw .signUpNotPermitted }
     guard let form = request.form else {
       let hint = request.query["login_hint"] ?? ""
