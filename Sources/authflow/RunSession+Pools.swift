@@ -87,7 +87,7 @@ extension RunSession {
     throw .wrongFile("nothing was run, because scenarios use names that the project lacks")
   }
 
-  /// Starts the embedded mock on a free port and stops it afterwards.
+  /// Starts the embedded mock on a free port and stops it afterwards, where any scenario needs it.
   private func withMock(
     for scenarios: [Scenario],
     _ named: [String: any CodeSource],
@@ -104,6 +104,11 @@ extension RunSession {
       try configurationFile(path, errors)
     }
     let names = names.with(file)
+    if file == nil, !scenarios.contains(where: \.needsPool) {
+      let provider = UnopenedPool(name: selection.pool.name)
+      try checkNames(in: scenarios, on: provider, names, errors)
+      return await body(provider, sources)
+    }
     do {
       return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
         try await withPools(of: file, at: endpoint, errors) { provider in

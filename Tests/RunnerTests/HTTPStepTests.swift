@@ -3,11 +3,14 @@ import LoopbackServer
 import RunRecord
 import Runner
 import Testing
+import Transport
 
 /// A server that answers every request with the same, and what a run against it left.
 private struct Visit {
   var record: ScenarioRecord
   var requests: [ReceivedRequest]
+  /// How many requests went to the mock.
+  var poolRequests: Int
 
   init(
     _ answer: String,
@@ -20,8 +23,10 @@ private struct Visit {
     }
     defer { server.stop() }
     let yaml = "scenario: Web\n\(head)steps:\n" + steps("http://127.0.0.1:\(server.port)")
-    record = try await Stage().perform(yaml).records[0]
+    let performance = try await Stage().perform(yaml)
+    record = performance.records[0]
     requests = server.requests
+    poolRequests = performance.statistics.requests
   }
 
   static func answer(
@@ -33,6 +38,14 @@ private struct Visit {
     "HTTP/1.1 \(status)\r\nContent-Type: \(kind)\r\n\(more)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
   }
 }
+
+/// Every way in which a scenario has to do with a pool, beside its plain requests.
+private let poolUses = [
+  "  - fetchAuthSession: {}\n    expect: { error: NotSignedIn }\n",
+  "  - set: { x: $(pool.id) }\n",
+  "  - http: { url: \"URL/$(user.username)\" }\n",
+  "  - http: { url: URL/b }\n    when: { client.id: { exists: true } }\n",
+]
 
 @Suite(.timeLimit(.minutes(2))) struct HTTPStepTests {
   private static let ok = Visit.answer("200 OK", "application/json", #"{"a":[1,{"b":"x"}]}"#)
@@ -233,5 +246,29 @@ private struct Visit {
       performance.records[0].story
         == "failed[timeout]: the step took longer than its timeout of 20ms"
     )
+  }
+
+  @Test func `a scenario of plain requests asks for no pool`() async throws {
+    let visit = try await Visit(HTTPStepTests.ok) { url in
+      """
+        - set: { who: $(user.email) }
+        - http: { url: "\(url)/$(who)" }
+      cleanup:
+        - http: { url: \(url)/gone }
+      """
+    }
+    #expect(visit.record.result.word == "passed")
+    #expect(visit.requests.count == 2)
+    #expect(visit.poolRequests == 0)
+  }
+
+  @Test(arguments: poolUses) func `a scenario that has to do with a pool gets it`(
+    _ step: String
+  ) async throws {
+    let visit = try await Visit(HTTPStepTests.ok) { url in
+      "  - http: { url: \(url)/a }\n" + step.replacing("URL", with: url)
+    }
+    #expect(visit.record.result.word == "passed")
+    #expect(visit.poolRequests > 0)
   }
 }

@@ -10,7 +10,7 @@ extension ScenarioExecution {
   /// Opens the pool and makes the variables; nil where all that must hold does.
   func prepare() async -> Failure? {
     do throws(ValueError) {
-      if let failure = await openPool(try wantedSettings()) { return failure }
+      if scenario.needsPool, let failure = await openPool(try wantedSettings()) { return failure }
       guard misfit == nil else { return nil }
       try scope.makeExamples()
       try settleUsers()
@@ -109,7 +109,7 @@ extension ScenarioExecution {
       switch error {
       case .refused:
         return failure(.given, "the pool cannot be made: \(error.message)", at: givenRange)
-      case .unreachable, .absent, .fixedClock, .noFaults:
+      case .unreachable, .absent, .fixedClock, .noFaults, .unopened:
         return failure(.environment, error.message, at: givenRange)
       }
     }

@@ -87,9 +87,9 @@ actor ScenarioExecution {
 
   /// Runs the clean-up steps; a failure does not keep the next one from running.
   ///
-  /// Where there is no pool no step has run, so there is nothing to clean up.
+  /// Where a pool is missing no step has run, so there is nothing to clean up.
   func runCleanup() async {
-    guard pool != nil else { return }
+    guard pool != nil || !scenario.needsPool else { return }
     let list = StepList(.cleanup, of: scenario)
     for (index, step) in scenario.cleanup.enumerated() {
       let place = StepPlace(list: list, number: list.number(at: index), range: step.range)

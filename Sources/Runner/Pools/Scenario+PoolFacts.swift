@@ -1,7 +1,13 @@
-internal import Scenario
+package import Scenario
 internal import Values
 
 extension Scenario {
+  /// Whether it has anything to do with a pool; one of plain HTTP alone must not wait for one.
+  package var needsPool: Bool {
+    !given.isEmpty || everyStep.contains(where: \.needsPool)
+      || expressions.contains(where: \.readsPool)
+  }
+
   /// Whether it cannot run without what the pool says of itself, which only signed calls tell.
   ///
   /// Scenarios of open operations alone must not ask for credentials: those may come from a program
@@ -31,6 +37,27 @@ extension ValueExpression {
     case "user": names.first == "username"
     case "users": names.dropFirst().first == "username"
     default: false
+    }
+  }
+}
+
+extension Step {
+  fileprivate var needsPool: Bool {
+    guard client == nil else { return true }
+    return switch action {
+    case .http, .set, .wait, .use: false
+    default: true
+    }
+  }
+}
+
+extension ValueExpression {
+  /// Whether it reads anything of the pool, its client or its users, or may move the pool's clock.
+  fileprivate var readsPool: Bool {
+    switch self {
+    case .path(let path): readsPoolFacts || ["pool", "client", "users"].contains(path.root)
+    case .call(let function, _): function.root == "totp"
+    case .now: false
     }
   }
 }

@@ -134,6 +134,8 @@ package enum PoolOpeningError: Error, Sendable {
   case fixedClock
   /// It was asked to fail, which only a mock does on purpose.
   case noFaults
+  /// It was said that no scenario needs it.
+  case unopened
 
   /// The facts in words: lower case, no full stop.
   package var message: String {
@@ -143,6 +145,7 @@ package enum PoolOpeningError: Error, Sendable {
     case .unreachable(let error): error.message
     case .fixedClock: "the clock of a live pool can't be moved"
     case .noFaults: "a live pool can't be made to fail"
+    case .unopened: "no pool was started for a run that needs none"
     }
   }
 }

@@ -32,6 +32,11 @@ package struct Given: Sendable {
     self.triggers = triggers
     self.users = users
   }
+
+  /// Whether nothing must hold.
+  package var isEmpty: Bool {
+    pool == nil && client == nil && clients.isEmpty && triggers == nil && users.isEmpty
+  }
 }
 
 /// A client of the pool beside the default one.
