@@ -61,6 +61,14 @@ struct Checked {
     files.flatMap(\.diagnostics) + findings.flatMap(\.diagnostics)
   }
 
+  /// What is said, each with what helps: its label, else its help.
+  var words: [String] {
+    diagnostics.map { found in
+      let advice = found.label.isEmpty ? found.help : found.label
+      return "\(found.code) \(found.title)" + (advice.map { " – \($0)" } ?? "")
+    }
+  }
+
   /// Everything as it is shown, the files one after the other.
   var text: String {
     let all =

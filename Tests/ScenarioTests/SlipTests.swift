@@ -5,10 +5,7 @@ import Testing
 
 /// What is said of a text, each with what helps: its label, else its help.
 private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
-  try Checked(text, with: others).diagnostics.map { found in
-    let advice = found.label.isEmpty ? found.help : found.label
-    return "\(found.code) \(found.title)" + (advice.map { " – \($0)" } ?? "")
-  }
+  try Checked(text, with: others).words
 }
 
 private let beside = "Indent it as far as the action's own word."
