@@ -16,7 +16,7 @@ extension Project {
   ) -> ProjectNames {
     let isLeft = isUnwritten && asksPool
     return ProjectNames(
-      scope: isUnwritten && !isLeft ? .noProject : .anyPool,
+      scope: isUnwritten ? .noProject : .anyPool,
       sources: isLeft ? nil : sourceNames(hasOutbox: true),
       variables: isLeft ? nil : pools.flatMap(\.variableNames).with(variables),
       clients: isLeft ? nil : clientNames,

@@ -85,6 +85,26 @@ private let live =
   #expect(with.output.contains("AF1608"))
 }
 
+@Test(arguments: ["check", "run"])
+func `a slip in a given client is said once where there is no project file`(
+  _ command: String
+) async throws {
+  let text = """
+    scenario: A
+    given: { clients: { legacy: { PreventUserExistenceErrors: LEGACY } } }
+    steps:
+      - signIn: { username: $(user.email), password: $(user.password) }
+        client: legcy
+        expect: { error: UserNotFoundException }
+    """
+  let program = try Program(["a.yaml": text])
+  let execution = try await program.run([command, "a.yaml"])
+  #expect(execution.status == 2)
+  let said = execution.output + execution.error
+  #expect(said.ranges(of: "a.yaml:5:13: ").count == 1, "\(said)")
+  #expect(said.contains("did you mean `legacy`?"))
+}
+
 @Test func `check says what is wrong with the project file, and goes on`() async throws {
   let program = try Program([
     "authflow.yaml": "pool: {}\n", "a.yaml": strange,

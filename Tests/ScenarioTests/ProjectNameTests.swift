@@ -68,6 +68,31 @@ func `a step names a client that the pool has`(
   )
 }
 
+@Test(arguments: [[], nil] as [[String]?])
+func `on the default pool a slip in a given client is one mistake`(_ clients: [String]?) {
+  let input = MarkedText(
+    """
+    scenario: A scenario
+    given: { clients: { legacy: {} } }
+    steps:
+      - signIn: { username: a, password: p }
+        client: 1️⃣legcy2️⃣
+    """
+  )
+  let project = ProjectNames(
+    scope: .noProject,
+    sources: nil,
+    variables: nil,
+    clients: clients,
+    meansDefaultPool: true
+  )
+  let source = SourceFile(name: "a.yaml", text: input.text)
+  #expect(
+    input.summary(of: CheckedFile(checking: source, project: project).diagnostics)
+      == "1️⃣2️⃣ AF1610 without a project file no pool has a client `legcy` | did you mean `legacy`?"
+  )
+}
+
 @Test(arguments: [
   ("team-mailbox", ""), ("outbox", ""), ("email", ""), ("sms", ""), ("$(pool.vars.prefix)", ""),
   ("team-mailbx", "1️⃣2️⃣ AF1608 unknown source `team-mailbx` | did you mean `team-mailbox`?"),

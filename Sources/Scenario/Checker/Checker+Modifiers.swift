@@ -141,21 +141,9 @@ extension Checker {
     return id
   }
 
-  /// Another client; where the project is not known, which may have it, only a slip in the name of a
-  /// given one can be told.
   private mutating func clientReference(_ node: YAMLNode) -> NameReference? {
     guard let name = name(node, "`client`") else { return nil }
-    let known = givenClients
-    if !known.contains(name), !refer(toClient: name, at: node.range),
-      let nearest = nearest(to: name, among: known)
-    {
-      warn(
-        .unlikelyClient,
-        "`given.clients` has no `\(name)`",
-        at: node.range,
-        label: "did you mean `\(nearest)`?"
-      )
-    }
+    if !givenClients.contains(name) { refer(toClient: name, at: node.range) }
     return NameReference(name, range: node.range)
   }
 }

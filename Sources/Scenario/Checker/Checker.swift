@@ -69,18 +69,20 @@ struct Checker: DiagnosticCollector {
     if let fault = library.project.fault(of: reference) { diagnostics.append(fault) }
   }
 
-  /// Notes a client that a step names; returns whether it says so where no pool has it.
+  /// Notes a client that a step names and nobody gives; says so where no pool has it, or else where
+  /// it is nearly a given one.
   ///
   /// Whoever uses a flow may give the clients of its steps, so in a flow that is seen before the run.
-  mutating func refer(toClient name: String, at range: SourceRange) -> Bool {
+  mutating func refer(toClient name: String, at range: SourceRange) {
     let reference = ProjectReference(.client, name, in: source, at: range)
     references.append(reference)
-    guard !names.isInFlow, var fault = library.project.fault(of: reference) else { return false }
-    if fault.label.isEmpty, let near = Suggestion.nearest(to: name, among: givenClients) {
-      (fault.label, fault.help) = ("did you mean `\(near)`?", nil)
+    let near = nearest(to: name, among: givenClients)
+    if !names.isInFlow, let fault = library.project.fault(of: reference, near: near) {
+      diagnostics.append(fault)
+    } else if let near {
+      let title = "`given.clients` has no `\(name)`"
+      warn(.unlikelyClient, title, at: range, label: "did you mean `\(near)`?")
     }
-    diagnostics.append(fault)
-    return true
   }
 
   /// Checks something in another file; what is wrong there is said in that file's place.

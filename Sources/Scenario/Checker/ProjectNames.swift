@@ -92,6 +92,16 @@ extension ProjectNames {
     return fault
   }
 
+  /// The same for a client, of which a given one, the `near` one, was most likely meant: without a
+  /// project file nothing else gives clients to the default pool.
+  func fault(of client: ProjectReference, near: String?) -> Diagnostic? {
+    guard let near else { return fault(of: client) }
+    let isSettled = scope == .noProject && meansDefaultPool
+    guard var fault = isSettled ? unknownClient(client, []) : fault(of: client) else { return nil }
+    if fault.label.isEmpty { (fault.label, fault.help) = ("did you mean `\(near)`?", nil) }
+    return fault
+  }
+
   private func mistake(of reference: ProjectReference) -> Diagnostic? {
     switch reference.kind {
     case .source:
