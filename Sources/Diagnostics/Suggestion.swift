@@ -21,17 +21,18 @@ package enum Suggestion {
     return continuation(of: wanted, among: known) ?? best?.name
   }
 
-  /// The known name that a name differs from by a slip: its case, or two letters at most.
+  /// The nearest known name that a name differs from by a slip: its case, or two letters at most.
   ///
   /// For names that may well be right and unknown, where a guess would be a nuisance.
   package static func slip(_ name: String, of known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
-    return known.first { candidate in
+    let near = known.lazy.filter { $0 != name }.compactMap { candidate in
       let count = candidate.unicodeScalars.count
       let limit = min(max(wanted.count, count) / 3, 2)
-      return candidate != name && distance(from: wanted, to: candidate, count, atMost: limit) != nil
+      return distance(from: wanted, to: candidate, count, atMost: limit).map { (candidate, $0) }
     }
+    return near.min { $0.1 < $1.1 }?.0
   }
 
   /// The shortest name that goes on where the written one ends.

@@ -216,6 +216,10 @@ private let texts: [(steps: String, words: String)] = [
     "AF1402 `Enabled` of an element of `response.Users` is always `true` or `false` – this is a text"
   ),
   (
+    "- AdminGetUser: { Username: a }\n  expect: { response: { UserStatus: Confirmed } }",
+    "AF1402 `response.UserStatus` is never `Confirmed` – did you mean `CONFIRMED`?"
+  ),
+  (
     "- signUp: { username: a }\n  expect: { error: 'An account already exists' }",
     "AF1406 unknown error type `An account already exists` – An error's name is one word; words of its message go under `message`."
   ),
