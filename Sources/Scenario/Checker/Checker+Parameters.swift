@@ -47,19 +47,22 @@ extension Checker {
   ) {
     let name = reader.entry.name
     var strangers: [Int] = []
-    let node = meant(node, known: parameters.map(\.name)) { checker, pair in
+    let meant = meant(node, known: parameters.map(\.name)) { checker, pair in
       let nearest = checker.reportUnknown(pair.key, among: parameters, of: name)
       if nearest == nil { strangers.append(checker.diagnostics.count - 1) }
       return nearest
     }
-    guard let written = keys(of: node, "`\(name)`", help: ActionTable.sketch(of: name)) else {
+    guard let written = keys(of: meant, "`\(name)`", help: ActionTable.sketch(of: name)) else {
       return
     }
     var broken: Set<String> = []
     for pair in written.pairs {
       let count = diagnostics.count
-      if let parameter = parameters.first(where: { $0.name == pair.name }) {
+      if let parameter = parameters.first(where: { $0.name == pair.name }), node[pair.name] != nil {
         read(pair, parameter, reader, into: &checked)
+      } else {
+        // What a guessed parameter takes says nothing of what was meant.
+        _ = freeValue(pair.value, "`\(pair.name)`")
       }
       if diagnostics[count...].hasErrors { broken.insert(pair.name) }
     }
@@ -68,7 +71,7 @@ extension Checker {
     for rule in reader.entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
       guard reader.rules.isStrict || rule.word == nil else { continue }
       let count = diagnostics.count
-      check(rule, of: name, node, written)
+      check(rule, of: name, meant, written)
       if diagnostics[count...].hasErrors { broken.formUnion(rule.names) }
     }
   }

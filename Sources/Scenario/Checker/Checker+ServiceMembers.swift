@@ -42,15 +42,17 @@ extension Checker {
   ) -> [ValueTemplate.Member]? {
     let help = "Write a mapping of members; `{}` for none."
     let names = known.map(\.name)
-    let node = meant(node, known: names) { checker, pair in
+    let meant = meant(node, known: names) { checker, pair in
       checker.reportUnknown(pair.key, among: known, subject, rules)
     }
-    guard let written = keys(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
+    guard let written = keys(of: meant, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
     }
     var members: [ValueTemplate.Member?] = []
     for pair in written.pairs {
-      guard let member = known.first(where: { $0.name == pair.name }) else {
+      guard let member = known.first(where: { $0.name == pair.name }), node[pair.name] != nil else {
+        // What a guessed member takes says nothing of what was meant.
+        _ = freeValue(pair.value, "`\(pair.name)`")
         members.append(nil)
         continue
       }
