@@ -27,3 +27,21 @@ func `of a guessed key only values are held against what they read`(
 ) throws {
   #expect(try Checked("scenario: A\n\(given)\nsteps: [ \(step) ]\n").words == said)
 }
+
+@Test(arguments: [
+  (
+    "AdminUpdateUserAttributes: { Username: a, UserAttributes: [ { email: b } ] }",
+    "AF1502 unknown member `email` – Write `{ Name: email, Value: ... }`."
+  ),
+  (
+    "AdminUpdateUserAttributes: { Username: a, UserAttributes: [ { Key: email, Value: b } ] }",
+    "AF1502 unknown member `Key` – `Name` is missing. An element of `UserAttributes` takes `Name` and `Value`."
+  ),
+  (
+    "AdminGetUser: { Id: a }",
+    "AF1502 unknown member `Id` – `Username` is missing. `AdminGetUser` takes `UserPoolId` and `Username`."
+  ),
+])
+func `a member under another name is not missing too`(_ step: String, _ said: String) throws {
+  #expect(try Checked("scenario: A\nsteps: [ \(step) ]\n").words == [said])
+}

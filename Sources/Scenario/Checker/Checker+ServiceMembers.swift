@@ -42,8 +42,11 @@ extension Checker {
   ) -> [ValueTemplate.Member]? {
     let help = "Write a mapping of members; `{}` for none."
     let names = known.map(\.name)
+    var strangers: [Int] = []
     let meant = meant(node, known: names) { checker, pair in
-      checker.reportUnknown(pair.key, among: known, subject, rules)
+      let nearest = checker.reportUnknown(pair.key, among: known, subject, rules)
+      if nearest == nil { strangers.append(checker.diagnostics.count - 1) }
+      return nearest
     }
     guard let written = keys(of: meant, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
@@ -63,7 +66,10 @@ extension Checker {
       )
     }
     if rules.isStrict, rules.demandsRequired {
-      reportMissing(of: known, node, subject, written, filledIn, rules)
+      let missing = known.filter { member in
+        member.isRequired && !filledIn.contains(member.name) && written.lacks(member.name)
+      }
+      if !missing.isEmpty { reportMissing(missing, node, subject, rules, strangers) }
     }
     return members.complete()
   }
@@ -88,24 +94,35 @@ extension Checker {
     return reportUnknown(rules.unknown, "member", key, among: known, help: help)
   }
 
+  /// Reports members that are not there; where one stands there that nobody knows, it was most likely
+  /// meant to be one of them, and that is said there.
   private mutating func reportMissing(
-    of known: [Member],
+    _ missing: [Member],
     _ node: YAMLNode,
     _ subject: String,
-    _ written: WrittenKeys,
-    _ filledIn: Set<String>,
-    _ rules: MemberRules
+    _ rules: MemberRules,
+    _ strangers: [Int]
   ) {
-    let missing = known.filter { member in
-      member.isRequired && !filledIn.contains(member.name) && written.lacks(member.name)
+    let names = missing.map(\.name)
+    guard let first = strangers.first else {
+      report(
+        rules.missing,
+        "\(subject) needs \(names.listed())",
+        at: node.shownRange,
+        help: rules.isGiven ? nil : "To leave it out on purpose, expect an `error`."
+      )
+      return
     }
-    guard !missing.isEmpty else { return }
-    report(
-      rules.missing,
-      "\(subject) needs \(missing.map(\.name).listed())",
-      at: node.shownRange,
-      help: rules.isGiven ? nil : "To leave it out on purpose, expect an `error`."
-    )
+    let pairs = node.pairs ?? []
+    guard strangers.count == pairs.count, missing[0].name == "Name", let name = pairs.first?.name
+    else {
+      let takes = diagnostics[first].help.map { " \($0)" } ?? ""
+      let verb = names.count == 1 ? "is" : "are"
+      diagnostics[first].help = "\(names.listed()) \(verb) missing.\(takes)"
+      return
+    }
+    // Names and values that stand for each other, as the rest of the language has them.
+    diagnostics[first].help = "Write `{ Name: \(name), Value: ... }`."
   }
 
   private mutating func memberValue(
@@ -300,7 +317,8 @@ extension Shape {
 extension [String] {
   /// The known members as help, where they fit a line.
   fileprivate func memberHelp(of subject: String) -> String? {
-    isEmpty ? "\(subject) takes none." : count <= 12 ? "\(subject) takes \(listed())." : nil
+    let start = subject.prefix(1).uppercased() + subject.dropFirst()
+    return isEmpty ? "\(start) takes none." : count <= 12 ? "\(start) takes \(listed())." : nil
   }
 }
 
