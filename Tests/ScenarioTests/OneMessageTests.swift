@@ -45,3 +45,22 @@ func `of a guessed key only values are held against what they read`(
 func `a member under another name is not missing too`(_ step: String, _ said: String) throws {
   #expect(try Checked("scenario: A\nsteps: [ \(step) ]\n").words == [said])
 }
+
+@Test(arguments: [
+  (
+    "confirmSignIn: { mfaCode: '123456' }",
+    "AF1205 unknown parameter `mfaCode` – `confirmSignIn` needs `code`, `newPassword`, `password`, `answer`, `select`, `email` or `passkey`."
+  ),
+  (
+    "injectFault: { op: SignUp }",
+    "AF1205 unknown parameter `op` – `injectFault` needs `operation` or `mail`."
+  ),
+])
+func `one of several parameters under another name is not missing too`(
+  _ step: String,
+  _ said: String
+) throws {
+  let found = try Checked("scenario: A\nsteps: [ \(step), signOut: {} ]\n").words
+  #expect(found.count == 1)
+  #expect(found.first?.hasPrefix(said) == true, "\(found)")
+}

@@ -5,12 +5,14 @@ internal import Values
 internal import YAMLTree
 
 extension Checker {
-  /// Whether the parameters that are given go together.
+  /// Whether the parameters that are given go together; `stranger` is the message of one that nobody
+  /// knows.
   mutating func check(
     _ rule: ParameterRule,
     of action: String,
     _ node: YAMLNode,
-    _ written: WrittenKeys
+    _ written: WrittenKeys,
+    stranger: Int?
   ) {
     let given = written.pairs.filter { pair in
       rule.names.contains(pair.name)
@@ -22,8 +24,7 @@ extension Checker {
       reportUseless(first, rule, "has no use")
     case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
       let subject = rule.anchor.map(\.spelling) ?? "`\(action)`"
-      let title = "\(subject) needs \(rule.names.listed("or"))"
-      report(.missingParameter, title, at: node.shownRange)
+      reportMissing(rule.names.listed("or"), subject, node, stranger: stranger)
     case (.holds, let first?), (.unknown, let first?):
       guard rule.anchor?.excludes != true, !rule.takesSeveral else { return }
       for pair in given.dropFirst() { reportSurplus(pair, besides: first, rule, of: action) }

@@ -67,25 +67,26 @@ extension Checker {
       if diagnostics[count...].hasErrors { broken.insert(pair.name) }
     }
     let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
-    reportMissing(missing, of: name, node, stranger: strangers.first)
+    if !missing.isEmpty {
+      reportMissing(missing.listed(), "`\(name)`", node, stranger: strangers.first)
+    }
     for rule in reader.entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
       guard reader.rules.isStrict || rule.word == nil else { continue }
       let count = diagnostics.count
-      check(rule, of: name, meant, written)
+      check(rule, of: name, meant, written, stranger: strangers.first)
       if diagnostics[count...].hasErrors { broken.formUnion(rule.names) }
     }
   }
 
   /// Reports parameters that are not there; where one stands there that nobody knows, it was most
   /// likely meant to be one of them, and that is said there.
-  private mutating func reportMissing(
-    _ missing: [String],
-    of action: String,
+  mutating func reportMissing(
+    _ missing: String,
+    _ subject: String,
     _ node: YAMLNode,
     stranger: Int?
   ) {
-    guard !missing.isEmpty else { return }
-    let needs = "`\(action)` needs \(missing.listed())"
+    let needs = "\(subject) needs \(missing)"
     if let stranger {
       let takes = diagnostics[stranger].help.map { " \($0)" } ?? ""
       diagnostics[stranger].help = "\(needs).\(takes)"
