@@ -64,3 +64,23 @@ func `one of several parameters under another name is not missing too`(
   #expect(found.count == 1)
   #expect(found.first?.hasPrefix(said) == true, "\(found)")
 }
+
+private let steps = "steps: [ signUp: { username: $(user.email), password: $(user.password) } ]"
+
+@Test(arguments: [
+  ("name: A\n\(steps)", "AF1103 unknown key `name` – did you mean `scenario`?"),
+  ("\(steps)\ntitle: A", "AF1103 unknown key `title` – did you mean `scenario`?"),
+  (
+    "scenarios:\n  - scenario: A\n    \(steps)",
+    "AF1103 a document holds one scenario – Write each as a document of its own; a line `---` parts it from the next."
+  ),
+])
+func `a scenario under another word is one mistake`(_ text: String, _ said: String) throws {
+  #expect(try Checked(text + "\n").words == [said])
+}
+
+@Test func `of a scenario that has its name another word for it is no other`() throws {
+  let found = try Checked("scenario: A\nname: B\n\(steps)\n").words
+  #expect(found.count == 1)
+  #expect(found.first?.hasPrefix("AF1103 unknown key `name` – A scenario has") == true)
+}

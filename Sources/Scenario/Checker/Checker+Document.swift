@@ -98,10 +98,10 @@ extension Checker {
       return nil
     }
     // Nothing follows from the keys of what is meant to be a flow.
-    guard !reportMeantFlow(root.pairs ?? []) else { return nil }
+    guard !reportMeantFlow(root.pairs ?? []), !reportScenarios(root.pairs ?? []) else { return nil }
     let root = withKeysInPlace(root)
     let meant = meant(root, known: ScenarioKey.names) { checker, pair in
-      checker.reportUnknownKey(pair.key)
+      checker.reportUnknownKey(pair.key, besides: names)
     }
     guard let written = keys(of: meant, "a document") else { return nil }
     reportMissingKeys(written, root, names)
@@ -160,7 +160,16 @@ extension Checker {
     return true
   }
 
-  private mutating func reportUnknownKey(_ key: YAMLNode) -> String? {
+  /// Says so where a document lists scenarios.
+  private mutating func reportScenarios(_ pairs: [YAMLPair]) -> Bool {
+    let list = pairs.first { $0.name == "scenarios" && $0.value.elements != nil }
+    guard let list else { return false }
+    let help = "Write each as a document of its own; a line `---` parts it from the next."
+    report(.unknownKey, "a document holds one scenario", at: list.key.range, help: help)
+    return true
+  }
+
+  private mutating func reportUnknownKey(_ key: YAMLNode, besides others: [String]) -> String? {
     let name = key.scalar?.text ?? ""
     if name == FlowDocumentKey.flow.rawValue {
       report(
@@ -180,11 +189,14 @@ extension Checker {
       )
       return nil
     }
+    let isName =
+      ["name", "title"].contains(name) && !others.contains(ScenarioKey.scenario.rawValue)
     return reportUnknown(
       .unknownKey,
       "key",
       key,
       among: ScenarioKey.names,
+      meant: isName ? ScenarioKey.scenario.rawValue : nil,
       help: "A scenario has \(ScenarioKey.names.listed())."
     )
   }
