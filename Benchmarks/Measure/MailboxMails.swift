@@ -86,7 +86,7 @@ struct MailboxMails {
   /// A mail with a code of its own, for an address that the one mailbox gets the mail of.
   private func mail(_ number: Int, _ ledger: ScenarioLedger) async -> TestMail {
     let address = "qa+\(number)@example.test"
-    ledger.recordSending(step: number, to: .address(address), since: await ledger.mark())
+    ledger.recordSending(step: String(number), to: .address(address), since: await ledger.mark())
     return TestMail(to: address, code: String(100_000 + number))
   }
 }

@@ -28,7 +28,7 @@ struct OutboxMails {
   ) async throws -> Double {
     let address = "user-\(index)@example.com"
     let code = String(100_000 + index)
-    ledger.recordSending(step: index, to: .address(address), since: await ledger.mark())
+    ledger.recordSending(step: String(index), to: .address(address), since: await ledger.mark())
     async let inHand = ledger.nextCode(to: address, at: outbox)
     // The await is then a waiting one, as it is where a mail takes its time.
     try await Task.sleep(for: .milliseconds(2))

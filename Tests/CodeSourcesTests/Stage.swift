@@ -38,7 +38,7 @@ struct Stage: Sendable {
   ) async throws {
     let mark = await ledger.mark()
     if let code { try arrive(to: address, code: code) }
-    ledger.recordSending(step: step, to: recipient ?? .address(address), since: mark)
+    ledger.recordSending(step: String(step), to: recipient ?? .address(address), since: mark)
   }
 
   /// A message arrives.

@@ -142,7 +142,7 @@ private func codesOfScenario(
         "To: \(address)\r\nMessage-ID: <\(code)@m>\r\n\r\nYour code is \(code).".utf8
       )
     }()
-    ledger.recordSending(step: step, to: .masked("u***@e***"), since: mark)
+    ledger.recordSending(step: String(step), to: .masked("u***@e***"), since: mark)
     let request = AwaitRequest(to: .address(address), at: outbox, within: .seconds(30))
     guard let awaited = try? await ledger.awaitMessage(request), (try? await sent) != nil,
       awaited.code.reveal() == code

@@ -204,3 +204,25 @@ func `what takes longer than its time is cut short and failed`(
   #expect(record.story.hasPrefix("failed[given]: the pool cannot be made: CreateUserPool answered"))
   #expect(record.steps.isEmpty)
 }
+
+@Test func `a time-out names the steps that send as the report numbers them`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Two more codes
+    steps:
+      - wait: 1ms
+        repeat: 3
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - awaitCode: { to: $(user.email) }
+      - resendSignUpCode: { username: $(user.email) }
+        repeat: 2
+      - signUp: { username: a@example.com, password: $(user.password) }
+      - awaitCode: { to: $(user.email), subject: another, within: 1ms }
+    """
+  )
+  guard case .failed(let failure) = performance.records[0].result else {
+    Issue.record("\(performance.records[0].story)")
+    return
+  }
+  #expect(failure.details.first?.hasPrefix("step 4 sends to ") == true)
+}

@@ -32,7 +32,7 @@ extension AwaitError {
 
 /// What an await tells although it got its message.
 enum AwaitNote {
-  static func fewer(_ count: Int, of expected: Int, steps: [Int]) -> String {
+  static func fewer(_ count: Int, of expected: Int, steps: [String]) -> String {
     "took the newest of \(count) of \(expected) messages that \(sends(steps)); no more came in time"
   }
 
@@ -128,10 +128,13 @@ private func count(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"
 }
 
-private func sends(_ steps: [Int]) -> String {
+private func sends(_ steps: [String]) -> String {
+  // A step that is repeated sends again.
+  var seen: Set<String> = []
+  let steps = steps.filter { seen.insert($0).inserted }
   guard let last = steps.last else { return "no step sends" }
   guard steps.count > 1 else { return "step \(last) sends" }
-  return "steps \(steps.dropLast().map(String.init).joined(separator: ", ")) and \(last) send"
+  return "steps \(steps.dropLast().joined(separator: ", ")) and \(last) send"
 }
 
 /// A text without what may be a code: each run of four or more digits, and the given texts.

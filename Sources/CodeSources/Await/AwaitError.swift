@@ -10,7 +10,7 @@ package enum AwaitError: Error, Hashable, Sendable {
   case unreachable(source: String, CodeSourceError)
   /// The source could not be looked at before the step that sent first, or before the first step where that
   /// is nil: nobody can say which of its messages came later. The scenario is blocked.
-  case unseen(source: String, step: Int?, CodeSourceError)
+  case unseen(source: String, step: String?, CodeSourceError)
   /// The task was cancelled.
   case cancelled
 
@@ -35,7 +35,7 @@ package struct AwaitTimeout: Hashable, Sendable {
   package var within: Duration
 
   /// The numbers of the steps that made the pool send to the recipient.
-  package var sendingSteps: [Int]
+  package var sendingSteps: [String]
 
   /// What the source was still doing for the await, and when it began with that; nil where nothing.
   package var unfinished: UnfinishedWork?

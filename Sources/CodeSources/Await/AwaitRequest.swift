@@ -53,7 +53,7 @@ package struct AwaitedMessage: Sendable {
 
 /// A step that made the pool send a message.
 struct Sending: Sendable {
-  let step: Int
+  let step: String
   let recipient: Recipient
   let since: ArrivalMark
 }

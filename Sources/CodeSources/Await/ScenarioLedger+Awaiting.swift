@@ -36,11 +36,11 @@ extension ScenarioLedger {
     let id: Int
     let source: ObjectIdentifier
     let begin: Duration
-    let steps: [Int]
+    let steps: [String]
   }
 
   /// Lets the source know that somebody waits.
-  private func begin(_ request: AwaitRequest, since: ArrivalMark, steps: [Int]) -> Wait {
+  private func begin(_ request: AwaitRequest, since: ArrivalMark, steps: [String]) -> Wait {
     let source = ObjectIdentifier(request.source)
     let begin = desk.clock.now
     let id = desk.change { state in

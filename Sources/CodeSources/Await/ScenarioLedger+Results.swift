@@ -6,7 +6,7 @@ extension ScenarioLedger {
   func awaited(
     _ choice: Choosing.Choice,
     _ request: AwaitRequest,
-    steps: [Int]
+    steps: [String]
   ) throws(AwaitError) -> AwaitedMessage {
     switch choice.code {
     case .one(let code):

@@ -80,7 +80,10 @@ extension ScenarioLedger {
 
 extension ScenarioLedger {
   /// Notes that a step has made the pool send; messages since `mark` may be its.
-  package func recordSending(step: Int, to recipient: Recipient, since mark: ArrivalMark) {
+  ///
+  /// `step` is its number as people read it, such as `2.1`; one that sends several times stands
+  /// here as often.
+  package func recordSending(step: String, to recipient: Recipient, since mark: ArrivalMark) {
     content.withLock {
       $0.sendings.append(Sending(step: step, recipient: recipient, since: mark))
     }

@@ -91,9 +91,9 @@ extension ScenarioExecution {
       contact: contact
     )
     // What given users are sent is taken before the first step.
-    guard let mark, current?.phase != .given else { return }
+    guard let mark, let place = current, place.phase != .given else { return }
     for recipient in sent.compactMap(\.recipient) {
-      ledger?.recordSending(step: attempts, to: recipient, since: mark)
+      ledger?.recordSending(step: "\(place.number)", to: recipient, since: mark)
     }
   }
 }

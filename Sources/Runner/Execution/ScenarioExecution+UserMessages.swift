@@ -43,7 +43,7 @@ extension ScenarioExecution {
   ) async throws(AwaitError) -> String? {
     guard let ledger, let source = try? run.sources.source(for: medium) else { return nil }
     let recipient = Recipient.address(address)
-    ledger.recordSending(step: 0, to: recipient, since: state.mark ?? ledger.present)
+    ledger.recordSending(step: "0", to: recipient, since: state.mark ?? ledger.present)
     let request = AwaitRequest(
       to: recipient,
       at: source,

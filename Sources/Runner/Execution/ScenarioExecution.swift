@@ -46,8 +46,6 @@ actor ScenarioExecution {
   var state = StepState()
   /// Where a used flow was cut short; nil where nothing was.
   var cutPlace: StepPlace?
-  /// How many tries of steps there were, so that each is told from all others.
-  var attempts = 0
   private(set) var records: [StepRecord] = []
   /// What failed in the clean-up so far.
   private(set) var cleanupFailures: [Failure] = []

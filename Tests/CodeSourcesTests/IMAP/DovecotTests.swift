@@ -183,7 +183,11 @@ extension Dovecot {
         for (step, code) in ["111111", "222222"].enumerated() {
           let mark = await watched.ledger.mark()
           try await server.deliver(TestMail(to: "qa+a@example.test", code: code))
-          watched.ledger.recordSending(step: step, to: .address("qa+a@example.test"), since: mark)
+          watched.ledger.recordSending(
+            step: String(step),
+            to: .address("qa+a@example.test"),
+            since: mark
+          )
         }
         try await watched.expect("222222", to: "qa+a@example.test")
       }
@@ -242,7 +246,7 @@ extension Dovecot {
       try await watching(server.account()) { watched in
         try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
         let mark = await watched.ledger.mark()
-        watched.ledger.recordSending(step: 1, to: .address(Dovecot.user), since: mark)
+        watched.ledger.recordSending(step: "1", to: .address(Dovecot.user), since: mark)
         try await server.deliver(TestMail(to: Dovecot.user, code: "222222"))
         try await watched.expect("222222", to: Dovecot.user)
       }

@@ -18,7 +18,7 @@ import Testing
       let other = watched.desk.openLedger()
       try await other.arm(watched.mailbox)
       let mark = await other.mark()
-      other.recordSending(step: 1, to: .address("bob@example.com"), since: mark)
+      other.recordSending(step: "1", to: .address("bob@example.com"), since: mark)
       isAway.isOn = true
       server.cut()
       let error = await watched.failure()

@@ -14,7 +14,7 @@ private let ada = Recipient.address("ada@example.com")
     try await watching(server.account()) { watched in
       server.arrive(mail(code: "111111"))
       let mark = await watched.ledger.mark()
-      watched.ledger.recordSending(step: 1, to: ada, since: mark)
+      watched.ledger.recordSending(step: "1", to: ada, since: mark)
       server.arrive(mail(code: "222222"))
       try await watched.expect("222222")
     }
@@ -25,7 +25,7 @@ private let ada = Recipient.address("ada@example.com")
     try await watching(server.account()) { watched in
       server.arrive(mail(code: "111111"))
       let mark = await watched.ledger.mark()
-      watched.ledger.recordSending(step: 1, to: ada, since: mark)
+      watched.ledger.recordSending(step: "1", to: ada, since: mark)
       let error = await watched.failure(within: .milliseconds(1))
       #expect(
         error?.details.contains { $0.hasSuffix("it came before the step that sends") } == true
@@ -48,7 +48,7 @@ private let ada = Recipient.address("ada@example.com")
       server.cut()
       server.arrive(mail(code: "111111"))
       let mark = await watched.ledger.mark()
-      watched.ledger.recordSending(step: 1, to: ada, since: mark)
+      watched.ledger.recordSending(step: "1", to: ada, since: mark)
       server.arrive(mail(code: "222222"))
       try await watched.expect("222222")
     }
@@ -68,7 +68,7 @@ private let ada = Recipient.address("ada@example.com")
       isAway.isOn = true
       server.cut()
       let mark = await watched.ledger.mark()
-      watched.ledger.recordSending(step: 3, to: ada, since: mark)
+      watched.ledger.recordSending(step: "3", to: ada, since: mark)
       isAway.isOn = false
       try await eventually("a new connection") { server.commands("EXAMINE").count == 2 }
       let error = await watched.failure()
@@ -90,7 +90,7 @@ private let ada = Recipient.address("ada@example.com")
       // Its answers may take thirty seconds.
       let time = await ContinuousClock().measure {
         let mark = await watched.ledger.mark()
-        watched.ledger.recordSending(step: 1, to: ada, since: mark)
+        watched.ledger.recordSending(step: "1", to: ada, since: mark)
       }
       #expect(time < .seconds(20))
       let error = await watched.failure()

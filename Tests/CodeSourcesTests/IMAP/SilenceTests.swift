@@ -58,7 +58,11 @@ private let rare: MailboxTimes = {
     try await watching(server.account(), times: rare) { watched in
       for step in 1...2 {
         let mark = await watched.ledger.mark()
-        watched.ledger.recordSending(step: step, to: .address("ada@example.com"), since: mark)
+        watched.ledger.recordSending(
+          step: String(step),
+          to: .address("ada@example.com"),
+          since: mark
+        )
       }
       server.arrive(mail(code: "111111"))
       async let code = watched.code()
