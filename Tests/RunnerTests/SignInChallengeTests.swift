@@ -59,7 +59,9 @@ private func operations(_ record: ScenarioRecord, step: Int) -> [String] {
       - updateMFAPreference: { totp: notPreferred }
         expect: { mfa: { enabled: { length: 2 }, preferred: { exists: false } } }
       - signIn: { username: $(user.email), password: $(user.password) }
-        expect: { nextStep: continueSignInWithMFASelection }
+        expect:
+          nextStep: continueSignInWithMFASelection
+          challenge: { available: { length: 2, includes: [SOFTWARE_TOKEN_MFA, EMAIL_OTP] } }
       - confirmSignIn: { select: EMAIL_OTP }
         expect: { nextStep: confirmSignInWithOTP, delivery: { medium: EMAIL, attribute: { exists: false } } }
       - awaitCode: { to: $(user.email) }

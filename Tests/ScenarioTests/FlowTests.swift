@@ -252,3 +252,15 @@ func `a path may be written in many ways`(_ path: String) throws {
   let checked = try Checked(text, with: ["a b.yaml": signUp, "b.yaml": signUp, "/b.yaml": signUp])
   #expect(checked.text == "")
 }
+
+@Test func `whom and as which client a flow acts say its own steps`() throws {
+  let checked = try Checked(
+    user(useSignUp + "\n    as: phone\n    client: web"),
+    with: ["b.yaml": signUp]
+  )
+  #expect(
+    checked.diagnostics.map(\.title) == [
+      "`use` acts in no session", "`use` is the same for every client",
+    ]
+  )
+}

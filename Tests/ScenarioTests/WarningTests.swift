@@ -134,6 +134,7 @@ func `an error that the model does not list is a warning`(_ steps: String, _ exp
     "- deleteUser: {}\n    1️⃣client2️⃣: web",
     "1️⃣2️⃣ warning AF1806 `deleteUser` is the same for every client"
   ), ("- signOut: {}\n    client: web", ""),
+  ("- verifyToken: { token: $(user.email) }\n    as: b", ""),
 ]) func `a key without effect is a warning`(_ steps: String, _ expected: String) {
   #expect(mistakes(inSteps: "  " + steps) == expected)
 }

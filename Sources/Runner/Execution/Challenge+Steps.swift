@@ -48,15 +48,25 @@ extension Challenge {
 
   /// Which second factors can be set up; SMS cannot, in the challenge.
   var setUpChoices: [FactorChoice] {
-    guard let text = parameters["MFAS_CAN_SETUP"]?.string else { return [.softwareToken] }
-    let names = (try? JSONValue(parsing: text))?.array?.compactMap(\.string) ?? []
+    guard let names = factors("MFAS_CAN_SETUP")?.compactMap(\.string) else {
+      return [.softwareToken]
+    }
     return [.softwareToken, .emailOTP].filter { names.contains($0.rawValue) }
+  }
+
+  /// The second factors that can be chosen; nil where the challenge is about no choice.
+  var choices: [JSONValue]? { factors("MFAS_CAN_CHOOSE") }
+
+  /// A parameter that is a list; the service has it as JSON text.
+  private func factors(_ parameter: String) -> [JSONValue]? {
+    parameters[parameter]?.string.flatMap { try? JSONValue(parsing: $0) }?.array
   }
 
   /// What the outcome shows of it.
   var fields: JSONValue {
     var fields: JSONObject = ["name": .string(name), "parameters": .object(parameters)]
-    fields["available"] = available
+    let factors = choices ?? factors("MFAS_CAN_SETUP")
+    fields["available"] = available ?? factors.map { .array($0) }
     return .object(fields)
   }
 

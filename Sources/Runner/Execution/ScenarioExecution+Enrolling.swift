@@ -107,8 +107,8 @@ extension ScenarioExecution {
     switch challenge.name {
     case "MFA_SETUP": return try await select(reply, .softwareToken)
     case "SELECT_MFA_TYPE":
-      let choices = challenge.parameters["MFAS_CAN_CHOOSE"]?.string ?? ""
-      let hasSource = run.sources.media.contains(.email) && choices.contains("EMAIL_OTP")
+      let isOffered = challenge.choices?.contains("EMAIL_OTP") ?? false
+      let hasSource = run.sources.media.contains(.email) && isOffered
       return try await select(reply, hasSource ? .emailOTP : .smsMFA)
     case "EMAIL_OTP", "SMS_MFA":
       let medium: MessageMedium = challenge.name == "SMS_MFA" ? .sms : .email

@@ -28,7 +28,7 @@ struct ActionFacts {
 
   /// Whether the step's client means something to it: it is looked at, or a member of what is sent.
   var usesClient: Bool {
-    if reading == nil || ["expectClient", "verifyToken", "use"].contains(name) { return true }
+    if reading == nil || ["expectClient", "verifyToken"].contains(name) { return true }
     return operations.contains { CognitoModel.operation($0)?.input["ClientId"] != nil }
   }
 
@@ -68,7 +68,8 @@ extension ActionFacts {
       operations: entry.operations,
       canFail: entry.canFail,
       reading: entry.reading,
-      usesSession: entry.isVerb
+      // Whose token it is says the client that it must be for.
+      usesSession: entry.isVerb || entry.name == "verifyToken"
     )
   }
 }

@@ -85,11 +85,15 @@ extension Checker {
   }
 
   private mutating func warnOfNoEffect(_ keys: StepKeys, _ facts: ActionFacts) {
-    if let pair = keys[.session], !facts.usesSession {
-      warn(.noEffect, "`\(facts.name)` acts in no session", at: pair.key.range)
+    let isUse = facts.name == ActionEntry.use.name
+    if let pair = keys.inPlace(.session), !facts.usesSession {
+      let help = isUse ? "The flow's steps say themselves `as` whom they act." : nil
+      warn(.noEffect, "`\(facts.name)` acts in no session", at: pair.key.range, help: help)
     }
-    if let pair = keys[.client], !facts.usesClient {
-      warn(.noEffect, "`\(facts.name)` is the same for every client", at: pair.key.range)
+    if let pair = keys.inPlace(.client), !facts.usesClient {
+      let help = isUse ? "The flow's steps say themselves which `client` they use." : nil
+      let title = "`\(facts.name)` is the same for every client"
+      warn(.noEffect, title, at: pair.key.range, help: help)
     }
   }
 

@@ -13,9 +13,10 @@ struct SessionUse: Sendable {
   /// Whether the step only works where somebody has signed in before.
   var needsSignIn: Bool
 
-  /// Verbs that go without a session that holds something.
+  /// Actions that go without a session that holds something.
   private static let independent: Set = [
     "signUp", "confirmSignUp", "resendSignUpCode", "resetPassword", "confirmResetPassword",
+    "verifyToken",
   ]
 
   private static let signIns: Set = ["signIn", "autoSignIn"]

@@ -26,7 +26,8 @@ extension ActionFacts {
       mainValue: nil,
       operations: [],
       canFail: used?.flow?.steps.contains(where: \.canFail) ?? true,
-      reading: .never
+      reading: .never,
+      usesSession: false
     )
     self.used = used
   }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import YAMLTree
 
 /// The keys that a step can have beside its action.
@@ -41,6 +42,15 @@ struct StepKeys {
 
   /// A modifier with its key.
   subscript(modifier: StepModifier) -> YAMLPair? { modifiers[modifier] }
+
+  /// A modifier that the author wrote beside the action, not into it.
+  func inPlace(_ modifier: StepModifier) -> YAMLPair? {
+    guard let pair = modifiers[modifier], let action = actions.first?.value.range,
+      pair.key.range.lowerBound < action.lowerBound
+        || action.upperBound <= pair.key.range.lowerBound
+    else { return nil }
+    return pair
+  }
 
   /// Takes a modifier out.
   mutating func remove(_ modifier: StepModifier) -> YAMLPair? {

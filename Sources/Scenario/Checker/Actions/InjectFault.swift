@@ -5,7 +5,7 @@ extension ActionEntry {
     .parameters([
       .optional("operation", .operationName, "The operation whose answers are changed."),
       .optional("error", .errorType, "The error that it answers with."),
-      .optional("httpStatus", .count(400...599), "The status that it answers with."),
+      .optional("httpStatus", .count(400...599), "The bare status that it answers with."),
       .optional("latency", .duration, "How much later it answers."),
       .optional("drop", .boolean, "Whether the connection is cut instead of an answer."),
       .optional("throttle", .boolean, "Whether it answers that there are too many requests."),
