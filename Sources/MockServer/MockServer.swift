@@ -72,6 +72,7 @@ package struct MockServer: Sendable {
         pools: pools,
         messages: messages,
         faults: faults,
+        late: post.late,
         journal: journal
       ),
       oauth: OAuthFront(

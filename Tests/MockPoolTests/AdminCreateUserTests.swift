@@ -161,4 +161,19 @@ struct AdminCreateUserTests {
     #expect(create(&pool).body["User"]?["UserStatus"] == "CONFIRMED")
     #expect(pool.messages.map(\.secret) == [""])
   }
+
+  @Test(arguments: [[:], ["phone_number": "+15555550100"]] as [[String: String]])
+  func `who signs up without a password needs an address for codes`(
+    _ attributes: [String: String]
+  ) throws {
+    var pool = try TestPool(
+      ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]]],
+      client: FirstFactorTests.choiceClient
+    )
+    let given: JSONObject = [
+      "Username": "ann", "UserAttributes": .attributes(attributes),
+    ]
+    #expect(pool.client("SignUp", given).said.hasPrefix("InvalidParameterException: "))
+    #expect(pool.status() == nil)
+  }
 }

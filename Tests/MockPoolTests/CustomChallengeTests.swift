@@ -118,4 +118,23 @@ struct CustomChallengeTests {
         + "Custom auth lambda trigger is not configured for the user pool."
     )
   }
+
+  @Test func `a right answer lets nobody in against their status`() throws {
+    var pool = try pool(["customChallenge": [["answer": "4"]]])
+    _ = pool.admin("AdminResetUserPassword", ["Username": "ann"])
+    let reset = pool.answer(start(&pool), ["ANSWER": "4"])
+    #expect(reset.said == "PasswordResetRequiredException: Password reset required for the user")
+    let temporary: JSONObject = ["Username": "ann", "Password": .string(TestPool.password)]
+    _ = pool.admin("AdminSetUserPassword", temporary.merging(["Permanent": false]))
+    let asked = pool.answer(start(&pool), ["ANSWER": "4"])
+    #expect(asked.challenge == "NEW_PASSWORD_REQUIRED")
+    let next = pool.answer(asked, ["NEW_PASSWORD": "An0ther-1!"])
+    #expect(Tokens(next) != nil, "\(next.said)")
+    pool.advance(by: .seconds(8 * 86_400))
+    _ = pool.admin("AdminSetUserPassword", temporary.merging(["Permanent": false]))
+    pool.advance(by: .seconds(8 * 86_400))
+    #expect(
+      pool.answer(start(&pool), ["ANSWER": "4"]).said.hasPrefix("NotAuthorizedException: Temporary")
+    )
+  }
 }

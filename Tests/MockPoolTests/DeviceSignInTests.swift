@@ -31,6 +31,9 @@ struct DeviceSignInTests {
     let reply = try pool.prove(device, asked)
     #expect(Tokens(reply) != nil, "\(reply.said)")
     #expect(reply.body["AuthenticationResult"]?["NewDeviceMetadata"] == nil)
+    let tokens = try #require(Tokens(reply))
+    #expect(try tokens.accessClaims["device_key"]?.string == device.key)
+    #expect(try tokens.idClaims["device_key"] == nil)
   }
 
   @Test func `a device that is not remembered does not`() throws {

@@ -278,4 +278,38 @@ struct FirstFactorTests {
         ]
     )
   }
+
+  @Test func `a code proves no address that is another user's alias`() throws {
+    var pool = try TestPool(
+      [
+        "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]],
+        "AliasAttributes": ["email"], "AutoVerifiedAttributes": ["email"],
+      ],
+      client: Self.choiceClient
+    )
+    pool.addUser("ann")
+    pool.signUp("eve")
+    let asked = start(&pool, ["PREFERRED_CHALLENGE": "EMAIL_OTP"], user: "eve")
+    let answered = pool.answer(asked, ["EMAIL_OTP_CODE": .string(pool.lastSecret)], user: "eve")
+    #expect(
+      answered.said == "AliasExistsException: An account with the given email already exists."
+    )
+    #expect(pool.attributes("eve")["email_verified"] == "false")
+    let owner = pool.admin("AdminGetUser", ["Username": "ann@example.com"])
+    #expect(owner.body["Username"] == "ann")
+  }
+
+  @Test(arguments: ["PASSWORD_SRP", "PASSWORD", "EMAIL_OTP"])
+  func `whom PreAuthentication refuses never gets to the factor`(_ factor: String) throws {
+    var pool = try pool()
+    pool.pool.declare(try DeclaredTriggers(["preAuthentication": ["fail": "no"]]))
+    let given: JSONObject = [
+      "PREFERRED_CHALLENGE": .string(factor), "PASSWORD": .string(TestPool.password), "SRP_A": "02",
+    ]
+    let refused = "UserLambdaValidationException: PreAuthentication failed with error no."
+    #expect(start(&pool, given).said == refused)
+    let choice = start(&pool)
+    let answer = given.merging(["ANSWER": .string(factor)])
+    #expect(pool.answer(choice, answer).said == refused)
+  }
 }

@@ -176,4 +176,38 @@ struct OwnAttributeTests {
     #expect(reply.said == "200")
     #expect(pool.attributes()["gender"] == nil)
   }
+
+  @Test(arguments: [false, true])
+  func `a change that was given up does not come back`(_ isByAdministrator: Bool) throws {
+    var (pool, tokens) = try pool([
+      "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]
+    ])
+    _ = update(&pool, tokens, ["email": "typo@example.com"])
+    let typo = pool.lastSecret
+    let kept = isByAdministrator ? "third@example.com" : "ann@example.com"
+    if isByAdministrator {
+      let given = JSONValue.attributes(["email": kept, "email_verified": "true"])
+      _ = pool.admin("AdminUpdateUserAttributes", ["Username": "ann", "UserAttributes": given])
+    } else {
+      _ = update(&pool, tokens, ["email": kept])
+    }
+    _ = pool.own(tokens, "GetUserAttributeVerificationCode", ["AttributeName": "email"])
+    #expect(pool.messages.last?.recipient == kept)
+    #expect(verify(&pool, tokens, typo) != "200")
+    #expect(verify(&pool, tokens, pool.lastSecret) == "200")
+    #expect(pool.attributes()["email"] == kept)
+  }
+
+  @Test func `an address whose code is too old waits no longer`() throws {
+    var (pool, tokens) = try pool(
+      ["UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]],
+      client: ["AccessTokenValidity": 1, "TokenValidityUnits": ["AccessToken": "days"]]
+    )
+    pool.advance(by: .seconds(3_600))
+    _ = update(&pool, tokens, ["email": "typo@example.com"])
+    pool.advance(by: .seconds(86_400))
+    tokens = try pool.tokens()
+    _ = pool.own(tokens, "GetUserAttributeVerificationCode", ["AttributeName": "email"])
+    #expect(pool.messages.last?.recipient == "ann@example.com")
+  }
 }

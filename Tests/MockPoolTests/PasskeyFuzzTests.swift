@@ -22,7 +22,10 @@ import Testing
       response[member] = .string(Base64URL.encode(damaged(whole, &random)))
       credential["response"] = .object(response)
       let said = pool.completePasskey(tokens, credential)
-      #expect(said == "200" || said.contains("Exception: "), "\(said)")
+      #expect(
+        said == "200" || said.hasPrefix("WebAuthn") || said.hasPrefix("InvalidParameter"),
+        "\(said)"
+      )
       for passkey in pool.own(tokens, "ListWebAuthnCredentials").body["Credentials"]?.array ?? [] {
         let id = passkey["CredentialId"] ?? ""
         _ = pool.own(tokens, "DeleteWebAuthnCredential", ["CredentialId": id])

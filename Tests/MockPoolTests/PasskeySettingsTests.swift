@@ -22,3 +22,28 @@ func `a pool's domain stands in for a relying party, the custom one first`(
   let mfa = id.map { ["WebAuthnConfiguration": ["RelyingPartyId": .string($0)]] as JSONObject }
   #expect(PasskeySettings(pool, mfa: mfa ?? [:]).relyingParty?.id == expected)
 }
+
+@Test(arguments: [("SINGLE_FACTOR", false), ("MULTI_FACTOR_WITH_USER_VERIFICATION", true)])
+func `passkeys are a second factor where the pool has them so`(
+  _ configuration: String,
+  _ isTaken: Bool
+) throws {
+  var pool = try TestPool(client: TestPool.passwordClient)
+  let set = pool.admin(
+    "SetUserPoolMfaConfig",
+    [
+      "MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true],
+      "WebAuthnConfiguration": [
+        "RelyingPartyId": "example.com", "UserVerification": "required",
+        "FactorConfiguration": .string(configuration),
+      ],
+    ]
+  )
+  #expect(set.said == "200")
+  pool.addUser()
+  let tokens = try pool.tokens()
+  let wanted: JSONObject = ["WebAuthnMfaSettings": ["Enabled": true]]
+  let said = pool.own(tokens, "SetUserMFAPreference", wanted).said
+  #expect(said.hasPrefix("InvalidParameterException: WebAuthn MFA requires") == !isTaken)
+  #expect((said == "200") == isTaken)
+}

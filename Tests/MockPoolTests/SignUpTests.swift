@@ -210,8 +210,12 @@ struct SignUpTests {
     var codes = try TestPool([
       "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]]
     ])
-    #expect(codes.client("SignUp", members).status == 200)
-    let blank: JSONObject = ["Username": "bob", "Password": ""]
+    let address = JSONValue.attributes(["email": "a@example.com"])
+    let reached: JSONObject = ["UserAttributes": address]
+    #expect(codes.client("SignUp", members.merging(reached)).status == 200)
+    let blank: JSONObject = [
+      "Username": "bob", "Password": "", "UserAttributes": address,
+    ]
     #expect(pool.client("SignUp", blank).errorType == "InvalidParameterException")
     #expect(codes.client("SignUp", blank).said == "200")
     let invited: JSONObject = ["Username": "cid", "TemporaryPassword": ""]

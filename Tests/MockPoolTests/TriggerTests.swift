@@ -172,6 +172,33 @@ struct TriggerTests {
     ]
   ]
 
+  @Test func `a user of another directory takes nobody's verified address, but by force`() throws {
+    for isForced in [false, true] {
+      var pool = try TestPool(
+        [
+          "AliasAttributes": ["email"],
+          "LambdaConfig": ["UserMigration": .string(FunctionTests.arn)],
+        ],
+        client: TestPool.passwordClient,
+        conduct: .init(invokesFunctions: true)
+      )
+      pool.addUser("ann")
+      pool.function = FunctionTests.answering([
+        "userAttributes": ["email": "ann@example.com", "email_verified": "true"],
+        "finalUserStatus": "CONFIRMED", "messageAction": "SUPPRESS",
+        "forceAliasCreation": .bool(isForced),
+      ])
+      let said = pool.signIn("mig").said
+      #expect(
+        said
+          == (isForced ? "200" : "AliasExistsException: An account with the email already exists.")
+      )
+      let owner = pool.admin("AdminGetUser", ["Username": "ann@example.com"])
+      #expect(owner.body["Username"] == (isForced ? "mig" : "ann"))
+      #expect(pool.attributes("ann")["email_verified"] == (isForced ? "false" : "true"))
+    }
+  }
+
   @Test func `a user of another directory is taken over by the first sign-in`() throws {
     var pool = try pool(Self.directory)
     #expect(
@@ -206,6 +233,7 @@ struct TriggerTests {
       ["preSignUp": ["rejct": "x"]], ["preSignUp": ["autoConfirmUser": "true"]],
       ["postConfirmation": ["claims": [:]]], ["preTokenGeneration": ["suppress": ["a", 1]]],
       ["customMessage": ["smsMessage": .null]], ["customChallenge": [["asks": [:]]]],
+      ["customChallenge": [:]],
       ["userMigration": ["users": []]], ["userMigration": ["users": [["username": 1]]]],
     ] as [JSONObject]
   )
@@ -227,7 +255,7 @@ struct FunctionTests {
   }
 
   /// Puts a response into an event, as a handler does.
-  private static func answering(
+  static func answering(
     _ response: JSONObject
   ) -> @Sendable (String, JSONObject) -> TriggerOutcome {
     { _, event in

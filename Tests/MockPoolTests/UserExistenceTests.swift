@@ -121,4 +121,49 @@ struct UserExistenceTests {
     var pool = try pool(hides: true)
     #expect(pool.signUp("ready").said == "UsernameExistsException: User already exists")
   }
+
+  @Test(
+    arguments: [
+      ["AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": ["PASSWORD": "Passw0rd!"]],
+      ["AuthFlow": "USER_SRP_AUTH", "AuthParameters": ["SRP_A": "02"]],
+      ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": [:]],
+      ["AuthFlow": "USER_AUTH", "AuthParameters": ["PREFERRED_CHALLENGE": "EMAIL_OTP"]],
+      [
+        "AuthFlow": "USER_AUTH",
+        "AuthParameters": ["PREFERRED_CHALLENGE": "PASSWORD", "PASSWORD": "Passw0rd!"],
+      ],
+      [
+        "AuthFlow": "USER_AUTH",
+        "AuthParameters": ["PREFERRED_CHALLENGE": "PASSWORD_SRP", "SRP_A": "02"],
+      ],
+    ] as [JSONObject]
+  )
+  func `a PreAuthentication that refuses everybody tells nothing of who is there`(
+    attempt: JSONObject
+  ) throws {
+    var pool = try TestPool(
+      [
+        "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]],
+        "AutoVerifiedAttributes": ["email"],
+      ],
+      client: [
+        "ExplicitAuthFlows": [
+          "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_CUSTOM_AUTH", "ALLOW_USER_AUTH",
+        ],
+        "PreventUserExistenceErrors": "ENABLED",
+      ]
+    )
+    pool.addUser("ready")
+    let question: JSONValue = [["answer": "4"]]
+    pool.pool.declare(
+      try DeclaredTriggers(["preAuthentication": ["fail": "no"], "customChallenge": question])
+    )
+    for name in ["ready", "nobody"] {
+      let named = attempt.merging(["AuthParameters": ["USERNAME": .string(name)]])
+      #expect(
+        pool.client("InitiateAuth", named).said
+          == "UserLambdaValidationException: PreAuthentication failed with error no."
+      )
+    }
+  }
 }

@@ -39,6 +39,7 @@ import Testing
 
   @Test(arguments: [
     ("POST", "/clock", #"{"advance": -1}"#, 400), ("POST", "/clock", #"{"advance": "1h"}"#, 400),
+    ("POST", "/clock", #"{"advance": 1, "x": 2}"#, 400),
     ("POST", "/clock", #"{"advance": 1e300}"#, 400), ("POST", "/clock", "", 400),
     ("POST", "/clock", String(repeating: " ", count: 65_537), 413), ("POST", "/clock", "{", 400),
     ("PUT", "/clock", "{}", 405), ("POST", "/health", "{}", 405),

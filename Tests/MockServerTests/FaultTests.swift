@@ -137,12 +137,31 @@ struct FaultTests {
       ["mail": "sooner"], ["mail": "lost", "by": 1], ["operation": "SignUp", "mail": "lost"],
       ["operation": "SignUp", "httpStatus": 200], ["mail": "lost", "times": -1],
       ["operation": "SignUp", "latency": -1], ["operation": "SignUp", "eror": "X"],
+      ["operation": "SignUp", "error": "bad name!"],
     ] as [JSONObject]
   )
   func `what is no fault is refused`(fault: JSONObject) async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       #expect(try await inject(fault, pool) == 400)
+    }
+  }
+
+  @Test(arguments: ["/clock", "/pools/POOL/clock"])
+  func `a late message comes by the pool's clock`(_ path: String) async throws {
+    try await RunningServer.run { server in
+      let pool = try await PoolFixture(on: server)
+      _ = try await inject(["mail": "late", "by": 3_600], pool)
+      _ = try await pool.signUp("ann")
+      let clock = path.replacing("POOL", with: pool.poolID)
+      _ = try await pool.advance(by: 3_000, clock)
+      _ = try await pool.advance(by: 601, clock)
+      let deadline = ContinuousClock.now + .seconds(60)
+      var messages: [JSONValue] = []
+      while messages.isEmpty, ContinuousClock.now < deadline {
+        messages = try await pool.messages(to: "ann@example.test")
+      }
+      #expect(messages.count == 1)
     }
   }
 }

@@ -53,6 +53,9 @@ struct GrantDevice: Hashable, Sendable, Codable {
   /// Whether the sign-in made it up, so that the answer has to tell it.
   let isNew: Bool
 
+  /// The key, where the device was remembered before the sign-in.
+  var knownKey: String? { isNew ? nil : key }
+
   /// The `NewDeviceMetadata` of an AuthenticationResult.
   var metadata: JSONValue { ["DeviceKey": .string(key), "DeviceGroupKey": .string(groupKey)] }
 }

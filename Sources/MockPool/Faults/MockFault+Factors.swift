@@ -63,6 +63,11 @@ extension MockFault {
     invalidParameter("\(method.rawValue) is not enabled for the user pool")
   }
 
+  /// «unconfirmed»: the words; that passkeys have to be multi-factor for it is documented.
+  static let passkeysAreNoSecondFactor = invalidParameter(
+    "WebAuthn MFA requires the factor configuration MULTI_FACTOR_WITH_USER_VERIFICATION"
+  )
+
   /// «unconfirmed»: a method whose address the user lacks.
   static func noDeliveryFor(_ method: MFAMethod) -> MockFault {
     invalidParameter("User does not have delivery config set to turn on \(method.rawValue)")

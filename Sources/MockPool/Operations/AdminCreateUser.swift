@@ -34,10 +34,8 @@ extension MockPool {
     _ call: inout Call
   ) throws(MockFault) -> String? {
     if let given = try givenPassword(call) { return given }
-    let isReached = FirstFactor.allCases.contains { factor in
-      settings.offers(factor) && factor.contact.map { attributes[$0] != nil } ?? false
-    }
-    return isReached ? nil : settings.passwordPolicy.temporaryPassword(using: &call.random)
+    if canSignInByCode(attributes) { return nil }
+    return settings.passwordPolicy.temporaryPassword(using: &call.random)
   }
 
   private func givenPassword(_ call: Call) throws(MockFault) -> String? {

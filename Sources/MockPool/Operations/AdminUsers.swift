@@ -38,7 +38,8 @@ extension MockPool {
     return .forceChangePassword(until: now.addingTimeInterval(Double(days) * 86_400))
   }
 
-  /// «unconfirmed» for an unconfirmed user: refused as one with a temporary password is.
+  /// «unconfirmed»: that an unconfirmed user is refused as one with a temporary password is, and one
+  /// without a password is not.
   mutating func adminResetUserPassword(_ call: inout Call) throws(MockFault) -> Answer {
     let id = try user(for: call)
     switch users[id].status {

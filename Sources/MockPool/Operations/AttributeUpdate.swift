@@ -17,7 +17,12 @@ extension MockPool {
     for contact in unproved where settings.verifiedBeforeUpdate.contains(contact) {
       written[contact] = nil
     }
-    change(id, at: call.now) { $0.attributes.write(written) }
+    change(id, at: call.now) { user in
+      user.attributes.write(written)
+      // An address that is set ends the change to another one.
+      if let email = written[.email] { user.emailCodes.keepOnly(to: email) }
+      if let phone = written[.phone] { user.phoneCodes.keepOnly(to: phone) }
+    }
     var deliveries: [JSONValue] = []
     for contact in unproved {
       deliveries.append(

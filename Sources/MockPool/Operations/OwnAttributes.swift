@@ -29,7 +29,8 @@ extension MockPool {
     let (id, _) = try bearer(of: call)
     let contact = try verifiableContact(call)
     let codes = contact == .email ? users[id].emailCodes : users[id].phoneCodes
-    let waiting = settings.verifiedBeforeUpdate.contains(contact) ? codes.latestAddress : nil
+    let isHeldBack = settings.verifiedBeforeUpdate.contains(contact)
+    let waiting = isHeldBack ? codes.latestAddress(at: call.now) : nil
     guard waiting != nil || users[id].attributes[contact] != nil else {
       throw .nothingToVerify(contact)
     }

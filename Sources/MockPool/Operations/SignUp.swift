@@ -17,7 +17,7 @@ extension MockPool {
     let name = try newName(typed, &attributes)
     try requireConforming(attributes, by: .user, complete: true)
     try requireFree(name, attributes, otherwise: .userExists)
-    try requireSignUpPassword(call.text("Password"))
+    try requireSignUpPassword(call.text("Password"), attributes)
     // A new user's address shows as unverified; AdminCreateUser leaves the proof out instead.
     var own = AttributeList()
     own.write(attributes)
@@ -54,10 +54,14 @@ extension MockPool {
     return .body(body)
   }
 
-  private func requireSignUpPassword(_ password: String?) throws(MockFault) {
+  /// Who has no password needs an address that a code can let them in by.
+  private func requireSignUpPassword(
+    _ password: String?,
+    _ attributes: AttributeList
+  ) throws(MockFault) {
     if let password {
       try requireGood(password, .signUp)
-    } else if !settings.hasCodeFactor {
+    } else if !canSignInByCode(attributes) {
       throw .passwordRequired
     }
   }

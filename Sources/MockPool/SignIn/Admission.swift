@@ -5,13 +5,29 @@ extension MockPool {
   /// Opens the pool to a user whose password is proven: a challenge, or tokens.
   mutating func admit(_ signIn: SignIn, _ call: inout Call) throws(MockFault) -> Answer {
     users[signIn.user].lock.succeed()
+    if let end = try endByStatus(signIn, &call) { return end }
+    return try askForSecondFactor(signIn, &call)
+  }
+
+  /// Opens the pool to a user whom the triggers have let in, and to whom no second factor applies.
+  mutating func admitByStatus(_ signIn: SignIn, _ call: inout Call) throws(MockFault) -> Answer {
+    if let end = try endByStatus(signIn, &call) { return end }
+    return try finish(signIn, &call)
+  }
+
+  /// What a user gets instead of tokens for the state that it is in, whatever the flow (measured); nil
+  /// for a confirmed one.
+  private mutating func endByStatus(
+    _ signIn: SignIn,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer? {
     switch users[signIn.user].status {
     case .unconfirmed: throw .notConfirmed
     case .resetRequired: throw .resetRequired
     case .forceChangePassword(let until):
       guard call.now < until else { throw .temporaryPasswordExpired }
       return challengeForNewPassword(signIn, &call)
-    case .confirmed: return try askForSecondFactor(signIn, &call)
+    case .confirmed: return nil
     }
   }
 

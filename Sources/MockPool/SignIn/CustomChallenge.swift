@@ -36,6 +36,7 @@ extension MockPool {
       ? [CustomRound(challenge: "SRP_A", isRight: true)] : []
     guard let user = findForSignIn(username) else {
       guard attempt.client.hidesUserExistence else { throw .noSuchUser }
+      try preAuthentication(ofNobody: username, to: attempt.client, &call)
       let progress = SignInProgress(
         sub: "",
         clientID: attempt.client.id,
@@ -67,7 +68,7 @@ extension MockPool {
   ) throws(MockFault) -> Answer {
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
     switch try decision(signIn.progress, about: subject, isFound: true, &call) {
-    case .tokens: return try finish(signIn, &call)
+    case .tokens: return try admitByStatus(signIn, &call)
     case .failure: throw .wrongPassword
     case .proof:
       let value = try ChallengeResponses(given).required("SRP_A")

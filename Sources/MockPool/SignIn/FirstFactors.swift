@@ -65,6 +65,13 @@ extension MockPool {
 // MARK: - USER_AUTH
 
 extension MockPool {
+  /// Whether a code as the only factor reaches whoever has these attributes.
+  func canSignInByCode(_ attributes: AttributeList) -> Bool {
+    FirstFactor.allCases.contains { factor in
+      settings.offers(factor) && factor.contact.map { attributes[$0] != nil } ?? false
+    }
+  }
+
   /// Starts a choice: straight to the preferred factor where the user has it, else with the list.
   mutating func startChoice(
     _ attempt: SignInAttempt,
@@ -100,7 +107,7 @@ extension MockPool {
     let given = ChallengeResponses(parameters)
     switch factor {
     case .password: return try prove(given.required("PASSWORD"), of: signIn, &call)
-    case .passwordSRP: return try challengeForProof(given.required("SRP_A"), of: signIn, &call)
+    case .passwordSRP: return try startProof(given.required("SRP_A"), of: signIn, &call)
     case .emailOTP: return try askForCode(.emailOTP, factors, of: signIn, &call)
     case .smsOTP: return try askForCode(.smsOTP, factors, of: signIn, &call)
     case .webAuthn: return try askForPasskey(factors, of: signIn, &call)

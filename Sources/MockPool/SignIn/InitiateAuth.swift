@@ -51,8 +51,7 @@ extension MockPool {
     _ call: inout Call
   ) throws(MockFault) -> MockFault {
     if client.hidesUserExistence {
-      let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
-      try preAuthentication(of: nobody, isFound: false, &call)
+      try preAuthentication(ofNobody: username, to: client, &call)
     }
     return client.unknownUserAtSignIn
   }

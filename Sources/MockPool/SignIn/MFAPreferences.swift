@@ -29,6 +29,11 @@ extension MockPool {
       if preference.isPreferred { preferredCount += 1 }
       mfa.set(method, preference)
     }
+    if call.input["WebAuthnMfaSettings"]?["Enabled"]?.bool ?? false,
+      !settings.passkeys.isMultiFactor
+    {
+      throw .passkeysAreNoSecondFactor
+    }
     if preferredCount > 1 { throw .severalPreferredFactors }
     try requireFactor(mfa, of: id, by: writer)
     change(id, at: call.now) { $0.mfa = mfa }

@@ -14,15 +14,26 @@ extension MockPool {
     guard let user = findForSignIn(username) else {
       try requireHexadecimal(clientValue)
       guard attempt.client.hidesUserExistence else { throw .noSuchUser }
+      try preAuthentication(ofNobody: username, to: attempt.client, &call)
       let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: attempt.flow)
       let given = ChallengeResponses(attempt.parameters)
       return try simulateProof(progress, given, username, attempt.client, &call)
     }
-    // Who may not sign in is told so only with the proof.
-    if users[user].isEnabled, users[user].status != .unconfirmed {
-      try preAuthentication(of: user, to: attempt.client, &call)
+    return try startProof(clientValue, of: signIn(of: user, attempt), &call)
+  }
+
+  /// Asks for a proof of the password as the first thing of a sign-in.
+  ///
+  /// Who may not sign in is told so only with the proof.
+  mutating func startProof(
+    _ clientValue: String,
+    of signIn: SignIn,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    let user = users[signIn.user]
+    if user.isEnabled, user.status != .unconfirmed {
+      try preAuthentication(of: signIn.user, to: signIn.client, &call)
     }
-    let signIn = signIn(of: user, attempt)
     return try challengeForProof(clientValue, of: signIn, &call)
   }
 

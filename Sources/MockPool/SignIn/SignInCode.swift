@@ -102,19 +102,23 @@ extension MockPool {
     let typed = try answer.responses.required(code.kind.responseKey)
     guard typed == code.digits else { throw .wrongSignInCode }
     let signIn = answer.signIn
+    if proves(code, of: signIn.user) {
+      try requireOwnable(code.contact, code.address, isVerified: true, for: signIn.user)
+    }
     use(session: answer.session)
-    try prove(code, of: signIn.user, at: call.now)
+    prove(code, of: signIn.user, at: call.now)
     return try complete(signIn, &call)
   }
 
+  /// Whether the code went to the address that the user has, or is to have by it.
+  private func proves(_ code: SignInCode, of id: UserTable.ID) -> Bool {
+    code.kind == .mfaSetup || users[id].attributes[code.contact] == code.address
+  }
+
   /// What a right code changes of the user: its address is proved, and a first factor confirms the sign-up.
-  private mutating func prove(
-    _ code: SignInCode,
-    of id: UserTable.ID,
-    at now: Date
-  ) throws(MockFault) {
+  private mutating func prove(_ code: SignInCode, of id: UserTable.ID, at now: Date) {
     let isSetup = code.kind == .mfaSetup
-    let isOwn = isSetup || users[id].attributes[code.contact] == code.address
+    let isOwn = proves(code, of: id)
     change(id, at: now) { user in
       if isSetup {
         user.attributes[code.contact] = code.address

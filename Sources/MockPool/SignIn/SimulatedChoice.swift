@@ -14,7 +14,12 @@ extension MockPool {
     let preferred = asked == .webAuthn ? nil : asked
     let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: .choice)
     let given = ChallengeResponses(attempt.parameters)
-    switch preferred ?? factors.last ?? .password {
+    let factor = preferred ?? factors.last ?? .password
+    // Whoever has a list to choose from has not begun.
+    if preferred != nil || factor.contact != nil {
+      try preAuthentication(ofNobody: username, to: attempt.client, &call)
+    }
+    switch factor {
     case .password where preferred != nil:
       _ = try given.required("PASSWORD")
       throw .wrongPassword
@@ -65,6 +70,7 @@ extension MockPool {
     }
     guard case .selectFactor(let factors) = session.challenge else { throw .wrongSignInCode }
     let factor = try responses.choice(among: factors, call)
+    try preAuthentication(ofNobody: username, to: client, &call)
     guard factor == .passwordSRP else {
       _ = try responses.required("PASSWORD")
       throw .wrongPassword

@@ -17,8 +17,11 @@ struct IssuedCodes: Hashable, Sendable, Codable {
     codes.append(code)
   }
 
-  /// Where the newest code went that has not been used, be it expired.
-  var latestAddress: String? { codes.last?.address }
+  /// Where the newest code went that is still good.
+  func latestAddress(at now: Date) -> String? { codes.last { now < $0.expires }?.address }
+
+  /// Voids the codes that went elsewhere.
+  mutating func keepOnly(to address: String) { codes.removeAll { $0.address != address } }
 
   /// A code is good until just before it expires.
   func verdict(on typed: String, at now: Date) -> Verdict {

@@ -59,6 +59,7 @@ extension MockPool {
       client: client,
       issuer: issuer,
       grantID: grantID,
+      deviceKey: grants[grantID]?.device?.knownKey,
       scopes: scopes,
       signedIn: grants[grantID]?.signedIn ?? call.now,
       now: call.now

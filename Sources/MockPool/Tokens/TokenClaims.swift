@@ -12,6 +12,9 @@ struct TokenClaims: Sendable {
   let issuer: String
   let grantID: String
 
+  /// The remembered device that signed in; nil for any other.
+  let deviceKey: String?
+
   /// Nil for a sign-in by the API.
   let scopes: OAuthScopes?
   let signedIn: Date
@@ -44,6 +47,7 @@ struct TokenClaims: Sendable {
   /// The claims of an access token: what it opens, and nothing of the user but names.
   func access(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
+    claims["device_key"] = deviceKey.map(JSONValue.string)
     claims["cognito:groups"] = groupsClaim
     claims["iss"] = .string(issuer)
     claims["client_id"] = .string(client.id)

@@ -83,7 +83,8 @@ extension DeclarationShape {
     }
   }
 
-  private var need: String {
+  /// What must stand there, in words.
+  var need: String {
     switch self {
     case .text: "a text"
     case .boolean: "true or false"

@@ -38,7 +38,12 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
         rounds = try DeclarationShape.rounds.read(value, at: word)
         self.declarations[word] = [:]
       } else {
-        self.declarations[word] = try DeclarationShape.members(of: word).read(value, at: word)
+        let declared: JSONObject = try DeclarationShape.members(of: word).read(value, at: word)
+        // Whoever asks nothing would let everybody in.
+        guard word != "customChallenge" || !declared.isEmpty else {
+          throw .wrongKind(word, needs: DeclarationShape.rounds.need)
+        }
+        self.declarations[word] = declared
       }
     }
   }

@@ -62,6 +62,15 @@ extension MockPool {
 
   /// PreAuthentication, for a name that nobody has and whose absence the client hides.
   func preAuthentication(
+    ofNobody username: String,
+    to client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) {
+    let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
+    try preAuthentication(of: nobody, isFound: false, &call)
+  }
+
+  private func preAuthentication(
     of subject: TriggerSubject,
     isFound: Bool,
     _ call: inout Call

@@ -39,15 +39,16 @@ extension MockPool {
       return nil
     }
     guard let response, let given = response["userAttributes"]?.object else { return nil }
-    return try insertMigrated(username, password, given, response["finalUserStatus"], &call)
+    return try insertMigrated(username, password, given, response, &call)
   }
 
-  /// Without a final status the user has to reset the password (developer guide).
+  /// Without a final status the user has to reset the password, and another user's verified address is
+  /// taken only by force (developer guide; «unconfirmed» with which error it is refused).
   private mutating func insertMigrated(
     _ username: String,
     _ password: String?,
     _ given: JSONObject,
-    _ status: JSONValue?,
+    _ response: JSONObject,
     _ call: inout Call
   ) throws(MockFault) -> UserTable.ID? {
     var attributes = AttributeList()
@@ -56,7 +57,16 @@ extension MockPool {
     attributes["username"] = nil
     let name = try newName(username, &attributes)
     try requireConforming(attributes, by: .administrator, complete: false)
-    let isConfirmed = status == "CONFIRMED" && password != nil
+    try requireFree(name, attributes, otherwise: .userExists)
+    let isForced = response["forceAliasCreation"]?.bool ?? false
+    for contact in settings.aliasContacts where attributes.isVerified(contact) {
+      guard let value = attributes[contact], users.find(handle(contact, value)) != nil else {
+        continue
+      }
+      guard isForced else { throw .aliasExists(contact) }
+      takeAlias(contact, value, at: call.now)
+    }
+    let isConfirmed = response["finalUserStatus"] == "CONFIRMED" && password != nil
     let user = newUser(
       name,
       sub: call.random.uuid(),

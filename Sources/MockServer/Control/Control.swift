@@ -10,6 +10,7 @@ struct Control: Sendable {
   let pools: PoolRegistry
   let messages: KeptMessages
   let faults: FaultPlan
+  let late: LatePost
   let journal: StateJournal?
 
   /// The longest body that any of the endpoints has a use for.
@@ -69,8 +70,16 @@ extension Control {
     _ body: [UInt8]
   ) async throws(ControlFault) -> JSONObject {
     switch endpoint {
-    case .clock: return try await pools.advance(by: Control.seconds(in: body)).json
-    case .poolClock(let id): return try await pool(id).advance(by: Control.seconds(in: body)).json
+    case .clock:
+      let seconds = try Control.seconds(in: body)
+      let clock = try await pools.advance(by: seconds)
+      late.clockMoved(by: seconds)
+      return clock.json
+    case .poolClock(let id):
+      let seconds = try Control.seconds(in: body)
+      let clock = try await pool(id).advance(by: seconds)
+      late.clockMoved(of: id, by: seconds)
+      return clock.json
     case .poolTriggers(let id):
       let value = try? JSONValue(parsing: body)
       guard let members = value?.object else { throw .badTriggers(nil) }
@@ -99,9 +108,9 @@ extension Control {
   }
 
   private static func seconds(in body: [UInt8]) throws(ControlFault) -> Double {
-    guard let seconds = (try? JSONValue(parsing: body))?["advance"]?.double else {
-      throw .badAdvance
-    }
+    guard let members = (try? JSONValue(parsing: body))?.object, members.keys == ["advance"],
+      let seconds = members["advance"]?.double
+    else { throw .badAdvance }
     return seconds
   }
 }

@@ -82,7 +82,7 @@ extension CallFault {
       return nil
     }
     switch (key, value) {
-    case ("error", .string(let type)) where !type.isEmpty: self = .error(type: type)
+    case ("error", .string(let type)) where CallFault.isName(type): self = .error(type: type)
     case ("httpStatus", _):
       guard let status = value.int, (400...599).contains(status) else { return nil }
       self = .status(status)
@@ -93,6 +93,19 @@ extension CallFault {
     case ("throttle", .bool(true)): self = .throttle
     default: return nil
     }
+  }
+
+  /// Letters and digits, as all names of errors; an HTTP header takes nothing else.
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
   }
 }
 

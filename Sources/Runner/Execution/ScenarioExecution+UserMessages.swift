@@ -63,9 +63,12 @@ extension ScenarioExecution {
       .compactMap { $0["Name"]?.string }
     // Without the setting a number goes first (API reference, AccountRecoverySettingType).
     let order = names.isEmpty ? ["verified_phone_number", "verified_email"] : names
+    // A phone that is the second factor is no way around it (developer guide).
+    let isFactor = user.factor == .sms && pool?.members["MfaConfiguration"] != "OFF"
     for name in order {
       if name == "verified_email", user.proofs["email_verified"] == "true" { return .email }
-      if name == "verified_phone_number", user.proofs["phone_number_verified"] == "true" {
+      if name == "verified_phone_number", user.proofs["phone_number_verified"] == "true", !isFactor
+      {
         return .sms
       }
     }
