@@ -193,6 +193,31 @@ struct UserPoolTests {
     #expect(pool.signUp("a@b.example").errorType == "InvalidPasswordException")
   }
 
+  @Test func `an update that leaves them out keeps MFA and each of the policies`() throws {
+    var pool = try TestPool([
+      "Policies": [
+        "PasswordPolicy": ["MinimumLength": 12],
+        "SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]],
+      ]
+    ])
+    _ = pool.admin(
+      "SetUserPoolMfaConfig",
+      ["MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true]]
+    )
+    let days: JSONObject = ["AdminCreateUserConfig": ["UnusedAccountValidityDays": 30]]
+    #expect(pool.admin("UpdateUserPool", days).said == "200")
+    let policy: JSONObject = ["Policies": ["PasswordPolicy": ["MinimumLength": 14]]]
+    #expect(pool.admin("UpdateUserPool", policy).said == "200")
+    let shown = described(&pool)
+    #expect(shown["MfaConfiguration"] == "OPTIONAL")
+    #expect(shown["Policies"]?["PasswordPolicy"]?["MinimumLength"] == 14)
+    #expect(
+      shown["Policies"]?["SignInPolicy"]?["AllowedFirstAuthFactors"] == ["PASSWORD", "EMAIL_OTP"]
+    )
+    let mfa = pool.admin("GetUserPoolMfaConfig", [:]).body
+    #expect(mfa["MfaConfiguration"] == "OPTIONAL")
+  }
+
   @Test func `a protected pool is not deleted`() throws {
     var pool = try TestPool(["DeletionProtection": "ACTIVE"])
     #expect(pool.admin("DeleteUserPool", [:]).errorType == "InvalidParameterException")

@@ -73,9 +73,12 @@ extension MockFault {
     invalidParameter("User does not have delivery config set to turn on \(method.rawValue)")
   }
 
-  /// «unconfirmed»: MFA is required, and the only address is the one that recovers passwords.
-  static let noSecondFactorPossible = invalidParameter(
-    "No MFA method is available for the user"
+  /// MFA is required, and nothing that the user has can be a second factor.
+  ///
+  /// Field reports name the exception; «unconfirmed»: its words.
+  static let noSecondFactorPossible = MockFault(
+    type: "MFAMethodNotFoundException",
+    message: "No MFA method is available for the user"
   )
 
   /// «unconfirmed»: a choice that was not on the list.

@@ -14,8 +14,7 @@ extension MockPool {
 
   /// Replaces the settings: what a call leaves out goes back to its default, except the tier.
   mutating func updateUserPool(_ call: Call) throws(MockFault) -> Answer {
-    var given = call.input
-    given["UserPoolTier"] = given["UserPoolTier"] ?? description["UserPoolTier"]
+    var given = keepingWhatStays(call.input)
     given["UserPoolId"] = nil
     let settings = try PoolDescription.settings(given)
     try requireTierChange(to: PoolTier(given))
@@ -31,6 +30,26 @@ extension MockPool {
     try MockPool.requireMethods(of: pool, mfa: mfa)
     (description, self.mfa) = (pool, mfa)
     return .empty
+  }
+
+  /// An update with the settings that stay as they are where it leaves them out: all others go back to
+  /// their defaults (API reference for the tier; measured in August 2026 for MFA and both policies).
+  private func keepingWhatStays(_ given: JSONObject) -> JSONObject {
+    var given = given
+    for member in ["UserPoolTier", "MfaConfiguration"] {
+      given[member] = given[member] ?? description[member]
+    }
+    var policies = description["Policies"]?.object ?? [:]
+    // The two names for one setting are refused together.
+    if given["AdminCreateUserConfig"]?["UnusedAccountValidityDays"] != nil,
+      var policy = policies["PasswordPolicy"]?.object
+    {
+      policy["TemporaryPasswordValidityDays"] = nil
+      policies["PasswordPolicy"] = .object(policy)
+    }
+    for (member, policy) in given["Policies"]?.object?.members ?? [] { policies[member] = policy }
+    given["Policies"] = .object(policies)
+    return given
   }
 
   /// A tier that lacks what the pool uses has to wait until that is switched off.

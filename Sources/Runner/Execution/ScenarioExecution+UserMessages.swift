@@ -48,7 +48,7 @@ extension ScenarioExecution {
       to: recipient,
       at: source,
       within: run.options.awaitTimeout,
-      rule: CodeRule(pattern: nil, templates: messageTemplates)
+      rule: CodeRule(pattern: nil, templates: templates(of: medium))
     )
     let code = try await ledger.awaitMessage(request).code
     redactor.add(code, evenShort: true)

@@ -34,7 +34,10 @@ extension ScenarioExecution {
       to: .address(recipient),
       at: source,
       within: within ?? run.options.awaitTimeout,
-      rule: CodeRule(pattern: try codePattern(parameters.match), templates: messageTemplates),
+      rule: CodeRule(
+        pattern: try codePattern(parameters.match),
+        templates: templates(of: .reaching(recipient) ?? .email)
+      ),
       subject: filter(parameters.subject),
       sender: filter(parameters.sender)
     )
@@ -75,20 +78,35 @@ extension ScenarioExecution {
     return { text in (try? matcher.fits(pattern, .string(text))) ?? false }
   }
 
-  /// The texts that the pool words its messages by, its defaults included.
-  var messageTemplates: [MessageTemplate] {
+  /// The texts that the pool words its messages of a medium by, its defaults included.
+  func templates(of medium: MessageMedium) -> [MessageTemplate] {
     let members = pool?.members ?? JSONObject()
     let verification = members["VerificationMessageTemplate"]
     let invitation = members["AdminCreateUserConfig"]?["InviteMessageTemplate"]
-    let codes = [
-      verification?["EmailMessage"], verification?["SmsMessage"],
-      members["EmailVerificationMessage"],
-      members["SmsVerificationMessage"],
-    ]
-    let passwords = [invitation?["EmailMessage"], invitation?["SMSMessage"]]
-    return codes.compactMap { $0?.string }.map { MessageTemplate($0, secret: .code) }
-      + passwords.compactMap { $0?.string }.map { MessageTemplate($0, secret: .temporaryPassword) }
-      + MessageTemplate.serviceDefaults
+    let texts: (codes: [JSONValue?], passwords: JSONValue?) =
+      switch medium {
+      case .email:
+        (
+          [
+            verification?["EmailMessage"], members["EmailVerificationMessage"],
+            members["EmailMfaConfiguration"]?["Message"],
+          ],
+          invitation?["EmailMessage"]
+        )
+      case .sms:
+        (
+          [
+            verification?["SmsMessage"], members["SmsVerificationMessage"],
+            members["SmsAuthenticationMessage"],
+            members["SmsMfaConfiguration"]?["SmsAuthenticationMessage"],
+          ],
+          invitation?["SMSMessage"]
+        )
+      }
+    let codes = texts.codes.compactMap { $0?.string }.map { MessageTemplate($0, secret: .code) }
+    let passwords = [texts.passwords?.string].compactMap(\.self)
+      .map { MessageTemplate($0, secret: .temporaryPassword) }
+    return codes + passwords + MessageTemplate.serviceDefaults
   }
 }
 
