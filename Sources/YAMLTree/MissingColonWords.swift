@@ -1,6 +1,7 @@
 internal import Diagnostics
 
-/// A word with a bracket behind it, from which a colon should part it: `signUp { username: a }`.
+/// A word with a bracket behind it, from which a colon and a space should part it:
+/// `signUp { username: a }`, `signUp:{ username: a }`.
 ///
 /// YAML reads both as the start of one text, and stumbles over what follows.
 struct WordBeforeBracket {
@@ -8,6 +9,8 @@ struct WordBeforeBracket {
   private let word: String
   private let bracket: SourcePosition
   private let opensMapping: Bool
+  /// Whether the colon is there, and the space behind it is not.
+  private let hasColon: Bool
 
   /// How many lines a bracket may stand above the place where YAML stumbles.
   private static let reach = 200
@@ -52,9 +55,10 @@ struct WordBeforeBracket {
     let scalars = Array(source.line(line).unicodeScalars)
     let start = place.column - 1
     let end = start + scalars[start...].prefix { $0.isInWords }.count
-    let column = end + scalars[end...].prefix { $0.isBlank }.count
+    let hasColon = scalars[end...].first == ":"
+    let column = hasColon ? end + 1 : end + scalars[end...].prefix { $0.isBlank }.count
     var bracket = SourcePosition(line: line, column: column + 1)
-    if column == scalars.count, line < source.lineCount {
+    if !hasColon, column == scalars.count, line < source.lineCount {
       let next = source.line(line + 1).unicodeScalars.prefix { $0.isBlank }.count
       bracket = SourcePosition(line: line + 1, column: next + 1)
     }
@@ -75,6 +79,7 @@ struct WordBeforeBracket {
     range = SourceRange(start, start.moved(by: part.count))
     word = String(String.UnicodeScalarView(scalars[part]))
     self.bracket = bracket
+    hasColon = scalars[part.upperBound...].first == ":"
     opensMapping = opened == "{"
   }
 
@@ -104,7 +109,7 @@ extension WordBeforeBracket {
   var diagnostic: Diagnostic {
     Diagnostic(
       .misplaced,
-      "a colon is missing behind `\(word)`",
+      hasColon ? "a space is missing behind `\(word):`" : "a colon is missing behind `\(word)`",
       at: range,
       help: "Write `\(word): \(opensMapping ? "{ ... }" : "[ ... ]")`."
     )
