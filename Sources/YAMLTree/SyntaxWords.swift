@@ -346,6 +346,10 @@ extension SyntaxWords {
     let words = before.split { " {,".unicodeScalars.contains($0) }
     // At the start of a line it may as well be a bracket that is missing above.
     guard let word = words.last, words.count > 1 else { return "" }
+    // The word is itself what a key holds.
+    if let key = words.dropLast().last, key.last == ":" {
+      return "quotes or `{ }` are missing around the value of `\(String(key.dropLast()))`"
+    }
     return "a comma is missing before `\(String(word))`"
   }
 }

@@ -17,3 +17,25 @@ func `a colon without its space before a bracket is shown`(_ steps: String, _ wo
       """
   )
 }
+
+private let unquoted: [(expected: String, said: String)] = [
+  (
+    "{ error: UsernameExistsException: already exists }",
+    "quotes or `{ }` are missing around the value of `error`"
+  ),
+  (
+    "{ error: { message: contains: exists } }",
+    "quotes or `{ }` are missing around the value of `message`"
+  ),
+]
+
+@Test(arguments: unquoted)
+func `a text that needs quotes inside brackets is told so`(
+  _ expected: String,
+  _ said: String
+) throws {
+  let text = "scenario: A\nsteps:\n- signUp: { username: a }\n  expect: \(expected)\n"
+  let found = try Checked(text).words
+  #expect(found.count == 1)
+  #expect(found.first == "AF1014 expected `,` or `}` – \(said)")
+}
