@@ -327,7 +327,7 @@ extension SyntaxWords {
       .unclosedBracket,
       "expected `,` or `\(isMapping ? "}" : "]")`",
       at: place,
-      label: isAtEnd ? "the document ends here" : missingComma,
+      label: isAtEnd ? "the document ends here" : missingQuotes ?? missingComma,
       notes: context("this is still open") + bracketsAbove.noteOfRemark
     )
   }
@@ -339,6 +339,19 @@ extension SyntaxWords {
 }
 
 extension SyntaxWords {
+  /// What goes on behind a quote, or holds a bracket, is a text that needs quotes; nil for others.
+  private var missingQuotes: String? {
+    guard let before = source.scalar(before: problem), before != " ", before != "\t" else {
+      return nil
+    }
+    switch (before, character) {
+    case ("'", _): return "the text ends at the quote before this; one inside it is written `''`"
+    case ("\"", _): return "the text ends at the quote before this; one inside it is written `\\\"`"
+    case (_, "["?), (_, "{"?): return "a text with a bracket needs quotes inside `{ }` and `[ ]`"
+    default: return nil
+    }
+  }
+
   /// Of a second colon in a text, the word before it is the key that a comma should part from it.
   private var missingComma: String {
     guard character == ":" else { return "" }

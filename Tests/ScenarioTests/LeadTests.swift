@@ -27,6 +27,21 @@ private let unquoted: [(expected: String, said: String)] = [
     "{ error: { message: contains: exists } }",
     "quotes or `{ }` are missing around the value of `message`"
   ),
+  (
+    "{ error: { message: 'It's-there' } }",
+    "the text ends at the quote before this; one inside it is written `''`"
+  ),
+  (
+    "{ error: { message: \"It\"s-there\" } }",
+    "the text ends at the quote before this; one inside it is written `\\\"`"
+  ),
+  (
+    "{ userSub: { matches: /^[0-9a-f-]+$/ } }",
+    "a text with a bracket needs quotes inside `{ }` and `[ ]`"
+  ),
+  (
+    "{ userSub: { matches: a{3} } }", "a text with a bracket needs quotes inside `{ }` and `[ ]`"
+  ),
 ]
 
 @Test(arguments: unquoted)
@@ -38,4 +53,13 @@ func `a text that needs quotes inside brackets is told so`(
   let found = try Checked(text).words
   #expect(found.count == 1)
   #expect(found.first == "AF1014 expected `,` or `}` – \(said)")
+}
+
+@Test(arguments: [
+  ("Pa,ss1234!", "ss1234!"), ("Pa,ss,1", "ss"),
+])
+func `a comma in a text inside braces leads to quotes`(_ password: String, _ rest: String) throws {
+  let steps = "steps: [ { signUp: { username: a, password: \(password) } } ]"
+  let said = "AF1105 `\(rest)` has no value – A text with a comma needs quotes inside `{ }`."
+  #expect(try Checked("scenario: A\n\(steps)\n").words.first == said)
 }

@@ -166,7 +166,7 @@ extension Checker {
         written.isMerged = true
         reportMergeKey(pair)
       } else if pair.value.isMissing {
-        let help = colon?.help ?? ActionTable.sketch(of: pair.name)
+        let help = colon?.help ?? behindComma(pair) ?? ActionTable.sketch(of: pair.name)
         report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range, help: help)
       } else {
         written.pairs.append(pair)
@@ -269,6 +269,15 @@ extension Checker {
     let value = scalar.text[end...].drop { " =".contains($0) }
     guard ValueGrammar.isName(name), !value.isEmpty else { return nil }
     return (name, "A key is parted from its value by a colon: `\(name): \(value)`.")
+  }
+
+  /// What to do where a comma without a space behind it parts a text, as in `{ password: Pa,ss }`.
+  private func behindComma(_ pair: YAMLPair) -> String? {
+    let start = pair.key.range.lowerBound
+    guard pair.key.scalar?.isPlain == true, start.column > 1,
+      source.line(start.line).unicodeScalars.dropFirst(start.column - 2).first == ","
+    else { return nil }
+    return "A text with a comma needs quotes inside `{ }`."
   }
 
   private func isColonBehind(_ range: SourceRange) -> Bool {
