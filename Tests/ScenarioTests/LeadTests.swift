@@ -63,3 +63,20 @@ func `a comma in a text inside braces leads to quotes`(_ password: String, _ res
   let said = "AF1105 `\(rest)` has no value – A text with a comma needs quotes inside `{ }`."
   #expect(try Checked("scenario: A\n\(steps)\n").words.first == said)
 }
+
+@Test(arguments: [
+  ("totp()", "AF1301 expected a path or a number", "totp(users.alice.totpSecret)"),
+  ("random.digits()", "AF1301 expected a path or a number", "random.digits(6)"),
+  ("totp('JBSW')", "AF1301 expected a path or a number", "totp(users.alice.totpSecret)"),
+  ("totp(users.a)", "AF1607 `users.a` is no value by itself", "totp(users.alice.totpSecret)"),
+  ("random.string", "AF1607 `random.string` is no value by itself", "random.string(12)"),
+])
+func `what a call needs is shown by an example`(
+  _ value: String,
+  _ title: String,
+  _ example: String
+) throws {
+  let given = "given: { users: [ { as: a, totp: true } ] }"
+  let text = "scenario: A\n\(given)\nsteps:\n- confirmSignIn: { code: $(\(value)) }\n"
+  #expect(try Checked(text).words == ["\(title) – Write for example `$(\(example))`."])
+}

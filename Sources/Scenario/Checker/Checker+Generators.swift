@@ -6,14 +6,25 @@ extension Checker {
   private static let generators = ["digits": 1, "string": 1, "password": 8]
   private static let longest = 1024
 
+  /// What makes a value from an argument, each with one.
+  private static let calls = [
+    "random.digits(6)", "random.string(12)", "random.password(20)", "totp(users.alice.totpSecret)",
+  ]
+
+  /// An example of the call that a text begins; nil where it ends otherwise.
+  static func exampleOfCall(endingIn start: some StringProtocol) -> String? {
+    calls.first { call in start.hasSuffix(call.prefix { $0 != "(" } + "(") }
+  }
+
   /// The roots that make another value each time that they are read, which nobody can foretell.
   static let generatorRoots: Set = ["random", "totp", "uuid"]
 
   /// A generator without its argument, or none at all.
   mutating func checkGenerator(_ use: ValueUse) -> ValueShape {
-    let examples = ["digits": 6, "string": 12, "password": 20]
     let name = use.has(1) ? use.path.components[0].spelling : "digits"
-    if let count = examples[name] { return incomplete(use, "random.\(name)(\(count))") }
+    if let example = Checker.exampleOfCall(endingIn: "random.\(name)(") {
+      return incomplete(use, example)
+    }
     reportUnknownGenerator(use)
     return .any
   }
@@ -57,7 +68,12 @@ extension Checker {
       return .text
     }
     let secret = use.argument(path)
+    let count = diagnostics.count
     let shape = checkPath(secret).resolved
+    // A path that stops too early is shown the way to a secret.
+    for index in diagnostics.indices[count...] where diagnostics[index].label.isEmpty {
+      diagnostics[index].help = example
+    }
     switch shape {
     case .any, .text, .choice, .words: break
     default:

@@ -114,13 +114,18 @@ extension Checker {
   }
 
   private mutating func report(_ error: ValueSyntaxError, _ node: YAMLNode) {
-    let words = ValueSyntaxWords(error.reason, meant: error.meant(in: node.scalar?.text ?? ""))
+    let text = node.scalar?.text ?? ""
+    let example = Checker.exampleOfCall(
+      endingIn: String(text.unicodeScalars.prefix(error.scalars.lowerBound))
+    )
+    let meant = example == nil ? error.meant(in: text) : nil
+    let words = ValueSyntaxWords(error.reason, meant: meant)
     report(
       words.isDuration ? .badDuration : .valueSyntax,
       words.title,
       at: node.range(ofScalars: error.scalars, in: source),
       label: words.label,
-      help: words.help
+      help: example.map { "Write for example `$(\($0))`." } ?? words.help
     )
   }
 }
