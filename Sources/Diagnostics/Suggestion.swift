@@ -3,8 +3,9 @@ package enum Suggestion {
   /// The nearest of the known names, or nil where none is near enough to be worth saying.
   ///
   /// Near is at most a third of the longer name's letters, and case counts for nothing. Of equally
-  /// near names the first one wins. A name that was cut short is nearer than all but a slip of two
-  /// letters. Names longer than any that people write have no near one.
+  /// near names the first one wins. A name that was cut short at its end, or in front of a `_`, is
+  /// nearer than all but a slip of two letters. Names longer than any that people write have no near
+  /// one.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -35,7 +36,7 @@ package enum Suggestion {
     return near.min { $0.1 < $1.1 }?.0
   }
 
-  /// The shortest name that goes on where the written one ends.
+  /// The shortest name that goes on where the written one ends, or ends with it behind a `_`.
   private static func continuation(
     of wanted: [Unicode.Scalar],
     among known: some Sequence<String>
@@ -43,7 +44,9 @@ package enum Suggestion {
     guard wanted.count >= 4 else { return nil }
     let longer = known.filter { candidate in
       let letters = candidate.lowercased().unicodeScalars
-      return letters.count > wanted.count && letters.starts(with: wanted)
+      guard letters.count > wanted.count else { return false }
+      return letters.starts(with: wanted)
+        || letters.suffix(wanted.count + 1).elementsEqual(["_"] + wanted)
     }
     return longer.min { $0.utf8.count < $1.utf8.count }
   }

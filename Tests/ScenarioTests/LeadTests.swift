@@ -80,3 +80,14 @@ func `what a call needs is shown by an example`(
   let text = "scenario: A\n\(given)\nsteps:\n- confirmSignIn: { code: $(\(value)) }\n"
   #expect(try Checked(text).words == ["\(title) – Write for example `$(\(example))`."])
 }
+
+@Test(arguments: [
+  ("USER_SRP_AUTH", "ALLOW_USER_SRP_AUTH"), ("USER_AUTH", "ALLOW_USER_AUTH"),
+  ("REFRESH_TOKEN_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"),
+])
+func `a word without its start is led to the whole`(_ word: String, _ meant: String) throws {
+  let given = "given: { client: { ExplicitAuthFlows: [\(word)] } }"
+  let said =
+    "AF1702 an element of `ExplicitAuthFlows` must be one of 9 words – did you mean `\(meant)`?"
+  #expect(try Checked("scenario: A\n\(given)\nsteps: [ signOut: {} ]\n").words == [said])
+}
