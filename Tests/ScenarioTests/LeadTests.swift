@@ -91,3 +91,18 @@ func `a word without its start is led to the whole`(_ word: String, _ meant: Str
     "AF1702 an element of `ExplicitAuthFlows` must be one of 9 words – did you mean `\(meant)`?"
   #expect(try Checked("scenario: A\n\(given)\nsteps: [ signOut: {} ]\n").words == [said])
 }
+
+@Test(arguments: [
+  ("signUp: { username: a }", "UserExists", "UsernameExistsException"),
+  ("signUp: { username: a }", "UsernameExists", "UsernameExistsException"),
+  ("signUp: { username: a }", "UserNotFoundExeption", "UserNotFoundException"),
+])
+func `of the errors those of the step come first`(
+  _ step: String,
+  _ name: String,
+  _ meant: String
+) throws {
+  let text = "scenario: A\nsteps:\n- \(step)\n  expect: { error: \(name) }\n"
+  let said = "AF1406 unknown error type `\(name)` – did you mean `\(meant)`?"
+  #expect(try Checked(text).words == [said])
+}

@@ -199,9 +199,10 @@ extension Checker {
       // Where nothing is refused, there is no type.
       guard !node.isNull else { return }
       guard !node.isMissing, !scalar.text.holdsValue else {
+        let operations = reader.action.operations
         checkCells(readIn: node, "error") { checker, cell in
           guard let name = cell.scalar?.text, !ErrorTypes.isKnown(name) else { return }
-          checker.reportUnknownErrorType(name, cell, help: nil)
+          checker.reportUnknownErrorType(name, cell, of: operations, help: nil)
         }
         return
       }
@@ -224,11 +225,11 @@ extension Checker {
     _ reader: ExpectationReader,
     isExcluded: Bool
   ) {
+    let operations = reader.action.operations
     guard ErrorTypes.isKnown(name) else {
-      reportUnknownErrorType(name, node, help: reader.help(for: name))
+      reportUnknownErrorType(name, node, of: operations, help: reader.help(for: name))
       return
     }
-    let operations = reader.action.operations
     guard !isExcluded, !operations.isEmpty, !ErrorTypes.isListed(name, by: operations) else {
       return
     }
@@ -242,9 +243,15 @@ extension Checker {
 }
 
 extension Checker {
-  /// Reports a name that no error has; `help` is said where no name is near.
-  mutating func reportUnknownErrorType(_ name: String, _ node: YAMLNode, help: String?) {
-    let nearest = ErrorTypes.nearest(to: name)
+  /// Reports a name that no error of the operations or others has; `help` is said where no name is
+  /// near.
+  mutating func reportUnknownErrorType(
+    _ name: String,
+    _ node: YAMLNode,
+    of operations: [String] = [],
+    help: String?
+  ) {
+    let nearest = ErrorTypes.nearest(to: name, of: operations)
     report(
       .unknownErrorType,
       name.isEmpty ? "an empty text is no error type" : "unknown error type `\(name)`",

@@ -16,12 +16,17 @@ enum ErrorTypes {
 
   static func isKnown(_ name: String) -> Bool { all.contains(name) }
 
-  /// The name that was most likely meant; most slips leave out the ending.
-  static func nearest(to name: String) -> String? {
+  /// The name that was most likely meant, rather one that the operations can answer; most slips leave
+  /// out the ending.
+  static func nearest(to name: String, of operations: [String]) -> String? {
     let whole = name + "Exception"
     if all.contains(whole) { return whole }
-    return Suggestion.nearest(to: name, among: names)
-      ?? Suggestion.nearest(to: whole, among: names)
+    if let slip = Suggestion.slip(name, of: names) { return slip }
+    let own = operations.flatMap { CognitoModel.operation($0)?.errors ?? [] }
+    let found = [own, names].lazy.compactMap { known in
+      Suggestion.nearest(to: name, among: known) ?? Suggestion.nearest(to: whole, among: known)
+    }
+    return found.first
   }
 
   /// Whether one of the operations can answer so, by the service model.
