@@ -106,3 +106,29 @@ func `of the errors those of the step come first`(
   let said = "AF1406 unknown error type `\(name)` – did you mean `\(meant)`?"
   #expect(try Checked(text).words == [said])
 }
+
+@Test(arguments: [
+  (
+    "AdminGetUser: { Username: a }\n  expect: { UserStatus: CONFIRMED }",
+    "AF1401 the outcome of `AdminGetUser` has no `UserStatus` – Write `response: { UserStatus: ... }`."
+  ),
+  (
+    "AdminCreateUser: { Username: a }\n  expect: { UserStatus: CONFIRMED }",
+    "AF1401 the outcome of `AdminCreateUser` has no `UserStatus` – Write `response: { User: { UserStatus: ... } }`."
+  ),
+  (
+    "signUp: { username: a }\n  expect: { medium: EMAIL }",
+    "AF1401 the outcome of `signUp` has no `medium` – Write `delivery: { medium: ... }`."
+  ),
+  (
+    "AdminCreateUser: { Username: a }\n  save: { sub: User.Username }\n- AdminGetUser: { Username: $(sub) }",
+    "AF1401 the outcome of `AdminCreateUser` has no `User` – did you mean `response.User.Username`?"
+  ),
+  (
+    "expectPool: { PasswordPolicy: { MinimumLength: 12 } }",
+    "AF1205 unknown setting `PasswordPolicy` – It belongs into `Policies`."
+  ),
+])
+func `a name that lies further down is led to its place`(_ step: String, _ said: String) throws {
+  #expect(try Checked("scenario: A\nsteps:\n- \(step)\n").words == [said])
+}

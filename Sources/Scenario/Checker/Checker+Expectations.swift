@@ -74,8 +74,8 @@ extension Checker {
   ) -> Pattern.Member? {
     if reportRefusedFlow(pair, place, reader.action) { return nil }
     if reportNoReturns(pair, reader.action) { return nil }
-    if reportPathOrStatus(pair, place) { return nil }
     if reportMessage(pair, place) { return nil }
+    if reportOtherPlace(pair, place) { return nil }
     guard pair.name == "error" else { return member(pair, place, isTop: true) }
     guard reader.action.name == ActionEntry.http.name else {
       let canFail = place.shape.member("error") != nil

@@ -3,15 +3,16 @@ internal import YAMLTree
 
 // What is expected of an outcome under another name than its field's.
 extension Checker {
-  /// Says so where a path into the outcome stands in the place of a field, or what other tools call
-  /// its `httpStatus`.
-  mutating func reportPathOrStatus(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
+  /// Says so where a path into the outcome stands in the place of a field, or a name that lies further
+  /// down, or what other tools call its `httpStatus`.
+  mutating func reportOtherPlace(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
     guard place.shape.member(pair.name) == nil else { return false }
     let parts = pair.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let title = "the outcome of \(place.subject) has no `\(pair.name)`"
-    if let root = parts.first, parts.count > 1, place.shape.member(root) != nil {
-      let inside = parts.dropFirst().reversed().reduce("...") { "{ \($1): \($0) }" }
-      report(.unknownField, title, at: pair.key.range, help: "Write `\(root): \(inside)`.")
+    let isPath = parts.count > 1 && place.shape.member(parts[0]) != nil
+    if let way = isPath ? parts : way(to: pair.name, in: place.shape).map({ $0 + parts }) {
+      let inside = way.dropFirst().reversed().reduce("...") { "{ \($1): \($0) }" }
+      report(.unknownField, title, at: pair.key.range, help: "Write `\(way[0]): \(inside)`.")
       return true
     }
     guard ["status", "statusCode"].contains(pair.name), place.shape.member("httpStatus") != nil,

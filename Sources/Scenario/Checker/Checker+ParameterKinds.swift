@@ -185,7 +185,9 @@ extension Checker {
     var members: [Pattern.Member] = []
     for pair in written.pairs {
       guard let field = shape.member(pair.name) else {
-        reportUnknown(.unknownParameter, "setting", pair.key, among: shape.memberNames)
+        let way = way(to: pair.name, in: shape)?.joined(separator: ".")
+        let help = way.map { "It belongs into `\($0)`." }
+        reportUnknown(.unknownParameter, "setting", pair.key, among: shape.memberNames, help: help)
         continue
       }
       guard let pattern = pattern(pair.value, PatternPlace(name: pair.name, shape: field)) else {

@@ -102,7 +102,8 @@ extension Checker {
     let root = use.path.root
     guard let shape = action.outcome.member(root) else {
       let known = action.outcome.memberNames
-      let nearest = nearest(to: root, among: known)
+      let way = way(to: root, in: action.outcome)?.joined(separator: ".")
+      let nearest = way.map { "\($0).\(use.path)" } ?? nearest(to: root, among: known)
       // Where it is used later, it was meant as the name.
       if use.path.components.isEmpty { names.refused.insert(root) }
       report(

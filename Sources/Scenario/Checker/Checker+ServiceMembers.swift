@@ -87,7 +87,8 @@ extension Checker {
       report(rules.unknown, title, at: key.range, help: "Write `given: { \(place): { ... } }`.")
       return nil
     }
-    let way = members.way(to: key.scalar?.text ?? "")
+    let fields = members.map { OutcomeField($0.name, .service($0.shape)) }
+    let way = way(to: key.scalar?.text ?? "", in: .fields(fields))
     let help =
       way.map { "It belongs into `\($0.joined(separator: "."))`." }
       ?? known.memberHelp(of: subject)
@@ -319,32 +320,6 @@ extension [String] {
   fileprivate func memberHelp(of subject: String) -> String? {
     let start = subject.prefix(1).uppercased() + subject.dropFirst()
     return isEmpty ? "\(start) takes none." : count <= 12 ? "\(start) takes \(listed())." : nil
-  }
-}
-
-extension [Member] {
-  /// The members to go through to one that lies further down, the nearest one; nil where there is none.
-  fileprivate func way(to name: String) -> [String]? {
-    let structures = compactMap { member -> (name: String, members: [Member])? in
-      guard case .structure(let structure) = member.shape.kind else { return nil }
-      return (member.name, structure.members)
-    }
-    for (owner, members) in structures where members.contains(where: { $0.name == name }) {
-      return [owner]
-    }
-    for (owner, members) in structures {
-      guard let inner = members.wayInside(to: name) else { continue }
-      return [owner, inner]
-    }
-    return nil
-  }
-
-  /// The structure among the members that has one of this name.
-  private func wayInside(to name: String) -> String? {
-    first { member in
-      guard case .structure(let structure) = member.shape.kind else { return false }
-      return structure.members.contains { $0.name == name }
-    }?.name
   }
 }
 

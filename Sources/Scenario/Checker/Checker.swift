@@ -117,6 +117,14 @@ extension Checker {
     return Suggestion.nearest(to: name, among: known)
   }
 
+  /// The members to go through to one of this name that lies further down in a shape.
+  mutating func way(to name: String, in shape: ValueShape) -> [String]? {
+    guard isSearching else { return nil }
+    // About as many names lie inside each member.
+    comparisons -= shape.memberNames.count * 10
+    return shape.way(to: name)
+  }
+
   /// Whether names are still searched for; else the known ones need not be put together.
   var isSearching: Bool { comparisons > 0 }
 }

@@ -131,6 +131,18 @@ extension ValueShape {
     }
   }
 
+  /// The members to go through to one that lies a few steps further down, the nearest one; nil where
+  /// there is none.
+  func way(to name: String, steps: Int = 2) -> [String]? {
+    let owner = memberNames.first { member($0)?.memberNames.contains(name) == true }
+    if let owner { return [owner] }
+    guard steps > 1 else { return nil }
+    let ways = memberNames.lazy.compactMap { owner in
+      member(owner)?.way(to: name, steps: steps - 1).map { [owner] + $0 }
+    }
+    return ways.first
+  }
+
   /// The kind in a message, with its article.
   var kindWords: String {
     switch resolved {
