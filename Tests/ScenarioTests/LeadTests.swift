@@ -132,3 +132,11 @@ func `of the errors those of the step come first`(
 func `a name that lies further down is led to its place`(_ step: String, _ said: String) throws {
   #expect(try Checked("scenario: A\nsteps:\n- \(step)\n").words == [said])
 }
+
+@Test func `a limit of a time is told how times are written`() throws {
+  let step = "AdminGetUser: { Username: a }\n  expect: { response: { \(limit) } }"
+  let said = "AF1403 `atLeast` needs a time here – A time is written `$(now-1d)` or `2026-11-22`."
+  #expect(try Checked("scenario: A\nsteps:\n- \(step)\n").words == [said])
+}
+
+private let limit = "UserLastModifiedDate: { atLeast: yesterday }"

@@ -17,7 +17,9 @@ extension Checker {
     switch place.shape.resolved {
     case .number where JSONNumber(literal) == nil && Instant(literal) == nil,
       .status where JSONNumber(literal) == nil:
-      report(.badOperand, "\(subject) needs a number here", at: node.range)
+      let needs = place.isTime ? "a time" : "a number"
+      let help = place.isTime ? "A time is written `$(now-1d)` or `2026-11-22`." : nil
+      report(.badOperand, "\(subject) needs \(needs) here", at: node.range, help: help)
       return nil
     case .duration: return duration(node, subject) == nil ? nil : template
     case .choice, .words:

@@ -37,6 +37,9 @@ struct PatternPlace {
     return isField && last.first?.isUppercase == true && !PatternPlace.numericTexts.contains(last)
   }
 
+  /// Whether it is a time of the service's, of the numbers that it gives.
+  var isTime: Bool { isField && ["Date", "CreatedAt"].contains { name.hasSuffix($0) } }
+
   /// The texts in which the service keeps numbers, by the names of the members.
   private static let numericTexts: Set<Substring> = [
     "Value", "MinValue", "MaxValue", "MinLength", "MaxLength",
