@@ -140,3 +140,21 @@ func `a name that lies further down is led to its place`(_ step: String, _ said:
 }
 
 private let limit = "UserLastModifiedDate: { atLeast: yesterday }"
+
+private let pairs = "[ { Name: email, Value: b@c.de } ]"
+
+@Test(arguments: [
+  ("steps: [ signUp: { username: a, attributes: \(pairs) } ]", "Write `{ email: ... }`."),
+  (
+    "given: { users: [ { as: a, attributes: \(pairs) } ] }\nsteps: [ signOut: {} ]",
+    "Write `{ email: ... }`."
+  ),
+  ("steps: [ http: { url: https://a.b, headers: [ a ] } ]", "Write `{ NAME: ... }`."),
+  ("steps: [ http: { url: https://a.b, form: [ a ] } ]", "Write `{ NAME: ... }`."),
+  ("examples: [ a ]\nsteps: [ signOut: {} ]", "Write `{ KEY: value }`."),
+])
+func `where a mapping is needed its form is shown`(_ text: String, _ help: String) throws {
+  let found = try Checked("scenario: A\n\(text)\n").diagnostics
+  #expect(found.map(\.code.description) == ["AF1107"])
+  #expect(found.map(\.help) == [help])
+}

@@ -68,7 +68,8 @@ extension Checker {
     number: Int,
     _ keys: inout ExampleKeys
   ) -> ExampleRow? {
-    guard let written = self.keys(of: node, "a row of `examples`") else { return nil }
+    let help = "Write `{ KEY: value }`."
+    guard let written = self.keys(of: node, "a row of `examples`", help: help) else { return nil }
     guard !written.names.isEmpty else {
       report(.emptyTable, "a row of `examples` needs at least one key", at: node.range)
       return nil

@@ -36,7 +36,11 @@ extension Checker {
 
   /// A mapping of names to texts, such as attributes; numbers and booleans are their spelling.
   mutating func texts(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
-    guard let written = keys(of: node, subject) else { return nil }
+    // A list of names and values is how the service's operations have them.
+    let name = node.elements?.first?["Name"]?.scalar?.text ?? "NAME"
+    guard let written = keys(of: node, subject, help: "Write `{ \(name): ... }`.") else {
+      return nil
+    }
     let members = written.pairs.map { pair -> ValueTemplate.Member? in
       guard isPlainKey(pair.key), let text = text(pair.value, "`\(pair.name)`") else { return nil }
       let value = ValueTemplate(text)
