@@ -158,3 +158,21 @@ func `where a mapping is needed its form is shown`(_ text: String, _ help: Strin
   #expect(found.map(\.code.description) == ["AF1107"])
   #expect(found.map(\.help) == [help])
 }
+
+@Test(arguments: [
+  ("", "expectUser: { username: a, groups: { includes: $(example.groups) } }", "`includes`"),
+  ("", "expectUser: { username: a, status: { oneOf: $(example.groups) } }", "`oneOf`"),
+  ("given: { users: [ { as: a, groups: $(example.groups) } ] }", "signOut: {}", "`groups`"),
+])
+func `where no list comes from a value that is said`(
+  _ given: String,
+  _ step: String,
+  _ subject: String
+) throws {
+  let rows = "examples: [ { groups: [a] }, { groups: [b] } ]"
+  let found = try Checked("scenario: A\n\(rows)\n\(given)\nsteps: [ \(step) ]\n").words
+  let name = subject.filter { $0 != "`" }
+  #expect(found.count == 1, "\(found)")
+  let title = "AF1307 \(subject) must be written out: no list is read from a value here"
+  #expect(found.first?.hasPrefix("\(title) – Write `\(name): [ ") == true, "\(found)")
+}

@@ -192,6 +192,11 @@ extension Checker {
   ) -> [YAMLNode]? {
     guard isWritten(node, subject) else { return nil }
     guard let elements = node.elements else {
+      if node.scalar?.text.holdsValue == true {
+        let title = "\(subject) must be written out: no list is read from a value here"
+        report(.mustBeWrittenOut, title, at: node.range, help: help())
+        return nil
+      }
       reportKind(node, subject, needs: "a list", help: help(), code: wrongKind)
       return nil
     }
