@@ -84,3 +84,40 @@ func `a scenario under another word is one mistake`(_ text: String, _ said: Stri
   #expect(found.count == 1)
   #expect(found.first?.hasPrefix("AF1103 unknown key `name` – A scenario has") == true)
 }
+
+private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { username: $(email) } ]\n"
+
+@Test(arguments: [
+  (
+    "{ file: f.yaml, parameters: { email: a } }",
+    [
+      "AF1205 unknown parameter `file` – did you mean `flow`?",
+      "AF1205 unknown parameter `parameters` – did you mean `with`?",
+    ]
+  ),
+  (
+    "{ flow: f.yaml, args: { email: a } }",
+    ["AF1205 unknown parameter `args` – did you mean `with`?"]
+  ),
+  (
+    "{ flow: f.yaml, parameters: { emial: a } }",
+    [
+      "AF1205 unknown parameter `parameters` – did you mean `with`?",
+      "AF1724 unknown parameter `emial` – did you mean `email`?",
+    ]
+  ),
+  (
+    "{ flow: none.yaml, args: { email: a } }",
+    [
+      "AF1710 there is no file `none.yaml` – A path starts at the folder of the file it is written in.",
+      "AF1205 unknown parameter `args` – did you mean `with`?",
+    ]
+  ),
+])
+func `what a flow takes under another name is read as with`(
+  _ use: String,
+  _ said: [String]
+) throws {
+  let text = "scenario: A\nsteps:\n  - use: \(use)\n"
+  #expect(try Checked(text, with: ["f.yaml": flow]).words == said)
+}

@@ -10,13 +10,20 @@ extension Checker {
     let known = Checker.keysOfUse
     guard node.pairs?.contains(where: { !known.contains($0.name) }) == true else { return node }
     let flow = quietlyUsedFlow(node)
-    let lacksFlow = node["flow"] == nil
+    var lacksFlow = node["flow"] == nil
+    let lacksArguments = node["with"] == nil
     return meant(withArgumentsInPlace(node, flow), known: known) { checker, pair in
       // Whatever the key is called, a file is a flow's.
       let isFile = lacksFlow && pair.value.scalar?.text.namesYAMLFile == true
       if isFile {
         checker.reportUnknown(pair, meant: "flow")
+        lacksFlow = false
         return "flow"
+      }
+      // As what a flow takes is called in it, or elsewhere.
+      if lacksArguments, pair.isArguments {
+        checker.reportUnknown(pair, meant: "with")
+        return "with"
       }
       let takes = flow.map { checker.parameterWords(of: $0) } ?? "`use` takes `flow` and `with`."
       let help = lacksFlow ? "`use` needs `flow`. \(takes)" : takes
@@ -55,7 +62,7 @@ extension Checker {
     let strays = pairs.filter { pair in
       guard !Checker.keysOfUse.contains(pair.name), !pair.isMergeKey else { return false }
       if let flow { return flow.parameters.contains { $0.name == pair.name } }
-      return nearest(to: pair.name, among: Checker.keysOfUse) == nil
+      return !pair.isArguments && nearest(to: pair.name, among: Checker.keysOfUse) == nil
     }
     guard let first = strays.first, let last = strays.last else { return node }
     report(
@@ -72,6 +79,13 @@ extension Checker {
     let key = YAMLNode(.scalar(YAMLScalar("with")), range: first.key.range)
     let with = YAMLPair(key: key, value: YAMLNode(.mapping(strays), range: range))
     return node.holding(rest + [with])
+  }
+}
+
+extension YAMLPair {
+  /// Whether it has what a flow takes under another name.
+  fileprivate var isArguments: Bool {
+    value.pairs != nil && ["parameters", "params", "args", "arguments", "inputs"].contains(name)
   }
 }
 
