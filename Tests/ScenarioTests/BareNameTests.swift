@@ -29,6 +29,39 @@ func `a name where a value is given on or expected is not read`(_ step: String, 
 }
 
 @Test(arguments: [
+  ("", "confirmSignIn: { code: 1️⃣totp(users.a.totpSecret)2️⃣ }", "totp(users.a.totpSecret)"),
+  ("", "confirmSignUp: { username: a, code: 1️⃣random.digits(6)2️⃣ }", "random.digits(6)"),
+  ("", "signUp: { username: 1️⃣users.bob.email2️⃣ }", "users.bob.email"),
+  ("", "signUp: { username: \"1️⃣env.USER2️⃣\" }", "env.USER"),
+  ("", "signIn: { username: a, password: 1️⃣secret.PW2️⃣ }", "secret.PW"),
+  ("", "AdminGetUser: { Username: 1️⃣pool.vars.admin2️⃣ }", "pool.vars.admin"),
+  ("", "set: { x: 1️⃣user.email2️⃣ }", "user.email"),
+  ("", "use: { flow: none.yaml#f, with: { username: 1️⃣user.email2️⃣ } }", "user.email"),
+  ("vars: { x: 1️⃣user.email2️⃣ }", "signOut: {}", "user.email"),
+  ("vars: { t: 1️⃣now+5m2️⃣ }", "signOut: {}", "now+5m"),
+])
+func `what stands for a value is told from a text`(
+  _ vars: String,
+  _ step: String,
+  _ value: String
+) {
+  let text = "scenario: A\n\(vars)\nsteps:\n  - deleteUser: {}\n  - \(step)\n"
+  // The value stands inside its quotes.
+  let found = mistakes(in: text).replacing("0️⃣", with: "")
+  #expect(found.contains(help(value)), "\(found)")
+}
+
+@Test(arguments: [
+  "file: secret.txt", "host: env.local", "when: now", "kind: uuid", "mail: \"user.email\"",
+  "list: users.csv", "pool: pool.vars",
+])
+func `texts that are like a value are left alone`(_ variable: String) {
+  let step = "set: { kept: $(x) }"
+  let text = "scenario: A\nvars: { \(variable), x: y }\nsteps:\n  - deleteUser: {}\n  - \(step)\n"
+  #expect(!mistakes(in: text).contains("AF1302"))
+}
+
+@Test(arguments: [
   "set: { x: \"sub\" }", "set: { x: x }", "set: { x: other }", "set: { x: my sub }",
   "set: { x: $(sub) }", "expectUser: { username: a, attributes: { sub: sub } }\n    note: so it is",
   "expectUser: { username: a, attributes: { sub: 'sub' } }",

@@ -1,4 +1,5 @@
 import Diagnostics
+import Scenario
 import Testing
 
 // A message leads to what is right, and to nothing that is wrong in turn.

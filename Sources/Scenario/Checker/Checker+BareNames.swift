@@ -10,7 +10,7 @@ extension Checker {
     "previouspassword", "proposedpassword", "temporarypassword",
   ]
 
-  /// Warns of an action's texts that are exactly a saved name, or the path of a value.
+  /// Warns of an action's texts that are exactly a saved name, or what stands for a value in `$( )`.
   ///
   /// Where an error is expected, a name may be the wrong code on purpose; a path never is.
   mutating func warnOfBareNames(in action: YAMLPair?, expectsError: Bool) {
@@ -18,23 +18,31 @@ extension Checker {
       guard let text = pair.value.scalar?.text, !text.holdsValue else { continue }
       let key = pair.name.lowercased()
       guard Checker.personal.contains(key) || pair.name == "to",
-        let meant = barePath(text) ?? bareName(text)
+        let meant = bareValue(text) ?? bareName(text)
       else { continue }
       guard meant.contains(".") || !expectsError && Checker.personal.contains(key) else { continue }
       warn(ofBareName: meant, pair.value)
     }
   }
 
-  /// Warns of names in the places that give a value on, or that hold one against the pool's: what
-  /// `set` and `with` name, and attributes that are expected.
+  /// Warns of names and paths in the places that give a value on, or that hold one against the
+  /// pool's: what `set` and `with` name, and attributes that are expected.
   ///
   /// A text in quotes is meant as one.
   mutating func warnOfBareNames(given action: YAMLPair?, expectation: YAMLNode?) {
     for pair in placesOfValues(action, expectation) {
-      guard let name = plainName(pair.value), let origin = names.defined[name]?.origin,
-        origin != .parameter
-      else { continue }
-      warn(ofBareName: name, pair.value)
+      guard let text = plainName(pair.value) else { continue }
+      let origin = names.defined[text]?.origin
+      guard origin.map({ $0 != .parameter }) ?? (bareValue(text) != nil) else { continue }
+      warn(ofBareName: text, pair.value)
+    }
+  }
+
+  /// Warns of variables that are exactly what stands for a value in `$( )`.
+  mutating func warnOfBareValues(in variables: YAMLNode?) {
+    for pair in variables?.pairs ?? [] {
+      guard let text = plainName(pair.value), let meant = bareValue(text) else { continue }
+      warn(ofBareName: meant, pair.value)
     }
   }
 
@@ -79,21 +87,34 @@ extension Checker {
     )
   }
 
-  /// A path that can be read and that nobody has for a name.
-  private func barePath(_ text: String) -> String? {
-    guard case .path(let path)? = try? ValueExpression(parsing: text),
-      let first = path.components.first?.spelling
-    else { return nil }
-    let isKnown =
-      switch path.root {
-      case "user": ValueShape.identity.member(first) != nil && path.components.count == 1
-      case "users": names.givenUsers[first] != nil && path.components.count > 1
-      case "steps": names.steps[first] != nil
-      case "example":
-        if case .known(let keys) = names.examples { keys.names.contains(first) } else { false }
-      default: false
+  /// What can be read, or is made when it is read, and what nobody has for a name.
+  private func bareValue(_ text: String) -> String? {
+    let isValue =
+      switch try? ValueExpression(parsing: text) {
+      case .path(let path): isReadable(path)
+      case .call(let path, _): Checker.generatorRoots.contains(path.root)
+      case .now(let offset): offset != .zero
+      case nil: false
       }
-    return isKnown ? text : nil
+    return isValue ? text : nil
+  }
+
+  private func isReadable(_ path: ValuePath) -> Bool {
+    let parts = path.components.map(\.spelling)
+    guard let first = parts.first, let last = parts.last else { return false }
+    switch path.root {
+    case "user": return parts.count == 1 && ValueShape.identity.member(first) != nil
+    case "users":
+      let isGiven = names.givenUsers[first] != nil
+      return parts.count > 1 && (isGiven || ValueShape.identity.member(last) != nil)
+    case "steps": return names.steps[first] != nil
+    case "env", "secret": return parts.count == 1 && first.isInCapitals
+    case "pool": return parts.count == 2 && first == "vars"
+    case "example":
+      if case .known(let keys) = names.examples { return keys.names.contains(first) }
+      return false
+    default: return false
+    }
   }
 
   /// A name that a step saved, alone or in the marks of other tools.
@@ -106,5 +127,15 @@ extension Checker {
       return String(text.dropFirst(start.count).dropLast(end.count))
     }
     return inside.first { names.defined[$0]?.origin == .saved }
+  }
+}
+
+extension String {
+  /// Whether it is written as variables of the environment are; `secret.txt` is a file.
+  fileprivate var isInCapitals: Bool {
+    utf8.allSatisfy { byte in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
   }
 }

@@ -49,6 +49,7 @@ extension Checker {
     into scenario: inout Scenario
   ) -> Bool {
     scenario.variables = values["vars"].map { variables($0, "`vars`", .vars) } ?? []
+    warnOfBareValues(in: values["vars"])
     noteDemands(
       given: values["given"],
       steps: values["steps"]?.elements ?? [],
