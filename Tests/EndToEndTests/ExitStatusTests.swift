@@ -204,6 +204,16 @@ func `a place in a file is told from a file that is not there`(_ command: String
   #expect(gone.error == "authflow: there is no file or folder `b.yaml:3`\n")
 }
 
+@Test(arguments: ["run", "list", "explain"])
+func `a place with too many numbers is no whole file`(_ command: String) async throws {
+  let execution = try await Program(["a.yaml": passing]).run([command, "a.yaml:3:5:7"])
+  #expect(execution.status == 3)
+  #expect(
+    execution.error
+      == "authflow: a place is a line of a file and maybe a column: write `a.yaml:3`\n"
+  )
+}
+
 @Test func `a folder's project files are no scenarios of it`() async throws {
   let project = "defaults: { jobs: 2 }\n"
   let program = try Program([

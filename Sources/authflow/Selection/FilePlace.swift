@@ -20,9 +20,14 @@ struct FilePlace {
     (path, line) = (String(match.1), number)
   }
 
-  /// Throws where the line is one of a folder.
+  /// Throws where the line is one of a folder, or more than a line and a column is named.
   func checkLine() throws(Stop) {
-    guard let line, InputFile.kind(of: path) == .folder else { return }
+    guard let line else { return }
+    let inner = FilePlace(path)
+    if inner.line != nil, InputFile.kind(of: inner.path) == .file {
+      throw .usage("a place is a line of a file and maybe a column: write `\(path)`")
+    }
+    guard InputFile.kind(of: path) == .folder else { return }
     throw .usage("a line belongs to a file, and `\(path)` is a folder: `\(path):\(line)`")
   }
 }
