@@ -177,3 +177,29 @@ func `where no list comes from a value that is said`(
   let title = "AF1307 \(subject) must be written out: no list is read from a value here"
   #expect(found.first?.hasPrefix("\(title) – Write `\(name): [ ") == true, "\(found)")
 }
+
+@Test(arguments: [
+  ("triggers: { customMessage: { emailSubject: Ho } }", "deleteUser: {}", true),
+  ("triggers: { customMessage: { smsMessage: '{####}' } }", "deleteUser: {}", false),
+  (
+    "pool: { EmailConfiguration: { EmailSendingAccount: DEVELOPER } }, triggers: { customMessage: { emailSubject: Ho } }",
+    "deleteUser: {}", false
+  ),
+  (
+    "triggers: { customMessage: { emailMessage: a } }",
+    "{ signUp: { username: a }, expect: { error: InvalidLambdaResponseException } }", false
+  ),
+])
+func `words of e-mails that the default pool refuses are warned of`(
+  _ given: String,
+  _ step: String,
+  _ isWarned: Bool
+) throws {
+  let text = "scenario: A\ngiven: { \(given) }\nsteps: [ \(step) ]\n"
+  let project = ProjectNames(scope: .noProject, sources: [], variables: [], meansDefaultPool: true)
+  let found = try Checked(["a.yaml"], of: MemoryFiles(texts: ["a.yaml": text]), project: project)
+  let said =
+    "AF1703 the pool refuses e-mails with the trigger's own words – It needs `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }`."
+  #expect(found.words == (isWarned ? [said] : []))
+  #expect(try Checked(text).words == [])
+}

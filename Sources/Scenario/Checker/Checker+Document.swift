@@ -56,6 +56,7 @@ extension Checker {
       requires: values["requires"]
     )
     scenario.given = values["given"].map { given($0) } ?? Given()
+    warnOfMessageWords(in: values["given"], steps: values["steps"]?.elements ?? [])
     // A list of names is a mistake of its own, and none of whoever uses the names.
     givenClients = values["given"]?["clients"]?.namesInside ?? []
     let count = diagnostics.count

@@ -62,7 +62,7 @@ extension Checker {
 
 extension Action {
   /// The operation that sets a pool's policy anew.
-  fileprivate static let poolUpdate = "UpdateUserPool"
+  static let poolUpdate = "UpdateUserPool"
 
   fileprivate var changesPool: Bool {
     if case .operation(let call) = self { call.name == Action.poolUpdate } else { false }
