@@ -24,7 +24,6 @@ package final class FlowLibrary: Sendable {
   struct State {
     var files: [String: Result<FlowFile, FileReadingError>] = [:]
     var tables: [String: Result<ExampleTable, FileReadingError>] = [:]
-    var readings: [String: TableReading] = [:]
     var flows: [FlowKey: CheckedFlow] = [:]
     /// What each flow uses, as far as somebody asked.
     var uses: [FlowKey: [FlowUse]] = [:]
@@ -57,10 +56,7 @@ package final class FlowLibrary: Sendable {
   /// What is wrong with files that were named, those apart that were checked for themselves and
   /// have it among their own diagnostics; in the order of their names.
   package func findings(besides files: [CheckedFile]) -> [FileFindings] {
-    var found = state.withLock { $0.findings.filter { !$0.value.diagnostics.isEmpty } }
-    for (identity, unread) in unreadColumns {
-      found[identity, default: (unread.source, [])].diagnostics.append(unread.warning)
-    }
+    let found = state.withLock { $0.findings.filter { !$0.value.diagnostics.isEmpty } }
     guard !found.isEmpty else { return [] }
     let own = Set(files.map { reader.identity(of: $0.source.name) })
     return found.filter { !own.contains($0.key) }.values
