@@ -126,6 +126,11 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .target(
+      name: "ConfigurationChanges",
+      dependencies: ["JSON"],
+      swiftSettings: house
+    ),
     .executableTarget(
       name: "authflow",
       dependencies: [
@@ -263,6 +268,11 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "ConfigurationChangesTests",
+      dependencies: ["ConfigurationChanges"],
       swiftSettings: house
     ),
     .testTarget(name: "ArchitectureTests", swiftSettings: house),

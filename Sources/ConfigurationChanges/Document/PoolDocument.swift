@@ -1,0 +1,79 @@
+package import JSON
+
+/// Everything that a pool is set to, in the service's own members: what is exported, compared, judged.
+///
+/// It has no places and no secrets; members keep the order in which they came, unknown ones too.
+package struct PoolDocument: Hashable, Sendable {
+  /// What it means that a member is absent.
+  package enum Origin: String, Hashable, Sendable {
+    /// A pool was described: what is absent has the API's default.
+    case description
+    /// A call or a template asks for it: what is absent is reset, or stays, by the member
+    /// (UpdateUserPool, CloudFormation, Terraform).
+    case payload
+  }
+
+  /// An app client.
+  package struct Client: Hashable, Sendable {
+    /// What steps and paths call it: its `ClientName`, or the key of a configuration file.
+    package var name: String
+
+    /// Members of UserPoolClientType without `ClientSecret`.
+    package var members: JSONObject
+
+    /// Whether it has a secret.
+    package var hasSecret: Bool
+
+    /// States a client.
+    package init(name: String, members: JSONObject, hasSecret: Bool) {
+      (self.name, self.members, self.hasSecret) = (name, members, hasSecret)
+    }
+  }
+
+  /// What people call it: the pool's name in the project file, or the file's path as it was written.
+  package var name: String
+
+  /// What it means that a member is absent.
+  package var origin: Origin
+
+  /// Members of UserPoolType.
+  package var pool: JSONObject
+
+  /// Members of GetUserPoolMfaConfig's answer; nil where nobody says.
+  package var mfa: JSONObject?
+
+  /// The clients, the default one first where there is one; nil where nobody says.
+  package var clients: [Client]?
+
+  /// Members of GroupType each; nil where nobody says, as all lists below.
+  package var groups: [JSONObject]?
+
+  /// Members of ResourceServerType each.
+  package var resourceServers: [JSONObject]?
+
+  /// Members of DomainDescriptionType each.
+  package var domains: [JSONObject]?
+
+  /// Members of IdentityProviderType each.
+  package var identityProviders: [JSONObject]?
+
+  /// Members of RiskConfigurationType each: the pool's, and those of clients with a `ClientId`.
+  package var risks: [JSONObject]?
+
+  /// Members of LogDeliveryConfigurationType.
+  package var logDelivery: JSONObject?
+
+  /// What stands in for the pool's Lambda triggers, as of a configuration file's `triggers`.
+  package var triggers: JSONObject?
+
+  /// What stands beside all this, by its key.
+  package var others: JSONObject
+
+  /// A document that says nothing but these.
+  package init(name: String, origin: Origin, pool: JSONObject) {
+    self.name = name
+    self.origin = origin
+    self.pool = pool
+    others = JSONObject()
+  }
+}

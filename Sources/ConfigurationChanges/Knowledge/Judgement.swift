@@ -1,0 +1,93 @@
+/// How much a change does to users' flows.
+package enum Severity: String, Hashable, Sendable, CaseIterable {
+  /// A flow that worked must now fail, or stop at another step.
+  case breaking
+  /// Another step, medium or claim; flows still complete.
+  case behaviour
+  /// Messages alone.
+  case text
+  /// Nothing that users or scenarios see.
+  case none
+}
+
+/// What kind of trouble a change is, in the words of a review.
+package enum Verdict: String, Hashable, Sendable, CaseIterable {
+  /// The pool or client has to be replaced; a replaced pool has lost its users.
+  case immutable
+  /// The payload leaves it out, and the service sets it back.
+  case reset
+  /// The service refuses the combination.
+  case rejected
+  /// Users that could sign in no longer can.
+  case lockOut = "lock-out"
+  /// Apps that call as they did are refused.
+  case clientBreak = "client break"
+  /// The same refusal has another type or text.
+  case errorShape = "error shape"
+  /// It costs money, or a tier.
+  case cost
+  /// Nothing comes of it, though it looks like a change.
+  case noEffect = "no effect"
+}
+
+/// Where a sentence about the service comes from.
+package enum KnowledgeSource: Hashable, Sendable {
+  /// A page or reference of AWS.
+  case documented(String)
+  /// Somebody measured it on the service.
+  case measured(String)
+  /// Nobody is known to have said or measured it.
+  case unknown
+}
+
+/// What is known of one change.
+package struct Judgement: Hashable, Sendable {
+  /// The entry of the knowledge that says it; nil where nobody models the setting.
+  package var entry: String?
+
+  /// How much it does.
+  package var severity: Severity
+
+  /// What kind of trouble it is; nil where none of the words says it.
+  package var verdict: Verdict?
+
+  /// What will happen, in a sentence or two.
+  package var words: String
+
+  /// Where that comes from.
+  package var source: KnowledgeSource
+
+  /// The flows that it touches.
+  package var flows: Set<Flow>
+
+  /// States what is known.
+  package init(
+    entry: String?,
+    severity: Severity,
+    verdict: Verdict? = nil,
+    words: String,
+    source: KnowledgeSource,
+    flows: Set<Flow> = []
+  ) {
+    self.entry = entry
+    self.severity = severity
+    self.verdict = verdict
+    self.words = words
+    self.source = source
+    self.flows = flows
+  }
+}
+
+/// A change with what is known of it.
+package struct JudgedChange: Hashable, Sendable {
+  /// What changed.
+  package var change: SettingChange
+
+  /// What is known of it.
+  package var judgement: Judgement
+
+  /// States a change and what is known of it.
+  package init(_ change: SettingChange, _ judgement: Judgement) {
+    (self.change, self.judgement) = (change, judgement)
+  }
+}
