@@ -72,9 +72,15 @@ struct TreeBuilder: ~Copyable {
       built = try mapping(event, start, isFlow, &reader, depth + 1)
     }
     if let tag = event.tag {
-      built.node.tag = self.tag(tag, of: built.node, event)
+      if limits.takesForeignTags, tag.utf8.first == UInt8(ascii: "!"), tag.utf8.count > 1 {
+        built.node.foreignTag = tag
+      } else {
+        built.node.tag = self.tag(tag, of: built.node, event)
+      }
       // Nothing but a tag that nobody knows was most likely meant as a text.
-      if built.node.tag == nil, built.node.isMissing { built.node.content = .unresolved }
+      if built.node.tag == nil, built.node.foreignTag == nil, built.node.isMissing {
+        built.node.content = .unresolved
+      }
     }
     if let anchor = event.anchor {
       built.node.anchor = anchor

@@ -12,6 +12,9 @@ package struct YAMLLimits: Hashable, Sendable {
   /// How many of a document's nodes may come from aliases.
   package var aliasedNodes: Int
 
+  /// Whether tags of other tools, such as CloudFormation's `!Ref`, are kept with their nodes.
+  package var takesForeignTags = false
+
   /// Sets limits.
   package init(
     bytes: Int = 10_000_000,

@@ -18,6 +18,9 @@ package struct YAMLNode: Hashable, Sendable {
   /// The anchor's name without `&`.
   package var anchor: String?
 
+  /// A tag of another tool's as it is written, such as `!Ref`; only where the reader takes those.
+  package var foreignTag: String?
+
   /// States a node.
   package init(
     _ content: YAMLContent,

@@ -148,10 +148,17 @@ private let later: [(DiagnosticCode, String)] = [
 // MARK: - AF210x: configuration files
 
 extension DiagnosticCode {
-  static let notAConfiguration = DiagnosticCode(2101)
-  static let missingPool = DiagnosticCode(2102)
+  /// What is no configuration of a pool in any form that is read.
+  package static let notAConfiguration = DiagnosticCode(2101)
+
+  /// What has no pool in it.
+  package static let missingPool = DiagnosticCode(2102)
+
   static let nearKey = DiagnosticCode(2103)
-  static let wrongMemberKind = DiagnosticCode(2104)
+
+  /// What has another kind than is needed.
+  package static let wrongMemberKind = DiagnosticCode(2104)
+
   static let brokenLimit = DiagnosticCode(2105)
   static let noClients = DiagnosticCode(2106)
   static let repeatedName = DiagnosticCode(2107)

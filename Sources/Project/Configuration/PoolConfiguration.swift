@@ -69,6 +69,9 @@ package struct PoolConfiguration: Sendable {
   /// What stands in for the pool's Lambda triggers, as of `given.triggers`; nil where nothing does.
   package internal(set) var triggers: Part?
 
+  /// The keys that are written: a list that is there and empty says that there are none.
+  package internal(set) var keys: Set<ConfigurationKey> = []
+
   /// Keys beside these with whatever stands there.
   package internal(set) var others: [String: Part] = [:]
 

@@ -1,8 +1,8 @@
 internal import CognitoModel
-internal import JSON
+package import JSON
 
 /// The attributes that every pool has without being asked, as DescribeUserPool shows them (seen on real pools).
-enum StandardAttribute {
+package enum StandardAttribute {
   private static let texts: Set = [
     "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",
     "profile", "picture", "website", "email", "gender", "zoneinfo", "locale", "phone_number",
@@ -10,14 +10,17 @@ enum StandardAttribute {
   ]
 
   /// `identities` comes with identity providers, and nobody can ask for it.
-  static func isKnown(_ name: String) -> Bool {
+  package static func isKnown(_ name: String) -> Bool {
     texts.contains(name) || usual(name) != nil || isServiceMade(name)
   }
 
-  static func isServiceMade(_ name: String) -> Bool { ["sub", "identities"].contains(name) }
+  /// Whether the service makes the attribute, and nobody can ask for it.
+  package static func isServiceMade(_ name: String) -> Bool {
+    ["sub", "identities"].contains(name)
+  }
 
   /// The name of a custom attribute as CreateUserPool takes it, and who may write it; nil for any other.
-  static func customName(_ name: String) -> (name: String, isDeveloperOnly: Bool)? {
+  package static func customName(_ name: String) -> (name: String, isDeveloperOnly: Bool)? {
     for (prefix, isDeveloperOnly) in [("dev:custom:", true), ("custom:", false)]
     where name.hasPrefix(prefix) && name.count > prefix.count {
       return (String(name.dropFirst(prefix.count)), isDeveloperOnly)
@@ -26,12 +29,13 @@ enum StandardAttribute {
   }
 
   /// Whether an attribute says nothing but what the pool has by itself.
-  static func isUsual(_ attribute: JSONObject, _ name: String) -> Bool {
+  package static func isUsual(_ attribute: JSONObject, _ name: String) -> Bool {
     guard let usual = usual(name) else { return false }
     return usual.merging(attribute) == usual
   }
 
-  private static func usual(_ name: String) -> JSONObject? {
+  /// How the pool has a standard attribute by itself; nil for all others.
+  package static func usual(_ name: String) -> JSONObject? {
     switch name {
     case _ where texts.contains(name): attribute(name, "String", lengths("0", "2048"))
     case "birthdate": attribute(name, "String", lengths("10", "10"))

@@ -1,8 +1,8 @@
 /// Which texts can stand without quotes.
-enum PlainText {
+package enum PlainText {
   /// Whether a text can do without quotes: everybody reads it then as this text, readers of
   /// YAML 1.1 too.
-  static func isPossible(_ text: String, inFlow: Bool) -> Bool {
+  package static func isPossible(_ text: String, inFlow: Bool) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, let last = bytes.last else { return false }
     guard !indicators.contains(first), last != UInt8(ascii: " "), last != UInt8(ascii: ":"),
@@ -17,6 +17,9 @@ enum PlainText {
     if inFlow, bytes.contains(where: flowIndicators.contains) { return false }
     return !isMoreThanText(text)
   }
+
+  /// Whether a character is seen, and seen as what it is.
+  package static func shows(_ scalar: Unicode.Scalar) -> Bool { scalar.isInk }
 
   /// What a text may not start with; the last ones start numbers, too.
   private static let indicators = Set(" -?:,[]{}#&*!|>'\"%@`=<~.+".utf8)

@@ -32,6 +32,7 @@ extension ConfigurationChecker {
       configuration.others[pair.name] = free(pair)
       return
     }
+    configuration.keys.insert(key)
     switch key {
     case .pool: break
     case .mfa: configuration.mfa = part(pair, ServiceShapes.mfa, isSent: true)

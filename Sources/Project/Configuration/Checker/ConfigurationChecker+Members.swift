@@ -1,8 +1,8 @@
 internal import CognitoModel
 internal import Diagnostics
-internal import JSON
+package import JSON
 internal import Values
-internal import YAMLTree
+package import YAMLTree
 
 /// How members are read.
 struct MemberReading {
@@ -241,8 +241,9 @@ extension Shape {
 }
 
 /// A scalar whose kind nothing gives, by YAML 1.2's core schema (10.3.2) as far as JSON can say the same.
-enum PlainValue {
-  static func value(of scalar: YAMLScalar, tag: YAMLTag?) -> JSONValue {
+package enum PlainValue {
+  /// What the scalar stands for; a text where it is quoted.
+  package static func value(of scalar: YAMLScalar, tag: YAMLTag?) -> JSONValue {
     guard tag != .string, scalar.isPlain || tag != nil else { return .string(scalar.text) }
     if let boolean = boolean(scalar.text) { return .bool(boolean) }
     if ["null", "Null", "NULL", "~"].contains(scalar.text) { return .null }
