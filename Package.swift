@@ -128,7 +128,9 @@ let package = Package(
     ),
     .target(
       name: "ConfigurationChanges",
-      dependencies: ["JSON"],
+      dependencies: [
+        "Diagnostics", "JSON", "YAMLTree", "CognitoModel", "Project", "PoolClient",
+      ],
       swiftSettings: house
     ),
     .executableTarget(
@@ -136,7 +138,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "Project", "Transport",
         "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "Reports", "MockPool",
-        "MockServer", "Waiting",
+        "MockServer", "Waiting", "ConfigurationChanges",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -272,7 +274,11 @@ let package = Package(
     ),
     .testTarget(
       name: "ConfigurationChangesTests",
-      dependencies: ["ConfigurationChanges"],
+      dependencies: [
+        "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON", "LoopbackServer",
+        "PoolClient", "Project", "TestSupport", "Transport", "Values", "YAMLTree",
+      ],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
     .testTarget(name: "ArchitectureTests", swiftSettings: house),

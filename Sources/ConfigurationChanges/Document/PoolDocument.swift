@@ -69,6 +69,14 @@ package struct PoolDocument: Hashable, Sendable {
   /// What stands beside all this, by its key.
   package var others: JSONObject
 
+  /// Whether anything is said of the pool itself: an answer or a payload can be about a client alone,
+  /// and then `pool` is empty and is not to be compared.
+  package var saysPool = true
+
+  /// Settings whose values nobody knows before the deployment, as a template's `!Ref`; their text is
+  /// what the template says.
+  package var unknown: Set<SettingPath> = []
+
   /// A document that says nothing but these.
   package init(name: String, origin: Origin, pool: JSONObject) {
     self.name = name

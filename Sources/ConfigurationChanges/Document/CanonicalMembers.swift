@@ -1,0 +1,103 @@
+internal import CognitoModel
+internal import JSON
+
+/// The one order of members and of lists whose order says nothing.
+enum CanonicalMembers {
+  /// What changes without anybody's doing.
+  static let dates: Set = ["LastModifiedDate", "CreationDate"]
+
+  /// Members of parts of a pool that the service makes, beside their names.
+  static let madeByService: Set = dates.union([
+    "UserPoolId", "AWSAccountId", "S3Bucket", "CloudFrontDistribution", "Version", "Status",
+  ])
+
+  /// Members of a pool or of a part of it that are not there where there is nothing in them: for a list, to
+  /// be empty and to be left out are one to the service; pools without functions, tags or units are
+  /// shown either way (seen on real pools).
+  static let emptyMeansAbsent: Set = sets.subtracting(["LogConfigurations"]).union([
+    "LambdaConfig", "UserPoolTags", "TokenValidityUnits", "SchemaAttributes",
+  ])
+
+  /// Lists whose order says nothing.
+  private static let sets: Set = [
+    "AutoVerifiedAttributes", "AliasAttributes", "UsernameAttributes", "AllowedFirstAuthFactors",
+    "AttributesRequireVerificationBeforeUpdate", "ExplicitAuthFlows", "ReadAttributes",
+    "WriteAttributes", "AllowedOAuthFlows", "AllowedOAuthScopes", "CallbackURLs", "LogoutURLs",
+    "SupportedIdentityProviders", "IdpIdentifiers", "Scopes", "BlockedIPRangeList",
+    "SkippedIPRangeList", "EventFilter", "LogConfigurations", "SchemaAttributes",
+    "RecoveryMechanisms",
+  ]
+
+  /// What the elements of a set are sorted by where they are mappings.
+  private static let names: [String: [String]] = [
+    "Scopes": ["ScopeName"], "LogConfigurations": ["EventSource", "LogLevel"],
+    "SchemaAttributes": ["Name"], "RecoveryMechanisms": ["Priority", "Name"],
+  ]
+
+  /// Members in the model's order, inside too, and those that it does not know behind them by name.
+  ///
+  /// Without a structure all are sorted by their names.
+  static func ordered(_ members: JSONObject, _ structure: Structure?) -> JSONObject {
+    let known = (structure?.members ?? []).filter { members[$0.name] != nil }
+    let unknown = members.members.filter { structure?[$0.key] == nil }
+      .sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
+    return JSONObject(
+      known.compactMap { member in
+        members[member.name].map { (member.name, ordered($0, member.shape, member.name)) }
+      } + unknown.map { ($0.key, ordered($0.value, nil, "")) }
+    )
+  }
+
+  private static func ordered(_ value: JSONValue, _ shape: Shape?, _ name: String) -> JSONValue {
+    switch (value, shape?.kind) {
+    case (.object(let members), .structure(let structure)?):
+      return .object(ordered(members, structure))
+    case (.object(let members), _): return .object(ordered(members, nil))
+    case (.array(let elements), let kind):
+      var element: Shape?
+      if case .list(let inner, _)? = kind { element = inner }
+      let all = elements.map { ordered($0, element, "") }
+      return .array(sets.contains(name) ? sorted(all, by: names[name] ?? []) : all)
+    default: return value
+    }
+  }
+
+  private static func sorted(_ elements: [JSONValue], by names: [String]) -> [JSONValue] {
+    let keyed = elements.map { element in
+      (key: names.isEmpty ? [element.sortText] : names.map { element[$0]?.sortText ?? "" }, element)
+    }
+    return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.1)
+  }
+}
+
+extension JSONValue {
+  /// What elements of a list are sorted by; numbers with few digits come first.
+  fileprivate var sortText: String {
+    guard case .number(let number) = self else { return string ?? text() }
+    return String(repeating: "0", count: max(0, 20 - number.text.utf8.count)) + number.text
+  }
+
+  /// Whether it is a list or a mapping with nothing in it.
+  var isEmptyCollection: Bool {
+    switch self {
+    case .array(let elements): elements.isEmpty
+    case .object(let members): members.isEmpty
+    default: false
+    }
+  }
+}
+
+extension JSONObject {
+  /// The mapping without these members.
+  func without(_ names: Set<String>) -> JSONObject { without { name, _ in names.contains(name) } }
+
+  /// The mapping without members that are not there where there is nothing in them.
+  var withoutEmpty: JSONObject {
+    without { CanonicalMembers.emptyMeansAbsent.contains($0) && $1.isEmptyCollection }
+  }
+
+  /// The mapping without the members of which something holds.
+  func without(_ isLeftOut: (String, JSONValue) -> Bool) -> JSONObject {
+    JSONObject(members.filter { !isLeftOut($0.key, $0.value) }.map { ($0.key, $0.value) })
+  }
+}

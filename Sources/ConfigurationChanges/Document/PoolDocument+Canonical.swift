@@ -1,0 +1,98 @@
+internal import CognitoModel
+internal import JSON
+internal import Project
+
+extension PoolDocument {
+  /// The same settings in their one form: nothing that changes by itself, no secrets, each setting
+  /// once, lists that are sets sorted, members in the model's order and unknown ones behind them.
+  package var canonical: PoolDocument {
+    var document = withoutSecrets
+    document.takeDomainNames()
+    document.nameRisksByClients()
+    document.pool = PoolMembers.canonical(document.pool, origin)
+    document.mfa = mfa.map { CanonicalMembers.ordered($0, ServiceShapes.mfa) }
+    document.unifyMode()
+    document.clients = document.clients.map(PoolDocument.canonical(clients:))
+    document.groups = list(document.groups, ServiceShapes.group, by: "GroupName")
+    document.resourceServers = list(
+      document.resourceServers,
+      ServiceShapes.resourceServer,
+      by: "Identifier"
+    )
+    document.domains = list(document.domains, ServiceShapes.domain, by: "Domain")
+    document.identityProviders = list(
+      document.identityProviders,
+      ServiceShapes.identityProvider,
+      by: "ProviderName"
+    )
+    document.risks = list(document.risks, ServiceShapes.risk, by: "ClientId")?
+      .filter { $0.keys != ["ClientId"] && !$0.isEmpty }
+    document.logDelivery = document.logDelivery.map(PoolDocument.canonical(logDelivery:))
+    document.triggers = document.triggers.map { CanonicalMembers.ordered($0, nil) }
+    document.others = CanonicalMembers.ordered(document.others, nil)
+    return document
+  }
+
+  private func list(
+    _ elements: [JSONObject]?,
+    _ structure: Structure?,
+    by name: String
+  ) -> [JSONObject]? {
+    let all = elements?.map { members in
+      let own = members.without(CanonicalMembers.madeByService).withoutEmpty
+      return CanonicalMembers.ordered(own, structure)
+    }
+    return all?.sorted { ($0[name]?.string ?? "") < ($1[name]?.string ?? "") }
+  }
+}
+
+// MARK: - Parts
+
+extension PoolDocument {
+  /// The default client stays the first; what it is called is its `ClientName` where nothing else is said.
+  private static func canonical(clients: [Client]) -> [Client] {
+    let all = clients.map { client in
+      var client = client
+      if client.members["ClientName"] == .string(client.name) { client.members["ClientName"] = nil }
+      let members = client.members.without(CanonicalMembers.dates.union(["UserPoolId"]))
+        .withoutEmpty
+      client.members = CanonicalMembers.ordered(members, ServiceShapes.client)
+      return client
+    }
+    return all.prefix(1) + all.dropFirst().sorted { $0.name < $1.name }
+  }
+
+  private static func canonical(logDelivery members: JSONObject) -> JSONObject {
+    var members = members.without(["UserPoolId"])
+    if members["LogConfigurations"] == nil { members["LogConfigurations"] = [] }
+    return CanonicalMembers.ordered(members, ServiceShapes.logDelivery)
+  }
+
+  /// The mode is shown by DescribeUserPool and beside the methods: the pool says it.
+  private mutating func unifyMode() {
+    guard let mode = mfa?["MfaConfiguration"] else { return }
+    if saysPool, pool["MfaConfiguration"] == nil {
+      pool["MfaConfiguration"] = mode
+      pool = CanonicalMembers.ordered(pool, ServiceShapes.pool)
+    }
+    if pool["MfaConfiguration"] == mode { mfa?["MfaConfiguration"] = nil }
+  }
+
+  /// The names of domains that only the pool itself tells.
+  private mutating func takeDomainNames() {
+    guard domains == nil else { return }
+    let names = ["Domain", "CustomDomain"].compactMap { pool[$0] }
+    if !names.isEmpty { domains = names.map { ["Domain": $0] } }
+  }
+
+  /// Settings of a client are said to be its own by its name, which it has in every pool.
+  private mutating func nameRisksByClients() {
+    guard let clients else { return }
+    risks = risks?.map { risk in
+      guard let id = risk["ClientId"],
+        let client = clients.first(where: { $0.members["ClientId"] == id })
+      else { return risk }
+      return risk.merging(["ClientId": .string(client.name)])
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package import Project
+internal import JSON
+
+extension PoolDocument {
+  /// What a configuration file says of a pool; what stands under keys that it lacks is not said.
+  package init(_ configuration: PoolConfiguration, name: String) {
+    self.init(name: name, origin: .description, pool: configuration.pool.members)
+    let keys = configuration.keys
+    mfa = configuration.mfa?.members
+    if keys.contains(.clients) {
+      clients = configuration.clients.map { client in
+        Client(name: client.name, members: client.part.members, hasSecret: client.hasSecret)
+      }
+    }
+    func list(_ key: ConfigurationKey, _ parts: [PoolConfiguration.Part]) -> [JSONObject]? {
+      keys.contains(key) ? parts.map(\.members) : nil
+    }
+    groups = list(.groups, configuration.groups)
+    resourceServers = list(.resourceServers, configuration.resourceServers)
+    domains = list(.domain, configuration.domains)
+    identityProviders = list(.identityProviders, configuration.identityProviders)
+    risks = list(.risk, configuration.risks)
+    logDelivery = configuration.logDelivery?.members
+    triggers = configuration.triggers?.members
+    for (key, part) in configuration.others.sorted(by: { $0.key < $1.key }) {
+      others[key] = part.value(under: key)
+    }
+  }
+}
+
+extension PoolConfiguration.Part {
+  /// What stands under a key that nobody knows, be it a mapping or not.
+  fileprivate func value(under key: String) -> JSONValue {
+    // What is no mapping has no keys with places.
+    if places.isEmpty, members.count == 1, let value = members[key] { return value }
+    return .object(members)
+  }
+}

@@ -1,0 +1,62 @@
+package import JSON
+
+/// A document as the text of a configuration file, the same for the same settings to the last byte.
+package enum CanonicalYAML {
+  /// The first line: what the file comes from, and no time.
+  private static let head = "# A user pool's configuration, written by `authflow pool export`.\n"
+
+  /// Writes the document in its canonical form; the text ends with a line end.
+  package static func text(of document: PoolDocument) -> String {
+    let document = document.canonical
+    var writer = YAMLWriter()
+    writer.write(document.file)
+    return head + writer.text
+  }
+
+  /// Writes a mapping as it is; the text ends with a line end.
+  package static func text(of members: JSONObject) -> String {
+    var writer = YAMLWriter()
+    writer.write(members)
+    return writer.text
+  }
+}
+
+extension PoolDocument {
+  /// The keys of a configuration file; what nobody says has none.
+  fileprivate var file: JSONObject {
+    var file: JSONObject = ["pool": .object(pool)]
+    file["mfa"] = mfa.map { .object($0) }
+    // Without any there is nothing that the key could say: the mock always has one.
+    if let clients, !clients.isEmpty {
+      file["clients"] = .object(JSONObject(clients.map { ($0.name, .object($0.file)) }))
+    }
+    file["groups"] = groups.map(PoolDocument.list)
+    file["resourceServers"] = resourceServers.map(PoolDocument.list)
+    file["domain"] = domains.map { PoolDocument.oneOrMore($0) }
+    file["identityProviders"] = identityProviders.map(PoolDocument.list)
+    file["risk"] = risks.map { PoolDocument.oneOrMore($0) }
+    file["logDelivery"] = logDelivery.map { .object($0) }
+    file["triggers"] = triggers.map { .object($0) }
+    for (key, value) in others.members { file[key] = value }
+    return file
+  }
+
+  private static func list(_ elements: [JSONObject]) -> JSONValue {
+    .array(elements.map { .object($0) })
+  }
+
+  private static func oneOrMore(_ elements: [JSONObject]) -> JSONValue {
+    elements.count == 1 ? .object(elements[0]) : list(elements)
+  }
+}
+
+extension PoolDocument.Client {
+  /// The members, with what is said of the secret behind the id.
+  fileprivate var file: JSONObject {
+    guard hasSecret else { return members }
+    let start = members.members.prefix { ["ClientName", "ClientId"].contains($0.key) }.count
+    let own: [(String, JSONValue)] = [("hasSecret", true)]
+    let all = members.members.map { ($0.key, $0.value) }
+    return JSONObject(all.prefix(start) + own + all.dropFirst(start))
+  }
+}

@@ -1,0 +1,71 @@
+internal import YAMLTree
+
+/// A text in the forms in which YAML reads it as itself.
+struct YAMLText {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// On one line of block style.
+  var line: String { isPlain(inFlow: false) ? text : quoted }
+
+  /// Inside of `[ ]`.
+  var flow: String { isPlain(inFlow: true) ? text : quoted }
+
+  /// Typographic quotes around a text look as if they were YAML's, of which a reader warns.
+  private func isPlain(inFlow: Bool) -> Bool {
+    let opening = text.unicodeScalars.first?.properties.generalCategory
+    let isQuote =
+      opening == .initialPunctuation || opening == .finalPunctuation
+      || text.unicodeScalars.first.map { "\u{201A}\u{201E}".unicodeScalars.contains($0) } ?? false
+    return !isQuote && PlainText.isPossible(text, inFlow: inFlow)
+  }
+
+  /// Behind a key: a text of several lines as a literal block where it can be one, with its lines
+  /// indented by so many times two spaces.
+  func block(_ level: Int) -> String {
+    guard isBlock else { return line }
+    let chomping = text.hasSuffix("\n") ? "" : "-"
+    let margin = String(repeating: "  ", count: level)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : margin + $0 }
+    let body = text.hasSuffix("\n") ? lines.dropLast() : lines[...]
+    return "|\(chomping)\n" + body.joined(separator: "\n")
+  }
+
+  /// Whether a block shows every character of the text as what it is, blanks at line ends included:
+  /// editors take those away, and nobody sees them.
+  private var isBlock: Bool {
+    let scalars = Array(text.unicodeScalars)
+    guard scalars.contains("\n"), let first = scalars.first, first != " ", first != "\n",
+      scalars.allSatisfy({ $0 == " " || $0 == "\n" || PlainText.shows($0) }), scalars.last != " "
+    else { return false }
+    // A text that is but line ends, or ends with several, would need more than a dash.
+    let pairs = zip(scalars, scalars.dropFirst())
+    return !pairs.contains { $0 == (" ", "\n") } && !(scalars.suffix(2) == ["\n", "\n"])
+  }
+
+  private var quoted: String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case " ": result += " "
+      case _ where PlainText.shows(scalar): result.unicodeScalars.append(scalar)
+      default: result += YAMLText.escape(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let (letter, width) =
+      scalar.value > 0xFFFF ? ("U", 8) : scalar.value > 0xFF ? ("u", 4) : ("x", 2)
+    return "\\" + letter + String(repeating: "0", count: width - digits.count) + digits
+  }
+}

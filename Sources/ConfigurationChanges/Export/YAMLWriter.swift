@@ -1,0 +1,110 @@
+internal import JSON
+internal import YAMLTree
+
+/// Writes values as YAML in authflow's style: two spaces a level, a member a line, texts in quotes
+/// where they would be taken for something else, short lists of texts on one line.
+struct YAMLWriter {
+  private(set) var text = ""
+
+  /// How wide a line with a list may be.
+  private static let width = 100
+
+  /// How long a key may be that is written before its colon: libyaml reads no longer ones there.
+  private static let longestKey = 1000
+
+  /// Writes a mapping at the start of a line.
+  mutating func write(_ members: JSONObject) {
+    members.isEmpty ? line("{}", 0) : write(members, at: 0, startsLine: true)
+  }
+
+  private mutating func write(_ members: JSONObject, at level: Int, startsLine: Bool) {
+    var startsLine = startsLine
+    for (name, value) in members.members {
+      if startsLine { indent(level) }
+      startsLine = true
+      let key = YAMLText(name).line
+      if key.utf8.count > YAMLWriter.longestKey {
+        text += "? \(key)\n"
+        indent(level)
+        text += ":"
+      } else {
+        text += "\(key):"
+      }
+      write(value, behind: level)
+    }
+  }
+
+  /// Writes a value behind the colon or the dash of a line that is indented so far.
+  private mutating func write(_ value: JSONValue, behind level: Int) {
+    switch value {
+    case .object(let members) where !members.isEmpty:
+      text += "\n"
+      write(members, at: level + 1, startsLine: true)
+    case .array(let elements) where !elements.isEmpty:
+      if let flow = flow(elements) { return text += " \(flow)\n" }
+      text += "\n"
+      write(elements, at: level + 1)
+    case .string(let string): text += " \(YAMLText(string).block(level + 1))\n"
+    default: text += " \(value.flatText)\n"
+    }
+  }
+
+  private mutating func write(_ elements: [JSONValue], at level: Int) {
+    for element in elements {
+      indent(level)
+      text += "-"
+      switch element {
+      case .object(let members) where !members.isEmpty && !members.hasLongFirstKey:
+        text += " "
+        write(members, at: level + 1, startsLine: false)
+      default: write(element, behind: level)
+      }
+    }
+  }
+
+  /// A list of texts and numbers on one line; nil where it holds more, or is too long.
+  private func flow(_ elements: [JSONValue]) -> String? {
+    let lineStart = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.index(after: $0) }
+    var room = YAMLWriter.width - text[(lineStart ?? text.startIndex)...].utf8.count - 3
+    var parts: [String] = []
+    for element in elements {
+      guard let part = element.scalarText else { return nil }
+      room -= part.utf8.count + 2
+      guard room >= 0 else { return nil }
+      parts.append(part)
+    }
+    return "[\(parts.joined(separator: ", "))]"
+  }
+
+  private mutating func line(_ content: String, _ level: Int) {
+    indent(level)
+    text += content + "\n"
+  }
+
+  private mutating func indent(_ level: Int) { text += String(repeating: "  ", count: level) }
+}
+
+extension JSONObject {
+  /// Whether the first key needs a `?`, which does not go well behind a dash.
+  fileprivate var hasLongFirstKey: Bool { keys.first.map { $0.utf8.count > 200 } ?? false }
+}
+
+extension JSONValue {
+  /// A scalar, or a collection with nothing in it, on one line.
+  fileprivate var flatText: String {
+    switch self {
+    case .object: "{}"
+    case .array: "[]"
+    default: text()
+    }
+  }
+
+  /// A scalar as it stands in a flow list; nil for collections.
+  fileprivate var scalarText: String? {
+    switch self {
+    case .object, .array: nil
+    case .string(let string): YAMLText(string).flow
+    default: text()
+    }
+  }
+}

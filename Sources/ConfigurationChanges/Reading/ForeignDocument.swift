@@ -1,0 +1,106 @@
+package import Diagnostics
+internal import JSON
+internal import Project
+
+/// What a file of another tool says of a pool: answers and payloads of the AWS CLI, CloudFormation
+/// templates, `terraform show -json`.
+package struct ForeignDocument: Sendable {
+  /// What it says, in the service's own members.
+  package var document: PoolDocument
+
+  /// What of the file is not read, or not known before it is deployed; a sentence without its full
+  /// stop each.
+  package var remarks: [String]
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - name: what messages call it.
+  ///   - pool: which of several pools is meant: a logical id, or an address of Terraform's.
+  /// - Returns: nil where the file is of none of these kinds.
+  /// - Throws: `ForeignDocumentError` where it is, and no pool can be read of it.
+  package static func read(
+    _ bytes: [UInt8],
+    name: String,
+    pool: String? = nil
+  ) throws(ForeignDocumentError) -> ForeignDocument? {
+    guard let tree = try ForeignTree(bytes, name: name) else { return nil }
+    var reader = ForeignReader(tree: tree, pool: pool)
+    guard let document = try reader.document() else { return nil }
+    return ForeignDocument(document: document, remarks: reader.remarks)
+  }
+}
+
+/// Why no pool can be read of a file of another tool.
+package struct ForeignDocumentError: Error, Sendable {
+  /// The text that all places refer to.
+  package var source: SourceFile
+
+  /// What is wrong.
+  package var diagnostics: [Diagnostic]
+}
+
+/// Reads a tree by what it is.
+struct ForeignReader {
+  let tree: ForeignTree
+  /// Which of several pools is meant.
+  let pool: String?
+  var remarks: [String] = []
+  /// Settings that nobody knows before the deployment.
+  var unknown: Set<SettingPath> = []
+
+  init(tree: ForeignTree, pool: String?) { (self.tree, self.pool) = (tree, pool) }
+
+  /// Nil where the tree is of no kind that is known.
+  mutating func document() throws(ForeignDocumentError) -> PoolDocument? {
+    if let answers = CLIAnswers(tree.value) { return answers.document(named: tree.source.name) }
+    guard let top = tree.value.object else { return nil }
+    if let resources = top["Resources"]?.object, top["pool"] == nil {
+      return try template(resources)
+    }
+    if top["format_version"] != nil, let values = (top["planned_values"] ?? top["values"])?.object {
+      return try terraform(values, isPlan: top["planned_values"] != nil)
+    }
+    if top["terraform_version"] != nil, top["lineage"] != nil {
+      throw fault(
+        .notAConfiguration,
+        "this is a state file of Terraform, whose form is its own",
+        at: ["lineage"],
+        help: "Write `terraform show -json > FILE`, and give that file."
+      )
+    }
+    return CLIPayload(top)?.document(named: tree.source.name)
+  }
+
+  func fault(
+    _ code: DiagnosticCode,
+    _ title: String,
+    at path: [String],
+    help: String? = nil
+  ) -> ForeignDocumentError {
+    let diagnostic = Diagnostic(code, title, at: tree.place(of: path), help: help)
+    return ForeignDocumentError(source: tree.source, diagnostics: [diagnostic])
+  }
+
+  /// The pool that is meant among several; nil where there is none and none is asked for.
+  func chosen(
+    among pools: [String],
+    _ kind: String,
+    at path: [String]
+  ) throws(ForeignDocumentError) -> String? {
+    if let pool {
+      if pools.contains(pool) { return pool }
+      let nearest = Suggestion.nearest(to: pool, among: pools)
+      let words = nearest.map { "; did you mean `\($0)`?" } ?? ""
+      throw fault(.missingPool, "\(kind) has no pool `\(pool)`\(words)", at: path)
+    }
+    guard pools.count > 1 else { return pools.first }
+    throw fault(
+      .missingPool,
+      "\(kind) has the pools \(pools.listed())",
+      at: path,
+      help: "Say which one is meant: `\(tree.source.name)#\(pools[0])`."
+    )
+  }
+}

@@ -1,0 +1,172 @@
+internal import CognitoModel
+internal import JSON
+
+// Members of other tools as the service's, by the shapes of the service's model.
+extension ForeignReader {
+  /// How names are told and what is left out.
+  enum Spelling {
+    /// The service's names, but for a few.
+    case cloudFormation
+    /// Lower case with underscores; a block is a list of one, and what is empty is not set.
+    case terraform
+  }
+
+  /// Members by the model's names and kinds; what it does not know keeps its name and comes last.
+  mutating func members(
+    _ properties: JSONObject,
+    _ structure: Structure?,
+    _ spelling: Spelling,
+    at path: SettingPath
+  ) -> JSONObject {
+    var known = JSONObject()
+    var others: [(String, JSONValue)] = []
+    for (name, value) in properties.members {
+      if spelling == .terraform, value.isUnset { continue }
+      if value == CloudFunction.noValue { continue }
+      guard let member = structure?.member(spelled: name, spelling) else {
+        others.append((name, value))
+        continue
+      }
+      var path = path
+      path.members.append(member.name)
+      known[member.name] = self.value(value, member.shape, spelling, at: path)
+    }
+    for (name, value) in others where known[name] == nil { known[name] = value }
+    return known
+  }
+
+  mutating func value(
+    _ value: JSONValue,
+    _ shape: Shape,
+    _ spelling: Spelling,
+    at path: SettingPath
+  ) -> JSONValue? {
+    if let function = CloudFunction(value) {
+      if !function.isKnown { unknown.insert(path) }
+      return .string(function.text)
+    }
+    switch (shape.kind, value) {
+    case (.structure(let structure), .array(let blocks)):
+      // A block of Terraform's that may stand once.
+      guard blocks.count == 1, let block = blocks.first?.object else { return value }
+      return .object(members(block, structure, spelling, at: path))
+    case (.structure(let structure), .object(let object)):
+      return .object(members(object, structure, spelling, at: path))
+    case (.list(let element, _), .array(let elements)):
+      var found: [JSONValue] = []
+      for inner in elements where inner != CloudFunction.noValue {
+        if let inner = self.value(inner, element, spelling, at: path) { found.append(inner) }
+      }
+      return .array(found)
+    case (.map(_, let part, _), .object(let object)):
+      var found = JSONObject()
+      for (name, inner) in object.members {
+        found[name] = self.value(inner, part, spelling, at: path)
+      }
+      return .object(found)
+    default: return value.as(shape)
+    }
+  }
+}
+
+extension Structure {
+  /// The member that another tool calls so.
+  fileprivate func member(spelled name: String, _ spelling: ForeignReader.Spelling) -> Member? {
+    if let member = self[name] { return member }
+    switch spelling {
+    case .cloudFormation:
+      return ["Schema": "SchemaAttributes", "UserPoolName": "Name"][name].flatMap { self[$0] }
+    case .terraform:
+      let letters = name.letters
+      if let member = members.first(where: { $0.name.letters == letters }) { return member }
+      return (TerraformNames.others[name] ?? []).lazy.compactMap { self[$0] }.first
+    }
+  }
+}
+
+/// Names of Terraform's that are not the service's in lower case (documentation of its provider `aws`).
+private enum TerraformNames {
+  static let others: [String: [String]] = [
+    "name": ["ClientName", "GroupName"], "id": ["ClientId"], "schema": ["SchemaAttributes"],
+    "tags": ["UserPoolTags"], "from_email_address": ["From"],
+    "recovery_mechanism": ["RecoveryMechanisms"], "scope": ["Scopes"],
+  ]
+}
+
+extension String {
+  /// The name without what spellings differ in.
+  fileprivate var letters: String { lowercased().filter { $0 != "_" } }
+}
+
+extension JSONValue {
+  /// Whether Terraform means by it that nothing is set.
+  var isUnset: Bool { !isGiven || self == .array([]) }
+
+  /// The value in the kind that a shape has; templates write numbers and booleans as texts too, and
+  /// texts as numbers.
+  fileprivate func `as`(_ shape: Shape) -> JSONValue {
+    switch (shape.kind, self) {
+    case (.text, .number(let number)): return .string(number.text)
+    case (.text, .bool(let flag)): return .string(flag ? "true" : "false")
+    case (.integer, .string(let text)), (.long, .string(let text)):
+      return JSONNumber(text).map { .number($0) } ?? self
+    case (.boolean, .string(let text)):
+      switch text.lowercased() {
+      case "true": return true
+      case "false": return false
+      default: return self
+      }
+    default: return self
+    }
+  }
+}
+
+/// A value that a template computes when it is deployed.
+struct CloudFunction {
+  /// As CloudFormation's short form has it, such as `!Ref Name`.
+  let text: String
+
+  /// Whether nothing is left to compute.
+  var isKnown = false
+
+  /// What a member is left out by.
+  static let noValue: JSONValue = ["Ref": "AWS::NoValue"]
+
+  /// What Terraform says of a value that it does not know yet.
+  static let afterApply: JSONValue = ["Fn::Terraform": "known after apply"]
+
+  /// The same in Terraform's own words.
+  static let afterApplyText = "(known after apply)"
+
+  /// Nil where the value is plain.
+  init?(_ value: JSONValue) {
+    guard let object = value.object, object.count == 1, let (name, argument) = object.members.first,
+      name == "Ref" || name.hasPrefix("Fn::")
+    else { return nil }
+    if value == CloudFunction.afterApply {
+      text = CloudFunction.afterApplyText
+      return
+    }
+    // A text without variables in it is known.
+    if name == "Fn::Sub", let text = argument.string, !text.contains("${") {
+      self.text = text
+      isKnown = true
+      return
+    }
+    let short = name == "Ref" ? "!Ref" : "!" + name.dropFirst(4)
+    let parts = argument.array?.compactMap(\.string)
+    if name == "Fn::GetAtt", let parts {
+      text = "\(short) \(parts.joined(separator: "."))"
+    } else {
+      text = "\(short) \(argument.string ?? argument.text())"
+    }
+  }
+
+  /// The logical id that a reference is to; nil for everything else.
+  static func target(of value: JSONValue?) -> String? {
+    if let name = value?["Ref"]?.string { return name }
+    guard let attribute = value?["Fn::GetAtt"] else { return nil }
+    return attribute[0]?.string
+      ?? attribute.string.map { String($0.prefix { $0 != "." }) }
+  }
+}

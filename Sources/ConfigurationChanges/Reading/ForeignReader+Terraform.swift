@@ -1,0 +1,185 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import Project
+
+// `terraform show -json` of a state or a plan (format 1, documentation of its JSON output; resources
+// of the provider `aws`).
+extension ForeignReader {
+  /// A resource of a state or a plan.
+  struct TerraformResource {
+    var address: String
+    var type: String
+    var values: JSONObject
+  }
+
+  /// The pool of a state or a plan with all that belongs to it.
+  mutating func terraform(
+    _ values: JSONObject,
+    isPlan: Bool
+  ) throws(ForeignDocumentError) -> PoolDocument {
+    let place = [isPlan ? "planned_values" : "values"]
+    let resources = terraformResources(in: values["root_module"] ?? .null)
+    let pools = resources.filter { $0.type == "user_pool" }
+    guard resources.contains(where: { TerraformPart(rawValue: $0.type) != nil }) else {
+      throw fault(.missingPool, "the \(isPlan ? "plan" : "state") has no user pool", at: place)
+    }
+    let chosen = try chosen(
+      among: pools.map(\.address),
+      isPlan ? "the plan" : "the state",
+      at: place
+    )
+    let pool = pools.first { $0.address == chosen }
+    var document = PoolDocument(
+      name: tree.source.name,
+      origin: isPlan ? .payload : .description,
+      pool: JSONObject()
+    )
+    document.saysPool = pool != nil
+    if let pool { read(pool: pool, into: &document) }
+    for resource in resources {
+      guard let part = TerraformPart(rawValue: resource.type), part != .pool,
+        pools.count < 2 || owner(of: resource, pools) == chosen
+      else { continue }
+      read(resource, part, into: &document)
+    }
+    document.unknown = unknown
+    return document
+  }
+
+  private mutating func terraformResources(in module: JSONValue) -> [TerraformResource] {
+    let own = (module["resources"]?.array ?? []).compactMap { value -> TerraformResource? in
+      guard let type = value["type"]?.string, type.hasPrefix("aws_cognito_"),
+        value["mode"] == nil || value["mode"] == "managed", let address = value["address"]?.string
+      else { return nil }
+      let plain = value["values"] ?? [:]
+      let open = plain.without(value["sensitive_values"] ?? .null)
+      let hasSecret = plain["client_secret"]?.isGiven ?? false
+      var members =
+        overlaid(open, afterUnknown[address] ?? .null, isTop: true).object ?? JSONObject()
+      if hasSecret { members["generate_secret"] = true }
+      return TerraformResource(
+        address: address,
+        type: String(type.dropFirst("aws_cognito_".count)),
+        values: members
+      )
+    }
+    let unread = own.filter { TerraformPart(rawValue: $0.type) == nil }
+    for resource in unread
+    where resource.type.hasPrefix("user_pool") || resource.type == "managed_login_branding" {
+      remarks.append("`\(resource.address)` is left out: its type is not read")
+    }
+    return own + (module["child_modules"]?.array ?? []).flatMap { terraformResources(in: $0) }
+  }
+
+  /// What a plan does not know yet, by addresses.
+  private var afterUnknown: [String: JSONValue] {
+    let changes = tree.value["resource_changes"]?.array ?? []
+    return Dictionary(
+      changes.compactMap { change in
+        change["address"]?.string.map { ($0, change["change"]?["after_unknown"] ?? .null) }
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// Values with what is not known yet inside of blocks; what a resource as a whole does not know is
+  /// mostly what the service will make up.
+  private func overlaid(_ value: JSONValue, _ unknown: JSONValue, isTop: Bool) -> JSONValue {
+    switch (value, unknown) {
+    case (.object(var members), .object(let open)):
+      for (name, inner) in open.members {
+        if let known = members[name], known.isGiven {
+          members[name] = overlaid(known, inner, isTop: false)
+        } else if inner == true, !isTop, !TerraformPart.computed.contains(name) {
+          members[name] = CloudFunction.afterApply
+        }
+      }
+      return .object(members)
+    case (.array(let elements), .array(let open)):
+      return .array(
+        elements.enumerated().map { index, element in
+          open.indices.contains(index) ? overlaid(element, open[index], isTop: false) : element
+        }
+      )
+    case (.null, true) where !isTop: return CloudFunction.afterApply
+    default: return value
+    }
+  }
+}
+
+// MARK: - Owners
+
+extension ForeignReader {
+  /// The address of the pool that a resource is of: by its id, or where a plan knows none yet by what
+  /// the configuration refers to.
+  private func owner(
+    of resource: TerraformResource,
+    _ pools: [TerraformResource]
+  ) -> String? {
+    if let id = resource.values["user_pool_id"]?.string {
+      return pools.first { $0.values["id"]?.string == id }?.address
+    }
+    let module = resource.address.modulePath
+    guard
+      let configured = configuration(of: module)?["resources"]?.array?
+        .first(where: { $0["address"]?.string == resource.address.lastAddress })
+    else { return nil }
+    let references = configured["expressions"]?["user_pool_id"]?["references"]?.array ?? []
+    return pools.first { pool in
+      pool.address.modulePath == module
+        && references.contains(.string(pool.address.lastAddress))
+    }?.address
+  }
+
+  private func configuration(of modules: [String]) -> JSONValue? {
+    var module = tree.value["configuration"]?["root_module"]
+    for name in modules { module = module?["module_calls"]?[name]?["module"] }
+    return module
+  }
+}
+
+extension String {
+  /// The names of the modules that an address leads through, without their indices.
+  fileprivate var modulePath: [String] {
+    let parts = plainAddress.split(separator: ".").map { String($0) }
+    return zip(parts, parts.dropFirst()).filter { $0.0 == "module" }.map(\.1)
+  }
+
+  /// The type and the name at the end of an address.
+  fileprivate var lastAddress: String {
+    plainAddress.split(separator: ".").suffix(2).joined(separator: ".")
+  }
+
+  /// The address without what stands in brackets.
+  private var plainAddress: String {
+    var depth = 0
+    return String(
+      filter { character in
+        if character == "[" { depth += 1 }
+        defer { if character == "]" { depth -= 1 } }
+        return depth == 0
+      }
+    )
+  }
+}
+
+extension JSONValue {
+  /// The value without what a parallel one marks by `true`.
+  fileprivate func without(_ marks: JSONValue) -> JSONValue {
+    switch (self, marks) {
+    case (_, true): return .null
+    case (.object(let members), .object(let marked)):
+      return .object(
+        JSONObject(members.members.map { ($0.key, $0.value.without(marked[$0.key] ?? .null)) })
+      )
+    case (.array(let elements), .array(let marked)):
+      return .array(
+        elements.enumerated().map { index, element in
+          marked.indices.contains(index) ? element.without(marked[index]) : element
+        }
+      )
+    default: return self
+    }
+  }
+}

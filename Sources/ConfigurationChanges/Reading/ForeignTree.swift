@@ -1,0 +1,69 @@
+internal import Diagnostics
+internal import JSON
+internal import Project
+internal import YAMLTree
+
+/// A file of JSON or YAML, with CloudFormation's short forms written out as its long ones.
+struct ForeignTree {
+  let value: JSONValue
+  let source: SourceFile
+  private let root: YAMLNode?
+
+  /// How far a template nests at most is far below this, and a state of Terraform's is often larger
+  /// than files that people write.
+  private static let limits: YAMLLimits = {
+    var limits = YAMLLimits(bytes: 100_000_000)
+    limits.takesForeignTags = true
+    return limits
+  }()
+
+  /// Nil where the text is neither, and so for others to report on.
+  /// - Throws: `ForeignDocumentError` where only a template can be meant, which can't be read.
+  init?(_ bytes: [UInt8], name: String) throws(ForeignDocumentError) {
+    let stream = YAMLStream(bytes: bytes, name: name, limits: ForeignTree.limits)
+    source = stream.source
+    let document = stream.documents.first { $0.root != nil }
+    root = document?.root
+    // JSON has escapes that YAML lacks: halves of characters beyond the basic plane.
+    if let value = try? JSONValue(parsing: bytes) {
+      self.value = value
+      return
+    }
+    guard let root, !stream.diagnostics.hasErrors else {
+      guard ["AWSTemplateFormatVersion", "AWS::Cognito::"].contains(where: source.text.contains)
+      else {
+        return nil
+      }
+      throw ForeignDocumentError(source: stream.source, diagnostics: stream.diagnostics)
+    }
+    value = ForeignTree.value(of: root)
+  }
+
+  /// The place of the key that a path leads to, or of as much of it as there is.
+  func place(of path: [String]) -> SourceRange {
+    var range = SourceRange(at: .start)
+    var node = root
+    for name in path {
+      guard let pair = node?.pairs?.first(where: { $0.name == name }) else { break }
+      (range, node) = (pair.key.range, pair.value)
+    }
+    return range
+  }
+
+  private static func value(of node: YAMLNode) -> JSONValue {
+    let plain: JSONValue =
+      switch node.content {
+      case .scalar(let scalar) where scalar.isPlain && scalar.text.isEmpty && node.tag == nil:
+        node.foreignTag == nil ? .null : ""
+      case .scalar(let scalar): PlainValue.value(of: scalar, tag: node.tag)
+      case .sequence(let elements): .array(elements.map(value))
+      case .mapping(let pairs): .object(JSONObject(pairs.map { ($0.name, value(of: $0.value)) }))
+      case .unresolved: .null
+      }
+    guard let tag = node.foreignTag?.dropFirst() else { return plain }
+    // The text of a function is a text, whatever it looks like.
+    let argument = node.scalar.map { .string($0.text) } ?? plain
+    let name = ["Ref", "Condition"].contains(tag) ? String(tag) : "Fn::\(tag)"
+    return .object(JSONObject([(name, argument)]))
+  }
+}
