@@ -82,6 +82,18 @@ extension Project {
     return selection
   }
 
+  /// A pool alone, for commands that read it and await no messages.
+  /// - Throws: `ProjectError`.
+  package func pool(
+    named name: String,
+    environment: [String: String]
+  ) throws(ProjectError) -> ResolvedPool {
+    var resolver = Resolver(environment: environment, folder: folder)
+    let pool = resolver.pool(try declaredPool(name))
+    guard let pool, resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
+    return pool
+  }
+
   /// A source alone, for commands that look into it without a pool.
   /// - Throws: `ProjectError`.
   package func source(

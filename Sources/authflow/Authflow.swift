@@ -26,7 +26,7 @@ struct Authflow: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, ListCommand.self, ExplainCommand.self,
       FormatCommand.self, SchemaCommand.self, InitCommand.self, MockCommand.self,
-      InboxCommand.self,
+      InboxCommand.self, PoolCommand.self,
     ]
   )
 

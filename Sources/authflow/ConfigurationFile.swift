@@ -37,7 +37,23 @@ struct ConfigurationFile {
     _ redactor: Redactor,
     inColour: Bool
   ) throws(Stop) {
-    let checked = CheckedConfiguration(bytes: try ConfigurationFile.bytes(of: path), name: path)
+    try self.init(
+      CheckedConfiguration(bytes: try ConfigurationFile.bytes(of: path), name: path),
+      to: purpose,
+      errors,
+      redactor,
+      inColour: inColour
+    )
+  }
+
+  /// Takes a file that was read; what is wrong with it, and what the mock does without, goes to `errors`.
+  init(
+    _ checked: CheckedConfiguration,
+    to purpose: Purpose,
+    _ errors: Output,
+    _ redactor: Redactor,
+    inColour: Bool
+  ) throws(Stop) {
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
     let (plan, diagnostics) = checked.planned
     let renderer = DiagnosticRenderer(file: checked.source)

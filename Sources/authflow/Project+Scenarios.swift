@@ -73,7 +73,7 @@ extension Project {
   }
 
   /// What a command ends with that was to have `done` something; what is wrong goes to `errors`.
-  private func stop(
+  func stop(
     for error: ProjectError,
     _ errors: Output,
     _ done: String,

@@ -29,6 +29,7 @@ private func blocks(_ language: String) throws -> [String] {
   ("help-list.txt", ["help", "list"]), ("help-explain.txt", ["help", "explain"]),
   ("help-inbox-code.txt", ["help", "inbox", "code"]),
   ("help-inbox-watch.txt", ["help", "inbox", "watch"]),
+  ("help-pool.txt", ["help", "pool"]), ("help-pool-export.txt", ["help", "pool", "export"]),
   ("help-init.txt", ["help", "init"]), ("help-mock.txt", ["help", "mock"]),
   ("version.txt", ["--version"]),
   ("usage-unknown-option.txt", ["run", "a.yaml", "--jbos", "3"]), ("usage-nothing.txt", []),

@@ -1,0 +1,10 @@
+internal import ArgumentParser
+
+/// `authflow pool`: what pools are set to.
+struct PoolCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pool",
+    abstract: "Shows what a user pool is set to.",
+    subcommands: [ExportCommand.self]
+  )
+}

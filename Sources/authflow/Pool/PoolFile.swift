@@ -1,0 +1,40 @@
+/// A file that says what a pool is set to, and which of several pools in it is meant.
+struct PoolFile {
+  let path: String
+  /// What stands behind the `#`.
+  let pool: String?
+  let bytes: [UInt8]
+
+  /// Far more than states of Terraform's have.
+  private static let limit = 100_000_000
+
+  /// Reads `FILE` or `FILE#POOL`.
+  init(_ word: String) throws(Stop) {
+    (path, pool) = PoolFile.parts(of: word)
+    do throws(InputFileError) { bytes = try InputFile.bytes(of: path, limit: PoolFile.limit) } catch
+    {
+      throw .wrongFile(
+        error == .absent
+          ? "there is no configuration file `\(path)`"
+          : "the configuration file `\(path)` \(error.words)"
+      )
+    }
+  }
+
+  /// Whether a word is a path: it looks like one, or something has that name.
+  static func isPath(_ word: String) -> Bool {
+    let path = parts(of: word).path
+    return path.contains("/") || endings.contains(where: path.hasSuffix)
+      || InputFile.kind(of: path) != nil
+  }
+
+  private static let endings = [".yaml", ".yml", ".json", ".template"]
+
+  /// A file's own name may have the sign in it.
+  private static func parts(of word: String) -> (path: String, pool: String?) {
+    guard InputFile.kind(of: word) == nil, let sign = word.lastIndex(of: "#") else {
+      return (word, nil)
+    }
+    return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+  }
+}

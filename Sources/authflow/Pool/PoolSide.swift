@@ -1,0 +1,146 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import FoundationEssentials
+internal import PoolClient
+internal import Project
+internal import Runner
+internal import Values
+
+/// The one way from a word on the command line to what a pool is set to: a pool of the project file,
+/// or a file of any kind that says it.
+struct PoolSide {
+  let project: ProjectFile
+  /// What is not done where a side can't be used, such as `exported`.
+  let purpose: String
+  let errors: Output
+  let redactor: Redactor
+  let inColour: Bool
+
+  /// What a word stands for; what of it is not known goes to `errors`.
+  func document(of word: String) async throws -> PoolDocument {
+    try await documents(of: word).document
+  }
+
+  /// How a mock is made of what a word stands for; `before` is the pool that a payload changes.
+  ///
+  /// A configuration file is taken as it is, everything else by its canonical text.
+  func plan(
+    of word: String,
+    after before: PoolDocument? = nil,
+    to purpose: ConfigurationFile.Purpose = .run
+  ) async throws -> ConfigurationFile {
+    let (document, checked) = try await documents(of: word)
+    if let checked, before == nil || document.origin == .description {
+      return try ConfigurationFile(checked, to: purpose, errors, redactor, inColour: inColour)
+    }
+    let whole = before.map { document.applied(to: $0) } ?? document
+    guard whole.saysPool else {
+      throw Stop.wrongFile(
+        "`\(word)` says nothing of the pool itself, so no mock can be made of it"
+      )
+    }
+    let text = CanonicalYAML.text(of: whole.deployed)
+    return try ConfigurationFile(
+      CheckedConfiguration(bytes: Array(text.utf8), name: word),
+      to: purpose,
+      errors,
+      redactor,
+      inColour: inColour
+    )
+  }
+
+  /// What a word stands for, and the configuration file where it is one or a mock pool has one.
+  private func documents(
+    of word: String
+  ) async throws -> (document: PoolDocument, checked: CheckedConfiguration?) {
+    guard isPool(word) else { return try file(word) }
+    guard let declared = project.project else {
+      errors.write(project.report(inColour: inColour))
+      throw Stop.wrongFile("nothing was \(purpose), because the project file is wrong")
+    }
+    let pool: ResolvedPool
+    do throws(ProjectError) {
+      pool = try declared.pool(named: word, environment: Surroundings.environment)
+    } catch {
+      throw declared.stop(
+        for: error,
+        errors,
+        purpose,
+        isUnwritten: project.isUnwritten,
+        inColour: inColour
+      )
+    }
+    for secret in pool.secrets { redactor.add(secret, evenShort: true) }
+    switch pool.kind {
+    case .cognito(let live): return (try await document(of: live, pool), nil)
+    case .mock(configuration: let path?):
+      var side = try file(Surroundings.shortened(path))
+      side.document.name = word
+      return side
+    case .mock(configuration: nil):
+      return (try await DefaultPoolDocument.read(name: word, errors), nil)
+    }
+  }
+
+  /// Whether a word names a pool: one that is declared, or what can be no path.
+  private func isPool(_ word: String) -> Bool {
+    if let declared = project.project?.pools, declared.contains(where: { $0.name == word }) {
+      return true
+    }
+    if word == Project.builtInPool { return true }
+    return !PoolFile.isPath(word)
+  }
+
+  private func document(
+    of live: ResolvedCognitoPool,
+    _ pool: ResolvedPool
+  ) async throws -> PoolDocument {
+    let settings: LivePoolSettings
+    do throws(PoolEndpointError) { settings = try LivePoolSettings(live, of: pool) } catch {
+      throw Stop.wrongFile("the pool `\(pool.name)` can't be used: \(error.message)")
+    }
+    let caller = PoolCaller(
+      endpoint: settings.endpoint,
+      credentials: CredentialsChain(
+        profile: live.profile,
+        environment: Surroundings.environment,
+        redactor: redactor,
+        now: Surroundings.now
+      )
+    )
+    let names = settings.clients.map { ($0.id, $0.name) }
+    return try await caller.document(
+      of: settings.userPoolID,
+      name: pool.name,
+      clients: PoolReader.ClientNames(
+        defaultID: settings.clientID,
+        names: Dictionary(names, uniquingKeysWith: { first, _ in first })
+      ),
+      errors
+    )
+  }
+
+  private func file(
+    _ word: String
+  ) throws -> (document: PoolDocument, checked: CheckedConfiguration?) {
+    let file = try PoolFile(word)
+    do throws(ForeignDocumentError) {
+      if let foreign = try ForeignDocument.read(file.bytes, name: file.path, pool: file.pool) {
+        for remark in foreign.remarks { errors.say("warning: \(file.path): \(remark)") }
+        return (foreign.document, nil)
+      }
+    } catch {
+      let renderer = DiagnosticRenderer(file: error.source)
+      errors.write(renderer.render(error.diagnostics).rendered(inColour: inColour))
+      throw Stop.wrongFile("nothing was \(purpose), because `\(file.path)` can't be used")
+    }
+    let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
+    for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
+    guard let configuration = checked.configuration else {
+      let renderer = DiagnosticRenderer(file: checked.source)
+      errors.write(renderer.render(checked.diagnostics).rendered(inColour: inColour))
+      throw Stop.wrongFile("nothing was \(purpose), because the configuration file is wrong")
+    }
+    return (PoolDocument(configuration, name: word), checked)
+  }
+}

@@ -1,0 +1,150 @@
+import DiagnosticsTesting
+import Subprocess
+import SystemPackage
+import Testing
+
+private let configuration = """
+  pool:
+    Id: eu-west-1_AbCdEfGhI
+    Name: production
+    AutoVerifiedAttributes: [phone_number, email]
+    VerificationMessageTemplate: { EmailMessage: "Welcome\\n{####}", EmailSubject: "Hi: you" }
+  clients:
+    web: { ClientId: 4keptclientkeptclient4kept, ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] }
+    backend: { ClientId: 4keptclientkeptclient4kepb, ClientSecret: 0123456789abcdefghijklmnopqrstuv }
+  groups: [ { GroupName: readers }, { GroupName: editors, Precedence: 1 } ]
+  resourceServers: []
+  """
+
+private let project = """
+  pools:
+    live:
+      kind: cognito
+      userPoolId: eu-west-1_AbCdEfGhI
+      clientId: 4keptclientkeptclient4kept
+      endpoint: URL
+    made: { kind: mock, configuration: pool.yaml }
+  """
+
+private let keys = [
+  "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-nobody",
+]
+
+/// Serves a mock of a file for as long as the body takes; the body gets its address.
+private func withMock<Value: Sendable>(
+  of file: String,
+  in program: Program,
+  _ body: @Sendable (String) async throws -> Value
+) async throws -> Value {
+  let result = try await Subprocess.run(
+    .path(FilePath(Program.path)),
+    arguments: ["mock", "--port", "0", "--configuration", file],
+    workingDirectory: FilePath(program.folder),
+    input: .none,
+    output: .sequence,
+    error: .discarded
+  ) { execution in
+    var value: Value?
+    for try await line in execution.standardOutput.strings() {
+      guard value == nil, let start = line.firstRange(of: "listens on ")?.upperBound else {
+        continue
+      }
+      let url = line[start...].filter { !$0.isWhitespace }
+      // The address is told when the pool is there.
+      do { value = try await body(url) } catch {
+        try execution.send(signal: .interrupt)
+        throw error
+      }
+      try execution.send(signal: .interrupt)
+    }
+    return value
+  }
+  #expect(result.terminationStatus.exitCode == 0)
+  return try #require(result.closureResult)
+}
+
+@Test(.timeLimit(.minutes(5)))
+func `the export of a mock made of an export is that export`() async throws {
+  let program = try Program(["pool.yaml": configuration])
+  let first = try await withMock(of: "pool.yaml", in: program) { url in
+    try program.write(project.replacing("URL", with: url), to: "authflow.yaml")
+    return try await program.run(
+      ["pool", "export", "live", "--output", "exported.yaml"],
+      environment: keys
+    )
+  }
+  #expect(first.status == 0 && first.error == "" && first.output == "", "\(first.error)")
+  let exported = try program.read("exported.yaml")
+  try expectGolden(exported, "export.yaml")
+  let executions = try await withMock(of: "exported.yaml", in: program) { url in
+    try program.write(project.replacing("URL", with: url), to: "authflow.yaml")
+    let byName = try await program.run(["pool", "export", "live"], environment: keys)
+    let place = ["--endpoint", url, "--pool-id", "eu-west-1_AbCdEfGhI"]
+    let byPlace = try await program.run(["pool", "export"] + place)
+    let absent = try await program.run(
+      ["pool", "export", "--endpoint", url, "--pool-id", "eu-west-1_Nowhere12"]
+    )
+    return [byName, byPlace, absent]
+  }
+  let file = try await program.run(["pool", "export", "exported.yaml"])
+  #expect([executions[0].output, file.output] == [exported, exported])
+  // Without a project file nobody knows which client is the default one: they go by their names.
+  #expect(
+    executions[1].output.hasPrefix(
+      exported[..<(exported.firstRange(of: "clients:")?.lowerBound ?? exported.endIndex)]
+    )
+  )
+  #expect(executions.map(\.status) == [0, 0, 2])
+  #expect(executions[2].error.hasPrefix("authflow: there is no pool `eu-west-1_Nowhere12`: "))
+}
+
+@Test func `the mock's default pool has one export too`() async throws {
+  let program = try Program()
+  let executions = [
+    try await program.run(["pool", "export", "mock"]),
+    try await program.run(["pool", "export", "mock"]),
+  ]
+  try expectGolden(executions[0].output + executions[0].error, "export-default.yaml")
+  #expect(executions[0].output == executions[1].output)
+}
+
+@Test(arguments: [
+  (["pool", "export", "nowhere.yaml"], 2, "there is no configuration file `nowhere.yaml`"),
+  (
+    ["pool", "export", "wrong.yaml"], 2,
+    "nothing was exported, because the configuration file is wrong"
+  ),
+  (["pool", "export", "two.yaml"], 2, "nothing was exported, because `two.yaml` can't be used"),
+  (["pool", "export", "two.yaml#A"], 0, ""), (["pool", "export", "made"], 0, ""),
+  (["pool", "export", "mode"], 2, "did you mean `made`?"),
+  (["pool", "export", "gone"], 4, "DescribeUserPool: "),
+  (["pool", "export"], 3, "it takes either NAME or --endpoint URL with --pool-id ID"),
+  (["pool", "export", "made", "--region", "eu-west-1"], 3, "--region needs --endpoint"),
+  (["pool", "export", "--endpoint", "http://127.0.0.1:9"], 3, "need each other"),
+  (["pool", "export", "made", "--output", "folder/"], 3, "`folder/`"),
+  (["pool"], 0, ""),
+])
+func `an export ends as the table of statuses says`(
+  _ arguments: [String],
+  _ status: Int32,
+  _ words: String
+) async throws {
+  let program = try Program([
+    "pool.yaml": configuration, "wrong.yaml": "pool: { MfaConfiguration: [ON] }\n",
+    "two.yaml": """
+    Resources:
+      A: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: a } }
+      B: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: b } }
+    """,
+    "authflow.yaml": """
+    pools:
+      made: { kind: mock, configuration: pool.yaml }
+      gone: { kind: cognito, userPoolId: eu-west-1_AbCdEfGhI, clientId: abc, endpoint: "http://127.0.0.1:1" }
+    """,
+    "folder/a.yaml": "",
+  ])
+  let execution = try await program.run(arguments, environment: keys)
+  #expect(execution.status == status, "\(execution.error)")
+  #expect(execution.error.contains(words), "\(execution.error)")
+  #expect(!execution.output.contains("0123456789abcdef"))
+}

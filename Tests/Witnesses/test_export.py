@@ -1,0 +1,192 @@
+"""`authflow pool export`: a pool that boto3 made, exported, made again of the export, and exported again."""
+
+import boto3
+import pytest
+import yaml
+
+import servers
+from conftest import Mock
+
+PLANTED = ["planted-provider-secret", "planted-private-key"]
+ARN = "arn:aws:lambda:eu-west-1:123456789012:function:"
+ODD = [
+    "One line", "Two lines\nof text", "Ends with one\n", " blank before, blank behind ", "yes", "0123", "null: ~", "{####}",
+    "# no comment", "Tab\there", "“Quoted”", "日本語 😀 👩‍👩‍👧", "a\r\nb", "$(HOME) ${Stage}", "'single' \"double\" \\n", "trailing \nblank",
+]
+TEXT = "Your code is {####}"
+
+
+def create(cognito):
+    """A pool with some of everything; its id, and every secret of it."""
+    pool = {"UserPoolId": cognito.create_user_pool(
+        PoolName="everything",
+        AutoVerifiedAttributes=["phone_number", "email"],
+        AliasAttributes=["preferred_username", "email"],
+        Policies={"PasswordPolicy": {"MinimumLength": 10, "RequireNumbers": True, "TemporaryPasswordValidityDays": 3}},
+        VerificationMessageTemplate={
+            "DefaultEmailOption": "CONFIRM_WITH_CODE", "EmailSubject": "Hello: you", "SmsMessage": TEXT,
+            "EmailMessage": "<p>\n  Your code\n  is <b>{####}</b>\n</p>\n",
+        },
+        AdminCreateUserConfig={"InviteMessageTemplate": {
+            "EmailMessage": "Hello {username}\r\n{####} 😀", "EmailSubject": " Welcome", "SMSMessage": "{username} {####}",
+        }},
+        Schema=[
+            {"Name": "plan", "AttributeDataType": "String", "Mutable": True, "StringAttributeConstraints": {"MinLength": "0", "MaxLength": "20"}},
+            {"Name": "age", "AttributeDataType": "Number", "Mutable": False, "NumberAttributeConstraints": {"MinValue": "0", "MaxValue": "150"}},
+            {"Name": "email", "AttributeDataType": "String", "Required": True, "Mutable": True},
+        ],
+        UserPoolTags={f"tag {index}": text for index, text in enumerate(ODD) if "\r" not in text and "\n" not in text and "\t" not in text},
+        UserPoolTier="PLUS",
+        UserPoolAddOns={"AdvancedSecurityMode": "AUDIT"},
+        UsernameConfiguration={"CaseSensitive": False},
+        AccountRecoverySetting={"RecoveryMechanisms": [
+            {"Priority": 2, "Name": "verified_phone_number"}, {"Priority": 1, "Name": "verified_email"},
+        ]},
+        DeviceConfiguration={"ChallengeRequiredOnNewDevice": True, "DeviceOnlyRememberedOnUserPrompt": False},
+        LambdaConfig={"PreSignUp": f"{ARN}sign-up", "PreTokenGenerationConfig": {"LambdaVersion": "V2_0", "LambdaArn": f"{ARN}claims"}},
+    )["UserPool"]["Id"]}
+    cognito.set_user_pool_mfa_config(MfaConfiguration="OPTIONAL", SoftwareTokenMfaConfiguration={"Enabled": True}, **pool)
+    secrets = list(PLANTED)
+    cognito.create_identity_provider(
+        ProviderName="Google", ProviderType="Google", AttributeMapping={"username": "sub", "email": "email"},
+        ProviderDetails={"client_id": "public", "client_secret": PLANTED[0], "authorize_scopes": "openid email"}, **pool,
+    )
+    cognito.create_identity_provider(
+        ProviderName="SignInWithApple", ProviderType="SignInWithApple",
+        ProviderDetails={"client_id": "public", "team_id": "team", "key_id": "key", "private_key": PLANTED[1], "authorize_scopes": "email"}, **pool,
+    )
+    cognito.create_resource_server(
+        Identifier="shop", Name="Shop",
+        Scopes=[{"ScopeName": name, "ScopeDescription": f"To {name}"} for name in ["sell", "buy"]], **pool,
+    )
+    clients = []
+    for number in range(130):
+        made = cognito.create_user_pool_client(
+            ClientName=f"client {number:03}" if number else "web", GenerateSecret=number % 10 == 1,
+            ExplicitAuthFlows=["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"], **pool,
+        )["UserPoolClient"]
+        clients.append(made["ClientId"])
+        secrets += [made["ClientSecret"]] if "ClientSecret" in made else []
+    cognito.update_user_pool_client(
+        ClientId=clients[0], ClientName="web", AccessTokenValidity=15, TokenValidityUnits={"AccessToken": "minutes"},
+        CallbackURLs=["https://b.example.com/", "https://a.example.com/"], AllowedOAuthFlows=["code"],
+        AllowedOAuthFlowsUserPoolClient=True, AllowedOAuthScopes=["shop/sell", "openid"],
+        SupportedIdentityProviders=["Google", "COGNITO"], ReadAttributes=["email", "custom:plan"], **pool,
+    )
+    for number, text in enumerate(ODD):
+        cognito.create_group(GroupName=f"group-{number}", Description=text, Precedence=number, **pool)
+    cognito.create_user_pool_domain(Domain="everything-shop", **pool)
+    cognito.set_risk_configuration(RiskExceptionConfiguration={"SkippedIPRangeList": ["192.0.2.0/24", "10.0.0.0/8"]}, **pool)
+    cognito.set_risk_configuration(
+        ClientId=clients[3], RiskExceptionConfiguration={"BlockedIPRangeList": ["198.51.100.0/24"]}, **pool,
+    )
+    cognito.set_log_delivery_configuration(LogConfigurations=[{
+        "EventSource": "userNotification", "LogLevel": "ERROR",
+        "CloudWatchLogsConfiguration": {"LogGroupArn": "arn:aws:logs:us-east-1:123456789012:log-group:pool"},
+    }], **pool)
+    return pool["UserPoolId"], clients[0], secrets
+
+
+def project(folder, url, pool, client):
+    (folder / "authflow.yaml").write_text(
+        "pools:\n  live:\n    kind: cognito\n"
+        f"    userPoolId: {pool}\n    clientId: {client}\n    endpoint: {url}\n"
+    )
+
+
+def export(folder, *arguments):
+    keys = {"AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-nobody"}
+    return servers.authflow("pool", "export", *arguments, folder=folder, environment=keys)
+
+
+@pytest.fixture(scope="module")
+def everything(tmp_path_factory):
+    """The export of a pool with everything, what boto3 shows of it, and its secrets."""
+    folder = tmp_path_factory.mktemp("everything")
+    with servers.mock("--outbox", folder / "outbox") as program:
+        cognito = Mock(program.url, folder / "outbox").client()
+        pool, client, secrets = create(cognito)
+        project(folder, program.url, pool, client)
+        exported = export(folder, "live")
+        shown = cognito.describe_user_pool(UserPoolId=pool)["UserPool"]
+    assert exported.status == 0 and exported.errors == "", exported
+    return exported.output, shown, secrets
+
+
+def test_an_export_says_what_boto3_shows(everything):
+    text, shown, _ = everything
+    said = yaml.safe_load(text)
+    for member in ["Id", "Name", "Policies", "DeviceConfiguration", "UsernameConfiguration", "UserPoolTier", "UserPoolTags"]:
+        assert said["pool"][member] == shown[member], member
+    for member in ["AutoVerifiedAttributes", "AliasAttributes"]:
+        assert said["pool"][member] == sorted(shown[member])
+    assert said["pool"]["VerificationMessageTemplate"] == shown["VerificationMessageTemplate"]
+    assert said["pool"]["AdminCreateUserConfig"]["InviteMessageTemplate"] == shown["AdminCreateUserConfig"]["InviteMessageTemplate"]
+    assert [attribute["Name"] for attribute in said["pool"]["SchemaAttributes"]] == ["custom:age", "custom:plan", "email"]
+    assert not {"Arn", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers", "Status"} & set(said["pool"])
+    assert len(said["clients"]) == 130 and list(said["clients"])[:3] == ["web", "client 001", "client 002"]
+    assert [name for name, client in said["clients"].items() if "hasSecret" in client] == [f"client {n:03}" for n in range(1, 130, 10)]
+    assert {group["GroupName"]: group["Description"] for group in said["groups"]} == {f"group-{n}": text for n, text in enumerate(ODD)}
+    assert [provider["ProviderName"] for provider in said["identityProviders"]] == ["Google", "SignInWithApple"]
+    assert said["domain"]["Domain"] == "everything-shop"
+    assert [risk.get("ClientId") for risk in said["risk"]] == [None, "client 003"]
+    assert len(said["logDelivery"]["LogConfigurations"]) == 1
+
+
+def test_no_secret_is_in_an_export(everything):
+    text, _, secrets = everything
+    assert len(secrets) == 15
+    assert [secret for secret in secrets if secret in text] == []
+
+
+def test_a_mock_made_of_an_export_has_the_same_export(everything, tmp_path):
+    text, _, _ = everything
+    (tmp_path / "first.yaml").write_bytes(text.encode())
+    with servers.mock("--configuration", tmp_path / "first.yaml") as mock:
+        # Functions are all that the mock does without.
+        assert mock.errors.count("warning[") == 1 and "the mock runs no Lambda functions" in mock.errors
+        project(tmp_path, mock.url, mock.pool, mock.client)
+        again = export(tmp_path, "live", "--output", "second.yaml")
+        assert again.status == 0 and again.errors == "" and again.output == ""
+    assert (tmp_path / "second.yaml").read_bytes() == text.encode()
+    same = export(tmp_path, "first.yaml")
+    assert same.output == text
+
+
+def test_moto_is_exported_as_far_as_it_answers(moto, tmp_path):
+    cognito = boto3.Session().client("cognito-idp", endpoint_url=moto)
+    pool = cognito.create_user_pool(
+        PoolName="moto", AutoVerifiedAttributes=["email"], UsernameAttributes=["email"],
+        Schema=[{"Name": "plan", "AttributeDataType": "String", "Mutable": True}],
+    )["UserPool"]["Id"]
+    clients = [
+        cognito.create_user_pool_client(UserPoolId=pool, ClientName=f"client {n:03}", GenerateSecret=n == 1)["UserPoolClient"]
+        for n in range(70)
+    ]
+    cognito.create_group(UserPoolId=pool, GroupName="editors", Description="They\nedit")
+    cognito.create_resource_server(UserPoolId=pool, Identifier="shop", Name="Shop", Scopes=[{"ScopeName": "buy", "ScopeDescription": "Buy"}])
+    cognito.create_identity_provider(
+        UserPoolId=pool, ProviderName="Google", ProviderType="Google", AttributeMapping={"email": "email"},
+        ProviderDetails={"client_id": "public", "client_secret": PLANTED[0], "authorize_scopes": "openid"},
+    )
+    project(tmp_path, moto, pool, clients[0]["ClientId"])
+    exported = export(tmp_path, "live", "--output", "moto.yaml")
+    assert exported.status == 0, exported
+    # What moto has not, and no other part.
+    left_out = [line.split("`")[1] for line in exported.errors.splitlines()]
+    assert set(left_out) <= {"logDelivery"}, exported
+    text = (tmp_path / "moto.yaml").read_text()
+    assert PLANTED[0] not in text and clients[1]["ClientSecret"] not in text
+    said = yaml.safe_load(text)
+    assert len(said["clients"]) == 70 and said["clients"]["client 001"]["hasSecret"] is True
+    assert said["groups"] == [{"GroupName": "editors", "Description": "They\nedit"}]
+    with servers.mock("--configuration", tmp_path / "moto.yaml") as mock:
+        assert mock.pool == pool
+        place = export(tmp_path, "--endpoint", mock.url, "--pool-id", pool)
+    assert place.status == 0 and place.errors == "", place
+    again = yaml.safe_load(place.output)
+    assert again["groups"] == said["groups"] and again["resourceServers"] == said["resourceServers"]
+    # Of a social provider the service tells more than it was told, and moto does not.
+    [provider], [more] = said["identityProviders"], again["identityProviders"]
+    assert more["ProviderName"] == "Google" and more["ProviderDetails"] == more["ProviderDetails"] | provider["ProviderDetails"]
+    assert list(again["clients"]) == list(said["clients"])
