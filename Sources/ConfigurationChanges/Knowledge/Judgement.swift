@@ -1,9 +1,11 @@
-/// How much a change does to users' flows.
+/// How much a change does to users' flows, the worst first.
 package enum Severity: String, Hashable, Sendable, CaseIterable {
   /// A flow that worked must now fail, or stop at another step.
   case breaking
   /// Another step, medium or claim; flows still complete.
   case behaviour
+  /// Nobody models the setting, so that it may be anything.
+  case unknown
   /// Messages alone.
   case text
   /// Nothing that users or scenarios see.

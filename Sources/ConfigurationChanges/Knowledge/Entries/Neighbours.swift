@@ -1,0 +1,281 @@
+// What stands beside a pool's own settings: pages, domains, providers, groups, whole clients.
+extension Knowledge {
+  private static let apiClient = KnowledgeSource.documented("API reference, UserPoolClientType")
+
+  static let oauth: [Entry] = [
+    Entry(
+      "clients.*.AllowedOAuthFlowsUserPoolClient",
+      [.oauth],
+      Case(
+        "oauth-off",
+        .becomes(false),
+        .breaking,
+        .clientBreak,
+        "The sign-in pages and the token endpoint refuse this client.",
+        apiClient
+      ),
+      Case(
+        "oauth-on",
+        .becomes(true),
+        .behaviour,
+        "This client can use the sign-in pages and the token endpoint, in the flows that it allows.",
+        apiClient
+      )
+    ),
+    oauthList("AllowedOAuthFlows", "oauth-flow", "OAuth flows", "unauthorized_client"),
+    oauthList("AllowedOAuthScopes", "oauth-scope", "scopes", "invalid_scope"),
+    oauthList("CallbackURLs", "callback-url", "callback addresses", "redirect_mismatch"),
+    oauthList("LogoutURLs", "logout-url", "addresses after sign-out", "an error page"),
+    oauthList(
+      "SupportedIdentityProviders",
+      "client-provider",
+      "identity providers",
+      "an error page"
+    ),
+    Entry(
+      "clients.*.DefaultRedirectURI",
+      [.oauth],
+      Case(
+        "default-redirect",
+        .any,
+        .behaviour,
+        "Where users come back to when an app doesn't say where.",
+        apiClient
+      )
+    ),
+    domain("domain.*"),
+    domain("pool.Domain"),
+    domain("pool.CustomDomain"),
+    Entry(
+      "domain.*.**",
+      [.oauth],
+      Case(
+        "domain-settings",
+        .any,
+        .behaviour,
+        "How the sign-in pages look and which certificate they have.",
+        .documented("API reference, DomainDescriptionType")
+      )
+    ),
+  ]
+
+  private static func oauthList(
+    _ member: String,
+    _ id: String,
+    _ what: String,
+    _ error: String
+  ) -> Entry {
+    Entry(
+      SettingPattern("clients.*.\(member)"),
+      [.oauth],
+      Case(
+        "\(id)-lost",
+        .losesAny,
+        .breaking,
+        .clientBreak,
+        "Sign-in pages refuse these \(what) (\(error)). Sign-ins by SDK don't notice.",
+        apiClient
+      ),
+      Case(
+        "\(id)-gained",
+        .gainsAny,
+        .behaviour,
+        "Sign-in pages accept these \(what). Sign-ins by SDK don't notice.",
+        apiClient
+      )
+    )
+  }
+
+  private static func domain(_ setting: SettingPattern) -> Entry {
+    let source = KnowledgeSource.documented("developer guide, user pool domains")
+    let id = setting.text == "domain.*" ? "domain" : setting.text == "pool.Domain" ? "prefix-domain" : "custom-domain"
+    return Entry(
+      setting,
+      [.oauth, .passkey, .confirmSignUp],
+      Case(
+        "\(id)-added",
+        .appears,
+        .behaviour,
+        "The pool has sign-in pages and a token endpoint there.",
+        source
+      ),
+      Case(
+        "\(id)-removed",
+        .disappears,
+        .breaking,
+        .clientBreak,
+        """
+        There are no sign-in pages and no token endpoint there any more; links in e-mails lead \
+        nowhere, and passkeys that belong to it are lost.
+        """,
+        source
+      ),
+      Case(
+        "\(id)-changed",
+        .any,
+        .breaking,
+        .clientBreak,
+        "The sign-in pages and the token endpoint have moved: apps have to know the new address.",
+        source
+      )
+    )
+  }
+
+  static let neighbours: [Entry] = [
+    Entry(
+      "clients.*",
+      [.signUp, .signIn, .session],
+      Case(
+        "client-added",
+        .appears,
+        .none,
+        "A further client; the others don't notice.",
+        .documented("API reference, CreateUserPoolClient")
+      ),
+      Case(
+        "client-removed",
+        .disappears,
+        .breaking,
+        .clientBreak,
+        """
+        Every call of apps that use this client ends in ResourceNotFoundException "User pool client \
+        … does not exist.", and its users' tokens can't be refreshed.
+        """,
+        .documented("API reference, DeleteUserPoolClient")
+      )
+    ),
+    Entry(
+      "groups.*",
+      [.session],
+      Case(
+        "group-added",
+        .appears,
+        .none,
+        "A further group; nobody is in it yet.",
+        .documented("API reference, CreateGroup")
+      ),
+      Case(
+        "group-removed",
+        .disappears,
+        .breaking,
+        """
+        Its users lose it: tokens are without it in cognito:groups, and putting a user in ends in \
+        ResourceNotFoundException.
+        """,
+        .documented("API reference, DeleteGroup")
+      )
+    ),
+    Entry(
+      "groups.*.Description",
+      [],
+      Case("group-description", .any, .none, "Words for administrators.", .documented("API reference, GroupType"))
+    ),
+    Entry(
+      "groups.*.*",
+      [.session],
+      Case(
+        "group-role",
+        .any,
+        .behaviour,
+        """
+        Which role users of several groups get: the claims cognito:roles and cognito:preferred_role \
+        of ID tokens change.
+        """,
+        .documented("API reference, GroupType")
+      )
+    ),
+    Entry(
+      "resourceServers.*",
+      [.oauth],
+      Case(
+        "resource-server-added",
+        .appears,
+        .none,
+        "Further scopes that clients can be given.",
+        .documented("API reference, CreateResourceServer")
+      ),
+      Case(
+        "resource-server-removed",
+        .disappears,
+        .breaking,
+        .clientBreak,
+        "Its scopes are unknown: asking for one ends in invalid_scope.",
+        .documented("API reference, DeleteResourceServer")
+      )
+    ),
+    Entry(
+      "resourceServers.*.Scopes.*",
+      [.oauth],
+      Case(
+        "scope-added",
+        .appears,
+        .none,
+        "A further scope that clients can be given.",
+        .documented("API reference, ResourceServerType")
+      ),
+      Case(
+        "scope-removed",
+        .disappears,
+        .breaking,
+        .clientBreak,
+        "The scope is unknown: asking for it ends in invalid_scope.",
+        .documented("API reference, ResourceServerType")
+      )
+    ),
+    Entry(
+      "resourceServers.*.**",
+      [],
+      Case(
+        "resource-server-words",
+        .any,
+        .none,
+        "Words for administrators.",
+        .documented("API reference, ResourceServerType")
+      )
+    ),
+    Entry(
+      "identityProviders.*",
+      [.oauth],
+      Case(
+        "provider-added",
+        .appears,
+        .none,
+        "A further provider, which clients can be given.",
+        .documented("API reference, CreateIdentityProvider")
+      ),
+      Case(
+        "provider-removed",
+        .disappears,
+        .breaking,
+        .lockOut,
+        "Users who come by this provider can't sign in.",
+        .documented("API reference, DeleteIdentityProvider")
+      )
+    ),
+    Entry(
+      "identityProviders.*.AttributeMapping.**",
+      [.oauth, .attributes],
+      Case(
+        "provider-mapping",
+        .any,
+        .behaviour,
+        """
+        Other attributes are taken from the provider at each sign-in; a required one that is no \
+        longer mapped makes sign-ins fail.
+        """,
+        .documented("API reference, IdentityProviderType")
+      )
+    ),
+    Entry(
+      "identityProviders.*.**",
+      [.oauth],
+      Case(
+        "provider-settings",
+        .any,
+        .behaviour,
+        "How the provider is reached, or what it may call itself; a wrong value stops all who come by it.",
+        .documented("API reference, IdentityProviderType")
+      )
+    ),
+  ]
+}

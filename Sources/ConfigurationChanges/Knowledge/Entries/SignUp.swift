@@ -1,0 +1,284 @@
+// Who can sign up, under which name, and how an address becomes a verified one.
+extension Knowledge {
+  static let signUp: [Entry] = [
+    Entry(
+      "pool.AdminCreateUserConfig.AllowAdminCreateUserOnly",
+      [.signUp],
+      Case(
+        "sign-up-closed",
+        .becomes(true),
+        .breaking,
+        """
+        Signing up ends in NotAuthorizedException "SignUp is not permitted for this user pool". Who \
+        has signed up already can still confirm it and ask for another code.
+        """,
+        .documented("API reference, AdminCreateUserConfigType")
+      ),
+      Case(
+        "sign-up-opened",
+        .becomes(false),
+        .behaviour,
+        "Anybody can sign up, where it ended in NotAuthorizedException.",
+        .documented("API reference, AdminCreateUserConfigType")
+      )
+    ),
+    Entry(
+      "pool.AutoVerifiedAttributes",
+      [.signUp, .confirmSignUp, .attributes, .resetPassword, .invitation],
+      Case(
+        "auto-verified-lost-email",
+        .loses("email"),
+        .breaking,
+        """
+        Signing up still succeeds, but no code is sent by e-mail and the answer has no delivery, so \
+        that nobody can confirm it; addresses stay unverified, and resetting a password then ends in \
+        InvalidParameterException.
+        """,
+        .documented("developer guide, verifying email or phone at sign-up; measured by moto's tests")
+      ),
+      Case(
+        "auto-verified-lost-phone",
+        .loses("phone_number"),
+        .breaking,
+        """
+        Signing up sends no code by SMS any more; where an e-mail address is verified, the code goes \
+        there, else nobody can confirm the sign-up.
+        """,
+        .documented("developer guide, verifying email or phone at sign-up")
+      ),
+      Case(
+        "auto-verified-gained-email",
+        .gains("email"),
+        .behaviour,
+        """
+        Signing up with an e-mail address answers with a delivery and sends a code by e-mail, unless \
+        one goes to the phone; confirming makes the address verified, so that passwords can be reset \
+        by it.
+        """,
+        .documented("developer guide, verifying email or phone at sign-up; measured by moto's tests")
+      ),
+      Case(
+        "auto-verified-gained-phone",
+        .gains("phone_number"),
+        .behaviour,
+        """
+        Signing up with a phone number sends the code by SMS, and where both are verified only \
+        there, no longer by e-mail. Messages cost money and need an SMS configuration.
+        """,
+        .documented("developer guide, verifying email or phone at sign-up")
+      )
+    ),
+    Entry(
+      "pool.AliasAttributes",
+      [.signUp, .confirmSignUp, .signIn, .resetPassword],
+      Case(
+        "alias-attributes",
+        .any,
+        .breaking,
+        .immutable,
+        """
+        What users may sign in with beside their names is fixed when a pool is created: the pool has \
+        to be replaced, and all its users are lost.
+        """,
+        .documented("API reference, CreateUserPool; not in UpdateUserPool")
+      )
+    ),
+    Entry(
+      "pool.UsernameAttributes",
+      [.signUp, .confirmSignUp, .signIn, .resetPassword, .invitation],
+      Case(
+        "username-attributes",
+        .any,
+        .breaking,
+        .immutable,
+        """
+        What users sign in with instead of a name is fixed when a pool is created: the pool has to \
+        be replaced, and all its users are lost. In the new one other names are accepted at sign-up, \
+        and others end in InvalidParameterException.
+        """,
+        .documented("API reference, CreateUserPool; not in UpdateUserPool")
+      )
+    ),
+    Entry(
+      "pool.UsernameConfiguration.CaseSensitive",
+      [.signUp, .signIn, .resetPassword],
+      Case(
+        "names-case-sensitive",
+        .becomes(true),
+        .breaking,
+        .immutable,
+        """
+        Whether `Ann` and `ann` are one is fixed when a pool is created: the pool has to be \
+        replaced, and all its users are lost. In the new one a name in another case is unknown.
+        """,
+        .documented("API reference, UsernameConfigurationType")
+      ),
+      Case(
+        "names-case-insensitive",
+        .becomes(false),
+        .breaking,
+        .immutable,
+        """
+        Whether `Ann` and `ann` are one is fixed when a pool is created: the pool has to be \
+        replaced, and all its users are lost. In the new one a name in another case is the same \
+        user, and signing up with it ends in UsernameExistsException.
+        """,
+        .documented("API reference, UsernameConfigurationType")
+      )
+    ),
+    Entry(
+      "pool.AdminCreateUserConfig.UnusedAccountValidityDays",
+      [.invitation],
+      Case(
+        "unused-account-days",
+        .any,
+        .behaviour,
+        "The older name of TemporaryPasswordValidityDays: how long invitations are good for.",
+        .documented("API reference, AdminCreateUserConfigType")
+      )
+    ),
+    Entry(
+      "pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate",
+      [.attributes, .signIn, .resetPassword],
+      Case(
+        "verify-before-update-email-on",
+        .gains("email"),
+        .behaviour,
+        """
+        A changed e-mail address counts only when its code has come back; until then users keep the \
+        old one, can sign in by it, and read it.
+        """,
+        .documented("API reference, UserAttributeUpdateSettingsType")
+      ),
+      Case(
+        "verify-before-update-phone-on",
+        .gains("phone_number"),
+        .behaviour,
+        """
+        A changed phone number counts only when its code has come back; until then users keep the \
+        old one, can sign in by it, and read it.
+        """,
+        .documented("API reference, UserAttributeUpdateSettingsType")
+      ),
+      Case(
+        "verify-before-update-email-off",
+        .loses("email"),
+        .breaking,
+        .lockOut,
+        """
+        A changed e-mail address takes the place of the old one at once and is not verified: until \
+        its code comes back the user can sign in by neither, nor reset the password.
+        """,
+        .documented("API reference, UserAttributeUpdateSettingsType; aws-amplify/amplify-js#987")
+      ),
+      Case(
+        "verify-before-update-phone-off",
+        .loses("phone_number"),
+        .breaking,
+        .lockOut,
+        """
+        A changed phone number takes the place of the old one at once and is not verified: until its \
+        code comes back the user can sign in by neither, nor reset the password.
+        """,
+        .documented("API reference, UserAttributeUpdateSettingsType")
+      )
+    ),
+  ]
+
+  static let schema: [Entry] = [
+    Entry(
+      "pool.SchemaAttributes.*",
+      [.attributes, .signUp],
+      Case(
+        "attribute-added",
+        .appears,
+        .behaviour,
+        """
+        Users can have this attribute, where it ended in InvalidParameterException; clients with \
+        lists of attributes need it there too. It can never be removed again.
+        """,
+        .documented("API reference, AddCustomAttributes")
+      ),
+      Case(
+        "attribute-removed",
+        .disappears,
+        .breaking,
+        .immutable,
+        """
+        Attributes can't be removed from a pool: it has to be replaced, and all its users are lost. \
+        In the new one giving it ends in InvalidParameterException "Attributes did not conform to \
+        the schema".
+        """,
+        .documented("developer guide, user pool attributes")
+      )
+    ),
+    Entry(
+      "pool.SchemaAttributes.*.Required",
+      [.signUp, .invitation],
+      Case(
+        "attribute-required",
+        .becomes(true),
+        .breaking,
+        .immutable,
+        """
+        Which attributes are required is fixed when a pool is created: the pool has to be replaced, \
+        and all its users are lost. In the new one signing up without it ends in \
+        InvalidParameterException.
+        """,
+        .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
+      ),
+      Case(
+        "attribute-not-required",
+        .becomes(false),
+        .breaking,
+        .immutable,
+        """
+        Which attributes are required is fixed when a pool is created: the pool has to be replaced, \
+        and all its users are lost. In the new one users sign up without it.
+        """,
+        .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
+      )
+    ),
+    Entry(
+      "pool.SchemaAttributes.*.Mutable",
+      [.attributes],
+      Case(
+        "attribute-frozen",
+        .becomes(false),
+        .breaking,
+        .immutable,
+        """
+        An attribute's definition can't be changed: the pool has to be replaced, and all its users \
+        are lost. In the new one updating it ends in InvalidParameterException.
+        """,
+        .documented("developer guide, user pool attributes")
+      ),
+      Case(
+        "attribute-mutable",
+        .becomes(true),
+        .breaking,
+        .immutable,
+        """
+        An attribute's definition can't be changed: the pool has to be replaced, and all its users \
+        are lost. In the new one users can update it.
+        """,
+        .documented("developer guide, user pool attributes")
+      )
+    ),
+    Entry(
+      "pool.SchemaAttributes.*.**",
+      [.attributes, .signUp],
+      Case(
+        "attribute-redefined",
+        .any,
+        .breaking,
+        .immutable,
+        """
+        An attribute's type and limits can't be changed: the pool has to be replaced, and all its \
+        users are lost. In the new one other values end in InvalidParameterException.
+        """,
+        .documented("developer guide, user pool attributes")
+      )
+    ),
+  ]
+}

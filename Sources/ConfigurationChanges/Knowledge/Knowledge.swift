@@ -1,0 +1,75 @@
+package import JSON
+
+/// What is known of the settings of pools and clients, as data: one entry a setting.
+///
+/// Of the API reference, the developer guide, and what others measured on the service; each case says
+/// which.
+package enum Knowledge {
+  /// All that is known of one setting, or of several that are one for users.
+  package struct Entry: Sendable {
+    /// Which setting.
+    package var setting: SettingPattern
+
+    /// The flows that it takes part in.
+    package var flows: Set<Flow>
+
+    /// What its changes do; of those that fit a change the first counts.
+    package var cases: [Case]
+
+    init(_ setting: SettingPattern, _ flows: Set<Flow>, _ cases: Case...) {
+      (self.setting, self.flows, self.cases) = (setting, flows, cases)
+    }
+
+    init(_ setting: SettingPattern, _ flows: Set<Flow>, cases: [Case]) {
+      (self.setting, self.flows, self.cases) = (setting, flows, cases)
+    }
+  }
+
+  /// What one shape of change does.
+  package struct Case: Sendable {
+    /// Its name, in kebab-case, which no other case has.
+    package var id: String
+
+    /// The changes that it is about.
+    package var shape: Shape
+
+    /// How much it does.
+    package var severity: Severity
+
+    /// What kind of trouble it is; nil where no word says it.
+    package var verdict: Verdict?
+
+    /// What happens to users, apps and scenarios.
+    package var words: String
+
+    /// Where that comes from.
+    package var source: KnowledgeSource
+
+    init(
+      _ id: String,
+      _ shape: Shape,
+      _ severity: Severity,
+      _ verdict: Verdict? = nil,
+      _ words: String,
+      _ source: KnowledgeSource
+    ) {
+      self.id = id
+      self.shape = shape
+      self.severity = severity
+      self.verdict = verdict
+      self.words = words
+      self.source = source
+    }
+  }
+
+  /// Every entry; of those that a setting fits the first counts.
+  package static let entries: [Entry] =
+    passwords + signUp + schema + secondFactors + passkeys + recovery + devices + messages
+    + triggerEntries + protection + clientFlows + clientTokens + clientAttributes + oauth
+    + neighbours
+
+  /// The entry about a setting; nil where nobody models it.
+  package static func entry(for path: SettingPath) -> Entry? {
+    entries.first { $0.setting.matches(path) }
+  }
+}

@@ -1,0 +1,25 @@
+/// Settings by their way from the configuration's top: `*` stands for one step, `**` at the end for all further ones.
+package struct SettingPattern: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The pattern as it is written.
+  package let text: String
+
+  private let steps: [String]
+
+  /// Takes a pattern such as `clients.*.ExplicitAuthFlows`.
+  package init(stringLiteral value: String) { self.init(value) }
+
+  /// Takes a pattern.
+  package init(_ text: String) {
+    self.text = text
+    steps = text.split(separator: ".").map(String.init)
+  }
+
+  /// Whether a setting is meant.
+  package func matches(_ path: SettingPath) -> Bool {
+    let way = path.part.words + path.members
+    let open = steps.last == "**"
+    let fixed = open ? Array(steps.dropLast()) : steps
+    guard open ? way.count >= fixed.count : way.count == fixed.count else { return false }
+    return zip(fixed, way).allSatisfy { $0 == "*" || $0 == $1 }
+  }
+}
