@@ -13,7 +13,8 @@ package enum Knowledge {
     /// The flows that it takes part in.
     package var flows: Set<Flow>
 
-    /// What its changes do; of those that fit a change the first counts.
+    /// What its changes do; of those that fit a change the first counts, and with one that is about elements
+    /// of a list all that are.
     package var cases: [Case]
 
     init(_ setting: SettingPattern, _ flows: Set<Flow>, _ cases: Case...) {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Project
 
 /// `given.pool`, `given.client` and `given.clients` as settings that a pool must already have.
 ///

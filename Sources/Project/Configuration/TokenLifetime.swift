@@ -1,17 +1,19 @@
-internal import JSON
-internal import Values
+package import JSON
 
 /// How long a client's tokens of one kind live: a number and a unit, two members of its settings.
 ///
 /// The same time can be said in several units, so that it is the time that is compared. What is left
 /// out, or 0, is an hour, an hour and thirty days (API reference of CreateUserPoolClient).
-struct TokenLifetime {
-  private let member: String
+package struct TokenLifetime: Sendable {
+  /// The member with the number.
+  package let member: String
+
   private let unitMember: String
   private let usualUnit: String
   private let usual: Duration
 
-  private static let all = [
+  /// Of access, ID and refresh tokens.
+  package static let all = [
     TokenLifetime(
       member: "AccessTokenValidity",
       unitMember: "AccessToken",
@@ -38,35 +40,16 @@ struct TokenLifetime {
   private static let limit = 315_360_001
 
   /// The members of a client's settings that say how long tokens live.
-  static let members = Set(all.map(\.member) + [unitsMember])
+  package static let members = Set(all.map(\.member) + [unitsMember])
 
-  /// The lifetimes that wanted settings speak of and a client has otherwise.
-  static func differences(
-    _ wanted: JSONObject,
-    _ client: JSONObject,
-    at path: String
-  ) -> [PoolDifference] {
-    all.compactMap { lifetime in
-      let isNamed = [wanted[lifetime.member], lifetime.unit(in: wanted)].contains { $0 != nil }
-      guard isNamed else { return nil }
-      let (asked, has) = (lifetime.duration(in: wanted), lifetime.duration(in: client))
-      guard asked != has else { return nil }
-      return PoolDifference(
-        path: PatternMatcher.joined(path, lifetime.member),
-        wanted: .string(asked.authoredText),
-        has: .string(has.authoredText)
-      )
-    }
+  /// Whether a client's settings say anything of it.
+  package func isWritten(in settings: JSONObject) -> Bool {
+    settings[member] != nil || unit(in: settings) != nil
   }
 
-  private func unit(in settings: JSONObject) -> JSONValue? {
-    settings[TokenLifetime.unitsMember]?[unitMember]
-  }
-
-  private func duration(in settings: JSONObject) -> Duration {
-    guard let written = settings[member]?.splicedText.flatMap({ Int($0) }), written > 0 else {
-      return usual
-    }
+  /// How long the tokens of a client with these settings live.
+  package func duration(in settings: JSONObject) -> Duration {
+    guard let written = settings[member]?.count, written > 0 else { return usual }
     let count = min(written, TokenLifetime.limit)
     return switch unit(in: settings)?.string ?? usualUnit {
     case "seconds": .seconds(count)
@@ -75,4 +58,13 @@ struct TokenLifetime {
     default: .seconds(count) * 3600
     }
   }
+
+  private func unit(in settings: JSONObject) -> JSONValue? {
+    settings[TokenLifetime.unitsMember]?[unitMember]
+  }
+}
+
+extension JSONValue {
+  /// A whole number, also one that is written as a text.
+  fileprivate var count: Int? { int ?? string.flatMap { Int($0) } }
 }

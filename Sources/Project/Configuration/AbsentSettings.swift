@@ -1,17 +1,18 @@
-internal import JSON
+package import JSON
 
 /// What settings mean that a pool or client is without: the API's defaults, not the console's.
 ///
 /// From the API reference of CreateUserPool, CreateUserPoolClient and their types; what is off or
 /// empty where it is absent needs no place here.
-enum AbsentSettings {
+package enum AbsentSettings {
   /// Of UserPoolType and GetUserPoolMfaConfig.
-  static let pool: JSONObject = [
+  package static let pool: JSONObject = [
     "UsernameConfiguration": ["CaseSensitive": true],
     "Policies": [
       "PasswordPolicy": [
         "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
-        "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 7,
+        "RequireNumbers": true, "RequireSymbols": true, "PasswordHistorySize": 0,
+        "TemporaryPasswordValidityDays": 7,
       ],
       "SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD"]],
     ],
@@ -34,7 +35,7 @@ enum AbsentSettings {
   ]
 
   /// Of UserPoolClientType, but for the tokens' lifetimes, which are read with their units.
-  static let client: JSONObject = [
+  package static let client: JSONObject = [
     "ExplicitAuthFlows": [
       "ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH",
     ],
@@ -47,7 +48,7 @@ enum AbsentSettings {
 
 extension AbsentSettings {
   /// What a pool says of itself, with all that it leaves out.
-  static func filling(pool members: JSONObject) -> JSONObject {
+  package static func filling(pool members: JSONObject) -> JSONObject {
     var members = members
     if var policy = members["Policies"]?["PasswordPolicy"]?.object, !policy.members.isEmpty {
       // A policy that is there demands what it names («unconfirmed»; the mock takes it so too).
@@ -64,7 +65,7 @@ extension AbsentSettings {
   }
 
   /// What a client says of itself, with all that it leaves out.
-  static func filling(client members: JSONObject) -> JSONObject { filling(members, with: client) }
+  package static func filling(client members: JSONObject) -> JSONObject { filling(members, with: client) }
 
   private static let policyDemands = [
     "RequireUppercase", "RequireLowercase", "RequireNumbers", "RequireSymbols",
@@ -85,5 +86,5 @@ extension AbsentSettings {
 
 extension JSONValue {
   /// Whether it says nothing: to leave a member out, a null and an empty list are one to the service.
-  var saysNothing: Bool { self == .null || self == .array([]) }
+  package var saysNothing: Bool { self == .null || self == .array([]) }
 }
