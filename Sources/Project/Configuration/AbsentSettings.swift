@@ -71,7 +71,8 @@ extension AbsentSettings {
     "RequireUppercase", "RequireLowercase", "RequireNumbers", "RequireSymbols",
   ]
 
-  private static func filling(_ members: JSONObject, with defaults: JSONObject) -> JSONObject {
+  /// Members with all that `defaults` have and they do not.
+  package static func filling(_ members: JSONObject, with defaults: JSONObject) -> JSONObject {
     var filled = members
     for (key, value) in defaults.members {
       switch (members[key], value) {

@@ -1,0 +1,186 @@
+internal import JSON
+internal import Project
+
+/// The members of each part in their one form.
+enum CanonicalMembers {
+  /// What the service makes, or what only tells one pool from another.
+  private static let passing: Set = [
+    "Id", "Arn", "Name", "PoolName", "Status", "CreationDate", "LastModifiedDate", "UserPoolId",
+    "EstimatedNumberOfUsers", "SmsConfigurationFailure", "EmailConfigurationFailure", "MFAOptions",
+    "ResponseMetadata",
+  ]
+
+  private static let passingOfClients: Set = ["ClientId", "ClientName", "ClientSecret", "GenerateSecret"]
+
+  private static let passingElsewhere: Set = [
+    "AWSAccountId", "S3Bucket", "CloudFrontDistribution", "Version", "Status", "ClientId",
+  ]
+
+  /// Whether the member says something by being there, even where it is empty.
+  private static let present: Set = [
+    "DeviceConfiguration", "EmailMfaConfiguration", "SmsMfaConfiguration",
+  ]
+
+  // MARK: - Parts
+
+  /// A pool's members, those that are said twice once.
+  static func pool(_ members: JSONObject) -> CanonicalSettings.Part {
+    let written = members.without(passing).pruned(keeping: present)
+    var filled = AbsentSettings.filling(pool: written)
+    filled = filled.removing(["AdminCreateUserConfig", "UnusedAccountValidityDays"])
+    let days = ["Policies", "PasswordPolicy", "TemporaryPasswordValidityDays"]
+    let unused = written.value(at: ["AdminCreateUserConfig", "UnusedAccountValidityDays"])
+    if let count = written.value(at: days) ?? unused {
+      filled = filled.setting(count.double == 0 ? 7 : count, at: days)
+    }
+    // These are shown with the second factors.
+    if written["WebAuthnConfiguration"] == nil { filled["WebAuthnConfiguration"] = nil }
+    return CanonicalSettings.Part(
+      part: .pool,
+      members: arranged(filled, fillsSchema: true),
+      written: arranged(written, fillsSchema: false)
+    )
+  }
+
+  /// The second factors that are not told with the pool.
+  static func mfa(_ members: JSONObject) -> CanonicalSettings.Part {
+    let written = members.without(passing).pruned(keeping: present)
+    var defaults: JSONObject = ["SoftwareTokenMfaConfiguration": ["Enabled": false]]
+    defaults["WebAuthnConfiguration"] = AbsentSettings.pool["WebAuthnConfiguration"]
+    let filled = AbsentSettings.filling(written, with: defaults)
+    return CanonicalSettings.Part(part: .mfa, members: filled.sorted, written: written.sorted)
+  }
+
+  /// A client's members, lifetimes in seconds and flows under the names of today.
+  static func client(_ client: PoolDocument.Client) -> CanonicalSettings.Part {
+    var written = client.members.without(passing.union(passingOfClients)).pruned(keeping: [])
+    if let flows = written["ExplicitAuthFlows"]?.array?.compactMap(\.string) {
+      written["ExplicitAuthFlows"] = .strings(currentFlows(flows))
+    }
+    var filled = AbsentSettings.filling(client: written)
+    for lifetime in TokenLifetime.all {
+      let seconds = JSONValue.number(JSONNumber(Int(lifetime.duration(in: written).components.seconds)))
+      filled[lifetime.member] = seconds
+      written[lifetime.member] = lifetime.isWritten(in: client.members) ? seconds : nil
+    }
+    filled["TokenValidityUnits"] = nil
+    written["TokenValidityUnits"] = nil
+    filled["hasSecret"] = .bool(client.hasSecret)
+    written["hasSecret"] = .bool(client.hasSecret)
+    return CanonicalSettings.Part(
+      part: .client(client.name),
+      members: filled.sorted,
+      written: written.sorted,
+      identity: client.members["ClientId"]?.string
+    )
+  }
+
+  /// A part without defaults; `besides` are the members that it is known by.
+  static func plain(
+    _ part: SettingPath.Part,
+    _ members: JSONObject,
+    besides: Set<String> = []
+  ) -> CanonicalSettings.Part {
+    let passing = passing.subtracting(["Name"]).union(passingElsewhere).union(besides)
+    let written = members.without(passing).pruned(keeping: []).sorted.keyed
+    return CanonicalSettings.Part(part: part, members: written, written: written)
+  }
+
+  /// The names of today for those of before (API reference, CreateUserPoolClient); a client with old
+  /// names keeps what every client had before there were others.
+  private static func currentFlows(_ flows: [String]) -> [String] {
+    let old = [
+      "ADMIN_NO_SRP_AUTH": "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+      "USER_PASSWORD_AUTH": "ALLOW_USER_PASSWORD_AUTH",
+      "CUSTOM_AUTH_FLOW_ONLY": "ALLOW_CUSTOM_AUTH",
+    ]
+    guard flows.contains(where: { old[$0] != nil }) else { return flows }
+    let kept = flows.contains("CUSTOM_AUTH_FLOW_ONLY") ? [] : ["ALLOW_USER_SRP_AUTH"]
+    return flows.map { old[$0] ?? $0 } + ["ALLOW_REFRESH_TOKEN_AUTH"] + kept
+  }
+
+  // MARK: - What is said twice
+
+  /// The pool's members and those of its second factors, each setting in one of both.
+  static func parted(
+    pool: JSONObject,
+    mfa: JSONObject?
+  ) -> (pool: JSONObject, mfa: JSONObject?) {
+    var pool = pool
+    mirrorMessages(&pool)
+    mirrorTokenTrigger(&pool)
+    guard var mfa else { return (pool, nil) }
+    if let mode = mfa["MfaConfiguration"] { pool["MfaConfiguration"] = mode }
+    mfa["MfaConfiguration"] = nil
+    guard var sms = mfa["SmsMfaConfiguration"]?.object else { return (pool, mfa) }
+    for member in ["SmsConfiguration", "SmsAuthenticationMessage"] {
+      guard let value = sms[member], pool[member] == nil || pool[member] == value else { continue }
+      pool[member] = value
+      sms[member] = nil
+    }
+    mfa["SmsMfaConfiguration"] = .object(sms)
+    return (pool, mfa)
+  }
+
+  private static func mirrorMessages(_ pool: inout JSONObject) {
+    var template = pool["VerificationMessageTemplate"]?.object ?? [:]
+    let pairs = [
+      ("SmsMessage", "SmsVerificationMessage"), ("EmailMessage", "EmailVerificationMessage"),
+      ("EmailSubject", "EmailVerificationSubject"),
+    ]
+    for (new, old) in pairs {
+      guard let value = pool[old], template[new] == nil || template[new] == value else { continue }
+      template[new] = value
+      pool[old] = nil
+    }
+    if !template.isEmpty { pool["VerificationMessageTemplate"] = .object(template) }
+  }
+
+  private static func mirrorTokenTrigger(_ pool: inout JSONObject) {
+    guard var triggers = pool["LambdaConfig"]?.object else { return }
+    let (old, new) = ("PreTokenGeneration", "PreTokenGenerationConfig")
+    guard let arn = triggers[old], arn.string != nil else { return }
+    if triggers[new] == nil {
+      triggers[new] = ["LambdaVersion": "V1_0", "LambdaArn": arn]
+    }
+    if triggers[new]?["LambdaArn"] == arn { triggers[old] = nil }
+    pool["LambdaConfig"] = .object(triggers)
+  }
+
+  // MARK: - Order
+
+  /// Attributes under their names, ways to recover in their order, sets in one order.
+  private static func arranged(_ members: JSONObject, fillsSchema: Bool) -> JSONObject {
+    var members = members
+    let mechanisms = ["AccountRecoverySetting", "RecoveryMechanisms"]
+    if let ways = members.value(at: mechanisms)?.array {
+      // One that has no priority counts as written last.
+      let names = ways.sorted { ($0["Priority"]?.double ?? 9) < ($1["Priority"]?.double ?? 9) }
+        .compactMap { $0["Name"]?.string }
+      members = members.setting(.strings(names), at: mechanisms)
+    }
+    if let attributes = members["SchemaAttributes"]?.array {
+      members["SchemaAttributes"] = .object(schema(attributes, isFilled: fillsSchema))
+    }
+    return members.sorted(besides: ["RecoveryMechanisms"])
+  }
+
+  private static func schema(_ attributes: [JSONValue], isFilled: Bool) -> JSONObject {
+    var schema = JSONObject()
+    for attribute in attributes.compactMap(\.object) {
+      guard let given = attribute["Name"]?.string, !StandardAttribute.isServiceMade(given),
+        !StandardAttribute.isUsual(attribute, given)
+      else { continue }
+      let name = fullName(given, attribute)
+      let filled = isFilled ? StandardAttribute.absent(name).merging(attribute) : attribute
+      schema[name] = .object(filled.without(["Name"]).pruned(keeping: []))
+    }
+    return schema
+  }
+
+  /// Templates name a custom attribute without what the service puts before it.
+  private static func fullName(_ name: String, _ attribute: JSONObject) -> String {
+    if StandardAttribute.isKnown(name) || name.contains(":") { return name }
+    return attribute["DeveloperOnlyAttribute"] == true ? "dev:custom:\(name)" : "custom:\(name)"
+  }
+}

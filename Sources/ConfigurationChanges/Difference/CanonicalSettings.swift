@@ -1,0 +1,152 @@
+package import JSON
+
+/// All settings of a document in one form: what says the same is equal, and defaults are filled in.
+package struct CanonicalSettings: Sendable {
+  /// The settings of a pool, a client or whatever stands beside them.
+  package struct Part: Sendable {
+    /// What they are settings of.
+    package var part: SettingPath.Part
+
+    /// The members, defaults filled in, lists that are sets in one order, and what has a name under it.
+    package var members: JSONObject
+
+    /// The same without what is left to the defaults.
+    package var written: JSONObject
+
+    /// What makes it the same under another name, such as a client's id.
+    var identity: String?
+  }
+
+  /// Parts that a document says or does not say as a whole.
+  enum Kind: String, Hashable, Sendable, CaseIterable {
+    case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
+    case triggers
+  }
+
+  /// What people call the document.
+  package let name: String
+
+  /// What it means that a member is absent.
+  package let origin: PoolDocument.Origin
+
+  /// The pool's id, where the document has it.
+  package let userPoolID: String?
+
+  /// The document that they are of.
+  package let document: PoolDocument
+
+  /// Every part, in the order of a configuration file.
+  package var parts: [Part]
+
+  /// The kinds of parts that the document does not speak of.
+  var unsaid: Set<Kind>
+
+  /// A part; nil where the document has none such.
+  package func part(_ part: SettingPath.Part) -> Part? { parts.first { $0.part == part } }
+
+  /// The value of a setting, its default where it is not written; nil where it is absent.
+  package subscript(path: SettingPath) -> JSONValue? {
+    guard let part = part(path.part) else { return nil }
+    return path.members.isEmpty ? .object(part.members) : part.members.value(at: path.members)
+  }
+
+  /// Whether the document itself says a setting.
+  package func isWritten(_ path: SettingPath) -> Bool {
+    guard let part = part(path.part) else { return false }
+    return path.members.isEmpty || part.written.value(at: path.members) != nil
+  }
+}
+
+// MARK: - Reading a document
+
+extension CanonicalSettings {
+  /// Brings a document into its one form.
+  package init(_ document: PoolDocument) {
+    self.document = document
+    (name, origin) = (document.name, document.origin)
+    userPoolID = document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string
+    unsaid = CanonicalSettings.unsaid(of: document)
+    let (pool, mfa) = CanonicalMembers.parted(pool: document.pool, mfa: document.mfa)
+    parts = [CanonicalMembers.pool(pool)]
+    if let mfa { parts.append(CanonicalMembers.mfa(mfa)) }
+    parts += (document.clients ?? []).map(CanonicalMembers.client)
+    parts += CanonicalSettings.named(document.groups, "GroupName") { .group($0) }
+    parts += CanonicalSettings.named(document.resourceServers, "Identifier") { .resourceServer($0) }
+    parts += CanonicalSettings.domains(document.domains)
+    parts += CanonicalSettings.named(document.identityProviders, "ProviderName") {
+      .identityProvider($0)
+    }
+    parts += (document.risks ?? []).map { risk in
+      CanonicalMembers.plain(.risk(client: CanonicalSettings.client(of: risk, in: document)), risk)
+    }
+    if let log = document.logDelivery { parts.append(CanonicalMembers.plain(.logDelivery, log)) }
+    if let triggers = document.triggers {
+      parts.append(Part(part: .triggers, members: triggers, written: triggers))
+    }
+    parts += document.others.members.map { key, value in
+      // What is no mapping is one under an empty name.
+      let members = value.object ?? ["": value]
+      return Part(part: .other(key), members: members, written: members)
+    }
+  }
+
+  private static func unsaid(of document: PoolDocument) -> Set<Kind> {
+    let absent: [(Kind, Bool)] = [
+      (.pool, document.origin == .payload && document.pool.saysNoSetting),
+      (.mfa, document.mfa == nil), (.clients, document.clients == nil),
+      (.groups, document.groups == nil), (.resourceServers, document.resourceServers == nil),
+      (.domain, document.domains == nil),
+      (.identityProviders, document.identityProviders == nil), (.risk, document.risks == nil),
+      (.logDelivery, document.logDelivery == nil), (.triggers, document.triggers == nil),
+    ]
+    return Set(absent.filter(\.1).map(\.0))
+  }
+
+  private static func named(
+    _ list: [JSONObject]?,
+    _ key: String,
+    _ part: (String) -> SettingPath.Part
+  ) -> [Part] {
+    (list ?? []).map { CanonicalMembers.plain(part($0[key]?.string ?? ""), $0, besides: [key]) }
+  }
+
+  /// A pool can have one domain at the service and one of its own.
+  private static func domains(_ list: [JSONObject]?) -> [Part] {
+    (list ?? []).map { members in
+      let name = members["Domain"]?.string ?? ""
+      var part = CanonicalMembers.plain(.domain(name), members, besides: ["Domain"])
+      let isOwn = name.contains(".") || members["CustomDomainConfig"] != nil
+      part.identity = isOwn ? "own" : "prefix"
+      return part
+    }
+  }
+
+  private static func client(of risk: JSONObject, in document: PoolDocument) -> String? {
+    guard let id = risk["ClientId"]?.string else { return nil }
+    return document.clients?.first { $0.members["ClientId"]?.string == id }?.name ?? id
+  }
+}
+
+extension JSONObject {
+  /// Whether it names a pool at most.
+  fileprivate var saysNoSetting: Bool { keys.allSatisfy { ["Id", "UserPoolId", "Name"].contains($0) } }
+}
+
+extension SettingPath.Part {
+  /// The kind of the part; nil for keys that nobody models.
+  var kind: CanonicalSettings.Kind? {
+    switch self {
+    case .pool: .pool
+    case .mfa: .mfa
+    case .client: .clients
+    case .group: .groups
+    case .resourceServer: .resourceServers
+    case .domain: .domain
+    case .identityProvider: .identityProviders
+    case .risk: .risk
+    case .logDelivery: .logDelivery
+    case .triggers: .triggers
+    case .other: nil
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package import JSON
+
+/// What one configuration says otherwise than another, and what is known of it.
+package struct ConfigurationDifference: Sendable {
+  /// How two documents are compared.
+  package struct Options: Hashable, Sendable {
+    /// Whether what is written on one side and the same by default on the other is shown too.
+    package var showsDefaults: Bool
+
+    /// Whether the documents are about two pools, of which each has its own functions, keys and addresses;
+    /// nil for what their ids say.
+    package var isOfTwoPools: Bool?
+
+    /// States how to compare.
+    package init(showsDefaults: Bool = false, isOfTwoPools: Bool? = nil) {
+      (self.showsDefaults, self.isOfTwoPools) = (showsDefaults, isOfTwoPools)
+    }
+  }
+
+  /// What people call the first document.
+  package let before: String
+
+  /// What people call the second one.
+  package let after: String
+
+  /// The changes in the order of a configuration file; a list that lost and gained has one for each judgement.
+  package let changes: [JudgedChange]
+
+  /// The rules that the second breaks and the first does not.
+  package let findings: [RuleFinding]
+
+  /// What was not compared, and why: lower case, no full stop.
+  package let notes: [String]
+
+  /// Compares two documents.
+  package init(before: PoolDocument, after: PoolDocument, options: Options = Options()) {
+    let old = CanonicalSettings(before)
+    let sent = CanonicalSettings(after)
+    let new = sent.laid(over: old)
+    let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
+    let isOfTwoPools = options.isOfTwoPools ?? (ids.count == 2 && ids[0] != ids[1])
+    var comparison = SettingComparison(
+      isOfTwoPools: isOfTwoPools,
+      showsDefaults: options.showsDefaults
+    )
+    comparison.compare(old, new)
+    (self.before, self.after) = (before.name, after.name)
+    changes =
+      (comparison.changes.flatMap { Knowledge.judged($0, in: sent) }
+      + ConfigurationDifference.kept(of: old, by: sent)).inFileOrder
+    findings = Rules.findings(in: new, besides: Rules.findings(in: old))
+    notes =
+      ConfigurationDifference.silence(old, sent) + ConfigurationDifference.notes(of: comparison)
+  }
+
+  /// Whether nothing differs.
+  package var isEmpty: Bool { changes.isEmpty && findings.isEmpty }
+
+  /// Every flow that a change with an effect touches, in the order of their declaration: the tags to run again.
+  package var flows: [Flow] {
+    let touched = changes.map(\.judgement).filter { $0.severity != .none }.map(\.flows)
+      + findings.map(\.rule.flows)
+    let all = touched.reduce(into: Set<Flow>()) { $0.formUnion($1) }
+    return Flow.allCases.filter(all.contains)
+  }
+}
+
+// MARK: - Payloads
+
+extension ConfigurationDifference {
+  /// Settings that a payload leaves out to no effect.
+  private static func kept(
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> [JudgedChange] {
+    guard sent.origin == .payload, !sent.unsaid.contains(.pool) else { return [] }
+    var comparison = SettingComparison()
+    comparison.compare(old, sent)
+    let (laid, wanted) = (sent.laid(over: old), comparison.changes)
+    return wanted.compactMap { change in
+      let omission = Omission.of(change.path, isWritten: sent.isWritten)
+      guard !change.isWritten.after, case .stays(let source) = omission,
+        laid[change.path] == old[change.path]
+      else { return nil }
+      let judgement = Judgement(
+        entry: "left-out-stays",
+        severity: .none,
+        verdict: .noEffect,
+        words: "Leaving it out does not take it back: the pool keeps what it has. To change it, say so.",
+        source: source
+      )
+      return JudgedChange(change, judgement)
+    }
+  }
+}
+
+// MARK: - What was not compared
+
+extension ConfigurationDifference {
+  private static func silence(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
+    [(old, new), (new, old)].compactMap { silent, other in
+      let kinds = CanonicalSettings.Kind.allCases.filter { kind in
+        silent.unsaid.contains(kind) && other.parts.contains { $0.part.kind == kind }
+      }
+      guard !kinds.isEmpty else { return nil }
+      let names = kinds.map { "`\($0.rawValue)`" }.listed
+      return "`\(silent.name)` says nothing of \(names), which was not compared"
+    }
+  }
+
+  private static func notes(of comparison: SettingComparison) -> [String] {
+    var notes: [String] = []
+    if !comparison.environmental.isEmpty {
+      let settings = comparison.environmental.map { "`\($0.text)`" }.listed
+      notes.append("the pools are two, and each has its own \(settings), which was not compared")
+    }
+    if !comparison.unresolved.isEmpty {
+      let settings = comparison.unresolved.map { "`\($0.text)`" }.listed
+      notes.append("only a deployment knows \(settings), which was not compared")
+    }
+    return notes
+  }
+}
+
+extension [String] {
+  /// With commas, and `and` before the last.
+  var listed: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+  }
+}
+
+extension [JudgedChange] {
+  /// Parts together, in the order in which they first come; within them as they came.
+  fileprivate var inFileOrder: [JudgedChange] {
+    var parts: [SettingPath.Part] = []
+    for change in self where !parts.contains(change.change.path.part) {
+      parts.append(change.change.path.part)
+    }
+    return parts.flatMap { part in filter { $0.change.path.part == part } }
+  }
+}

@@ -1,0 +1,127 @@
+internal import JSON
+
+/// What becomes of a setting that an update leaves out.
+///
+/// «With the exception of UserPoolTier, if you don't provide a value for an attribute, Amazon Cognito sets
+/// it to its default value» says the API reference of UpdateUserPool; measured it is by the member.
+enum Omission: Hashable, Sendable {
+  /// It goes back to its default.
+  case resets(KnowledgeSource)
+  /// It stays as it was, so that it can't be taken back by leaving it out.
+  case stays(KnowledgeSource)
+  /// No update has it: it is fixed, or another call sets it.
+  case elsewhere
+}
+
+extension Omission {
+  /// What becomes of a setting of a pool; `isWritten` says whether the payload has what stands above it.
+  static func of(_ path: SettingPath, isWritten: (SettingPath) -> Bool) -> Omission {
+    guard path.part == .pool else { return .resets(client) }
+    if let exception = exceptions.first(where: { path.members.starts(with: $0.members) }) {
+      let whole = SettingPath(.pool, exception.members)
+      if exception.members.count < path.members.count, isWritten(whole) {
+        return .resets(exception.parts)
+      }
+      return exception.omission
+    }
+    return .resets(pool)
+  }
+
+  /// The settings that don't simply go back, as members down to them.
+  static let exceptions: [(members: [String], omission: Omission, parts: KnowledgeSource)] =
+    [
+      (["AutoVerifiedAttributes"], .resets(ledger), pool),
+      (["MfaConfiguration"], .stays(ledger), pool),
+      (["Policies", "PasswordPolicy"], .stays(ledger), .measured("cdk-real-drift#1701")),
+      (["Policies", "SignInPolicy"], .stays(ledger), pool),
+      (["UserPoolTier"], .stays(pool), pool),
+      (["DeletionProtection"], .resets(.unknown), pool),
+    ]
+    + [
+      ["UsernameAttributes"], ["AliasAttributes"], ["UsernameConfiguration"], ["SchemaAttributes"],
+      ["Domain"], ["CustomDomain"],
+    ].map { ($0, .elsewhere, pool) }
+    + [
+      (["LambdaConfig", "CustomEmailSender"], senders),
+      (["LambdaConfig", "CustomSMSSender"], senders), (["LambdaConfig", "KMSKeyID"], senders),
+      (
+        ["LambdaConfig", "PreTokenGenerationConfig"],
+        .measured("hashicorp/terraform-provider-aws#45529")
+      ),
+    ].map { (members: $0.0, omission: .stays($0.1), parts: pool) }
+
+  private static let ledger = KnowledgeSource.measured(
+    "go-to-k/cdkd#1982 and #1968, 2026-08, us-east-1"
+  )
+  private static let senders = KnowledgeSource.measured("hashicorp/terraform-provider-aws#29048")
+  private static let pool = KnowledgeSource.documented("API reference, UpdateUserPool")
+  private static let client = KnowledgeSource.documented("API reference, UpdateUserPoolClient")
+}
+
+// MARK: - What an update makes of a pool
+
+extension CanonicalSettings {
+  /// The settings that the pool has once the payload is sent: what it does not speak of stays, and so does
+  /// what can't be taken back by leaving it out. A description is what it says.
+  func laid(over before: CanonicalSettings) -> CanonicalSettings {
+    guard origin == .payload else { return self }
+    var result = self
+    result.parts = parts.map { part in
+      part.part == .pool ? pool(part, over: before) : part.laid(over: before.counterpart(of: part))
+    }
+    let kept = before.parts.filter { part in
+      guard let kind = part.part.kind else { return false }
+      if unsaid.contains(kind) { return kind != .pool }
+      // An update of a client speaks of no other.
+      return kind == .clients && unsaid.contains(.pool) && counterpart(of: part) == nil
+    }
+    result.parts += kept
+    result.unsaid = unsaid.intersection(before.unsaid)
+    return result
+  }
+
+  /// The part that is the same here, under its name or another one.
+  func counterpart(of part: Part) -> Part? {
+    if let same = self.part(part.part) { return same }
+    guard let identity = part.identity else { return nil }
+    return parts.first { $0.part.kind == part.part.kind && $0.identity == identity }
+  }
+
+  private func pool(_ part: Part, over before: CanonicalSettings) -> Part {
+    guard let old = before.part(.pool) else { return part }
+    if unsaid.contains(.pool) { return old }
+    var result = part
+    for (members, omission, _) in Omission.exceptions {
+      guard part.written.value(at: members) == nil else { continue }
+      switch omission {
+      case .resets: continue
+      // A template that had it and has it no longer takes it away.
+      case .elsewhere where before.origin == .payload: continue
+      // With the whole of the triggers left out these go too.
+      case .stays where members.count > 1 && members[0] == "LambdaConfig"
+        && part.written["LambdaConfig"] == nil:
+        continue
+      case .stays, .elsewhere: break
+      }
+      result.members = result.members.replacing(members, by: old.members.value(at: members))
+    }
+    return result
+  }
+}
+
+extension CanonicalSettings.Part {
+  /// A client of which an update can't say whether it has a secret.
+  fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
+    guard case .client = part, let before, members["hasSecret"] == false else { return self }
+    var result = self
+    result.members["hasSecret"] = before.members["hasSecret"]
+    result.written["hasSecret"] = nil
+    return result
+  }
+}
+
+extension JSONObject {
+  fileprivate func replacing(_ keys: [String], by value: JSONValue?) -> JSONObject {
+    value == nil ? removing(keys) : setting(value, at: keys)
+  }
+}

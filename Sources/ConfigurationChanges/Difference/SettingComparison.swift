@@ -1,0 +1,173 @@
+internal import JSON
+internal import Project
+
+/// Finds what two documents in their one form say differently.
+struct SettingComparison {
+  /// Whether they are about two pools, so that what belongs to an environment is only there or not.
+  var isOfTwoPools = false
+
+  /// Whether what is written here and a default there is found too.
+  var showsDefaults = false
+
+  /// Everything that differs, in the order of the first document and then of the second.
+  private(set) var changes: [SettingChange] = []
+
+  /// Settings that only a deployment knows on one side.
+  private(set) var unresolved: [SettingPath] = []
+
+  /// Settings of environments that both pools have, each its own.
+  private(set) var environmental: [SettingPath] = []
+
+  /// The two sides of one value, and what is written of them.
+  private struct Sides {
+    var before: JSONValue?
+    var after: JSONValue?
+    var writtenBefore: JSONValue?
+    var writtenAfter: JSONValue?
+
+    subscript(key: String) -> Sides {
+      Sides(
+        before: before?[key],
+        after: after?[key],
+        writtenBefore: writtenBefore?[key],
+        writtenAfter: writtenAfter?[key]
+      )
+    }
+  }
+
+  init(isOfTwoPools: Bool = false, showsDefaults: Bool = false) {
+    (self.isOfTwoPools, self.showsDefaults) = (isOfTwoPools, showsDefaults)
+  }
+
+  /// Compares all parts that both sides speak of.
+  mutating func compare(_ before: CanonicalSettings, _ after: CanonicalSettings) {
+    let silent = before.unsaid.union(after.unsaid)
+    func isSaid(_ part: CanonicalSettings.Part) -> Bool {
+      part.part.kind.map { !silent.contains($0) } ?? true
+    }
+    for part in before.parts.filter(isSaid) { compare(part, after.counterpart(of: part)) }
+    for part in after.parts.filter(isSaid) where before.counterpart(of: part) == nil {
+      compare(nil, part)
+    }
+  }
+
+  private mutating func compare(
+    _ before: CanonicalSettings.Part?,
+    _ after: CanonicalSettings.Part?
+  ) {
+    guard let part = (after ?? before)?.part else { return }
+    if let before, let after, before.part != after.part, case .domain(let name) = after.part {
+      compareNames(of: before.part, name, at: part)
+    }
+    let sides = Sides(
+      before: before.map { .object($0.members) },
+      after: after.map { .object($0.members) },
+      writtenBefore: before.map { .object($0.written) },
+      writtenAfter: after.map { .object($0.written) }
+    )
+    if before == nil || after == nil {
+      append(SettingPath(part), shown(sides))
+    } else {
+      compare(SettingPath(part), sides)
+    }
+  }
+
+  /// A whole part that came or went is shown as it was written.
+  private func shown(_ sides: Sides) -> Sides {
+    var sides = sides
+    sides.before = sides.writtenBefore
+    sides.after = sides.writtenAfter
+    return sides
+  }
+
+  private mutating func compareNames(
+    of before: SettingPath.Part,
+    _ name: String,
+    at part: SettingPath.Part
+  ) {
+    guard case .domain(let old) = before else { return }
+    guard !isOfTwoPools else { return environmental.append(SettingPath(part)) }
+    changes.append(SettingChange(SettingPath(part), before: .string(old), after: .string(name)))
+  }
+
+  private mutating func compare(_ path: SettingPath, _ given: Sides) {
+    var sides = given
+    sides.before = sides.before ?? absent(path, like: given.after)
+    sides.after = sides.after ?? absent(path, like: given.before)
+    guard let before = sides.before, let after = sides.after else {
+      guard let value = sides.before ?? sides.after else { return }
+      guard let members = value.object, !value.isUnresolved, Knowledge.entry(for: path) == nil
+      else { return append(path, sides) }
+      for key in members.keys { compare(path.member(key), sides[key]) }
+      return
+    }
+    if before.isUnresolved || after.isUnresolved {
+      if !before.saysSame(as: after) { unresolved.append(path) }
+    } else if let old = before.object, let new = after.object {
+      let keys = old.keys + new.keys.filter { old[$0] == nil }
+      for key in keys { compare(path.member(key), sides[key]) }
+    } else if !before.saysSame(as: after) {
+      compareValues(path, sides)
+    } else if showsDefaults, (sides.writtenBefore == nil) != (sides.writtenAfter == nil) {
+      append(path, sides)
+    }
+  }
+
+  private mutating func compareValues(_ path: SettingPath, _ sides: Sides) {
+    if isOfTwoPools, EnvironmentSettings.contains(path) {
+      environmental.append(path)
+    } else {
+      append(path, sides)
+    }
+  }
+
+  private mutating func append(_ path: SettingPath, _ sides: Sides) {
+    changes.append(
+      SettingChange(
+        path,
+        before: sides.before,
+        after: sides.after,
+        isWritten: (sides.writtenBefore != nil, sides.writtenAfter != nil)
+      )
+    )
+  }
+
+  /// What it means that a setting without a place in the table of defaults is absent: what can be on is
+  /// off, and a standard attribute is as every pool has it.
+  private func absent(_ path: SettingPath, like other: JSONValue?) -> JSONValue? {
+    if case .bool = other { return false }
+    guard path.part == .pool, path.members.count == 2, path.members[0] == "SchemaAttributes",
+      StandardAttribute.isKnown(path.members[1])
+    else { return nil }
+    var attribute = StandardAttribute.absent(path.members[1])
+    attribute["Name"] = nil
+    return .object(attribute)
+  }
+}
+
+extension SettingPath {
+  /// A member of what stands here.
+  func member(_ name: String) -> SettingPath { SettingPath(part, members + [name]) }
+}
+
+/// Settings that are another's in each environment: names of resources, addresses, domains.
+enum EnvironmentSettings {
+  private static let patterns: [SettingPattern] = [
+    "pool.LambdaConfig.**", "pool.EmailConfiguration.SourceArn", "pool.EmailConfiguration.From",
+    "pool.EmailConfiguration.ReplyToEmailAddress", "pool.EmailConfiguration.ConfigurationSet",
+    "pool.SmsConfiguration.*", "pool.Domain", "pool.CustomDomain",
+    "mfa.WebAuthnConfiguration.RelyingPartyId", "clients.*.CallbackURLs", "clients.*.LogoutURLs",
+    "clients.*.DefaultRedirectURI", "clients.*.AnalyticsConfiguration.**", "groups.*.RoleArn",
+    "domain.*.**", "identityProviders.*.ProviderDetails.**", "logDelivery.**",
+    "risk.NotifyConfiguration.**", "risk.*.NotifyConfiguration.**",
+    "risk.AccountTakeoverRiskConfiguration.NotifyConfiguration.**",
+    "risk.*.AccountTakeoverRiskConfiguration.NotifyConfiguration.**",
+  ]
+
+  /// Trigger versions are the app's, not the environment's.
+  private static let besides: SettingPattern = "pool.LambdaConfig.*.LambdaVersion"
+
+  static func contains(_ path: SettingPath) -> Bool {
+    !besides.matches(path) && patterns.contains { $0.matches(path) }
+  }
+}

@@ -1,0 +1,99 @@
+internal import JSON
+
+extension Knowledge {
+  /// A change with what is known of it, once for each case of its entry that counts.
+  ///
+  /// `sent` is the document that brings the change: what it means that it leaves a setting out.
+  static func judged(_ change: SettingChange, in sent: CanonicalSettings) -> [JudgedChange] {
+    let judgements = judgements(of: change)
+    guard let source = reset(change, by: sent) else {
+      return judgements.map { JudgedChange(change, $0) }
+    }
+    return judgements.map { judgement in
+      var judgement = judgement
+      judgement.verdict = .reset
+      judgement.words = "The payload leaves it out, and so it is set back. " + judgement.words
+      judgement.source = source
+      return JudgedChange(change, judgement)
+    }
+  }
+
+  /// What is known of a change by itself.
+  package static func judgements(of change: SettingChange) -> [Judgement] {
+    if change.before == change.after { return [writtenOut] }
+    guard let entry = entry(for: change.path) else { return [unmodelled] }
+    let fitting = entry.cases.filter { $0.shape.fits(change) }
+    guard let first = fitting.first else { return [unheardOf(entry)] }
+    guard first.shape.isOfElements else { return [judgement(first, entry)] }
+    let counting = fitting.filter(\.shape.isOfElements)
+    let rest = isCovered(change, by: counting) ? [] : fitting.filter { $0.shape == .any }.prefix(1)
+    return (counting + rest).map { judgement($0, entry) }
+  }
+
+  private static func judgement(_ known: Case, _ entry: Entry) -> Judgement {
+    Judgement(
+      entry: known.id,
+      severity: known.severity,
+      verdict: known.verdict,
+      words: known.words,
+      source: known.source,
+      flows: known.severity == .none ? [] : entry.flows
+    )
+  }
+
+  /// Whether every element that came or went is spoken of.
+  private static func isCovered(_ change: SettingChange, by cases: [Case]) -> Bool {
+    let shapes = Set(cases.map(\.shape))
+    return change.gained.allSatisfy { shapes.contains(.gains($0)) || shapes.contains(.gainsAny) }
+      && change.lost.allSatisfy { shapes.contains(.loses($0)) || shapes.contains(.losesAny) }
+  }
+
+  /// Where the service sets back what a payload leaves out; nil where this is no such change.
+  private static func reset(
+    _ change: SettingChange,
+    by sent: CanonicalSettings
+  ) -> KnowledgeSource? {
+    guard sent.origin == .payload, !change.isWritten.after, !change.path.members.isEmpty else {
+      return nil
+    }
+    let omission = Omission.of(change.path, isWritten: sent.isWritten)
+    if case .resets(let source) = omission { return source }
+    // With all triggers left out those go that else would stay.
+    let whole = SettingPath(change.path.part, Array(change.path.members.prefix(1)))
+    guard case .stays = omission, !sent.isWritten(whole) else { return nil }
+    return Omission.of(whole, isWritten: sent.isWritten).source
+  }
+
+  private static let writtenOut = Judgement(
+    entry: "written-out",
+    severity: .none,
+    words: "The same: one side writes it, and it is the other's default.",
+    source: .documented("API reference")
+  )
+
+  private static let unmodelled = Judgement(
+    entry: nil,
+    severity: .unknown,
+    words: "Nobody models this setting: what it does is not known.",
+    source: .unknown
+  )
+
+  private static func unheardOf(_ entry: Entry) -> Judgement {
+    Judgement(
+      entry: nil,
+      severity: .unknown,
+      words: "The setting is known, this value of it is not: what it does is not known.",
+      source: .unknown,
+      flows: entry.flows
+    )
+  }
+}
+
+extension Omission {
+  fileprivate var source: KnowledgeSource? {
+    switch self {
+    case .resets(let source), .stays(let source): source
+    case .elsewhere: nil
+    }
+  }
+}
