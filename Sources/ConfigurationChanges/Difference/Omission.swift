@@ -20,7 +20,8 @@ extension Omission {
     if let exception = exceptions.first(where: { path.members.starts(with: $0.members) }) {
       let whole = SettingPath(.pool, exception.members)
       if exception.members.count < path.members.count, isWritten(whole) {
-        return .resets(exception.parts)
+        let isDemand = path.members.last?.hasPrefix("Require") ?? false
+        return .resets(isDemand ? exception.parts : pool)
       }
       return exception.omission
     }

@@ -1,0 +1,94 @@
+internal import JSON
+
+/// A pool's settings as rules read them, defaults filled in.
+struct PoolFacts: Sendable {
+  let settings: CanonicalSettings
+
+  init(_ settings: CanonicalSettings) { self.settings = settings }
+
+  // MARK: - The pool
+
+  func pool(_ members: String...) -> JSONValue? { settings[SettingPath(.pool, members)] }
+
+  func list(_ members: String...) -> [String] {
+    settings[SettingPath(.pool, members)]?.array?.compactMap(\.string) ?? []
+  }
+
+  /// OFF, OPTIONAL or ON.
+  var mfaMode: String { pool("MfaConfiguration")?.string ?? "OFF" }
+
+  var autoVerified: [String] { list("AutoVerifiedAttributes") }
+  var aliases: [String] { list("AliasAttributes") }
+  var usernames: [String] { list("UsernameAttributes") }
+  var recovery: [String] { list("AccountRecoverySetting", "RecoveryMechanisms") }
+
+  var firstFactors: [String] { list("Policies", "SignInPolicy", "AllowedFirstAuthFactors") }
+
+  var tier: String { pool("UserPoolTier")?.string ?? "ESSENTIALS" }
+
+  var sendsByCognito: Bool {
+    pool("EmailConfiguration", "EmailSendingAccount")?.string != "DEVELOPER"
+  }
+
+  func has(trigger name: String) -> Bool { pool("LambdaConfig", name) != nil }
+
+  /// Whether users must have an attribute, or go by it.
+  func isCertain(_ attribute: String) -> Bool {
+    usernames == [attribute]
+      || pool("SchemaAttributes", attribute, "Required")?.bool == true
+  }
+
+  // MARK: - Second factors
+
+  /// Whether the document says which second factors there are.
+  var saysMethods: Bool { !settings.unsaid.contains(.mfa) }
+
+  func mfa(_ members: String...) -> JSONValue? { settings[SettingPath(.mfa, members)] }
+
+  var hasSMSFactor: Bool { mfa("SmsMfaConfiguration") != nil }
+  var hasEmailFactor: Bool { mfa("EmailMfaConfiguration") != nil }
+  var hasTokenFactor: Bool { mfa("SoftwareTokenMfaConfiguration", "Enabled")?.bool == true }
+
+  var passkeysAreBoth: Bool {
+    mfa("WebAuthnConfiguration", "FactorConfiguration")?.string
+      == "MULTI_FACTOR_WITH_USER_VERIFICATION"
+  }
+
+  // MARK: - Clients
+
+  /// A client as rules read it.
+  struct Client {
+    let part: CanonicalSettings.Part
+
+    subscript(member: String) -> JSONValue? { part.members[member] }
+
+    func list(_ member: String) -> [String] { part.members[member]?.array?.compactMap(\.string) ?? [] }
+
+    func isWritten(_ member: String) -> Bool { part.written[member] != nil }
+
+    func path(_ members: String...) -> SettingPath { SettingPath(part.part, members) }
+
+    func path(_ members: [String]) -> SettingPath { SettingPath(part.part, members) }
+
+    var flows: [String] { list("ExplicitAuthFlows") }
+    var hasSecret: Bool { part.members["hasSecret"] == true }
+    var rotates: Bool { part.members["RefreshTokenRotation"]?["Feature"] == "ENABLED" }
+  }
+
+  var clients: [Client] {
+    settings.parts.filter { $0.part.kind == .clients }.map(Client.init)
+  }
+
+  /// The breaches of a rule that each client can break.
+  func eachClient(_ breaches: (Client) -> [Rule.Breach]) -> [Rule.Breach] {
+    clients.flatMap(breaches)
+  }
+}
+
+extension SettingPath {
+  /// A setting of the pool.
+  static func pool(_ members: String...) -> SettingPath { SettingPath(.pool, members) }
+
+  /// A setting of its second factors.
+  static func mfa(_ members: String...) -> SettingPath { SettingPath(.mfa, members) }
+}

@@ -1,0 +1,86 @@
+/// Something that a pool's settings can be wrong in, or dangerous.
+package struct Rule: Sendable {
+  /// A setting that breaks a rule, and how.
+  struct Breach: Hashable, Sendable {
+    var path: SettingPath
+    /// The facts: lower case, no full stop.
+    var words: String
+
+    init(_ path: SettingPath, _ words: String) { (self.path, self.words) = (path, words) }
+  }
+
+  /// Its name, in kebab-case, which no other rule has.
+  package let id: String
+
+  /// How much breaking it does.
+  package let severity: Severity
+
+  /// What kind of trouble a change is that breaks it.
+  package let verdict: Verdict?
+
+  /// What happens to users and apps.
+  package let why: String
+
+  /// What to do about it.
+  package let fix: String
+
+  /// Where that comes from.
+  package let source: KnowledgeSource
+
+  /// The flows that it is about.
+  package let flows: Set<Flow>
+
+  /// Where a pool breaks it.
+  let breaches: @Sendable (PoolFacts) -> [Breach]
+
+  init(
+    _ id: String,
+    _ severity: Severity,
+    _ verdict: Verdict? = nil,
+    why: String,
+    fix: String,
+    _ source: KnowledgeSource,
+    _ flows: Set<Flow>,
+    breaches: @escaping @Sendable (PoolFacts) -> [Breach]
+  ) {
+    (self.id, self.severity, self.verdict) = (id, severity, verdict)
+    (self.why, self.fix, self.source, self.flows) = (why, fix, source, flows)
+    self.breaches = breaches
+  }
+}
+
+/// A rule that a pool breaks, and where.
+package struct RuleFinding: Sendable {
+  /// The rule.
+  package let rule: Rule
+
+  /// The setting that breaks it.
+  package let path: SettingPath
+
+  /// How, with the values: lower case, no full stop.
+  package let words: String
+}
+
+/// The rules of `pool check`; a change that breaks one is told by `pool diff`.
+package enum Rules {
+  /// Every rule.
+  package static let all: [Rule] = secondFactors + passwordless + recovery + signUp + messages + triggers + clients + oauth
+
+  /// What a document breaks, in the order of the rules.
+  package static func findings(in document: PoolDocument) -> [RuleFinding] {
+    findings(in: CanonicalSettings(document))
+  }
+
+  /// What the settings break and did not break before.
+  static func findings(
+    in settings: CanonicalSettings,
+    besides known: [RuleFinding] = []
+  ) -> [RuleFinding] {
+    let facts = PoolFacts(settings)
+    return all.flatMap { rule in
+      rule.breaches(facts).map { RuleFinding(rule: rule, path: $0.path, words: $0.words) }
+    }.filter { finding in
+      !known.contains { $0.rule.id == finding.rule.id && $0.path == finding.path }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import JSON
+
+// Ways back into an account.
+extension Rules {
+  static let recovery: [Rule] = [
+    Rule(
+      "recovery-needs-verified",
+      .breaking,
+      .lockOut,
+      why: """
+        Codes to reset a password go only to verified addresses, and the pool verifies none of those \
+        that it recovers accounts by: ForgotPassword ends in InvalidParameterException "Cannot reset \
+        password for the user as there is no registered/verified email or phone_number".
+        """,
+      fix: "add the attribute to AutoVerifiedAttributes, or recover accounts by administrators",
+      .documented("developer guide, verifying email or phone at sign-up"),
+      [.resetPassword]
+    ) { pool in
+      let contacts = pool.recoveryContacts
+      guard !contacts.isEmpty, pool.autoVerified.allSatisfy({ !contacts.contains($0) }),
+        !pool.has(trigger: "PreSignUp")
+      else { return [] }
+      return [
+        .init(
+          .pool("AccountRecoverySetting", "RecoveryMechanisms"),
+          "is \(contacts.listed), and AutoVerifiedAttributes has \(pool.autoVerified.listedOrNone)"
+        )
+      ]
+    },
+    Rule(
+      "recovery-by-administrators-only",
+      .behaviour,
+      nil,
+      why: """
+        Users who forget their password can do nothing: it ends in NotAuthorizedException "Contact \
+        administrator to reset password."
+        """,
+      fix: "recover accounts by verified_email or verified_phone_number, unless this is meant",
+      .documented("API reference, RecoveryOptionType"),
+      [.resetPassword]
+    ) { pool in
+      guard pool.recovery == ["admin_only"] else { return [] }
+      return [.init(.pool("AccountRecoverySetting", "RecoveryMechanisms"), "is admin_only")]
+    },
+    Rule(
+      "recovery-options-mixed",
+      .breaking,
+      .rejected,
+      why: "admin_only stands alone: with another way beside it the service refuses the setting.",
+      fix: "leave admin_only or the other ways out",
+      .documented("API reference, RecoveryOptionType"),
+      [.resetPassword]
+    ) { pool in
+      guard pool.recovery.contains("admin_only"), pool.recovery.count > 1 else { return [] }
+      return [
+        .init(
+          .pool("AccountRecoverySetting", "RecoveryMechanisms"),
+          "is \(pool.recovery.listed)"
+        )
+      ]
+    },
+    Rule(
+      "verify-before-update-needs-auto-verified",
+      .breaking,
+      .rejected,
+      why: """
+        An attribute is kept until the new value is verified only where the pool verifies it: the \
+        service refuses the call, also one that leaves AutoVerifiedAttributes out.
+        """,
+      fix: "put the attribute into AutoVerifiedAttributes, in the same call",
+      .measured("aws/aws-cli#7151"),
+      [.attributes]
+    ) { pool in
+      let kept = pool.keptUntilVerified
+      let lacking = kept.filter { !pool.autoVerified.contains($0) }
+      guard !lacking.isEmpty else { return [] }
+      return [
+        .init(PoolFacts.kept, "has \(lacking.listed), which AutoVerifiedAttributes has not")
+      ]
+    },
+    Rule(
+      "changed-address-locks-out",
+      .behaviour,
+      .lockOut,
+      why: """
+        Users sign in by this address, and a changed one takes its place at once and unverified: \
+        who mistypes it, or loses the mail, can sign in by neither the old nor the new one.
+        """,
+      fix: """
+        add the attribute to UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate
+        """,
+      .documented("API reference, UserAttributeUpdateSettingsType; amplify-js#987, #1475"),
+      [.attributes, .signIn]
+    ) { pool in
+      let names = pool.aliases + pool.usernames
+      let open = ["email", "phone_number"].filter {
+        names.contains($0) && pool.autoVerified.contains($0) && !pool.keptUntilVerified.contains($0)
+      }
+      guard !open.isEmpty else { return [] }
+      return [.init(PoolFacts.kept, "lacks \(open.listed), by which users sign in")]
+    },
+  ]
+}
+
+extension PoolFacts {
+  fileprivate static let kept = SettingPath.pool(
+    "UserAttributeUpdateSettings",
+    "AttributesRequireVerificationBeforeUpdate"
+  )
+
+  fileprivate var keptUntilVerified: [String] {
+    settings[PoolFacts.kept]?.array?.compactMap(\.string) ?? []
+  }
+
+  /// The attributes that codes to reset a password go to.
+  fileprivate var recoveryContacts: [String] {
+    let names = ["verified_email": "email", "verified_phone_number": "phone_number"]
+    return recovery.compactMap { names[$0] }
+  }
+}
+
+extension [String] {
+  /// The texts, or that there are none.
+  var listedOrNone: String { isEmpty ? "none" : listed }
+}

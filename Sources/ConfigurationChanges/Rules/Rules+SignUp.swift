@@ -1,0 +1,135 @@
+internal import JSON
+
+// Names, passwords, and how a sign-up comes to its end.
+extension Rules {
+  static let signUp: [Rule] = [
+    Rule(
+      "sign-up-unconfirmable",
+      .breaking,
+      .lockOut,
+      why: """
+        Anybody can sign up, but no code is sent and no function confirms: only an administrator can \
+        confirm the sign-up.
+        """,
+      fix: "set AutoVerifiedAttributes, or add a PreSignUp trigger that confirms",
+      .documented("developer guide, verifying email or phone at sign-up"),
+      [.signUp, .confirmSignUp]
+    ) { pool in
+      guard pool.pool("AdminCreateUserConfig", "AllowAdminCreateUserOnly") != true,
+        pool.autoVerified.isEmpty, !pool.has(trigger: "PreSignUp")
+      else { return [] }
+      return [.init(.pool("AutoVerifiedAttributes"), "is empty, and there is no PreSignUp trigger")]
+    },
+    Rule(
+      "alias-and-username-attributes",
+      .breaking,
+      .rejected,
+      why: """
+        CreateUserPool refuses both: InvalidParameterException "Only one of aliasAttributes or \
+        usernameAttributes can be set in a user pool."
+        """,
+      fix: "leave one of them out",
+      .documented("API reference, CreateUserPool"),
+      [.signIn]
+    ) { pool in
+      guard !pool.aliases.isEmpty, !pool.usernames.isEmpty else { return [] }
+      return [.init(.pool("AliasAttributes"), "is there beside UsernameAttributes")]
+    },
+    Rule(
+      "alias-unverified",
+      .behaviour,
+      nil,
+      why: """
+        An alias is good for signing in only once it is verified, and the pool verifies it never by \
+        itself: such sign-ins end in UserNotFoundException or NotAuthorizedException.
+        """,
+      fix: "add the alias to AutoVerifiedAttributes",
+      .documented("developer guide, customizing sign-in attributes"),
+      [.signIn]
+    ) { pool in
+      let open = pool.aliases.filter {
+        $0 != "preferred_username" && !pool.autoVerified.contains($0)
+      }
+      guard !open.isEmpty else { return [] }
+      return [
+        .init(.pool("AliasAttributes"), "has \(open.listed), which AutoVerifiedAttributes has not")
+      ]
+    },
+    Rule(
+      "addresses-case-sensitive",
+      .behaviour,
+      nil,
+      why: """
+        Users who write their address in another case are unknown at sign-in, and can sign up a \
+        second time. It can't be changed later.
+        """,
+      fix: "make new pools with UsernameConfiguration.CaseSensitive false",
+      .documented("developer guide, user pool case sensitivity"),
+      [.signUp, .signIn]
+    ) { pool in
+      let path = SettingPath.pool("UsernameConfiguration", "CaseSensitive")
+      guard (pool.aliases + pool.usernames).contains("email"), pool.settings[path] == true else {
+        return []
+      }
+      return [.init(path, "is true, and users sign in by e-mail address")]
+    },
+    Rule(
+      "password-too-short",
+      .behaviour,
+      nil,
+      why: "Passwords of fewer than eight characters are guessed (NIST SP 800-63B, 5.1.1.1).",
+      fix: "set MinimumLength to 8 or more; passwords that users have keep working",
+      .documented("NIST SP 800-63B"),
+      [.signUp]
+    ) { pool in
+      let path = SettingPath.pool("Policies", "PasswordPolicy", "MinimumLength")
+      guard let length = pool.settings[path]?.int, length < 8, length >= 6 else { return [] }
+      return [.init(path, "is \(length)")]
+    },
+    Rule(
+      "setting-out-of-range",
+      .breaking,
+      .rejected,
+      why: "The service refuses the value: InvalidParameterException.",
+      fix: "take a value in the range",
+      .documented("API reference, PasswordPolicyType"),
+      [.signUp, .invitation]
+    ) { pool in
+      let ranges = [
+        ("MinimumLength", 6...99), ("PasswordHistorySize", 0...24),
+        ("TemporaryPasswordValidityDays", 0...365),
+      ]
+      return ranges.compactMap { member, range in
+        let path = SettingPath.pool("Policies", "PasswordPolicy", member)
+        guard let value = pool.settings[path]?.int, !range.contains(value) else { return nil }
+        return .init(path, "is \(value), not from \(range.lowerBound) to \(range.upperBound)")
+      }
+    },
+    Rule(
+      "two-lifetimes-of-invitations",
+      .breaking,
+      .rejected,
+      why: """
+        They are two names of one setting; a call with both is refused: InvalidParameterException \
+        "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of \
+        UnusedAccountValidityDays".
+        """,
+      fix: "leave AdminCreateUserConfig.UnusedAccountValidityDays out",
+      .measured("a runbook of 2026-09-11"),
+      [.invitation]
+    ) { pool in
+      let given = pool.settings.document.pool
+      let unused = given.value(at: ["AdminCreateUserConfig", "UnusedAccountValidityDays"])
+      let policy = given.value(at: ["Policies", "PasswordPolicy", "TemporaryPasswordValidityDays"])
+      guard let unused, let policy else { return [] }
+      // A description shows both.
+      guard pool.settings.origin == .payload || !unused.saysSame(as: policy) else { return [] }
+      return [
+        .init(
+          .pool("AdminCreateUserConfig", "UnusedAccountValidityDays"),
+          "is \(unused.text()), beside TemporaryPasswordValidityDays \(policy.text())"
+        )
+      ]
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+internal import JSON
+
+// Functions that only together do something.
+extension Rules {
+  static let triggers: [Rule] = [
+    Rule(
+      "custom-challenge-incomplete",
+      .breaking,
+      .lockOut,
+      why: "Sign-ins of the flow CUSTOM_AUTH need all three functions; without one they fail.",
+      fix: "set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse, or none",
+      .documented("developer guide, custom authentication challenge Lambda triggers"),
+      [.custom]
+    ) { pool in
+      let lacking = PoolFacts.challengeTriggers.filter { !pool.has(trigger: $0) }
+      guard !lacking.isEmpty, lacking.count < PoolFacts.challengeTriggers.count else { return [] }
+      return [.init(.pool("LambdaConfig"), "lacks \(lacking.listed)")]
+    },
+    Rule(
+      "custom-sign-in-without-triggers",
+      .behaviour,
+      nil,
+      why: """
+        The client allows the flow CUSTOM_AUTH, and nothing leads it: such sign-ins end in \
+        InvalidParameterException.
+        """,
+      fix: "set the three triggers of custom challenges, or take ALLOW_CUSTOM_AUTH away",
+      .documented("developer guide, custom authentication challenge Lambda triggers"),
+      [.custom]
+    ) { pool in
+      guard !PoolFacts.challengeTriggers.contains(where: pool.has(trigger:)) else { return [] }
+      return pool.eachClient { client in
+        // By default every client allows it.
+        guard client.isWritten("ExplicitAuthFlows"), client.flows.contains("ALLOW_CUSTOM_AUTH")
+        else { return [] }
+        return [
+          .init(client.path("ExplicitAuthFlows"), "has ALLOW_CUSTOM_AUTH, and the pool no trigger")
+        ]
+      }
+    },
+    Rule(
+      "custom-sender-without-key",
+      .breaking,
+      .rejected,
+      why: "Codes for a custom sender are encrypted, and there is no key: the service refuses it.",
+      fix: "set LambdaConfig.KMSKeyID",
+      .documented("developer guide, custom sender Lambda triggers"),
+      [.messages]
+    ) { pool in
+      guard pool.pool("LambdaConfig", "KMSKeyID") == nil else { return [] }
+      return ["CustomEmailSender", "CustomSMSSender"].filter(pool.has(trigger:)).map {
+        .init(.pool("LambdaConfig", $0), "is set, and KMSKeyID is not")
+      }
+    },
+    Rule(
+      "custom-sender-keeps-codes",
+      .behaviour,
+      nil,
+      why: """
+        Cognito sends nothing itself: whoever waits for a code in a mailbox gets what this function \
+        sends, or nothing.
+        """,
+      fix: "read the codes from where the function puts them, as a source of kind `command`",
+      .documented("developer guide, custom sender Lambda triggers"),
+      [.messages]
+    ) { pool in
+      ["CustomEmailSender", "CustomSMSSender"].filter(pool.has(trigger:)).map {
+        .init(.pool("LambdaConfig", $0), "is set")
+      }
+    },
+    Rule(
+      "migration-without-password-flow",
+      .breaking,
+      .lockOut,
+      why: """
+        Users are taken over only when they send the password itself; by SRP the function is never \
+        asked, and they are unknown.
+        """,
+      fix: "allow ALLOW_USER_PASSWORD_AUTH or ALLOW_ADMIN_USER_PASSWORD_AUTH on a client",
+      .documented("developer guide, migrate user Lambda trigger"),
+      [.signIn]
+    ) { pool in
+      let flows = ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH"]
+      guard pool.has(trigger: "UserMigration"), !pool.clients.isEmpty,
+        !pool.clients.contains(where: { $0.flows.contains(where: flows.contains) })
+      else { return [] }
+      return [.init(.pool("LambdaConfig", "UserMigration"), "is set, and no client sends passwords")]
+    },
+  ]
+}
+
+extension PoolFacts {
+  fileprivate static let challengeTriggers = [
+    "DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse",
+  ]
+}
