@@ -131,6 +131,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "YAMLTree", "CognitoModel", "Project", "PoolClient",
       ],
+      dependencies: ["Diagnostics", "JSON", "Values", "Project"],
       swiftSettings: house
     ),
     .executableTarget(

@@ -66,10 +66,10 @@ extension CanonicalSettings {
     (name, origin) = (document.name, document.origin)
     userPoolID = document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string
     unsaid = CanonicalSettings.unsaid(of: document)
-    let (pool, mfa) = CanonicalMembers.parted(pool: document.pool, mfa: document.mfa)
-    parts = [CanonicalMembers.pool(pool)]
-    if let mfa { parts.append(CanonicalMembers.mfa(mfa)) }
-    parts += (document.clients ?? []).map(CanonicalMembers.client)
+    let (pool, mfa) = SettingMembers.parted(pool: document.pool, mfa: document.mfa)
+    parts = [SettingMembers.pool(pool)]
+    if let mfa { parts.append(SettingMembers.mfa(mfa)) }
+    parts += (document.clients ?? []).map(SettingMembers.client)
     parts += CanonicalSettings.named(document.groups, "GroupName") { .group($0) }
     parts += CanonicalSettings.named(document.resourceServers, "Identifier") { .resourceServer($0) }
     parts += CanonicalSettings.domains(document.domains)
@@ -77,9 +77,9 @@ extension CanonicalSettings {
       .identityProvider($0)
     }
     parts += (document.risks ?? []).map { risk in
-      CanonicalMembers.plain(.risk(client: CanonicalSettings.client(of: risk, in: document)), risk)
+      SettingMembers.plain(.risk(client: CanonicalSettings.client(of: risk, in: document)), risk)
     }
-    if let log = document.logDelivery { parts.append(CanonicalMembers.plain(.logDelivery, log)) }
+    if let log = document.logDelivery { parts.append(SettingMembers.plain(.logDelivery, log)) }
     if let triggers = document.triggers {
       parts.append(Part(part: .triggers, members: triggers, written: triggers))
     }
@@ -92,7 +92,7 @@ extension CanonicalSettings {
 
   private static func unsaid(of document: PoolDocument) -> Set<Kind> {
     let absent: [(Kind, Bool)] = [
-      (.pool, document.origin == .payload && document.pool.saysNoSetting),
+      (.pool, !document.saysPool),
       (.mfa, document.mfa == nil), (.clients, document.clients == nil),
       (.groups, document.groups == nil), (.resourceServers, document.resourceServers == nil),
       (.domain, document.domains == nil),
@@ -107,14 +107,14 @@ extension CanonicalSettings {
     _ key: String,
     _ part: (String) -> SettingPath.Part
   ) -> [Part] {
-    (list ?? []).map { CanonicalMembers.plain(part($0[key]?.string ?? ""), $0, besides: [key]) }
+    (list ?? []).map { SettingMembers.plain(part($0[key]?.string ?? ""), $0, besides: [key]) }
   }
 
   /// A pool can have one domain at the service and one of its own.
   private static func domains(_ list: [JSONObject]?) -> [Part] {
     (list ?? []).map { members in
       let name = members["Domain"]?.string ?? ""
-      var part = CanonicalMembers.plain(.domain(name), members, besides: ["Domain"])
+      var part = SettingMembers.plain(.domain(name), members, besides: ["Domain"])
       let isOwn = name.contains(".") || members["CustomDomainConfig"] != nil
       part.identity = isOwn ? "own" : "prefix"
       return part
@@ -125,11 +125,6 @@ extension CanonicalSettings {
     guard let id = risk["ClientId"]?.string else { return nil }
     return document.clients?.first { $0.members["ClientId"]?.string == id }?.name ?? id
   }
-}
-
-extension JSONObject {
-  /// Whether it names a pool at most.
-  fileprivate var saysNoSetting: Bool { keys.allSatisfy { ["Id", "UserPoolId", "Name"].contains($0) } }
 }
 
 extension SettingPath.Part {

@@ -26,7 +26,7 @@ extension JSONObject {
   }
 
   /// Without these members.
-  func without(_ keys: Set<String>) -> JSONObject {
+  func leaving(out keys: Set<String>) -> JSONObject {
     JSONObject(members.filter { !keys.contains($0.key) }.map { ($0.key, $0.value) })
   }
 
@@ -70,7 +70,7 @@ extension JSONObject {
           let elements = value.array
         else { return (key, value) }
         let named = elements.map { element in
-          (element[name]?.string ?? "", JSONValue.object((element.object ?? [:]).without([name])))
+          (element[name]?.string ?? "", JSONValue.object((element.object ?? [:]).leaving(out: [name])))
         }
         return (key, .object(JSONObject(named)))
       }
@@ -114,16 +114,6 @@ extension JSONValue {
           right[key].map { value.saysSame(as: $0) } ?? false
         }
     default: self == other || scalarText.map { $0 == other.scalarText } ?? false
-    }
-  }
-
-  /// Whether only a deployment knows the value: a template's function (`Ref`, `Fn::GetAtt` …).
-  var isUnresolved: Bool {
-    switch self {
-    case .object(let members):
-      members.count == 1 && members.keys.allSatisfy { $0 == "Ref" || $0.hasPrefix("Fn::") }
-    case .array(let elements): elements.contains(where: \.isUnresolved)
-    default: false
     }
   }
 }

@@ -9,7 +9,10 @@ enum Omission: Hashable, Sendable {
   case resets(KnowledgeSource)
   /// It stays as it was, so that it can't be taken back by leaving it out.
   case stays(KnowledgeSource)
-  /// No update has it: it is fixed, or another call sets it.
+  /// It is fixed when the pool is made: an update can't have it, and a template that lacks it asks for
+  /// another pool.
+  case fixed
+  /// Another call sets it.
   case elsewhere
 }
 
@@ -40,8 +43,8 @@ extension Omission {
     ]
     + [
       ["UsernameAttributes"], ["AliasAttributes"], ["UsernameConfiguration"], ["SchemaAttributes"],
-      ["Domain"], ["CustomDomain"],
-    ].map { ($0, .elsewhere, pool) }
+    ].map { (members: $0, omission: .fixed, parts: pool) }
+    + [["Domain"], ["CustomDomain"]].map { (members: $0, omission: .elsewhere, parts: pool) }
     + [
       (["LambdaConfig", "CustomEmailSender"], senders),
       (["LambdaConfig", "CustomSMSSender"], senders), (["LambdaConfig", "KMSKeyID"], senders),
@@ -96,13 +99,12 @@ extension CanonicalSettings {
       guard part.written.value(at: members) == nil else { continue }
       switch omission {
       case .resets: continue
-      // A template that had it and has it no longer takes it away.
-      case .elsewhere where before.origin == .payload: continue
+      case .fixed where userPoolID == nil: continue
       // With the whole of the triggers left out these go too.
       case .stays where members.count > 1 && members[0] == "LambdaConfig"
         && part.written["LambdaConfig"] == nil:
         continue
-      case .stays, .elsewhere: break
+      case .stays, .fixed, .elsewhere: break
       }
       result.members = result.members.replacing(members, by: old.members.value(at: members))
     }
@@ -113,7 +115,9 @@ extension CanonicalSettings {
 extension CanonicalSettings.Part {
   /// A client of which an update can't say whether it has a secret.
   fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
-    guard case .client = part, let before, members["hasSecret"] == false else { return self }
+    guard case .client = part, let before, identity != nil, members["hasSecret"] == false else {
+      return self
+    }
     var result = self
     result.members["hasSecret"] = before.members["hasSecret"]
     result.written["hasSecret"] = nil

@@ -9,6 +9,9 @@ struct SettingComparison {
   /// Whether what is written here and a default there is found too.
   var showsDefaults = false
 
+  /// Settings that only a deployment will know.
+  private var unknown: Set<SettingPath> = []
+
   /// Everything that differs, in the order of the first document and then of the second.
   private(set) var changes: [SettingChange] = []
 
@@ -42,6 +45,7 @@ struct SettingComparison {
   /// Compares all parts that both sides speak of.
   mutating func compare(_ before: CanonicalSettings, _ after: CanonicalSettings) {
     let silent = before.unsaid.union(after.unsaid)
+    unknown = before.document.unknown.union(after.document.unknown)
     func isSaid(_ part: CanonicalSettings.Part) -> Bool {
       part.part.kind.map { !silent.contains($0) } ?? true
     }
@@ -96,12 +100,13 @@ struct SettingComparison {
     sides.after = sides.after ?? absent(path, like: given.before)
     guard let before = sides.before, let after = sides.after else {
       guard let value = sides.before ?? sides.after else { return }
-      guard let members = value.object, !value.isUnresolved, Knowledge.entry(for: path) == nil
-      else { return append(path, sides) }
+      guard let members = value.object, Knowledge.entry(for: path) == nil else {
+        return append(path, sides)
+      }
       for key in members.keys { compare(path.member(key), sides[key]) }
       return
     }
-    if before.isUnresolved || after.isUnresolved {
+    if unknown.contains(path) {
       if !before.saysSame(as: after) { unresolved.append(path) }
     } else if let old = before.object, let new = after.object {
       let keys = old.keys + new.keys.filter { old[$0] == nil }

@@ -2,7 +2,7 @@ internal import JSON
 internal import Project
 
 /// The members of each part in their one form.
-enum CanonicalMembers {
+enum SettingMembers {
   /// What the service makes, or what only tells one pool from another.
   private static let passing: Set = [
     "Id", "Arn", "Name", "PoolName", "Status", "CreationDate", "LastModifiedDate", "UserPoolId",
@@ -25,7 +25,7 @@ enum CanonicalMembers {
 
   /// A pool's members, those that are said twice once.
   static func pool(_ members: JSONObject) -> CanonicalSettings.Part {
-    let written = members.without(passing).pruned(keeping: present)
+    let written = members.leaving(out: passing).pruned(keeping: present)
     var filled = AbsentSettings.filling(pool: written)
     filled = filled.removing(["AdminCreateUserConfig", "UnusedAccountValidityDays"])
     let days = ["Policies", "PasswordPolicy", "TemporaryPasswordValidityDays"]
@@ -44,7 +44,7 @@ enum CanonicalMembers {
 
   /// The second factors that are not told with the pool.
   static func mfa(_ members: JSONObject) -> CanonicalSettings.Part {
-    let written = members.without(passing).pruned(keeping: present)
+    let written = members.leaving(out: passing).pruned(keeping: present)
     var defaults: JSONObject = ["SoftwareTokenMfaConfiguration": ["Enabled": false]]
     defaults["WebAuthnConfiguration"] = AbsentSettings.pool["WebAuthnConfiguration"]
     let filled = AbsentSettings.filling(written, with: defaults)
@@ -53,7 +53,7 @@ enum CanonicalMembers {
 
   /// A client's members, lifetimes in seconds and flows under the names of today.
   static func client(_ client: PoolDocument.Client) -> CanonicalSettings.Part {
-    var written = client.members.without(passing.union(passingOfClients)).pruned(keeping: [])
+    var written = client.members.leaving(out: passing.union(passingOfClients)).pruned(keeping: [])
     if let flows = written["ExplicitAuthFlows"]?.array?.compactMap(\.string) {
       written["ExplicitAuthFlows"] = .strings(currentFlows(flows))
     }
@@ -82,7 +82,7 @@ enum CanonicalMembers {
     besides: Set<String> = []
   ) -> CanonicalSettings.Part {
     let passing = passing.subtracting(["Name"]).union(passingElsewhere).union(besides)
-    let written = members.without(passing).pruned(keeping: []).sorted.keyed
+    let written = members.leaving(out: passing).pruned(keeping: []).sorted.keyed
     return CanonicalSettings.Part(part: part, members: written, written: written)
   }
 
@@ -173,7 +173,7 @@ enum CanonicalMembers {
       else { continue }
       let name = fullName(given, attribute)
       let filled = isFilled ? StandardAttribute.absent(name).merging(attribute) : attribute
-      schema[name] = .object(filled.without(["Name"]).pruned(keeping: []))
+      schema[name] = .object(filled.leaving(out: ["Name"]).pruned(keeping: []))
     }
     return schema
   }

@@ -1,0 +1,64 @@
+package import JSON
+
+// The view for programs; docs/json.md describes it.
+extension ConfigurationDifference {
+  /// The version of the document; it grows when a reader of the old one would be misled.
+  static let schema = 1
+
+  /// Everything that the other views show, and values in full.
+  package func json(_ rerun: Rerun) -> JSONValue {
+    [
+      "schema": .number(JSONNumber(ConfigurationDifference.schema)),
+      "before": .string(before),
+      "after": .string(after),
+      "changes": .array(changes.map(\.json)),
+      "findings": .array(findings.map(\.json)),
+      "notCompared": .strings(notes),
+      "flows": .strings(flows.map(\.rawValue)),
+      "tags": .strings(rerun.tags),
+    ]
+  }
+}
+
+extension JudgedChange {
+  /// The change with one judgement.
+  package var json: JSONValue {
+    var members: JSONObject = ["setting": .string(change.path.text)]
+    members["before"] = change.before
+    members["after"] = change.after
+    members["written"] = [
+      "before": .bool(change.isWritten.before), "after": .bool(change.isWritten.after),
+    ]
+    members["case"] = judgement.entry.map(JSONValue.string)
+    members["severity"] = .string(judgement.severity.rawValue)
+    members["verdict"] = judgement.verdict.map { .string($0.rawValue) }
+    members["words"] = .string(judgement.words)
+    members["source"] = judgement.source.json
+    members["flows"] = .strings(judgement.flows.words)
+    return .object(members)
+  }
+}
+
+extension RuleFinding {
+  /// The rule and where it is broken.
+  package var json: JSONValue {
+    var members: JSONObject = [
+      "rule": .string(rule.id), "setting": .string(path.text), "words": .string(words),
+      "severity": .string(rule.severity.rawValue),
+    ]
+    members["verdict"] = rule.verdict.map { .string($0.rawValue) }
+    members["why"] = .string(rule.why)
+    members["fix"] = .string(rule.fix)
+    members["source"] = rule.source.json
+    members["flows"] = .strings(rule.flows.words)
+    return .object(members)
+  }
+}
+
+extension KnowledgeSource {
+  fileprivate var json: JSONValue {
+    var members: JSONObject = ["kind": .string(kind)]
+    members["text"] = text.map(JSONValue.string)
+    return .object(members)
+  }
+}

@@ -1,0 +1,53 @@
+// The view for a pull request.
+extension ConfigurationDifference {
+  /// A table of all changes, then what happens, the rules broken now, and what to run again.
+  package func markdown(_ rerun: Rerun) -> String {
+    var text = "## \(MarkdownText.code(before)) → \(MarkdownText.code(after))\n\n"
+    text += MarkdownText.plain(summary) + "\n"
+    let reported = parts.flatMap(\.changes)
+    if !reported.isEmpty { text += "\n" + table(reported) + "\n### What happens\n\n" }
+    for change in reported { text += section(change) }
+    if !findings.isEmpty { text += "\n### Rules broken now\n\n" }
+    for finding in findings { text += finding.markdown }
+    if !notes.isEmpty { text += "\n### Not compared\n\n" }
+    for note in notes { text += "- \(MarkdownText.plain(note))\n" }
+    if let expression = rerun.expression {
+      let count = rerun.scenarios.map { " (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
+      text += "\n### Run again\n\n\(MarkdownText.code("--tags '\(expression)'"))\(count)\n"
+    }
+    return text
+  }
+
+  private func table(_ reported: [ReportedChange]) -> String {
+    MarkdownText.head(["severity", "setting", "before", "after"])
+      + reported.map { change in
+        MarkdownText.row([
+          MarkdownText.plain(change.words), MarkdownText.code(change.change.path.text),
+          MarkdownText.code(change.change.beforeText), MarkdownText.code(change.change.afterText),
+        ])
+      }.joined()
+  }
+
+  private func section(_ reported: ReportedChange) -> String {
+    reported.judgements.map { judgement in
+      let words = ([judgement.severity.rawValue] + [judgement.verdict?.rawValue].compactMap(\.self))
+        .joined(separator: ", ")
+      let flows = judgement.flows.words
+      let tail = flows.isEmpty ? "" : " Flows: \(flows.joined(separator: ", "))."
+      return "- \(MarkdownText.code(reported.change.path.text)) (\(words)): "
+        + MarkdownText.plain(judgement.words)
+        + " *\(MarkdownText.plain(judgement.source.words))*.\(tail)\n"
+    }.joined()
+  }
+}
+
+extension RuleFinding {
+  /// The rule, where it is broken and how, why that matters, and what to do.
+  var markdown: String {
+    let kind = ([rule.severity.rawValue] + [rule.verdict?.rawValue].compactMap(\.self))
+      .joined(separator: ", ")
+    return "- **\(rule.id)** (\(kind)): \(MarkdownText.code(path.text)) \(MarkdownText.plain(words)). "
+      + MarkdownText.plain(rule.why) + " Fix: \(MarkdownText.plain(rule.fix)). "
+      + "*\(MarkdownText.plain(rule.source.words))*\n"
+  }
+}

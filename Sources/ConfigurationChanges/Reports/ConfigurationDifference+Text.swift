@@ -1,0 +1,75 @@
+package import Diagnostics
+
+// The view for a terminal.
+extension ConfigurationDifference {
+  /// The changes by parts, the worst first, then the rules broken now, then what to run again.
+  package func text(_ rerun: Rerun) -> StyledText {
+    var text = StyledText("\(before.visible) → \(after.visible)\n", .strong)
+    for part in parts { text.append(ConfigurationDifference.text(of: part)) }
+    if !findings.isEmpty {
+      text.append("\nrules broken now\n", .strong)
+      for finding in findings { text.append(finding.text) }
+    }
+    text.append("\n")
+    for note in notes { text.append("not compared: \(note.visible)".wrapped(indent: 0), .faint) }
+    text.append("\(summary)\n")
+    text.append(rerun.text)
+    return text
+  }
+
+  private static func text(of part: ReportedPart) -> StyledText {
+    var text = StyledText("\n\(part.name.visible)\n", .strong)
+    for reported in part.changes {
+      let change = reported.change
+      text.append("  \(reported.words)", reported.severity.style)
+      text.append("  \(change.path.inner.visible)\n", .strong)
+      text.append("    \(change.beforeText) → \(change.afterText)\n")
+      for judgement in reported.judgements {
+        text.append(judgement.words.visible.wrapped(indent: 4))
+        text.append(judgement.source.words.visible.wrapped(indent: 4), .faint)
+      }
+      let flows = reported.flows.words
+      if !flows.isEmpty { text.append("flows: \(flows.joined(separator: ", "))".wrapped(indent: 4), .faint) }
+    }
+    return text
+  }
+}
+
+extension RuleFinding {
+  /// The rule, where it is broken and how, why that matters, and what to do.
+  var text: StyledText {
+    let words = ([rule.severity.rawValue] + [rule.verdict?.rawValue].compactMap(\.self))
+      .joined(separator: ", ")
+    var text = StyledText("  \(words)", rule.severity.style)
+    text.append("  \(rule.id)\n", .strong)
+    text.append("\(path.text) \(self.words)".visible.wrapped(indent: 4))
+    text.append(rule.why.visible.wrapped(indent: 4))
+    text.append("fix: \(rule.fix)".visible.wrapped(indent: 4))
+    text.append(rule.source.words.visible.wrapped(indent: 4), .faint)
+    return text
+  }
+}
+
+extension Rerun {
+  fileprivate var text: StyledText {
+    guard let expression else {
+      return scenarios.map { StyledText("none of \($0.all.of("scenario")) is touched\n") } ?? StyledText()
+    }
+    var text = StyledText("run again: ", .strong)
+    let count = scenarios.map { "  (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
+    text.append("--tags '\(expression.visible)'\(count)\n")
+    return text
+  }
+}
+
+extension Severity {
+  /// What it looks like.
+  var style: StyledText.Style {
+    switch self {
+    case .breaking: .failure
+    case .behaviour, .unknown: .warning
+    case .text: .accent
+    case .none: .faint
+    }
+  }
+}

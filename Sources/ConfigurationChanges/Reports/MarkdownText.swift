@@ -1,0 +1,48 @@
+internal import Diagnostics
+
+/// Text that a Markdown page shows as it is, whatever it holds (GitHub Flavored Markdown 2.4, 6.1, 4.10).
+enum MarkdownText {
+  /// Words in a paragraph or a cell of a table.
+  static func plain(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.visible.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\\", "`", "*", "_", "[", "]", "#", "|", "~", "@", "!":
+        escaped += "\\"
+        escaped.unicodeScalars.append(scalar)
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// A code span, also in a cell of a table: its backticks are more than any in it.
+  static func code(_ text: String) -> String {
+    let text = text.visible
+    guard !text.isEmpty else { return "" }
+    var longest = 0
+    var run = 0
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let isOpen = text.hasPrefix("`") || text.hasSuffix("`") || text.hasPrefix(" ") || text.hasSuffix(" ")
+    let space = isOpen ? " " : ""
+    return fence + space + escapingBars(text) + space + fence
+  }
+
+  /// A table takes a bar for the end of a cell even in code; nothing else is escaped there.
+  private static func escapingBars(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+
+  /// A row of a table, of cells that are Markdown already.
+  static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
+
+  /// A table's head.
+  static func head(_ cells: [String]) -> String { row(cells) + row(cells.map { _ in "---" }) }
+}

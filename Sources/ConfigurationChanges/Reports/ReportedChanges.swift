@@ -1,0 +1,103 @@
+internal import JSON
+
+/// The changes of one setting with all that is known of them.
+struct ReportedChange {
+  let change: SettingChange
+  var judgements: [Judgement]
+
+  /// The worst of it.
+  var severity: Severity { judgements.map(\.severity).min { $0.rank < $1.rank } ?? .none }
+
+  /// The verdicts, each once.
+  var verdicts: [Verdict] {
+    Verdict.allCases.filter { verdict in judgements.contains { $0.verdict == verdict } }
+  }
+
+  var flows: Set<Flow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
+
+  /// `breaking, lock-out`.
+  var words: String { ([severity.rawValue] + verdicts.map(\.rawValue)).joined(separator: ", ") }
+}
+
+/// The changes of one part of a configuration, the worst first.
+struct ReportedPart {
+  let part: SettingPath.Part
+  var changes: [ReportedChange]
+
+  var name: String { part.words.joined(separator: ".") }
+}
+
+extension ConfigurationDifference {
+  /// The changes by their parts.
+  var parts: [ReportedPart] {
+    var parts: [ReportedPart] = []
+    for judged in changes {
+      let part = judged.change.path.part
+      if parts.last?.part != part { parts.append(ReportedPart(part: part, changes: [])) }
+      let index = parts.count - 1
+      if let last = parts[index].changes.indices.last, parts[index].changes[last].change == judged.change {
+        parts[index].changes[last].judgements.append(judged.judgement)
+      } else {
+        parts[index].changes.append(
+          ReportedChange(change: judged.change, judgements: [judged.judgement])
+        )
+      }
+    }
+    return parts.map { part in
+      var part = part
+      part.changes = part.changes.enumerated()
+        .sorted { ($0.element.severity.rank, $0.offset) < ($1.element.severity.rank, $1.offset) }
+        .map(\.element)
+      return part
+    }
+  }
+
+  /// `12 changes: 3 breaking, 9 text; 1 rule broken`.
+  var summary: String {
+    let all = parts.flatMap(\.changes)
+    guard !isEmpty else { return "no difference" }
+    let counts = Severity.allCases.compactMap { severity -> String? in
+      let count = all.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(severity.shown)"
+    }
+    var words = [all.isEmpty ? "no change" : "\(all.count.of("change")): \(counts.joined(separator: ", "))"]
+    if !findings.isEmpty { words.append("\(findings.count.of("rule")) broken that \(findings.count == 1 ? "was" : "were") kept") }
+    return words.joined(separator: "; ")
+  }
+}
+
+extension Severity {
+  /// The word in a count.
+  fileprivate var shown: String { self == .none ? "without effect" : rawValue }
+}
+
+extension Int {
+  /// The number with its noun.
+  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+/// What to run again after a change.
+package struct Rerun: Hashable, Sendable {
+  /// Tags of scenarios, for `--tags`.
+  package var tags: [String]
+
+  /// How many scenarios there are of how many; nil where none were looked at.
+  package var scenarios: (touched: Int, all: Int)? {
+    touched.flatMap { touched in all.map { (touched, $0) } }
+  }
+
+  private var touched: Int?
+  private var all: Int?
+
+  /// The words of flows, which are the tags that scenarios about them should have.
+  package init(_ flows: [Flow]) { tags = flows.map(\.rawValue) }
+
+  /// The tags of scenarios that use the flows, each once in its order.
+  package init(tags: [String], touched: Int, of all: Int) {
+    self.tags = tags
+    (self.touched, self.all) = (touched, all)
+  }
+
+  /// What `--tags` takes; nil where there is nothing to run again.
+  var expression: String? { tags.isEmpty ? nil : tags.joined(separator: " or ") }
+}

@@ -1,0 +1,98 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+
+/// A setting's value on one line for people.
+enum SettingText {
+  /// As many bytes as a value shows in a report; JSON has all of it.
+  private static let limit = 160
+
+  /// The value; what is absent is `not set`.
+  static func text(_ value: JSONValue?, of path: SettingPath) -> String {
+    guard let value else { return "not set" }
+    if path.isLifetime, let seconds = value.int {
+      return Duration.seconds(seconds).authoredText
+    }
+    return shortened(plain(value)).visible
+  }
+
+  private static func plain(_ value: JSONValue) -> String {
+    switch value {
+    case .string(""): "\"\""
+    case .string(let text): text
+    case .array(let elements) where elements.allSatisfy { $0.scalarText != nil }:
+      "[\(elements.compactMap(\.scalarText).joined(separator: ", "))]"
+    default: value.text()
+    }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    guard text.utf8.count > limit else { return text }
+    var length = 0
+    return text.prefix { character in
+      length += character.utf8.count
+      return length <= limit
+    } + "…"
+  }
+}
+
+extension SettingPath {
+  /// Whether its value is a number of seconds.
+  var isLifetime: Bool {
+    guard case .client = part else { return false }
+    return ["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].contains(members.first)
+  }
+
+  /// The way within its part, or the whole part.
+  var inner: String { members.isEmpty ? part.words.joined(separator: ".") : members.joined(separator: ".") }
+}
+
+extension SettingChange {
+  /// What it was; a default is called one.
+  var beforeText: String { SettingText.text(before, of: path) + mark(before, isWritten.before) }
+
+  /// What it is.
+  var afterText: String { SettingText.text(after, of: path) + mark(after, isWritten.after) }
+
+  private func mark(_ value: JSONValue?, _ isWritten: Bool) -> String {
+    value == nil || isWritten ? "" : " (default)"
+  }
+}
+
+extension KnowledgeSource {
+  /// The kind of source, and who says it.
+  var words: String {
+    switch self {
+    case .documented(let page): "documented: \(page)"
+    case .measured(let what): "measured: \(what)"
+    case .unknown: "unknown: nobody is known to have said or measured it"
+    }
+  }
+
+  /// The kind alone.
+  var kind: String {
+    switch self {
+    case .documented: "documented"
+    case .measured: "measured"
+    case .unknown: "unknown"
+    }
+  }
+
+  /// Who says it, nil where nobody does.
+  var text: String? {
+    switch self {
+    case .documented(let text), .measured(let text): text
+    case .unknown: nil
+    }
+  }
+}
+
+extension Severity {
+  /// Its place among all, the worst first.
+  package var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension Set<Flow> {
+  /// The words of the flows in the order of their declaration.
+  var words: [String] { Flow.allCases.filter(contains).map(\.rawValue) }
+}
