@@ -1,4 +1,4 @@
-package import JSON
+internal import JSON
 
 /// What one configuration says otherwise than another, and what is known of it.
 package struct ConfigurationDifference: Sendable {

@@ -1,5 +1,3 @@
-package import JSON
-
 /// What is known of the settings of pools and clients, as data: one entry a setting.
 ///
 /// Of the API reference, the developer guide, and what others measured on the service; each case says
@@ -50,7 +48,7 @@ package enum Knowledge {
       _ id: String,
       _ shape: Shape,
       _ severity: Severity,
-      _ verdict: Verdict? = nil,
+      _ verdict: Verdict?,
       _ words: String,
       _ source: KnowledgeSource
     ) {
@@ -60,6 +58,16 @@ package enum Knowledge {
       self.verdict = verdict
       self.words = words
       self.source = source
+    }
+
+    init(
+      _ id: String,
+      _ shape: Shape,
+      _ severity: Severity,
+      _ words: String,
+      _ source: KnowledgeSource
+    ) {
+      self.init(id, shape, severity, nil, words, source)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import JSON
+
 // What apps may call, and how they prove who they are.
 extension Knowledge {
   /// A way to sign in that a client allows or not.

@@ -1,3 +1,5 @@
+internal import JSON
+
 // What is sent, by whom, and what it says.
 extension Knowledge {
   private static let everyMessage: Set<Flow> = [

@@ -1,3 +1,5 @@
+internal import JSON
+
 // What stands beside a pool's own settings: pages, domains, providers, groups, whole clients.
 extension Knowledge {
   private static let apiClient = KnowledgeSource.documented("API reference, UserPoolClientType")

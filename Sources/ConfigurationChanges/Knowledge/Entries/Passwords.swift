@@ -1,3 +1,5 @@
+internal import JSON
+
 // Passwords, and what users can begin a sign-in with.
 extension Knowledge {
   private static let wherePasswordsAreSet: Set<Flow> = [

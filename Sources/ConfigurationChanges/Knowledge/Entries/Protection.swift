@@ -1,3 +1,5 @@
+internal import JSON
+
 // What the pool costs and is guarded by.
 extension Knowledge {
   static let protection: [Entry] = [

@@ -1,3 +1,5 @@
+internal import JSON
+
 // Second factors, passkeys, recovery, devices.
 extension Knowledge {
   static let secondFactors: [Entry] = [

@@ -1,3 +1,5 @@
+internal import JSON
+
 // Who can sign up, under which name, and how an address becomes a verified one.
 extension Knowledge {
   static let signUp: [Entry] = [

@@ -1,3 +1,5 @@
+internal import JSON
+
 // Tokens, and what apps read and write with them.
 extension Knowledge {
   private static let apiClient = KnowledgeSource.documented("API reference, UserPoolClientType")
