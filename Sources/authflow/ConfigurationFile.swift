@@ -15,6 +15,8 @@ struct ConfigurationFile {
     case run = "run"
     case list = "listed"
     case explain = "explained"
+    case compare = "compared"
+    case check = "checked"
 
     /// The command that reads it.
     var command: String {
@@ -23,6 +25,8 @@ struct ConfigurationFile {
       case .run: "run"
       case .list: "list"
       case .explain: "explain"
+      case .compare: "compare"
+      case .check: "check"
       }
     }
   }

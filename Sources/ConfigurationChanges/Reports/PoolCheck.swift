@@ -1,0 +1,116 @@
+package import Diagnostics
+package import JSON
+
+/// What `pool check` finds: rules that the pool breaks, and scenarios that can't run on it.
+package struct PoolCheck: Sendable {
+  /// A scenario that the pool can't run as it is meant.
+  package struct Unfit: Hashable, Sendable {
+    /// Where it stands.
+    package var place: String
+
+    /// Its name.
+    package var name: String
+
+    /// Why: sentences without their full stop.
+    package var reasons: [String]
+
+    /// States a scenario and why it can't run.
+    package init(place: String, name: String, reasons: [String]) {
+      (self.place, self.name, self.reasons) = (place, name, reasons)
+    }
+  }
+
+  /// What people call the pool.
+  package var name: String
+
+  /// The rules that it breaks, the worst first.
+  package var findings: [RuleFinding]
+
+  /// The scenarios that it can't run.
+  package var unfit: [Unfit] = []
+
+  /// How many scenarios were held against it; nil where none were named.
+  package var scenarios: Int?
+
+  /// The places of the scenarios that go the ways of a rule, by its name.
+  package var covering: [String: [String]] = [:]
+
+  /// Holds a document against every rule.
+  package init(_ document: PoolDocument) {
+    name = document.name
+    findings = Rules.findings(in: document).enumerated()
+      .sorted {
+        ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
+      }
+      .map(\.element)
+  }
+
+  /// Whether nothing was found.
+  package var isEmpty: Bool { findings.isEmpty && unfit.isEmpty }
+}
+
+// MARK: - Views
+
+extension PoolCheck {
+  /// The view for a terminal.
+  package var text: StyledText {
+    var text = StyledText("\(name.visible)\n", .strong)
+    for finding in findings {
+      text.append("\n")
+      text.append(finding.text)
+      if let words = coverage(of: finding) { text.append(words.visible.wrapped(indent: 4), .faint) }
+    }
+    if !unfit.isEmpty { text.append("\nscenarios that can't run here\n", .strong) }
+    for scenario in unfit {
+      text.append("  \(scenario.place.visible)", .faint)
+      text.append("  \(scenario.name.visible)\n", .strong)
+      for reason in scenario.reasons { text.append(reason.visible.wrapped(indent: 4)) }
+    }
+    text.append("\n\(summary)\n")
+    return text
+  }
+
+  private func coverage(of finding: RuleFinding) -> String? {
+    guard scenarios != nil else { return nil }
+    let places = covering[finding.rule.id] ?? []
+    guard !places.isEmpty else { return "covered by no scenario" }
+    let further = places.count > 3 ? [(places.count - 3).of("further scenario")] : []
+    return "covered by " + (places.prefix(3) + further).joined(separator: ", ")
+  }
+
+  private var summary: String {
+    var words = [findings.isEmpty ? "no rule broken" : "\(findings.count.of("finding"))"]
+    if let scenarios {
+      words.append(
+        unfit.isEmpty
+          ? "\(scenarios.of("scenario")) can run here"
+          : "\(unfit.count) of \(scenarios.of("scenario")) can't run here"
+      )
+    }
+    return words.joined(separator: "; ")
+  }
+
+  /// The view for programs; docs/json.md describes it.
+  package var json: JSONValue {
+    var members: JSONObject = [
+      "schema": .number(JSONNumber(ConfigurationDifference.schema)), "pool": .string(name),
+    ]
+    members["findings"] = .array(
+      findings.map { finding in
+        guard scenarios != nil, let members = finding.json.object else { return finding.json }
+        let places = covering[finding.rule.id] ?? []
+        return .object(members.merging(["coveredBy": .strings(places)]))
+      }
+    )
+    guard let scenarios else { return .object(members) }
+    members["scenarios"] = .number(JSONNumber(scenarios))
+    members["cannotRun"] = .array(
+      unfit.map {
+        [
+          "place": .string($0.place), "name": .string($0.name), "reasons": .strings($0.reasons),
+        ]
+      }
+    )
+    return .object(members)
+  }
+}

@@ -1,0 +1,151 @@
+package import JSON
+package import Scenario
+internal import Values
+
+/// A pool as somebody describes it, against which scenarios are held before anything runs.
+package struct DescribedPool: Sendable {
+  /// An app client.
+  package struct Client: Sendable {
+    /// What `client:` on a step calls it.
+    package var name: String
+
+    /// Members of UserPoolClientType.
+    package var members: JSONObject
+
+    /// What it allows, by default too.
+    package var flows: [String]
+
+    /// Describes a client; `hasSecret` says whether it has one, which no member shows.
+    package init(name: String, members: JSONObject, hasSecret: Bool, flows: [String]) {
+      self.name = name
+      // Only that it is there is looked at.
+      self.members = hasSecret ? members.merging(["ClientSecret": "***"]) : members
+      self.flows = flows
+    }
+  }
+
+  /// What the user calls it.
+  package var name: String
+
+  /// Members of UserPoolType.
+  package var pool: JSONObject
+
+  /// Members of GetUserPoolMfaConfig's answer; nil where nobody says.
+  package var mfa: JSONObject?
+
+  /// Its clients, the default one first; nil where nobody says.
+  package var clients: [Client]?
+
+  /// The names of its groups; nil where nobody says.
+  package var groups: [String]?
+
+  /// Describes a pool.
+  package init(
+    name: String,
+    pool: JSONObject,
+    mfa: JSONObject?,
+    clients: [Client]?,
+    groups: [String]?
+  ) {
+    (self.name, self.pool, self.mfa, self.clients, self.groups) = (name, pool, mfa, clients, groups)
+  }
+}
+
+extension DescribedPool {
+  /// Why the pool can't run a scenario as it is meant, each a sentence without its full stop; what only the
+  /// run can tell is left aside.
+  package func reasons(against scenario: Scenario) -> [String] {
+    let lacking = strangers(in: scenario)
+    let misfit = lacking.isEmpty ? self.misfit(of: scenario).map { [$0.message] } ?? [] : []
+    return lacking + misfit + closedWays(in: scenario)
+  }
+
+  private func strangers(in scenario: Scenario) -> [String] {
+    var reasons: [String] = []
+    if let clients {
+      let known = clients.map(\.name)
+      reasons += scenario.clientNames.subtracting(known).sorted().map {
+        "the pool has no client `\($0)`, which the scenario names"
+      }
+    }
+    if let groups {
+      let named = scenario.given.users.flatMap(\.groups).compactMap(\.template.literal)
+      reasons += Set(named).subtracting(groups).sorted().map {
+        "the pool has no group `\($0)`, which `given` names"
+      }
+    }
+    return reasons
+  }
+
+  private func misfit(of scenario: Scenario) -> PoolMisfit? {
+    let wanted = Preconditions(
+      pool: scenario.given.pool?.known ?? [:],
+      client: scenario.given.client?.known ?? [:],
+      clients: scenario.given.clients.map {
+        WantedSettings.Client(name: $0.name.name, settings: $0.settings.known)
+      }
+    )
+    var facts = LivePoolFacts(unread: "nobody says what they are")
+    facts.pool = .read(pool)
+    if let mfa { facts.mfa = .read(mfa) }
+    if let client = clients?.first { facts.client = .read(client.members) }
+    let others = (clients ?? []).map { ($0.name, LivePoolFacts.Fact.read($0.members)) }
+    let misfit = wanted.misfit(facts, clients: Dictionary(others) { first, _ in first })
+    // What nobody says is no reason.
+    return misfit.flatMap { $0.isKnown ? $0 : nil }
+  }
+
+  /// Steps that must succeed and go a way that the pool or the client has closed.
+  private func closedWays(in scenario: Scenario) -> [String] {
+    let isClosed = pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"] == true
+    var reasons: [String] = []
+    for step in scenario.everyStep where !(step.expectation?.mentionsError ?? false) {
+      var reason: String?
+      switch step.action {
+      case .signUp where isClosed: reason = "it signs up, and AllowAdminCreateUserOnly is true"
+      case .signIn(let parameters): reason = closed(parameters.flow.written, step.client?.name)
+      default: break
+      }
+      if let reason, !reasons.contains(reason) { reasons.append(reason) }
+    }
+    return reasons
+  }
+
+  private func closed(_ flow: SignInFlow?, _ name: String?) -> String? {
+    let client = clients.flatMap { all in name.map { name in all.first { $0.name == name } } ?? all.first }
+    guard let flow, let client, !client.flows.contains(flow.permission) else { return nil }
+    return "it signs in by \(flow.rawValue), and the client `\(client.name)` lacks \(flow.permission)"
+  }
+}
+
+extension SignInFlow {
+  /// What ExplicitAuthFlows must hold.
+  fileprivate var permission: String {
+    switch self {
+    case .userSRP: "ALLOW_USER_SRP_AUTH"
+    case .userPassword: "ALLOW_USER_PASSWORD_AUTH"
+    case .userChoice: "ALLOW_USER_AUTH"
+    case .customWithoutSRP, .customWithSRP: "ALLOW_CUSTOM_AUTH"
+    case .adminUserPassword: "ALLOW_ADMIN_USER_PASSWORD_AUTH"
+    }
+  }
+}
+
+extension ValueTemplate {
+  /// The members that are known before the run.
+  fileprivate var known: JSONObject { knownValue?.object ?? [:] }
+
+  private var knownValue: JSONValue? {
+    switch self {
+    case .constant(let value, _): value
+    case .scalar: nil
+    case .list(let elements, _):
+      // Of a list all of it must be known.
+      elements.contains { $0.knownValue == nil } ? nil : .array(elements.compactMap(\.knownValue))
+    case .mapping(let members, _):
+      .object(
+        JSONObject(members.compactMap { member in member.value.knownValue.map { (member.key, $0) } })
+      )
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import ArgumentParser
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Project
+internal import Runner
+internal import Scenario
+internal import Values
+
+/// `authflow pool check`: what is wrong or dangerous in a pool's settings.
+struct CheckPoolCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Finds risky and contradictory settings of a pool, and scenarios that can't run on it.",
+    discussion: """
+      Prints each rule that the pool's settings break, with the setting, why it matters and what to \
+      do; with scenarios, which of them go that way, and which can't run on the pool and why, as \
+      far as that is known without running them. The pool is only read.
+
+      EXIT STATUS
+        0  nothing found
+        1  something found
+        2  a file is wrong or unreadable
+      """
+  )
+
+  @OptionGroup var projectFile: ProjectFileOption
+
+  @Flag(help: "Print one JSON document; docs/json.md describes it.")
+  var json = false
+
+  @OptionGroup var variables: VariableOption
+
+  @OptionGroup var colour: ColourOption
+
+  @Argument(help: "A pool of the project file, or a file that says what a pool is set to.")
+  var pool: String
+
+  @Argument(help: "Scenario files, or folders that are searched for *.yaml and *.yml.")
+  var paths: [String] = []
+
+  func run() async throws {
+    let redactor = Redactor()
+    let (output, errors) = (Output.standard(redactor), Output.error(redactor))
+    let inColour = colour.isOn(for: errors)
+    let file = try ProjectFile(config: projectFile.config, redactor)
+    let scenarios = try await PoolScenarios(
+      paths,
+      in: file,
+      variables,
+      purpose: .check,
+      errors,
+      inColour: inColour
+    )
+    let side = PoolSide(
+      project: file,
+      purpose: ConfigurationFile.Purpose.check.rawValue,
+      errors: errors,
+      redactor: redactor,
+      inColour: inColour
+    )
+    let document = try await side.document(of: pool)
+    var check = PoolCheck(document)
+    if !paths.isEmpty { add(scenarios, on: document, file.project, to: &check) }
+    output.write(
+      json
+        ? check.json.text(.pretty) + "\n"
+        : check.text.rendered(inColour: colour.isOn(for: output))
+    )
+    guard check.isEmpty else { throw Stop(status: .failed, message: "") }
+  }
+
+  private func add(
+    _ scenarios: PoolScenarios,
+    on document: PoolDocument,
+    _ project: Project?,
+    to check: inout PoolCheck
+  ) {
+    let described = DescribedPool(document)
+    let foreseen = project?.pools.first { $0.name == pool }.map(ForeseenPool.init)
+    check.scenarios = scenarios.all.count
+    check.unfit = scenarios.all.compactMap { scenario in
+      let skipped = [foreseen?.skipReason(for: scenario)].compactMap(\.self)
+      let reasons = skipped + described.reasons(against: scenario)
+      guard !reasons.isEmpty else { return nil }
+      return PoolCheck.Unfit(place: scenario.place, name: scenario.name, reasons: reasons)
+    }
+    for rule in Set(check.findings.map(\.rule.id)) {
+      let flows = check.findings.first { $0.rule.id == rule }?.rule.flows ?? []
+      check.covering[rule] = scenarios.going(Array(flows)).map(\.place)
+    }
+  }
+}
+
+extension DescribedPool {
+  /// Takes what is known of a pool.
+  fileprivate init(_ document: PoolDocument) {
+    let settings = CanonicalSettings(document)
+    let clients = document.clients?.map { client in
+      let flows = settings[SettingPath(.client(client.name), ["ExplicitAuthFlows"])]
+      return Client(
+        name: client.name,
+        members: client.members,
+        hasSecret: client.hasSecret,
+        flows: flows?.array?.compactMap(\.string) ?? []
+      )
+    }
+    self.init(
+      name: document.name,
+      pool: document.pool,
+      mfa: document.mfa,
+      clients: clients,
+      groups: document.groups?.compactMap { $0["GroupName"]?.string }
+    )
+  }
+}

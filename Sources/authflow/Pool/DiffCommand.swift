@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Values
+
+/// `authflow pool diff`: what another configuration does to users.
+struct DiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Shows what differs between two pools, and what that does to users.",
+    discussion: """
+      Prints each setting that two configurations have otherwise, with what happens to users and \
+      scenarios, how bad that is, who says so, and the tags to run again; then the rules that the \
+      second one breaks and the first did not. What says the same is no difference: defaults, the \
+      order of lists, dates and ids. A setting that nobody models is shown, never dropped. With \
+      scenarios the tags are those of the scenarios that the changes touch. Nothing is changed \
+      anywhere.
+
+      EXIT STATUS
+        0  nothing differs
+        1  something differs
+        2  a file is wrong or unreadable
+      """
+  )
+
+  @OptionGroup var projectFile: ProjectFileOption
+
+  @Flag(help: "Show too what one side writes and is the other's default.")
+  var showDefaults = false
+
+  @Flag(help: "Print one JSON document; docs/json.md describes it.")
+  var json = false
+
+  @Flag(help: "Print Markdown, for a pull request.")
+  var markdown = false
+
+  @OptionGroup var variables: VariableOption
+
+  @OptionGroup var colour: ColourOption
+
+  @Argument(help: "A pool of the project file, or a file that says what a pool is set to.")
+  var before: String
+
+  @Argument(help: "What it is held against: a pool or a file.")
+  var after: String
+
+  @Argument(help: "Scenario files, or folders that are searched for *.yaml and *.yml.")
+  var paths: [String] = []
+
+  func validate() throws {
+    guard !json || !markdown else { throw ValidationError("--json and --markdown exclude each other") }
+  }
+
+  func run() async throws {
+    let redactor = Redactor()
+    let (output, errors) = (Output.standard(redactor), Output.error(redactor))
+    let inColour = colour.isOn(for: errors)
+    let file = try ProjectFile(config: projectFile.config, redactor)
+    let scenarios = try await PoolScenarios(
+      paths,
+      in: file,
+      variables,
+      purpose: .compare,
+      errors,
+      inColour: inColour
+    )
+    let side = PoolSide(
+      project: file,
+      purpose: ConfigurationFile.Purpose.compare.rawValue,
+      errors: errors,
+      redactor: redactor,
+      inColour: inColour
+    )
+    let difference = ConfigurationDifference(
+      before: try await side.document(of: before),
+      after: try await side.document(of: after),
+      options: ConfigurationDifference.Options(showsDefaults: showDefaults)
+    )
+    let rerun = scenarios.rerun(difference.flows)
+    if json {
+      output.write(difference.json(rerun).text(.pretty) + "\n")
+    } else if markdown {
+      output.write(difference.markdown(rerun))
+    } else {
+      output.write(difference.text(rerun).rendered(inColour: colour.isOn(for: output)))
+    }
+    guard difference.isEmpty else { throw Stop(status: .failed, message: "") }
+  }
+}

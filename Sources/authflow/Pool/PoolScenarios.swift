@@ -1,0 +1,55 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import Runner
+internal import Scenario
+internal import Values
+
+/// The scenarios that a command about pools is given, read and checked.
+struct PoolScenarios {
+  let all: [Scenario]
+
+  /// Reads them; what is wrong with the files is printed and ends the command. None for no paths.
+  init(
+    _ paths: [String],
+    in file: ProjectFile,
+    _ variables: VariableOption,
+    purpose: ConfigurationFile.Purpose,
+    _ errors: Output,
+    inColour: Bool
+  ) async throws {
+    guard !paths.isEmpty else {
+      all = []
+      return
+    }
+    let found = try ScenarioFiles(paths)
+    let names = file.names(onPool: nil, adding: try variables.names, asksPool: false)
+    let checked = await CheckedFiles(reading: found, in: names)
+    errors.write(checked.report(inColour: inColour))
+    guard !checked.hasErrors else {
+      throw Stop.wrongFile("nothing was \(purpose.rawValue), because a file is wrong")
+    }
+    all = checked.scenarios
+  }
+
+  /// The scenarios that go one of these ways.
+  func going(_ flows: [ConfigurationChanges.Flow]) -> [Scenario] {
+    all.filter { scenario in
+      let operations = scenario.calledOperations
+      return flows.contains { !operations.isDisjoint(with: $0.operations) }
+    }
+  }
+
+  /// What to run again after a change that touches flows.
+  func rerun(_ flows: [ConfigurationChanges.Flow]) -> Rerun {
+    guard !all.isEmpty else { return Rerun(flows) }
+    let touched = going(flows)
+    var tags: [String] = []
+    for tag in touched.flatMap(\.tags) where !tags.contains(tag) { tags.append(tag) }
+    return Rerun(tags: tags, touched: touched.count, of: all.count)
+  }
+}
+
+extension Scenario {
+  /// Where it stands, or its row of a table.
+  var place: String { example?.tablePlace ?? "\(file.name):\(line)" }
+}
