@@ -279,6 +279,7 @@ let package = Package(
         "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON", "LoopbackServer",
         "PoolClient", "Project", "TestSupport", "Transport", "Values", "YAMLTree",
       ],
+      dependencies: ["ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON"],
       exclude: ["Golden"],
       swiftSettings: house
     ),

@@ -15,6 +15,9 @@ package struct CanonicalSettings: Sendable {
 
     /// What makes it the same under another name, such as a client's id.
     var identity: String?
+
+    /// Whether nothing but its name is known.
+    var isNameAlone = false
   }
 
   /// Parts that a document says or does not say as a whole.
@@ -57,6 +60,18 @@ package struct CanonicalSettings: Sendable {
   }
 }
 
+extension CanonicalSettings {
+  /// With the parts of another document that this one does not speak of, as if they were the same.
+  func completed(by other: CanonicalSettings) -> CanonicalSettings {
+    var result = self
+    let absent = unsaid.subtracting(other.unsaid)
+    if absent.contains(.pool) { result.parts.removeAll { $0.part == .pool } }
+    result.parts += other.parts.filter { part in part.part.kind.map(absent.contains) ?? false }
+    result.unsaid.subtract(absent)
+    return result
+  }
+}
+
 // MARK: - Reading a document
 
 extension CanonicalSettings {
@@ -72,7 +87,7 @@ extension CanonicalSettings {
     parts += (document.clients ?? []).map(SettingMembers.client)
     parts += CanonicalSettings.named(document.groups, "GroupName") { .group($0) }
     parts += CanonicalSettings.named(document.resourceServers, "Identifier") { .resourceServer($0) }
-    parts += CanonicalSettings.domains(document.domains)
+    parts += CanonicalSettings.domains(of: document)
     parts += CanonicalSettings.named(document.identityProviders, "ProviderName") {
       .identityProvider($0)
     }
@@ -95,7 +110,7 @@ extension CanonicalSettings {
       (.pool, !document.saysPool),
       (.mfa, document.mfa == nil), (.clients, document.clients == nil),
       (.groups, document.groups == nil), (.resourceServers, document.resourceServers == nil),
-      (.domain, document.domains == nil),
+      (.domain, document.domains == nil && document.domainNames.isEmpty),
       (.identityProviders, document.identityProviders == nil), (.risk, document.risks == nil),
       (.logDelivery, document.logDelivery == nil), (.triggers, document.triggers == nil),
     ]
@@ -111,12 +126,14 @@ extension CanonicalSettings {
   }
 
   /// A pool can have one domain at the service and one of its own.
-  private static func domains(_ list: [JSONObject]?) -> [Part] {
-    (list ?? []).map { members in
+  private static func domains(of document: PoolDocument) -> [Part] {
+    let named = document.domainNames.map { ["Domain": .string($0)] as JSONObject }
+    return (document.domains ?? named).map { members in
       let name = members["Domain"]?.string ?? ""
       var part = SettingMembers.plain(.domain(name), members, besides: ["Domain"])
       let isOwn = name.contains(".") || members["CustomDomainConfig"] != nil
       part.identity = isOwn ? "own" : "prefix"
+      part.isNameAlone = document.domains == nil
       return part
     }
   }
@@ -124,6 +141,13 @@ extension CanonicalSettings {
   private static func client(of risk: JSONObject, in document: PoolDocument) -> String? {
     guard let id = risk["ClientId"]?.string else { return nil }
     return document.clients?.first { $0.members["ClientId"]?.string == id }?.name ?? id
+  }
+}
+
+extension PoolDocument {
+  /// The domains that the pool itself tells of.
+  fileprivate var domainNames: [String] {
+    ["Domain", "CustomDomain"].compactMap { pool[$0]?.string }
   }
 }
 

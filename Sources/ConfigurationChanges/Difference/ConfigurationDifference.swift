@@ -48,13 +48,21 @@ package struct ConfigurationDifference: Sendable {
     changes =
       (comparison.changes.flatMap { Knowledge.judged($0, in: sent) }
       + ConfigurationDifference.kept(of: old, by: sent)).inFileOrder
-    findings = Rules.findings(in: new, besides: Rules.findings(in: old))
+    findings = Rules.findings(
+      in: new.completed(by: old),
+      besides: Rules.findings(in: old.completed(by: new))
+    )
     notes =
       ConfigurationDifference.silence(old, sent) + ConfigurationDifference.notes(of: comparison)
   }
 
   /// Whether nothing differs.
   package var isEmpty: Bool { changes.isEmpty && findings.isEmpty }
+
+  /// The settings that changed and that nobody models: they may touch any flow.
+  package var unmodelled: [String] {
+    changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
+  }
 
   /// Every flow that a change with an effect touches, in the order of their declaration: the tags to run again.
   package var flows: [Flow] {

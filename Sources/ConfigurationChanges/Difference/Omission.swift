@@ -12,13 +12,12 @@ enum Omission: Hashable, Sendable {
   /// It is fixed when the pool is made: an update can't have it, and a template that lacks it asks for
   /// another pool.
   case fixed
-  /// Another call sets it.
-  case elsewhere
 }
 
 extension Omission {
   /// What becomes of a setting of a pool; `isWritten` says whether the payload has what stands above it.
   static func of(_ path: SettingPath, isWritten: (SettingPath) -> Bool) -> Omission {
+    if path.part == .mfa { return .resets(ledger) }
     guard path.part == .pool else { return .resets(client) }
     if let exception = exceptions.first(where: { path.members.starts(with: $0.members) }) {
       let whole = SettingPath(.pool, exception.members)
@@ -44,7 +43,6 @@ extension Omission {
     + [
       ["UsernameAttributes"], ["AliasAttributes"], ["UsernameConfiguration"], ["SchemaAttributes"],
     ].map { (members: $0, omission: .fixed, parts: pool) }
-    + [["Domain"], ["CustomDomain"]].map { (members: $0, omission: .elsewhere, parts: pool) }
     + [
       (["LambdaConfig", "CustomEmailSender"], senders),
       (["LambdaConfig", "CustomSMSSender"], senders), (["LambdaConfig", "KMSKeyID"], senders),
@@ -93,7 +91,7 @@ extension CanonicalSettings {
 
   private func pool(_ part: Part, over before: CanonicalSettings) -> Part {
     guard let old = before.part(.pool) else { return part }
-    if unsaid.contains(.pool) { return old }
+    if unsaid.contains(.pool) { return mode(part, over: old) }
     var result = part
     for (members, omission, _) in Omission.exceptions {
       guard part.written.value(at: members) == nil else { continue }
@@ -104,10 +102,22 @@ extension CanonicalSettings {
       case .stays where members.count > 1 && members[0] == "LambdaConfig"
         && part.written["LambdaConfig"] == nil:
         continue
-      case .stays, .fixed, .elsewhere: break
+      case .stays, .fixed: break
       }
       result.members = result.members.replacing(members, by: old.members.value(at: members))
     }
+    return result
+  }
+}
+
+extension CanonicalSettings {
+  /// SetUserPoolMfaConfig without a mode switches MFA off (measured: go-to-k/cdkd#1968).
+  private func mode(_ part: Part, over old: Part) -> Part {
+    guard !unsaid.contains(.mfa) else { return old }
+    var result = old
+    let mode = part.written["MfaConfiguration"]
+    result.members["MfaConfiguration"] = mode ?? "OFF"
+    result.written["MfaConfiguration"] = mode
     return result
   }
 }

@@ -63,6 +63,7 @@ struct SettingComparison {
     if let before, let after, before.part != after.part, case .domain(let name) = after.part {
       compareNames(of: before.part, name, at: part)
     }
+    if let before, let after, before.isNameAlone || after.isNameAlone { return }
     let sides = Sides(
       before: before.map { .object($0.members) },
       after: after.map { .object($0.members) },
@@ -160,7 +161,7 @@ enum EnvironmentSettings {
   private static let patterns: [SettingPattern] = [
     "pool.LambdaConfig.**", "pool.EmailConfiguration.SourceArn", "pool.EmailConfiguration.From",
     "pool.EmailConfiguration.ReplyToEmailAddress", "pool.EmailConfiguration.ConfigurationSet",
-    "pool.SmsConfiguration.*", "pool.Domain", "pool.CustomDomain",
+    "pool.SmsConfiguration.*",
     "mfa.WebAuthnConfiguration.RelyingPartyId", "clients.*.CallbackURLs", "clients.*.LogoutURLs",
     "clients.*.DefaultRedirectURI", "clients.*.AnalyticsConfiguration.**", "groups.*.RoleArn",
     "domain.*.**", "identityProviders.*.ProviderDetails.**", "logDelivery.**",

@@ -25,7 +25,8 @@ enum SettingMembers {
 
   /// A pool's members, those that are said twice once.
   static func pool(_ members: JSONObject) -> CanonicalSettings.Part {
-    let written = members.leaving(out: passing).pruned(keeping: present)
+    let written = members.leaving(out: passing.union(["Domain", "CustomDomain"]))
+      .pruned(keeping: present)
     var filled = AbsentSettings.filling(pool: written)
     filled = filled.removing(["AdminCreateUserConfig", "UnusedAccountValidityDays"])
     let days = ["Policies", "PasswordPolicy", "TemporaryPasswordValidityDays"]

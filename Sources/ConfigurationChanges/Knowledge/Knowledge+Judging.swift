@@ -93,7 +93,7 @@ extension Omission {
   fileprivate var source: KnowledgeSource? {
     switch self {
     case .resets(let source), .stays(let source): source
-    case .fixed, .elsewhere: nil
+    case .fixed: nil
     }
   }
 }

@@ -16,6 +16,7 @@ extension ConfigurationDifference {
       "notCompared": .strings(notes),
       "flows": .strings(flows.map(\.rawValue)),
       "tags": .strings(rerun.tags),
+      "unmodelled": .strings(rerun.unmodelled),
     ]
   }
 }

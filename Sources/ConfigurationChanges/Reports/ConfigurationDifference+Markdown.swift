@@ -11,7 +11,10 @@ extension ConfigurationDifference {
     for finding in findings { text += finding.markdown }
     if !notes.isEmpty { text += "\n### Not compared\n\n" }
     for note in notes { text += "- \(MarkdownText.plain(note))\n" }
-    if let expression = rerun.expression {
+    if !rerun.unmodelled.isEmpty {
+      let settings = rerun.unmodelled.map(MarkdownText.code).listed
+      text += "\n### Run again\n\nEverything, because nobody models \(settings).\n"
+    } else if let expression = rerun.expression {
       let count = rerun.scenarios.map { " (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
       text += "\n### Run again\n\n\(MarkdownText.code("--tags '\(expression)'"))\(count)\n"
     }

@@ -52,14 +52,31 @@ extension RuleFinding {
 
 extension Rerun {
   fileprivate var text: StyledText {
+    guard unmodelled.isEmpty else {
+      var text = StyledText("run again: ", .strong)
+      text.append("everything, because nobody models \(unmodelled.shown.listed.visible)\n")
+      return text
+    }
     guard let expression else {
-      return scenarios.map { StyledText("none of \($0.all.of("scenario")) is touched\n") } ?? StyledText()
+      return scenarios.map { StyledText(Rerun.words($0.touched, of: $0.all) + "\n") } ?? StyledText()
     }
     var text = StyledText("run again: ", .strong)
     let count = scenarios.map { "  (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
     text.append("--tags '\(expression.visible)'\(count)\n")
     return text
   }
+
+  /// Where no tag names what is touched.
+  private static func words(_ touched: Int, of all: Int) -> String {
+    touched == 0
+      ? "none of \(all.of("scenario")) is touched"
+      : "run again: \(touched) of \(all.of("scenario")), which have no tags"
+  }
+}
+
+extension [String] {
+  /// The first of them, and how many more there are.
+  fileprivate var shown: [String] { count > 4 ? prefix(3) + ["\(count - 3) more"] : self }
 }
 
 extension Severity {

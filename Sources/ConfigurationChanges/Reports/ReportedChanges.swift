@@ -61,7 +61,7 @@ extension ConfigurationDifference {
       return count == 0 ? nil : "\(count) \(severity.shown)"
     }
     var words = [all.isEmpty ? "no change" : "\(all.count.of("change")): \(counts.joined(separator: ", "))"]
-    if !findings.isEmpty { words.append("\(findings.count.of("rule")) broken that \(findings.count == 1 ? "was" : "were") kept") }
+    if !findings.isEmpty { words.append("\(findings.count.of("rule")) newly broken") }
     return words.joined(separator: "; ")
   }
 }
@@ -81,6 +81,9 @@ package struct Rerun: Hashable, Sendable {
   /// Tags of scenarios, for `--tags`.
   package var tags: [String]
 
+  /// Settings that nobody models, for the sake of which everything is to be run again.
+  package var unmodelled: [String]
+
   /// How many scenarios there are of how many; nil where none were looked at.
   package var scenarios: (touched: Int, all: Int)? {
     touched.flatMap { touched in all.map { (touched, $0) } }
@@ -90,11 +93,20 @@ package struct Rerun: Hashable, Sendable {
   private var all: Int?
 
   /// The words of flows, which are the tags that scenarios about them should have.
-  package init(_ flows: [Flow]) { tags = flows.map(\.rawValue) }
+  package init(after difference: ConfigurationDifference) {
+    tags = difference.flows.map(\.rawValue)
+    unmodelled = difference.unmodelled
+  }
 
   /// The tags of scenarios that use the flows, each once in its order.
-  package init(tags: [String], touched: Int, of all: Int) {
+  package init(
+    after difference: ConfigurationDifference,
+    tags: [String],
+    touched: Int,
+    of all: Int
+  ) {
     self.tags = tags
+    unmodelled = difference.unmodelled
     (self.touched, self.all) = (touched, all)
   }
 

@@ -32,6 +32,8 @@ struct PoolFacts: Sendable {
 
   func has(trigger name: String) -> Bool { pool("LambdaConfig", name) != nil }
 
+  var hasDomain: Bool { settings.parts.contains { $0.part.kind == .domain } }
+
   /// Whether users must have an attribute, or go by it.
   func isCertain(_ attribute: String) -> Bool {
     usernames == [attribute]

@@ -99,8 +99,8 @@ extension Rules {
       [.confirmSignUp, .messages]
     ) { pool in
       let path = SettingPath.pool("VerificationMessageTemplate", "DefaultEmailOption")
-      guard pool.settings[path] == "CONFIRM_WITH_LINK", pool.settings.document.domains?.isEmpty == true,
-        pool.pool("Domain") == nil, pool.pool("CustomDomain") == nil
+      guard pool.settings[path] == "CONFIRM_WITH_LINK", !pool.settings.unsaid.contains(.domain),
+        !pool.hasDomain
       else { return [] }
       return [.init(path, "is CONFIRM_WITH_LINK, and the pool has no domain")]
     },

@@ -65,8 +65,7 @@ extension Rules {
       ) { pool in
         guard pool.firstFactors.contains("WEB_AUTHN"), pool.saysMethods,
           pool.mfa("WebAuthnConfiguration", "RelyingPartyId") == nil,
-          pool.settings.document.domains?.isEmpty ?? (pool.pool("Domain") == nil),
-          pool.pool("Domain") == nil, pool.pool("CustomDomain") == nil
+          !pool.settings.unsaid.contains(.domain), !pool.hasDomain
         else { return [] }
         return [.init(factors, "has WEB_AUTHN, and there is neither a RelyingPartyId nor a domain")]
       },

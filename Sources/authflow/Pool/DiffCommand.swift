@@ -77,7 +77,7 @@ struct DiffCommand: AsyncParsableCommand {
       after: try await side.document(of: after),
       options: ConfigurationDifference.Options(showsDefaults: showDefaults)
     )
-    let rerun = scenarios.rerun(difference.flows)
+    let rerun = scenarios.rerun(after: difference)
     if json {
       output.write(difference.json(rerun).text(.pretty) + "\n")
     } else if markdown {

@@ -39,13 +39,13 @@ struct PoolScenarios {
     }
   }
 
-  /// What to run again after a change that touches flows.
-  func rerun(_ flows: [ConfigurationChanges.Flow]) -> Rerun {
-    guard !all.isEmpty else { return Rerun(flows) }
-    let touched = going(flows)
+  /// What to run again after a change.
+  func rerun(after difference: ConfigurationDifference) -> Rerun {
+    guard !all.isEmpty else { return Rerun(after: difference) }
+    let touched = difference.unmodelled.isEmpty ? going(difference.flows) : all
     var tags: [String] = []
     for tag in touched.flatMap(\.tags) where !tags.contains(tag) { tags.append(tag) }
-    return Rerun(tags: tags, touched: touched.count, of: all.count)
+    return Rerun(after: difference, tags: tags, touched: touched.count, of: all.count)
   }
 }
 

@@ -45,9 +45,7 @@ extension Knowledge {
         apiClient
       )
     ),
-    domain("domain.*"),
-    domain("pool.Domain"),
-    domain("pool.CustomDomain"),
+    domain,
     Entry(
       "domain.*.**",
       [.oauth],
@@ -88,21 +86,20 @@ extension Knowledge {
     )
   }
 
-  private static func domain(_ setting: SettingPattern) -> Entry {
+  private static let domain: Entry = {
     let source = KnowledgeSource.documented("developer guide, user pool domains")
-    let id = setting.text == "domain.*" ? "domain" : setting.text == "pool.Domain" ? "prefix-domain" : "custom-domain"
     return Entry(
-      setting,
+      "domain.*",
       [.oauth, .passkey, .confirmSignUp],
       Case(
-        "\(id)-added",
+        "domain-added",
         .appears,
         .behaviour,
         "The pool has sign-in pages and a token endpoint there.",
         source
       ),
       Case(
-        "\(id)-removed",
+        "domain-removed",
         .disappears,
         .breaking,
         .clientBreak,
@@ -113,7 +110,7 @@ extension Knowledge {
         source
       ),
       Case(
-        "\(id)-changed",
+        "domain-changed",
         .any,
         .breaking,
         .clientBreak,
@@ -121,7 +118,7 @@ extension Knowledge {
         source
       )
     )
-  }
+  }()
 
   static let neighbours: [Entry] = [
     Entry(

@@ -149,6 +149,16 @@ extension Knowledge {
       "mfa.WebAuthnConfiguration.RelyingPartyId",
       [.passkey],
       Case(
+        "passkey-domain-named",
+        .appears,
+        .behaviour,
+        """
+        Passkeys belong to this domain. Without it they belong to the pool's own: those that users \
+        have registered there are lost to them.
+        """,
+        .documented("developer guide, passkeys; API reference, WebAuthnConfigurationType")
+      ),
+      Case(
         "passkey-domain",
         .any,
         .breaking,

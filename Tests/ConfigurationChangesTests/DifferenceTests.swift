@@ -1,0 +1,281 @@
+import ConfigurationChanges
+import JSON
+import Testing
+
+/// A document of a pool, with a client where there is one.
+func document(
+  _ pool: JSONObject,
+  mfa: JSONObject? = nil,
+  client: JSONObject? = nil,
+  hasSecret: Bool = false,
+  _ origin: PoolDocument.Origin = .description,
+  name: String = "a.yaml"
+) -> PoolDocument {
+  var document = PoolDocument(name: name, origin: origin, pool: pool)
+  document.mfa = mfa
+  document.clients = client.map {
+    [PoolDocument.Client(name: "web", members: $0, hasSecret: hasSecret)]
+  }
+  return document
+}
+
+/// What changed, as `setting: before → after`.
+private func changes(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
+  ConfigurationDifference(before: before, after: after).changes.map(\.change).map { change in
+    "\(change.path.text): \(change.before?.text() ?? "-") → \(change.after?.text() ?? "-")"
+  }
+}
+
+@Test(arguments: [
+  // Defaults.
+  (["MfaConfiguration": "OFF"], [:]),
+  (["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD"]]]], [:]),
+  (["AdminCreateUserConfig": ["UnusedAccountValidityDays": 7]], [:]),
+  (["LambdaConfig": [:], "UserPoolTags": [:], "AliasAttributes": []], [:]),
+  (["UserPoolTier": "ESSENTIALS", "DeletionProtection": "INACTIVE"], [:]),
+  (["UserPoolAddOns": ["AdvancedSecurityMode": "OFF"]], [:]),
+  // Volatile members and those that only tell one pool from another.
+  (
+    ["Id": "eu-west-1_AbCdEfGhI", "Name": "a", "Status": "Enabled", "EstimatedNumberOfUsers": 1],
+    ["Id": "eu-west-1_AbCdEfGhI", "Name": "b", "LastModifiedDate": 1_689_721_665.239]
+  ),
+  // Sets.
+  (["AutoVerifiedAttributes": ["email", "phone_number"]], [
+    "AutoVerifiedAttributes": ["phone_number", "email", "email"]
+  ]),
+  // Ways to recover go by their priorities.
+  (
+    [
+      "AccountRecoverySetting": [
+        "RecoveryMechanisms": [
+          ["Priority": 2, "Name": "verified_email"], ["Priority": 1, "Name": "verified_phone_number"],
+        ]
+      ]
+    ], [:]
+  ),
+  // Said twice.
+  (
+    ["EmailVerificationMessage": "{####}"],
+    ["VerificationMessageTemplate": ["EmailMessage": "{####}"], "EmailVerificationMessage": "{####}"]
+  ),
+  (
+    ["LambdaConfig": ["PreTokenGeneration": "arn:1"]],
+    ["LambdaConfig": ["PreTokenGenerationConfig": ["LambdaVersion": "V1_0", "LambdaArn": "arn:1"]]]
+  ),
+  (
+    ["AdminCreateUserConfig": ["UnusedAccountValidityDays": 3]],
+    [
+      "Policies": [
+        "PasswordPolicy": [
+          "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
+          "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 3,
+        ]
+      ]
+    ]
+  ),
+  // Standard attributes that are as usual.
+  (
+    ["SchemaAttributes": [["Name": "sub", "Mutable": false], ["Name": "email", "Required": false]]],
+    [:]
+  ),
+  // Templates write numbers as texts.
+  (
+    ["Policies": ["PasswordPolicy": ["MinimumLength": "10"]]],
+    ["Policies": ["PasswordPolicy": ["MinimumLength": 10, "RequireNumbers": false]]]
+  ),
+] as [(JSONObject, JSONObject)])
+func `what says the same is no difference`(_ before: JSONObject, _ after: JSONObject) {
+  #expect(changes(document(before), document(after)) == [])
+  #expect(changes(document(after), document(before)) == [])
+}
+
+@Test(arguments: [
+  (["MfaConfiguration": "ON"], [:], ["pool.MfaConfiguration: \"ON\" → \"OFF\""]),
+  (
+    [:], ["Policies": ["PasswordPolicy": ["MinimumLength": 10]]],
+    [
+      "pool.Policies.PasswordPolicy.MinimumLength: 8 → 10",
+      "pool.Policies.PasswordPolicy.RequireUppercase: true → false",
+      "pool.Policies.PasswordPolicy.RequireLowercase: true → false",
+      "pool.Policies.PasswordPolicy.RequireNumbers: true → false",
+      "pool.Policies.PasswordPolicy.RequireSymbols: true → false",
+    ]
+  ),
+  (
+    ["SchemaAttributes": [["Name": "email", "Required": true]]],
+    ["SchemaAttributes": [["Name": "custom:plan"], ["Name": "email", "Mutable": true]]],
+    [
+      "pool.SchemaAttributes.email.Required: true → false",
+      "pool.SchemaAttributes.custom:plan: - → {\"AttributeDataType\":\"String\","
+        + "\"DeveloperOnlyAttribute\":false,\"Mutable\":true,\"Required\":false}",
+    ]
+  ),
+  (
+    [:], ["DeviceConfiguration": [:]], ["pool.DeviceConfiguration: - → {}"]
+  ),
+  (
+    ["DeviceConfiguration": [:]],
+    ["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true]],
+    ["pool.DeviceConfiguration.ChallengeRequiredOnNewDevice: false → true"]
+  ),
+  (
+    ["KeyConfiguration": ["KeyType": "A", "More": [["b": 1]]]],
+    ["KeyConfiguration": ["KeyType": "B", "More": [["b": 2]]]],
+    [
+      "pool.KeyConfiguration.KeyType: \"A\" → \"B\"",
+      "pool.KeyConfiguration.More: [{\"b\":1}] → [{\"b\":2}]",
+    ]
+  ),
+  (
+    ["LambdaConfig": ["PreSignUp": "arn:1"]], ["LambdaConfig": ["PreSignUp": "arn:2"]],
+    ["pool.LambdaConfig.PreSignUp: \"arn:1\" → \"arn:2\""]
+  ),
+] as [(JSONObject, JSONObject, [String])])
+func `what a pool says otherwise is found with its defaults`(
+  _ before: JSONObject,
+  _ after: JSONObject,
+  _ expected: [String]
+) {
+  #expect(changes(document(before), document(after)) == expected)
+}
+
+@Test(arguments: [
+  (["ExplicitAuthFlows": []], [:], []),
+  (
+    ["ExplicitAuthFlows": ["ADMIN_NO_SRP_AUTH"]],
+    [
+      "ExplicitAuthFlows": [
+        "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH",
+      ]
+    ], []
+  ),
+  (
+    ["AccessTokenValidity": 60, "TokenValidityUnits": ["AccessToken": "minutes"]],
+    ["RefreshTokenValidity": 30, "ClientName": "other", "LastModifiedDate": 3], []
+  ),
+  (
+    ["AccessTokenValidity": 60, "TokenValidityUnits": ["AccessToken": "minutes"]],
+    ["AccessTokenValidity": 60], ["clients.web.AccessTokenValidity: 3600 → 216000"]
+  ),
+  (
+    ["RefreshTokenRotation": ["Feature": "ENABLED", "RetryGracePeriodSeconds": 10]], [:],
+    [
+      "clients.web.RefreshTokenRotation.Feature: \"ENABLED\" → \"DISABLED\"",
+      "clients.web.RefreshTokenRotation.RetryGracePeriodSeconds: 10 → -",
+    ]
+  ),
+  (
+    ["EnablePropagateAdditionalUserContextData": false], [:], []
+  ),
+  (
+    [:], ["ReadAttributes": ["email"]], ["clients.web.ReadAttributes: - → [\"email\"]"]
+  ),
+] as [(JSONObject, JSONObject, [String])])
+func `clients are compared in the names and units of today`(
+  _ before: JSONObject,
+  _ after: JSONObject,
+  _ expected: [String]
+) {
+  #expect(changes(document([:], client: before), document([:], client: after)) == expected)
+}
+
+@Test func `a client is the same under another name, and a secret is only there or not`() {
+  var before = document([:], client: ["ClientId": "one"])
+  before.clients?.append(PoolDocument.Client(name: "old", members: [:], hasSecret: false))
+  var after = document([:])
+  after.clients = [
+    PoolDocument.Client(name: "renamed", members: ["ClientId": "one"], hasSecret: true),
+    PoolDocument.Client(name: "new", members: ["AuthSessionValidity": 5], hasSecret: false),
+  ]
+  #expect(
+    changes(before, after) == [
+      "clients.renamed.hasSecret: false → true", "clients.old: {\"hasSecret\":false} → -",
+      "clients.new: - → {\"AuthSessionValidity\":5,\"hasSecret\":false}",
+    ]
+  )
+}
+
+@Test func `what stands beside a pool is compared by its names`() {
+  var before = document([:])
+  before.groups = [["GroupName": "editors", "Precedence": 1], ["GroupName": "readers"]]
+  before.resourceServers = [
+    ["Identifier": "shop", "Name": "Shop", "Scopes": [["ScopeName": "buy", "ScopeDescription": "x"]]]
+  ]
+  before.domains = [["Domain": "old-shop", "UserPoolId": "eu-west-1_A"]]
+  before.identityProviders = [["ProviderName": "Google", "ProviderType": "Google"]]
+  before.others = ["sessionPolicies": ["Limit": 1]]
+  var after = document([:])
+  after.groups = [["GroupName": "readers", "CreationDate": 1], ["GroupName": "editors", "Precedence": 2]]
+  after.resourceServers = [["Identifier": "shop", "Name": "Shop", "Scopes": [["ScopeName": "sell"]]]]
+  after.domains = [["Domain": "new-shop"]]
+  after.identityProviders = []
+  after.others = ["sessionPolicies": ["Limit": 2]]
+  #expect(
+    changes(before, after) == [
+      "groups.editors.Precedence: 1 → 2",
+      "resourceServers.shop.Scopes.buy: {\"ScopeDescription\":\"x\"} → -",
+      "resourceServers.shop.Scopes.sell: - → {}", "domain.new-shop: \"old-shop\" → \"new-shop\"",
+      "identityProviders.Google: {\"ProviderType\":\"Google\"} → -", "sessionPolicies.Limit: 1 → 2",
+    ]
+  )
+}
+
+@Test func `a part that one side does not say is not compared, and that is said once`() {
+  let before = document(["MfaConfiguration": "OFF"], mfa: ["SoftwareTokenMfaConfiguration": ["Enabled": true]])
+  let after = document([:], client: [:], name: "b.yaml")
+  let difference = ConfigurationDifference(before: before, after: after)
+  #expect(difference.isEmpty)
+  #expect(
+    difference.notes == [
+      "`a.yaml` says nothing of `clients`, which was not compared",
+      "`b.yaml` says nothing of `mfa`, which was not compared",
+    ]
+  )
+}
+
+@Test func `of two pools what belongs to their environments is only there or not`() {
+  let arn = "arn:aws:lambda:eu-west-1:123456789012:function:"
+  let before = document([
+    "Id": "eu-west-1_AbCdEfGhI", "LambdaConfig": ["PreSignUp": .string(arn + "a")],
+    "EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:1"],
+  ])
+  var pool: JSONObject = [
+    "Id": "eu-west-1_ZyXwVuTsR",
+    "LambdaConfig": ["PreSignUp": .string(arn + "b"), "PostConfirmation": .string(arn + "c")],
+    "EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:2"],
+  ]
+  let difference = ConfigurationDifference(before: before, after: document(pool))
+  #expect(difference.changes.map(\.change.path.text) == ["pool.LambdaConfig.PostConfirmation"])
+  #expect(
+    difference.notes == [
+      "the pools are two, and each has its own `pool.LambdaConfig.PreSignUp` and "
+        + "`pool.EmailConfiguration.SourceArn`, which was not compared"
+    ]
+  )
+  pool["Id"] = "eu-west-1_AbCdEfGhI"
+  #expect(changes(before, document(pool)).count == 3)
+}
+
+@Test func `what is written and a default is shown when asked for`() {
+  let before = document(["MfaConfiguration": "OFF"])
+  let options = ConfigurationDifference.Options(showsDefaults: true)
+  let difference = ConfigurationDifference(before: before, after: document([:]), options: options)
+  #expect(difference.changes.map(\.change.path.text) == ["pool.MfaConfiguration"])
+  #expect(difference.changes.map(\.judgement.severity) == [.none])
+  #expect(difference.changes.first?.change.isWritten.before == true)
+  #expect(difference.changes.first?.change.isWritten.after == false)
+}
+
+@Test func `a value that only a deployment knows is not compared`() {
+  let path = SettingPath(.pool, ["LambdaConfig", "PreSignUp"])
+  var after = document(["LambdaConfig": ["PreSignUp": "!GetAtt Function.Arn"]], .payload)
+  after.unknown = [path]
+  let before = document(["LambdaConfig": ["PreSignUp": "arn:1"]])
+  let difference = ConfigurationDifference(before: before, after: after)
+  #expect(difference.changes.isEmpty)
+  #expect(
+    difference.notes == [
+      "only a deployment knows `pool.LambdaConfig.PreSignUp`, which was not compared"
+    ]
+  )
+}

@@ -1,0 +1,165 @@
+import ConfigurationChanges
+import JSON
+import Testing
+
+@Test func `every case of the knowledge has a name of its own in kebab-case`() throws {
+  let ids = Knowledge.entries.flatMap(\.cases).map(\.id)
+  let doubles = Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys
+  // The same case of several settings is the same knowledge.
+  for id in doubles {
+    let cases = Knowledge.entries.flatMap(\.cases).filter { $0.id == id }
+    #expect(Set(cases.map(\.words)).count == 1, "\(id)")
+  }
+  for id in ids {
+    let isKebab = id.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
+      !word.isEmpty && word.allSatisfy { $0.isLowercase || $0.isNumber }
+    }
+    #expect(isKebab, "\(id)")
+  }
+}
+
+@Test func `every case says what happens, and who says so`() {
+  for entry in Knowledge.entries {
+    for known in entry.cases {
+      #expect(known.words.hasSuffix("."), "\(known.id)")
+      #expect(!known.words.contains("\n"), "\(known.id)")
+      if known.severity == .breaking { #expect(!entry.flows.isEmpty, "\(known.id)") }
+      if case .documented(let text) = known.source { #expect(!text.isEmpty, "\(known.id)") }
+    }
+  }
+}
+
+@Test func `a change of the shape of a case is judged by that case`() throws {
+  for entry in Knowledge.entries {
+    let path = try #require(samplePath(entry.setting.text), "\(entry.setting.text)")
+    for known in entry.cases {
+      let (before, after) = sample(of: known.shape)
+      let judgements = Knowledge.judgements(of: SettingChange(path, before: before, after: after))
+      #expect(judgements.map(\.entry) == [known.id], "\(entry.setting.text)")
+      #expect(judgements.first?.severity == known.severity)
+    }
+  }
+}
+
+/// The rows of the reference's table of settings, and what else pools and clients have.
+@Test(arguments: [
+  "pool.Policies.PasswordPolicy.MinimumLength", "pool.Policies.PasswordPolicy.RequireUppercase",
+  "pool.Policies.PasswordPolicy.RequireLowercase", "pool.Policies.PasswordPolicy.RequireNumbers",
+  "pool.Policies.PasswordPolicy.RequireSymbols", "pool.Policies.PasswordPolicy.PasswordHistorySize",
+  "pool.Policies.PasswordPolicy.TemporaryPasswordValidityDays",
+  "pool.Policies.SignInPolicy.AllowedFirstAuthFactors",
+  "pool.AdminCreateUserConfig.AllowAdminCreateUserOnly",
+  "pool.AdminCreateUserConfig.InviteMessageTemplate.SMSMessage", "pool.AutoVerifiedAttributes",
+  "pool.AliasAttributes", "pool.UsernameAttributes", "pool.UsernameConfiguration.CaseSensitive",
+  "pool.SchemaAttributes.email.Required", "pool.SchemaAttributes.email.Mutable",
+  "pool.SchemaAttributes.email.DeveloperOnlyAttribute", "pool.SchemaAttributes.custom:plan",
+  "pool.MfaConfiguration", "mfa.SoftwareTokenMfaConfiguration.Enabled", "mfa.SmsMfaConfiguration",
+  "pool.SmsConfiguration", "pool.SmsConfiguration.SnsCallerArn", "mfa.EmailMfaConfiguration",
+  "mfa.EmailMfaConfiguration.Subject", "mfa.WebAuthnConfiguration.RelyingPartyId",
+  "mfa.WebAuthnConfiguration.UserVerification", "mfa.WebAuthnConfiguration.FactorConfiguration",
+  "pool.AccountRecoverySetting.RecoveryMechanisms",
+  "pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate",
+  "pool.DeviceConfiguration", "pool.DeviceConfiguration.ChallengeRequiredOnNewDevice",
+  "pool.DeviceConfiguration.DeviceOnlyRememberedOnUserPrompt",
+  "pool.EmailConfiguration.EmailSendingAccount", "pool.EmailConfiguration.SourceArn",
+  "pool.EmailConfiguration.From", "pool.EmailConfiguration.ReplyToEmailAddress",
+  "pool.VerificationMessageTemplate.DefaultEmailOption",
+  "pool.VerificationMessageTemplate.EmailMessage", "pool.SmsAuthenticationMessage",
+  "pool.LambdaConfig.PreSignUp", "pool.LambdaConfig.PostConfirmation",
+  "pool.LambdaConfig.PreAuthentication", "pool.LambdaConfig.PostAuthentication",
+  "pool.LambdaConfig.DefineAuthChallenge", "pool.LambdaConfig.CreateAuthChallenge",
+  "pool.LambdaConfig.VerifyAuthChallengeResponse", "pool.LambdaConfig.UserMigration",
+  "pool.LambdaConfig.PreTokenGeneration", "pool.LambdaConfig.PreTokenGenerationConfig",
+  "pool.LambdaConfig.PreTokenGenerationConfig.LambdaVersion", "pool.LambdaConfig.CustomMessage",
+  "pool.LambdaConfig.CustomEmailSender.LambdaArn", "pool.LambdaConfig.CustomSMSSender",
+  "pool.LambdaConfig.KMSKeyID", "pool.LambdaConfig.InboundFederation",
+  "pool.UserPoolAddOns.AdvancedSecurityMode",
+  "pool.UserPoolAddOns.AdvancedSecurityAdditionalFlows.CustomAuthMode", "pool.UserPoolTier",
+  "pool.DeletionProtection", "pool.UserPoolTags.team", "domain.shop", "clients.web",
+  "clients.web.ExplicitAuthFlows", "clients.web.hasSecret",
+  "clients.web.PreventUserExistenceErrors", "clients.web.AuthSessionValidity",
+  "clients.web.AccessTokenValidity", "clients.web.IdTokenValidity",
+  "clients.web.RefreshTokenValidity", "clients.web.EnableTokenRevocation",
+  "clients.web.RefreshTokenRotation.Feature",
+  "clients.web.RefreshTokenRotation.RetryGracePeriodSeconds", "clients.web.ReadAttributes",
+  "clients.web.WriteAttributes", "clients.web.AllowedOAuthFlows", "clients.web.AllowedOAuthScopes",
+  "clients.web.AllowedOAuthFlowsUserPoolClient", "clients.web.CallbackURLs",
+  "clients.web.LogoutURLs", "clients.web.SupportedIdentityProviders",
+  "clients.web.DefaultRedirectURI", "clients.web.EnablePropagateAdditionalUserContextData",
+  "clients.web.AnalyticsConfiguration.ApplicationArn", "groups.editors", "groups.editors.RoleArn",
+  "resourceServers.shop", "identityProviders.Google", "risk.RiskExceptionConfiguration",
+  "logDelivery.LogConfigurations",
+])
+func `a setting of the reference is modelled`(_ setting: String) throws {
+  let path = try #require(samplePath(setting))
+  #expect(path.text == setting)
+  #expect(Knowledge.entry(for: path) != nil)
+}
+
+@Test func `a change that is not modelled is shown as unknown`() {
+  let change = SettingChange(SettingPath(.pool, ["Brand", "New"]), before: nil, after: 1)
+  let judgements = Knowledge.judgements(of: change)
+  #expect(judgements.map(\.severity) == [.unknown])
+  #expect(judgements.first?.entry == nil)
+}
+
+@Test func `a list that lost and gained is judged for each element`() {
+  let flows = SettingPath(.client("web"), ["ExplicitAuthFlows"])
+  let change = SettingChange(
+    flows,
+    before: ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+    after: ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_TELEPATHY"]
+  )
+  let entries = Knowledge.judgements(of: change).map(\.entry)
+  #expect(entries == ["flow-gained-user-srp", "flow-lost-user-password", "flow-unheard-of"])
+}
+
+// MARK: - Samples
+
+/// A setting by its text, in which `*` is any step.
+func samplePath(_ text: String) -> SettingPath? {
+  var steps = text.split(separator: ".").map { step in
+    switch step {
+    case "*": "sample"
+    case "**": "Member"
+    default: String(step)
+    }
+  }
+  guard !steps.isEmpty else { return nil }
+  let key = steps.removeFirst()
+  func named(_ part: (String) -> SettingPath.Part) -> SettingPath {
+    let name = steps.isEmpty ? "" : steps.removeFirst()
+    return SettingPath(part(name), steps)
+  }
+  return switch key {
+  case "pool": SettingPath(.pool, steps)
+  case "mfa": SettingPath(.mfa, steps)
+  case "risk": SettingPath(.risk(client: nil), steps)
+  case "logDelivery": SettingPath(.logDelivery, steps)
+  case "triggers": SettingPath(.triggers, steps)
+  case "clients": named { .client($0) }
+  case "groups": named { .group($0) }
+  case "resourceServers": named { .resourceServer($0) }
+  case "identityProviders": named { .identityProvider($0) }
+  case "domain": named { .domain($0) }
+  default: nil
+  }
+}
+
+/// Values whose change looks like this.
+private func sample(of shape: Knowledge.Shape) -> (before: JSONValue?, after: JSONValue?) {
+  switch shape {
+  case .any: ("one", "other")
+  case .grows: (1, 2)
+  case .shrinks: (2, 1)
+  case .becomes(.bool(let value)): (.bool(!value), .bool(value))
+  case .becomes(let value): ("other", value)
+  case .turns(let before, into: let after): (before, after)
+  case .gains(let element): (["kept"], ["kept", .string(element)])
+  case .loses(let element): (["kept", .string(element)], ["kept"])
+  case .gainsAny: (["kept"], ["kept", "new"])
+  case .losesAny: (["kept", "old"], ["kept"])
+  case .appears: (nil, "there")
+  case .disappears: ("there", nil)
+  }
+}

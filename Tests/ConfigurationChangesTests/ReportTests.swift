@@ -1,0 +1,74 @@
+import ConfigurationChanges
+import Diagnostics
+import DiagnosticsTesting
+import JSON
+import Testing
+
+private let before = document(
+  [
+    "AutoVerifiedAttributes": ["email"], "MfaConfiguration": "OPTIONAL",
+    "VerificationMessageTemplate": ["EmailSubject": "Your | code\u{1B}[31m `x`"],
+    "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"],
+  ],
+  mfa: ["SmsMfaConfiguration": [:], "SmsConfiguration": ["SnsCallerArn": "arn:1"]],
+  client: ["ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]],
+  name: "pools/be\u{1B}fore.yaml"
+)
+
+private let after = document(
+  [
+    "AutoVerifiedAttributes": ["email"], "MfaConfiguration": "ON",
+    "VerificationMessageTemplate": ["EmailSubject": "<b>Your code</b> *now*"],
+    "KeyConfiguration": ["KeyType": "CUSTOMER_MANAGED_KEY"],
+  ],
+  mfa: ["SmsMfaConfiguration": [:], "SmsConfiguration": ["SnsCallerArn": "arn:1"]],
+  client: [
+    "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+    "AccessTokenValidity": 15, "TokenValidityUnits": ["AccessToken": "minutes"],
+  ],
+  name: "pools/after.yaml"
+)
+
+@Test func `a difference reads well on a terminal, in a pull request and by programs`() throws {
+  let difference = ConfigurationDifference(before: before, after: after)
+  let rerun = Rerun(after: difference)
+  let text = difference.text(rerun)
+  #expect(!text.plain.utf8.contains(0x1B))
+  try expectGolden(text.plain, "difference.txt")
+  try expectGolden(difference.markdown(rerun), "difference.md")
+  try expectGolden(difference.json(rerun).text(.pretty) + "\n", "difference.json")
+}
+
+@Test func `no difference is said in a line`() {
+  let difference = ConfigurationDifference(before: before, after: before)
+  #expect(difference.isEmpty)
+  #expect(difference.text(Rerun(after: difference)).plain.hasSuffix("\n\nno difference\n"))
+}
+
+@Test func `tags of scenarios are named with how many are touched`() {
+  let changed = document(["MfaConfiguration": "ON"])
+  let difference = ConfigurationDifference(before: document([:]), after: changed)
+  let some = Rerun(after: difference, tags: ["mfa", "slow"], touched: 3, of: 12)
+  let text = difference.text(some).plain
+  #expect(text.hasSuffix("run again: --tags 'mfa or slow'  (3 of 12 scenarios)\n"))
+  let none = Rerun(after: difference, tags: [], touched: 0, of: 12)
+  #expect(difference.text(none).plain.hasSuffix("none of 12 scenarios is touched\n"))
+  let untagged = Rerun(after: difference, tags: [], touched: 2, of: 12)
+  #expect(difference.text(untagged).plain.hasSuffix("run again: 2 of 12 scenarios, which have no tags\n"))
+}
+
+@Test func `a check reads well on a terminal and by programs`() throws {
+  var check = PoolCheck(after)
+  check.scenarios = 9
+  check.unfit = [
+    PoolCheck.Unfit(
+      place: "scenarios/a.yaml:3",
+      name: "Signs in\u{7}",
+      reasons: ["the pool has no client `legacy`, which the scenario names"]
+    )
+  ]
+  check.covering = ["mfa-by-sms-without-phone": ["a.yaml:1", "b.yaml:1", "c.yaml:1", "d.yaml:1"]]
+  #expect(!check.text.plain.utf8.contains(0x07))
+  try expectGolden(check.text.plain, "check.txt")
+  try expectGolden(check.json.text(.pretty) + "\n", "check.json")
+}

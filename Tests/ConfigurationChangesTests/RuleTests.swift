@@ -1,0 +1,327 @@
+import ConfigurationChanges
+import JSON
+import Testing
+
+/// A pool in which no rule is broken.
+private let soundPool: JSONObject = [
+  "UsernameAttributes": ["email"], "AutoVerifiedAttributes": ["email"],
+  "UsernameConfiguration": ["CaseSensitive": false],
+  "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]],
+  "AccountRecoverySetting": [
+    "RecoveryMechanisms": [["Priority": 1, "Name": "verified_email"]]
+  ],
+  "EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:aws:ses:x"],
+]
+
+private let soundClient: JSONObject = [
+  "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+  "PreventUserExistenceErrors": "ENABLED",
+]
+
+/// The sound pool with these laid over it.
+private func pool(
+  _ pool: JSONObject = [:],
+  mfa: JSONObject = [:],
+  client: JSONObject = [:],
+  hasSecret: Bool = false
+) -> PoolDocument {
+  var result = document(
+    soundPool.merging(pool),
+    mfa: mfa,
+    client: soundClient.merging(client),
+    hasSecret: hasSecret
+  )
+  (result.groups, result.domains, result.identityProviders) = ([], [], [])
+  return result
+}
+
+private func recovery(_ names: String...) -> JSONObject {
+  let ways = names.enumerated().map { index, name -> JSONValue in
+    ["Priority": .number(JSONNumber(index + 1)), "Name": .string(name)]
+  }
+  return ["AccountRecoverySetting": ["RecoveryMechanisms": .array(ways)]]
+}
+
+private func factors(_ names: String...) -> JSONObject {
+  ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": .strings(names)]]]
+}
+
+private func policy(_ members: JSONObject) -> JSONObject {
+  ["Policies": ["PasswordPolicy": .object(members)]]
+}
+
+private let sms: JSONObject = ["SmsConfiguration": ["SnsCallerArn": "arn:aws:iam:x"]]
+private let oauth: JSONObject = [
+  "AllowedOAuthFlowsUserPoolClient": true, "AllowedOAuthFlows": ["code"],
+  "AllowedOAuthScopes": ["openid"], "CallbackURLs": ["https://a.example/b"],
+]
+private let choice: JSONObject = [
+  "ExplicitAuthFlows": ["ALLOW_USER_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
+]
+
+/// Each rule by its name, with a pool that breaks it and no other.
+private let broken: [(String, PoolDocument)] =
+  [
+    ("mfa-without-method", pool(["MfaConfiguration": "OPTIONAL"])),
+    (
+      "mfa-by-sms-without-phone",
+      pool(sms.merging(["MfaConfiguration": "ON"]), mfa: ["SmsMfaConfiguration": [:]])
+    ),
+    (
+      "mfa-by-sms-without-sender",
+      pool(
+        ["MfaConfiguration": "OPTIONAL"],
+        mfa: [
+          "SmsMfaConfiguration": [:], "SoftwareTokenMfaConfiguration": ["Enabled": true],
+        ]
+      )
+    ),
+    (
+      "mfa-by-email-without-ses",
+      pool(
+        recovery("verified_email", "verified_phone_number").merging([
+          "MfaConfiguration": "OPTIONAL",
+          "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"],
+        ]),
+        mfa: ["EmailMfaConfiguration": [:]]
+      )
+    ),
+    (
+      "mfa-by-email-and-recovery-by-email",
+      pool(["MfaConfiguration": "OPTIONAL"], mfa: ["EmailMfaConfiguration": [:]])
+    ),
+    (
+      "mfa-by-sms-and-recovery-by-phone",
+      pool(
+        sms.merging(recovery("verified_phone_number")).merging([
+          "MfaConfiguration": "ON", "AutoVerifiedAttributes": ["phone_number", "email"],
+          "SchemaAttributes": [["Name": "phone_number", "Required": true]],
+        ]),
+        mfa: ["SmsMfaConfiguration": [:]]
+      )
+    ),
+    (
+      "device-challenge-without-mfa",
+      pool(["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true]])
+    ),
+    ("device-tracking-needs-device-key", pool(["DeviceConfiguration": [:]])),
+    (
+      "code-sign-in-with-mfa-required",
+      pool(
+        factors("PASSWORD", "EMAIL_OTP").merging(["MfaConfiguration": "ON"]),
+        mfa: ["SoftwareTokenMfaConfiguration": ["Enabled": true]],
+        client: choice
+      )
+    ),
+    (
+      "passkeys-with-mfa-required",
+      pool(
+        factors("PASSWORD", "WEB_AUTHN").merging(["MfaConfiguration": "ON"]),
+        mfa: [
+          "SoftwareTokenMfaConfiguration": ["Enabled": true],
+          "WebAuthnConfiguration": ["RelyingPartyId": "a.example"],
+        ],
+        client: choice
+      )
+    ),
+    (
+      "passkeys-alone",
+      pool(
+        factors("WEB_AUTHN"),
+        mfa: ["WebAuthnConfiguration": ["RelyingPartyId": "a.example"]],
+        client: choice
+      )
+    ),
+    ("passkeys-without-domain", pool(factors("PASSWORD", "WEB_AUTHN"), client: choice)),
+    ("first-factors-unreachable", pool(factors("PASSWORD", "EMAIL_OTP"))),
+    (
+      "tier-lacks-feature",
+      pool(policy(["MinimumLength": 8, "PasswordHistorySize": 3]).merging(["UserPoolTier": "LITE"]))
+    ),
+    (
+      "threat-protection-judges-tests",
+      pool(["UserPoolTier": "PLUS", "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"]])
+    ),
+  ] + brokenNames + brokenMessages + brokenClients
+
+private let brokenNames: [(String, PoolDocument)] = [
+  ("recovery-needs-verified", pool(recovery("verified_phone_number"))),
+  ("recovery-by-administrators-only", pool(recovery("admin_only"))),
+  ("recovery-options-mixed", pool(recovery("admin_only", "verified_email"))),
+  (
+    "verify-before-update-needs-auto-verified",
+    pool([
+      "UserAttributeUpdateSettings": [
+        "AttributesRequireVerificationBeforeUpdate": ["email", "phone_number"]
+      ]
+    ])
+  ),
+  (
+    "changed-address-locks-out",
+    pool(["UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": []]])
+  ),
+  (
+    "sign-up-unconfirmable",
+    pool(
+      recovery("admin_only").merging([
+        "AutoVerifiedAttributes": [], "UserAttributeUpdateSettings": [:], "UsernameAttributes": [],
+      ]).merging(["UserAttributeUpdateSettings": .null])
+    )
+  ),
+  (
+    "alias-and-username-attributes",
+    pool(["AliasAttributes": ["preferred_username"]])
+  ),
+  ("alias-unverified", pool(["UsernameAttributes": [], "AliasAttributes": ["phone_number"]])),
+  ("addresses-case-sensitive", pool(["UsernameConfiguration": ["CaseSensitive": true]])),
+  ("password-too-short", pool(policy(["MinimumLength": 6]))),
+  ("setting-out-of-range", pool(policy(["MinimumLength": 5]))),
+  (
+    "two-lifetimes-of-invitations",
+    pool(
+      policy(["TemporaryPasswordValidityDays": 3]).merging([
+        "AdminCreateUserConfig": ["UnusedAccountValidityDays": 7]
+      ])
+    )
+  ),
+]
+
+private let brokenMessages: [(String, PoolDocument)] = [
+  ("email-daily-limit", pool(["EmailConfiguration": .null])),
+  ("own-sender-without-identity", pool(["EmailConfiguration": ["SourceArn": .null]])),
+  ("sms-without-sender", pool(["AutoVerifiedAttributes": ["email", "phone_number"]])),
+  ("sms-failing", pool(sms.merging(["SmsConfigurationFailure": "SNSSandbox"]))),
+  (
+    "message-without-code",
+    pool(["VerificationMessageTemplate": ["EmailMessage": "Welcome"]])
+  ),
+  (
+    "link-without-domain",
+    pool(["VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_LINK"]])
+  ),
+  (
+    "own-texts-not-sent",
+    pool(
+      recovery("admin_only").merging([
+        "EmailConfiguration": .null, "AutoVerifiedAttributes": ["phone_number"],
+        "UserAttributeUpdateSettings": .null, "UsernameAttributes": [],
+        "VerificationMessageTemplate": ["EmailMessage": "{####}"],
+      ]).merging(sms)
+    )
+  ),
+  ("custom-challenge-incomplete", pool(["LambdaConfig": ["DefineAuthChallenge": "arn:1"]])),
+  (
+    "custom-sign-in-without-triggers",
+    pool(client: ["ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]])
+  ),
+  (
+    "custom-sender-without-key",
+    pool(["LambdaConfig": ["CustomEmailSender": ["LambdaArn": "arn:1"]]])
+  ),
+  (
+    "custom-sender-keeps-codes",
+    pool(["LambdaConfig": ["CustomEmailSender": ["LambdaArn": "arn:1"], "KMSKeyID": "arn:2"]])
+  ),
+  ("migration-without-password-flow", pool(["LambdaConfig": ["UserMigration": "arn:1"]])),
+]
+
+private let brokenClients: [(String, PoolDocument)] = [
+  (
+    "rotation-with-refresh-flow",
+    pool(client: ["RefreshTokenRotation": ["Feature": "ENABLED"]])
+  ),
+  ("client-cannot-refresh", pool(client: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"]])),
+  ("user-existence-told", pool(client: ["PreventUserExistenceErrors": .null])),
+  (
+    "context-data-without-secret",
+    pool(client: ["EnablePropagateAdditionalUserContextData": true])
+  ),
+  ("revocation-off", pool(client: ["EnableTokenRevocation": false])),
+  (
+    "required-attribute-not-writable",
+    pool(
+      ["SchemaAttributes": [["Name": "email", "Required": true]]],
+      client: ["WriteAttributes": ["name"]]
+    )
+  ),
+  ("unknown-provider", pool(client: ["SupportedIdentityProviders": ["COGNITO", "Google"]])),
+  ("lifetime-out-of-range", pool(client: ["AccessTokenValidity": 25])),
+  (
+    "access-outlives-refresh",
+    pool(client: ["AccessTokenValidity": 2, "RefreshTokenValidity": 1,
+      "TokenValidityUnits": ["RefreshToken": "hours"]])
+  ),
+  (
+    "oauth-implicit-flow",
+    pool(client: oauth.merging(["AllowedOAuthFlows": ["implicit"]]))
+  ),
+  (
+    "oauth-callback-wildcard",
+    pool(client: oauth.merging(["CallbackURLs": ["https://*.a.example/b"]]))
+  ),
+  (
+    "oauth-callback-plain-http",
+    pool(client: oauth.merging(["CallbackURLs": ["http://a.example/b", "http://localhost:3000"]]))
+  ),
+  ("oauth-incomplete", pool(client: oauth.merging(["CallbackURLs": []]))),
+  ("oauth-settings-off", pool(client: oauth.merging(["AllowedOAuthFlowsUserPoolClient": false]))),
+  (
+    "client-credentials-misplaced",
+    pool(client: oauth.merging(["AllowedOAuthFlows": ["client_credentials"]]))
+  ),
+  (
+    "default-redirect-unlisted",
+    pool(client: oauth.merging(["DefaultRedirectURI": "https://b.example"]))
+  ),
+]
+
+/// Rules that can't be broken without another one.
+private let together: [String: Set<String>] = [
+  "sign-up-unconfirmable": ["recovery-by-administrators-only"],
+  "own-texts-not-sent": ["recovery-by-administrators-only"],
+  "device-challenge-without-mfa": ["device-tracking-needs-device-key"],
+  "mfa-by-email-without-ses": ["email-daily-limit"],
+  "custom-sender-without-key": ["custom-sender-keeps-codes"],
+]
+
+@Test func `a sound pool breaks no rule`() {
+  #expect(Rules.findings(in: pool()).map(\.rule.id) == [])
+  #expect(Rules.findings(in: pool(sms, client: oauth)).map(\.rule.id) == [])
+}
+
+@Test func `every rule is broken by a pool, which breaks no other`() {
+  for (id, document) in broken {
+    let found = Set(Rules.findings(in: document).map(\.rule.id))
+    #expect(found.contains(id), "\(id): \(found)")
+    #expect(found.subtracting(together[id] ?? []) == [id], "\(id): \(found)")
+  }
+  #expect(Set(broken.map(\.0)) == Set(Rules.all.map(\.id)))
+  #expect(Set(Rules.all.map(\.id)).count == Rules.all.count)
+}
+
+@Test func `a rule that was broken before is no finding of a change`() {
+  let before = pool(["UsernameConfiguration": ["CaseSensitive": true]])
+  let after = pool(["UsernameConfiguration": ["CaseSensitive": true], "MfaConfiguration": "ON"])
+  let difference = ConfigurationDifference(before: before, after: after)
+  #expect(difference.findings.map(\.rule.id) == ["mfa-without-method"])
+  #expect(difference.findings.map(\.rule.verdict) == [.rejected])
+}
+
+@Test func `a rule about a part that was not spoken of before is not newly broken`() {
+  var before = pool(["LambdaConfig": ["UserMigration": "arn:1"]])
+  before.clients = nil
+  let after = pool(
+    ["LambdaConfig": ["UserMigration": "arn:1"]],
+    client: ["PreventUserExistenceErrors": "LEGACY"]
+  )
+  #expect(ConfigurationDifference(before: before, after: after).findings.isEmpty)
+}
+
+@Test func `what a rule says is whole`() {
+  for rule in Rules.all {
+    #expect(!rule.fix.hasSuffix("."), "\(rule.id)")
+    #expect(rule.why.hasSuffix(".") || rule.why.hasSuffix("\""), "\(rule.id)")
+    #expect(!rule.flows.isEmpty, "\(rule.id)")
+    #expect(!rule.why.contains("\n"), "\(rule.id)")
+  }
+}
