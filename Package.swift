@@ -129,9 +129,8 @@ let package = Package(
     .target(
       name: "ConfigurationChanges",
       dependencies: [
-        "Diagnostics", "JSON", "YAMLTree", "CognitoModel", "Project", "PoolClient",
+        "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "Project", "PoolClient",
       ],
-      dependencies: ["Diagnostics", "JSON", "Values", "Project"],
       swiftSettings: house
     ),
     .executableTarget(
@@ -279,7 +278,6 @@ let package = Package(
         "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON", "LoopbackServer",
         "PoolClient", "Project", "TestSupport", "Transport", "Values", "YAMLTree",
       ],
-      dependencies: ["ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON"],
       exclude: ["Golden"],
       swiftSettings: house
     ),

@@ -69,7 +69,7 @@ import Testing
   "pool.LambdaConfig.PreAuthentication", "pool.LambdaConfig.PostAuthentication",
   "pool.LambdaConfig.DefineAuthChallenge", "pool.LambdaConfig.CreateAuthChallenge",
   "pool.LambdaConfig.VerifyAuthChallengeResponse", "pool.LambdaConfig.UserMigration",
-  "pool.LambdaConfig.PreTokenGeneration", "pool.LambdaConfig.PreTokenGenerationConfig",
+  "pool.LambdaConfig.PreTokenGenerationConfig",
   "pool.LambdaConfig.PreTokenGenerationConfig.LambdaVersion", "pool.LambdaConfig.CustomMessage",
   "pool.LambdaConfig.CustomEmailSender.LambdaArn", "pool.LambdaConfig.CustomSMSSender",
   "pool.LambdaConfig.KMSKeyID", "pool.LambdaConfig.InboundFederation",

@@ -81,7 +81,7 @@ extension JSONObject {
 extension [JSONValue] {
   /// Without doubles and sorted, where all are texts or numbers; else mappings keep their order.
   fileprivate var inOneOrder: [JSONValue] {
-    let texts = compactMap(\.scalarText)
+    let texts = compactMap(\.settingText)
     guard texts.count == count else {
       return map { value in
         if case .object(let members) = value { .object(members.sorted) } else { value }
@@ -94,7 +94,7 @@ extension [JSONValue] {
 
 extension JSONValue {
   /// A scalar's text; nil for null, lists and mappings.
-  var scalarText: String? {
+  var settingText: String? {
     switch self {
     case .bool(let value): value ? "true" : "false"
     case .number(let number): number.text
@@ -113,7 +113,7 @@ extension JSONValue {
         && left.members.allSatisfy { key, value in
           right[key].map { value.saysSame(as: $0) } ?? false
         }
-    default: self == other || scalarText.map { $0 == other.scalarText } ?? false
+    default: self == other || settingText.map { $0 == other.settingText } ?? false
     }
   }
 }

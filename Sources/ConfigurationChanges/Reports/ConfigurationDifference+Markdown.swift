@@ -3,14 +3,14 @@ extension ConfigurationDifference {
   /// A table of all changes, then what happens, the rules broken now, and what to run again.
   package func markdown(_ rerun: Rerun) -> String {
     var text = "## \(MarkdownText.code(before)) → \(MarkdownText.code(after))\n\n"
-    text += MarkdownText.plain(summary) + "\n"
+    text += MarkdownText.words(summary) + "\n"
     let reported = parts.flatMap(\.changes)
     if !reported.isEmpty { text += "\n" + table(reported) + "\n### What happens\n\n" }
     for change in reported { text += section(change) }
     if !findings.isEmpty { text += "\n### Rules broken now\n\n" }
     for finding in findings { text += finding.markdown }
     if !notes.isEmpty { text += "\n### Not compared\n\n" }
-    for note in notes { text += "- \(MarkdownText.plain(note))\n" }
+    for note in notes { text += "- \(MarkdownText.words(note))\n" }
     if !rerun.unmodelled.isEmpty {
       let settings = rerun.unmodelled.map(MarkdownText.code).listed
       text += "\n### Run again\n\nEverything, because nobody models \(settings).\n"
@@ -25,7 +25,7 @@ extension ConfigurationDifference {
     MarkdownText.head(["severity", "setting", "before", "after"])
       + reported.map { change in
         MarkdownText.row([
-          MarkdownText.plain(change.words), MarkdownText.code(change.change.path.text),
+          MarkdownText.words(change.words), MarkdownText.code(change.change.path.text),
           MarkdownText.code(change.change.beforeText), MarkdownText.code(change.change.afterText),
         ])
       }.joined()
@@ -33,13 +33,12 @@ extension ConfigurationDifference {
 
   private func section(_ reported: ReportedChange) -> String {
     reported.judgements.map { judgement in
-      let words = ([judgement.severity.rawValue] + [judgement.verdict?.rawValue].compactMap(\.self))
-        .joined(separator: ", ")
+      let words = judgement.severity.words(with: [judgement.verdict].compactMap(\.self))
       let flows = judgement.flows.words
       let tail = flows.isEmpty ? "" : " Flows: \(flows.joined(separator: ", "))."
       return "- \(MarkdownText.code(reported.change.path.text)) (\(words)): "
-        + MarkdownText.plain(judgement.words)
-        + " *\(MarkdownText.plain(judgement.source.words))*.\(tail)\n"
+        + MarkdownText.words(judgement.words)
+        + " *\(MarkdownText.words(judgement.source.words))*.\(tail)\n"
     }.joined()
   }
 }
@@ -47,10 +46,9 @@ extension ConfigurationDifference {
 extension RuleFinding {
   /// The rule, where it is broken and how, why that matters, and what to do.
   var markdown: String {
-    let kind = ([rule.severity.rawValue] + [rule.verdict?.rawValue].compactMap(\.self))
-      .joined(separator: ", ")
-    return "- **\(rule.id)** (\(kind)): \(MarkdownText.code(path.text)) \(MarkdownText.plain(words)). "
-      + MarkdownText.plain(rule.why) + " Fix: \(MarkdownText.plain(rule.fix)). "
-      + "*\(MarkdownText.plain(rule.source.words))*\n"
+    let kind = rule.severity.words(with: [rule.verdict].compactMap(\.self))
+    return "- **\(rule.id)** (\(kind)): \(MarkdownText.code(path.text)) \(MarkdownText.words(words)). "
+      + MarkdownText.words(rule.why) + " Fix: \(MarkdownText.words(rule.fix)). "
+      + "*\(MarkdownText.words(rule.source.words))*\n"
   }
 }

@@ -38,8 +38,7 @@ extension ConfigurationDifference {
 extension RuleFinding {
   /// The rule, where it is broken and how, why that matters, and what to do.
   var text: StyledText {
-    let words = ([rule.severity.rawValue] + [rule.verdict?.rawValue].compactMap(\.self))
-      .joined(separator: ", ")
+    let words = rule.severity.words(with: [rule.verdict].compactMap(\.self))
     var text = StyledText("  \(words)", rule.severity.style)
     text.append("  \(rule.id)\n", .strong)
     text.append("\(path.text) \(self.words)".visible.wrapped(indent: 4))

@@ -2,8 +2,16 @@ internal import Diagnostics
 
 /// Text that a Markdown page shows as it is, whatever it holds (GitHub Flavored Markdown 2.4, 6.1, 4.10).
 enum MarkdownText {
-  /// Words in a paragraph or a cell of a table.
-  static func plain(_ text: String) -> String {
+  /// Words in a paragraph or a cell of a table; what stands between backticks is code.
+  static func words(_ text: String) -> String {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    // An odd one belongs to no pair.
+    guard parts.count % 2 == 1 else { return plain(text) }
+    return parts.enumerated().map { $0.offset % 2 == 1 ? code($0.element) : plain($0.element) }
+      .joined()
+  }
+
+  private static func plain(_ text: String) -> String {
     var escaped = ""
     for scalar in text.visible.unicodeScalars {
       switch scalar {

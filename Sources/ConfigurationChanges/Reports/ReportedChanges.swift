@@ -13,10 +13,19 @@ struct ReportedChange {
     Verdict.allCases.filter { verdict in judgements.contains { $0.verdict == verdict } }
   }
 
+  /// The same with its judgements in the order of their severity.
+  var worstFirst: ReportedChange {
+    var result = self
+    result.judgements = judgements.enumerated()
+      .sorted { ($0.element.severity.rank, $0.offset) < ($1.element.severity.rank, $1.offset) }
+      .map(\.element)
+    return result
+  }
+
   var flows: Set<Flow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
 
   /// `breaking, lock-out`.
-  var words: String { ([severity.rawValue] + verdicts.map(\.rawValue)).joined(separator: ", ") }
+  var words: String { severity.words(with: verdicts) }
 }
 
 /// The changes of one part of a configuration, the worst first.
@@ -47,7 +56,7 @@ extension ConfigurationDifference {
       var part = part
       part.changes = part.changes.enumerated()
         .sorted { ($0.element.severity.rank, $0.offset) < ($1.element.severity.rank, $1.offset) }
-        .map(\.element)
+        .map(\.element.worstFirst)
       return part
     }
   }
@@ -67,6 +76,12 @@ extension ConfigurationDifference {
 }
 
 extension Severity {
+  /// The severity and the verdicts; what does nothing needs no severity beside a verdict.
+  func words(with verdicts: [Verdict]) -> String {
+    let words = verdicts.map(\.rawValue)
+    return (self == .none && !words.isEmpty ? words : [rawValue] + words).joined(separator: ", ")
+  }
+
   /// The word in a count.
   fileprivate var shown: String { self == .none ? "without effect" : rawValue }
 }

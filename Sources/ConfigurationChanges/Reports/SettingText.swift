@@ -20,8 +20,8 @@ enum SettingText {
     switch value {
     case .string(""): "\"\""
     case .string(let text): text
-    case .array(let elements) where elements.allSatisfy { $0.scalarText != nil }:
-      "[\(elements.compactMap(\.scalarText).joined(separator: ", "))]"
+    case .array(let elements) where elements.allSatisfy { $0.settingText != nil }:
+      "[\(elements.compactMap(\.settingText).joined(separator: ", "))]"
     default: value.text()
     }
   }

@@ -129,17 +129,6 @@ extension Knowledge {
       )
     ),
     Entry(
-      "pool.AdminCreateUserConfig.UnusedAccountValidityDays",
-      [.invitation],
-      Case(
-        "unused-account-days",
-        .any,
-        .behaviour,
-        "The older name of TemporaryPasswordValidityDays: how long invitations are good for.",
-        .documented("API reference, AdminCreateUserConfigType")
-      )
-    ),
-    Entry(
       "pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate",
       [.attributes, .signIn, .resetPassword],
       Case(

@@ -160,13 +160,6 @@ extension Knowledge {
       verdict: .lockOut
     ),
     Trigger(
-      name: "PreTokenGeneration",
-      id: "pre-token-generation-old",
-      flows: [.session, .signIn],
-      added: "A function may change the claims of ID tokens.",
-      removed: "Claims and groups that the function gave are missing from tokens."
-    ),
-    Trigger(
       name: "PreTokenGenerationConfig",
       id: "pre-token-generation",
       flows: [.session, .signIn],

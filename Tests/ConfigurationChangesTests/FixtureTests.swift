@@ -1,0 +1,101 @@
+import ConfigurationChanges
+import Diagnostics
+import FoundationEssentials
+import JSON
+import Project
+import Testing
+
+private let fixtures =
+  "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Fixtures"
+
+private func folders(in name: String) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: "\(fixtures)/\(name)")
+    .filter { !$0.contains(".") }.sorted()
+}
+
+/// What a file beside a fixture says of a pool, whatever its kind.
+private func side(_ path: String) throws -> PoolDocument {
+  let bytes = Array(try Data(contentsOf: URL(filePath: "\(fixtures)/\(path)")))
+  if let foreign = try ForeignDocument.read(bytes, name: path) { return foreign.document }
+  let checked = CheckedConfiguration(bytes: bytes, name: path)
+  return PoolDocument(try #require(checked.configuration), name: path)
+}
+
+// MARK: - Settings
+
+@Test(arguments: try folders(in: "settings"))
+func `the pair of a case changes what the case is about`(_ id: String) throws {
+  let before = try side("settings/\(id)/before.yaml")
+  let after = try side("settings/\(id)/after.yaml")
+  let entries = ConfigurationDifference(before: before, after: after).changes
+    .map(\.judgement.entry)
+  #expect(entries.contains(id), "\(entries)")
+}
+
+@Test func `every case that does something has a witness on the mock, or a reason for none`()
+  throws
+{
+  let shown = Set(try folders(in: "settings"))
+  let cases = Knowledge.entries.flatMap(\.cases)
+  #expect(shown.isSubset(of: cases.map(\.id)), "\(shown.subtracting(cases.map(\.id)))")
+  let effective = cases.filter { [.breaking, .behaviour].contains($0.severity) }.map(\.id)
+  let open = Set(effective).subtracting(shown).filter { reason(for: $0) == nil }
+  #expect(open == [], "without a witness")
+  let both = shown.filter { reason(for: $0) != nil }
+  #expect(both == [], "said to have none")
+  let needless = unshown.filter { entry in
+    !effective.contains { $0 == entry.id || entry.isFamily && $0.hasPrefix(entry.id) }
+  }
+  #expect(needless.map(\.id) == [], "no such case")
+}
+
+private func reason(for id: String) -> String? {
+  unshown.first { $0.id == id || $0.isFamily && id.hasPrefix($0.id) }?.reason
+}
+
+private let unshown: [(id: String, isFamily: Bool, reason: String)] =
+  [
+    ("oauth-", true), ("callback-url-", true), ("logout-url-", true), ("client-provider-", true),
+    ("default-redirect", false), ("domain-", true),
+  ].map { ($0.0, $0.1, "a scenario has no browser, and a run's pools have no domain") }
+  + [("provider-mapping", false), ("provider-settings", false), ("trigger-inbound-federation-", true)]
+  .map { ($0.0, $0.1, "nobody can go to an identity provider on the mock") }
+  + [
+    ("trigger-custom-email-sender-", true), ("trigger-custom-sms-sender-", true),
+    ("trigger-key", false),
+  ].map { ($0.0, $0.1, "nothing stands in for custom senders on the mock") }
+  + [
+    "trigger-create-auth-challenge-added", "trigger-create-auth-challenge-removed",
+    "trigger-verify-auth-challenge-added", "trigger-verify-auth-challenge-removed",
+  ].map { ($0, false, "one stand-in answers for all three functions of custom challenges") }
+  + [("sms-set-up", false), ("sms-removed", false), ("sms-role", false)]
+  .map { ($0.0, $0.1, "the mock sends SMS without a role") }
+  + [("risk-actions", false), ("threat-protection-custom", false)]
+  .map { ($0.0, $0.1, "only the service knows what looks risky") }
+
+// MARK: - Ways in which changes go wrong
+
+@Test(arguments: try folders(in: "changes"))
+func `a change that went wrong in the field is judged as it must be`(_ name: String) throws {
+  let bytes = Array(try Data(contentsOf: URL(filePath: "\(fixtures)/changes/\(name)/expected.json")))
+  let expected = try JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
+  let files = try FileManager.default.contentsOfDirectory(atPath: "\(fixtures)/changes/\(name)")
+  let after = try #require(["after.json", "after.yaml"].first(where: files.contains))
+  let difference = ConfigurationDifference(
+    before: try side("changes/\(name)/before.yaml"),
+    after: try side("changes/\(name)/\(after)")
+  )
+  let verdicts = difference.changes.map { judged in
+    let words = [judged.judgement.verdict?.rawValue ?? "-", judged.judgement.severity.rawValue]
+    return "\(judged.change.path.text): \(words.joined(separator: ", "))"
+  }
+  let wanted = (expected["verdicts"]?.array ?? []).map { verdict in
+    let words = [verdict["verdict"]?.string ?? "-", verdict["severity"]?.string ?? ""]
+    return "\(verdict["setting"]?.string ?? ""): \(words.joined(separator: ", "))"
+  }
+  let (found, needed) = (Set(verdicts), Set(wanted))
+  #expect(needed.subtracting(found).sorted() == [], "missing")
+  #expect(found.subtracting(needed).sorted() == [], "not expected")
+  let rules = (expected["rules"]?.array ?? []).compactMap(\.string)
+  #expect(Set(difference.findings.map(\.rule.id)) == Set(rules))
+}

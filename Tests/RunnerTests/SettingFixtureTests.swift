@@ -1,0 +1,78 @@
+import Diagnostics
+import FoundationEssentials
+import MockServer
+import Project
+import RunRecord
+import Runner
+import Scenario
+import Testing
+import Transport
+
+/// What is known of settings shows on the mock: the same scenario ends otherwise before and after.
+@Test(arguments: try SettingFixture.all())
+func `a change of a setting does on the mock what is said of it`(
+  _ fixture: SettingFixture
+) async throws {
+  let before = try await fixture.story(on: "before.yaml")
+  let after = try await fixture.story(on: "after.yaml")
+  #expect(before != after)
+  let words = [before, after].map { $0.prefix { $0 != ":" && $0 != "[" } }
+  #expect(Set(words) == ["passed", "failed"], "\(before) / \(after)")
+}
+
+/// A pair of configuration files and a scenario that passes on one of them.
+struct SettingFixture: Sendable, CustomTestStringConvertible {
+  /// The case of the knowledge that it is about.
+  let id: String
+  private let folder: String
+
+  var testDescription: String { id }
+
+  static func all() throws -> [SettingFixture] {
+    let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let folder = "/\(tests)/Fixtures/settings"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    return names.filter { !$0.contains(".") }
+      .map { SettingFixture(id: $0, folder: "\(folder)/\($0)") }
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+  }
+
+  /// How its scenarios end on mock pools of a file.
+  func story(on file: String) async throws -> String {
+    let text = String(decoding: try bytes("scenario.yaml"), as: UTF8.self)
+    let scenarios = try Stage.scenarios(text)
+    let checked = CheckedConfiguration(bytes: try bytes(file), name: "\(id)/\(file)")
+    let plan = try #require(checked.planned.plan, "\(checked.diagnostics)")
+    let records = try await Stage().records(of: scenarios, on: plan)
+    #expect(records.count == scenarios.count)
+    // The worst of several tells.
+    return records.map(\.story).first { $0 != "passed" } ?? "passed"
+  }
+}
+
+extension Stage {
+  /// Runs scenarios on mock pools that are made of a plan.
+  func records(of scenarios: [Scenario], on plan: MockPlan) async throws -> [ScenarioRecord] {
+    let outbox = TestOutbox()
+    let transport = Transport(TransportConfiguration(proxy: .none))
+    let events = EventLog()
+    _ = try await withEmbeddedMock(
+      sink: outbox,
+      now: { Date() },
+      keys: .given(Stage.key.get())
+    ) { endpoint in
+      let backend = MockBackend(
+        caller: try StageCaller.make(endpoint.url, transport),
+        control: MockControl(url: endpoint.controlURL, transport: transport),
+        keepsPools: false
+      )
+      let pools = ConfiguredPoolProvider(name: "fixture", plan: plan, on: backend)
+      return await perform(scenarios, on: pools, outbox.memory) { events.add($0) }
+    }
+    await transport.shutdown()
+    return events.records
+  }
+}
