@@ -26,111 +26,130 @@ private func changes(_ before: PoolDocument, _ after: PoolDocument) -> [String] 
   }
 }
 
-@Test(arguments: [
-  // Defaults.
-  (["MfaConfiguration": "OFF"], [:]),
-  (["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD"]]]], [:]),
-  (["AdminCreateUserConfig": ["UnusedAccountValidityDays": 7]], [:]),
-  (["LambdaConfig": [:], "UserPoolTags": [:], "AliasAttributes": []], [:]),
-  (["UserPoolTier": "ESSENTIALS", "DeletionProtection": "INACTIVE"], [:]),
-  (["UserPoolAddOns": ["AdvancedSecurityMode": "OFF"]], [:]),
-  // Volatile members and those that only tell one pool from another.
-  (
-    ["Id": "eu-west-1_AbCdEfGhI", "Name": "a", "Status": "Enabled", "EstimatedNumberOfUsers": 1],
-    ["Id": "eu-west-1_AbCdEfGhI", "Name": "b", "LastModifiedDate": 1_689_721_665.239]
-  ),
-  // Sets.
-  (["AutoVerifiedAttributes": ["email", "phone_number"]], [
-    "AutoVerifiedAttributes": ["phone_number", "email", "email"]
-  ]),
-  // Ways to recover go by their priorities.
-  (
-    [
-      "AccountRecoverySetting": [
-        "RecoveryMechanisms": [
-          ["Priority": 2, "Name": "verified_email"], ["Priority": 1, "Name": "verified_phone_number"],
+@Test(
+  arguments: [
+    // Defaults.
+    (["MfaConfiguration": "OFF"], [:]),
+    (["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD"]]]], [:]),
+    (["AdminCreateUserConfig": ["UnusedAccountValidityDays": 7]], [:]),
+    (["LambdaConfig": [:], "UserPoolTags": [:], "AliasAttributes": []], [:]),
+    (["UserPoolTier": "ESSENTIALS", "DeletionProtection": "INACTIVE"], [:]),
+    (["UserPoolAddOns": ["AdvancedSecurityMode": "OFF"]], [:]),
+    // Volatile members and those that only tell one pool from another.
+    (
+      ["Id": "eu-west-1_AbCdEfGhI", "Name": "a", "Status": "Enabled", "EstimatedNumberOfUsers": 1],
+      ["Id": "eu-west-1_AbCdEfGhI", "Name": "b", "LastModifiedDate": 1_689_721_665.239]
+    ),
+    // Sets.
+    (
+      ["AutoVerifiedAttributes": ["email", "phone_number"]],
+      [
+        "AutoVerifiedAttributes": ["phone_number", "email", "email"]
+      ]
+    ),
+    // Ways to recover go by their priorities.
+    (
+      [
+        "AccountRecoverySetting": [
+          "RecoveryMechanisms": [
+            ["Priority": 2, "Name": "verified_email"],
+            ["Priority": 1, "Name": "verified_phone_number"],
+          ]
+        ]
+      ], [:]
+    ),
+    // Said twice.
+    (
+      ["EmailVerificationMessage": "{####}"],
+      [
+        "VerificationMessageTemplate": ["EmailMessage": "{####}"],
+        "EmailVerificationMessage": "{####}",
+      ]
+    ),
+    (
+      ["LambdaConfig": ["PreTokenGeneration": "arn:1"]],
+      [
+        "LambdaConfig": [
+          "PreTokenGenerationConfig": ["LambdaVersion": "V1_0", "LambdaArn": "arn:1"]
         ]
       ]
-    ], [:]
-  ),
-  // Said twice.
-  (
-    ["EmailVerificationMessage": "{####}"],
-    ["VerificationMessageTemplate": ["EmailMessage": "{####}"], "EmailVerificationMessage": "{####}"]
-  ),
-  (
-    ["LambdaConfig": ["PreTokenGeneration": "arn:1"]],
-    ["LambdaConfig": ["PreTokenGenerationConfig": ["LambdaVersion": "V1_0", "LambdaArn": "arn:1"]]]
-  ),
-  (
-    ["AdminCreateUserConfig": ["UnusedAccountValidityDays": 3]],
-    [
-      "Policies": [
-        "PasswordPolicy": [
-          "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
-          "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 3,
+    ),
+    (
+      ["AdminCreateUserConfig": ["UnusedAccountValidityDays": 3]],
+      [
+        "Policies": [
+          "PasswordPolicy": [
+            "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
+            "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 3,
+          ]
         ]
       ]
-    ]
-  ),
-  // Standard attributes that are as usual.
-  (
-    ["SchemaAttributes": [["Name": "sub", "Mutable": false], ["Name": "email", "Required": false]]],
-    [:]
-  ),
-  // Templates write numbers as texts.
-  (
-    ["Policies": ["PasswordPolicy": ["MinimumLength": "10"]]],
-    ["Policies": ["PasswordPolicy": ["MinimumLength": 10, "RequireNumbers": false]]]
-  ),
-] as [(JSONObject, JSONObject)])
+    ),
+    // Standard attributes that are as usual.
+    (
+      [
+        "SchemaAttributes": [
+          ["Name": "sub", "Mutable": false], ["Name": "email", "Required": false],
+        ]
+      ],
+      [:]
+    ),
+    // Templates write numbers as texts.
+    (
+      ["Policies": ["PasswordPolicy": ["MinimumLength": "10"]]],
+      ["Policies": ["PasswordPolicy": ["MinimumLength": 10, "RequireNumbers": false]]]
+    ),
+  ] as [(JSONObject, JSONObject)]
+)
 func `what says the same is no difference`(_ before: JSONObject, _ after: JSONObject) {
   #expect(changes(document(before), document(after)) == [])
   #expect(changes(document(after), document(before)) == [])
 }
 
-@Test(arguments: [
-  (["MfaConfiguration": "ON"], [:], ["pool.MfaConfiguration: \"ON\" → \"OFF\""]),
-  (
-    [:], ["Policies": ["PasswordPolicy": ["MinimumLength": 10]]],
-    [
-      "pool.Policies.PasswordPolicy.MinimumLength: 8 → 10",
-      "pool.Policies.PasswordPolicy.RequireUppercase: true → false",
-      "pool.Policies.PasswordPolicy.RequireLowercase: true → false",
-      "pool.Policies.PasswordPolicy.RequireNumbers: true → false",
-      "pool.Policies.PasswordPolicy.RequireSymbols: true → false",
-    ]
-  ),
-  (
-    ["SchemaAttributes": [["Name": "email", "Required": true]]],
-    ["SchemaAttributes": [["Name": "custom:plan"], ["Name": "email", "Mutable": true]]],
-    [
-      "pool.SchemaAttributes.email.Required: true → false",
-      "pool.SchemaAttributes.custom:plan: - → {\"AttributeDataType\":\"String\","
-        + "\"DeveloperOnlyAttribute\":false,\"Mutable\":true,\"Required\":false}",
-    ]
-  ),
-  (
-    [:], ["DeviceConfiguration": [:]], ["pool.DeviceConfiguration: - → {}"]
-  ),
-  (
-    ["DeviceConfiguration": [:]],
-    ["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true]],
-    ["pool.DeviceConfiguration.ChallengeRequiredOnNewDevice: false → true"]
-  ),
-  (
-    ["KeyConfiguration": ["KeyType": "A", "More": [["b": 1]]]],
-    ["KeyConfiguration": ["KeyType": "B", "More": [["b": 2]]]],
-    [
-      "pool.KeyConfiguration.KeyType: \"A\" → \"B\"",
-      "pool.KeyConfiguration.More: [{\"b\":1}] → [{\"b\":2}]",
-    ]
-  ),
-  (
-    ["LambdaConfig": ["PreSignUp": "arn:1"]], ["LambdaConfig": ["PreSignUp": "arn:2"]],
-    ["pool.LambdaConfig.PreSignUp: \"arn:1\" → \"arn:2\""]
-  ),
-] as [(JSONObject, JSONObject, [String])])
+@Test(
+  arguments: [
+    (["MfaConfiguration": "ON"], [:], ["pool.MfaConfiguration: \"ON\" → \"OFF\""]),
+    (
+      [:], ["Policies": ["PasswordPolicy": ["MinimumLength": 10]]],
+      [
+        "pool.Policies.PasswordPolicy.MinimumLength: 8 → 10",
+        "pool.Policies.PasswordPolicy.RequireUppercase: true → false",
+        "pool.Policies.PasswordPolicy.RequireLowercase: true → false",
+        "pool.Policies.PasswordPolicy.RequireNumbers: true → false",
+        "pool.Policies.PasswordPolicy.RequireSymbols: true → false",
+      ]
+    ),
+    (
+      ["SchemaAttributes": [["Name": "email", "Required": true]]],
+      ["SchemaAttributes": [["Name": "custom:plan"], ["Name": "email", "Mutable": true]]],
+      [
+        "pool.SchemaAttributes.email.Required: true → false",
+        "pool.SchemaAttributes.custom:plan: - → {\"AttributeDataType\":\"String\","
+          + "\"DeveloperOnlyAttribute\":false,\"Mutable\":true,\"Required\":false}",
+      ]
+    ),
+    (
+      [:], ["DeviceConfiguration": [:]], ["pool.DeviceConfiguration: - → {}"]
+    ),
+    (
+      ["DeviceConfiguration": [:]],
+      ["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true]],
+      ["pool.DeviceConfiguration.ChallengeRequiredOnNewDevice: false → true"]
+    ),
+    (
+      ["KeyConfiguration": ["KeyType": "A", "More": [["b": 1]]]],
+      ["KeyConfiguration": ["KeyType": "B", "More": [["b": 2]]]],
+      [
+        "pool.KeyConfiguration.KeyType: \"A\" → \"B\"",
+        "pool.KeyConfiguration.More: [{\"b\":1}] → [{\"b\":2}]",
+      ]
+    ),
+    (
+      ["LambdaConfig": ["PreSignUp": "arn:1"]], ["LambdaConfig": ["PreSignUp": "arn:2"]],
+      ["pool.LambdaConfig.PreSignUp: \"arn:1\" → \"arn:2\""]
+    ),
+  ] as [(JSONObject, JSONObject, [String])]
+)
 func `what a pool says otherwise is found with its defaults`(
   _ before: JSONObject,
   _ after: JSONObject,
@@ -139,38 +158,40 @@ func `what a pool says otherwise is found with its defaults`(
   #expect(changes(document(before), document(after)) == expected)
 }
 
-@Test(arguments: [
-  (["ExplicitAuthFlows": []], [:], []),
-  (
-    ["ExplicitAuthFlows": ["ADMIN_NO_SRP_AUTH"]],
-    [
-      "ExplicitAuthFlows": [
-        "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH",
+@Test(
+  arguments: [
+    (["ExplicitAuthFlows": []], [:], []),
+    (
+      ["ExplicitAuthFlows": ["ADMIN_NO_SRP_AUTH"]],
+      [
+        "ExplicitAuthFlows": [
+          "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH",
+        ]
+      ], []
+    ),
+    (
+      ["AccessTokenValidity": 60, "TokenValidityUnits": ["AccessToken": "minutes"]],
+      ["RefreshTokenValidity": 30, "ClientName": "other", "LastModifiedDate": 3], []
+    ),
+    (
+      ["AccessTokenValidity": 60, "TokenValidityUnits": ["AccessToken": "minutes"]],
+      ["AccessTokenValidity": 60], ["clients.web.AccessTokenValidity: 3600 → 216000"]
+    ),
+    (
+      ["RefreshTokenRotation": ["Feature": "ENABLED", "RetryGracePeriodSeconds": 10]], [:],
+      [
+        "clients.web.RefreshTokenRotation.Feature: \"ENABLED\" → \"DISABLED\"",
+        "clients.web.RefreshTokenRotation.RetryGracePeriodSeconds: 10 → -",
       ]
-    ], []
-  ),
-  (
-    ["AccessTokenValidity": 60, "TokenValidityUnits": ["AccessToken": "minutes"]],
-    ["RefreshTokenValidity": 30, "ClientName": "other", "LastModifiedDate": 3], []
-  ),
-  (
-    ["AccessTokenValidity": 60, "TokenValidityUnits": ["AccessToken": "minutes"]],
-    ["AccessTokenValidity": 60], ["clients.web.AccessTokenValidity: 3600 → 216000"]
-  ),
-  (
-    ["RefreshTokenRotation": ["Feature": "ENABLED", "RetryGracePeriodSeconds": 10]], [:],
-    [
-      "clients.web.RefreshTokenRotation.Feature: \"ENABLED\" → \"DISABLED\"",
-      "clients.web.RefreshTokenRotation.RetryGracePeriodSeconds: 10 → -",
-    ]
-  ),
-  (
-    ["EnablePropagateAdditionalUserContextData": false], [:], []
-  ),
-  (
-    [:], ["ReadAttributes": ["email"]], ["clients.web.ReadAttributes: - → [\"email\"]"]
-  ),
-] as [(JSONObject, JSONObject, [String])])
+    ),
+    (
+      ["EnablePropagateAdditionalUserContextData": false], [:], []
+    ),
+    (
+      [:], ["ReadAttributes": ["email"]], ["clients.web.ReadAttributes: - → [\"email\"]"]
+    ),
+  ] as [(JSONObject, JSONObject, [String])]
+)
 func `clients are compared in the names and units of today`(
   _ before: JSONObject,
   _ after: JSONObject,
@@ -189,7 +210,7 @@ func `clients are compared in the names and units of today`(
   ]
   #expect(
     changes(before, after) == [
-      "clients.renamed.hasSecret: false → true", "clients.old: {\"hasSecret\":false} → -",
+      "clients.web.hasSecret: false → true", "clients.old: {\"hasSecret\":false} → -",
       "clients.new: - → {\"AuthSessionValidity\":5,\"hasSecret\":false}",
     ]
   )
@@ -199,14 +220,21 @@ func `clients are compared in the names and units of today`(
   var before = document([:])
   before.groups = [["GroupName": "editors", "Precedence": 1], ["GroupName": "readers"]]
   before.resourceServers = [
-    ["Identifier": "shop", "Name": "Shop", "Scopes": [["ScopeName": "buy", "ScopeDescription": "x"]]]
+    [
+      "Identifier": "shop", "Name": "Shop",
+      "Scopes": [["ScopeName": "buy", "ScopeDescription": "x"]],
+    ]
   ]
   before.domains = [["Domain": "old-shop", "UserPoolId": "eu-west-1_A"]]
   before.identityProviders = [["ProviderName": "Google", "ProviderType": "Google"]]
   before.others = ["sessionPolicies": ["Limit": 1]]
   var after = document([:])
-  after.groups = [["GroupName": "readers", "CreationDate": 1], ["GroupName": "editors", "Precedence": 2]]
-  after.resourceServers = [["Identifier": "shop", "Name": "Shop", "Scopes": [["ScopeName": "sell"]]]]
+  after.groups = [
+    ["GroupName": "readers", "CreationDate": 1], ["GroupName": "editors", "Precedence": 2],
+  ]
+  after.resourceServers = [
+    ["Identifier": "shop", "Name": "Shop", "Scopes": [["ScopeName": "sell"]]]
+  ]
   after.domains = [["Domain": "new-shop"]]
   after.identityProviders = []
   after.others = ["sessionPolicies": ["Limit": 2]]
@@ -214,14 +242,17 @@ func `clients are compared in the names and units of today`(
     changes(before, after) == [
       "groups.editors.Precedence: 1 → 2",
       "resourceServers.shop.Scopes.buy: {\"ScopeDescription\":\"x\"} → -",
-      "resourceServers.shop.Scopes.sell: - → {}", "domain.new-shop: \"old-shop\" → \"new-shop\"",
+      "resourceServers.shop.Scopes.sell: - → {}", "domain.old-shop: \"old-shop\" → \"new-shop\"",
       "identityProviders.Google: {\"ProviderType\":\"Google\"} → -", "sessionPolicies.Limit: 1 → 2",
     ]
   )
 }
 
 @Test func `a part that one side does not say is not compared, and that is said once`() {
-  let before = document(["MfaConfiguration": "OFF"], mfa: ["SoftwareTokenMfaConfiguration": ["Enabled": true]])
+  let before = document(
+    ["MfaConfiguration": "OFF"],
+    mfa: ["SoftwareTokenMfaConfiguration": ["Enabled": true]]
+  )
   let after = document([:], client: [:], name: "b.yaml")
   let difference = ConfigurationDifference(before: before, after: after)
   #expect(difference.isEmpty)

@@ -101,8 +101,8 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   ]
   let found = verdicts(before, after)
   #expect(found.count == 4)
-  #expect(found.allSatisfy { $0.hasPrefix("clients.one.ExplicitAuthFlows: reset, ") })
-  #expect(found.contains("clients.one.ExplicitAuthFlows: reset, breaking"))
+  #expect(found.allSatisfy { $0.hasPrefix("clients.web.ExplicitAuthFlows: reset, ") })
+  #expect(found.contains("clients.web.ExplicitAuthFlows: reset, breaking"))
 }
 
 @Test func `second factors without a mode are switched off`() {

@@ -54,7 +54,9 @@ private let after = document(
   let none = Rerun(after: difference, tags: [], touched: 0, of: 12)
   #expect(difference.text(none).plain.hasSuffix("none of 12 scenarios is touched\n"))
   let untagged = Rerun(after: difference, tags: [], touched: 2, of: 12)
-  #expect(difference.text(untagged).plain.hasSuffix("run again: 2 of 12 scenarios, which have no tags\n"))
+  #expect(
+    difference.text(untagged).plain.hasSuffix("run again: 2 of 12 scenarios, which have no tags\n")
+  )
 }
 
 @Test func `a check reads well on a terminal and by programs`() throws {

@@ -136,7 +136,9 @@ private let broken: [(String, PoolDocument)] =
     ("first-factors-unreachable", pool(factors("PASSWORD", "EMAIL_OTP"))),
     (
       "tier-lacks-feature",
-      pool(policy(["MinimumLength": 8, "PasswordHistorySize": 3]).merging(["UserPoolTier": "LITE"]))
+      pool(
+        policy(["MinimumLength": 8, "PasswordHistorySize": 3]).merging(["UserPoolTier": "LITE"])
+      )
     ),
     (
       "threat-protection-judges-tests",
@@ -248,8 +250,10 @@ private let brokenClients: [(String, PoolDocument)] = [
   ("lifetime-out-of-range", pool(client: ["AccessTokenValidity": 25])),
   (
     "access-outlives-refresh",
-    pool(client: ["AccessTokenValidity": 2, "RefreshTokenValidity": 1,
-      "TokenValidityUnits": ["RefreshToken": "hours"]])
+    pool(client: [
+      "AccessTokenValidity": 2, "RefreshTokenValidity": 1,
+      "TokenValidityUnits": ["RefreshToken": "hours"],
+    ])
   ),
   (
     "oauth-implicit-flow",

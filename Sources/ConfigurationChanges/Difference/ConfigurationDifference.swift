@@ -56,8 +56,10 @@ package struct ConfigurationDifference: Sendable {
       ConfigurationDifference.silence(old, sent) + ConfigurationDifference.notes(of: comparison)
   }
 
-  /// Whether nothing differs.
-  package var isEmpty: Bool { changes.isEmpty && findings.isEmpty }
+  /// Whether nothing differs; what is merely written out is no difference.
+  package var isEmpty: Bool {
+    findings.isEmpty && changes.allSatisfy { $0.judgement.entry == Knowledge.writtenOut.entry }
+  }
 
   /// The settings that changed and that nobody models: they may touch any flow.
   package var unmodelled: [String] {
@@ -66,7 +68,8 @@ package struct ConfigurationDifference: Sendable {
 
   /// Every flow that a change with an effect touches, in the order of their declaration: the tags to run again.
   package var flows: [Flow] {
-    let touched = changes.map(\.judgement).filter { $0.severity != .none }.map(\.flows)
+    let touched =
+      changes.map(\.judgement).filter { $0.severity != .none }.map(\.flows)
       + findings.map(\.rule.flows)
     let all = touched.reduce(into: Set<Flow>()) { $0.formUnion($1) }
     return Flow.allCases.filter(all.contains)
@@ -94,7 +97,8 @@ extension ConfigurationDifference {
         entry: "left-out-stays",
         severity: .none,
         verdict: .noEffect,
-        words: "Leaving it out does not take it back: the pool keeps what it has. To change it, say so.",
+        words:
+          "Leaving it out does not take it back: the pool keeps what it has. To change it, say so.",
         source: source
       )
       return JudgedChange(change, judgement)

@@ -70,7 +70,10 @@ extension JSONObject {
           let elements = value.array
         else { return (key, value) }
         let named = elements.map { element in
-          (element[name]?.string ?? "", JSONValue.object((element.object ?? [:]).leaving(out: [name])))
+          (
+            element[name]?.string ?? "",
+            JSONValue.object((element.object ?? [:]).leaving(out: [name]))
+          )
         }
         return (key, .object(JSONObject(named)))
       }

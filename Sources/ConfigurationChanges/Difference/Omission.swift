@@ -21,7 +21,9 @@ extension Omission {
     guard path.part == .pool else { return .resets(client) }
     if let exception = exceptions.first(where: { path.members.starts(with: $0.members) }) {
       let whole = SettingPath(.pool, exception.members)
-      if exception.members.count < path.members.count, isWritten(whole) {
+      if exception.omission != .fixed, exception.members.count < path.members.count,
+        isWritten(whole)
+      {
         let isDemand = path.members.last?.hasPrefix("Require") ?? false
         return .resets(isDemand ? exception.parts : pool)
       }
@@ -63,8 +65,10 @@ extension Omission {
 // MARK: - What an update makes of a pool
 
 extension CanonicalSettings {
-  /// The settings that the pool has once the payload is sent: what it does not speak of stays, and so does
-  /// what can't be taken back by leaving it out. A description is what it says.
+  /// The settings that the pool has once the payload is sent.
+  ///
+  /// What it does not speak of stays, and so does what can't be taken back by leaving it out; a
+  /// description is what it says.
   func laid(over before: CanonicalSettings) -> CanonicalSettings {
     guard origin == .payload else { return self }
     var result = self
@@ -93,13 +97,13 @@ extension CanonicalSettings {
     guard let old = before.part(.pool) else { return part }
     if unsaid.contains(.pool) { return mode(part, over: old) }
     var result = part
-    for (members, omission, _) in Omission.exceptions {
-      guard part.written.value(at: members) == nil else { continue }
+    for (members, omission, _) in Omission.exceptions where part.written.value(at: members) == nil {
       switch omission {
       case .resets: continue
       case .fixed where userPoolID == nil: continue
       // With the whole of the triggers left out these go too.
-      case .stays where members.count > 1 && members[0] == "LambdaConfig"
+      case .stays
+      where members.count > 1 && members[0] == "LambdaConfig"
         && part.written["LambdaConfig"] == nil:
         continue
       case .stays, .fixed: break
@@ -123,12 +127,13 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings.Part {
-  /// A client of which an update can't say whether it has a secret.
+  /// A client as an update leaves it, which can't say whether there is a secret.
   fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
-    guard case .client = part, let before, identity != nil, members["hasSecret"] == false else {
-      return self
-    }
+    guard case .client = part, let before, identity != nil else { return self }
     var result = self
+    // An update need not repeat the name.
+    result.part = before.part
+    guard members["hasSecret"] == false else { return result }
     result.members["hasSecret"] = before.members["hasSecret"]
     result.written["hasSecret"] = nil
     return result

@@ -59,9 +59,9 @@ struct SettingComparison {
     _ before: CanonicalSettings.Part?,
     _ after: CanonicalSettings.Part?
   ) {
-    guard let part = (after ?? before)?.part else { return }
+    guard let part = (before ?? after)?.part else { return }
     if let before, let after, before.part != after.part, case .domain(let name) = after.part {
-      compareNames(of: before.part, name, at: part)
+      compareNames(of: before.part, name)
     }
     if let before, let after, before.isNameAlone || after.isNameAlone { return }
     let sides = Sides(
@@ -85,14 +85,11 @@ struct SettingComparison {
     return sides
   }
 
-  private mutating func compareNames(
-    of before: SettingPath.Part,
-    _ name: String,
-    at part: SettingPath.Part
-  ) {
+  private mutating func compareNames(of before: SettingPath.Part, _ name: String) {
     guard case .domain(let old) = before else { return }
-    guard !isOfTwoPools else { return environmental.append(SettingPath(part)) }
-    changes.append(SettingChange(SettingPath(part), before: .string(old), after: .string(name)))
+    let path = SettingPath(before)
+    guard !isOfTwoPools else { return environmental.append(path) }
+    changes.append(SettingChange(path, before: .string(old), after: .string(name)))
   }
 
   private mutating func compare(_ path: SettingPath, _ given: Sides) {

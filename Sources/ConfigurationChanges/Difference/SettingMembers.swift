@@ -10,7 +10,9 @@ enum SettingMembers {
     "ResponseMetadata",
   ]
 
-  private static let passingOfClients: Set = ["ClientId", "ClientName", "ClientSecret", "GenerateSecret"]
+  private static let passingOfClients: Set = [
+    "ClientId", "ClientName", "ClientSecret", "GenerateSecret",
+  ]
 
   private static let passingElsewhere: Set = [
     "AWSAccountId", "S3Bucket", "CloudFrontDistribution", "Version", "Status", "ClientId",
@@ -60,7 +62,9 @@ enum SettingMembers {
     }
     var filled = AbsentSettings.filling(client: written)
     for lifetime in TokenLifetime.all {
-      let seconds = JSONValue.number(JSONNumber(Int(lifetime.duration(in: written).components.seconds)))
+      let seconds = JSONValue.number(
+        JSONNumber(Int(lifetime.duration(in: written).components.seconds))
+      )
       filled[lifetime.member] = seconds
       written[lifetime.member] = lifetime.isWritten(in: client.members) ? seconds : nil
     }

@@ -64,7 +64,8 @@ extension Knowledge {
     return Omission.of(whole, isWritten: sent.isWritten).source
   }
 
-  private static let writtenOut = Judgement(
+  /// What is known of a setting that only one side writes, with the other's default.
+  static let writtenOut = Judgement(
     entry: "written-out",
     severity: .none,
     words: "The same: one side writes it, and it is the other's default.",

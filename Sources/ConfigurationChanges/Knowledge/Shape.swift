@@ -68,7 +68,9 @@ extension SettingChange {
   /// What went out of the list, in its order.
   var lost: [String] { elements(of: before).filter { !elements(of: after).contains($0) } }
 
-  private func elements(of value: JSONValue?) -> [String] { value?.array?.compactMap(\.string) ?? [] }
+  private func elements(of value: JSONValue?) -> [String] {
+    value?.array?.compactMap(\.string) ?? []
+  }
 }
 
 extension JSONValue {

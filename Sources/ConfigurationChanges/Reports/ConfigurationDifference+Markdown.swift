@@ -47,7 +47,8 @@ extension RuleFinding {
   /// The rule, where it is broken and how, why that matters, and what to do.
   var markdown: String {
     let kind = rule.severity.words(with: [rule.verdict].compactMap(\.self))
-    return "- **\(rule.id)** (\(kind)): \(MarkdownText.code(path.text)) \(MarkdownText.words(words)). "
+    return
+      "- **\(rule.id)** (\(kind)): \(MarkdownText.code(path.text)) \(MarkdownText.words(words)). "
       + MarkdownText.words(rule.why) + " Fix: \(MarkdownText.words(rule.fix)). "
       + "*\(MarkdownText.words(rule.source.words))*\n"
   }

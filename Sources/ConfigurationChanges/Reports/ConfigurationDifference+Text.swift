@@ -29,7 +29,9 @@ extension ConfigurationDifference {
         text.append(judgement.source.words.visible.wrapped(indent: 4), .faint)
       }
       let flows = reported.flows.words
-      if !flows.isEmpty { text.append("flows: \(flows.joined(separator: ", "))".wrapped(indent: 4), .faint) }
+      if !flows.isEmpty {
+        text.append("flows: \(flows.joined(separator: ", "))".wrapped(indent: 4), .faint)
+      }
     }
     return text
   }
@@ -57,7 +59,8 @@ extension Rerun {
       return text
     }
     guard let expression else {
-      return scenarios.map { StyledText(Rerun.words($0.touched, of: $0.all) + "\n") } ?? StyledText()
+      return scenarios.map { StyledText(Rerun.words($0.touched, of: $0.all) + "\n") }
+        ?? StyledText()
     }
     var text = StyledText("run again: ", .strong)
     let count = scenarios.map { "  (\($0.touched) of \($0.all.of("scenario")))" } ?? ""

@@ -38,7 +38,8 @@ enum MarkdownText {
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    let isOpen = text.hasPrefix("`") || text.hasSuffix("`") || text.hasPrefix(" ") || text.hasSuffix(" ")
+    let isOpen =
+      text.hasPrefix("`") || text.hasSuffix("`") || text.hasPrefix(" ") || text.hasSuffix(" ")
     let space = isOpen ? " " : ""
     return fence + space + escapingBars(text) + space + fence
   }

@@ -44,7 +44,9 @@ extension ConfigurationDifference {
       let part = judged.change.path.part
       if parts.last?.part != part { parts.append(ReportedPart(part: part, changes: [])) }
       let index = parts.count - 1
-      if let last = parts[index].changes.indices.last, parts[index].changes[last].change == judged.change {
+      if let last = parts[index].changes.indices.last,
+        parts[index].changes[last].change == judged.change
+      {
         parts[index].changes[last].judgements.append(judged.judgement)
       } else {
         parts[index].changes.append(
@@ -69,7 +71,9 @@ extension ConfigurationDifference {
       let count = all.count { $0.severity == severity }
       return count == 0 ? nil : "\(count) \(severity.shown)"
     }
-    var words = [all.isEmpty ? "no change" : "\(all.count.of("change")): \(counts.joined(separator: ", "))"]
+    var words = [
+      all.isEmpty ? "no change" : "\(all.count.of("change")): \(counts.joined(separator: ", "))"
+    ]
     if !findings.isEmpty { words.append("\(findings.count.of("rule")) newly broken") }
     return words.joined(separator: "; ")
   }

@@ -40,11 +40,15 @@ extension SettingPath {
   /// Whether its value is a number of seconds.
   var isLifetime: Bool {
     guard case .client = part else { return false }
-    return ["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].contains(members.first)
+    return ["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].contains(
+      members.first
+    )
   }
 
   /// The way within its part, or the whole part.
-  var inner: String { members.isEmpty ? part.words.joined(separator: ".") : members.joined(separator: ".") }
+  var inner: String {
+    members.isEmpty ? part.words.joined(separator: ".") : members.joined(separator: ".")
+  }
 }
 
 extension SettingChange {

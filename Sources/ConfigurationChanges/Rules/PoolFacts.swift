@@ -64,7 +64,9 @@ struct PoolFacts: Sendable {
 
     subscript(member: String) -> JSONValue? { part.members[member] }
 
-    func list(_ member: String) -> [String] { part.members[member]?.array?.compactMap(\.string) ?? [] }
+    func list(_ member: String) -> [String] {
+      part.members[member]?.array?.compactMap(\.string) ?? []
+    }
 
     func isWritten(_ member: String) -> Bool { part.written[member] != nil }
 

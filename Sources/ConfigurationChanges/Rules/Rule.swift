@@ -64,7 +64,8 @@ package struct RuleFinding: Sendable {
 /// The rules of `pool check`; a change that breaks one is told by `pool diff`.
 package enum Rules {
   /// Every rule.
-  package static let all: [Rule] = secondFactors + passwordless + recovery + signUp + messages + triggers + clients + oauth
+  package static let all: [Rule] =
+    secondFactors + passwordless + recovery + signUp + messages + triggers + clients + oauth
 
   /// What a document breaks, in the order of the rules.
   package static func findings(in document: PoolDocument) -> [RuleFinding] {

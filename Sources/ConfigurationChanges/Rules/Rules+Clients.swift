@@ -19,7 +19,10 @@ extension Rules {
         pool.eachClient { client in
           guard client.rotates, client.flows.contains("ALLOW_REFRESH_TOKEN_AUTH") else { return [] }
           return [
-            .init(client.path("RefreshTokenRotation", "Feature"), "is ENABLED with ALLOW_REFRESH_TOKEN_AUTH")
+            .init(
+              client.path("RefreshTokenRotation", "Feature"),
+              "is ENABLED with ALLOW_REFRESH_TOKEN_AUTH"
+            )
           ]
         }
       },
@@ -33,7 +36,9 @@ extension Rules {
         [.session]
       ) { pool in
         pool.eachClient { client in
-          guard !client.rotates, !client.flows.contains("ALLOW_REFRESH_TOKEN_AUTH") else { return [] }
+          guard !client.rotates, !client.flows.contains("ALLOW_REFRESH_TOKEN_AUTH") else {
+            return []
+          }
           return [.init(client.path("ExplicitAuthFlows"), "has no ALLOW_REFRESH_TOKEN_AUTH")]
         }
       },

@@ -32,7 +32,9 @@ extension Rules {
       guard !pool.sendsByCognito, pool.pool("EmailConfiguration", "SourceArn") == nil else {
         return []
       }
-      return [.init(.pool("EmailConfiguration", "EmailSendingAccount"), "is DEVELOPER without SourceArn")]
+      return [
+        .init(.pool("EmailConfiguration", "EmailSendingAccount"), "is DEVELOPER without SourceArn")
+      ]
     },
     Rule(
       "sms-without-sender",

@@ -43,7 +43,8 @@ extension Rules {
       "mfa-by-sms-without-sender",
       .breaking,
       .rejected,
-      why: "Without an SMS configuration the pool can't send the codes, and the service refuses it.",
+      why:
+        "Without an SMS configuration the pool can't send the codes, and the service refuses it.",
       fix: "give the pool an SmsConfiguration with a role that may publish to SNS",
       .documented("API reference, SetUserPoolMfaConfig; SmsConfigurationType"),
       [.mfa, .messages]
@@ -57,11 +58,15 @@ extension Rules {
       .rejected,
       why: "Codes by e-mail as second factor need e-mail by SES: InvalidParameterException.",
       fix: "set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn",
-      .documented("developer guide, SMS and email message MFA; reported: terraform-provider-aws#41049"),
+      .documented(
+        "developer guide, SMS and email message MFA; reported: terraform-provider-aws#41049"
+      ),
       [.mfa, .messages]
     ) { pool in
       guard pool.hasEmailFactor, pool.sendsByCognito else { return [] }
-      return [.init(.mfa("EmailMfaConfiguration"), "is on, and EmailSendingAccount is COGNITO_DEFAULT")]
+      return [
+        .init(.mfa("EmailMfaConfiguration"), "is on, and EmailSendingAccount is COGNITO_DEFAULT")
+      ]
     },
     Rule(
       "mfa-by-email-and-recovery-by-email",
@@ -72,7 +77,9 @@ extension Rules {
         codes by e-mail are refused as second factor (InvalidParameterException).
         """,
       fix: "let accounts be recovered by phone or by administrators too",
-      .documented("developer guide, SMS and email message MFA; reported: terraform-provider-aws#43917"),
+      .documented(
+        "developer guide, SMS and email message MFA; reported: terraform-provider-aws#43917"
+      ),
       [.mfa, .resetPassword]
     ) { pool in
       guard pool.hasEmailFactor, pool.recovery == ["verified_email"] else { return [] }

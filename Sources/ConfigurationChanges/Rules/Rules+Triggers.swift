@@ -84,7 +84,9 @@ extension Rules {
       guard pool.has(trigger: "UserMigration"), !pool.clients.isEmpty,
         !pool.clients.contains(where: { $0.flows.contains(where: flows.contains) })
       else { return [] }
-      return [.init(.pool("LambdaConfig", "UserMigration"), "is set, and no client sends passwords")]
+      return [
+        .init(.pool("LambdaConfig", "UserMigration"), "is set, and no client sends passwords")
+      ]
     },
   ]
 }

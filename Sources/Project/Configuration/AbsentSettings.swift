@@ -65,7 +65,9 @@ extension AbsentSettings {
   }
 
   /// What a client says of itself, with all that it leaves out.
-  package static func filling(client members: JSONObject) -> JSONObject { filling(members, with: client) }
+  package static func filling(client members: JSONObject) -> JSONObject {
+    filling(members, with: client)
+  }
 
   private static let policyDemands = [
     "RequireUppercase", "RequireLowercase", "RequireNumbers", "RequireSymbols",

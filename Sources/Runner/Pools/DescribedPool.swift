@@ -112,9 +112,12 @@ extension DescribedPool {
   }
 
   private func closed(_ flow: SignInFlow?, _ name: String?) -> String? {
-    let client = clients.flatMap { all in name.map { name in all.first { $0.name == name } } ?? all.first }
+    let client = clients.flatMap { all in
+      name.map { name in all.first { $0.name == name } } ?? all.first
+    }
     guard let flow, let client, !client.flows.contains(flow.permission) else { return nil }
-    return "it signs in by \(flow.rawValue), and the client `\(client.name)` lacks \(flow.permission)"
+    return
+      "it signs in by \(flow.rawValue), and the client `\(client.name)` lacks \(flow.permission)"
   }
 }
 
@@ -144,7 +147,9 @@ extension ValueTemplate {
       elements.contains { $0.knownValue == nil } ? nil : .array(elements.compactMap(\.knownValue))
     case .mapping(let members, _):
       .object(
-        JSONObject(members.compactMap { member in member.value.knownValue.map { (member.key, $0) } })
+        JSONObject(
+          members.compactMap { member in member.value.knownValue.map { (member.key, $0) } }
+        )
       )
     }
   }

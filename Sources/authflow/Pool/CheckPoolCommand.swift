@@ -11,7 +11,8 @@ internal import Values
 struct CheckPoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Finds risky and contradictory settings of a pool, and scenarios that can't run on it.",
+    abstract:
+      "Finds risky and contradictory settings of a pool, and scenarios that can't run on it.",
     discussion: """
       Prints each rule that the pool's settings break, with the setting, why it matters and what to \
       do; with scenarios, which of them go that way, and which can't run on the pool and why, as \

@@ -49,7 +49,9 @@ struct DiffCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func validate() throws {
-    guard !json || !markdown else { throw ValidationError("--json and --markdown exclude each other") }
+    guard !json || !markdown else {
+      throw ValidationError("--json and --markdown exclude each other")
+    }
   }
 
   func run() async throws {

@@ -8,7 +8,7 @@ internal import Values
 struct PoolScenarios {
   let all: [Scenario]
 
-  /// Reads them; what is wrong with the files is printed and ends the command. None for no paths.
+  /// Reads them, none for no paths; what is wrong with the files is printed and ends the command.
   init(
     _ paths: [String],
     in file: ProjectFile,

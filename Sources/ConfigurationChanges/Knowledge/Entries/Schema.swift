@@ -1,0 +1,101 @@
+internal import JSON
+
+// What a user can have, and must.
+extension Knowledge {
+  static let schema: [Entry] = [
+    Entry(
+      "pool.SchemaAttributes.*",
+      [.attributes, .signUp],
+      Case(
+        "attribute-added",
+        .appears,
+        .behaviour,
+        """
+        Users can have this attribute, where it ended in InvalidParameterException; clients with \
+        lists of attributes need it there too. It can never be removed again.
+        """,
+        .documented("API reference, AddCustomAttributes")
+      ),
+      Case(
+        "attribute-removed",
+        .disappears,
+        .breaking,
+        .immutable,
+        """
+        Attributes can't be removed from a pool: it has to be replaced, and all its users are lost. \
+        In the new one giving it ends in InvalidParameterException "Attributes did not conform to \
+        the schema".
+        """,
+        .documented("developer guide, user pool attributes")
+      )
+    ),
+    Entry(
+      "pool.SchemaAttributes.*.Required",
+      [.signUp, .invitation],
+      Case(
+        "attribute-required",
+        .becomes(true),
+        .breaking,
+        .immutable,
+        """
+        Which attributes are required is fixed when a pool is created: the pool has to be replaced, \
+        and all its users are lost. In the new one signing up without it ends in \
+        InvalidParameterException.
+        """,
+        .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
+      ),
+      Case(
+        "attribute-not-required",
+        .becomes(false),
+        .breaking,
+        .immutable,
+        """
+        Which attributes are required is fixed when a pool is created: the pool has to be replaced, \
+        and all its users are lost. In the new one users sign up without it.
+        """,
+        .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
+      )
+    ),
+    Entry(
+      "pool.SchemaAttributes.*.Mutable",
+      [.attributes],
+      Case(
+        "attribute-frozen",
+        .becomes(false),
+        .breaking,
+        .immutable,
+        """
+        An attribute's definition can't be changed: the pool has to be replaced, and all its users \
+        are lost. In the new one updating it ends in InvalidParameterException.
+        """,
+        .documented("developer guide, user pool attributes")
+      ),
+      Case(
+        "attribute-mutable",
+        .becomes(true),
+        .breaking,
+        .immutable,
+        """
+        An attribute's definition can't be changed: the pool has to be replaced, and all its users \
+        are lost. In the new one users can update it.
+        """,
+        .documented("developer guide, user pool attributes")
+      )
+    ),
+    Entry(
+      "pool.SchemaAttributes.*.**",
+      [.attributes, .signUp],
+      Case(
+        "attribute-redefined",
+        .any,
+        .breaking,
+        .immutable,
+        """
+        An attribute's type and limits can't be changed: the pool has to be replaced, and all its \
+        users are lost. In the new one other values end in InvalidParameterException.
+        """,
+        .documented("developer guide, user pool attributes")
+      )
+    ),
+  ]
+}

@@ -1,0 +1,174 @@
+import JSON
+import Testing
+
+private let before = """
+  pool:
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: false }
+  clients:
+    web: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+  """
+
+private let after = """
+  pool:
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true }
+    KMSKeyIDForNothing: abc
+  clients:
+    web: { ExplicitAuthFlows: [ALLOW_REFRESH_TOKEN_AUTH, ALLOW_USER_SRP_AUTH] }
+  """
+
+private let known = after.split(separator: "\n").filter { !$0.contains("ForNothing") }
+  .joined(separator: "\n")
+
+private let scenarios = """
+  scenario: Signs up
+  tags: [smoke, registration]
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+  ---
+  scenario: Signs in
+  tags: [login]
+  given: { users: [ { as: ann } ] }
+  steps:
+    - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+  """
+
+private func program() throws -> Program {
+  try Program([
+    "a.yaml": scenarios, "before.yaml": before, "after.yaml": after, "known.yaml": known,
+    "same.yaml": before + "\n  other: {}\n",
+    "payload.json": #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OFF"}"#,
+    "wrong.yaml": "pol: {}\n",
+    "authflow.yaml": "pools: { old: { kind: mock, configuration: before.yaml } }",
+  ])
+}
+
+@Test(arguments: [
+  (["before.yaml", "before.yaml"], 0, "no difference"),
+  (["before.yaml", "old"], 0, "no difference"),
+  (["before.yaml", "known.yaml"], 1, "run again: --tags 'sign-up'"),
+  (
+    ["old", "known.yaml", "a.yaml"], 1,
+    "run again: --tags 'smoke or registration'  (1 of 2 scenarios)"
+  ),
+  (["before.yaml", "after.yaml"], 1, "nobody models pool.KMSKeyIDForNothing"),
+  (["before.yaml", "after.yaml", "--markdown"], 1, "| breaking | `pool.AdminCreateUserConfig"),
+  (["before.yaml", "payload.json"], 1, "breaking, reset  AutoVerifiedAttributes"),
+])
+func `pool diff tells what another configuration does to users`(
+  _ arguments: [String],
+  _ status: Int32,
+  _ words: String
+) async throws {
+  let execution = try await program().run(["pool", "diff"] + arguments)
+  #expect(execution.status == status, "\(execution.error)")
+  #expect(execution.output.contains(words), "\(execution.output)")
+  #expect(execution.error.isEmpty)
+}
+
+@Test(arguments: [
+  (["before.yaml", "wrong.yaml"], 2, "nothing was compared"),
+  (["nowhere.yaml", "before.yaml"], 2, "there is no configuration file `nowhere.yaml`"),
+  (["nobody", "before.yaml"], 2, "`nobody`"),
+  (["before.yaml", "after.yaml", "missing.yaml"], 3, "missing.yaml"),
+  (["before.yaml", "after.yaml", "--json", "--markdown"], 3, "exclude each other"),
+  (["before.yaml"], 3, "after"),
+])
+func `pool diff says what it can't compare`(
+  _ arguments: [String],
+  _ status: Int32,
+  _ words: String
+) async throws {
+  let execution = try await program().run(["pool", "diff"] + arguments)
+  #expect(execution.status == status, "\(execution.output)\(execution.error)")
+  #expect(execution.error.contains(words), "\(execution.error)")
+  #expect(execution.output.isEmpty)
+}
+
+@Test func `pool diff has a document for programs`() async throws {
+  let execution = try await program().run([
+    "pool", "diff", "before.yaml", "known.yaml", "a.yaml", "--json",
+  ])
+  #expect(execution.status == 1)
+  let document = try JSONValue(parsing: execution.output)
+  #expect(document["schema"] == 1)
+  #expect(document["changes"]?[0]?["case"] == "sign-up-closed")
+  #expect(document["changes"]?[0]?["before"] == false)
+  #expect(document["flows"] == ["sign-up"])
+  #expect(document["tags"] == ["smoke", "registration"])
+}
+
+@Test func `what is merely written out is shown when asked for`() async throws {
+  let program = try program()
+  try program.write(before + "\n", to: "less.yaml")
+  try program.write("pool: { MfaConfiguration: \"OFF\" }\n", to: "written.yaml")
+  try program.write("pool: {}\n", to: "silent.yaml")
+  let plain = try await program.run(["pool", "diff", "written.yaml", "silent.yaml"])
+  #expect(plain.status == 0, "\(plain.output)")
+  let shown = try await program.run([
+    "pool", "diff", "written.yaml", "silent.yaml", "--show-defaults",
+  ])
+  #expect(shown.status == 0, "\(shown.output)")
+  #expect(shown.output.contains("MfaConfiguration\n    OFF → OFF (default)"))
+}
+
+@Test func `pool check finds risky settings, and scenarios that can't run`() async throws {
+  let program = try program()
+  let strange = """
+    scenario: By password
+    given: { pool: { MfaConfiguration: OPTIONAL }, users: [ { as: ann, groups: [editors] } ] }
+    steps:
+      - signIn: { username: a, password: b, flow: USER_PASSWORD_AUTH }
+      - signIn: { username: a, password: b, flow: USER_PASSWORD_AUTH }
+        expect: { error: InvalidParameterException }
+    ---
+    scenario: Another client
+    steps:
+      - signIn: { username: a, password: b }
+        client: legacy
+    """
+  try program.write(strange, to: "b.yaml")
+  try program.write(known + "\ngroups: []\n", to: "known.yaml")
+  let execution = try await program.run(["pool", "check", "known.yaml", "a.yaml", "b.yaml"])
+  #expect(execution.status == 1, "\(execution.error)")
+  for words in [
+    "behaviour, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
+    "covered by a.yaml:",
+    "a.yaml:1  Signs up\n    it signs up, and AllowAdminCreateUserOnly is true",
+    "the pool differs from `given`: pool.MfaConfiguration is OFF, wanted OPTIONAL",
+    "the pool has no group `editors`, which `given` names",
+    "it signs in by USER_PASSWORD_AUTH, and the client `web` lacks ALLOW_USER_PASSWORD_AUTH",
+    "b.yaml:8  Another client\n    the pool has no client `legacy`, which the scenario names",
+    "3 of 4 scenarios can't run here",
+  ] { #expect(execution.output.contains(words), "\(words)\n\(execution.output)") }
+  let document = try await program.run(["pool", "check", "known.yaml", "b.yaml", "--json"])
+  let json = try JSONValue(parsing: document.output)
+  #expect(json["schema"] == 1)
+  #expect(json["cannotRun"]?[1]?["name"] == "Another client")
+}
+
+@Test func `a pool in which nothing is wrong ends with 0`() async throws {
+  let sound = """
+    pool:
+      UsernameAttributes: [email]
+      UsernameConfiguration: { CaseSensitive: false }
+      AutoVerifiedAttributes: [email]
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: [email] }
+      AccountRecoverySetting: { RecoveryMechanisms: [ { Priority: 1, Name: verified_email } ] }
+      EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "arn:aws:ses:eu-west-1:123456789012:identity/a@example.com" }
+    clients:
+      web:
+        ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+        PreventUserExistenceErrors: ENABLED
+    """
+  let program = try Program(["sound.yaml": sound, "a.yaml": scenarios, "wrong.yaml": "pol: {}\n"])
+  let execution = try await program.run(["pool", "check", "sound.yaml", "a.yaml"])
+  #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+  #expect(execution.output == "sound.yaml\n\nno rule broken; 2 scenarios can run here\n")
+  let wrong = try await program.run(["pool", "check", "wrong.yaml"])
+  #expect(wrong.status == 2)
+  #expect(wrong.error.contains("nothing was checked"))
+}
