@@ -73,7 +73,7 @@ func `pool diff tells what another configuration does to users`(
   (["before.yaml", "wrong.yaml"], 2, "nothing was compared"),
   (["nowhere.yaml", "before.yaml"], 2, "there is no configuration file `nowhere.yaml`"),
   (["nobody", "before.yaml"], 2, "`nobody`"),
-  (["before.yaml", "after.yaml", "missing.yaml"], 3, "missing.yaml"),
+  (["before.yaml", "after.yaml", "missing.yaml"], 2, "missing.yaml"),
   (["before.yaml", "after.yaml", "--json", "--markdown"], 3, "exclude each other"),
   (["before.yaml"], 3, "after"),
 ])

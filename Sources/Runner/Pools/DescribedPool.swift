@@ -55,9 +55,8 @@ extension DescribedPool {
   /// Why the pool can't run a scenario as it is meant, each a sentence without its full stop; what only the
   /// run can tell is left aside.
   package func reasons(against scenario: Scenario) -> [String] {
-    let lacking = strangers(in: scenario)
-    let misfit = lacking.isEmpty ? self.misfit(of: scenario).map { [$0.message] } ?? [] : []
-    return lacking + misfit + closedWays(in: scenario)
+    strangers(in: scenario) + [misfit(of: scenario)?.message].compactMap(\.self)
+      + closedWays(in: scenario)
   }
 
   private func strangers(in scenario: Scenario) -> [String] {
@@ -78,8 +77,14 @@ extension DescribedPool {
   }
 
   private func misfit(of scenario: Scenario) -> PoolMisfit? {
+    let members = scenario.given.pool?.known ?? [:]
     let wanted = Preconditions(
-      pool: scenario.given.pool?.known ?? [:],
+      pool: JSONObject(
+        // The mode is said with the pool, its methods only where somebody says them.
+        members.members.filter { key, _ in
+          mfa != nil || key == "MfaConfiguration" || !DefaultPool.mfaMembers.contains(key)
+        }.map { ($0.key, $0.value) }
+      ),
       client: scenario.given.client?.known ?? [:],
       clients: scenario.given.clients.map {
         WantedSettings.Client(name: $0.name.name, settings: $0.settings.known)
@@ -87,11 +92,14 @@ extension DescribedPool {
     )
     var facts = LivePoolFacts(unread: "nobody says what they are")
     facts.pool = .read(pool)
-    if let mfa { facts.mfa = .read(mfa) }
+    var mode = JSONObject()
+    mode["MfaConfiguration"] = pool["MfaConfiguration"]
+    facts.mfa = .read(mode.merging(mfa ?? [:]))
     if let client = clients?.first { facts.client = .read(client.members) }
     let others = (clients ?? []).map { ($0.name, LivePoolFacts.Fact.read($0.members)) }
     let misfit = wanted.misfit(facts, clients: Dictionary(others) { first, _ in first })
-    // What nobody says is no reason.
+    // What nobody says is no reason, and strangers are told already.
+    if case .lacksClient? = misfit { return nil }
     return misfit.flatMap { $0.isKnown ? $0 : nil }
   }
 
