@@ -28,7 +28,12 @@ package struct ForeignDocument: Sendable {
     guard let tree = try ForeignTree(bytes, name: name) else { return nil }
     var reader = ForeignReader(tree: tree, pool: pool)
     guard let document = try reader.document() else { return nil }
-    return ForeignDocument(document: document, remarks: reader.remarks)
+    let unknown = document.unknown.map(\.text).sorted()
+    let remark = "not known before it is deployed: \(unknown.listed())"
+    return ForeignDocument(
+      document: document,
+      remarks: reader.remarks + (unknown.isEmpty ? [] : [remark])
+    )
   }
 }
 

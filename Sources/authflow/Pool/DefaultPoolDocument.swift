@@ -7,7 +7,7 @@ internal import Values
 /// What the mock pool is set to that scenarios get where nothing is said.
 enum DefaultPoolDocument {
   /// Asks a mock that is made for it; its ids are made up each time, and so not told.
-  static func read(name: String, _ errors: Output) async throws -> PoolDocument {
+  static func read(name: String) async throws -> PoolDocument {
     do {
       let sink = Outbox(folder: nil) { _ in }
       var document = try await withEmbeddedMock(sink: sink, now: Surroundings.now) { endpoint in

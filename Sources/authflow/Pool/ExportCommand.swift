@@ -70,6 +70,7 @@ struct ExportCommand: AsyncParsableCommand {
     )
     let document = try await sides.document(of: name)
     if !document.saysPool { errors.say("warning: `\(name)` says nothing of the pool itself") }
-    return document
+    // A file that a mock can be made of has plain values everywhere.
+    return document.deployed
   }
 }

@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import PoolClient
 internal import Project
 internal import Runner
+internal import Synchronization
 internal import Values
 
 /// The one way from a word on the command line to what a pool is set to: a pool of the project file,
@@ -15,10 +16,38 @@ struct PoolSide {
   let errors: Output
   let redactor: Redactor
   let inColour: Bool
+  private let known = Known()
+
+  /// What words stand for that have been asked for: a pool is read once, and what is to be said of it
+  /// is said once.
+  private final class Known: Sendable {
+    let sides = Mutex<[String: Side]>([:])
+  }
+
+  /// What a word stands for, and the configuration file where it is one or a mock pool has one.
+  private struct Side {
+    var document: PoolDocument
+    var checked: CheckedConfiguration?
+  }
+
+  /// Takes what sides are read with.
+  init(
+    project: ProjectFile,
+    purpose: String,
+    errors: Output,
+    redactor: Redactor,
+    inColour: Bool
+  ) {
+    self.project = project
+    self.purpose = purpose
+    self.errors = errors
+    self.redactor = redactor
+    self.inColour = inColour
+  }
 
   /// What a word stands for; what of it is not known goes to `errors`.
   func document(of word: String) async throws -> PoolDocument {
-    try await documents(of: word).document
+    try await side(word).document
   }
 
   /// How a mock is made of what a word stands for; `before` is the pool that a payload changes.
@@ -29,8 +58,9 @@ struct PoolSide {
     after before: PoolDocument? = nil,
     to purpose: ConfigurationFile.Purpose = .run
   ) async throws -> ConfigurationFile {
-    let (document, checked) = try await documents(of: word)
-    if let checked, before == nil || document.origin == .description {
+    let side = try await side(word)
+    let document = side.document
+    if let checked = side.checked {
       return try ConfigurationFile(checked, to: purpose, errors, redactor, inColour: inColour)
     }
     let whole = before.map { document.applied(to: $0) } ?? document
@@ -49,10 +79,14 @@ struct PoolSide {
     )
   }
 
-  /// What a word stands for, and the configuration file where it is one or a mock pool has one.
-  private func documents(
-    of word: String
-  ) async throws -> (document: PoolDocument, checked: CheckedConfiguration?) {
+  private func side(_ word: String) async throws -> Side {
+    if let side = known.sides.withLock({ $0[word] }) { return side }
+    let side = try await read(word)
+    known.sides.withLock { $0[word] = side }
+    return side
+  }
+
+  private func read(_ word: String) async throws -> Side {
     guard isPool(word) else { return try file(word) }
     guard let declared = project.project else {
       errors.write(project.report(inColour: inColour))
@@ -72,13 +106,13 @@ struct PoolSide {
     }
     for secret in pool.secrets { redactor.add(secret, evenShort: true) }
     switch pool.kind {
-    case .cognito(let live): return (try await document(of: live, pool), nil)
+    case .cognito(let live): return Side(document: try await document(of: live, pool))
     case .mock(configuration: let path?):
       var side = try file(Surroundings.shortened(path))
       side.document.name = word
       return side
     case .mock(configuration: nil):
-      return (try await DefaultPoolDocument.read(name: word, errors), nil)
+      return Side(document: try await DefaultPoolDocument.read(name: word))
     }
   }
 
@@ -120,14 +154,12 @@ struct PoolSide {
     )
   }
 
-  private func file(
-    _ word: String
-  ) throws -> (document: PoolDocument, checked: CheckedConfiguration?) {
+  private func file(_ word: String) throws -> Side {
     let file = try PoolFile(word)
     do throws(ForeignDocumentError) {
       if let foreign = try ForeignDocument.read(file.bytes, name: file.path, pool: file.pool) {
         for remark in foreign.remarks { errors.say("warning: \(file.path): \(remark)") }
-        return (foreign.document, nil)
+        return Side(document: foreign.document)
       }
     } catch {
       let renderer = DiagnosticRenderer(file: error.source)
@@ -136,11 +168,11 @@ struct PoolSide {
     }
     let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
+    let renderer = DiagnosticRenderer(file: checked.source)
+    errors.write(renderer.render(checked.diagnostics).rendered(inColour: inColour))
     guard let configuration = checked.configuration else {
-      let renderer = DiagnosticRenderer(file: checked.source)
-      errors.write(renderer.render(checked.diagnostics).rendered(inColour: inColour))
       throw Stop.wrongFile("nothing was \(purpose), because the configuration file is wrong")
     }
-    return (PoolDocument(configuration, name: word), checked)
+    return Side(document: PoolDocument(configuration, name: word), checked: checked)
   }
 }
