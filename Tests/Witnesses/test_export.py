@@ -153,6 +153,87 @@ def test_a_mock_made_of_an_export_has_the_same_export(everything, tmp_path):
     assert same.output == text
 
 
+SMS = {"SnsCallerArn": "arn:aws:iam::123456789012:role/sms", "ExternalId": "outside", "SnsRegion": "eu-west-1"}
+SES = {"EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/example.com", "From": "Shop <a@example.com>"}
+CERTIFICATE = "arn:aws:acm:us-east-1:123456789012:certificate/12345678"
+BOTH = {"AccountRecoverySetting": {"RecoveryMechanisms": [
+    {"Priority": 1, "Name": "verified_email"}, {"Priority": 2, "Name": "verified_phone_number"},
+]}}
+
+
+@pytest.mark.parametrize("settings, mfa, clients, domains", [
+    ({}, None, [], []),
+    ({}, None, [{}, {"ClientName": "other"}, {"GenerateSecret": True}], []),
+    ({"SmsConfiguration": SMS}, None, [{}], []),
+    (
+        {"SmsConfiguration": SMS, "SmsVerificationMessage": TEXT},
+        {"MfaConfiguration": "ON", "SmsMfaConfiguration": {"SmsConfiguration": SMS, "SmsAuthenticationMessage": "In by {####}"}}, [{}], [],
+    ),
+    (
+        {"EmailConfiguration": SES, **BOTH},
+        {"MfaConfiguration": "OPTIONAL", "EmailMfaConfiguration": {"Message": "By {####}\n", "Subject": "In"}, "SoftwareTokenMfaConfiguration": {"Enabled": True}},
+        [{}], [],
+    ),
+    (
+        {"Policies": {"SignInPolicy": {"AllowedFirstAuthFactors": ["WEB_AUTHN", "EMAIL_OTP", "PASSWORD"]}}, "EmailConfiguration": SES},
+        {"MfaConfiguration": "OFF", "WebAuthnConfiguration": {"RelyingPartyId": "login.example.com", "UserVerification": "required"}},
+        [{"ExplicitAuthFlows": ["ALLOW_USER_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]}], [],
+    ),
+    (
+        {"EmailVerificationMessage": "Old {####}", "EmailVerificationSubject": "Old", "AdminCreateUserConfig": {"AllowAdminCreateUserOnly": True, "UnusedAccountValidityDays": 3}},
+        None, [{}], [],
+    ),
+    (
+        {
+            "Schema": [
+                {"Name": "seen", "AttributeDataType": "DateTime"}, {"Name": "own", "AttributeDataType": "Boolean", "DeveloperOnlyAttribute": True},
+                {"Name": "birthdate", "AttributeDataType": "String", "Required": True}, {"Name": "bare", "AttributeDataType": "Number"},
+            ],
+            "UsernameAttributes": ["phone_number", "email"], "UserAttributeUpdateSettings": {"AttributesRequireVerificationBeforeUpdate": ["email"]},
+            "AutoVerifiedAttributes": ["email"], "UserPoolTier": "LITE", "DeletionProtection": "ACTIVE",
+            "LambdaConfig": {"PreTokenGeneration": f"{ARN}claims"},
+        },
+        None,
+        [{"ReadAttributes": ["email", "custom:seen"], "WriteAttributes": ["email", "birthdate"], "PreventUserExistenceErrors": "ENABLED", "RefreshTokenRotation": {
+            "Feature": "ENABLED", "RetryGracePeriodSeconds": 10}, "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"], "EnableTokenRevocation": False}],
+        [],
+    ),
+    (
+        {"VerificationMessageTemplate": {"DefaultEmailOption": "CONFIRM_WITH_LINK", "EmailMessageByLink": "{##Here##}", "EmailSubjectByLink": "Link"}},
+        None, [{}], [{"Domain": "round-trip"}, {"Domain": "auth.example.com", "CustomDomainConfig": {"CertificateArn": CERTIFICATE}}],
+    ),
+])
+def test_every_pool_comes_back_from_its_export(tmp_path, settings, mfa, clients, domains):
+    keys = {"AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-nobody"}
+
+    def exported(url, pool, file):
+        result = servers.authflow(
+            "pool", "export", "--endpoint", url, "--pool-id", pool, "--output", file, folder=tmp_path, environment=keys,
+        )
+        assert result.status == 0 and result.errors == "", result
+        return (tmp_path / file).read_text()
+
+    with servers.mock() as program:
+        cognito = Mock(program.url, tmp_path / "outbox").client()
+        pool = cognito.create_user_pool(PoolName="round trip", **settings)["UserPool"]["Id"]
+        if mfa:
+            cognito.set_user_pool_mfa_config(UserPoolId=pool, **mfa)
+        for client in clients:
+            cognito.create_user_pool_client(**{"UserPoolId": pool, "ClientName": "same", **client})
+        for domain in domains:
+            cognito.create_user_pool_domain(UserPoolId=pool, **domain)
+        first = exported(program.url, pool, "first.yaml")
+    with servers.mock("--configuration", tmp_path / "first.yaml") as program:
+        assert program.pool == pool
+        assert ("warning[" in program.errors) == ("LambdaConfig" in settings)
+        if not clients:
+            # A mock always has a client.
+            assert "clients:" not in first
+            cognito = Mock(program.url, tmp_path / "outbox").client()
+            cognito.delete_user_pool_client(UserPoolId=pool, ClientId=program.client)
+        assert exported(program.url, pool, "second.yaml") == first
+
+
 def test_moto_is_exported_as_far_as_it_answers(moto, tmp_path):
     cognito = boto3.Session().client("cognito-idp", endpoint_url=moto)
     pool = cognito.create_user_pool(

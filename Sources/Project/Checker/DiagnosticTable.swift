@@ -173,7 +173,11 @@ extension DiagnosticCode {
 
 private let configurations: [(DiagnosticCode, String)] = [
   (.notAConfiguration, "The file is no mapping, says nothing, or is of another kind."),
-  (.missingPool, "A configuration file has no `pool`, or the pool's members stand elsewhere."),
+  (
+    .missingPool,
+    "A configuration file has no `pool`, or the pool's members stand elsewhere; a template has none, "
+      + "or several."
+  ),
   (.nearKey, "A key that nobody knows is near one that is known; it is kept (a warning)."),
   (.wrongMemberKind, "The service gives the member values of another kind."),
   (.brokenLimit, "The service's model does not allow the value (a warning)."),
