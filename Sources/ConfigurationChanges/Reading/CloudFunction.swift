@@ -1,0 +1,51 @@
+internal import JSON
+
+/// A value that a template computes when it is deployed.
+struct CloudFunction {
+  /// As CloudFormation's short form has it, such as `!Ref Name`.
+  let text: String
+
+  /// Whether nothing is left to compute.
+  var isKnown = false
+
+  /// What a member is left out by.
+  static let noValue: JSONValue = ["Ref": "AWS::NoValue"]
+
+  /// What Terraform says of a value that it does not know yet.
+  static let afterApply: JSONValue = ["Fn::Terraform": "known after apply"]
+
+  /// The same in Terraform's own words.
+  static let afterApplyText = "(known after apply)"
+
+  /// Nil where the value is plain.
+  init?(_ value: JSONValue) {
+    guard let object = value.object, object.count == 1, let (name, argument) = object.members.first,
+      name == "Ref" || name.hasPrefix("Fn::")
+    else { return nil }
+    if value == CloudFunction.afterApply {
+      text = CloudFunction.afterApplyText
+      return
+    }
+    // A text without variables in it is known.
+    if name == "Fn::Sub", let text = argument.string, !text.contains("${") {
+      self.text = text
+      isKnown = true
+      return
+    }
+    let short = name == "Ref" ? "!Ref" : "!" + name.dropFirst(4)
+    let parts = argument.array?.compactMap(\.string)
+    if name == "Fn::GetAtt", let parts {
+      text = "\(short) \(parts.joined(separator: "."))"
+    } else {
+      text = "\(short) \(argument.string ?? argument.text())"
+    }
+  }
+
+  /// The logical id that a reference is to; nil for everything else.
+  static func target(of value: JSONValue?) -> String? {
+    if let name = value?["Ref"]?.string { return name }
+    guard let attribute = value?["Fn::GetAtt"] else { return nil }
+    return attribute[0]?.string
+      ?? attribute.string.map { String($0.prefix { $0 != "." }) }
+  }
+}

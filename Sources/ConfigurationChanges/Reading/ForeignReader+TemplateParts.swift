@@ -1,0 +1,139 @@
+internal import CognitoModel
+internal import JSON
+internal import Project
+
+// Resources of CloudFormation as parts of a pool.
+extension ForeignReader {
+  /// The pool itself.
+  mutating func read(pool: TemplateResource, into document: inout PoolDocument) {
+    var members = self.members(
+      pool.properties,
+      ServiceShapes.pool,
+      .cloudFormation,
+      at: SettingPath(.pool)
+    )
+    if let attributes = members["SchemaAttributes"]?.array {
+      members["SchemaAttributes"] = .array(attributes.map(SchemaNames.shown))
+    }
+    document.mfa = takeMethods(from: &members)
+    document.pool = members
+  }
+
+  /// The second factors, which the service has apart from the pool.
+  private mutating func takeMethods(from members: inout JSONObject) -> JSONObject? {
+    var mfa = JSONObject()
+    let kinds = members["EnabledMfas"]?.array
+    for kind in kinds?.compactMap(\.string) ?? [] {
+      switch kind {
+      case "SMS_MFA":
+        var sms = JSONObject()
+        sms["SmsConfiguration"] = members["SmsConfiguration"]
+        sms["SmsAuthenticationMessage"] = members["SmsAuthenticationMessage"]
+        mfa["SmsMfaConfiguration"] = .object(sms)
+      case "SOFTWARE_TOKEN_MFA": mfa["SoftwareTokenMfaConfiguration"] = ["Enabled": true]
+      case "EMAIL_OTP": mfa["EmailMfaConfiguration"] = [:]
+      default: remarks.append("`EnabledMfas` has `\(kind)`, which nobody knows")
+      }
+    }
+    if kinds != nil { members["EnabledMfas"] = nil }
+    move(
+      &members,
+      into: &mfa,
+      "EmailMfaConfiguration",
+      [
+        "EmailAuthenticationMessage": "Message", "EmailAuthenticationSubject": "Subject",
+      ]
+    )
+    move(
+      &members,
+      into: &mfa,
+      "WebAuthnConfiguration",
+      [
+        "WebAuthnRelyingPartyID": "RelyingPartyId", "WebAuthnUserVerification": "UserVerification",
+        "WebAuthnFactorConfiguration": "FactorConfiguration",
+      ]
+    )
+    return kinds == nil && mfa.isEmpty ? nil : mfa
+  }
+
+  private mutating func move(
+    _ members: inout JSONObject,
+    into mfa: inout JSONObject,
+    _ target: String,
+    _ names: [String: String]
+  ) {
+    var found = mfa[target]?.object ?? JSONObject()
+    for (name, inner) in names.sorted(by: { $0.key < $1.key }) {
+      guard let value = members[name] else { continue }
+      members[name] = nil
+      if let function = CloudFunction(value) {
+        unknown.insert(SettingPath(.mfa, [target, inner]))
+        found[inner] = .string(function.text)
+      } else {
+        found[inner] = value
+      }
+    }
+    if !found.isEmpty || mfa[target] != nil { mfa[target] = .object(found) }
+  }
+
+  /// Any other part.
+  mutating func read(_ resource: TemplateResource, into document: inout PoolDocument) {
+    let own = resource.properties.without(["UserPoolId"])
+    switch resource.type {
+    case "UserPoolClient": document.clients = (document.clients ?? []) + [client(resource, own)]
+    case "UserPoolGroup": add(own, .groups, resource.id, .cloudFormation, to: &document)
+    case "UserPoolResourceServer":
+      add(own, .resourceServers, resource.id, .cloudFormation, to: &document)
+    case "UserPoolDomain": add(own, .domains, resource.id, .cloudFormation, to: &document)
+    case "UserPoolIdentityProvider":
+      add(own, .identityProviders, resource.id, .cloudFormation, to: &document)
+    case "UserPoolRiskConfigurationAttachment":
+      document.risks = (document.risks ?? []) + [risk(own)]
+    case "LogDeliveryConfiguration":
+      let path = SettingPath(.logDelivery)
+      document.logDelivery = members(own, ServiceShapes.logDelivery, .cloudFormation, at: path)
+    default:
+      let type = ForeignReader.prefix + resource.type
+      remarks.append("`\(resource.id)` is left out: `\(type)` is not read")
+    }
+  }
+
+  /// Threat protection of the pool, or of the client whose resource it refers to.
+  private mutating func risk(_ own: JSONObject) -> JSONObject {
+    var risk = members(
+      own.without(["ClientId"]),
+      ServiceShapes.risk,
+      .cloudFormation,
+      at: SettingPath(.risk(client: nil))
+    )
+    if let client = CloudFunction.target(of: own["ClientId"]) {
+      risk["ClientId"] = .string(client)
+    } else if own["ClientId"] != "ALL" {
+      risk["ClientId"] = own["ClientId"]
+    }
+    return risk
+  }
+
+  private mutating func client(
+    _ resource: TemplateResource,
+    _ own: JSONObject
+  ) -> PoolDocument.Client {
+    let name = own["ClientName"]?.string ?? resource.id
+    var read = members(
+      own.without(["GenerateSecret"]),
+      ServiceShapes.client,
+      .cloudFormation,
+      at: SettingPath(.client(name))
+    )
+    if own["ClientName"]?.string == nil { read["ClientName"] = nil }
+    let secret = own["GenerateSecret"]
+    if let secret, CloudFunction(secret) != nil {
+      remarks.append("whether `\(resource.id)` gets a secret is known only when it is made")
+    }
+    return PoolDocument.Client(
+      name: name,
+      members: read,
+      hasSecret: secret == true || secret?.string?.lowercased() == "true"
+    )
+  }
+}

@@ -1,0 +1,106 @@
+internal import CognitoModel
+internal import JSON
+internal import Project
+
+// Resources of Terraform as parts of a pool.
+extension ForeignReader {
+  /// The members of the pool, of which Terraform has the second factors too.
+  mutating func read(pool resource: TerraformResource, into document: inout PoolDocument) {
+    var members = self.members(
+      resource.values.without(TerraformPart.pool.ownAttributes),
+      ServiceShapes.pool,
+      .terraform,
+      at: SettingPath(.pool)
+    )
+    let policies = block(&members, ["password_policy", "sign_in_policy"], of: "Policies")
+    if !policies.isEmpty { members["Policies"] = .object(policies) }
+    if let attributes = members["SchemaAttributes"]?.array {
+      members["SchemaAttributes"] = .array(attributes.map(SchemaNames.shown))
+    }
+    let methods = [
+      "software_token_mfa_configuration", "email_mfa_configuration", "web_authn_configuration",
+    ]
+    var mfa = block(&members, methods, of: nil)
+    // SMS are a second factor wherever the pool can send them and has second factors at all.
+    if let sms = members["SmsConfiguration"], members["MfaConfiguration"] ?? "OFF" != "OFF" {
+      var method: JSONObject = ["SmsConfiguration": sms]
+      method["SmsAuthenticationMessage"] = members["SmsAuthenticationMessage"]
+      mfa["SmsMfaConfiguration"] = .object(method)
+    }
+    document.pool = members
+    document.mfa = mfa
+  }
+
+  /// Blocks of the pool that the service has elsewhere, by its names.
+  private mutating func block(
+    _ members: inout JSONObject,
+    _ names: [String],
+    of parent: String?
+  ) -> JSONObject {
+    var found = JSONObject()
+    for name in names {
+      found[name] = members[name]
+      members[name] = nil
+    }
+    guard let parent else {
+      return self.members(found, ServiceShapes.mfa, .terraform, at: SettingPath(.mfa))
+    }
+    guard case .structure(let structure)? = ServiceShapes.pool?[parent]?.shape.kind else {
+      return found
+    }
+    return self.members(found, structure, .terraform, at: SettingPath(.pool, [parent]))
+  }
+
+  /// Any other part.
+  mutating func read(
+    _ resource: TerraformResource,
+    _ part: TerraformPart,
+    into document: inout PoolDocument
+  ) {
+    var own = resource.values.without(part.ownAttributes)
+    switch part {
+    case .pool: break
+    case .client, .managedClient:
+      document.clients = (document.clients ?? []) + [client(resource, own)]
+    case .group: add(own, .groups, resource.address, .terraform, to: &document)
+    case .resourceServer: add(own, .resourceServers, resource.address, .terraform, to: &document)
+    case .domain:
+      if let certificate = resource.values["certificate_arn"], certificate.isGiven {
+        own["CustomDomainConfig"] = ["CertificateArn": certificate]
+      }
+      add(own, .domains, resource.address, .terraform, to: &document)
+    case .identityProvider:
+      add(own, .identityProviders, resource.address, .terraform, to: &document)
+    case .risk:
+      let path = SettingPath(.risk(client: own["client_id"]?.string))
+      document.risks =
+        (document.risks ?? []) + [members(own, ServiceShapes.risk, .terraform, at: path)]
+    case .logDelivery:
+      let path = SettingPath(.logDelivery)
+      document.logDelivery = members(own, ServiceShapes.logDelivery, .terraform, at: path)
+    }
+  }
+
+  private mutating func client(
+    _ resource: TerraformResource,
+    _ own: JSONObject
+  ) -> PoolDocument.Client {
+    let name = own["name"]?.string ?? resource.address
+    let path = SettingPath(.client(name))
+    return PoolDocument.Client(
+      name: name,
+      members: members(own, ServiceShapes.client, .terraform, at: path).withoutZeroLifetimes,
+      hasSecret: resource.values["generate_secret"] == true
+    )
+  }
+}
+
+extension JSONObject {
+  /// The provider writes 0 for lifetimes that nobody has set.
+  fileprivate var withoutZeroLifetimes: JSONObject {
+    without { name, value in
+      ["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].contains(name)
+        && value == 0
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import CognitoModel
+internal import JSON
+internal import Project
+
+/// A part of a pool that is a list of elements with names.
+struct ListedPart {
+  let structure: Structure?
+  /// The member that tells elements apart.
+  let name: String
+  let part: (String) -> SettingPath.Part
+  let list: WritableKeyPath<PoolDocument, [JSONObject]?>
+
+  static var groups: ListedPart {
+    ListedPart(
+      structure: ServiceShapes.group,
+      name: "GroupName",
+      part: { .group($0) },
+      list: \.groups
+    )
+  }
+
+  static var resourceServers: ListedPart {
+    ListedPart(
+      structure: ServiceShapes.resourceServer,
+      name: "Identifier",
+      part: { .resourceServer($0) },
+      list: \.resourceServers
+    )
+  }
+
+  static var domains: ListedPart {
+    ListedPart(
+      structure: ServiceShapes.domain,
+      name: "Domain",
+      part: { .domain($0) },
+      list: \.domains
+    )
+  }
+
+  static var identityProviders: ListedPart {
+    ListedPart(
+      structure: ServiceShapes.identityProvider,
+      name: "ProviderName",
+      part: { .identityProvider($0) },
+      list: \.identityProviders
+    )
+  }
+}
+
+extension ForeignReader {
+  /// Adds an element to a list; one without a name has that of its resource.
+  mutating func add(
+    _ own: JSONObject,
+    _ part: ListedPart,
+    _ resource: String,
+    _ spelling: Spelling,
+    to document: inout PoolDocument
+  ) {
+    let names = [part.name, "identifier", "domain", "provider_name", "name"]
+    let name = names.lazy.compactMap { own[$0]?.string }.first ?? resource
+    var element = members(own, part.structure, spelling, at: SettingPath(part.part(name)))
+    if element[part.name] == nil { element[part.name] = .string(name) }
+    document[keyPath: part.list] = (document[keyPath: part.list] ?? []) + [element]
+  }
+}

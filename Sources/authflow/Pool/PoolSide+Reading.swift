@@ -1,0 +1,62 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import FoundationEssentials
+internal import PoolClient
+internal import Project
+internal import Runner
+internal import Values
+
+extension PoolSide {
+  /// What a live pool says of itself.
+  func document(
+    of live: ResolvedCognitoPool,
+    _ pool: ResolvedPool
+  ) async throws -> PoolDocument {
+    let settings: LivePoolSettings
+    do throws(PoolEndpointError) { settings = try LivePoolSettings(live, of: pool) } catch {
+      throw Stop.wrongFile("the pool `\(pool.name)` can't be used: \(error.message)")
+    }
+    let caller = PoolCaller(
+      endpoint: settings.endpoint,
+      credentials: CredentialsChain(
+        profile: live.profile,
+        environment: Surroundings.environment,
+        redactor: redactor,
+        now: Surroundings.now
+      )
+    )
+    let names = settings.clients.map { ($0.id, $0.name) }
+    return try await caller.document(
+      of: settings.userPoolID,
+      name: pool.name,
+      clients: PoolReader.ClientNames(
+        defaultID: settings.clientID,
+        names: Dictionary(names, uniquingKeysWith: { first, _ in first })
+      ),
+      errors
+    )
+  }
+
+  /// What a file says, whatever made it.
+  func file(_ word: String) throws -> Side {
+    let file = try PoolFile(word)
+    do throws(ForeignDocumentError) {
+      if let foreign = try ForeignDocument.read(file.bytes, name: file.path, pool: file.pool) {
+        for remark in foreign.remarks { errors.say("warning: \(file.path): \(remark)") }
+        return Side(document: foreign.document)
+      }
+    } catch {
+      let renderer = DiagnosticRenderer(file: error.source)
+      errors.write(renderer.render(error.diagnostics).rendered(inColour: inColour))
+      throw Stop.wrongFile("nothing was \(purpose), because `\(file.path)` can't be used")
+    }
+    let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
+    for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
+    let renderer = DiagnosticRenderer(file: checked.source)
+    errors.write(renderer.render(checked.diagnostics).rendered(inColour: inColour))
+    guard let configuration = checked.configuration else {
+      throw Stop.wrongFile("nothing was \(purpose), because the configuration file is wrong")
+    }
+    return Side(document: PoolDocument(configuration, name: word), checked: checked)
+  }
+}
