@@ -1,5 +1,10 @@
 """`authflow pool export`: a pool that boto3 made, exported, made again of the export, and exported again."""
 
+import json
+import pathlib
+import subprocess
+import sys
+
 import boto3
 import pytest
 import yaml
@@ -232,6 +237,48 @@ def test_every_pool_comes_back_from_its_export(tmp_path, settings, mfa, clients,
             cognito = Mock(program.url, tmp_path / "outbox").client()
             cognito.delete_user_pool_client(UserPoolId=pool, ClientId=program.client)
         assert exported(program.url, pool, "second.yaml") == first
+
+
+def test_answers_that_the_cli_printed_are_what_the_pool_says(tmp_path):
+    program = pathlib.Path(sys.executable).with_name("aws")
+    with servers.mock("--outbox", tmp_path / "outbox") as mock:
+        cognito = Mock(mock.url, tmp_path / "outbox").client()
+        cognito.update_user_pool_client(
+            UserPoolId=mock.pool, ClientId=mock.client, ClientName="web", AccessTokenValidity=15,
+            TokenValidityUnits={"AccessToken": "minutes"}, CallbackURLs=["https://a.example.com/?a=b&c", "https://b.example.com/"],
+        )
+        cognito.create_group(UserPoolId=mock.pool, GroupName="editors", Description="日本語 😀")
+        whole = export(tmp_path, "--endpoint", mock.url, "--pool-id", mock.pool)
+
+        def printed(operation, *arguments):
+            command = [program, "--endpoint-url", mock.url, "cognito-idp", operation, "--user-pool-id", mock.pool, *arguments]
+            return subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+
+        answers = [
+            printed("describe-user-pool"), printed("get-user-pool-mfa-config"), printed("list-groups"),
+            printed("describe-user-pool-client", "--client-id", mock.client),
+        ]
+    (tmp_path / "pool.json").write_text(answers[0])
+    (tmp_path / "answers.json").write_text("[" + ",".join(answers) + "]")
+    said = yaml.safe_load(whole.output)
+    alone, together = export(tmp_path, "pool.json"), export(tmp_path, "answers.json")
+    assert (alone.status, alone.errors, together.status, together.errors) == (0, "", 0, "")
+    assert yaml.safe_load(alone.output) == {"pool": said["pool"]}
+    assert yaml.safe_load(together.output) == {part: said[part] for part in ["pool", "mfa", "clients", "groups"]}
+    # What `--query UserPool` leaves is the same.
+    (tmp_path / "query.json").write_text(json.dumps(json.loads(answers[0])["UserPool"]))
+    assert export(tmp_path, "query.json").output == alone.output
+
+
+def test_a_pool_that_may_not_be_read_ends_with_the_environment(tmp_path):
+    with servers.mock("--check-signatures", environment={
+        "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-the-mock",
+    }) as mock:
+        project(tmp_path, mock.url, mock.pool, mock.client)
+        wrong = export(tmp_path, "live")
+        nobody = servers.authflow("pool", "export", "live", folder=tmp_path, environment={"AWS_EC2_METADATA_DISABLED": "true"})
+    assert wrong.status == 4 and wrong.output == "" and "DescribeUserPool answered " in wrong.errors
+    assert nobody.status == 4 and "there are no AWS credentials" in nobody.errors
 
 
 def test_moto_is_exported_as_far_as_it_answers(moto, tmp_path):
