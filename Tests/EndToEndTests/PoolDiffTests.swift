@@ -95,7 +95,7 @@ func `pool diff says what it can't compare`(
   #expect(execution.status == 1)
   let document = try JSONValue(parsing: execution.output)
   #expect(document["schema"] == 1)
-  #expect(document["changes"]?[0]?["case"] == "sign-up-closed")
+  #expect(document["changes"]?[0]?["entry"] == "sign-up-closed")
   #expect(document["changes"]?[0]?["before"] == false)
   #expect(document["flows"] == ["sign-up"])
   #expect(document["tags"] == ["smoke", "registration"])

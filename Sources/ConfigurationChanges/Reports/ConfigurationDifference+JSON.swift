@@ -12,8 +12,8 @@ extension ConfigurationDifference {
       "before": .string(before),
       "after": .string(after),
       "changes": .array(changes.map(\.json)),
-      "findings": .array(findings.map(\.json)),
-      "notCompared": .strings(notes),
+      "rules": .array(findings.map(\.json)),
+      "notes": .strings(notes),
       "flows": .strings(flows.map(\.rawValue)),
       "tags": .strings(rerun.tags),
       "unmodelled": .strings(rerun.unmodelled),
@@ -30,7 +30,7 @@ extension JudgedChange {
     members["written"] = [
       "before": .bool(change.isWritten.before), "after": .bool(change.isWritten.after),
     ]
-    members["case"] = judgement.entry.map(JSONValue.string)
+    members["entry"] = judgement.entry.map(JSONValue.string)
     members["severity"] = .string(judgement.severity.rawValue)
     members["verdict"] = judgement.verdict.map { .string($0.rawValue) }
     members["words"] = .string(judgement.words)

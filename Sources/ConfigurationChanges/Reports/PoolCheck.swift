@@ -95,7 +95,7 @@ extension PoolCheck {
     var members: JSONObject = [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)), "pool": .string(name),
     ]
-    members["findings"] = .array(
+    members["rules"] = .array(
       findings.map { finding in
         guard scenarios != nil, let members = finding.json.object else { return finding.json }
         let places = covering[finding.rule.id] ?? []
