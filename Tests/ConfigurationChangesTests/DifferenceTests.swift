@@ -310,3 +310,11 @@ func `clients are compared in the names and units of today`(
     ]
   )
 }
+
+@Test func `members that the service has begun to show are no reason to run everything again`() {
+  let shown: JSONObject = ["KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"]]
+  let difference = ConfigurationDifference(before: document([:]), after: document(shown))
+  #expect(difference.changes.map(\.change.path.text) == ["pool.KeyConfiguration"])
+  #expect(difference.changes.map(\.judgement.severity) == [.none])
+  #expect(difference.unmodelled.isEmpty)
+}
