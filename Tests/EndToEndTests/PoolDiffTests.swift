@@ -172,3 +172,10 @@ func `pool diff says what it can't compare`(
   #expect(wrong.status == 2)
   #expect(wrong.error.contains("nothing was checked"))
 }
+
+@Test func `the mock is made as scenarios ask, so that they can run on it`() async throws {
+  let wants = "scenario: Wants\ngiven: { pool: { MfaConfiguration: OPTIONAL } }\n"
+  let program = try Program(["a.yaml": wants + "steps:\n  - DescribeUserPool: {}\n"])
+  let execution = try await program.run(["pool", "check", "mock", "a.yaml"])
+  #expect(execution.output.hasSuffix("; 1 scenario can run here\n"), "\(execution.output)")
+}

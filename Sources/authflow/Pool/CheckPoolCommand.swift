@@ -77,12 +77,14 @@ struct CheckPoolCommand: AsyncParsableCommand {
     _ project: Project?,
     to check: inout PoolCheck
   ) {
-    let described = DescribedPool(document)
-    let foreseen = project?.pools.first { $0.name == pool }.map(ForeseenPool.init)
+    let declared = project?.pools.first { $0.name == pool }
+    // A mock without a configuration is made as each scenario asks.
+    let described = isMadeToMeasure(declared) ? nil : DescribedPool(document)
+    let foreseen = declared.map(ForeseenPool.init)
     check.scenarios = scenarios.all.count
     check.unfit = scenarios.all.compactMap { scenario in
       let skipped = [foreseen?.skipReason(for: scenario)].compactMap(\.self)
-      let reasons = skipped + described.reasons(against: scenario)
+      let reasons = skipped + (described?.reasons(against: scenario) ?? [])
       guard !reasons.isEmpty else { return nil }
       return PoolCheck.Unfit(place: scenario.place, name: scenario.name, reasons: reasons)
     }
@@ -90,6 +92,14 @@ struct CheckPoolCommand: AsyncParsableCommand {
       let flows = check.findings.first { $0.rule.id == rule }?.rule.flows ?? []
       check.covering[rule] = scenarios.going(Array(flows)).map(\.place)
     }
+  }
+}
+
+extension CheckPoolCommand {
+  private func isMadeToMeasure(_ declared: PoolDeclaration?) -> Bool {
+    guard let declared else { return pool == Project.builtInPool }
+    if case .mock(nil) = declared.kind { return true }
+    return false
   }
 }
 
