@@ -30,6 +30,8 @@ private func blocks(_ language: String) throws -> [String] {
   ("help-inbox-code.txt", ["help", "inbox", "code"]),
   ("help-inbox-watch.txt", ["help", "inbox", "watch"]),
   ("help-pool.txt", ["help", "pool"]), ("help-pool-export.txt", ["help", "pool", "export"]),
+  ("help-pool-diff.txt", ["help", "pool", "diff"]),
+  ("help-pool-check.txt", ["help", "pool", "check"]),
   ("help-init.txt", ["help", "init"]), ("help-mock.txt", ["help", "mock"]),
   ("version.txt", ["--version"]),
   ("usage-unknown-option.txt", ["run", "a.yaml", "--jbos", "3"]), ("usage-nothing.txt", []),
