@@ -3,6 +3,9 @@ internal import Transport
 
 // What a pool publishes for those who check its tokens.
 extension PoolClient {
+  /// The address that its calls go to.
+  package var url: String { endpoint.url }
+
   /// Where a pool publishes the keys that it signs tokens with.
   package func keySetURL(ofPool id: String) -> String {
     let base = endpoint.url.hasSuffix("/") ? endpoint.url : endpoint.url + "/"

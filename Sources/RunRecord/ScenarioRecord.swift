@@ -67,6 +67,9 @@ package struct ScenarioRecord: Sendable {
   /// `use`.
   package var steps: [StepRecord]
 
+  /// What differs from run to run by itself, with what it stands for; empty where outcomes are not kept.
+  package var ownValues: [OwnValue]
+
   /// States how a scenario went.
   package init(
     id: ScenarioID,
@@ -77,7 +80,8 @@ package struct ScenarioRecord: Sendable {
     lostAttempts: [ScenarioRecord] = [],
     startedAt: Date,
     elapsed: Duration,
-    steps: [StepRecord]
+    steps: [StepRecord],
+    ownValues: [OwnValue] = []
   ) {
     self.id = id
     self.description = description
@@ -88,6 +92,17 @@ package struct ScenarioRecord: Sendable {
     self.startedAt = startedAt
     self.elapsed = elapsed
     self.steps = steps
+    self.ownValues = ownValues
+  }
+}
+
+extension ScenarioRecord.Result {
+  /// Why a scenario is skipped that Ctrl-C or SIGTERM came before.
+  package static let interruptedReason = "not started: the run was interrupted"
+
+  /// Whether it was not run because Ctrl-C or SIGTERM came first.
+  package var isInterrupted: Bool {
+    if case .skipped(Self.interruptedReason) = self { true } else { false }
   }
 }
 

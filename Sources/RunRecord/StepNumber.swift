@@ -14,6 +14,11 @@ package struct StepNumber: Hashable, Sendable, CustomStringConvertible {
   /// How many flows it stands in.
   package var depth: Int { path.count - 1 }
 
+  /// Whether it is a step of a flow that the other one uses, however deep.
+  package func isInside(_ other: StepNumber) -> Bool {
+    path.count > other.path.count && path.starts(with: other.path)
+  }
+
   package var description: String { path.map(String.init).joined(separator: ".") }
 }
 

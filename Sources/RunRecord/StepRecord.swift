@@ -63,6 +63,15 @@ package struct StepRecord: Sendable {
   /// How many exchanges before those in `exchanges` are not kept.
   package var omittedExchanges: Int
 
+  /// What its action came to, with every token as its claims; nil where that is not kept, where the
+  /// step was skipped and where it came to nothing.
+  ///
+  /// Of a step that is done many times it is the last one.
+  package var outcome: Outcome?
+
+  /// How many iterations of `repeat` there were; nil for a step that is not repeated.
+  package var iterations: Int?
+
   /// States how a step went.
   package init(
     phase: Phase,
@@ -76,7 +85,9 @@ package struct StepRecord: Sendable {
     notes: [String] = [],
     tries: Int = 1,
     exchanges: [ExchangeRecord] = [],
-    omittedExchanges: Int = 0
+    omittedExchanges: Int = 0,
+    outcome: Outcome? = nil,
+    iterations: Int? = nil
   ) {
     self.phase = phase
     self.number = number
@@ -90,6 +101,8 @@ package struct StepRecord: Sendable {
     self.tries = tries
     self.exchanges = exchanges
     self.omittedExchanges = omittedExchanges
+    self.outcome = outcome
+    self.iterations = iterations
   }
 }
 

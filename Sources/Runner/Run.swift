@@ -100,7 +100,7 @@ package struct Run: Sendable {
   }
 
   private func skipReason(_ scenario: Scenario, hasFailed: Bool) -> String? {
-    if surroundings.stop.isRaised { return "not started: the run was interrupted" }
+    if surroundings.stop.isRaised { return ScenarioRecord.Result.interruptedReason }
     if hasFailed, surroundings.options.failFast {
       return "not started: --fail-fast after a failure"
     }

@@ -49,6 +49,12 @@ package struct RunOptions: Sendable {
   /// What the names of fresh identities hold; on a live pool the run's id.
   package var names: IdentityNames = .plain
 
+  /// How the telephone numbers of fresh identities end.
+  package var phones: PhoneEndings = .any
+
+  /// Whether records hold what each step's action came to, for who compares runs.
+  package var keepsOutcomes = false
+
   /// The command that ran, for the hint that repeats one scenario.
   package var command: [String]
 

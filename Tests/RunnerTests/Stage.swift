@@ -25,6 +25,8 @@ struct Stage: Sendable {
   var seed: UInt64 = 7
   var environment: [String: String] = [:]
   var names = IdentityNames.plain
+  var phones = PhoneEndings.any
+  var keepsOutcomes = false
   /// Enough for a machine that does much else at the time.
   var timeout: Duration = .seconds(300)
   var cleanupTimeout: Duration = .seconds(30)
@@ -136,6 +138,8 @@ struct Stage: Sendable {
     options.timeout = timeout
     options.cleanupTimeout = cleanupTimeout
     options.names = names
+    options.phones = phones
+    options.keepsOutcomes = keepsOutcomes
     return await MessageDesk.withDesk { [options] desk in
       await Run(
         RunSurroundings(

@@ -63,7 +63,7 @@ extension ScenarioExecution {
   }
 
   /// A body that is masked by field already, masked by value too: a secret may stand in any field.
-  private func redacted(_ body: JSONValue) -> JSONValue {
+  func redacted(_ body: JSONValue) -> JSONValue {
     switch body {
     case .string(let text): .string(redactor.redact(text))
     case .array(let elements): .array(elements.map(redacted))

@@ -47,9 +47,12 @@ extension ScenarioExecution {
   /// One try, whose exchanges and notes are added to the step's.
   private func attempt(_ step: Step) async -> TryEnd {
     state.tries += 1
+    attempts += 1
+    state.outcome = nil
     defer { state.boundExchanges() }
     do throws(StepStop) {
       let outcome = try await outcome(of: step)
+      if run.options.keepsOutcomes { state.outcome = recorded(outcome) }
       guard let failure = mismatch(of: outcome, step) else { return .fits(outcome) }
       // What can't be read now can't be read later either.
       return failure.kind == .value ? .ends(failure) : .differs(failure)
@@ -101,6 +104,7 @@ extension ScenarioExecution {
     var kept = KeptIterations()
     for number in 1...count {
       scope.names.iteration = number
+      state.iterations = number
       kept.begin(at: records.count)
       if number > 1, step.action.maySend { state.mark = await ledger?.mark() }
       switch await attempt(judged) {

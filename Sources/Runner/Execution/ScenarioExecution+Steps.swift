@@ -48,7 +48,9 @@ extension ScenarioExecution {
       notes: state.notes.map(redactor.redact),
       tries: state.tries,
       exchanges: state.exchanges,
-      omittedExchanges: state.omittedExchanges
+      omittedExchanges: state.omittedExchanges,
+      outcome: state.outcome,
+      iterations: state.iterations
     )
     add(record, of: step, at: index)
     guard !isCut else { return nil }

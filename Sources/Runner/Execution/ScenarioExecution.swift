@@ -49,6 +49,8 @@ actor ScenarioExecution {
   private(set) var records: [StepRecord] = []
   /// What failed in the clean-up so far.
   private(set) var cleanupFailures: [Failure] = []
+  /// What belongs to this run alone; known once the scenario is over, where outcomes are kept.
+  private(set) var ownValues: [OwnValue] = []
   /// Whether a step that can fail was done.
   private var hasProof = false
   /// The first step that was skipped, with the reason.
@@ -67,6 +69,7 @@ actor ScenarioExecution {
         environment: run.options.environment,
         addresses: run.options.addresses,
         names: run.options.names,
+        phones: run.options.phones,
         redactor: redactor,
         now: run.now
       ),
@@ -100,6 +103,7 @@ actor ScenarioExecution {
   func close() async {
     ledger?.close()
     guard let pool else { return }
+    if run.options.keepsOutcomes { ownValues = values(ownBy: pool) }
     self.pool = nil
     await run.pools.close(pool)
   }

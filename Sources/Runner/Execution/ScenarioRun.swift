@@ -50,7 +50,8 @@ struct ScenarioRun {
       furtherFailures: Array(failures.dropFirst()),
       startedAt: startedAt,
       elapsed: ContinuousClock.now - start,
-      steps: await execution.records
+      steps: await execution.records,
+      ownValues: await execution.ownValues
     )
   }
 

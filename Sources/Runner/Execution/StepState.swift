@@ -14,6 +14,10 @@ struct StepState {
   var notes: [String] = []
   /// How often the step was tried.
   var tries = 0
+  /// What the last try came to; nil where it came to nothing, and where outcomes are not kept.
+  var outcome: Outcome?
+  /// How many iterations there were; nil for a step that is not repeated.
+  var iterations: Int?
   /// The fields that its outcome lacks because a step of its flow was skipped, each with the reason.
   var lostFields: [String: String] = [:]
 

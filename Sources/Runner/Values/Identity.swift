@@ -24,13 +24,14 @@ struct Identity: Sendable {
   init(
     names: IdentityNames,
     addresses: AddressTemplate,
+    phones: PhoneEndings = .any,
     minimumPasswordLength: Int,
     using random: inout some RandomNumberGenerator
   ) {
     let first = Identity.firstNames.randomElement(using: &random) ?? "ada"
     name = names.name(first, RandomText.string(8, &random))
     email = addresses.address(for: name)
-    phone = Identity.fictionalPhone(&random)
+    phone = phones.fit(Identity.fictionalPhone(&random))
     password = Secret(RandomText.password(max(16, minimumPasswordLength), &random))
   }
 
@@ -71,5 +72,16 @@ package enum IdentityNames: Hashable, Sendable {
     case .plain: "\(first)-\(random)"
     case .run(let id): "\(first)-\(id)-\(random)"
     }
+  }
+}
+
+/// How the telephone numbers of fresh identities end, where two runs look for messages in one place.
+package enum PhoneEndings: Hashable, Sendable {
+  case any, even, odd
+
+  /// The number with such a last digit.
+  func fit(_ number: String) -> String {
+    guard self != .any, let digit = number.last?.wholeNumberValue else { return number }
+    return number.dropLast() + String(digit & ~1 | (self == .odd ? 1 : 0))
   }
 }

@@ -13,6 +13,7 @@ struct ValueScope {
     var environment: [String: String]
     var addresses: AddressTemplate
     var names: IdentityNames
+    var phones = PhoneEndings.any
     var redactor: Redactor
     var now: @Sendable () -> Date
   }
@@ -148,6 +149,7 @@ extension ValueScope {
     let identity = Identity(
       names: surroundings.names,
       addresses: surroundings.addresses,
+      phones: surroundings.phones,
       minimumPasswordLength: policy,
       using: &random
     )
