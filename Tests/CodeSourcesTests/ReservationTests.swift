@@ -20,6 +20,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `take turns on two pools too, unless their messages name the pool`(
+    _ isNamed: Bool
+  ) async throws {
+    try await Stage.run { stage in
+      let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
+      let first = stage.desk.openLedger(pool: "one", isNamed: isNamed)
+      let second = stage.desk.openLedger(pool: "two", isNamed: isNamed)
+      try await first.begin(reserving: fixed)
+      async let turn: Void = second.begin(reserving: fixed)
+      if isNamed {
+        try await turn
+        first.close()
+      } else {
+        while stage.desk.queueLength < 1 { await Task.yield() }
+        first.close()
+        try await turn
+      }
+    }
+  }
+
   @Test func `never have it at the same time, and come in the order of asking`() async throws {
     try await Stage.run { stage in
       let order = OrderLog()

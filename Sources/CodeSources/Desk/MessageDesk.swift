@@ -33,10 +33,13 @@ package final class MessageDesk: Sendable {
 
   /// Opens a scenario's ledger; messages that arrived earlier are none of its business.
   ///
-  /// `pool` is the scenario's own mock pool: messages that name another pool are left to others.
-  package func openLedger(pool: String? = nil) -> ScenarioLedger {
+  /// `pool` is the scenario's pool: messages that name another pool are left to others. Messages of
+  /// mock pools name theirs; `isNamed` false says that those of this pool may not, so that a fixed
+  /// address is one and the same for all such pools.
+  package func openLedger(pool: String? = nil, isNamed: Bool = true) -> ScenarioLedger {
     let (id, start) = change { $0.openLedger(at: clock.date) }
-    return ScenarioLedger(id: id, pool: pool, start: start, desk: self)
+    let addressPool = isNamed ? pool : nil
+    return ScenarioLedger(id: id, pool: pool, addressPool: addressPool, start: start, desk: self)
   }
 }
 

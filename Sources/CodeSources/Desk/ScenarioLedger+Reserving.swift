@@ -15,7 +15,7 @@ extension ScenarioLedger {
   func key(for address: String, at source: any CodeSource) -> Reservations.Key {
     Reservations.Key(
       source: ObjectIdentifier(source),
-      pool: pool,
+      pool: addressPool,
       address: Recipient.folded(address)
     )
   }

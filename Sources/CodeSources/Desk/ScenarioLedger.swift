@@ -14,12 +14,15 @@ package final class ScenarioLedger: Sendable {
 
   let id: Int
   let pool: String?
+  /// The pool within which addresses can be confused; nil for wherever they are.
+  let addressPool: String?
   let desk: MessageDesk
   private let content: Mutex<Content>
 
-  init(id: Int, pool: String?, start: ArrivalMark, desk: MessageDesk) {
+  init(id: Int, pool: String?, addressPool: String?, start: ArrivalMark, desk: MessageDesk) {
     self.id = id
     self.pool = pool
+    self.addressPool = addressPool
     self.desk = desk
     content = Mutex(Content(start: start))
   }
