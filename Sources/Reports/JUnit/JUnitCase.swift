@@ -40,6 +40,20 @@ struct JUnitCase: Sendable {
     trace = JUnitCase.trace(record)
   }
 
+  init(_ outcome: JUnitResult) {
+    (elapsed, startedAt, trace) = (outcome.elapsed, outcome.startedAt, "")
+    switch outcome.kind {
+    case .passed: (verdict, result) = (.passed, "")
+    case .failure(let message, let type):
+      verdict = .failure
+      result = JUnitCase.element("failure", message, type, outcome.text)
+    case .error(let message, let type):
+      verdict = .error
+      result = JUnitCase.element("error", message, type, outcome.text)
+    case .skipped(let reason): (verdict, result) = (.skipped, JUnitCase.skipped(reason))
+    }
+  }
+
   /// A selected scenario that never got a result; left out, it would look green.
   init(unfinishedBecause reason: String) {
     (verdict, elapsed, startedAt) = (.skipped, .zero, nil)
@@ -75,10 +89,17 @@ struct JUnitCase: Sendable {
     _ record: ScenarioRecord,
     _ run: RunStart?
   ) -> String {
-    let attributes = [
-      ("message", line(failure.message, or: name)), ("type", line(failure.kind.word, or: name)),
-    ]
     let text = StoppedText(record, in: run).text.plain
+    return element(name, failure.message, failure.kind.word, text)
+  }
+
+  private static func element(
+    _ name: String,
+    _ message: String,
+    _ type: String,
+    _ text: String
+  ) -> String {
+    let attributes = [("message", line(message, or: name)), ("type", line(type, or: name))]
     return XMLElement(name, attributes, text: text).text(level: 3)
   }
 

@@ -33,6 +33,11 @@ package struct JUnitReport: Sendable {
     }
   }
 
+  /// Takes what a case came to, in the place of the scenario's own result.
+  package mutating func add(_ result: JUnitResult, for id: ScenarioID) {
+    cases[id.index] = JUnitCase(result)
+  }
+
   /// The whole document; `write` gives the same without holding it.
   package var text: String {
     var text = ""

@@ -4,7 +4,7 @@ extension StringProtocol {
   /// The text in at most so many bytes; a cut one ends in `…`, which is not counted.
   ///
   /// Bytes, because a Character can be of any size: marks pile up on one letter without end.
-  func shortened(toBytes limit: Int) -> String {
+  package func shortened(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return String(self) }
     let text = String(self)
     let cut = text[..<text.utf8.index(text.startIndex, offsetBy: limit)]
