@@ -133,12 +133,21 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .target(
+      name: "Comparison",
+      dependencies: [
+        "Diagnostics", "JSON", "Values", "YAMLTree", "RunRecord", "Reports",
+        "ConfigurationChanges",
+      ],
+      swiftSettings: house
+    ),
     .executableTarget(
       name: "authflow",
       dependencies: [
         "Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "Project", "Transport",
         "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "Reports", "MockPool",
         "MockServer", "Waiting", "ConfigurationChanges",
+        "MockServer", "Waiting", "ConfigurationChanges", "Comparison",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -215,7 +224,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AuthCrypto", "CognitoModel", "Diagnostics", "JSON", "MockPool", "MockServer",
+        "AuthCrypto", "CognitoModel", "Comparison", "Diagnostics", "JSON", "MockPool", "MockServer",
         "PoolClient", "Project", "Runner", "Scenario", "Transport", "Values",
       ],
       swiftSettings: house
@@ -277,6 +286,15 @@ let package = Package(
       dependencies: [
         "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON", "LoopbackServer",
         "PoolClient", "Project", "TestSupport", "Transport", "Values", "YAMLTree",
+      ],
+      exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "ComparisonTests",
+      dependencies: [
+        "Comparison", "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON",
+        "Reports", "RunRecord",
       ],
       exclude: ["Golden"],
       swiftSettings: house

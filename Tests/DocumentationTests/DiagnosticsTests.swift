@@ -1,3 +1,4 @@
+import Comparison
 import Diagnostics
 import Project
 import Scenario
@@ -7,6 +8,7 @@ import Testing
 private let meanings: [(code: Int, meaning: String)] =
   DiagnosticMeaning.all.map { ($0.code.rawValue, $0.meaning) }
   + DiagnosticCode.projectMeanings.map { ($0.code.rawValue, $0.meaning) }
+  + DiagnosticCode.comparisonMeanings.map { ($0.code.rawValue, $0.meaning) }
 
 @Test func `the page of diagnostics has every number, in the order of the tables`() {
   let documented = DiagnosticEntry.all.map(\.code)

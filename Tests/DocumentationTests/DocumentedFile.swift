@@ -1,3 +1,4 @@
+import Comparison
 import Diagnostics
 import Project
 import Scenario
@@ -19,6 +20,7 @@ struct DocumentedFile: Sendable {
       switch code {
       case ..<2000: scenarioDiagnostics
       case ..<2100: projectDiagnostics
+      case 2200...: expectationDiagnostics
       default: try await DocumentedConfiguration(text: text).diagnostics()
       }
     return found.map(\.code.rawValue)
@@ -68,6 +70,12 @@ struct DocumentedFile: Sendable {
         }
       }
     )
+  }
+
+  /// What is wrong with the file as one of expected differences, for scenarios called `Example`.
+  private var expectationDiagnostics: [Diagnostic] {
+    let file = ExpectedDifferences(bytes: Notation.bytes(of: text), name: "expected.yaml")
+    return file.diagnostics + file.strangers(among: ["Example"])
   }
 
   /// What is wrong with the file, and with what its environment gives.

@@ -1,0 +1,121 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Reads a file of expected differences; everything that is wrong is collected, nothing is thrown.
+struct ExpectationReader: DiagnosticCollector {
+  /// The keys of an entry, in the order of the documentation.
+  private enum Key: String, CaseIterable {
+    case scenario, file, step, field, reason
+  }
+
+  private static let help = "Write a list: `- { scenario: NAME, step: 3, field: error }`."
+
+  let source: SourceFile
+  var diagnostics: [Diagnostic] = []
+  private(set) var entries: [ExpectedDifference] = []
+
+  static func read(_ bytes: [UInt8], _ name: String) -> ExpectationReader {
+    let stream = YAMLStream(bytes: bytes, name: name)
+    var reader = ExpectationReader(source: stream.source, diagnostics: stream.diagnostics)
+    let documents = stream.documents.filter { $0.root != nil }
+    if documents.count > 1 {
+      reader.report(
+        .notExpectations,
+        "a file of expected differences is one document",
+        at: SourceRange(at: documents[1].range.lowerBound),
+        label: "here starts another"
+      )
+    }
+    // A list without entries, or nothing at all, expects no difference.
+    if let root = documents.first?.root { reader.read(root) }
+    return reader
+  }
+
+  private mutating func read(_ root: YAMLNode) {
+    if case .unresolved = root.content { return }
+    guard let elements = root.elements else {
+      report(
+        .notExpectations,
+        "a file of expected differences must be a list",
+        at: root.shownRange,
+        label: "this is \(root.kindWords)",
+        help: ExpectationReader.help
+      )
+      return
+    }
+    for element in elements { readEntry(element) }
+  }
+
+  private mutating func readEntry(_ node: YAMLNode) {
+    if case .unresolved = node.content { return }
+    guard let pairs = node.pairs else {
+      report(
+        .notExpectations,
+        "an expected difference must be a mapping",
+        at: node.shownRange,
+        label: "this is \(node.kindWords)",
+        help: ExpectationReader.help
+      )
+      return
+    }
+    var texts: [Key: String] = [:]
+    for pair in pairs {
+      guard let key = Key(rawValue: pair.name) else {
+        reportUnknown(pair)
+        continue
+      }
+      texts[key] = text(of: pair, isStep: key == .step)
+    }
+    guard pairs.contains(where: { $0.name == Key.scenario.rawValue }) else {
+      report(.missingScenario, "an expected difference needs `scenario`", at: node.shownRange)
+      return
+    }
+    guard let scenario = texts[.scenario] else { return }
+    entries.append(
+      ExpectedDifference(
+        scenario: scenario,
+        file: texts[.file],
+        step: texts[.step],
+        field: texts[.field],
+        reason: texts[.reason],
+        range: node[Key.scenario.rawValue]?.range ?? node.shownRange
+      )
+    )
+  }
+
+  private mutating func reportUnknown(_ pair: YAMLPair) {
+    let known = Key.allCases.map(\.rawValue)
+    let nearest = Suggestion.nearest(to: pair.name, among: known)
+    report(
+      .unknownEntryKey,
+      "an expected difference has no key `\(pair.name.visible)`",
+      at: pair.key.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "there is \(known.listed())"
+    )
+  }
+
+  private mutating func text(of pair: YAMLPair, isStep: Bool) -> String? {
+    if case .unresolved = pair.value.content { return nil }
+    guard let scalar = pair.value.scalar, !pair.value.isNull, !scalar.text.isEmpty else {
+      report(
+        .wrongEntryValue,
+        "`\(pair.name)` must be a text",
+        at: pair.value.isMissing ? pair.key.range : pair.value.shownRange,
+        label: pair.value.isMissing ? "it has no value" : "this is \(pair.value.kindWords)"
+      )
+      return nil
+    }
+    guard isStep, !ExpectationReader.isStepLabel(scalar.text) else { return scalar.text }
+    report(
+      .badStepLabel,
+      "no step is called `\(scalar.text.visible)`",
+      at: pair.value.range,
+      label: "a step is called by its number: `3`, `2.1`, `cleanup 1`"
+    )
+    return nil
+  }
+
+  private static func isStepLabel(_ text: String) -> Bool {
+    text.wholeMatch(of: /(given |cleanup )?[1-9][0-9]*(\.[1-9][0-9]*)*/) != nil
+  }
+}

@@ -1,0 +1,72 @@
+package import Diagnostics
+internal import RunRecord
+
+/// A difference that somebody knows of, as an entry of the file for `--expect-differences` says it.
+package struct ExpectedDifference: Hashable, Sendable {
+  /// The scenario's name.
+  package var scenario: String
+
+  /// The end of its file's path, where several scenarios have the name; nil for any.
+  package var file: String?
+
+  /// The step: `3`, `2.1`, `cleanup 1`; nil for any, and for the scenario's own result.
+  package var step: String?
+
+  /// The field, or one that it is a part of: `error` covers `error.type`; nil for any.
+  package var field: String?
+
+  /// Why it is all right; nil where nobody says.
+  package var reason: String?
+
+  /// Where the entry stands.
+  package var range: SourceRange
+
+  /// Whether it is about a scenario.
+  func isAbout(_ comparison: ScenarioComparison) -> Bool {
+    guard comparison.id.name == scenario else { return false }
+    guard let file else { return true }
+    let path = comparison.id.file
+    return path == file || path.hasSuffix("/" + file)
+  }
+
+  /// Whether it is about a difference of its scenario; without a step that is one of the scenario itself.
+  func covers(_ difference: FieldDifference, of step: StepDifference?) -> Bool {
+    if let wanted = self.step, wanted != step?.label { return false }
+    guard let field else { return true }
+    return difference.field == field || difference.field.hasPrefix(field + ".")
+  }
+}
+
+/// A file of differences that somebody knows of.
+package struct ExpectedDifferences: Sendable {
+  /// The text that all places refer to.
+  package let source: SourceFile
+
+  /// The differences in the order of the file.
+  package let entries: [ExpectedDifference]
+
+  /// Everything that is wrong with the file; with errors there are no entries.
+  package let diagnostics: [Diagnostic]
+
+  /// Reads a file.
+  package init(bytes: [UInt8], name: String) {
+    let reading = ExpectationReader.read(bytes, name)
+    source = reading.source
+    diagnostics = reading.diagnostics.inOrder()
+    entries = diagnostics.hasErrors ? [] : reading.entries
+  }
+
+  /// Entries about scenarios that none of the files has, as mistakes.
+  package func strangers(among names: some Sequence<String>) -> [Diagnostic] {
+    let known = Set(names)
+    return entries.filter { !known.contains($0.scenario) }.map { entry in
+      let nearest = Suggestion.nearest(to: entry.scenario, among: known.sorted())
+      return Diagnostic(
+        .strangeScenario,
+        "no scenario is called \(entry.scenario.visible.asName)",
+        at: entry.range,
+        label: nearest.map { "did you mean `\($0.visible)`?" } ?? ""
+      )
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import ConfigurationChanges
+
+extension Flow {
+  /// The operations by which users go this way, and those that show what came of it; none where it goes
+  /// by pages alone.
+  ///
+  /// Rather too many than too few: a scenario that calls one of them may answer otherwise after a change
+  /// of the flow's settings.
+  package var operations: Set<String> {
+    switch self {
+    case .signUp: ["SignUp"]
+    case .confirmSignUp:
+      ["SignUp", "ConfirmSignUp", "AdminConfirmSignUp", "ResendConfirmationCode"]
+    case .signIn, .custom: Flow.signingIn
+    case .passwordless: Flow.signingIn.union(["SignUp", "ConfirmSignUp", "GetUserAuthFactors"])
+    case .passkey:
+      Flow.signingIn.union([
+        "StartWebAuthnRegistration", "CompleteWebAuthnRegistration", "ListWebAuthnCredentials",
+        "DeleteWebAuthnCredential", "GetUserAuthFactors",
+      ])
+    case .mfa: Flow.signingIn.union(Flow.factors)
+    case .device: Flow.signingIn.union(Flow.devices)
+    case .resetPassword: ["ForgotPassword", "ConfirmForgotPassword", "AdminResetUserPassword"]
+    case .changePassword:
+      Flow.answering.union(["ChangePassword", "AdminSetUserPassword", "AdminCreateUser"])
+    case .attributes: Flow.attributes
+    case .invitation: Flow.signingIn.union(["AdminCreateUser"])
+    case .session: Flow.signingIn.union(["GetTokensFromRefreshToken", "RevokeToken", "GetUser"])
+    case .signOut: ["GlobalSignOut", "AdminUserGlobalSignOut", "RevokeToken"]
+    case .oauth: []
+    case .messages: Flow.sending
+    }
+  }
+
+  private static let answering: Set = ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
+
+  private static let signingIn = answering.union(["InitiateAuth", "AdminInitiateAuth"])
+
+  private static let factors: Set = [
+    "AssociateSoftwareToken", "VerifySoftwareToken", "SetUserMFAPreference",
+    "AdminSetUserMFAPreference", "SetUserSettings", "AdminSetUserSettings", "GetUserAuthFactors",
+    "GetUser", "AdminGetUser",
+  ]
+
+  private static let devices: Set = [
+    "ConfirmDevice", "UpdateDeviceStatus", "ForgetDevice", "GetDevice", "ListDevices",
+    "AdminUpdateDeviceStatus", "AdminForgetDevice", "AdminGetDevice", "AdminListDevices",
+  ]
+
+  private static let attributes: Set = [
+    "SignUp", "AdminCreateUser", "GetUser", "AdminGetUser", "ListUsers", "ListUsersInGroup",
+    "UpdateUserAttributes", "AdminUpdateUserAttributes", "DeleteUserAttributes",
+    "AdminDeleteUserAttributes", "GetUserAttributeVerificationCode", "VerifyUserAttribute",
+  ]
+
+  private static let sending = signingIn.union([
+    "SignUp", "ResendConfirmationCode", "ForgotPassword", "AdminCreateUser",
+    "AdminResetUserPassword", "GetUserAttributeVerificationCode", "UpdateUserAttributes",
+    "AdminUpdateUserAttributes",
+  ])
+}

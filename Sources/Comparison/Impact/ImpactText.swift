@@ -1,0 +1,84 @@
+internal import ConfigurationChanges
+package import Diagnostics
+internal import JSON
+internal import Reports
+internal import RunRecord
+
+/// What a change comes to, for terminals and pull requests.
+package enum ImpactText {
+  /// The differences of scenarios, then the table, for the console.
+  package static func console(_ impact: Impact) -> StyledText {
+    var text = ConsoleView.head(impact.run.pools)
+    for note in impact.notes { text.append("note: \(note.visible)\n", .faint) }
+    text.append("\(impact.selectionWords)\n\n", .faint)
+    for scenario in impact.run.scenarios {
+      let own = ConsoleView.text(of: scenario)
+      guard !own.parts.isEmpty else { continue }
+      text.append(own)
+      text.append("\n")
+    }
+    for row in impact.rows { text.append(console(row, impact)) }
+    if impact.changes.isEmpty, impact.breaches.isEmpty { text.append("No setting changes.\n") }
+    text.append("\n")
+    text.append(ConsoleView.summary(impact.run))
+    return text
+  }
+
+  private static func console(_ row: Impact.Row, _ impact: Impact) -> StyledText {
+    var text = StyledText(row.verdict, style(row.verdict))
+    text.append("  \((row.setting ?? "no setting").visible)\n", .strong)
+    text.append("  \(row.words.visible)\n")
+    for index in row.scenarios {
+      let comparison = impact.run.scenarios[index].comparison
+      text.append("  → \(comparison.id.title.shortened(toBytes: 300).visible)")
+      text.append(" (\(comparison.place))", .faint)
+      text.append(": \(impact.words(of: index))\n")
+    }
+    return text
+  }
+
+  private static func style(_ verdict: String) -> StyledText.Style {
+    switch verdict {
+    case Verdict.noEffect.rawValue, Severity.none.rawValue: .faint
+    case Severity.text.rawValue, Severity.behaviour.rawValue, Verdict.cost.rawValue: .warning
+    default: .failure
+    }
+  }
+
+  /// A page with the table first, then what differs, scenario by scenario.
+  package static func markdown(_ impact: Impact) -> String {
+    let pools = impact.run.pools.map { MarkdownText.plain($0) }
+    var page = "# What changes from \(pools.a) to \(pools.b)\n\n"
+    let rows = impact.rows
+    if rows.isEmpty {
+      page += "No setting changes.\n"
+    } else {
+      page += MarkdownText.head([
+        "setting", "verdict", "what happens", "scenarios that answer otherwise",
+      ])
+      for row in rows { page += markdown(row, impact) }
+    }
+    for note in impact.notes { page += "\nNote: \(MarkdownText.plain(note)).\n" }
+    page += "\n\(MarkdownText.plain(impact.selectionWords)).\n\n\(impact.run.counts).\n"
+    for scenario in impact.run.scenarios where scenario.comparison.verdict == .differs {
+      let section = MarkdownView.text(of: scenario)
+      guard page.utf8.count + section.utf8.count < MarkdownView.limit else {
+        page += "\nMore scenarios are left out: the page is full.\n"
+        break
+      }
+      page += section
+    }
+    return page
+  }
+
+  private static func markdown(_ row: Impact.Row, _ impact: Impact) -> String {
+    let scenarios = row.scenarios.map { index in
+      let title = impact.run.scenarios[index].comparison.id.title.shortened(toBytes: 300)
+      return MarkdownText.plain("\(title): \(impact.words(of: index))")
+    }
+    return MarkdownText.row([
+      MarkdownText.plain(row.setting ?? "–"), MarkdownText.plain(row.verdict),
+      MarkdownText.plain(row.words), scenarios.joined(separator: "<br>"),
+    ])
+  }
+}

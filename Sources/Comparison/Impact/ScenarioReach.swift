@@ -1,0 +1,86 @@
+package import ConfigurationChanges
+internal import Diagnostics
+
+/// What of a pool a scenario can come to see, as far as its file says.
+package struct ScenarioReach: Hashable, Sendable {
+  /// The operations that it calls, given users included.
+  package var operations: Set<String>
+
+  /// Whether it sends plain HTTP, and so may use pages that no operation stands for.
+  package var sendsHTTP: Bool
+
+  /// Whether it looks at settings themselves, or asks for some, so that any change may show.
+  package var readsSettings: Bool
+
+  /// States what a scenario can see.
+  package init(operations: Set<String>, sendsHTTP: Bool = false, readsSettings: Bool = false) {
+    self.operations = operations
+    self.sendsHTTP = sendsHTTP
+    self.readsSettings = readsSettings
+  }
+
+  /// Whether a change in a flow can show.
+  package func meets(_ flow: Flow) -> Bool {
+    if flow == .oauth, sendsHTTP { return true }
+    return !operations.isDisjoint(with: flow.operations)
+  }
+}
+
+/// Which scenarios changes can touch.
+package struct ImpactSelection: Sendable {
+  /// Why a set of scenarios was taken.
+  package enum Kind: Hashable, Sendable {
+    /// Those that use one of the flows, and those that look at settings.
+    case flows([Flow])
+    /// All, because nobody knows what these settings touch.
+    case unknown([String])
+    /// All, because that was asked for.
+    case all
+    /// None: nothing changes that scenarios could see.
+    case none
+  }
+
+  /// Why these were taken.
+  package let kind: Kind
+
+  /// Selects for changes; `isAll` where everything was asked for.
+  package init(_ changes: [JudgedChange], also further: Set<Flow> = [], isAll: Bool = false) {
+    let unknown = changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
+    let flows = changes.filter { $0.judgement.severity != .none }
+      .reduce(into: further) { $0.formUnion($1.judgement.flows) }
+    if isAll {
+      kind = .all
+    } else if !unknown.isEmpty {
+      kind = .unknown(unknown)
+    } else if changes.isEmpty, further.isEmpty {
+      kind = .none
+    } else {
+      kind = .flows(Flow.allCases.filter(flows.contains))
+    }
+  }
+
+  /// Whether a scenario is taken.
+  package func takes(_ reach: ScenarioReach) -> Bool {
+    switch kind {
+    case .all, .unknown: true
+    case .none: false
+    case .flows(let flows): reach.readsSettings || flows.contains(where: reach.meets)
+    }
+  }
+
+  /// What was taken and why: a sentence without its full stop.
+  package func words(taken: Int, of all: Int) -> String {
+    let which = "\(taken) of \(all) scenarios"
+    switch kind {
+    case .all: return "all \(all) scenarios were compared, as asked"
+    case .unknown(let settings):
+      return "all \(all) scenarios were compared, because nobody models "
+        + settings.prefix(5).listed()
+    case .none: return "no scenario was compared, because nothing changes; --all compares them all"
+    case .flows(let flows):
+      let names = flows.map(\.rawValue).inSentence()
+      let use = flows.isEmpty ? "look at settings" : "use \(names), or look at settings"
+      return "\(which) were compared: those that \(use); --all compares the rest too"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Which made-up values of the two sides stand for the same thing, as far as a scenario has shown them.
+///
+/// A value that first came where the other side had another one is that one's counterpart from then on:
+/// a user's `sub` must be the same in the token as it was after the sign-up, on either side.
+struct ValuePairs {
+  private var counterparts: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
+  private var origins: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
+
+  /// Whether two values may stand for the same thing; from now on they do.
+  mutating func pair(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+    switch (counterparts[a], origins[b]) {
+    case (nil, nil):
+      counterparts[a] = b
+      origins[b] = a
+      return true
+    case (let known?, let origin?): return known == b && origin == a
+    default: return false
+    }
+  }
+
+  /// Whether two texts are the same but for what each side made up.
+  mutating func match(_ a: String, _ b: String) -> Bool {
+    if a == b { return true }
+    let (left, right) = (MadeText(a).parts, MadeText(b).parts)
+    guard left.count == right.count else { return false }
+    var pairs = self
+    for (one, other) in zip(left, right) {
+      switch (one, other) {
+      case (.words(let one), .words(let other)): guard one == other else { return false }
+      case (.moment, .moment): continue
+      case (.made(let one), .made(let other)):
+        guard pairs.pair(one, other) else { return false }
+      default: return false
+      }
+    }
+    self = pairs
+    return true
+  }
+}

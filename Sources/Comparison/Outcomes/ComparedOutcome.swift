@@ -1,0 +1,89 @@
+internal import JSON
+internal import RunRecord
+
+/// The parts of two outcomes that are worth comparing: neither what differs between any two calls, nor
+/// what only says again what another field says.
+struct ComparedOutcomes {
+  private(set) var sides: Sides<JSONObject>
+
+  init(_ outcomes: Sides<Outcome>) {
+    sides = outcomes.map { ComparedOutcomes.lasting($0.fields) }
+    if (sides.a["error"] == nil) != (sides.b["error"] == nil) {
+      keep(only: ["error", "nextStep"])
+    } else {
+      dropRepeated()
+    }
+  }
+
+  /// Without what no two calls share: authflow's own measures, and what HTTP says of the transfer.
+  private static func lasting(_ fields: JSONObject) -> JSONObject {
+    var fields = fields
+    fields["requestId"] = nil
+    fields["elapsed"] = nil
+    if let headers = fields["headers"]?.object {
+      // A header is there in several spellings.
+      let kept = headers.members.filter { $0.key == $0.key.lowercased() }
+        .filter { !transfer.contains($0.key) }
+      fields["headers"] = .object(JSONObject(kept.map { ($0.key, $0.value) }))
+    }
+    return fields
+  }
+
+  private static let transfer: Set = ["connection", "content-length", "date", "keep-alive"]
+
+  private mutating func keep(only names: Set<String>) {
+    sides = sides.map { fields in
+      JSONObject(fields.members.filter { names.contains($0.key) }.map { ($0.key, $0.value) })
+    }
+  }
+
+  /// The raw answer's members that verbs say in their own words.
+  private static let repeated: [(field: String, members: [String])] = [
+    ("delivery", ["CodeDeliveryDetails"]), ("deliveries", ["CodeDeliveryDetailsList"]),
+    ("challenge", ["ChallengeName", "ChallengeParameters", "AvailableChallenges"]),
+    ("userSub", ["UserSub"]), ("attributes", ["UserAttributes"]),
+    ("nextStep", ["UserConfirmed", "ChallengeName", "ChallengeParameters", "AvailableChallenges"]),
+    ("error", ["__type", "message", "Message"]), ("credentials", ["Credentials"]),
+    ("devices", ["Devices"]), ("mfa", ["UserMFASettingList", "PreferredMfaSetting"]),
+  ]
+
+  private mutating func dropRepeated() {
+    let differsInStep = sides.a["nextStep"] != sides.b["nextStep"]
+    for (field, members) in ComparedOutcomes.repeated where has(field) {
+      for member in members { drop(member, of: ["response"]) }
+    }
+    if has("tokens") {
+      for token in ["IdToken", "AccessToken", "RefreshToken", "ExpiresIn"] {
+        drop(token, of: ["response", "AuthenticationResult"])
+      }
+    }
+    guard differsInStep else { return }
+    // Another next step has other parts, and these are its own.
+    for field in ["tokens", "response"] where !hasBoth(field) || field == "response" {
+      sides.a[field] = nil
+      sides.b[field] = nil
+    }
+  }
+
+  private func has(_ field: String) -> Bool { sides.a[field] != nil || sides.b[field] != nil }
+
+  private func hasBoth(_ field: String) -> Bool { sides.a[field] != nil && sides.b[field] != nil }
+
+  private mutating func drop(_ member: String, of path: [String]) {
+    sides = sides.map { $0.dropping(member, of: path[...]) }
+  }
+}
+
+extension JSONObject {
+  fileprivate func dropping(_ member: String, of path: ArraySlice<String>) -> JSONObject {
+    var copy = self
+    guard let first = path.first else {
+      copy[member] = nil
+      return copy
+    }
+    if let inner = self[first]?.object {
+      copy[first] = .object(inner.dropping(member, of: path.dropFirst()))
+    }
+    return copy
+  }
+}

@@ -1,0 +1,61 @@
+internal import JSON
+package import RunRecord
+
+extension ScenarioComparison {
+  /// Lines up what both sides recorded; `able` says which side could have run it at all, as far as that
+  /// was known beforehand, and `pools` what the sides' pools are called.
+  package init(
+    _ records: Sides<ScenarioRecord>,
+    able: Sides<Bool> = Sides(true, true),
+    pools: Sides<String> = Sides("", "")
+  ) {
+    let own = Sides(
+      OwnTexts(records.a.ownValues, pool: pools.a),
+      OwnTexts(records.b.ownValues, pool: pools.b)
+    )
+    let results = Sides(Result(records.a, own.a), Result(records.b, own.b))
+    self.init(id: records.a.id, verdict: .alike, results: results)
+    startedAt = min(records.a.startedAt, records.b.startedAt)
+    elapsed = max(records.a.elapsed, records.b.elapsed)
+    if let verdict = ScenarioComparison.uncompared(records, able) {
+      self.verdict = verdict
+      return
+    }
+    var lineUp = StepLineUp(records, own)
+    steps = lineUp.differences()
+    // Of who did not begin that is said already.
+    if !records.a.steps.isEmpty, !records.b.steps.isEmpty { unreached = lineUp.unreached }
+    if steps.isEmpty { whole = lineUp.wholeDifference(results) }
+    verdict = steps.isEmpty && whole == nil ? .alike : .differs
+  }
+
+  /// Why there is nothing to compare; nil where there is.
+  private static func uncompared(
+    _ records: Sides<ScenarioRecord>,
+    _ able: Sides<Bool>
+  ) -> Verdict? {
+    let sides = [records.a.result, records.b.result]
+    let isStopped = { (result: ScenarioRecord.Result) in
+      if case .blocked = result { true } else { result.isInterrupted }
+    }
+    if sides.contains(where: isStopped) { return .stopped }
+    let skips = sides.count { if case .skipped = $0 { true } else { false } }
+    // A setting that only one side has makes the scenario differ; what a kind of pool can't do says
+    // nothing about its settings.
+    return skips == 2 || skips == 1 && !(able.a && able.b) ? .skipped : nil
+  }
+}
+
+extension ScenarioComparison.Result {
+  init(_ record: ScenarioRecord, _ own: OwnTexts) {
+    switch record.result {
+    case .passed: self.init(record.result.word)
+    case .flaky(let failure), .failed(let failure), .blocked(let failure):
+      self.init(record.result.word, own.shown(failure.message))
+    case .skipped(let reason): self.init(record.result.word, own.shown(reason))
+    }
+  }
+
+  /// The result as the value of a field.
+  var text: JSONValue { .string(reason.map { "\(word): \($0)" } ?? word) }
+}

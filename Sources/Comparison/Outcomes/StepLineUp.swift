@@ -1,0 +1,161 @@
+internal import JSON
+internal import RunRecord
+
+/// The steps that two runs of a scenario did, side by side.
+struct StepLineUp {
+  /// What makes a step the same on both sides.
+  private struct Key: Hashable {
+    let phase: StepRecord.Phase
+    let number: StepNumber
+    let iteration: Int
+  }
+
+  private let records: Sides<ScenarioRecord>
+  private let steps: Sides<[Key: StepRecord]>
+  /// Every step, in the order in which the sides did them.
+  private let order: [Key]
+  private var walk: OutcomeWalk
+  /// The steps that only one side did.
+  private var missing: [(side: Side, key: Key)] = []
+
+  init(_ records: Sides<ScenarioRecord>, _ own: Sides<OwnTexts>) {
+    self.records = records
+    walk = OutcomeWalk(own: own)
+    let keyed = records.map { StepLineUp.keyed($0.steps) }
+    steps = keyed.map { pairs in Dictionary(pairs.map { ($0.key, $0.step) }) { first, _ in first } }
+    let known = Set(keyed.a.map(\.key))
+    order = StepLineUp.phases.flatMap { phase in
+      keyed.a.map(\.key).filter { $0.phase == phase }
+        + keyed.b.map(\.key).filter { $0.phase == phase && !known.contains($0) }
+    }
+  }
+
+  private static let phases: [StepRecord.Phase] = [.given, .steps, .cleanup]
+
+  /// Each step with which time it is: those of a repeated flow have the same number each time.
+  private static func keyed(_ steps: [StepRecord]) -> [(key: Key, step: StepRecord)] {
+    var counts: [Key: Int] = [:]
+    return steps.map { step in
+      let first = Key(phase: step.phase, number: step.number, iteration: 1)
+      counts[first, default: 0] += 1
+      let key = Key(phase: step.phase, number: step.number, iteration: counts[first] ?? 1)
+      return (key, step)
+    }
+  }
+
+  /// The steps that differ; fills what is missing.
+  mutating func differences() -> [StepDifference] {
+    var found: [StepDifference] = []
+    for key in order {
+      guard let a = steps.a[key], let b = steps.b[key] else {
+        missing.append((steps.a[key] == nil ? .a : .b, key))
+        continue
+      }
+      let fields = fields(a, b, key)
+      if !fields.isEmpty { found.append(difference(a, key, fields)) }
+    }
+    return found.filter { step in
+      // What a flow comes to its steps say.
+      let hasInner = found.contains { $0.phase == step.phase && $0.number.isInside(step.number) }
+      return !hasInner || step.fields.contains { !["result", "iterations"].contains($0.field) }
+    }
+  }
+
+  /// The steps that one side did not come to, said once for a side.
+  var unreached: [UnreachedSteps] {
+    Side.allCases.compactMap { side in
+      var labels: [String] = []
+      for (_, key) in missing.filter({ $0.side == side }) {
+        let label = key.phase == .steps ? "\(key.number)" : "\(key.phase.rawValue) \(key.number)"
+        if !labels.contains(label) { labels.append(label) }
+      }
+      return labels.isEmpty ? nil : UnreachedSteps(side: side, steps: labels)
+    }
+  }
+
+  /// The results of the scenario itself, where they differ.
+  mutating func wholeDifference(
+    _ results: Sides<ScenarioComparison.Result>
+  ) -> FieldDifference? {
+    let isSame =
+      results.a.word == results.b.word
+      && walk.match(results.a.reason ?? "", results.b.reason ?? "")
+    return isSame ? nil : FieldDifference("result", a: results.a.text, b: results.b.text)
+  }
+}
+
+// MARK: - One step
+
+extension StepLineUp {
+  private mutating func fields(_ a: StepRecord, _ b: StepRecord, _ key: Key) -> [FieldDifference] {
+    var fields: [FieldDifference] = []
+    let ends = Sides(end(of: a, .a, key), end(of: b, .b, key))
+    if let result = result(ends, a, b) { fields.append(result) }
+    if a.iterations != b.iterations, ends.a.word == ends.b.word {
+      let counts = Sides(a.iterations, b.iterations).map { count in
+        count.map { JSONValue.number(JSONNumber($0)) }
+      }
+      fields.append(FieldDifference("iterations", a: counts.a, b: counts.b))
+    }
+    guard let outcome = a.outcome, let other = b.outcome else { return fields }
+    return fields + walk.differences(Sides(outcome, other))
+  }
+
+  /// How the step ended, with why where its outcome does not tell.
+  private func end(of step: StepRecord, _ side: Side, _ key: Key) -> ScenarioComparison.Result {
+    if case .skipped(let reason) = step.verdict {
+      return ScenarioComparison.Result(step.verdict.word, walk.own[side].shown(reason))
+    }
+    guard step.verdict != .passed else { return ScenarioComparison.Result(step.verdict.word) }
+    let message = records[side].failures.first { failure in
+      failure.step.map { $0.phase == key.phase && $0.number == key.number } ?? false
+    }?.message
+    return ScenarioComparison.Result(
+      step.verdict.word,
+      message.map(walk.own[side].shown)
+    )
+  }
+
+  private mutating func result(
+    _ ends: Sides<ScenarioComparison.Result>,
+    _ a: StepRecord,
+    _ b: StepRecord
+  ) -> FieldDifference? {
+    if ends.a.word == ends.b.word {
+      // Where both have an outcome that says more than the words about it.
+      if a.outcome != nil, b.outcome != nil { return nil }
+      if walk.match(ends.a.reason ?? "", ends.b.reason ?? "") { return nil }
+    }
+    return FieldDifference("result", a: ends.a.text, b: ends.b.text)
+  }
+
+  private func difference(
+    _ a: StepRecord,
+    _ key: Key,
+    _ fields: [FieldDifference]
+  ) -> StepDifference {
+    let isRepeated = order.contains {
+      $0.phase == key.phase && $0.number == key.number && $0.iteration != key.iteration
+    }
+    return StepDifference(
+      phase: key.phase,
+      number: key.number,
+      iteration: isRepeated ? key.iteration : nil,
+      file: a.file ?? records.a.id.file,
+      line: a.line,
+      summary: walk.own.a.shown(a.summary),
+      fields: fields
+    )
+  }
+}
+
+extension ScenarioRecord {
+  /// All that failed or was stopped.
+  fileprivate var failures: [Failure] {
+    switch result {
+    case .failed(let failure), .blocked(let failure), .flaky(let failure):
+      [failure] + furtherFailures
+    case .passed, .skipped: furtherFailures
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package import Diagnostics
+internal import JSON
+internal import Reports
+internal import RunRecord
+
+/// The comparison for whoever watches: what differs, step by step, then the counts.
+package enum ConsoleView {
+  /// Which pool is which; ends with a line end.
+  package static func head(_ pools: Sides<String>) -> StyledText {
+    var text = StyledText("A is ", .faint)
+    text.append(pools.a.visible.asName)
+    text.append(", B is ", .faint)
+    text.append(pools.b.visible.asName + "\n")
+    return text
+  }
+
+  /// A scenario's differences, ending with a line end; empty where there are none.
+  package static func text(of scenario: JudgedScenario) -> StyledText {
+    let comparison = scenario.comparison
+    switch comparison.verdict {
+    case .alike: return StyledText()
+    // Their number is said at the end.
+    case .stopped where comparison.isUnstarted: return StyledText()
+    case .skipped, .stopped: return uncompared(comparison)
+    case .differs:
+      guard scenario.isUnexpected else { return asExpected(comparison) }
+      var text = head("differs", .failure, comparison)
+      text.append("\n")
+      text.append(body(of: scenario))
+      return text
+    }
+  }
+
+  /// What differs in a scenario, without its name; for reports that show that elsewhere.
+  package static func body(of scenario: JudgedScenario) -> StyledText {
+    let comparison = scenario.comparison
+    var text = StyledText()
+    if let whole = comparison.whole { text.append(field(whole, nil, scenario)) }
+    for step in comparison.steps {
+      text.append("  \(step.title)", .accent)
+      text.append(" (\(step.place))", .faint)
+      text.append(": \(step.summary.shortened(toBytes: 300).visible)\n")
+      for difference in step.fields { text.append(field(difference, step, scenario)) }
+    }
+    for rest in comparison.unreached { text.append("  \(rest.words)\n", .faint) }
+    return text
+  }
+
+  /// The counts, and what was expected and did not come.
+  package static func summary(_ run: JudgedRun) -> StyledText {
+    var text = StyledText()
+    for entry in run.missing {
+      text.append("missing", .failure)
+      text.append("  expected, and it did not come: \(run.words(of: entry))\n")
+    }
+    for remark in run.remarks { text.append("\(remark)\n", .faint) }
+    text.append(run.counts, .strong)
+    text.append(" (\(run.elapsed.inWords))\n")
+    return text
+  }
+
+  // MARK: Parts
+
+  private static func head(
+    _ word: String,
+    _ style: StyledText.Style,
+    _ comparison: ScenarioComparison
+  ) -> StyledText {
+    var text = StyledText(word, style)
+    text.append("  \(comparison.id.title.shortened(toBytes: 1000).visible)")
+    text.append(" (\(comparison.place))", .faint)
+    return text
+  }
+
+  private static func uncompared(_ comparison: ScenarioComparison) -> StyledText {
+    let isSkip = comparison.verdict == .skipped
+    var text = head(isSkip ? "skipped" : "stopped", isSkip ? .accent : .warning, comparison)
+    if comparison.results.a.word == "skipped", comparison.results.b.word == "skipped" {
+      let reason = (comparison.results.a.reason ?? "").shortened(toBytes: 200).visible
+      text.append(" on both: \(reason)\n")
+      return text
+    }
+    text.append("\n")
+    for side in Side.allCases {
+      text.append("    \(side.rawValue)  ", .faint)
+      text.append("\(comparison.results[side].words)\n")
+    }
+    return text
+  }
+
+  private static func asExpected(_ comparison: ScenarioComparison) -> StyledText {
+    var text = head("differs", .warning, comparison)
+    text.append(" as expected: \(comparison.count.counting("difference"))\n")
+    return text
+  }
+
+  private static func field(
+    _ difference: FieldDifference,
+    _ step: StepDifference?,
+    _ scenario: JudgedScenario
+  ) -> StyledText {
+    var text = StyledText("    \(difference.field.visible)")
+    if let entry = scenario.expectation(of: difference, in: step) {
+      let reason = entry.reason.map { ": \($0.shortened(toBytes: 300).visible)" } ?? ""
+      text.append(" (expected\(reason))", .faint)
+    }
+    text.append("\n")
+    for (side, value) in [("A", difference.a), ("B", difference.b)] {
+      text.append("      \(side)  ", .faint)
+      text.append("\(value.shown())\n")
+    }
+    return text
+  }
+}

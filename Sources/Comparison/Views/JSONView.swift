@@ -1,0 +1,97 @@
+internal import Diagnostics
+package import JSON
+internal import RunRecord
+
+/// The comparison as one JSON document, which `docs/json.md` describes.
+package enum JSONView {
+  /// The version of the document; it grows when a reader of the old one would be misled.
+  package static let schema = 1
+
+  /// The whole document.
+  package static func document(_ run: JudgedRun) -> JSONValue {
+    var document: JSONObject = [
+      "schema": .number(JSONNumber(schema)), "a": .string(run.pools.a), "b": .string(run.pools.b),
+    ]
+    // A text, since a number of this size is not read the same everywhere (RFC 8259 §6).
+    document["seed"] = run.seed.map { .string(String($0)) }
+    document["interrupted"] = .bool(run.isInterrupted)
+    document["counts"] = [
+      "scenarios": number(run.scenarios.count), "alike": number(run.count(.alike)),
+      "differ": number(run.unexpected), "expected": number(run.count(.differs) - run.unexpected),
+      "skipped": number(run.count(.skipped)), "notCompared": number(run.count(.stopped)),
+      "failedAlike": number(run.failedAlike),
+    ]
+    document["scenarios"] = .array(run.scenarios.map(scenario))
+    document["missing"] = .array(run.missing.map(entry))
+    return .object(document)
+  }
+
+  /// One scenario with its differences.
+  package static func scenario(_ judged: JudgedScenario) -> JSONValue {
+    let comparison = judged.comparison
+    var members: JSONObject = [
+      "file": .string(comparison.id.file), "line": number(comparison.id.line),
+      "name": .string(comparison.id.name), "verdict": .string(comparison.verdict.word),
+      "a": result(comparison.results.a), "b": result(comparison.results.b),
+    ]
+    if comparison.verdict == .differs { members["expected"] = .bool(!judged.isUnexpected) }
+    if let whole = comparison.whole { members["difference"] = field(whole, nil, judged) }
+    if !comparison.steps.isEmpty {
+      members["steps"] = .array(comparison.steps.map { step($0, judged) })
+    }
+    if !comparison.unreached.isEmpty {
+      members["notReached"] = .array(
+        comparison.unreached.map { rest in
+          [
+            "side": .string(rest.side.rawValue.lowercased()),
+            "steps": .array(rest.steps.map(JSONValue.string)),
+          ]
+        }
+      )
+    }
+    return .object(members)
+  }
+
+  // MARK: Parts
+
+  private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+  private static func result(_ result: ScenarioComparison.Result) -> JSONValue {
+    var members: JSONObject = ["result": .string(result.word)]
+    members["reason"] = result.reason.map(JSONValue.string)
+    return .object(members)
+  }
+
+  private static func step(_ step: StepDifference, _ judged: JudgedScenario) -> JSONValue {
+    var members: JSONObject = ["step": .string(step.label)]
+    members["iteration"] = step.iteration.map(number)
+    members["file"] = .string(step.file)
+    members["line"] = step.line.map(number)
+    members["summary"] = .string(step.summary)
+    members["differences"] = .array(step.fields.map { field($0, step, judged) })
+    return .object(members)
+  }
+
+  private static func field(
+    _ difference: FieldDifference,
+    _ step: StepDifference?,
+    _ judged: JudgedScenario
+  ) -> JSONValue {
+    var members: JSONObject = ["field": .string(difference.field)]
+    members["a"] = difference.a
+    members["b"] = difference.b
+    if let entry = judged.expectation(of: difference, in: step) {
+      members["expected"] = true
+      members["reason"] = entry.reason.map(JSONValue.string)
+    }
+    return .object(members)
+  }
+
+  private static func entry(_ entry: ExpectedDifference) -> JSONValue {
+    var members: JSONObject = ["scenario": .string(entry.scenario)]
+    members["step"] = entry.step.map(JSONValue.string)
+    members["field"] = entry.field.map(JSONValue.string)
+    members["line"] = number(entry.range.lowerBound.line)
+    return .object(members)
+  }
+}

@@ -1,0 +1,41 @@
+internal import Diagnostics
+package import Reports
+internal import RunRecord
+
+/// A scenario's comparison as a case of a JUnit report: a difference that nobody expects is a failure.
+package enum JUnitView {
+  /// The case.
+  package static func result(of judged: JudgedScenario, in run: JudgedRun) -> JUnitResult {
+    let comparison = judged.comparison
+    let missing = run.missing.filter { $0.isAbout(comparison) }
+    var text = ConsoleView.body(of: judged).plain
+    for entry in missing { text += "  expected, and it did not come: \(run.words(of: entry))\n" }
+    var result = JUnitResult(kind(of: judged, missing: missing.count), text: text)
+    result.elapsed = comparison.elapsed
+    result.startedAt = comparison.startedAt
+    return result
+  }
+
+  private static func kind(of judged: JudgedScenario, missing: Int) -> JUnitResult.Kind {
+    let comparison = judged.comparison
+    let (a, b) = (comparison.results.a, comparison.results.b)
+    switch comparison.verdict {
+    case .skipped: return .skipped("A \(a.words); B \(b.words)")
+    case .stopped where comparison.isUnstarted:
+      return .skipped("not run: the runs were interrupted")
+    case .stopped: return .error("A \(a.words); B \(b.words)", type: "environment")
+    case .alike, .differs:
+      if judged.isUnexpected { return .failure(headline(comparison), type: "difference") }
+      guard missing > 0 else { return .passed }
+      return .failure("an expected difference did not come", type: "missing")
+    }
+  }
+
+  /// The first difference, and how many more there are.
+  private static func headline(_ comparison: ScenarioComparison) -> String {
+    guard let first = comparison.whole ?? comparison.steps.first?.fields.first else { return "" }
+    let place = comparison.whole == nil ? comparison.steps.first.map { "\($0.title): " } ?? "" : ""
+    let more = comparison.count > 1 ? " (and \(comparison.count - 1) more)" : ""
+    return "\(place)\(first.field) is \(first.a.shown(80)) on A, \(first.b.shown(80)) on B\(more)"
+  }
+}

@@ -1,0 +1,81 @@
+internal import Diagnostics
+internal import JSON
+internal import Reports
+internal import RunRecord
+
+/// The comparison as a Markdown page, for pull requests and step summaries.
+package enum MarkdownView {
+  /// The most bytes of a page; GitHub takes a step summary of 1 MiB.
+  static let limit = 900_000
+
+  /// The whole page.
+  package static func text(_ run: JudgedRun) -> String {
+    let pools = run.pools.map { MarkdownText.plain($0) }
+    var page = "# \(pools.a) compared with \(pools.b)\n\n\(run.counts).\n"
+    for remark in run.remarks { page += "\(remark.asSentence).\n" }
+    if !run.missing.isEmpty {
+      page += "\nExpected, and did not come:\n\n"
+      for entry in run.missing { page += "- \(MarkdownText.plain(run.words(of: entry)))\n" }
+    }
+    let shown = run.scenarios.filter {
+      $0.comparison.verdict != .alike && !$0.comparison.isUnstarted
+    }
+    for (index, scenario) in shown.enumerated() {
+      let section = text(of: scenario)
+      guard page.utf8.count + section.utf8.count < limit else {
+        page += "\n\((shown.count - index).counting("more scenario")) left out: the page is full.\n"
+        break
+      }
+      page += section
+    }
+    return page
+  }
+
+  /// A section about a scenario that is not alike.
+  package static func text(of judged: JudgedScenario, level: Int = 2) -> String {
+    let comparison = judged.comparison
+    let title = MarkdownText.plain(comparison.id.title.shortened(toBytes: 1000))
+    let heading = String(repeating: "#", count: level)
+    var section = "\n\(heading) \(title)\n\n\(MarkdownText.plain(comparison.place))\n\n"
+    switch comparison.verdict {
+    case .alike: return ""
+    case .skipped, .stopped:
+      for side in Side.allCases {
+        section += "- \(side.rawValue): \(MarkdownText.plain(comparison.results[side].words))\n"
+      }
+      return section
+    case .differs: break
+    }
+    section += MarkdownText.head(["step", "field", "A", "B"])
+    if let whole = comparison.whole { section += row(whole, nil, judged) }
+    for step in comparison.steps {
+      for field in step.fields { section += row(field, step, judged) }
+    }
+    if !comparison.unreached.isEmpty { section += "\n" }
+    for rest in comparison.unreached { section += "\(rest.words).\n" }
+    return section
+  }
+
+  private static func row(
+    _ difference: FieldDifference,
+    _ step: StepDifference?,
+    _ judged: JudgedScenario
+  ) -> String {
+    var place = ""
+    if let step {
+      let summary = MarkdownText.plain(step.summary.shortened(toBytes: 300))
+      place = "\(step.title): \(summary) \(MarkdownText.plain("(\(step.place))"))"
+    }
+    var field = MarkdownText.plain(difference.field)
+    if let entry = judged.expectation(of: difference, in: step) {
+      field += " (expected\(entry.reason.map { ": \(MarkdownText.plain($0))" } ?? ""))"
+    }
+    let values = [difference.a, difference.b].map { MarkdownText.plain($0.shown(500)) }
+    return MarkdownText.row([place, field] + values)
+  }
+}
+
+extension String {
+  /// The sentence with a capital at its start.
+  fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() }
+}

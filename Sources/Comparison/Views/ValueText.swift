@@ -1,0 +1,101 @@
+internal import Diagnostics
+internal import JSON
+internal import Reports
+internal import RunRecord
+
+extension JSONValue? {
+  /// The value on one line for people, in about so many bytes; a dash for nothing.
+  func shown(_ limit: Int = 300) -> String {
+    switch self {
+    case nil: "–"
+    case .string("")?: "\"\""
+    case .string(let text)?: text.shortened(toBytes: limit).visible
+    case let value?: value.text().shortened(toBytes: limit).visible
+    }
+  }
+}
+
+extension StepDifference {
+  /// The step in a sentence: `step 3`, `cleanup step 1`, `step 2.1 (2nd time)`.
+  var title: String {
+    let word = phase == .steps ? "step" : "\(phase.rawValue) step"
+    return "\(word) \(number)" + (iteration.map { ", time \($0)" } ?? "")
+  }
+
+  /// Where it stands, as editors and terminals make links of it.
+  var place: String { line.map { "\(file.visible):\($0)" } ?? file.visible }
+}
+
+extension UnreachedSteps {
+  /// Which side did not come to what, in a sentence without its full stop.
+  var words: String {
+    let spans = UnreachedSteps.spans(of: steps)
+    let names = spans.count > 12 ? spans.prefix(11) + ["\(spans.count - 11) more"] : spans[...]
+    let word = steps.count == 1 ? "step" : "steps"
+    return "\(side.rawValue) did not come to \(word) \(names.inSentence())"
+  }
+
+  /// The labels with neighbours put together: `3 to 7`.
+  private static func spans(of labels: [String]) -> [String] {
+    var spans: [(first: String, last: String, count: Int)] = []
+    for label in labels {
+      if let end = spans.last?.last, let number = Int(end), Int(label) == number + 1 {
+        spans[spans.count - 1].last = label
+        spans[spans.count - 1].count += 1
+      } else {
+        spans.append((label, label, 1))
+      }
+    }
+    return spans.flatMap { span in
+      switch span.count {
+      case 1: [span.first]
+      case 2: [span.first, span.last]
+      default: ["\(span.first) to \(span.last)"]
+      }
+    }
+  }
+}
+
+extension ScenarioComparison {
+  /// Where the scenario, or its row of a table, stands.
+  var place: String { id.tablePlace?.visible ?? "\(id.file.visible):\(id.line)" }
+}
+
+extension ScenarioComparison.Result {
+  /// The result for people.
+  var words: String { reason.map { "\(word): \($0.shortened(toBytes: 2000).visible)" } ?? word }
+}
+
+extension JudgedRun {
+  /// The counts that are not 0: `12 scenarios: 9 alike, 3 differ`.
+  package var counts: String {
+    let asExpected = count(.differs) - unexpected
+    let words = [
+      (count(.alike), "alike"), (unexpected, unexpected == 1 ? "differs" : "differ"),
+      (asExpected, asExpected == 1 ? "differs as expected" : "differ as expected"),
+      (count(.skipped), "skipped"), (count(.stopped), "not compared"),
+    ]
+    .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let all = scenarios.count.counting("scenario")
+    return words.isEmpty ? all : "\(all): \(words.joined(separator: ", "))"
+  }
+
+  /// What the counts do not tell; a sentence each, without its full stop.
+  package var remarks: [String] {
+    var remarks: [String] = []
+    if failedAlike > 0 {
+      let verb = failedAlike == 1 ? "fails" : "fail"
+      remarks.append("\(failedAlike) of those alike \(verb) on both sides")
+    }
+    if isInterrupted { remarks.append("the runs were interrupted, so this is a part of it") }
+    return remarks
+  }
+
+  /// An expected difference that did not come, with its place.
+  package func words(of entry: ExpectedDifference) -> String {
+    let parts =
+      [entry.scenario.visible] + [entry.step.map { "step \($0)" }, entry.field].compactMap(\.self)
+    let name = expectations?.name ?? ""
+    return "\(parts.joined(separator: ", ")) (\(name.visible):\(entry.range.lowerBound.line))"
+  }
+}

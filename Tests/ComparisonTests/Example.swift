@@ -1,0 +1,89 @@
+import Comparison
+import Diagnostics
+import FoundationEssentials
+import JSON
+import RunRecord
+
+/// Records as two runs of one scenario leave them.
+enum Example {
+  static let start = Date(timeIntervalSince1970: 1_790_000_000)
+  static let id = ScenarioID(index: 0, file: "scenarios/a.yaml", line: 1, name: "A user signs in")
+  static let source = SourceFile(
+    name: "scenarios/a.yaml",
+    text: "scenario: A user signs in\nsteps:\n  - signIn: {}\n"
+  )
+
+  static func failure(
+    _ message: String,
+    step: Int,
+    kind: Failure.Kind = .expectation
+  ) -> Failure {
+    Failure(
+      kind: kind,
+      message: message,
+      step: (.steps, StepNumber(step)),
+      source: source,
+      range: SourceRange(at: .start)
+    )
+  }
+
+  static func step(
+    _ number: Int,
+    _ fields: JSONObject? = [:],
+    verdict: StepRecord.Verdict = .passed,
+    phase: StepRecord.Phase = .steps,
+    iterations: Int? = nil
+  ) -> StepRecord {
+    StepRecord(
+      phase: phase,
+      number: StepNumber(number),
+      line: number + 2,
+      summary: "step \(number) of $(user.email)",
+      verdict: verdict,
+      startedAt: start,
+      elapsed: .milliseconds(5),
+      outcome: fields.map(Outcome.init),
+      iterations: iterations
+    )
+  }
+
+  static func record(
+    _ steps: [StepRecord],
+    _ result: ScenarioRecord.Result = .passed,
+    own: [OwnValue] = [],
+    id: ScenarioID = Example.id
+  ) -> ScenarioRecord {
+    ScenarioRecord(
+      id: id,
+      tags: [],
+      result: result,
+      startedAt: start,
+      elapsed: .milliseconds(40),
+      steps: steps,
+      ownValues: own
+    )
+  }
+
+  /// A scenario of steps that all pass on both sides.
+  static func comparison(
+    _ a: [JSONObject],
+    _ b: [JSONObject],
+    own: Sides<[OwnValue]> = Sides([], [])
+  ) -> ScenarioComparison {
+    func record(_ outcomes: [JSONObject], _ own: [OwnValue]) -> ScenarioRecord {
+      Example.record(outcomes.enumerated().map { step($0 + 1, $1) }, own: own)
+    }
+    return ScenarioComparison(Sides(record(a, own.a), record(b, own.b)))
+  }
+}
+
+extension ScenarioComparison {
+  /// The differences as `step field: A | B`.
+  var lines: [String] {
+    let whole = self.whole.map { [("", $0)] } ?? []
+    let fields = steps.flatMap { step in step.fields.map { ("\(step.label) ", $0) } }
+    return (whole + fields).map { place, field in
+      "\(place)\(field.field): \(field.a?.text() ?? "–") | \(field.b?.text() ?? "–")"
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Comparison
+import Diagnostics
+import DiagnosticsTesting
+import FoundationEssentials
+import JSON
+import Reports
+import RunRecord
+import Testing
+
+private func expectations(_ text: String) -> ExpectedDifferences {
+  ExpectedDifferences(bytes: Array(text.utf8), name: "expected.yaml")
+}
+
+private func judged(_ text: String) -> JudgedRun {
+  var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
+  let start = RunStart(at: Example.start, seed: 7, pool: "p", scenarios: [Example.id], command: [])
+  let a = Example.record([Example.step(1), Example.step(2, ["nextStep": "done"])])
+  let failed = Example.step(
+    2,
+    ["error": ["type": "NotAuthorizedException", "message": "no | <b>"]],
+    verdict: .failed
+  )
+  let b = Example.record(
+    [Example.step(1), failed],
+    .failed(Example.failure("answered NotAuthorizedException: no", step: 2))
+  )
+  for (side, record) in [(Side.a, a), (.b, b)] {
+    _ = run.add(.runStarted(start), of: side)
+    _ = run.add(.scenarioFinished(record), of: side)
+    _ = run.add(.runFinished(at: Example.start + 1, interrupted: false), of: side)
+  }
+  return JudgedRun(run, expecting: expectations(text))
+}
+
+@Suite struct `Expected differences` {
+  @Test(arguments: [
+    ("", false), ("[]", false), ("- { scenario: A user signs in }", true),
+    ("- { scenario: A user signs in, step: 2 }", true),
+    ("- { scenario: A user signs in, step: 2, field: error }", false),
+    (
+      """
+      - { scenario: A user signs in, step: 2, field: error }
+      - { scenario: A user signs in, step: 2, field: nextStep }
+      - { scenario: A user signs in, field: result, reason: it is refused now }
+      """, true
+    ),
+    ("- { scenario: A user signs in, file: a.yaml }", true),
+    ("- { scenario: A user signs in, file: scenarios/a.yaml }", true),
+    ("- { scenario: A user signs in, file: b.yaml }", false),
+  ])
+  func `cover what they name`(_ text: String, _ isCovered: Bool) {
+    let run = judged(text)
+    #expect(run.missing.isEmpty)
+    #expect(run.hasDifferences == !isCovered)
+    #expect(run.unexpected == (isCovered ? 0 : 1))
+  }
+
+  @Test func `that do not come are told`() {
+    let run = judged(
+      """
+      - { scenario: A user signs in }
+      - { scenario: A user signs in, step: 1 }
+      - { scenario: Another }
+      """
+    )
+    #expect(run.unexpected == 0)
+    #expect(run.missing.map(\.step) == ["1"])
+    #expect(run.hasDifferences)
+    #expect(run.words(of: run.missing[0]) == "A user signs in, step 1 (expected.yaml:2)")
+  }
+
+  @Test(arguments: [
+    ("scenario: A", ["expected.yaml:1:1: AF2201"]), ("- A", ["expected.yaml:1:3: AF2201"]),
+    ("- { scenario: A, feild: error }", ["expected.yaml:1:18: AF2202"]),
+    ("- { step: 3 }", ["expected.yaml:1:3: AF2203"]),
+    ("- { scenario: [A] }", ["expected.yaml:1:15: AF2204"]),
+    ("- scenario: A\n  reason:", ["expected.yaml:2:3: AF2204"]),
+    ("- { scenario: A, step: three }", ["expected.yaml:1:24: AF2205"]),
+    ("- { scenario: A }\n---\n- { scenario: B }", ["expected.yaml:2:1: AF2201"]),
+  ])
+  func `that are written wrongly are refused at their place`(_ text: String, _ faults: [String]) {
+    let file = expectations(text)
+    #expect(
+      file.diagnostics.map {
+        let start = $0.range.lowerBound
+        return "expected.yaml:\(start.line):\(start.column): \($0.code)"
+      } == faults
+    )
+    #expect(file.entries.isEmpty)
+  }
+
+  @Test func `about scenarios that nobody has are mistakes`() {
+    let file = expectations("- { scenario: A user sings in }\n- { scenario: B }")
+    let strangers = file.strangers(among: ["A user signs in", "B"])
+    #expect(strangers.map(\.code.description) == ["AF2206"])
+    #expect(strangers.first?.label == "did you mean `A user signs in`?")
+  }
+}
+
+@Suite struct `Views of a comparison` {
+  private let run = judged(
+    "- { scenario: A user signs in, step: 2, field: error.message, reason: worded anew }"
+  )
+
+  @Test func `on the console`() throws {
+    var text = ConsoleView.head(run.pools)
+    for scenario in run.scenarios { text.append(ConsoleView.text(of: scenario)) }
+    text.append(ConsoleView.summary(run))
+    try expectGolden(text.plain, "console.txt")
+  }
+
+  @Test func `as JSON`() throws {
+    try expectGolden(JSONView.document(run).text(.pretty) + "\n", "comparison.json")
+  }
+
+  @Test func `as Markdown`() throws {
+    try expectGolden(MarkdownView.text(run), "comparison.md")
+  }
+
+  @Test func `as a case of JUnit`() throws {
+    let result = JUnitView.result(of: run.scenarios[0], in: run)
+    #expect(
+      result.kind
+        == .failure(
+          "step 2: result is passed on A, failed: answered NotAuthorizedException: no on B (and 3 more)",
+          type: "difference"
+        )
+    )
+    let expected = judged("- { scenario: A user signs in }")
+    #expect(JUnitView.result(of: expected.scenarios[0], in: expected).kind == .passed)
+    let missing = judged(
+      "- { scenario: A user signs in }\n- { scenario: A user signs in, step: 1 }"
+    )
+    #expect(
+      JUnitView.result(of: missing.scenarios[0], in: missing).kind
+        == .failure("an expected difference did not come", type: "missing")
+    )
+  }
+}

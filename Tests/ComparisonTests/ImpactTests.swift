@@ -1,0 +1,107 @@
+import Comparison
+import ConfigurationChanges
+import FoundationEssentials
+import JSON
+import RunRecord
+import Testing
+
+private func change(
+  _ path: String,
+  _ flows: Set<Flow>,
+  entry: String? = "known",
+  severity: Severity = .behaviour
+) -> JudgedChange {
+  JudgedChange(
+    SettingChange(SettingPath(.pool, [path]), before: "a", after: "b"),
+    Judgement(entry: entry, severity: severity, words: "Something.", source: .unknown, flows: flows)
+  )
+}
+
+@Suite struct `Selection of scenarios` {
+  private static let signUp = ScenarioReach(operations: ["SignUp"])
+  private static let signIn = ScenarioReach(operations: ["InitiateAuth", "RespondToAuthChallenge"])
+  private static let pages = ScenarioReach(operations: [], sendsHTTP: true)
+  private static let reading = ScenarioReach(operations: [], readsSettings: true)
+  private static let reaches = [signUp, signIn, pages, reading]
+
+  @Test(arguments: [
+    ([], false, [false, false, false, false]),
+    ([], true, [true, true, true, true]),
+    ([change("x", [.signUp])], false, [true, false, false, true]),
+    ([change("x", [.signIn])], false, [false, true, false, true]),
+    ([change("x", [.oauth])], false, [false, false, true, true]),
+    ([change("x", [.messages])], false, [true, true, false, true]),
+    ([change("x", [.signIn], severity: .none)], false, [false, false, false, true]),
+    ([change("x", [], entry: nil)], false, [true, true, true, true]),
+    ([change("x", [.signUp]), change("y", [], entry: nil)], false, [true, true, true, true]),
+  ])
+  func `takes what a change can touch, and all where nobody knows`(
+    _ changes: [JudgedChange],
+    _ isAll: Bool,
+    _ taken: [Bool]
+  ) {
+    let selection = ImpactSelection(changes, isAll: isAll)
+    #expect(Self.reaches.map(selection.takes) == taken)
+  }
+
+  @Test func `every flow but pages has operations, and they are the service's`() {
+    for flow in Flow.allCases { #expect(flow.operations.isEmpty == (flow == .oauth)) }
+  }
+
+  @Test func `says what was taken and how to take the rest`() {
+    let selection = ImpactSelection([change("x", [.signIn, .mfa])])
+    #expect(
+      selection.words(taken: 3, of: 9)
+        == "3 of 9 scenarios were compared: those that use sign-in and mfa, or look at settings; "
+        + "--all compares the rest too"
+    )
+  }
+}
+
+@Suite struct `Table of an impact` {
+  private func impact(_ changes: [JudgedChange], _ reach: ScenarioReach) -> Impact {
+    var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
+    let start = RunStart(
+      at: Example.start,
+      seed: 7,
+      pool: "p",
+      scenarios: [Example.id],
+      command: []
+    )
+    for (side, step) in [(Side.a, "done"), (.b, "confirmSignUp")] {
+      _ = run.add(.runStarted(start), of: side)
+      let record = Example.record([Example.step(1, ["nextStep": .string(step)])])
+      _ = run.add(.scenarioFinished(record), of: side)
+    }
+    return Impact(
+      changes: changes,
+      breaches: [],
+      notes: [],
+      selection: ImpactSelection(changes),
+      candidates: 1,
+      run: JudgedRun(run),
+      reaches: [reach]
+    )
+  }
+
+  @Test func `a scenario stands beside the settings whose flows it uses`() {
+    let found = impact(
+      [change("x", [.signUp]), change("y", [.signOut])],
+      ScenarioReach(operations: ["SignUp"])
+    )
+    #expect(found.rows.map { $0.setting ?? "–" } == ["pool.x", "pool.y"])
+    #expect(found.rows.map { $0.scenarios } == [[0], []])
+    #expect(found.words(of: 0) == "nextStep: done → confirmSignUp")
+    #expect(!found.isEmpty)
+  }
+
+  @Test func `one that no change explains is never missed`() {
+    let found = impact(
+      [change("y", [.signOut], severity: .none)],
+      ScenarioReach(operations: ["SignUp"])
+    )
+    #expect(found.rows.map { $0.setting ?? "–" } == ["pool.y", "–"])
+    #expect(found.rows.map { $0.scenarios } == [[], [0]])
+    #expect(!found.isEmpty)
+  }
+}

@@ -1,0 +1,109 @@
+import Comparison
+import FoundationEssentials
+import JSON
+import RunRecord
+import Testing
+
+@Suite struct `Two runs of a scenario` {
+  @Test func `what comes after the sides part is said once`() {
+    let failed = Example.failure("expected nextStep to be done, got x", step: 2)
+    let a = Example.record((1...5).map { Example.step($0) })
+    let b = Example.record(
+      [
+        Example.step(1), Example.step(2, ["nextStep": "x"], verdict: .failed),
+        Example.step(1, phase: .cleanup),
+      ],
+      .failed(failed)
+    )
+    let comparison = ScenarioComparison(Sides(a, b))
+    #expect(
+      comparison.lines == [
+        "2 result: \"passed\" | \"failed: expected nextStep to be done, got x\"",
+        "2 nextStep: – | \"x\"",
+      ]
+    )
+    #expect(comparison.unreached.map(\.side) == [.a, .b])
+    #expect(comparison.unreached.map(\.steps) == [["cleanup 1"], ["3", "4", "5"]])
+    #expect(comparison.whole == nil)
+  }
+
+  @Test func `one that fails alike on both sides is alike`() {
+    func record(_ code: String) -> ScenarioRecord {
+      let failure = Example.failure("no message with \(code) came", step: 1, kind: .timeout)
+      return Example.record([Example.step(1, nil, verdict: .failed)], .failed(failure))
+    }
+    #expect(ScenarioComparison(Sides(record("123456"), record("654321"))).verdict == .alike)
+    let other = Example.record(
+      [Example.step(1, nil, verdict: .failed)],
+      .failed(Example.failure("two candidates", step: 1))
+    )
+    #expect(ScenarioComparison(Sides(record("123456"), other)).lines.count == 1)
+  }
+
+  @Test func `a repeated flow is compared time by time`() {
+    let a = Example.record([
+      Example.step(1, ["n": 1]), Example.step(1, ["n": 1]), Example.step(2, iterations: 2),
+    ])
+    let b = Example.record([
+      Example.step(1, ["n": 1]), Example.step(1, ["n": 2]), Example.step(2, iterations: 3),
+    ])
+    let comparison = ScenarioComparison(Sides(a, b))
+    #expect(comparison.lines == ["1 n: 1 | 2", "2 iterations: 2 | 3"])
+    #expect(comparison.steps.map(\.iteration) == [2, nil])
+  }
+
+  @Test(arguments: [
+    (true, ScenarioComparison.Verdict.differs), (false, .skipped),
+  ])
+  func `what a side skips differs where its settings keep it, not where its kind does`(
+    _ isAble: Bool,
+    _ verdict: ScenarioComparison.Verdict
+  ) {
+    let a = Example.record([Example.step(1)])
+    let b = Example.record([], .skipped("pool.MfaConfiguration is OFF, wanted ON"))
+    let comparison = ScenarioComparison(Sides(a, b), able: Sides(true, isAble))
+    #expect(comparison.verdict == verdict)
+    #expect(comparison.results.b.reason == "pool.MfaConfiguration is OFF, wanted ON")
+    let both = ScenarioComparison(Sides(b, b))
+    #expect(both.verdict == .skipped)
+  }
+
+  @Test func `what the environment stopped is not compared`() {
+    let failure = Example.failure("no route", step: 1, kind: .environment)
+    let a = Example.record([Example.step(1)])
+    let blocked = Example.record([], .blocked(failure))
+    let unstarted = Example.record([], .skipped(ScenarioRecord.Result.interruptedReason))
+    for b in [blocked, unstarted] {
+      #expect(ScenarioComparison(Sides(a, b), able: Sides(true, false)).verdict == .stopped)
+    }
+  }
+
+  @Test func `the name of the pool in a reason is no difference`() {
+    func skipped(_ pool: String) -> ScenarioRecord {
+      Example.record([], .failed(Example.failure("the pool `\(pool)` has no source", step: 9)))
+    }
+    let comparison = ScenarioComparison(
+      Sides(skipped("one"), skipped("two")),
+      pools: Sides("one", "two")
+    )
+    #expect(comparison.verdict == .alike, "\(comparison.lines)")
+  }
+
+  @Test func `records are compared as soon as both are there, whatever comes first`() {
+    var run = RunComparison(pools: Sides("a", "b"))
+    let ids = (0..<3).map {
+      ScenarioID(index: $0, file: "a.yaml", line: $0 + 1, name: "Scenario \($0)")
+    }
+    for side in Side.allCases {
+      let start = RunStart(at: Example.start, seed: 7, pool: "p", scenarios: ids, command: [])
+      #expect(run.add(.runStarted(start), of: side) == nil)
+    }
+    #expect(run.add(.scenarioFinished(Example.record([], id: ids[1])), of: .b) == nil)
+    #expect(run.add(.scenarioFinished(Example.record([], id: ids[0])), of: .a) == nil)
+    #expect(run.add(.scenarioFinished(Example.record([], id: ids[1])), of: .a)?.id == ids[1])
+    _ = run.add(.runFinished(at: Example.start + 3, interrupted: true), of: .a)
+    #expect(run.all.map(\.verdict) == [.stopped, .alike, .stopped])
+    #expect(run.all.map(\.results.a.word) == ["passed", "passed", "not run"])
+    #expect(run.isInterrupted)
+  }
+}
