@@ -146,7 +146,6 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "Project", "Transport",
         "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "Reports", "MockPool",
-        "MockServer", "Waiting", "ConfigurationChanges",
         "MockServer", "Waiting", "ConfigurationChanges", "Comparison",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -24,7 +24,8 @@ struct Authflow: AsyncParsableCommand {
       """,
     version: "authflow \(version)",
     subcommands: [
-      RunCommand.self, CheckCommand.self, ListCommand.self, ExplainCommand.self,
+      RunCommand.self, CompareCommand.self, CheckCommand.self, ListCommand.self,
+      ExplainCommand.self,
       FormatCommand.self, SchemaCommand.self, InitCommand.self, MockCommand.self,
       InboxCommand.self, PoolCommand.self,
     ]

@@ -7,7 +7,7 @@ internal import Values
 /// A configuration file that a mock is made of.
 struct ConfigurationFile {
   let configuration: PoolConfiguration
-  let plan: MockPlan
+  var plan: MockPlan
 
   /// What is not done where the file can't be used.
   enum Purpose: String {
@@ -17,6 +17,7 @@ struct ConfigurationFile {
     case explain = "explained"
     case compare = "compared"
     case check = "checked"
+    case impact = "judged"
 
     /// The command that reads it.
     var command: String {
@@ -27,6 +28,7 @@ struct ConfigurationFile {
       case .explain: "explain"
       case .compare: "compare"
       case .check: "check"
+      case .impact: "pool impact"
       }
     }
   }

@@ -11,6 +11,7 @@ extension Project {
     ofPool name: String?,
     for scenarios: [Scenario],
     _ errors: Output,
+    purpose: ConfigurationFile.Purpose = .run,
     isUnwritten: Bool,
     inColour: Bool
   ) throws(Stop) -> ProjectSelection {
@@ -29,7 +30,13 @@ extension Project {
         environment: Surroundings.environment
       )
     } catch {
-      throw stop(for: error, errors, "run", isUnwritten: isUnwritten, inColour: inColour)
+      throw stop(
+        for: error,
+        errors,
+        purpose.rawValue,
+        isUnwritten: isUnwritten,
+        inColour: inColour
+      )
     }
   }
 

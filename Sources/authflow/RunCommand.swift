@@ -166,8 +166,7 @@ struct RunCommand: AsyncParsableCommand {
     let selection = try selection(for: scenarios, in: project, file, errors)
     let session = RunSession(
       command: self,
-      selection: selection,
-      names: project.names(for: selection.pool),
+      access: access(to: selection, in: project, redactor, errors),
       state: StateFolder(in: project.folder),
       defaults: project.defaults,
       seed: seed ?? UInt64.random(in: 1...999_999_999),
@@ -175,6 +174,24 @@ struct RunCommand: AsyncParsableCommand {
       outerStop: watched?.stop
     )
     return try await session.run(scenarios)
+  }
+
+  private func access(
+    to selection: ProjectSelection,
+    in project: Project,
+    _ redactor: Redactor,
+    _ errors: Output
+  ) -> PoolAccess {
+    PoolAccess(
+      selection: selection,
+      names: project.names(for: selection.pool),
+      purpose: .run,
+      redactor: redactor,
+      inColour: colour.isOn(for: errors),
+      isStrict: strictness.strict,
+      keepsUsers: keepUsers,
+      outbox: outbox
+    )
   }
 
   /// The pool with its sources, and with the variables of the command line.

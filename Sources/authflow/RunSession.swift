@@ -11,10 +11,7 @@ internal import Waiting
 /// One `authflow run` from the pool's opening to the written reports.
 struct RunSession {
   let command: RunCommand
-  /// The pool to run on, and the sources of its messages.
-  let selection: ProjectSelection
-  /// What the project defines for scenarios on that pool.
-  let names: ProjectNames
+  let access: PoolAccess
   /// Where the record of the run goes.
   let state: StateFolder
   let defaults: ProjectDefaults
@@ -25,17 +22,22 @@ struct RunSession {
 
   /// Runs the scenarios and returns what the process ends with.
   func run(_ scenarios: [Scenario]) async throws -> ExitStatus {
-    try checkEnvironment(of: scenarios)
+    try scenarios.checkEnvironment()
     if let path = command.junit { try WritableFile.check(path) }
     if let folder = command.outbox { try Outbox.check(folder) }
     let errors = Output.error(redactor)
-    for secret in selection.secrets { redactor.add(secret, evenShort: true) }
+    for secret in access.selection.secrets { redactor.add(secret, evenShort: true) }
     let stop = outerStop ?? StopSignal()
     let output = Output.standard(redactor)
     let signals = outerStop == nil ? Signals(raising: stop) : nil
     defer { withExtendedLifetime(signals) {} }
     let reporter = reporter(for: output)
-    let summary = try await withPool(for: scenarios, stop, errors) { pools, sources in
+    let summary = try await access.withPool(
+      for: scenarios,
+      access.openedSources,
+      stop,
+      errors
+    ) { pools, sources in
       await MessageDesk.withDesk(
         clock: WaitClock(ContinuousClock(), date: Surroundings.now)
       ) { messages in
@@ -78,16 +80,6 @@ struct RunSession {
     if summary.blocked > 0 || summary.interrupted { return .environment }
     return summary.passed + summary.flaky > 0 ? .passed : .usage
   }
-
-  /// Variables that the selection reads and nobody has set keep it from running at all.
-  private func checkEnvironment(of scenarios: [Scenario]) throws(Stop) {
-    let environment = Surroundings.environment
-    let unset = Set(scenarios.flatMap(\.environmentNames)).filter { environment[$0] == nil }
-      .sorted()
-    guard !unset.isEmpty else { return }
-    let names = unset.map { "`\($0)`" }.joined(separator: ", ")
-    throw .wrongFile("the scenarios read environment variables that are not set: \(names)")
-  }
 }
 
 // MARK: - Parts
@@ -114,27 +106,12 @@ extension RunSession {
 
   /// What the command line says, else the project, else authflow's own defaults.
   private var options: RunOptions {
-    var options = RunOptions(
-      seed: seed,
-      environment: Surroundings.environment,
-      command: command.repeatableWords
-    )
-    let isLive = selection.pool.cognito != nil
-    if isLive {
-      options.addresses = AddressTemplate(selection.emailSource)
-      options.names = .run(RunID.make(at: Surroundings.now()))
-      options.awaitTimeout = .seconds(60)
-      options.pollInterval = .milliseconds(500)
-    }
-    options.jobs = command.jobs ?? defaults.jobs ?? options.jobs
-    options.failFast = command.failFast || defaults.failFast ?? false
+    var options = access.options(seed: seed, defaults, command: command.repeatableWords)
+    options.jobs = command.jobs ?? options.jobs
+    options.failFast = command.failFast || options.failFast
     options.retries = command.retries ?? options.retries
     options.repetitions = command.repetitions ?? 1
     options.allowsFlaky = command.allowFlaky
-    options.strict = command.strictness.strict
-    options.timeout = defaults.timeout ?? options.timeout
-    options.cleanupTimeout = defaults.cleanupTimeout ?? options.cleanupTimeout
-    options.awaitTimeout = defaults.within ?? options.awaitTimeout
     return options
   }
 

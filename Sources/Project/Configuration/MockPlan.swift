@@ -56,6 +56,24 @@ package struct MockPlan: Sendable {
   package static let impliedClient = "default"
 }
 
+extension MockPlan {
+  /// The plan with this client as the default one, where there is such a client.
+  package func leading(with client: String) -> MockPlan {
+    guard let place = further.firstIndex(where: { $0.client == client }),
+      let first = further.firstIndex(where: { $0.client != nil })
+    else { return self }
+    var calls = further
+    calls.insert(calls.remove(at: place), at: first)
+    return MockPlan(
+      creation: creation,
+      further: calls,
+      unique: unique,
+      triggers: triggers,
+      diagnostics: diagnostics
+    )
+  }
+}
+
 extension PoolConfiguration {
   /// States how to make a mock pool of this; a plan with errors is not to be carried out.
   package var mockPlan: MockPlan {

@@ -7,6 +7,8 @@ package enum PoolMisfit: Hashable, Sendable {
   case differs([PoolDifference])
   /// It has no client of a name that `given` has.
   case lacksClient(String)
+  /// The scenario uses names that it lacks: clients, groups.
+  case lacksNames(String)
   /// A given user would be created under a name that the run does not make up.
   case foreignName(ForeignName)
   /// The settings that `given` asks for could not be read.
@@ -21,6 +23,7 @@ package enum PoolMisfit: Hashable, Sendable {
     case .differs(let differences):
       "the pool differs from `given`: " + differences.map(\.words).joined(separator: "; ")
     case .lacksClient(let name): "the pool has no client `\(name)`, which `given` asks for"
+    case .lacksNames(let reason): reason
     case .foreignName(let name): name.reason
     case .unread(let reason): "what `given` asks for can't be compared with the pool: \(reason)"
     }

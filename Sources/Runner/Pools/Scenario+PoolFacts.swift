@@ -15,8 +15,11 @@ extension Scenario {
   var needsPoolFacts: Bool {
     given.pool != nil || given.client != nil || !given.clients.isEmpty
       || requirements.contains(.admin)
-      || expressions.contains(where: \.readsPoolFacts)
+      || readsPoolFacts
   }
+
+  /// Whether a value of it is what the pool or the client says of itself, or takes its form from that.
+  package var readsPoolFacts: Bool { expressions.contains(where: \.readsPoolFacts) }
 }
 
 extension Scenario {

@@ -168,9 +168,12 @@ extension DiagnosticCode {
   static let unknownPart = DiagnosticCode(1607)
   static let unknownSource = DiagnosticCode(1608)
   static let unknownPoolVariable = DiagnosticCode(1609)
-  static let unknownClient = DiagnosticCode(1610)
+  /// A client that the pool does not have.
+  package static let unknownClient = DiagnosticCode(1610)
   static let unlikelyUser = DiagnosticCode(1611)
-  static let unknownGroup = DiagnosticCode(1612)
+
+  /// A group that the pool does not have.
+  package static let unknownGroup = DiagnosticCode(1612)
   static let emptySession = DiagnosticCode(1613)
   static let unlikelyAttribute = DiagnosticCode(1614)
   static let unusedExample = DiagnosticCode(1615)

@@ -1,3 +1,4 @@
+internal import Comparison
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import Runner

@@ -9,35 +9,34 @@ internal import Scenario
 internal import Values
 internal import Waiting
 
-extension RunSession {
-  /// What runs once the pool is there.
-  typealias PoolUse = (any PoolProvider, MessageSources) async -> RunSummary
+extension PoolAccess {
+  /// What is done once the pool is there.
+  typealias Use<Result> = (any PoolProvider, MessageSources) async throws -> Result
 
-  /// Opens the pool of the selection for as long as `body` takes; throws where scenarios would do on
-  /// it what it does not allow, or where `stop` is raised before that is known.
-  func withPool(
+  /// Opens the pool for as long as `body` takes; throws where scenarios would do on it what it does not
+  /// allow, or where `stop` is raised before that is known.
+  ///
+  /// `sources` are the selection's, opened: two pools may have one in common.
+  func withPool<Result>(
     for scenarios: [Scenario],
+    _ sources: [String: any CodeSource],
     _ stop: StopSignal,
     _ errors: Output,
-    _ body: PoolUse
-  ) async throws -> RunSummary {
-    let sources = Dictionary(
-      selection.sources.map { ($0.name, $0.opened) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    _ body: Use<Result>
+  ) async throws -> Result {
     guard let pool = selection.pool.cognito else {
       return try await withMock(for: scenarios, sources, errors, body)
     }
     let settings = try settings(of: pool)
     return try await withLivePool(settings, profile: pool.profile, redactor) { provider in
       try await refuse(scenarios, on: provider, stop, errors)
-      try checkNames(in: scenarios, on: provider, names, errors)
+      let usable = try usable(provider, for: scenarios, names, errors)
       let messages = MessageSources(
         email: pool.emailSource.flatMap { sources[$0] },
         sms: pool.smsSource.flatMap { sources[$0] },
         named: sources
       )
-      return await body(provider, messages)
+      return try await body(usable, messages)
     }
   }
 
@@ -58,20 +57,50 @@ extension RunSession {
   ) async throws(Stop) {
     // It may ask the pool, and before that a program for the credentials.
     let asked = await race(limit: nil, stop: stop) {
-      await pool.refusals(of: scenarios, isStrict: command.strictness.strict)
+      await pool.refusals(of: scenarios, isStrict: isStrict)
     }
     guard case .finished(let refusals) = asked else {
-      throw Stop(status: .environment, message: "interrupted before anything was run")
+      throw Stop(
+        status: .environment,
+        message: "interrupted before anything was \(purpose.rawValue)"
+      )
     }
     guard !refusals.isEmpty else { return }
     for refusal in refusals { errors.write(line: refusal.words(pool: pool.name)) }
-    throw Stop(status: .refused, message: "nothing was run, because the pool does not allow it")
+    throw Stop(
+      status: .refused,
+      message: "nothing was \(purpose.rawValue), because the pool does not allow it"
+    )
+  }
+
+  /// The pool for those scenarios that use no names which the project lacks.
+  private func usable(
+    _ pool: any PoolProvider,
+    for scenarios: [Scenario],
+    _ names: ProjectNames,
+    _ errors: Output
+  ) throws(Stop) -> any PoolProvider {
+    guard keepsLacking else {
+      try checkNames(in: scenarios, on: pool, names, errors)
+      return pool
+    }
+    let settings: Set<DiagnosticCode> = [.unknownClient, .unknownGroup]
+    return NarrowedPool(pool, for: scenarios) { scenario in
+      let files = names.faults(in: [scenario])
+      let faults = files.flatMap(\.diagnostics).filter { $0.severity == .error }
+      guard !faults.isEmpty else { return nil }
+      return NarrowedPool.Lack(
+        faults.map(\.title).joined(separator: "; "),
+        isSetting: faults.allSatisfy { settings.contains($0.code) },
+        lines: files.flatMap(\.lines)
+      )
+    }
   }
 
   /// Says which names the project lacks of those that scenarios use, before anything runs.
   ///
   /// What the pool would skip may use names that only another pool has.
-  private func checkNames(
+  func checkNames(
     in scenarios: [Scenario],
     on pool: any PoolProvider,
     _ names: ProjectNames,
@@ -80,29 +109,29 @@ extension RunSession {
     let used = scenarios.filter { pool.skipReason(for: $0) == nil }
     let reports = names.faults(in: used).map { findings in
       let text = DiagnosticRenderer(file: findings.source).render(findings.diagnostics)
-      return text.rendered(inColour: command.colour.isOn(for: errors))
+      return text.rendered(inColour: inColour)
     }
     guard !reports.isEmpty else { return }
     errors.write(reports.joined(separator: "\n"))
-    throw .wrongFile("nothing was run, because scenarios use names that the project lacks")
+    throw .wrongFile(
+      "nothing was \(purpose.rawValue), because scenarios use names that the project lacks"
+    )
   }
 
-  /// Starts the embedded mock on a free port and stops it afterwards, where any scenario needs it.
-  private func withMock(
+  /// Starts the embedded mock on a free port and stops it afterwards.
+  private func withMock<Result>(
     for scenarios: [Scenario],
     _ named: [String: any CodeSource],
     _ errors: Output,
-    _ body: PoolUse
-  ) async throws -> RunSummary {
-    let outbox = Outbox(folder: command.outbox) { errors.say($0) }
+    _ body: Use<Result>
+  ) async throws -> Result {
+    let outbox = Outbox(folder: outbox) { errors.say($0) }
     let sources = MessageSources(
       email: outbox.source,
       sms: outbox.source,
       named: named.merging([outbox.source.name: outbox.source]) { declared, _ in declared }
     )
-    let file = try selection.pool.configuration.map { path throws(Stop) in
-      try configurationFile(path, errors)
-    }
+    let file = try madeOf(errors)
     let names = names.with(file)
     if file == nil, !scenarios.contains(where: \.needsPool) {
       let provider = UnopenedPool(name: selection.pool.name)
@@ -112,8 +141,7 @@ extension RunSession {
     do {
       return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
         try await withPools(of: file, at: endpoint, errors) { provider in
-          try checkNames(in: scenarios, on: provider, names, errors)
-          return await body(provider, sources)
+          try await body(usable(provider, for: scenarios, names, errors), sources)
         }
       }
     } catch let error as MockServerError {
@@ -122,7 +150,17 @@ extension RunSession {
   }
 }
 
-extension RunSession {
+// MARK: - Mock pools
+
+extension PoolAccess {
+  /// What the mock's pools are made of; nil for default ones.
+  private func madeOf(_ errors: Output) throws(Stop) -> ConfigurationFile? {
+    if let file { return file }
+    return try selection.pool.configuration.map { path throws(Stop) in
+      try configurationFile(path, errors)
+    }
+  }
+
   /// The file that the mock's pools are made of; warnings about it are said here, once for the run.
   private func configurationFile(
     _ path: String,
@@ -131,26 +169,26 @@ extension RunSession {
     let folder = Surroundings.workingDirectory + "/"
     return try ConfigurationFile(
       reading: path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path,
-      to: .run,
+      to: purpose,
       errors,
       redactor,
-      inColour: command.colour.isOn(for: errors)
+      inColour: inColour
     )
   }
 
   /// Gives each scenario a mock pool as the file says, or a default one where there is no file.
-  private func withPools(
+  private func withPools<Result>(
     of file: ConfigurationFile?,
     at endpoint: MockEndpoint,
     _ errors: Output,
-    _ body: (any PoolProvider) async throws -> RunSummary
-  ) async throws -> RunSummary {
+    _ body: (any PoolProvider) async throws -> Result
+  ) async throws -> Result {
     guard let file else {
       return try await withMockPools(
         at: endpoint,
         named: selection.pool.name,
         vars: selection.pool.variableMembers,
-        keepsPools: command.keepUsers,
+        keepsPools: keepsUsers,
         body
       )
     }
@@ -158,7 +196,7 @@ extension RunSession {
       let backend = MockBackend(
         caller: caller,
         control: MockControl(url: endpoint.controlURL, transport: transport),
-        keepsPools: command.keepUsers,
+        keepsPools: keepsUsers,
         vars: selection.pool.variableMembers
       )
       let provider = ConfiguredPoolProvider(
@@ -167,19 +205,22 @@ extension RunSession {
         on: backend
       )
       do throws(PoolMakingError) { try await provider.rehearse() } catch {
-        throw file.stop(for: error, errors, inColour: command.colour.isOn(for: errors))
+        throw file.stop(for: error, errors, inColour: inColour)
       }
       return try await body(provider)
     }
   }
 }
 
-extension MockPlan {
-  /// What steps can call the clients of its pool.
-  var clientNames: [String] { further.compactMap(\.client) }
-}
-
-extension ProjectSelection {
-  /// Every secret that the pool's and the sources' texts hold.
-  var secrets: [Secret] { pool.secrets + sources.flatMap(\.secrets) }
+extension FileFindings {
+  /// Each mistake on a line with its place.
+  fileprivate var lines: [String] {
+    diagnostics.map { diagnostic in
+      let start = diagnostic.range.lowerBound
+      let help = diagnostic.label.isEmpty ? "" : " (\(diagnostic.label))"
+      let place = "\(source.name):\(start.line):\(start.column)"
+      return
+        "\(place): \(diagnostic.severity.rawValue)[\(diagnostic.code)]: \(diagnostic.title)\(help)"
+    }
+  }
 }

@@ -1,0 +1,140 @@
+internal import CodeSources
+internal import Comparison
+internal import FoundationEssentials
+internal import Project
+internal import RunRecord
+internal import Runner
+internal import Scenario
+internal import Values
+internal import Waiting
+
+/// Two runs of the same scenarios at once, one on each pool.
+///
+/// They share one desk and the sources that both name: two pools may send to one mailbox, in which
+/// generated addresses tell the sides apart, and scenarios at one written address take turns.
+struct PairedRuns {
+  let ground: ComparisonGround
+  let redactor: Redactor
+  let stop: StopSignal
+
+  /// Runs both sides; `hears` learns of each scenario that is compared, with all that is known so far.
+  func run(
+    _ errors: Output,
+    _ hears: (RunComparison, ScenarioComparison) -> Void
+  ) async throws -> RunComparison {
+    let (scenarios, sides) = (ground.scenarios, ground.sides)
+    try scenarios.checkEnvironment()
+    for secret in sides.a.selection.secrets + sides.b.selection.secrets {
+      redactor.add(secret, evenShort: true)
+    }
+    if isOnePool { errors.say(PairedRuns.onePoolRemark) }
+    let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
+    return try await sides.a.withPool(for: scenarios, sources, stop, errors) { poolA, messagesA in
+      try await sides.b.withPool(for: scenarios, sources, stop, errors) { poolB, messagesB in
+        try checkLacks(Sides(poolA, poolB), errors)
+        return await MessageDesk.withDesk(
+          clock: WaitClock(ContinuousClock(), date: Surroundings.now)
+        ) { desk in
+          await runBoth(Sides(poolA, poolB), Sides(messagesA, messagesB), desk, errors, hears)
+        }
+      }
+    }
+  }
+
+  private func runBoth(
+    _ pools: Sides<any PoolProvider>,
+    _ messages: Sides<MessageSources>,
+    _ desk: MessageDesk,
+    _ errors: Output,
+    _ hears: (RunComparison, ScenarioComparison) -> Void
+  ) async -> RunComparison {
+    let (events, continuation) = AsyncStream.makeStream(of: (Side, RunEvent).self)
+    let options = options
+    func surroundings(_ side: Side) -> RunSurroundings {
+      RunSurroundings(
+        options: options[side],
+        pools: pools[side],
+        messages: desk,
+        sources: messages[side],
+        redactor: redactor,
+        stop: stop,
+        now: Surroundings.now,
+        emit: { continuation.yield((side, $0)) }
+      )
+    }
+    let runs = Sides(Run(surroundings(.a)), Run(surroundings(.b)))
+    let (scenarios, raised) = (ground.scenarios, stop)
+    var comparison = RunComparison(pools: Sides(pools.a.name, pools.b.name))
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await withDiscardingTaskGroup { sides in
+          sides.addTask { _ = await runs.a.run(scenarios) }
+          sides.addTask { _ = await runs.b.run(scenarios) }
+        }
+        continuation.finish()
+      }
+      group.addTask { await PairedRuns.announce(raised, to: errors) }
+      for await (side, event) in events {
+        if let new = comparison.add(event, of: side) { hears(comparison, new) }
+      }
+      group.cancelAll()
+    }
+    return comparison
+  }
+
+  /// Throws where scenarios use names that neither side has: what both lack is a slip.
+  private func checkLacks(_ pools: Sides<any PoolProvider>, _ errors: Output) throws(Stop) {
+    guard let a = pools.a as? NarrowedPool, let b = pools.b as? NarrowedPool else { return }
+    let lines = ground.scenarios.flatMap { scenario -> [String] in
+      guard let own = a.lack(for: scenario), let other = b.lack(for: scenario) else { return [] }
+      return own.lines + other.lines.filter { !own.lines.contains($0) }
+    }
+    guard !lines.isEmpty else { return }
+    var said: Set<String> = []
+    for line in lines where said.insert(line).inserted { errors.write(line: line) }
+    throw .wrongFile(
+      "nothing was compared, because scenarios use names that neither side has"
+    )
+  }
+
+  private static func announce(_ stop: StopSignal, to errors: Output) async {
+    await stop.wait()
+    guard stop.isRaised else { return }
+    errors.write("Stopping: clean-up runs; Ctrl-C again ends at once.\n")
+  }
+}
+
+// MARK: - What tells the sides apart
+
+extension PairedRuns {
+  /// The same values on both sides; users of live pools have each side's own id in their names, so that
+  /// no message is for both.
+  private var options: Sides<RunOptions> {
+    var options = ground.sides.map { access in
+      var options = access.options(seed: ground.seed, ground.defaults, command: [])
+      options.jobs = ground.jobs ?? options.jobs
+      // All of one side would be missing after the first failure of the other.
+      options.failFast = false
+      options.keepsOutcomes = true
+      return options
+    }
+    while options.a.names == options.b.names, options.a.names != .plain {
+      options.b.names = .run(RunID.make(at: Surroundings.now()))
+    }
+    if ground.sides.a.isLive, ground.sides.b.isLive {
+      (options.a.phones, options.b.phones) = (.even, .odd)
+    }
+    return options
+  }
+
+  private var isOnePool: Bool {
+    guard let a = ground.sides.a.selection.pool.cognito,
+      let b = ground.sides.b.selection.pool.cognito
+    else { return false }
+    return a.userPoolID == b.userPoolID && a.endpoint == b.endpoint
+  }
+
+  private static let onePoolRemark =
+    "A and B are one pool: what scenarios do to users that they do not make themselves, they do twice "
+    + "at the same time"
+}

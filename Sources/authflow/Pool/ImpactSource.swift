@@ -1,0 +1,75 @@
+internal import Comparison
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import Project
+internal import Values
+
+/// What an impact is told of: the changes between two configurations, and what mocks are made of.
+struct ImpactSource {
+  let changes: [JudgedChange]
+  let breaches: [Impact.Breach]
+  let notes: [String]
+  /// The first one twice where no mock can be like the second.
+  let files: Sides<ConfigurationFile>
+  /// Whether no mock can be like the second side, because the service refuses that too.
+  let isRefused: Bool
+
+  /// Reads both sides; a payload is taken as what it makes of the first one.
+  init(
+    _ words: Sides<String>,
+    config: String?,
+    _ errors: Output,
+    _ redactor: Redactor,
+    inColour: Bool
+  ) async throws {
+    let side = PoolSide(
+      project: try ProjectFile(config: config, redactor),
+      purpose: ConfigurationFile.Purpose.impact.rawValue,
+      errors: errors,
+      redactor: redactor,
+      inColour: inColour
+    )
+    let before = try await side.document(of: words.a)
+    let after = try await side.document(of: words.b)
+    let difference = ConfigurationDifference(before: before, after: after)
+    changes = difference.changes
+    breaches = difference.findings.map(Impact.Breach.init)
+    let first = try await side.plan(of: words.a, to: .impact)
+    do {
+      var second = try await side.plan(of: words.b, after: before, to: .impact)
+      // The order of clients says nothing here: steps that name none mean the same client on both.
+      if let name = first.plan.clientNames.first { second.plan = second.plan.leading(with: name) }
+      (files, notes, isRefused) = (Sides(first, second), difference.notes, false)
+    } catch let stop as Stop where stop.status == .wrongFile && ImpactSource.isRejected(difference)
+    {
+      (files, isRefused) = (Sides(first, first), true)
+      notes = difference.notes + ["no scenario was compared: \(stop.message)"]
+    }
+  }
+}
+
+extension ImpactSource {
+  /// Whether the service refuses what is to be.
+  var isRejected: Bool {
+    breaches.contains { $0.verdict == .rejected }
+      || changes.contains { $0.judgement.verdict == .rejected }
+  }
+
+  private static func isRejected(_ difference: ConfigurationDifference) -> Bool {
+    difference.findings.contains { $0.rule.verdict == .rejected }
+      || difference.changes.contains { $0.judgement.verdict == .rejected }
+  }
+}
+
+extension Impact.Breach {
+  fileprivate init(_ finding: RuleFinding) {
+    self.init(
+      rule: finding.rule.id,
+      setting: finding.path.text,
+      verdict: finding.rule.verdict,
+      words: "\(finding.words). \(finding.rule.why)",
+      fix: finding.rule.fix,
+      flows: finding.rule.flows
+    )
+  }
+}

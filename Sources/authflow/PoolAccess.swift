@@ -1,0 +1,83 @@
+internal import CodeSources
+internal import Project
+internal import Runner
+internal import Scenario
+internal import Values
+
+/// How a command that runs scenarios comes by the pool that was chosen for them, and how it runs there.
+struct PoolAccess {
+  /// The pool to run on, and the sources of its messages.
+  let selection: ProjectSelection
+  /// What the project defines for scenarios on that pool.
+  let names: ProjectNames
+  /// What is not done where the pool can't be used.
+  let purpose: ConfigurationFile.Purpose
+  let redactor: Redactor
+  /// Whether mistakes are shown in colour.
+  let inColour: Bool
+  /// What mock pools are made of, in the place of what the selection names; nil leaves it to that.
+  var file: ConfigurationFile?
+  /// Whether what the pool does not allow or have counts as wrong.
+  var isStrict = false
+  /// Whether scenarios that use names which the pool lacks are skipped there, and the others run.
+  var keepsLacking = false
+  /// Whether the users that scenarios made on the mock stay.
+  var keepsUsers = false
+  /// Where the mock's messages go; nil keeps them in memory.
+  var outbox: String?
+
+  /// The sources of the selection, each opened once.
+  var openedSources: [String: any CodeSource] {
+    Dictionary(
+      selection.sources.map { ($0.name, $0.opened) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// Whether the pool outlives the run.
+  var isLive: Bool { selection.pool.cognito != nil }
+
+  /// How scenarios run there unless the command says otherwise: as the project says, else by authflow's
+  /// own defaults.
+  func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
+    var options = RunOptions(
+      seed: seed,
+      environment: Surroundings.environment,
+      command: command
+    )
+    if isLive {
+      options.addresses = AddressTemplate(selection.emailSource)
+      options.names = .run(RunID.make(at: Surroundings.now()))
+      options.awaitTimeout = .seconds(60)
+      options.pollInterval = .milliseconds(500)
+    }
+    options.strict = isStrict
+    options.jobs = defaults.jobs ?? options.jobs
+    options.failFast = defaults.failFast ?? false
+    options.timeout = defaults.timeout ?? options.timeout
+    options.cleanupTimeout = defaults.cleanupTimeout ?? options.cleanupTimeout
+    options.awaitTimeout = defaults.within ?? options.awaitTimeout
+    return options
+  }
+}
+
+extension [Scenario] {
+  /// Throws where variables that they read are not set, which keeps them from running at all.
+  func checkEnvironment() throws(Stop) {
+    let environment = Surroundings.environment
+    let unset = Set(flatMap(\.environmentNames)).filter { environment[$0] == nil }.sorted()
+    guard !unset.isEmpty else { return }
+    let names = unset.map { "`\($0)`" }.joined(separator: ", ")
+    throw .wrongFile("the scenarios read environment variables that are not set: \(names)")
+  }
+}
+
+extension MockPlan {
+  /// What steps can call the clients of its pool.
+  var clientNames: [String] { further.compactMap(\.client) }
+}
+
+extension ProjectSelection {
+  /// Every secret that the pool's and the sources' texts hold.
+  var secrets: [Secret] { pool.secrets + sources.flatMap(\.secrets) }
+}

@@ -1,0 +1,305 @@
+import DiagnosticsTesting
+import FoundationEssentials
+import JSON
+import Subprocess
+import SystemPackage
+import Testing
+
+private let before = """
+  pool:
+    Name: shop
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+  clients:
+    web:
+      ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+    legacy: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+  """
+
+private let after = """
+  pool:
+    Name: shop
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+    Policies: { PasswordPolicy: { MinimumLength: 12 } }
+  clients:
+    web:
+      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+      AccessTokenValidity: 5
+      TokenValidityUnits: { AccessToken: minutes }
+  """
+
+private let scenarios = """
+  scenario: A user signs up
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+    - awaitCode: { to: $(user.email) }
+      save: code
+    - confirmSignUp: { username: $(user.email), code: $(code) }
+  ---
+  scenario: A user signs in with a password
+  given: { users: [ { as: ann } ] }
+  steps:
+    - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+      expect: { nextStep: done }
+    - signIn:
+        username: $(users.ann.email)
+        password: $(users.ann.password)
+        flow: USER_PASSWORD_AUTH
+      expect: { nextStep: done }
+    - fetchUserAttributes: {}
+    - signOut: {}
+  ---
+  scenario: A short password is refused
+  steps:
+    - signUp: { username: $(user.email), password: Sh0rt-pass }
+  ---
+  scenario: A user of the old app
+  steps:
+    - signIn: { username: nobody@example.com, password: Wrong-0000 }
+      client: legacy
+      expect: { error: UserNotFoundException }
+  ---
+  scenario: A pool with a second factor
+  given: { pool: { MfaConfiguration: OPTIONAL } }
+  steps:
+    - DescribeUserPool: {}
+  ---
+  scenario: A wrong expectation
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: done }
+  """
+
+private let files = ["before.yaml": before, "after.yaml": after, "a.yaml": scenarios]
+private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--seed", "7"]
+
+@Suite struct `Comparing two pools` {
+  @Test func `shows what differs, in every form`() async throws {
+    let program = try Program(files)
+    let reports = ["--json", "c.json", "--markdown", "c.md", "--junit", "c.xml"]
+    let execution = try await program.run(comparing + reports)
+    #expect(execution.status == 1, "\(execution.error)")
+    try expectGolden(settled(execution.output), "compare.txt")
+    try expectGolden(settled(try program.read("c.json")), "compare.json")
+    try expectGolden(settled(try program.read("c.md")), "compare.md")
+    let junit = settled(try program.read("c.xml"))
+      .replacing(/time="[\d.]+"/, with: "time=\"0.005\"")
+      .replacing(/timestamp="[^"]*"/, with: "timestamp=\"2026-11-21T08:00:00Z\"")
+      .replacing(/hostname="[^"]*"/, with: "hostname=\"host\"")
+    try expectGolden(junit, "compare.xml")
+  }
+
+  @Test(arguments: [
+    (["mock", "mock"], 0), (["before.yaml", "before.yaml"], 0), (["old", "before.yaml"], 0),
+    (["old", "new"], 1), (["mock", "after.yaml"], 1), (["mock", "./before.yaml"], 1),
+  ])
+  func `takes files and pools of the project alike`(_ sides: [String], _ status: Int) async throws {
+    let project = """
+      pools:
+        old: { kind: mock, configuration: before.yaml }
+        new: { kind: mock, configuration: after.yaml }
+      """
+    let program = try Program(files.merging(["authflow.yaml": project]) { $1 })
+    let choice = ["--filter", "signs"]
+    let execution = try await program.run(["compare"] + sides + ["a.yaml"] + choice)
+    #expect(execution.status == Int32(status), "\(execution.output)\(execution.error)")
+    if status == 0 {
+      #expect(execution.output.contains("2 scenarios: 2 alike"), "\(execution.output)")
+    }
+  }
+
+  @Test func `what is expected is no failure, and what does not come is one`() async throws {
+    let expected = """
+      - { scenario: A user signs in with a password, reason: passwords go by SRP now }
+      - { scenario: A short password is refused, step: 1 }
+      - { scenario: A user of the old app, field: result }
+      """
+    let program = try Program(files.merging(["expected.yaml": expected]) { $1 })
+    let option = ["--expect-differences", "expected.yaml", "--junit", "c.xml"]
+    let execution = try await program.run(comparing + option)
+    #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+    #expect(execution.output.contains("3 differ as expected"))
+    #expect(try program.read("c.xml").contains("failures=\"0\""))
+    try program.write(
+      expected + "\n- { scenario: A user signs up, step: 3 }\n",
+      to: "expected.yaml"
+    )
+    let missing = try await program.run(comparing + option)
+    #expect(missing.status == 1)
+    #expect(
+      missing.output.contains(
+        "expected, and it did not come: A user signs up, step 3 (expected.yaml:4)"
+      )
+    )
+    #expect(try program.read("c.xml").contains("an expected difference did not come"))
+  }
+
+  @Test(arguments: [
+    (
+      ["compare", "before.yaml", "nowhere.yaml", "a.yaml"], 2,
+      "there is no configuration file `nowhere.yaml`"
+    ),
+    (
+      ["compare", "wrong.yaml", "before.yaml", "a.yaml"], 2,
+      "nothing was compared, because the configuration file is wrong"
+    ),
+    (["compare", "before.yaml", "staging", "a.yaml"], 2, "there is no pool `staging`"),
+    (
+      ["compare", "before.yaml", "after.yaml", "wrong.yaml"], 2,
+      "nothing was compared, because a file is wrong"
+    ),
+    (
+      ["compare", "before.yaml", "after.yaml", "a.yaml", "--filter", "nothing like it"], 3,
+      "no scenario's name contains"
+    ),
+    (["compare", "before.yaml", "after.yaml"], 3, "Missing expected argument"),
+    (
+      ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml/c.xml"], 3,
+      "Not a directory"
+    ),
+    (
+      ["compare", "before.yaml", "after.yaml", "a.yaml", "--expect-differences", "e.yaml"], 2,
+      "e.yaml:1:29: error[AF2206]: no scenario is called `A user sings up`"
+    ),
+    (
+      ["compare", "before.yaml", "after.yaml", "a.yaml", "--expect-differences", "no.yaml"], 2,
+      "the file of expected differences `no.yaml`"
+    ),
+    (
+      ["compare", "before.yaml", "after.yaml", "b.yaml"], 2,
+      "the pool `after.yaml` has no client `app`"
+    ),
+    (
+      ["compare", "before.yaml", "after.yaml", "a.yaml", "--filter", "second factor"], 3,
+      "1 scenario: 1 skipped"
+    ),
+  ])
+  func `ends like a run where it can't begin`(
+    _ arguments: [String],
+    _ status: Int,
+    _ words: String
+  ) async throws {
+    let lacking = """
+      scenario: No such client
+      steps:
+        - signIn: { username: a@example.com, password: b }
+          client: app
+          expect: { error: NotAuthorizedException }
+      """
+    let own = [
+      "wrong.yaml": "pol: {}\n", "b.yaml": lacking,
+      "e.yaml": "- { field: error, scenario: A user sings up }\n",
+    ]
+    let program = try Program(files.merging(own) { $1 })
+    let execution = try await program.run(arguments)
+    #expect(execution.status == Int32(status), "\(execution.output)\(execution.error)")
+    #expect((execution.output + execution.error).contains(words), "\(execution.error)")
+  }
+
+  @Test func `Ctrl-C shows what was compared, and says that it is a part`() async throws {
+    let waiting = """
+      scenario: Differs at once
+      steps: [ { signUp: { username: $(user.email), password: Sh0rt-pass } } ]
+      ---
+      scenario: Waits
+      steps: [ { wait: 60s }, { DescribeUserPool: {} } ]
+      ---
+      scenario: Never begins
+      steps: [ { DescribeUserPool: {} } ]
+      """
+    let program = try Program(files.merging(["a.yaml": waiting]) { $1 })
+    let reports = [
+      "--jobs", "1", "--json", "c.json", "--junit", "c.xml", "--expect-differences", "e.yaml",
+    ]
+    try program.write("- { scenario: Differs at once }\n", to: "e.yaml")
+    let result = try await Subprocess.run(
+      .path(FilePath(Program.path)),
+      arguments: Arguments(comparing + reports),
+      workingDirectory: FilePath(program.folder),
+      input: .none,
+      output: .sequence,
+      error: .string(limit: 1 << 20)
+    ) { execution in
+      var said = ""
+      var isInterrupted = false
+      for try await line in execution.standardOutput.strings() {
+        said += line
+        let isWaiting = said.contains("Differs at once")
+        if isWaiting, !isInterrupted { try execution.send(signal: .interrupt) }
+        isInterrupted = isInterrupted || isWaiting
+      }
+      return said
+    }
+    #expect(result.terminationStatus.exitCode == 4)
+    #expect(result.standardError.contains("Stopping"))
+    #expect(result.closureResult.contains("the runs were interrupted, so this is a part of it"))
+    #expect(result.closureResult.contains("3 scenarios: 1 differs as expected, 2 not compared"))
+    let document = try JSONValue(parsing: try program.read("c.json"))
+    #expect(document["interrupted"] == true)
+    let junit = try program.read("c.xml")
+    #expect(junit.contains("<error") && junit.contains("<skipped"))
+  }
+
+  @Test func `two comparisons at once do not meet`() async throws {
+    let program = try Program(files)
+    async let first = program.run(comparing)
+    async let second = program.run(comparing)
+    let (one, other) = (try await first, try await second)
+    #expect(settled(one.output) == settled(other.output))
+  }
+
+  @Test func `no secret is shown`() async throws {
+    let scenario = """
+      scenario: A secret in an answer
+      steps:
+        - signUp: { username: $(user.email), password: $(secret.SHOP_PASSWORD) }
+        - signIn: { username: $(user.email), password: $(secret.SHOP_PASSWORD) }
+        - AdminCreateUser:
+            Username: other@example.com
+            UserAttributes: [ { Name: nickname, Value: $(secret.SHOP_PASSWORD) } ]
+            TemporaryPassword: $(secret.SHOP_PASSWORD)
+      """
+    let short = after.replacing("MinimumLength: 12", with: "MinimumLength: 40")
+    let program = try Program(["before.yaml": before, "after.yaml": short, "a.yaml": scenario])
+    let reports = ["--json", "c.json", "--markdown", "c.md", "--junit", "c.xml"]
+    let execution = try await program.run(
+      comparing + reports,
+      environment: ["SHOP_PASSWORD": "Planted-5ecret-Of-Shop"]
+    )
+    #expect(execution.status == 1)
+    let texts = try ["c.json", "c.md", "c.xml"].map { try program.read($0) }
+    for text in texts + [execution.output, execution.error] {
+      #expect(!text.contains("Planted-5ecret"))
+      #expect(!text.contains("eyJ"))
+    }
+  }
+}
+
+@Test(arguments: [1, 2])
+func `the repository's scenarios are alike on two default pools`(_ seed: Int) async throws {
+  let root = #filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0]
+  let program = try Program()
+  let execution = try await program.run(
+    ["compare", "mock", "mock", root + "scenarios", "--seed", String(seed)]
+  )
+  #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+  #expect(execution.output.contains(/(\d+) scenarios: \1 alike/), "\(execution.output)")
+}
+
+@Test func `a thousand scenarios are compared`() async throws {
+  let rows = (1...1000).map { "  - { name: u\($0) }" }.joined(separator: "\n")
+  let scenario = """
+    scenario: Row
+    examples:
+    \(rows)
+    steps:
+      - GetUser: { AccessToken: none-$(example.name) }
+        expect: { error: NotAuthorizedException }
+    """
+  let program = try Program(["a.yaml": scenario])
+  let execution = try await program.run(["compare", "mock", "mock", "a.yaml", "--json", "c.json"])
+  #expect(execution.status == 0, "\(execution.error)")
+  #expect(execution.output.contains("1000 scenarios: 1000 alike"))
+  #expect(try JSONValue(parsing: try program.read("c.json"))["scenarios"]?.array?.count == 1000)
+}

@@ -1,0 +1,92 @@
+import DiagnosticsTesting
+import JSON
+import Testing
+
+private let before = """
+  pool:
+    Name: shop
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+  clients:
+    web: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+  """
+
+private let scenarios = """
+  scenario: A short password
+  steps:
+    - signUp: { username: $(user.email), password: Sh0rt-pass }
+  ---
+  scenario: A user signs out
+  given: { users: [ { as: ann } ] }
+  steps:
+    - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+    - signOut: { global: true }
+  """
+
+private func program(_ after: String) throws -> Program {
+  try Program(["before.yaml": before, "after.yaml": after, "a.yaml": scenarios])
+}
+
+private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "--seed", "7"]
+
+@Suite struct `Impact of a change` {
+  private let longer = before.replacing(
+    "AutoVerified",
+    with: "Policies: { PasswordPolicy: { MinimumLength: 12 } }\n  AutoVerified"
+  )
+
+  @Test func `ends with a table of settings and the scenarios that answer otherwise`() async throws
+  {
+    let program = try program(longer)
+    let execution = try await program.run(impact)
+    #expect(execution.status == 1, "\(execution.error)")
+    #expect(execution.output.contains("pool.Policies"))
+    #expect(
+      execution.output.contains(
+        "→ A short password (a.yaml:1): error.type: – → InvalidPasswordException"
+      )
+    )
+    #expect(execution.output.contains("2 scenarios: 1 alike, 1 differs"))
+    let document = try JSONValue(parsing: try await program.run(impact + ["--json"]).output)
+    #expect(document["schema"] == 1)
+    let rows = document["table"]?.array ?? []
+    #expect(rows.contains { $0["scenarios"]?[0]?["name"] == "A short password" })
+    #expect(document["comparison"]?["counts"]?["differ"] == 1)
+    let page = try await program.run(impact + ["--markdown"]).output
+    #expect(page.contains("| setting | verdict | what happens | scenarios that answer otherwise |"))
+    #expect(page.contains("## A short password"))
+  }
+
+  @Test func `nothing is found where nothing changes`() async throws {
+    let execution = try await program(before).run(impact)
+    #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+    #expect(execution.output.contains("no scenario was compared, because nothing changes"))
+    let all = try await program(before).run(impact + ["--all"])
+    #expect(all.status == 0)
+    #expect(all.output.contains("2 scenarios: 2 alike"))
+  }
+
+  @Test func `a setting that nobody models takes every scenario`() async throws {
+    let unknown = before.replacing("Name: shop", with: "Name: shop\n  NewerThanAll: ON")
+    let execution = try await program(unknown).run(impact)
+    #expect(execution.status == 1)
+    #expect(execution.output.contains("NewerThanAll"))
+    #expect(execution.output.contains("2 scenarios: 2 alike"))
+  }
+
+  @Test(arguments: [("pol: {}\n", "the configuration file is wrong"), ("[", "is wrong")])
+  func `a wrong file is told`(_ after: String, _ words: String) async throws {
+    let execution = try await program(after).run(impact)
+    #expect(execution.status == 2, "\(execution.output)\(execution.error)")
+    #expect(execution.error.contains(words), "\(execution.error)")
+    #expect(execution.output.isEmpty)
+  }
+
+  @Test func `what the service refuses is a verdict, and nothing is compared`() async throws {
+    let after = before.replacing("Name: shop", with: "Name: shop\n  AliasAttributes: [email]")
+    let execution = try await program(after).run(impact)
+    #expect(execution.status == 1, "\(execution.output)\(execution.error)")
+    #expect(execution.output.contains("rejected"), "\(execution.output)")
+    #expect(execution.output.contains("no scenario was compared: nothing was judged"))
+  }
+}
