@@ -118,7 +118,7 @@ extension PoolAccess {
     )
   }
 
-  /// Starts the embedded mock on a free port and stops it afterwards.
+  /// Starts the embedded mock on a free port and stops it afterwards, where any scenario needs it.
   private func withMock<Result>(
     for scenarios: [Scenario],
     _ named: [String: any CodeSource],
@@ -135,8 +135,7 @@ extension PoolAccess {
     let names = names.with(file)
     if file == nil, !scenarios.contains(where: \.needsPool) {
       let provider = UnopenedPool(name: selection.pool.name)
-      try checkNames(in: scenarios, on: provider, names, errors)
-      return await body(provider, sources)
+      return try await body(usable(provider, for: scenarios, names, errors), sources)
     }
     do {
       return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in

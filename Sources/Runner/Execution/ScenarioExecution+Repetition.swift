@@ -47,7 +47,6 @@ extension ScenarioExecution {
   /// One try, whose exchanges and notes are added to the step's.
   private func attempt(_ step: Step) async -> TryEnd {
     state.tries += 1
-    attempts += 1
     state.outcome = nil
     defer { state.boundExchanges() }
     do throws(StepStop) {

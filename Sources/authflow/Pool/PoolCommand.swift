@@ -4,8 +4,7 @@ internal import ArgumentParser
 struct PoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pool",
-    abstract:
-      "Shows what a user pool is set to, what differs, what is wrong in it, and what a change does.",
+    abstract: "Shows and compares what user pools are set to.",
     subcommands: [ExportCommand.self, DiffCommand.self, CheckPoolCommand.self, ImpactCommand.self]
   )
 }
