@@ -45,17 +45,6 @@ struct KnownChange: CustomStringConvertible, Sendable {
 
   @Test(arguments: KnownChange.all)
   func `make just those scenarios answer otherwise`(_ change: KnownChange) async throws {
-    guard let reason = Self.misapplied[change.name] else { return try await judge(change) }
-    await withKnownIssue(Comment(rawValue: reason)) { try await judge(change) }
-  }
-
-  /// Templates and payloads that leave out what the service then keeps.
-  private static let misapplied = [
-    "06-removal-is-no-op": "a factor that a template leaves out stays on the service",
-    "11-mfa-by-the-wrong-call": "the mock refuses what the service takes in two calls",
-  ]
-
-  private func judge(_ change: KnownChange) async throws {
     let program = try Program()
     let words = [
       "pool", "impact", "\(change.folder)/before.yaml", "\(change.folder)/\(change.after)",

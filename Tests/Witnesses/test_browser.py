@@ -181,9 +181,10 @@ def test_a_wrong_address_is_shown_and_not_followed(mock, make, app, page):
 
 
 def enter(page):
-    """Presses Return, which leads to another page."""
+    """Presses Return, which leads to another page whose first field has the focus."""
     with page.expect_navigation():
         page.keyboard.press("Enter")
+    page.locator("input:focus").wait_for()
 
 
 def test_a_newcomer_signs_up_by_keyboard_and_lands_on_the_callback(mock, make, app, page, address):

@@ -3,18 +3,19 @@ internal import JSON
 extension PoolDocument {
   /// The pool that `before` becomes by this: what nobody says of it stays.
   ///
-  /// A payload of UpdateUserPool can't say what was fixed when the pool was made, and leaves the mode
-  /// of its second factors, its tier and the halves of its policies as they are (measured; API
-  /// reference for the tier).
+  /// UpdateUserPool, which templates end in too, leaves the mode of second factors, the tier and the
+  /// halves of the policies as they are where they are left out (measured; API reference for the tier).
+  /// Its own payload can't say what was fixed when the pool was made.
   package func applied(to before: PoolDocument) -> PoolDocument {
     var result = self
     if !saysPool {
       result.pool = before.pool
       result.saysPool = before.saysPool
-    } else if isUpdate {
-      for name in PoolDocument.lasting where result.pool[name] == nil {
-        result.pool[name] = before.pool[name]
-      }
+      // SetUserPoolMfaConfig without a mode switches second factors off (measured).
+      if let mfa { result.pool["MfaConfiguration"] = mfa["MfaConfiguration"] ?? "OFF" }
+    } else if origin == .payload {
+      let names = PoolDocument.lasting + (isUpdate ? PoolDocument.fixed : [])
+      for name in names where result.pool[name] == nil { result.pool[name] = before.pool[name] }
       keepPolicies(of: before, in: &result)
     }
     result.clients = clients.map { applied($0, to: before.clients) } ?? before.clients
@@ -29,9 +30,10 @@ extension PoolDocument {
     return result
   }
 
-  private static let lasting = [
+  private static let lasting = ["UserPoolTier", "MfaConfiguration"]
+
+  private static let fixed = [
     "Name", "SchemaAttributes", "UsernameAttributes", "AliasAttributes", "UsernameConfiguration",
-    "UserPoolTier", "MfaConfiguration",
   ]
 
   /// Whether it is the input of UpdateUserPool, or of UpdateUserPoolClient: those have an id, and

@@ -16,8 +16,8 @@ extension MockPool {
   mutating func updateUserPool(_ call: Call) throws(MockFault) -> Answer {
     var given = keepingWhatStays(call.input)
     given["UserPoolId"] = nil
-    let settings = try PoolDescription.settings(given)
     try requireTierChange(to: PoolTier(given))
+    let settings = try PoolDescription.settings(given)
     var pool = JSONObject(
       (PoolDescription.identity + ["Name"]).compactMap { key in
         description[key].map { (key, $0) }
