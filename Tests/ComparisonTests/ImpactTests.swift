@@ -95,6 +95,14 @@ private func change(
     #expect(!found.isEmpty)
   }
 
+  @Test func `words of messages explain only what nothing else does`() {
+    let reach = ScenarioReach(operations: ["SignUp"])
+    let text = change("x", [.signUp], severity: .text)
+    let both = impact([text, change("y", [.signUp])], reach)
+    #expect(both.rows.map { $0.scenarios } == [[], [0]])
+    #expect(impact([text], reach).rows.map { $0.scenarios } == [[0]])
+  }
+
   @Test func `one that no change explains is never missed`() {
     let found = impact(
       [change("y", [.signOut], severity: .none)],

@@ -26,12 +26,12 @@ private let project = """
     made: { kind: mock, configuration: pool.yaml }
   """
 
-private let keys = [
+let keysOfNobody = [
   "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-nobody",
 ]
 
 /// Serves a mock of a file for as long as the body takes; the body gets its address.
-private func withMock<Value: Sendable>(
+func withMock<Value: Sendable>(
   of file: String,
   in program: Program,
   _ body: @Sendable (String) async throws -> Value
@@ -70,7 +70,7 @@ func `the export of a mock made of an export is that export`() async throws {
     try program.write(project.replacing("URL", with: url), to: "authflow.yaml")
     return try await program.run(
       ["pool", "export", "live", "--output", "exported.yaml"],
-      environment: keys
+      environment: keysOfNobody
     )
   }
   #expect(first.status == 0 && first.error == "" && first.output == "", "\(first.error)")
@@ -78,7 +78,7 @@ func `the export of a mock made of an export is that export`() async throws {
   try expectGolden(exported, "export.yaml")
   let executions = try await withMock(of: "exported.yaml", in: program) { url in
     try program.write(project.replacing("URL", with: url), to: "authflow.yaml")
-    let byName = try await program.run(["pool", "export", "live"], environment: keys)
+    let byName = try await program.run(["pool", "export", "live"], environment: keysOfNobody)
     let place = ["--endpoint", url, "--pool-id", "eu-west-1_AbCdEfGhI"]
     let byPlace = try await program.run(["pool", "export"] + place)
     let absent = try await program.run(
@@ -143,7 +143,7 @@ func `an export ends as the table of statuses says`(
     """,
     "folder/a.yaml": "",
   ])
-  let execution = try await program.run(arguments, environment: keys)
+  let execution = try await program.run(arguments, environment: keysOfNobody)
   #expect(execution.status == status, "\(execution.error)")
   #expect(execution.error.contains(words), "\(execution.error)")
   #expect(!execution.output.contains("0123456789abcdef"))

@@ -50,6 +50,9 @@ package struct Impact: Sendable {
 
     /// The scenarios that now answer otherwise and use its flows, as indices into `run`.
     package var scenarios: [Int]
+
+    /// Whether it is about messages or money alone, so that it explains only what nothing else does.
+    fileprivate var isWeak = false
   }
 
   /// What changed, with what is known of it.
@@ -109,31 +112,43 @@ extension JudgedChange {
 extension Impact {
   /// Every setting, every broken rule, and what no setting explains.
   package var rows: [Row] {
-    let changed = changes.map { change in
-      Row(
-        setting: change.change.path.text,
-        verdict: change.judgement.verdict?.rawValue ?? change.judgement.severity.rawValue,
-        words: change.judgement.words,
-        scenarios: differing { meets(change.judgement, $0) }
-      )
+    let rows = changes.map(row) + breaches.map(row)
+    let strong = Set(rows.filter { !$0.isWeak }.flatMap(\.scenarios))
+    let known = rows.map { row in
+      var row = row
+      if row.isWeak { row.scenarios.removeAll(where: strong.contains) }
+      return row
     }
-    let broken = breaches.map { breach in
-      Row(
-        setting: breach.setting,
-        verdict: breach.verdict?.rawValue ?? "rule \(breach.rule)",
-        words: breach.words,
-        scenarios: differing { reach in breach.flows.contains(where: reach.meets) }
-      )
-    }
-    let explained = Set((changed + broken).flatMap(\.scenarios))
+    let explained = Set(known.flatMap(\.scenarios))
     let rest = differing { _ in true }.filter { !explained.contains($0) }
+    guard !rest.isEmpty else { return known }
     let unexplained = Row(
       setting: nil,
       verdict: Severity.behaviour.rawValue,
       words: "No change above is known to touch what these scenarios do.",
       scenarios: rest
     )
-    return changed + broken + (rest.isEmpty ? [] : [unexplained])
+    return known + [unexplained]
+  }
+
+  private func row(_ change: JudgedChange) -> Row {
+    Row(
+      setting: change.change.path.text,
+      verdict: change.judgement.verdict?.rawValue ?? change.judgement.severity.rawValue,
+      words: change.judgement.words,
+      scenarios: differing { meets(change.judgement, $0) },
+      isWeak: change.judgement.severity == .text
+    )
+  }
+
+  private func row(_ breach: Breach) -> Row {
+    Row(
+      setting: breach.setting,
+      verdict: breach.verdict?.rawValue ?? "rule \(breach.rule)",
+      words: breach.words,
+      scenarios: differing { reach in breach.flows.contains(where: reach.meets) },
+      isWeak: breach.verdict == .cost
+    )
   }
 
   private func meets(_ judgement: Judgement, _ reach: ScenarioReach) -> Bool {

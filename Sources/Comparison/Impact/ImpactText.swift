@@ -17,14 +17,23 @@ package enum ImpactText {
       text.append(own)
       text.append("\n")
     }
-    for row in impact.rows { text.append(console(row, impact)) }
+    var told: Set<Int> = []
+    for row in impact.rows {
+      text.append(console(row, impact, told))
+      told.formUnion(row.scenarios)
+    }
     if impact.changes.isEmpty, impact.breaches.isEmpty { text.append("No setting changes.\n") }
     text.append("\n")
     text.append(ConsoleView.summary(impact.run))
     return text
   }
 
-  private static func console(_ row: Impact.Row, _ impact: Impact) -> StyledText {
+  /// How a scenario answers otherwise is said where it first stands.
+  private static func console(
+    _ row: Impact.Row,
+    _ impact: Impact,
+    _ told: Set<Int>
+  ) -> StyledText {
     var text = StyledText(row.verdict, style(row.verdict))
     text.append("  \((row.setting ?? "no setting").visible)\n", .strong)
     text.append("  \(row.words.visible)\n")
@@ -32,7 +41,7 @@ package enum ImpactText {
       let comparison = impact.run.scenarios[index].comparison
       text.append("  → \(comparison.id.title.shortened(toBytes: 300).visible)")
       text.append(" (\(comparison.place))", .faint)
-      text.append(": \(impact.words(of: index))\n")
+      text.append(told.contains(index) ? "\n" : ": \(impact.words(of: index))\n")
     }
     return text
   }

@@ -1,0 +1,65 @@
+import FoundationEssentials
+import Testing
+
+/// What `docs/configuration-changes.md` shows: files by their names, and commands with what they print.
+private struct ChangesPage {
+  var files: [String: String] = [:]
+  var commands: [(arguments: [String], shown: String)] = []
+
+  init() throws {
+    let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
+    let text = try String(contentsOfFile: root + "docs/configuration-changes.md", encoding: .utf8)
+    // Every second part between fences is a block; its first line is what follows the fence.
+    let parts = text.split(separator: "```", omittingEmptySubsequences: false)
+    for index in parts.indices where !index.isMultiple(of: 2) {
+      let lines = parts[index].split(separator: "\n", maxSplits: 1)
+      let words = lines[0].split(separator: " ")
+      if words.count == 2 {
+        files[String(words[1])] = String(lines[1])
+      } else if lines[1].hasPrefix("$ authflow ") {
+        let command = lines[1].prefix { $0 != "\n" }.dropFirst("$ authflow ".count)
+        commands.append((command.split(separator: " ").map(String.init), String(lines[1])))
+      }
+    }
+  }
+}
+
+/// The pool that the page's shop has.
+private let shop = """
+  pool:
+    Id: eu-west-1_TeaShop01
+    Name: tea-shop
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+    UsernameConfiguration: { CaseSensitive: false }
+    AccountRecoverySetting: { RecoveryMechanisms: [ { Priority: 1, Name: verified_email } ] }
+  clients:
+    web:
+      ClientId: 5teashopwebclient000000000
+      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+      PreventUserExistenceErrors: ENABLED
+  """
+
+@Test(.timeLimit(.minutes(5)))
+func `the page about changes of configurations shows what its commands print`() async throws {
+  let page = try ChangesPage()
+  let program = try Program(page.files.merging(["shop.yaml": shop]) { shown, _ in shown })
+  try #require(page.commands.count == 5)
+  let printed = try await withMock(of: "shop.yaml", in: program) { url in
+    let environment = keysOfNobody.merging(["SHOP": url]) { $1 }
+    var printed: [String] = []
+    for (arguments, _) in page.commands {
+      let execution = try await program.run(arguments, environment: environment)
+      let first = "$ authflow \(arguments.joined(separator: " "))\n"
+      printed.append(first + execution.output + execution.error)
+      guard arguments.contains("export") else { continue }
+      let export = try program.read("before.yaml")
+      try program.write(
+        export.replacing("MinimumLength: 8", with: "MinimumLength: 12"),
+        to: "after.yaml"
+      )
+    }
+    return printed
+  }
+  #expect(printed.map(settled) == page.commands.map { settled($0.shown) })
+}
