@@ -318,3 +318,46 @@ func `clients are compared in the names and units of today`(
   #expect(difference.changes.map(\.judgement.severity) == [.none])
   #expect(difference.unmodelled.isEmpty)
 }
+
+// MARK: - Secrets
+
+@Test func `a secret shows that it is there, and never what it is`() {
+  func provider(_ secret: JSONValue?) -> PoolDocument {
+    var result = document(["Odd": ["ApiToken": secret ?? .null, "Passwords": 3]])
+    var details: JSONObject = ["client_id": "x"]
+    details["client_secret"] = secret
+    result.identityProviders = [["ProviderName": "Google", "ProviderDetails": .object(details)]]
+    return result
+  }
+  #expect(changes(provider("S3CR3T-OLD"), provider("S3CR3T-NEW")) == [])
+  let appeared = changes(provider(nil), provider("S3CR3T-NEW")).joined()
+  #expect(appeared.contains("•••") && !appeared.contains("S3CR3T"))
+  let lists = document(["Odd": ["Secret": ["S3CR3T"], "password": ["value": "S3CR3T"]]])
+  #expect(!changes(document([:]), lists).joined().contains("S3CR3T"))
+  #expect(lists.withoutSecrets.pool == ["Odd": [:]])
+}
+
+// MARK: - Clients
+
+@Test func `a client is the one with its id, under whatever name`() {
+  func pool(_ clients: [(String, String, JSONValue)]) -> PoolDocument {
+    var result = document(["Id": "eu-west-1_AbCdEfGhI"])
+    result.clients = clients.map { name, id, flows in
+      let members: JSONObject = ["ClientId": .string(id), "ExplicitAuthFlows": flows]
+      return PoolDocument.Client(name: name, members: members, hasSecret: false)
+    }
+    return result
+  }
+  let before = pool([("web", "1web", ["ALLOW_USER_SRP_AUTH"])])
+  let after = pool([
+    ("spa", "1web", ["ALLOW_CUSTOM_AUTH"]), ("web", "2new", ["ALLOW_USER_SRP_AUTH"]),
+  ])
+  let found = changes(before, after)
+  #expect(found.contains { $0.contains("ExplicitAuthFlows") && $0.contains("ALLOW_CUSTOM_AUTH") })
+  #expect(found.contains { $0.hasPrefix("clients.web: ") }, "\(found)")
+}
+
+@Test func `a switch that nobody models is a change though it is off`() {
+  let found = changes(document([:]), document(["BrandNew": false]))
+  #expect(found == ["pool.BrandNew: - → false"])
+}

@@ -18,6 +18,11 @@ package struct CanonicalSettings: Sendable {
 
     /// Whether nothing but its name is known.
     var isNameAlone = false
+
+    /// Whether it is another one by its id, such as a client under a new name.
+    func hasIdentity(of other: Part) -> Bool {
+      identity != nil && identity == other.identity && part.kind == other.part.kind
+    }
   }
 
   /// Parts that a document says or does not say as a whole.
@@ -77,6 +82,7 @@ extension CanonicalSettings {
 extension CanonicalSettings {
   /// Brings a document into its one form.
   package init(_ document: PoolDocument) {
+    let document = document.withMaskedSecrets
     self.document = document
     (name, origin) = (document.name, document.origin)
     userPoolID = document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string

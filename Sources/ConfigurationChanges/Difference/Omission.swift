@@ -73,24 +73,28 @@ extension CanonicalSettings {
     guard origin == .payload else { return self }
     var result = self
     result.parts = parts.map { part in
-      part.part == .pool ? pool(part, over: before) : part.laid(over: before.counterpart(of: part))
+      part.part == .pool
+        ? pool(part, over: before) : part.laid(over: before.counterpart(of: part, in: self))
     }
     let kept = before.parts.filter { part in
       guard let kind = part.part.kind else { return false }
       if unsaid.contains(kind) { return kind != .pool }
       // An update of a client speaks of no other.
-      return kind == .clients && unsaid.contains(.pool) && counterpart(of: part) == nil
+      return kind == .clients && unsaid.contains(.pool) && counterpart(of: part, in: before) == nil
     }
     result.parts += kept
     result.unsaid = unsaid.intersection(before.unsaid)
     return result
   }
 
-  /// The part that is the same here, under its name or another one.
-  func counterpart(of part: Part) -> Part? {
-    if let same = self.part(part.part) { return same }
-    guard let identity = part.identity else { return nil }
-    return parts.first { $0.part.kind == part.part.kind && $0.identity == identity }
+  /// The part that is the same here as one of another document: the one with its id, under whatever
+  /// name, else that of its name, unless the other document has that one elsewhere.
+  func counterpart(of part: Part, in other: CanonicalSettings) -> Part? {
+    if let same = parts.first(where: { $0.hasIdentity(of: part) }) { return same }
+    guard let named = self.part(part.part),
+      !other.parts.contains(where: { $0.hasIdentity(of: named) })
+    else { return nil }
+    return named
   }
 
   private func pool(_ part: Part, over before: CanonicalSettings) -> Part {

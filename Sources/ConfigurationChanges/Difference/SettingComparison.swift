@@ -49,8 +49,10 @@ struct SettingComparison {
     func isSaid(_ part: CanonicalSettings.Part) -> Bool {
       part.part.kind.map { !silent.contains($0) } ?? true
     }
-    for part in before.parts.filter(isSaid) { compare(part, after.counterpart(of: part)) }
-    for part in after.parts.filter(isSaid) where before.counterpart(of: part) == nil {
+    for part in before.parts.filter(isSaid) {
+      compare(part, after.counterpart(of: part, in: before))
+    }
+    for part in after.parts.filter(isSaid) where before.counterpart(of: part, in: after) == nil {
       compare(nil, part)
     }
   }
@@ -138,7 +140,7 @@ struct SettingComparison {
   /// What it means that a setting without a place in the table of defaults is absent: what can be on is
   /// off, and a standard attribute is as every pool has it.
   private func absent(_ path: SettingPath, like other: JSONValue?) -> JSONValue? {
-    if case .bool = other { return false }
+    if case .bool = other, Knowledge.entry(for: path) != nil { return false }
     guard path.part == .pool, path.members.count == 2, path.members[0] == "SchemaAttributes",
       StandardAttribute.isKnown(path.members[1])
     else { return nil }

@@ -76,7 +76,7 @@ extension Knowledge {
     ),
     Entry(
       "pool.AliasAttributes",
-      [.signUp, .confirmSignUp, .signIn, .resetPassword],
+      [.signUp, .confirmSignUp, .signIn, .resetPassword, .invitation],
       Case(
         "alias-attributes",
         .any,
@@ -107,7 +107,7 @@ extension Knowledge {
     ),
     Entry(
       "pool.UsernameConfiguration.CaseSensitive",
-      [.signUp, .signIn, .resetPassword],
+      [.signUp, .signIn, .resetPassword, .invitation],
       Case(
         "names-case-sensitive",
         .becomes(true),
