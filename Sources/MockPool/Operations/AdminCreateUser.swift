@@ -17,7 +17,8 @@ extension MockPool {
     let username = name.username ?? sub
     let subject = TriggerSubject(username: username, attributes: attributes, clientID: nil)
     _ = try preSignUp("PreSignUp_AdminCreateUser", subject, &call)
-    try claimAliases(attributes, call)
+    let isForced = call.input["ForceAliasCreation"]?.bool ?? false
+    try claimAliases(attributes, byForce: isForced, at: call.now)
     let status = password == nil ? .confirmed : temporaryStatus(at: call.now)
     let id = insert(newUser(name, sub: sub, attributes, status, password, &call))
     try invite(id, named: name.typed, by: contacts, password, &call)
@@ -100,16 +101,18 @@ extension MockPool {
     }
   }
 
-  /// Makes verified addresses free to be this user's aliases, by force where the call says so.
-  private mutating func claimAliases(_ attributes: AttributeList, _ call: Call) throws(MockFault) {
-    let wanted = settings.aliasContacts.filter { attributes.isVerified($0) }
-    let isForced = call.input["ForceAliasCreation"]?.bool ?? false
-    for contact in wanted {
+  /// Makes verified addresses free to be a new user's aliases, or refuses those that others have.
+  mutating func claimAliases(
+    _ attributes: AttributeList,
+    byForce isForced: Bool,
+    at now: Date
+  ) throws(MockFault) {
+    for contact in settings.aliasContacts where attributes.isVerified(contact) {
       guard let value = attributes[contact], users.find(handle(contact, value)) != nil else {
         continue
       }
       guard isForced else { throw .aliasExists(contact) }
-      takeAlias(contact, value, at: call.now)
+      takeAlias(contact, value, at: now)
     }
   }
 }

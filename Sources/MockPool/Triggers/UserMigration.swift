@@ -59,13 +59,7 @@ extension MockPool {
     try requireConforming(attributes, by: .administrator, complete: false)
     try requireFree(name, attributes, otherwise: .userExists)
     let isForced = response["forceAliasCreation"]?.bool ?? false
-    for contact in settings.aliasContacts where attributes.isVerified(contact) {
-      guard let value = attributes[contact], users.find(handle(contact, value)) != nil else {
-        continue
-      }
-      guard isForced else { throw .aliasExists(contact) }
-      takeAlias(contact, value, at: call.now)
-    }
+    try claimAliases(attributes, byForce: isForced, at: call.now)
     let isConfirmed = response["finalUserStatus"] == "CONFIRMED" && password != nil
     let user = newUser(
       name,
