@@ -43,26 +43,18 @@ struct CheckPoolCommand: AsyncParsableCommand {
   func run() async throws {
     let redactor = Redactor()
     let (output, errors) = (Output.standard(redactor), Output.error(redactor))
-    let inColour = colour.isOn(for: errors)
-    let file = try ProjectFile(config: projectFile.config, redactor)
-    let scenarios = try await PoolScenarios(
+    let reading = try await PoolReading(
+      config: projectFile.config,
       paths,
-      in: file,
       variables,
       purpose: .check,
       errors,
-      inColour: inColour
+      redactor,
+      inColour: colour.isOn(for: errors)
     )
-    let side = PoolSide(
-      project: file,
-      purpose: ConfigurationFile.Purpose.check.rawValue,
-      errors: errors,
-      redactor: redactor,
-      inColour: inColour
-    )
-    let document = try await side.document(of: pool)
+    let document = try await reading.side.document(of: pool)
     var check = PoolCheck(document)
-    if !paths.isEmpty { add(scenarios, on: document, file.project, to: &check) }
+    if !paths.isEmpty { add(reading.scenarios, on: document, reading.file.project, to: &check) }
     output.write(
       json
         ? check.json.text(.pretty) + "\n"
@@ -88,9 +80,8 @@ struct CheckPoolCommand: AsyncParsableCommand {
       guard !reasons.isEmpty else { return nil }
       return PoolCheck.Unfit(place: scenario.place, name: scenario.name, reasons: reasons)
     }
-    for rule in Set(check.findings.map(\.rule.id)) {
-      let flows = check.findings.first { $0.rule.id == rule }?.rule.flows ?? []
-      check.covering[rule] = scenarios.going(Array(flows)).map(\.place)
+    for rule in check.findings.map(\.rule) where check.covering[rule.id] == nil {
+      check.covering[rule.id] = scenarios.going(Array(rule.flows)).map(\.place)
     }
   }
 }

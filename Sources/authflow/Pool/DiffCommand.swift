@@ -57,29 +57,21 @@ struct DiffCommand: AsyncParsableCommand {
   func run() async throws {
     let redactor = Redactor()
     let (output, errors) = (Output.standard(redactor), Output.error(redactor))
-    let inColour = colour.isOn(for: errors)
-    let file = try ProjectFile(config: projectFile.config, redactor)
-    let scenarios = try await PoolScenarios(
+    let reading = try await PoolReading(
+      config: projectFile.config,
       paths,
-      in: file,
       variables,
       purpose: .compare,
       errors,
-      inColour: inColour
-    )
-    let side = PoolSide(
-      project: file,
-      purpose: ConfigurationFile.Purpose.compare.rawValue,
-      errors: errors,
-      redactor: redactor,
-      inColour: inColour
+      redactor,
+      inColour: colour.isOn(for: errors)
     )
     let difference = ConfigurationDifference(
-      before: try await side.document(of: before),
-      after: try await side.document(of: after),
+      before: try await reading.side.document(of: before),
+      after: try await reading.side.document(of: after),
       options: ConfigurationDifference.Options(showsDefaults: showDefaults)
     )
-    let rerun = scenarios.rerun(after: difference)
+    let rerun = reading.scenarios.rerun(after: difference)
     if json {
       output.write(difference.json(rerun).text(.pretty) + "\n")
     } else if markdown {
