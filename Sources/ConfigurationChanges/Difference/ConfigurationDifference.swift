@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 /// What one configuration says otherwise than another, and what is known of it.
@@ -115,7 +116,7 @@ extension ConfigurationDifference {
         silent.unsaid.contains(kind) && other.parts.contains { $0.part.kind == kind }
       }
       guard !kinds.isEmpty else { return nil }
-      let names = kinds.map { "`\($0.rawValue)`" }.listed
+      let names = kinds.map(\.rawValue).listed()
       return "`\(silent.name)` says nothing of \(names), which was not compared"
     }
   }
@@ -123,21 +124,14 @@ extension ConfigurationDifference {
   private static func notes(of comparison: SettingComparison) -> [String] {
     var notes: [String] = []
     if !comparison.environmental.isEmpty {
-      let settings = comparison.environmental.map { "`\($0.text)`" }.listed
+      let settings = comparison.environmental.map(\.text).listed()
       notes.append("the pools are two, and each has its own \(settings), which was not compared")
     }
     if !comparison.unresolved.isEmpty {
-      let settings = comparison.unresolved.map { "`\($0.text)`" }.listed
+      let settings = comparison.unresolved.map(\.text).listed()
       notes.append("only a deployment knows \(settings), which was not compared")
     }
     return notes
-  }
-}
-
-extension [String] {
-  /// With commas, and `and` before the last.
-  var listed: String {
-    count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 // The view for a pull request.
 extension ConfigurationDifference {
   /// A table of all changes, then what happens, the rules broken now, and what to run again.
@@ -12,7 +13,7 @@ extension ConfigurationDifference {
     if !notes.isEmpty { text += "\n### Not compared\n\n" }
     for note in notes { text += "- \(MarkdownText.words(note))\n" }
     if !rerun.unmodelled.isEmpty {
-      let settings = rerun.unmodelled.map(MarkdownText.code).listed
+      let settings = rerun.unmodelled.map(MarkdownText.code).inSentence()
       text += "\n### Run again\n\nEverything, because nobody models \(settings).\n"
     } else if let expression = rerun.expression {
       let count = rerun.scenarios.map { " (\($0.touched) of \($0.all.of("scenario")))" } ?? ""

@@ -55,7 +55,7 @@ extension Rerun {
   fileprivate var text: StyledText {
     guard unmodelled.isEmpty else {
       var text = StyledText("run again: ", .strong)
-      text.append("everything, because nobody models \(unmodelled.shown.listed.visible)\n")
+      text.append("everything, because nobody models \(unmodelled.shown.inSentence().visible)\n")
       return text
     }
     guard let expression else {

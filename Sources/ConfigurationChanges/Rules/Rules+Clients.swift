@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 // What apps may do, and what their settings say against each other.
@@ -116,7 +117,7 @@ extension Rules {
       return pool.eachClient { client in
         let lacking = required.filter { !client.list("WriteAttributes").contains($0) }
         guard client.isWritten("WriteAttributes"), !lacking.isEmpty else { return [] }
-        return [.init(client.path("WriteAttributes"), "lacks \(lacking.listed)")]
+        return [.init(client.path("WriteAttributes"), "lacks \(lacking.inSentence())")]
       }
     },
     Rule(
@@ -134,7 +135,7 @@ extension Rules {
         let strange = client.list("SupportedIdentityProviders").filter { !known.contains($0) }
         guard !strange.isEmpty else { return [] }
         let path = client.path("SupportedIdentityProviders")
-        return [.init(path, "has \(strange.listed), which the pool has not")]
+        return [.init(path, "has \(strange.inSentence()), which the pool has not")]
       }
     },
   ]

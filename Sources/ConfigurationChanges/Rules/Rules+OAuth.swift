@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 // Sign-in pages and the token endpoint.
@@ -67,7 +68,7 @@ extension Rules {
         if comesBack, client.list("CallbackURLs").isEmpty { lacking.append("CallbackURLs") }
         guard !lacking.isEmpty else { return [] }
         let path = client.path("AllowedOAuthFlowsUserPoolClient")
-        return [.init(path, "is true without \(lacking.listed)")]
+        return [.init(path, "is true without \(lacking.inSentence())")]
       }
     },
     Rule(

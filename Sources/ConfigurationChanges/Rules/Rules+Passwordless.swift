@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 // First factors, and the tier that they need.
@@ -19,7 +20,7 @@ extension Rules {
         let codes = pool.firstFactors.filter { ["EMAIL_OTP", "SMS_OTP"].contains($0) }
         guard pool.mfaMode == "ON", !codes.isEmpty else { return [] }
         return [
-          .init(factors, "has \(codes.listed), and MfaConfiguration is ON")
+          .init(factors, "has \(codes.inSentence()), and MfaConfiguration is ON")
         ]
       },
       Rule(
@@ -82,7 +83,7 @@ extension Rules {
         guard !further.isEmpty, !pool.clients.isEmpty,
           !pool.clients.contains(where: { $0.flows.contains("ALLOW_USER_AUTH") })
         else { return [] }
-        return [.init(factors, "has \(further.listed), and no client has ALLOW_USER_AUTH")]
+        return [.init(factors, "has \(further.inSentence()), and no client has ALLOW_USER_AUTH")]
       },
     ] + tiers
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 // Ways back into an account.
@@ -23,7 +24,7 @@ extension Rules {
       return [
         .init(
           .pool("AccountRecoverySetting", "RecoveryMechanisms"),
-          "is \(contacts.listed), and AutoVerifiedAttributes has \(pool.autoVerified.listedOrNone)"
+          "is \(contacts.inSentence()), and AutoVerifiedAttributes has \(pool.autoVerified.listedOrNone)"
         )
       ]
     },
@@ -55,7 +56,7 @@ extension Rules {
       return [
         .init(
           .pool("AccountRecoverySetting", "RecoveryMechanisms"),
-          "is \(pool.recovery.listed)"
+          "is \(pool.recovery.inSentence())"
         )
       ]
     },
@@ -75,7 +76,7 @@ extension Rules {
       let lacking = kept.filter { !pool.autoVerified.contains($0) }
       guard !lacking.isEmpty else { return [] }
       return [
-        .init(PoolFacts.kept, "has \(lacking.listed), which AutoVerifiedAttributes has not")
+        .init(PoolFacts.kept, "has \(lacking.inSentence()), which AutoVerifiedAttributes has not")
       ]
     },
     Rule(
@@ -97,7 +98,7 @@ extension Rules {
         names.contains($0) && pool.autoVerified.contains($0) && !pool.keptUntilVerified.contains($0)
       }
       guard !open.isEmpty else { return [] }
-      return [.init(PoolFacts.kept, "lacks \(open.listed), by which users sign in")]
+      return [.init(PoolFacts.kept, "lacks \(open.inSentence()), by which users sign in")]
     },
   ]
 }
@@ -121,5 +122,5 @@ extension PoolFacts {
 
 extension [String] {
   /// The texts, or that there are none.
-  var listedOrNone: String { isEmpty ? "none" : listed }
+  var listedOrNone: String { isEmpty ? "none" : inSentence() }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 // Names, passwords, and how a sign-up comes to its end.
@@ -52,7 +53,10 @@ extension Rules {
       }
       guard !open.isEmpty else { return [] }
       return [
-        .init(.pool("AliasAttributes"), "has \(open.listed), which AutoVerifiedAttributes has not")
+        .init(
+          .pool("AliasAttributes"),
+          "has \(open.inSentence()), which AutoVerifiedAttributes has not"
+        )
       ]
     },
     Rule(

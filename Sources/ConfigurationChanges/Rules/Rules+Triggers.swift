@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 // Functions that only together do something.
@@ -14,7 +15,7 @@ extension Rules {
     ) { pool in
       let lacking = PoolFacts.challengeTriggers.filter { !pool.has(trigger: $0) }
       guard !lacking.isEmpty, lacking.count < PoolFacts.challengeTriggers.count else { return [] }
-      return [.init(.pool("LambdaConfig"), "lacks \(lacking.listed)")]
+      return [.init(.pool("LambdaConfig"), "lacks \(lacking.inSentence())")]
     },
     Rule(
       "custom-sign-in-without-triggers",
