@@ -188,7 +188,8 @@ func `what a pool says otherwise is found with its defaults`(
       ["EnablePropagateAdditionalUserContextData": false], [:], []
     ),
     (
-      [:], ["ReadAttributes": ["email"]], ["clients.web.ReadAttributes: - → [\"email\"]"]
+      ["ReadAttributes": ["sub"]], ["ReadAttributes": ["email"]],
+      ["clients.web.ReadAttributes: [\"sub\"] → [\"email\"]"]
     ),
   ] as [(JSONObject, JSONObject, [String])]
 )
@@ -210,7 +211,8 @@ func `clients are compared in the names and units of today`(
   ]
   #expect(
     changes(before, after) == [
-      "clients.web.hasSecret: false → true", "clients.old: {\"hasSecret\":false} → -",
+      "clients.web.ClientName: \"web\" → \"renamed\"", "clients.web.hasSecret: false → true",
+      "clients.old: {\"hasSecret\":false} → -",
       "clients.new: - → {\"AuthSessionValidity\":5,\"hasSecret\":false}",
     ]
   )
@@ -360,4 +362,115 @@ func `clients are compared in the names and units of today`(
 @Test func `a switch that nobody models is a change though it is off`() {
   let found = changes(document([:]), document(["BrandNew": false]))
   #expect(found == ["pool.BrandNew: - → false"])
+}
+
+/// A document of clients that have ids.
+private func clients(_ clients: [(name: String, id: String, members: JSONObject)]) -> PoolDocument {
+  var result = document([:])
+  result.clients = clients.map { name, id, members in
+    let all = members.merging(["ClientId": .string(id)])
+    return PoolDocument.Client(name: name, members: all, hasSecret: false)
+  }
+  return result
+}
+
+@Test func `a client under a new name is told, and breaks nothing that it did not break before`() {
+  let before = clients([("api", "1api", ["AuthSessionValidity": 3])])
+  let after = clients([("backend", "1api", ["AuthSessionValidity": 5])])
+  #expect(
+    changes(before, after) == [
+      "clients.api.ClientName: \"api\" → \"backend\"", "clients.api.AuthSessionValidity: 3 → 5",
+    ]
+  )
+  let difference = ConfigurationDifference(before: before, after: after)
+  #expect(difference.findings.isEmpty)
+  #expect(difference.changes.map(\.judgement.entry).first == "client-renamed")
+}
+
+@Test func `an update can give a client another name`() {
+  let before = clients([("api", "1api", [:])])
+  let kept: JSONObject = ["ClientId": "1api"]
+  for (payload, expected) in [
+    (kept, []),
+    (kept.merging(["ClientName": "backend"]), ["clients.api.ClientName: \"api\" → \"backend\""]),
+  ] {
+    var after = document([:], .payload)
+    let name = payload["ClientName"]?.string ?? "1api"
+    after.saysPool = false
+    after.clients = [PoolDocument.Client(name: name, members: payload, hasSecret: false)]
+    #expect(changes(before, after) == expected)
+    #expect(after.applied(to: before).clients?.map(\.name) == [expected == [] ? "api" : "backend"])
+  }
+}
+
+@Test func `threat protection stays a client's own under another name`() {
+  var before = clients([("api", "1api", [:])])
+  before.risks = [["ClientId": "api", "RiskExceptionConfiguration": ["BlockedIPRangeList": ["a"]]]]
+  var after = clients([("backend", "1api", [:])])
+  after.risks = [["ClientId": "1api", "RiskExceptionConfiguration": ["BlockedIPRangeList": ["a"]]]]
+  #expect(changes(before, after) == ["clients.api.ClientName: \"api\" → \"backend\""])
+}
+
+private let standard: [JSONValue] = [
+  "address", "birthdate", "email", "family_name", "gender", "given_name", "locale", "middle_name",
+  "name", "nickname", "phone_number", "picture", "preferred_username", "profile", "updated_at",
+  "website", "zoneinfo",
+]
+
+@Test(
+  arguments: [
+    (["WriteAttributes": .array(standard)], [:]),
+    (
+      ["ReadAttributes": .array(standard + ["phone_number_verified", "email_verified"])],
+      ["ReadAttributes": []]
+    ),
+    (
+      ["ExplicitAuthFlows": []],
+      [
+        "ExplicitAuthFlows": [
+          "ALLOW_CUSTOM_AUTH", "ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH",
+        ]
+      ]
+    ),
+  ] as [(JSONObject, JSONObject)]
+)
+func `a client that writes out its defaults is the same client`(
+  _ one: JSONObject,
+  _ other: JSONObject
+) {
+  for (before, after) in [(one, other), (other, one)] {
+    let difference = ConfigurationDifference(
+      before: document([:], client: before),
+      after: document([:], client: after)
+    )
+    #expect(difference.isEmpty, "\(difference.changes) \(difference.findings)")
+  }
+}
+
+@Test func `a client without lists has the pool's custom attributes too`() {
+  let pool: JSONObject = ["SchemaAttributes": [["Name": "custom:plan"]]]
+  let before = document(pool, client: [:])
+  let after = document(pool, client: ["WriteAttributes": .array(standard)])
+  let judged = ConfigurationDifference(before: before, after: after).changes
+  #expect(judged.map(\.judgement.entry) == ["write-lost"])
+}
+
+@Test(
+  arguments: [
+    (["Order": ["sms", "email", "sms"]], ["Order": ["email", "sms"]], "pool.Order"),
+    ([:], ["New": []], "pool.New"), (["New": [:]], [:], "pool.New"),
+    ([:], ["New": ["On": false]], "pool.New.On"),
+    (
+      ["Policies": ["NewPolicy": ["b", "a"]]], ["Policies": ["NewPolicy": ["a", "b"]]],
+      "pool.Policies.NewPolicy"
+    ),
+  ] as [(JSONObject, JSONObject, String)]
+)
+func `what nobody models is compared as it came`(
+  _ before: JSONObject,
+  _ after: JSONObject,
+  _ setting: String
+) {
+  let difference = ConfigurationDifference(before: document(before), after: document(after))
+  #expect(difference.unmodelled == [setting])
 }

@@ -117,3 +117,15 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
     ]
   )
 }
+
+@Test func `an empty list in a payload is said, and so not left out`() {
+  let payload: JSONObject = ["Id": "eu-west-1_AbCdEfGhI", "AutoVerifiedAttributes": []]
+  let changes = ConfigurationDifference(
+    before: document(live),
+    after: document(payload, .payload)
+  ).changes
+  let change = changes.first { $0.change.path.text == "pool.AutoVerifiedAttributes" }
+  #expect(change?.judgement.verdict == nil)
+  #expect(change?.judgement.words.contains("leaves it out") == false)
+  #expect(change?.change.isWritten.after == true)
+}

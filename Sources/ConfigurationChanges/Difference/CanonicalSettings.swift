@@ -1,4 +1,6 @@
+internal import CognitoModel
 package import JSON
+internal import Project
 
 /// All settings of a document in one form: what says the same is equal, and defaults are filled in.
 package struct CanonicalSettings: Sendable {
@@ -91,16 +93,13 @@ extension CanonicalSettings {
     parts = [SettingMembers.pool(pool)]
     if let mfa { parts.append(SettingMembers.mfa(mfa)) }
     parts += (document.clients ?? []).map(SettingMembers.client)
-    parts += CanonicalSettings.named(document.groups, "GroupName") { .group($0) }
-    parts += CanonicalSettings.named(document.resourceServers, "Identifier") { .resourceServer($0) }
+    parts += [ListedPart.groups, .resourceServers].flatMap { $0.parts(of: document) }
     parts += CanonicalSettings.domains(of: document)
-    parts += CanonicalSettings.named(document.identityProviders, "ProviderName") {
-      .identityProvider($0)
+    parts += ListedPart.identityProviders.parts(of: document)
+    parts += (document.risks ?? []).map { CanonicalSettings.risk($0, in: document) }
+    if let log = document.logDelivery {
+      parts.append(SettingMembers.plain(.logDelivery, log, ServiceShapes.logDelivery))
     }
-    parts += (document.risks ?? []).map { risk in
-      SettingMembers.plain(.risk(client: CanonicalSettings.client(of: risk, in: document)), risk)
-    }
-    if let log = document.logDelivery { parts.append(SettingMembers.plain(.logDelivery, log)) }
     if let triggers = document.triggers {
       parts.append(Part(part: .triggers, members: triggers, written: triggers))
     }
@@ -123,20 +122,12 @@ extension CanonicalSettings {
     return Set(absent.filter(\.1).map(\.0))
   }
 
-  private static func named(
-    _ list: [JSONObject]?,
-    _ key: String,
-    _ part: (String) -> SettingPath.Part
-  ) -> [Part] {
-    (list ?? []).map { SettingMembers.plain(part($0[key]?.string ?? ""), $0, besides: [key]) }
-  }
-
   /// A pool can have one domain at the service and one of its own.
   private static func domains(of document: PoolDocument) -> [Part] {
     let named = document.domainNames.map { ["Domain": .string($0)] as JSONObject }
     return (document.domains ?? named).map { members in
       let name = members["Domain"]?.string ?? ""
-      var part = SettingMembers.plain(.domain(name), members, besides: ["Domain"])
+      var part = ListedPart.domains.part(of: members)
       let isOwn = name.contains(".") || members["CustomDomainConfig"] != nil
       part.identity = isOwn ? "own" : "prefix"
       part.isNameAlone = document.domains == nil
@@ -144,9 +135,27 @@ extension CanonicalSettings {
     }
   }
 
-  private static func client(of risk: JSONObject, in document: PoolDocument) -> String? {
-    guard let id = risk["ClientId"]?.string else { return nil }
-    return document.clients?.first { $0.members["ClientId"]?.string == id }?.name ?? id
+  /// Threat protection of a client goes by its name, and is still its own under another.
+  private static func risk(_ members: JSONObject, in document: PoolDocument) -> Part {
+    guard let id = members["ClientId"]?.string else {
+      return SettingMembers.plain(.risk(client: nil), members, ServiceShapes.risk)
+    }
+    let client = document.clients?.first { $0.members["ClientId"]?.string == id || $0.name == id }
+    let name = client?.name ?? id
+    var part = SettingMembers.plain(.risk(client: name), members, ServiceShapes.risk)
+    part.identity = client?.members["ClientId"]?.string
+    return part
+  }
+}
+
+extension ListedPart {
+  /// The elements that a document has.
+  fileprivate func parts(of document: PoolDocument) -> [CanonicalSettings.Part] {
+    (document[keyPath: list] ?? []).map(part(of:))
+  }
+
+  fileprivate func part(of members: JSONObject) -> CanonicalSettings.Part {
+    SettingMembers.plain(part(members[name]?.string ?? ""), members, structure, besides: [name])
   }
 }
 

@@ -49,10 +49,7 @@ package struct ConfigurationDifference: Sendable {
     changes =
       (comparison.changes.flatMap { Knowledge.judged($0, in: sent) }
       + ConfigurationDifference.kept(of: old, by: sent)).inFileOrder
-    findings = Rules.findings(
-      in: new.completed(by: old),
-      besides: Rules.findings(in: old.completed(by: new))
-    )
+    findings = Rules.findings(in: new.completed(by: old), since: old.completed(by: new))
     notes =
       ConfigurationDifference.silence(old, sent) + ConfigurationDifference.notes(of: comparison)
   }

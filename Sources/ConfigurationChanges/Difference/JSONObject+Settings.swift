@@ -30,38 +30,6 @@ extension JSONObject {
     JSONObject(members.filter { !keys.contains($0.key) }.map { ($0.key, $0.value) })
   }
 
-  /// Without what says nothing, on all levels: nulls, empty lists and empty mappings.
-  func pruned(keeping present: Set<String>) -> JSONObject {
-    var result = JSONObject()
-    for (key, value) in members {
-      switch value {
-      case .null, .array([]): continue
-      case .object(let inner):
-        let inner = inner.pruned(keeping: present)
-        if !inner.isEmpty || present.contains(key) { result[key] = .object(inner) }
-      default: result[key] = value
-      }
-    }
-    return result
-  }
-
-  /// With every list of scalars in one order, for such are sets to the service.
-  var sorted: JSONObject { sorted(besides: []) }
-
-  /// The same, but for the lists of these names.
-  func sorted(besides ordered: Set<String>) -> JSONObject {
-    JSONObject(
-      members.map { key, value in
-        switch value {
-        case .object(let inner): (key, .object(inner.sorted(besides: ordered)))
-        case .array(let elements) where !ordered.contains(key):
-          (key, .array(elements.inOneOrder))
-        default: (key, value)
-        }
-      }
-    )
-  }
-
   /// With lists of mappings that have names as mappings under those.
   var keyed: JSONObject {
     JSONObject(
@@ -75,23 +43,11 @@ extension JSONObject {
             JSONValue.object((element.object ?? [:]).leaving(out: [name]))
           )
         }
+        // What two of them are called tells neither.
+        guard Set(named.map(\.0)).count == named.count else { return (key, value) }
         return (key, .object(JSONObject(named)))
       }
     )
-  }
-}
-
-extension [JSONValue] {
-  /// Without doubles and sorted, where all are texts or numbers; else mappings keep their order.
-  fileprivate var inOneOrder: [JSONValue] {
-    let texts = compactMap(\.settingText)
-    guard texts.count == count else {
-      return map { value in
-        if case .object(let members) = value { .object(members.sorted) } else { value }
-      }
-    }
-    var seen: Set<String> = []
-    return zip(texts, self).filter { seen.insert($0.0).inserted }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 }
 

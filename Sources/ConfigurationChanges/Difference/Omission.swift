@@ -135,8 +135,8 @@ extension CanonicalSettings.Part {
   fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
     guard case .client = part, let before, identity != nil else { return self }
     var result = self
-    // An update need not repeat the name.
-    result.part = before.part
+    // An update need not repeat the name, and then the client goes by its id here.
+    if part == identity.map({ .client($0) }) { result.part = before.part }
     guard members["hasSecret"] == false else { return result }
     result.members["hasSecret"] = before.members["hasSecret"]
     result.written["hasSecret"] = nil

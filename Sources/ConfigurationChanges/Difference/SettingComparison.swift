@@ -9,6 +9,9 @@ struct SettingComparison {
   /// Whether what is written here and a default there is found too.
   var showsDefaults = false
 
+  /// What the pools make clients without lists read and write.
+  private var attributes: (before: AttributeLists, after: AttributeLists)
+
   /// Settings that only a deployment will know.
   private var unknown: Set<SettingPath> = []
 
@@ -40,12 +43,15 @@ struct SettingComparison {
 
   init(isOfTwoPools: Bool = false, showsDefaults: Bool = false) {
     (self.isOfTwoPools, self.showsDefaults) = (isOfTwoPools, showsDefaults)
+    attributes = (AttributeLists(), AttributeLists())
   }
 
   /// Compares all parts that both sides speak of.
   mutating func compare(_ before: CanonicalSettings, _ after: CanonicalSettings) {
     let silent = before.unsaid.union(after.unsaid)
     unknown = before.document.unknown.union(after.document.unknown)
+    let (old, new) = (AttributeLists(before), AttributeLists(after))
+    attributes = (old ?? new ?? AttributeLists(), new ?? old ?? AttributeLists())
     func isSaid(_ part: CanonicalSettings.Part) -> Bool {
       part.part.kind.map { !silent.contains($0) } ?? true
     }
@@ -62,9 +68,7 @@ struct SettingComparison {
     _ after: CanonicalSettings.Part?
   ) {
     guard let part = (before ?? after)?.part else { return }
-    if let before, let after, before.part != after.part, case .domain(let name) = after.part {
-      compareNames(of: before.part, name)
-    }
+    if let before, let after { compareNames(before.part, after.part) }
     if let before, let after, before.isNameAlone || after.isNameAlone { return }
     let sides = Sides(
       before: before.map { .object($0.members) },
@@ -87,20 +91,27 @@ struct SettingComparison {
     return sides
   }
 
-  private mutating func compareNames(of before: SettingPath.Part, _ name: String) {
-    guard case .domain(let old) = before else { return }
-    let path = SettingPath(before)
-    guard !isOfTwoPools else { return environmental.append(path) }
-    changes.append(SettingChange(path, before: .string(old), after: .string(name)))
+  /// What is the same under another name: scenarios and files know it by that.
+  private mutating func compareNames(_ before: SettingPath.Part, _ after: SettingPath.Part) {
+    switch (before, after) {
+    case (.domain(let old), .domain(let new)) where old != new:
+      let path = SettingPath(before)
+      guard !isOfTwoPools else { return environmental.append(path) }
+      changes.append(SettingChange(path, before: .string(old), after: .string(new)))
+    case (.client(let old), .client(let new)) where old != new:
+      let path = SettingPath(before, ["ClientName"])
+      changes.append(SettingChange(path, before: .string(old), after: .string(new)))
+    default: break
+    }
   }
 
   private mutating func compare(_ path: SettingPath, _ given: Sides) {
     var sides = given
-    sides.before = sides.before ?? absent(path, like: given.after)
-    sides.after = sides.after ?? absent(path, like: given.before)
+    sides.before = sides.before ?? absent(path, like: given.after, attributes.before)
+    sides.after = sides.after ?? absent(path, like: given.before, attributes.after)
     guard let before = sides.before, let after = sides.after else {
       guard let value = sides.before ?? sides.after else { return }
-      guard let members = value.object, Knowledge.entry(for: path) == nil else {
+      guard let members = value.object, !members.isEmpty, Knowledge.entry(for: path) == nil else {
         return append(path, sides)
       }
       for key in members.keys { compare(path.member(key), sides[key]) }
@@ -139,8 +150,13 @@ struct SettingComparison {
 
   /// What it means that a setting without a place in the table of defaults is absent: what can be on is
   /// off, and a standard attribute is as every pool has it.
-  private func absent(_ path: SettingPath, like other: JSONValue?) -> JSONValue? {
+  private func absent(
+    _ path: SettingPath,
+    like other: JSONValue?,
+    _ attributes: AttributeLists
+  ) -> JSONValue? {
     if case .bool = other, Knowledge.entry(for: path) != nil { return false }
+    if path.part.kind == .clients, other != nil, let list = attributes[path.members] { return list }
     guard path.part == .pool, path.members.count == 2, path.members[0] == "SchemaAttributes",
       StandardAttribute.isKnown(path.members[1])
     else { return nil }

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 internal import Project
 
@@ -23,12 +24,18 @@ enum SettingMembers {
     "DeviceConfiguration", "EmailMfaConfiguration", "SmsMfaConfiguration",
   ]
 
+  /// What a side has, and what it says: an empty list is said too.
+  private static let whole = SettledForm(present: present)
+  private static let sent = SettledForm(present: present, keepsEmptyLists: true)
+
   // MARK: - Parts
 
   /// A pool's members, those that are said twice once.
   static func pool(_ members: JSONObject) -> CanonicalSettings.Part {
-    let written = members.leaving(out: passing.union(["Domain", "CustomDomain"]))
-      .pruned(keeping: present)
+    let written = sent.members(
+      members.leaving(out: passing.union(["Domain", "CustomDomain"])),
+      ServiceShapes.pool
+    )
     var filled = AbsentSettings.filling(pool: written)
     filled = filled.removing(["AdminCreateUserConfig", "UnusedAccountValidityDays"])
     let days = ["Policies", "PasswordPolicy", "TemporaryPasswordValidityDays"]
@@ -40,25 +47,32 @@ enum SettingMembers {
     if written["WebAuthnConfiguration"] == nil { filled["WebAuthnConfiguration"] = nil }
     return CanonicalSettings.Part(
       part: .pool,
-      members: arranged(filled, fillsSchema: true),
+      members: arranged(whole.members(filled, ServiceShapes.pool), fillsSchema: true),
       written: arranged(written, fillsSchema: false)
     )
   }
 
   /// The second factors that are not told with the pool.
   static func mfa(_ members: JSONObject) -> CanonicalSettings.Part {
-    let written = members.leaving(out: passing).pruned(keeping: present)
+    let written = sent.members(members.leaving(out: passing), ServiceShapes.mfa)
     var defaults: JSONObject = ["SoftwareTokenMfaConfiguration": ["Enabled": false]]
     defaults["WebAuthnConfiguration"] = AbsentSettings.pool["WebAuthnConfiguration"]
     let filled = AbsentSettings.filling(written, with: defaults)
-    return CanonicalSettings.Part(part: .mfa, members: filled.sorted, written: written.sorted)
+    return CanonicalSettings.Part(
+      part: .mfa,
+      members: whole.members(filled, ServiceShapes.mfa),
+      written: written
+    )
   }
 
   /// A client's members, lifetimes in seconds and flows under the names of today.
   static func client(_ client: PoolDocument.Client) -> CanonicalSettings.Part {
-    var written = client.members.leaving(out: passing.union(passingOfClients)).pruned(keeping: [])
+    var written = sent.members(
+      client.members.leaving(out: passing.union(passingOfClients)),
+      ServiceShapes.client
+    )
     if let flows = written["ExplicitAuthFlows"]?.array?.compactMap(\.string) {
-      written["ExplicitAuthFlows"] = .strings(currentFlows(flows))
+      written["ExplicitAuthFlows"] = .array(currentFlows(flows).map(JSONValue.string).inOneOrder)
     }
     var filled = AbsentSettings.filling(client: written)
     for lifetime in TokenLifetime.all {
@@ -74,8 +88,8 @@ enum SettingMembers {
     written["hasSecret"] = .bool(client.hasSecret)
     return CanonicalSettings.Part(
       part: .client(client.name),
-      members: filled.sorted,
-      written: written.sorted,
+      members: whole.members(filled, ServiceShapes.client),
+      written: written,
       identity: client.members["ClientId"]?.string
     )
   }
@@ -84,11 +98,16 @@ enum SettingMembers {
   static func plain(
     _ part: SettingPath.Part,
     _ members: JSONObject,
+    _ structure: Structure?,
     besides: Set<String> = []
   ) -> CanonicalSettings.Part {
     let passing = passing.subtracting(["Name"]).union(passingElsewhere).union(besides)
-    let written = members.leaving(out: passing).pruned(keeping: []).sorted.keyed
-    return CanonicalSettings.Part(part: part, members: written, written: written)
+    let own = members.leaving(out: passing)
+    return CanonicalSettings.Part(
+      part: part,
+      members: whole.members(own, structure).keyed,
+      written: sent.members(own, structure).keyed
+    )
   }
 
   /// The names of today for those of before (API reference, CreateUserPoolClient); a client with old
@@ -165,9 +184,10 @@ enum SettingMembers {
       members = members.setting(.strings(names), at: mechanisms)
     }
     if let attributes = members["SchemaAttributes"]?.array {
-      members["SchemaAttributes"] = .object(schema(attributes, isFilled: fillsSchema))
+      let schema = schema(attributes, isFilled: fillsSchema)
+      members["SchemaAttributes"] = schema.isEmpty ? nil : .object(schema)
     }
-    return members.sorted(besides: ["RecoveryMechanisms"])
+    return members
   }
 
   private static func schema(_ attributes: [JSONValue], isFilled: Bool) -> JSONObject {
@@ -178,7 +198,7 @@ enum SettingMembers {
       else { continue }
       let name = fullName(given, attribute)
       let filled = isFilled ? StandardAttribute.absent(name).merging(attribute) : attribute
-      schema[name] = .object(filled.leaving(out: ["Name"]).pruned(keeping: []))
+      schema[name] = .object(filled.leaving(out: ["Name"]))
     }
     return schema
   }

@@ -28,6 +28,9 @@ enum CanonicalMembers {
     "RecoveryMechanisms",
   ]
 
+  /// Whether the order of a list says nothing.
+  static func isSet(_ name: String) -> Bool { sets.contains(name) }
+
   /// What the elements of a set are sorted by where they are mappings.
   private static let names: [String: [String]] = [
     "Scopes": ["ScopeName"], "LogConfigurations": ["EventSource", "LogLevel"],

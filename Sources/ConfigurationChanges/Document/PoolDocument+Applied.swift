@@ -65,8 +65,9 @@ extension PoolDocument {
         continue
       }
       var client = client
+      if client.members["ClientName"] == nil { client.name = all[index].name }
       // Whether a client has a secret is fixed when it is made.
-      (client.name, client.hasSecret) = (all[index].name, all[index].hasSecret)
+      client.hasSecret = all[index].hasSecret
       all[index] = client
     }
     return all

@@ -5,6 +5,8 @@ package struct Rule: Sendable {
     var path: SettingPath
     /// The facts: lower case, no full stop.
     var words: String
+    /// Whether the pool says nothing of it, so that it is not worth a word by itself.
+    var isByDefault = false
 
     init(_ path: SettingPath, _ words: String) { (self.path, self.words) = (path, words) }
   }
@@ -59,6 +61,9 @@ package struct RuleFinding: Sendable {
 
   /// How, with the values: lower case, no full stop.
   package let words: String
+
+  /// Whether the pool has it by default, so that to write it out breaks nothing new.
+  let isByDefault: Bool
 }
 
 /// The rules of `pool check`; a change that breaks one is told by `pool diff`.
@@ -69,19 +74,31 @@ package enum Rules {
 
   /// What a document breaks, in the order of the rules.
   package static func findings(in document: PoolDocument) -> [RuleFinding] {
-    findings(in: CanonicalSettings(document))
+    broken(by: CanonicalSettings(document)).filter { !$0.isByDefault }
   }
 
-  /// What the settings break and did not break before.
+  /// What the settings break and did not break before; a client under a new name is still that client.
   static func findings(
     in settings: CanonicalSettings,
-    besides known: [RuleFinding] = []
+    since old: CanonicalSettings
   ) -> [RuleFinding] {
+    let known = broken(by: old)
+    return broken(by: settings).filter { finding in
+      var place = finding.path
+      if let part = settings.part(place.part) {
+        place.part = old.counterpart(of: part, in: settings)?.part ?? place.part
+      }
+      return !finding.isByDefault
+        && !known.contains { $0.rule.id == finding.rule.id && $0.path == place }
+    }
+  }
+
+  private static func broken(by settings: CanonicalSettings) -> [RuleFinding] {
     let facts = PoolFacts(settings)
     return all.flatMap { rule in
-      rule.breaches(facts).map { RuleFinding(rule: rule, path: $0.path, words: $0.words) }
-    }.filter { finding in
-      !known.contains { $0.rule.id == finding.rule.id && $0.path == finding.path }
+      rule.breaches(facts).map {
+        RuleFinding(rule: rule, path: $0.path, words: $0.words, isByDefault: $0.isByDefault)
+      }
     }
   }
 }

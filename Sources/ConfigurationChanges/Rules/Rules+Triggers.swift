@@ -31,12 +31,12 @@ extension Rules {
     ) { pool in
       guard !PoolFacts.challengeTriggers.contains(where: pool.has(trigger:)) else { return [] }
       return pool.eachClient { client in
+        guard client.flows.contains("ALLOW_CUSTOM_AUTH") else { return [] }
+        let path = client.path("ExplicitAuthFlows")
+        var breach = Rule.Breach(path, "has ALLOW_CUSTOM_AUTH, and the pool no trigger")
         // By default every client allows it.
-        guard client.isWritten("ExplicitAuthFlows"), client.flows.contains("ALLOW_CUSTOM_AUTH")
-        else { return [] }
-        return [
-          .init(client.path("ExplicitAuthFlows"), "has ALLOW_CUSTOM_AUTH, and the pool no trigger")
-        ]
+        breach.isByDefault = !client.isWritten("ExplicitAuthFlows")
+        return [breach]
       }
     },
     Rule(

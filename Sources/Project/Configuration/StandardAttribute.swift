@@ -9,6 +9,12 @@ package enum StandardAttribute {
     "address",
   ]
 
+  /// What a client reads that has no list of its own (API reference, CreateUserPoolClient).
+  package static let readable = writable + ["email_verified", "phone_number_verified"]
+
+  /// What a client writes that has no list of its own.
+  package static let writable = texts.sorted() + ["birthdate", "updated_at"]
+
   /// `identities` comes with identity providers, and nobody can ask for it.
   package static func isKnown(_ name: String) -> Bool {
     texts.contains(name) || usual(name) != nil || isServiceMade(name)

@@ -15,6 +15,21 @@ extension Knowledge {
 
   static let clientFlows: [Entry] = [
     Entry(
+      "clients.*.ClientName",
+      [],
+      Case(
+        "client-renamed",
+        .any,
+        .none,
+        .noEffect,
+        """
+        Users and apps notice nothing: they know the client by its id. Scenarios that say the old \
+        name don't find it.
+        """,
+        apiClient
+      )
+    ),
+    Entry(
       "clients.*.ExplicitAuthFlows",
       [.signIn],
       cases: knownFlows.flatMap { flow in

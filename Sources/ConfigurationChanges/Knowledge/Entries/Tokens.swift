@@ -128,20 +128,6 @@ extension Knowledge {
       "clients.*.ReadAttributes",
       [.attributes, .session],
       Case(
-        "read-limited",
-        .appears,
-        .breaking,
-        "All attributes but these vanish from GetUser's answers and from ID tokens.",
-        apiClient
-      ),
-      Case(
-        "read-unlimited",
-        .disappears,
-        .behaviour,
-        "GetUser's answers and ID tokens have all attributes that the user has.",
-        apiClient
-      ),
-      Case(
         "read-lost",
         .losesAny,
         .breaking,
@@ -159,24 +145,6 @@ extension Knowledge {
     Entry(
       "clients.*.WriteAttributes",
       [.signUp, .attributes, .invitation],
-      Case(
-        "write-limited",
-        .appears,
-        .breaking,
-        .clientBreak,
-        """
-        Signing up with any other attribute, or updating it, ends in NotAuthorizedException \
-        "A client attempted to write unauthorized attribute".
-        """,
-        apiClient
-      ),
-      Case(
-        "write-unlimited",
-        .disappears,
-        .behaviour,
-        "Users can set all attributes, where it ended in NotAuthorizedException.",
-        apiClient
-      ),
       Case(
         "write-lost",
         .losesAny,

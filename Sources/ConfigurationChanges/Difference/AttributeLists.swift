@@ -1,0 +1,31 @@
+internal import JSON
+internal import Project
+
+/// What a client reads and writes that has no lists of its own.
+///
+/// Standard attributes (API reference, CreateUserPoolClient), and the pool's custom ones: that they belong to it is
+/// what the console says ("All attributes are readable and writable by default because none are selected");
+/// the API reference names standard attributes alone («unconfirmed»). The mock pool does so too.
+struct AttributeLists {
+  private var custom: [String] = []
+
+  init() {}
+
+  /// Nil where nothing is said of the pool.
+  init?(_ settings: CanonicalSettings) {
+    guard !settings.unsaid.contains(.pool) else { return nil }
+    let schema = settings[SettingPath(.pool, ["SchemaAttributes"])]?.object ?? [:]
+    custom = schema.keys.filter { StandardAttribute.customName($0)?.isDeveloperOnly == false }
+  }
+
+  /// The list that a client is without; nil for all other members.
+  subscript(members: [String]) -> JSONValue? {
+    let standard: [String]
+    switch members {
+    case ["ReadAttributes"]: standard = StandardAttribute.readable
+    case ["WriteAttributes"]: standard = StandardAttribute.writable
+    default: return nil
+    }
+    return .array((standard + custom).map(JSONValue.string).inOneOrder)
+  }
+}
