@@ -18,13 +18,12 @@ extension PoolDocument {
       for name in names where result.pool[name] == nil { result.pool[name] = before.pool[name] }
       keepPolicies(of: before, in: &result)
     }
-    result.clients = clients.map { applied($0, to: before.clients) } ?? before.clients
-    result.mfa = mfa ?? before.mfa
-    result.groups = groups ?? before.groups
-    result.resourceServers = resourceServers ?? before.resourceServers
-    result.domains = domains ?? before.domains
-    result.identityProviders = identityProviders ?? before.identityProviders
-    result.risks = risks ?? before.risks
+    result.clients = clients.map { applied($0, to: before) } ?? before.clients
+    for part in ListedPart.all + [.risks] {
+      let (own, others) = (self[keyPath: part.list], before[keyPath: part.list])
+      result[keyPath: part.list] =
+        own.map { applied($0, part, to: leavesOthers(of: before) ? others : nil) } ?? others
+    }
     result.logDelivery = logDelivery ?? before.logDelivery
     result.triggers = triggers ?? before.triggers
     return result
@@ -52,24 +51,52 @@ extension PoolDocument {
     result.pool["Policies"] = .object(own)
   }
 
-  /// A payload is of one client, and the others stay; a template has all that it makes.
-  private func applied(_ clients: [Client], to before: [Client]?) -> [Client] {
-    guard origin == .payload, !saysPool, var all = before else { return clients }
+  /// Whether what it does not speak of stays: a call is about one part, and a template does not touch
+  /// what it did not make.
+  func leavesOthers(of before: PoolDocument) -> Bool {
+    origin == .payload && (!saysPool || before.origin == .description)
+  }
+
+  private func applied(_ clients: [Client], to before: PoolDocument) -> [Client] {
+    guard leavesOthers(of: before), var all = before.clients else { return clients }
+    all.removeAll { actions?.removed.contains(.client($0.name)) ?? false }
     for client in clients {
-      let index = all.firstIndex { known in
-        known.members["ClientId"].map { $0 == client.members["ClientId"] } ?? false
-          || known.name == client.name
-      }
-      guard let index else {
+      guard let index = all.firstIndex(where: client.isUpdate) else {
         all.append(client)
         continue
       }
       var client = client
       if client.members["ClientName"] == nil { client.name = all[index].name }
       // Whether a client has a secret is fixed when it is made.
-      client.hasSecret = all[index].hasSecret
+      if !saysPool { client.hasSecret = all[index].hasSecret }
       all[index] = client
     }
     return all
+  }
+
+  private func applied(
+    _ elements: [JSONObject],
+    _ part: ListedPart,
+    to before: [JSONObject]?
+  ) -> [JSONObject] {
+    let others = (before ?? []).filter { element in
+      let isRemoved = actions?.removed.contains(part.part(element[part.name]?.string ?? ""))
+      return isRemoved != true && !elements.contains { part.isSame($0, element) }
+    }
+    return others + elements
+  }
+}
+
+extension PoolDocument.Client {
+  /// Whether it is what becomes of another one.
+  fileprivate func isUpdate(of known: PoolDocument.Client) -> Bool {
+    if let id = known.members["ClientId"], id == members["ClientId"] { return true }
+    return known.name == name || generatedPrefix.map(known.name.hasPrefix) ?? false
+  }
+
+  /// How the names begin that CloudFormation gives a client without one: its logical id, then something
+  /// random (seen in templates' outputs).
+  var generatedPrefix: String? {
+    members["ClientId"] == nil && members["ClientName"] == nil ? "\(name)-" : nil
   }
 }

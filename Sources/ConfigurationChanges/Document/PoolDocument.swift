@@ -13,6 +13,23 @@ package struct PoolDocument: Hashable, Sendable {
     case payload
   }
 
+  /// What is deleted, and what is deleted to be made anew.
+  package struct Actions: Hashable, Sendable {
+    /// The parts that will be gone.
+    package var removed: Set<SettingPath.Part> = []
+
+    /// The parts in whose place others come.
+    package var replaced: Set<SettingPath.Part> = []
+
+    /// States what is deleted; nothing where nothing is said.
+    package init(
+      removed: Set<SettingPath.Part> = [],
+      replaced: Set<SettingPath.Part> = []
+    ) {
+      (self.removed, self.replaced) = (removed, replaced)
+    }
+  }
+
   /// An app client.
   package struct Client: Hashable, Sendable {
     /// What steps and paths call it: its `ClientName`, or the key of a configuration file.
@@ -72,6 +89,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// Whether anything is said of the pool itself: an answer or a payload can be about a client alone,
   /// and then `pool` is empty and is not to be compared.
   package var saysPool = true
+
+  /// What a plan says it does to what is there, beside setting it; nil where nobody says.
+  package var actions: Actions?
 
   /// Settings whose values nobody knows before the deployment, as a template's `!Ref`; their text is
   /// what the template says.

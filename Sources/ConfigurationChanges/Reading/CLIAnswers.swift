@@ -2,7 +2,14 @@ internal import JSON
 
 /// Answers of the AWS CLI, one or several together: what pools and parts of them are like.
 struct CLIAnswers {
-  private var pool: JSONObject?
+  /// An answer that holds something else than it must.
+  struct Fault: Error {
+    var path: [String]
+    /// The facts: lower case, no full stop.
+    var words: String
+  }
+
+  private var pools: [JSONObject] = []
   private var mfa: JSONObject?
   private var clients: [JSONObject] = []
   private var lists: [String: [JSONObject]] = [:]
@@ -10,19 +17,27 @@ struct CLIAnswers {
   private var others = JSONObject()
 
   /// Nil where there is none among them.
-  init?(_ value: JSONValue) {
+  init?(_ value: JSONValue) throws(Fault) {
     let answers = value.array ?? [value]
     guard !answers.isEmpty else { return nil }
-    for answer in answers {
-      guard let members = answer.object, take(members) else { return nil }
+    for (index, answer) in answers.enumerated() {
+      guard let members = answer.object else { return nil }
+      let place = value.array == nil ? [] : [String(index)]
+      guard try take(members, at: place) else { return nil }
     }
   }
 
+  /// The ids of the pools that the answers are of.
+  var ids: [String] {
+    var seen: Set<String> = []
+    return pools.compactMap { $0["Id"]?.string }.filter { seen.insert($0).inserted }
+  }
+
   /// Takes an answer, or the members that `--query` leaves of it; false where it is none.
-  private mutating func take(_ answer: JSONObject) -> Bool {
+  private mutating func take(_ answer: JSONObject, at place: [String]) throws(Fault) -> Bool {
     guard answer["pool"] == nil else { return false }
     if answer["Arn"] != nil, answer["Id"] != nil, answer["Name"] != nil {
-      pool = answer
+      pools.append(answer)
       return true
     }
     if answer["ClientId"] != nil, CanonicalMembers.dates.contains(where: { answer[$0] != nil }),
@@ -36,25 +51,41 @@ struct CLIAnswers {
     guard known.contains(where: { $0 != "MfaConfiguration" }), answer["UserPoolId"] == nil else {
       return false
     }
-    for (key, value) in answer.members { take(key, value) }
+    for (key, value) in answer.members { try take(key, value, at: place + [key]) }
     return true
   }
 
-  private mutating func take(_ key: String, _ value: JSONValue) {
+  private mutating func take(
+    _ key: String,
+    _ value: JSONValue,
+    at place: [String]
+  ) throws(Fault) {
     switch key {
-    case "UserPool": pool = value.object
-    case "UserPoolClient": clients += value.object.map { [$0] } ?? []
-    case "LogDeliveryConfiguration": logDelivery = value.object
+    case "UserPool": pools.append(try CLIAnswers.mapping(value, place))
+    case "UserPoolClient": clients.append(try CLIAnswers.mapping(value, place))
+    case "LogDeliveryConfiguration": logDelivery = try CLIAnswers.mapping(value, place)
     case _ where CLIAnswers.methods.contains(key):
-      var members = mfa ?? JSONObject()
-      members[key] = value
-      mfa = members
+      if key != "MfaConfiguration", value != .null { _ = try CLIAnswers.mapping(value, place) }
+      mfa = (mfa ?? JSONObject()).merging([key: value])
     case _ where CLIAnswers.parts[key] != nil:
-      let elements = value.array?.compactMap(\.object) ?? value.object.map { [$0] } ?? []
+      var elements: [JSONObject] = []
+      for (index, element) in (value.array ?? [value]).enumerated() {
+        let inner = value.array == nil ? place : place + [String(index)]
+        elements.append(try CLIAnswers.mapping(element, inner))
+      }
       lists[CLIAnswers.parts[key] ?? key, default: []] += elements
     case "ResponseMetadata", "NextToken": break
     default: others[key] = value
     }
+  }
+
+  private static func mapping(_ value: JSONValue, _ place: [String]) throws(Fault) -> JSONObject {
+    guard let members = value.object else {
+      let name = place.last { Int($0) == nil } ?? ""
+      let words = value == .null ? "null" : "a \(value.kind.rawValue)"
+      throw Fault(path: place, words: "`\(name)` must be a mapping, and is \(words)")
+    }
+    return members
   }
 
   private static let methods: Set = [
@@ -73,19 +104,28 @@ struct CLIAnswers {
     "UserPool", "UserPoolClient", "LogDeliveryConfiguration",
   ])
 
-  /// All that the answers say.
-  func document(named name: String) -> PoolDocument {
+  /// All that the answers say of a pool, and how much of them is another's; `id` where they are of several.
+  func document(named name: String, of id: String?) -> (document: PoolDocument, strangers: Int) {
+    let pool = pools.last { id == nil || $0["Id"]?.string == id }
+    let owner = id ?? pool?["Id"]?.string
+    var strangers = 0
+    func own(_ elements: [JSONObject]?) -> [JSONObject]? {
+      let own = elements?.filter { owner == nil || $0["UserPoolId"]?.string ?? owner == owner }
+      strangers += (elements?.count ?? 0) - (own?.count ?? 0)
+      return own
+    }
     var document = PoolDocument(name: name, origin: .description, pool: pool ?? JSONObject())
     document.saysPool = pool != nil
     document.mfa = mfa
-    if !clients.isEmpty { document.clients = PoolReader.ClientNames().clients(of: clients) }
-    document.groups = lists["groups"]
-    document.resourceServers = lists["servers"]
-    document.domains = lists["domains"]
-    document.identityProviders = lists["providers"]
-    document.risks = lists["risks"]
+    let ownClients = own(clients) ?? []
+    if !ownClients.isEmpty { document.clients = PoolReader.ClientNames().clients(of: ownClients) }
+    document.groups = own(lists["groups"])
+    document.resourceServers = own(lists["servers"])
+    document.domains = own(lists["domains"])
+    document.identityProviders = own(lists["providers"])
+    document.risks = own(lists["risks"])
     document.logDelivery = logDelivery
     document.others = others
-    return document
+    return (document, strangers)
   }
 }

@@ -1,52 +1,57 @@
+internal import CognitoModel
 internal import JSON
 
-/// The input of an operation that sets a pool, a client or the second factors, as `--cli-input-json` takes it.
+/// The input of an operation that sets a pool or a part of it, as `--cli-input-json` takes it.
 struct CLIPayload {
-  private enum Subject {
-    case pool, client, mfa
+  /// An input of an operation that sets nothing.
+  struct Fault: Error {
+    var operation: String
   }
 
   private let members: JSONObject
   private let subject: Subject
 
   /// Nil where it is none.
-  init?(_ members: JSONObject) {
-    let has = { members[$0] != nil }
-    guard has("UserPoolId") || has("PoolName"), !has("pool") else { return nil }
-    self.members = members
-    if has("ClientId") || has("ClientName") {
-      subject = .client
-    } else if CLIPayload.methods.contains(where: has) {
-      subject = .mfa
-    } else {
-      subject = .pool
+  init?(_ members: JSONObject) throws(Fault) {
+    guard members["UserPoolId"] != nil || members["PoolName"] != nil, members["pool"] == nil else {
+      return nil
     }
+    let names = Set(members.keys)
+    let fitting = CLIPayload.subjects.compactMap { operation, subject in
+      CognitoModel.operation(operation)?.strangers(among: names).map { (subject, $0) }
+    }
+    // Of operations that know the same members the first is meant.
+    guard let best = fitting.min(by: { $0.1 < $1.1 }) else { return nil }
+    if best.1 > 0, let other = CLIPayload.other(knowing: names) { throw Fault(operation: other) }
+    self.members = members
+    subject = best.0
   }
-
-  /// Members of SetUserPoolMfaConfig that no other operation has.
-  private static let methods = [
-    "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",
-    "WebAuthnConfiguration",
-  ]
 
   /// What the operation asks for.
   func document(named name: String) -> PoolDocument {
     var document = PoolDocument(name: name, origin: .payload, pool: JSONObject())
     document.saysPool = subject == .pool
+    let own = members.without(["UserPoolId"])
     switch subject {
     case .pool: document.pool = pool
-    case .mfa: document.mfa = members.without(["UserPoolId"])
-    case .client:
-      let name = members["ClientName"]?.string ?? members["ClientId"]?.string ?? ""
-      document.clients = [
-        PoolDocument.Client(
-          name: name,
-          members: members.without(["UserPoolId", "GenerateSecret", "ClientSecret"]),
-          hasSecret: members["GenerateSecret"] == true || members["ClientSecret"]?.isGiven == true
-        )
-      ]
+    case .mfa: document.mfa = own
+    case .client: document.clients = [client]
+    case .group: document.groups = [own]
+    case .resourceServer: document.resourceServers = [own]
+    case .identityProvider: document.identityProviders = [own]
+    case .domain: document.domains = [own]
+    case .risk: document.risks = [own]
+    case .logDelivery: document.logDelivery = own
     }
     return document
+  }
+
+  private var client: PoolDocument.Client {
+    PoolDocument.Client(
+      name: members["ClientName"]?.string ?? members["ClientId"]?.string ?? "",
+      members: members.without(["UserPoolId", "GenerateSecret", "ClientSecret"]),
+      hasSecret: members["GenerateSecret"] == true || members["ClientSecret"]?.isGiven == true
+    )
   }
 
   /// The names of DescribeUserPool for what the setting operations call otherwise.
@@ -57,5 +62,41 @@ struct CLIPayload {
       pool["SchemaAttributes"] = .array(attributes.map(SchemaNames.shown))
     }
     return pool
+  }
+}
+
+// MARK: - Operations
+
+extension CLIPayload {
+  /// What an operation sets.
+  private enum Subject {
+    case pool, mfa, client, group, resourceServer, identityProvider, domain, risk, logDelivery
+  }
+
+  /// The operations that set something; of two that take the same input the first is meant.
+  private static let subjects: [(String, Subject)] = [
+    ("UpdateUserPool", .pool), ("CreateUserPool", .pool), ("SetUserPoolMfaConfig", .mfa),
+    ("UpdateUserPoolClient", .client), ("CreateUserPoolClient", .client),
+    ("UpdateGroup", .group), ("UpdateResourceServer", .resourceServer),
+    ("UpdateIdentityProvider", .identityProvider),
+    ("CreateIdentityProvider", .identityProvider), ("UpdateUserPoolDomain", .domain),
+    ("SetRiskConfiguration", .risk), ("SetLogDeliveryConfiguration", .logDelivery),
+  ]
+
+  /// Another operation, to which no member is strange.
+  private static func other(knowing names: Set<String>) -> String? {
+    CognitoModel.operationNames.first {
+      CognitoModel.operation($0)?.strangers(among: names) == 0
+    }
+  }
+}
+
+extension Operation {
+  /// How many members its input does not have; nil where one is missing that must be there.
+  fileprivate func strangers(among names: Set<String>) -> Int? {
+    guard input.members.allSatisfy({ !$0.isRequired || names.contains($0.name) }) else {
+      return nil
+    }
+    return names.count { input[$0] == nil }
   }
 }

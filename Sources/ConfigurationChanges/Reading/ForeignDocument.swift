@@ -59,7 +59,7 @@ struct ForeignReader {
 
   /// Nil where the tree is of no kind that is known.
   mutating func document() throws(ForeignDocumentError) -> PoolDocument? {
-    if let answers = CLIAnswers(tree.value) { return answers.document(named: tree.source.name) }
+    if let document = try answers() { return document }
     guard let top = tree.value.object else { return nil }
     if let resources = top["Resources"]?.object, top["pool"] == nil {
       return try template(resources)
@@ -75,7 +75,27 @@ struct ForeignReader {
         help: "Write `terraform show -json > FILE`, and give that file."
       )
     }
-    return CLIPayload(top)?.document(named: tree.source.name)
+    do throws(CLIPayload.Fault) {
+      return try CLIPayload(top)?.document(named: tree.source.name)
+    } catch {
+      throw fault(
+        .notAConfiguration,
+        "this is the input of \(error.operation), which sets nothing of a pool",
+        at: []
+      )
+    }
+  }
+
+  private mutating func answers() throws(ForeignDocumentError) -> PoolDocument? {
+    let answers: CLIAnswers?
+    do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
+      throw fault(.notAConfiguration, error.words, at: error.path)
+    }
+    guard let answers else { return nil }
+    let id = answers.ids.isEmpty ? nil : try chosen(among: answers.ids, "the file", at: [])
+    let (document, strangers) = answers.document(named: tree.source.name, of: id)
+    if strangers > 0 { remarks.append("\(strangers.of("part")) of another pool is left out") }
+    return document
   }
 
   func fault(

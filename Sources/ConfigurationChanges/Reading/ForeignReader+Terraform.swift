@@ -43,6 +43,7 @@ extension ForeignReader {
       else { continue }
       read(resource, part, into: &document)
     }
+    if isPlan { readActions(of: chosen, among: pools, into: &document) }
     document.unknown = unknown
     return document
   }
@@ -113,7 +114,7 @@ extension ForeignReader {
 extension ForeignReader {
   /// The address of the pool that a resource is of: by its id, or where a plan knows none yet by what
   /// the configuration refers to.
-  private func owner(
+  func owner(
     of resource: TerraformResource,
     _ pools: [TerraformResource]
   ) -> String? {

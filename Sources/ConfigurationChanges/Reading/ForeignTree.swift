@@ -39,13 +39,21 @@ struct ForeignTree {
     value = ForeignTree.value(of: root)
   }
 
-  /// The place of the key that a path leads to, or of as much of it as there is.
+  /// The place of the key that a path leads to, or of as much of it as there is; a list's elements go
+  /// by their numbers.
   func place(of path: [String]) -> SourceRange {
     var range = SourceRange(at: .start)
     var node = root
     for name in path {
-      guard let pair = node?.pairs?.first(where: { $0.name == name }) else { break }
-      (range, node) = (pair.key.range, pair.value)
+      if let pair = node?.pairs?.first(where: { $0.name == name }) {
+        (range, node) = (pair.key.range, pair.value)
+      } else if let elements = node?.elements, let index = Int(name),
+        elements.indices.contains(index)
+      {
+        (range, node) = (elements[index].range, elements[index])
+      } else {
+        break
+      }
     }
     return range
   }

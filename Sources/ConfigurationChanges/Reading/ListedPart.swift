@@ -10,6 +10,21 @@ struct ListedPart {
   let part: (String) -> SettingPath.Part
   let list: WritableKeyPath<PoolDocument, [JSONObject]?>
 
+  /// Whether two elements are one, of which the second was there before.
+  func isSame(_ element: JSONObject, _ other: JSONObject) -> Bool {
+    // A pool has one domain at the service, and one of its own.
+    name == "Domain"
+      ? ListedPart.isOwnDomain(element) == ListedPart.isOwnDomain(other)
+      : element[name] == other[name]
+  }
+
+  /// Whether a domain is not at the service.
+  static func isOwnDomain(_ members: JSONObject) -> Bool {
+    members["Domain"]?.string?.contains(".") == true || members["CustomDomainConfig"] != nil
+  }
+
+  static var all: [ListedPart] { [groups, resourceServers, domains, identityProviders] }
+
   static var groups: ListedPart {
     ListedPart(
       structure: ServiceShapes.group,
@@ -34,6 +49,15 @@ struct ListedPart {
       name: "Domain",
       part: { .domain($0) },
       list: \.domains
+    )
+  }
+
+  static var risks: ListedPart {
+    ListedPart(
+      structure: ServiceShapes.risk,
+      name: "ClientId",
+      part: { .risk(client: $0.isEmpty ? nil : $0) },
+      list: \.risks
     )
   }
 

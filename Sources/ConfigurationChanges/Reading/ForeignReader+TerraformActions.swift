@@ -1,0 +1,74 @@
+internal import JSON
+
+// What a plan does to what is there, beside setting it.
+extension ForeignReader {
+  /// What the plan deletes and replaces (JSON output format, change representation).
+  func readActions(
+    of pool: String?,
+    among pools: [TerraformResource],
+    into document: inout PoolDocument
+  ) {
+    guard let changes = tree.value["resource_changes"]?.array else { return }
+    var actions = PoolDocument.Actions()
+    for change in changes {
+      guard let actionWords = change["change"]?["actions"]?.array, actionWords.contains("delete"),
+        let (resource, part) = TerraformResource.before(change)
+      else { continue }
+      let isOurs =
+        part == .pool
+        ? resource.address == pool : pools.count < 2 || owner(of: resource, pools) == pool
+      guard isOurs, let place = part.place(of: resource.values) else { continue }
+      if actionWords.contains("create") {
+        actions.replaced.insert(place)
+      } else {
+        actions.removed.insert(place)
+        document.speak(of: part)
+      }
+    }
+    document.actions = actions
+  }
+}
+
+extension ForeignReader.TerraformResource {
+  /// A resource as it is before a change.
+  fileprivate static func before(_ change: JSONValue) -> (Self, TerraformPart)? {
+    guard let address = change["address"]?.string, let type = change["type"]?.string,
+      change["mode"] == nil || change["mode"] == "managed", type.hasPrefix("aws_cognito_")
+    else { return nil }
+    let name = String(type.dropFirst("aws_cognito_".count))
+    // A plan may be without what was; what comes has the same name.
+    let values = (change["change"]?["before"]?.object ?? change["change"]?["after"]?.object) ?? [:]
+    return TerraformPart(rawValue: name).map {
+      (Self(address: address, type: name, values: values), $0)
+    }
+  }
+}
+
+extension TerraformPart {
+  /// The part of a pool that a resource with these values is.
+  func place(of values: JSONObject) -> SettingPath.Part? {
+    switch self {
+    case .pool: .pool
+    case .client, .managedClient: values["name"]?.string.map { .client($0) }
+    case .group: values["name"]?.string.map { .group($0) }
+    case .resourceServer: values["identifier"]?.string.map { .resourceServer($0) }
+    case .domain: values["domain"]?.string.map { .domain($0) }
+    case .identityProvider: values["provider_name"]?.string.map { .identityProvider($0) }
+    case .risk, .logDelivery: nil
+    }
+  }
+}
+
+extension PoolDocument {
+  /// Says that there are none of a part, where nothing was said of it.
+  mutating func speak(of part: TerraformPart) {
+    switch part {
+    case .client, .managedClient: clients = clients ?? []
+    case .group: groups = groups ?? []
+    case .resourceServer: resourceServers = resourceServers ?? []
+    case .domain: domains = domains ?? []
+    case .identityProvider: identityProviders = identityProviders ?? []
+    case .pool, .risk, .logDelivery: break
+    }
+  }
+}
