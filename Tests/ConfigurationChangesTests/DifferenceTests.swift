@@ -188,8 +188,8 @@ func `what a pool says otherwise is found with its defaults`(
       ["EnablePropagateAdditionalUserContextData": false], [:], []
     ),
     (
-      ["ReadAttributes": ["sub"]], ["ReadAttributes": ["email"]],
-      ["clients.web.ReadAttributes: [\"sub\"] → [\"email\"]"]
+      ["ReadAttributes": ["email"]], ["ReadAttributes": ["email", "sub"]],
+      ["clients.web.ReadAttributes: [\"email\"] → [\"email\",\"sub\"]"]
     ),
   ] as [(JSONObject, JSONObject, [String])]
 )
@@ -472,5 +472,40 @@ func `what nobody models is compared as it came`(
   _ setting: String
 ) {
   let difference = ConfigurationDifference(before: document(before), after: document(after))
+  #expect(difference.unmodelled == [setting])
+}
+
+@Test(arguments: [
+  ("groups.editors.NewSetting"), ("resourceServers.shop.NewSetting"),
+  ("resourceServers.shop.Scopes.buy.NewSetting"), ("identityProviders.acme.NewSetting"),
+  ("domain.shop.NewSetting"), ("risk.NewSetting"), ("logDelivery.NewSetting"),
+  ("pool.EmailConfiguration.NewSetting"), ("pool.SmsConfiguration.NewSetting"),
+  ("pool.VerificationMessageTemplate.NewSetting"), ("pool.UserPoolAddOns.NewSetting"),
+  ("pool.SchemaAttributes.email.NewSetting"), ("mfa.EmailMfaConfiguration.NewSetting"),
+])
+func `what the service did not have yet is known of no mapping`(_ setting: String) throws {
+  func with(_ value: JSONValue?) -> PoolDocument {
+    let new: JSONObject = value.map { ["NewSetting": $0] } ?? [:]
+    func own(_ name: String, _ members: JSONObject = [:]) -> JSONObject {
+      setting.hasPrefix(name) ? members.merging(new) : members
+    }
+    var pool: JSONObject = [:]
+    for member in [
+      "EmailConfiguration", "SmsConfiguration", "VerificationMessageTemplate", "UserPoolAddOns",
+    ] {
+      pool[member] = .object(own("pool.\(member)"))
+    }
+    pool["SchemaAttributes"] = [.object(own("pool.Schema", ["Name": "email", "Required": true]))]
+    var result = document(pool, mfa: ["EmailMfaConfiguration": .object(own("mfa."))])
+    result.groups = [own("groups", ["GroupName": "editors"])]
+    let scope = own("resourceServers.shop.Scopes", ["ScopeName": "buy"])
+    let server: JSONObject = ["Identifier": "shop", "Scopes": [.object(scope)]]
+    result.resourceServers = [own("resourceServers.shop.New", server)]
+    result.identityProviders = [own("identityProviders", ["ProviderName": "acme"])]
+    result.domains = [own("domain", ["Domain": "shop"])]
+    (result.risks, result.logDelivery) = ([own("risk")], own("logDelivery"))
+    return result
+  }
+  let difference = ConfigurationDifference(before: with("a"), after: with("b"))
   #expect(difference.unmodelled == [setting])
 }

@@ -187,3 +187,30 @@ private func error(_ text: String, _ name: String, _ pool: String?) throws -> St
   #expect(clients[0].hasSecret && clients[0].members["AuthSessionValidity"] == nil)
   #expect(clients[0].members["ExplicitAuthFlows"] == ["ALLOW_USER_SRP_AUTH"])
 }
+
+@Test func `a plan says what it deletes and replaces`() throws {
+  let plan = """
+    { "format_version": "1.2", "planned_values": { "root_module": { "resources": [
+      { "address": "aws_cognito_user_pool.p", "type": "aws_cognito_user_pool", "values": { "name": "p" } }
+    ] } }, "resource_changes": [
+      { "address": "aws_cognito_user_pool.p", "type": "aws_cognito_user_pool",
+        "change": { "actions": ["create", "delete"], "before": { "name": "p" } } },
+      { "address": "aws_cognito_user_pool.q", "type": "aws_cognito_user_pool",
+        "change": { "actions": ["delete"], "before": { "name": "q" }, "after": null } },
+      { "address": "aws_cognito_user_pool_client.old", "type": "aws_cognito_user_pool_client",
+        "change": { "actions": ["delete"], "before": { "name": "old" }, "after": null } },
+      { "address": "aws_cognito_user_group.g", "type": "aws_cognito_user_group",
+        "change": { "actions": ["update"], "before": { "name": "g" } } },
+      { "address": "aws_cognito_user_group.h", "type": "aws_cognito_user_group",
+        "change": { "actions": ["delete"], "before": { "name": "h" } } },
+      { "address": "aws_sqs_queue.x", "type": "aws_sqs_queue", "change": { "actions": ["delete"] } },
+      { "address": "data.aws_cognito_user_pools.y", "mode": "data", "type": "aws_cognito_user_pools",
+        "change": { "actions": ["delete"] } }
+    ] }
+    """
+  let document = try #require(try read(plan, "plan.json")).document
+  #expect(document.actions?.replaced == [.pool])
+  #expect(document.actions?.removed == [.client("old"), .group("h")])
+  // That there are none left is said too.
+  #expect(document.clients == [] && document.groups == [] && document.resourceServers == nil)
+}

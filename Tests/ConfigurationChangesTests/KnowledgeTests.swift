@@ -31,7 +31,7 @@ import Testing
 
 @Test func `a change of the shape of a case is judged by that case`() throws {
   for entry in Knowledge.entries {
-    let path = try #require(samplePath(entry.setting.text), "\(entry.setting.text)")
+    let path = try #require(samplePath(of: entry), "\(entry.setting.text)")
     for known in entry.cases {
       let (before, after) = sample(of: known.shape)
       let judgements = Knowledge.judgements(of: SettingChange(path, before: before, after: after))
@@ -116,15 +116,29 @@ func `a setting of the reference is modelled`(_ setting: String) throws {
 
 // MARK: - Samples
 
+/// A setting that an entry is about, a member that the service has in the place of `*` at its end.
+private func samplePath(of entry: Knowledge.Entry) -> SettingPath? {
+  let members = [
+    "Member", "", "AdvancedSecurityAdditionalFlows", "ApplicationId", "AttributeDataType",
+    "ExternalId",
+    "LambdaArn", "LogConfigurations", "ManagedLoginVersion", "Message", "Precedence",
+    "ProviderDetails", "ReplyToEmailAddress", "RiskExceptionConfiguration", "SMSMessage",
+    "SmsAuthenticationMessage", "SmsMessage",
+  ]
+  return members.lazy.compactMap { samplePath(entry.setting.text, member: $0) }
+    .first { Knowledge.entry(for: $0)?.setting == entry.setting }
+}
+
 /// A setting by its text, in which `*` is any step.
-func samplePath(_ text: String) -> SettingPath? {
-  var steps = text.split(separator: ".").map { step in
+private func samplePath(_ text: String, member: String = "Member") -> SettingPath? {
+  let written = text.split(separator: ".")
+  var steps = written.enumerated().map { index, step in
     switch step {
-    case "*": "sample"
-    case "**": "Member"
+    case "*": index == written.count - 1 && index > 1 ? member : "sample"
+    case "**": member
     default: String(step)
     }
-  }
+  }.filter { !$0.isEmpty }
   guard !steps.isEmpty else { return nil }
   let key = steps.removeFirst()
   func named(_ part: (String) -> SettingPath.Part) -> SettingPath {

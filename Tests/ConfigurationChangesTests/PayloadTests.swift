@@ -129,3 +129,115 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   #expect(change?.judgement.words.contains("leaves it out") == false)
   #expect(change?.change.isWritten.after == true)
 }
+
+// MARK: - Calls about a part
+
+@Test(
+  arguments: [
+    (
+      #"{"UserPoolId": "a_b", "GroupName": "editors", "Precedence": 2}"#,
+      ["groups.editors.Precedence: -, behaviour"]
+    ),
+    (#"{"UserPoolId": "a_b", "GroupName": "more"}"#, ["groups.more: -, none"]),
+    (
+      #"{"UserPoolId": "a_b", "Identifier": "shop", "Name": "Shop", "Scopes": []}"#,
+      ["resourceServers.shop.Scopes.buy: client break, breaking"]
+    ),
+    (
+      #"{"UserPoolId": "a_b", "ClientId": "1web", "RiskExceptionConfiguration": {}}"#, []
+    ),
+    (#"{"UserPoolId": "a_b", "LogConfigurations": []}"#, []),
+    (#"{"UserPoolId": "a_b", "Domain": "shop"}"#, []),
+    (
+      #"{"UserPoolId": "a_b", "ClientId": "1web", "AuthSessionValidity": 5}"#,
+      ["clients.web.AuthSessionValidity: -, behaviour"]
+    ),
+  ] as [(String, [String])]
+)
+func `the input of a call about a part touches nothing else`(
+  _ input: String,
+  _ expected: [String]
+) throws {
+  var before = document(live, client: ["ClientId": "1web"])
+  before.groups = [["GroupName": "editors", "Precedence": 1], ["GroupName": "readers"]]
+  before.resourceServers = [
+    [
+      "Identifier": "shop", "Name": "Shop",
+      "Scopes": [["ScopeName": "buy", "ScopeDescription": "x"]],
+    ], ["Identifier": "bank", "Name": "Bank"],
+  ]
+  before.domains = [["Domain": "shop"]]
+  (before.risks, before.logDelivery) = ([["ClientId": "1web"]], ["LogConfigurations": []])
+  let read = try ForeignDocument.read(Array(input.utf8), name: "a.json")
+  let after = try #require(read).document
+  #expect(verdicts(before, after) == expected)
+  #expect(ConfigurationDifference(before: before, after: after).findings.isEmpty)
+  // The pool that comes of it says the same.
+  let applied = after.applied(to: before)
+  #expect(
+    verdicts(before, applied).map { $0.prefix { $0 != ":" } }
+      == expected.map { $0.prefix { $0 != ":" } }
+  )
+}
+
+// MARK: - Templates and plans
+
+private func pair(
+  _ clients: [String],
+  _ actions: PoolDocument.Actions?
+) -> (before: PoolDocument, after: PoolDocument) {
+  var before = document(live)
+  before.clients = ["web", "api", "App-1a2b3c"].map {
+    PoolDocument.Client(name: $0, members: ["ClientId": .string("1\($0)")], hasSecret: false)
+  }
+  before.groups = [["GroupName": "editors"], ["GroupName": "readers"]]
+  var after = document(live.leaving("Id"), .payload)
+  after.clients = clients.map { name in
+    let members: JSONObject = name == "App" ? [:] : ["ClientName": .string(name)]
+    return PoolDocument.Client(name: name, members: members, hasSecret: false)
+  }
+  after.groups = [["GroupName": "editors"]]
+  after.actions = actions
+  return (before, after)
+}
+
+extension JSONObject {
+  fileprivate func leaving(_ name: String) -> JSONObject {
+    JSONObject(members.filter { $0.key != name }.map { ($0.key, $0.value) })
+  }
+}
+
+@Test func `what a template has not may be gone, if its stack made it`() {
+  let (before, after) = pair(["web", "App"], nil)
+  #expect(
+    verdicts(before, after) == ["clients.api: -, unknown", "groups.readers: -, unknown"]
+  )
+  let names = after.applied(to: before).clients?.map(\.name)
+  #expect(names == ["web", "api", "App-1a2b3c"])
+}
+
+@Test func `a plan tells what it deletes, and what it does not manage`() {
+  let (before, after) = pair(["web", "App"], PoolDocument.Actions(removed: [.client("api")]))
+  #expect(verdicts(before, after) == ["clients.api: client break, breaking"])
+  #expect(
+    ConfigurationDifference(before: before, after: after).notes == [
+      "`a.yaml` does not manage `groups.readers`, which stays as it is"
+    ]
+  )
+  #expect(after.applied(to: before).clients?.map(\.name) == ["web", "App-1a2b3c"])
+}
+
+@Test func `a pool that a plan replaces has lost its users, whatever its settings`() {
+  let actions = PoolDocument.Actions(replaced: [.pool, .client("web")])
+  let (before, after) = pair(["web", "api", "App"], actions)
+  #expect(
+    verdicts(before, after) == ["pool: immutable, breaking"]
+  )
+}
+
+@Test func `a template against another one has lost what it has not`() {
+  let (before, after) = pair(["web", "api", "App"], nil)
+  var template = before
+  template.origin = .payload
+  #expect(verdicts(template, after).contains("groups.readers: -, breaking"))
+}

@@ -42,6 +42,12 @@ private func program() throws -> Program {
     "same.yaml": before + "\n  other: {}\n",
     "payload.json": #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OFF"}"#,
     "wrong.yaml": "pol: {}\n",
+    "mfa.json": #"{"MfaConfiguration": "ON", "SmsMfaConfiguration": {}}"#,
+    "client.json": #"{"UserPoolClient": {"ClientId": "1a", "ClientName": "web"}}"#,
+    "null.json": #"{"UserPool": null}"#,
+    "user.json": #"{"UserPoolId": "a_b", "Username": "ann", "DesiredDeliveryMediums": []}"#,
+    "pools.json":
+      #"[{"UserPool": {"Id": "a_b"}}, {"UserPool": {"Id": "a_c", "MfaConfiguration": "ON"}}]"#,
     "authflow.yaml": "pools: { old: { kind: mock, configuration: before.yaml } }",
   ])
 }
@@ -76,6 +82,10 @@ func `pool diff tells what another configuration does to users`(
   (["before.yaml", "after.yaml", "missing.yaml"], 2, "missing.yaml"),
   (["before.yaml", "after.yaml", "--json", "--markdown"], 3, "exclude each other"),
   (["before.yaml"], 3, "after"),
+  (["mfa.json", "client.json"], 2, "`mfa.json` and `client.json` are about nothing that both"),
+  (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, and is null"),
+  (["before.yaml", "user.json"], 2, "the input of AdminCreateUser, which sets nothing of a pool"),
+  (["before.yaml", "pools.json"], 2, "`pools.json#a_b`"),
 ])
 func `pool diff says what it can't compare`(
   _ arguments: [String],
@@ -163,6 +173,9 @@ func `pool diff says what it can't compare`(
       web:
         ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
         PreventUserExistenceErrors: ENABLED
+    mfa: {}
+    domain: { Domain: sound }
+    identityProviders: []
     """
   let program = try Program(["sound.yaml": sound, "a.yaml": scenarios, "wrong.yaml": "pol: {}\n"])
   let execution = try await program.run(["pool", "check", "sound.yaml", "a.yaml"])
@@ -178,4 +191,22 @@ func `pool diff says what it can't compare`(
   let program = try Program(["a.yaml": wants + "steps:\n  - DescribeUserPool: {}\n"])
   let execution = try await program.run(["pool", "check", "mock", "a.yaml"])
   #expect(execution.output.hasSuffix("; 1 scenario can run here\n"), "\(execution.output)")
+}
+
+@Test func `of several described pools one is chosen by its id`() async throws {
+  let execution = try await program().run(["pool", "diff", "pools.json#a_b", "pools.json#a_c"])
+  #expect(execution.output.contains("MfaConfiguration\n    OFF (default) → ON"))
+}
+
+@Test(arguments: ["mfa.json", "client.json"])
+func `pool check judges no pool that the file does not speak of`(_ name: String) async throws {
+  let execution = try await program().run(["pool", "check", name])
+  #expect(execution.status == 2, "\(execution.output)")
+  #expect(execution.error.contains("says nothing of the pool itself"), "\(execution.error)")
+}
+
+@Test func `pool check says what it did not check`() async throws {
+  let execution = try await program().run(["pool", "check", "known.yaml"])
+  let words = "nothing is said of `mfa`, `domain` and `identityProviders`, which was not checked"
+  #expect(execution.output.contains(words), "\(execution.output)")
 }

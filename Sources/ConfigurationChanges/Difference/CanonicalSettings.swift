@@ -1,6 +1,4 @@
-internal import CognitoModel
 package import JSON
-internal import Project
 
 /// All settings of a document in one form: what says the same is equal, and defaults are filled in.
 package struct CanonicalSettings: Sendable {
@@ -18,12 +16,22 @@ package struct CanonicalSettings: Sendable {
     /// What makes it the same under another name, such as a client's id.
     var identity: String?
 
+    /// How its name begins where CloudFormation makes one.
+    var generatedPrefix: String?
+
     /// Whether nothing but its name is known.
     var isNameAlone = false
 
     /// Whether it is another one by its id, such as a client under a new name.
     func hasIdentity(of other: Part) -> Bool {
-      identity != nil && identity == other.identity && part.kind == other.part.kind
+      guard part.kind == other.part.kind else { return false }
+      if let identity { return identity == other.identity || isGenerated(of: other) }
+      return isGenerated(of: other) || other.isGenerated(of: self)
+    }
+
+    private func isGenerated(of other: Part) -> Bool {
+      guard let prefix = other.generatedPrefix, case .client(let name) = part else { return false }
+      return name.hasPrefix(prefix)
     }
   }
 
@@ -76,93 +84,6 @@ extension CanonicalSettings {
     result.parts += other.parts.filter { part in part.part.kind.map(absent.contains) ?? false }
     result.unsaid.subtract(absent)
     return result
-  }
-}
-
-// MARK: - Reading a document
-
-extension CanonicalSettings {
-  /// Brings a document into its one form.
-  package init(_ document: PoolDocument) {
-    let document = document.withMaskedSecrets
-    self.document = document
-    (name, origin) = (document.name, document.origin)
-    userPoolID = document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string
-    unsaid = CanonicalSettings.unsaid(of: document)
-    let (pool, mfa) = SettingMembers.parted(pool: document.pool, mfa: document.mfa)
-    parts = [SettingMembers.pool(pool)]
-    if let mfa { parts.append(SettingMembers.mfa(mfa)) }
-    parts += (document.clients ?? []).map(SettingMembers.client)
-    parts += [ListedPart.groups, .resourceServers].flatMap { $0.parts(of: document) }
-    parts += CanonicalSettings.domains(of: document)
-    parts += ListedPart.identityProviders.parts(of: document)
-    parts += (document.risks ?? []).map { CanonicalSettings.risk($0, in: document) }
-    if let log = document.logDelivery {
-      parts.append(SettingMembers.plain(.logDelivery, log, ServiceShapes.logDelivery))
-    }
-    if let triggers = document.triggers {
-      parts.append(Part(part: .triggers, members: triggers, written: triggers))
-    }
-    parts += document.others.members.map { key, value in
-      // What is no mapping is one under an empty name.
-      let members = value.object ?? ["": value]
-      return Part(part: .other(key), members: members, written: members)
-    }
-  }
-
-  private static func unsaid(of document: PoolDocument) -> Set<Kind> {
-    let absent: [(Kind, Bool)] = [
-      (.pool, !document.saysPool),
-      (.mfa, document.mfa == nil), (.clients, document.clients == nil),
-      (.groups, document.groups == nil), (.resourceServers, document.resourceServers == nil),
-      (.domain, document.domains == nil && document.domainNames.isEmpty),
-      (.identityProviders, document.identityProviders == nil), (.risk, document.risks == nil),
-      (.logDelivery, document.logDelivery == nil), (.triggers, document.triggers == nil),
-    ]
-    return Set(absent.filter(\.1).map(\.0))
-  }
-
-  /// A pool can have one domain at the service and one of its own.
-  private static func domains(of document: PoolDocument) -> [Part] {
-    let named = document.domainNames.map { ["Domain": .string($0)] as JSONObject }
-    return (document.domains ?? named).map { members in
-      let name = members["Domain"]?.string ?? ""
-      var part = ListedPart.domains.part(of: members)
-      let isOwn = name.contains(".") || members["CustomDomainConfig"] != nil
-      part.identity = isOwn ? "own" : "prefix"
-      part.isNameAlone = document.domains == nil
-      return part
-    }
-  }
-
-  /// Threat protection of a client goes by its name, and is still its own under another.
-  private static func risk(_ members: JSONObject, in document: PoolDocument) -> Part {
-    guard let id = members["ClientId"]?.string else {
-      return SettingMembers.plain(.risk(client: nil), members, ServiceShapes.risk)
-    }
-    let client = document.clients?.first { $0.members["ClientId"]?.string == id || $0.name == id }
-    let name = client?.name ?? id
-    var part = SettingMembers.plain(.risk(client: name), members, ServiceShapes.risk)
-    part.identity = client?.members["ClientId"]?.string
-    return part
-  }
-}
-
-extension ListedPart {
-  /// The elements that a document has.
-  fileprivate func parts(of document: PoolDocument) -> [CanonicalSettings.Part] {
-    (document[keyPath: list] ?? []).map(part(of:))
-  }
-
-  fileprivate func part(of members: JSONObject) -> CanonicalSettings.Part {
-    SettingMembers.plain(part(members[name]?.string ?? ""), members, structure, besides: [name])
-  }
-}
-
-extension PoolDocument {
-  /// The domains that the pool itself tells of.
-  fileprivate var domainNames: [String] {
-    ["Domain", "CustomDomain"].compactMap { pool[$0]?.string }
   }
 }
 

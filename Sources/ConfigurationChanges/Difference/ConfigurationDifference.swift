@@ -33,6 +33,9 @@ package struct ConfigurationDifference: Sendable {
   /// What was not compared, and why: lower case, no full stop.
   package let notes: [String]
 
+  /// Whether the documents speak of nothing that both have.
+  package let comparesNothing: Bool
+
   /// Compares two documents.
   package init(before: PoolDocument, after: PoolDocument, options: Options = Options()) {
     let old = CanonicalSettings(before)
@@ -48,10 +51,17 @@ package struct ConfigurationDifference: Sendable {
     (self.before, self.after) = (before.name, after.name)
     changes =
       (comparison.changes.flatMap { Knowledge.judged($0, in: sent) }
-      + ConfigurationDifference.kept(of: old, by: sent)).inFileOrder
+      + ConfigurationDifference.kept(of: old, by: sent)
+      + ConfigurationDifference.replaced(comparison.changes, by: sent)
+      + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder
     findings = Rules.findings(in: new.completed(by: old), since: old.completed(by: new))
     notes =
-      ConfigurationDifference.silence(old, sent) + ConfigurationDifference.notes(of: comparison)
+      ConfigurationDifference.silence(old, sent)
+      + ConfigurationDifference.unmanaged(of: old, by: sent)
+      + ConfigurationDifference.notes(of: comparison)
+    comparesNothing = CanonicalSettings.Kind.allCases.allSatisfy(
+      old.unsaid.union(sent.unsaid).contains
+    )
   }
 
   /// Whether nothing differs; what is merely written out is no difference.
@@ -74,36 +84,6 @@ package struct ConfigurationDifference: Sendable {
   }
 }
 
-// MARK: - Payloads
-
-extension ConfigurationDifference {
-  /// Settings that a payload leaves out to no effect.
-  private static func kept(
-    of old: CanonicalSettings,
-    by sent: CanonicalSettings
-  ) -> [JudgedChange] {
-    guard sent.origin == .payload, !sent.unsaid.contains(.pool) else { return [] }
-    var comparison = SettingComparison()
-    comparison.compare(old, sent)
-    let (laid, wanted) = (sent.laid(over: old), comparison.changes)
-    return wanted.compactMap { change in
-      let omission = Omission.of(change.path, isWritten: sent.isWritten)
-      guard !change.isWritten.after, case .stays(let source) = omission,
-        laid[change.path] == old[change.path]
-      else { return nil }
-      let judgement = Judgement(
-        entry: "left-out-stays",
-        severity: .none,
-        verdict: .noEffect,
-        words:
-          "Leaving it out does not take it back: the pool keeps what it has. To change it, say so.",
-        source: source
-      )
-      return JudgedChange(change, judgement)
-    }
-  }
-}
-
 // MARK: - What was not compared
 
 extension ConfigurationDifference {
@@ -116,6 +96,17 @@ extension ConfigurationDifference {
       let names = kinds.map(\.rawValue).listed()
       return "`\(silent.name)` says nothing of \(names), which was not compared"
     }
+  }
+
+  /// Parts that a plan does not manage.
+  private static func unmanaged(
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> [String] {
+    guard sent.document.actions != nil else { return [] }
+    let names = sent.others(of: old).map { SettingPath($0.part).text }
+    guard !names.isEmpty else { return [] }
+    return ["`\(sent.name)` does not manage \(names.listed()), which stays as it is"]
   }
 
   private static func notes(of comparison: SettingComparison) -> [String] {

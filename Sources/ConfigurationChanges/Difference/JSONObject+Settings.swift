@@ -30,11 +30,14 @@ extension JSONObject {
     JSONObject(members.filter { !keys.contains($0.key) }.map { ($0.key, $0.value) })
   }
 
+  /// What tells the elements of such a list apart, by its key.
+  static let namesInLists = ["Scopes": "ScopeName", "LogConfigurations": "EventSource"]
+
   /// With lists of mappings that have names as mappings under those.
   var keyed: JSONObject {
     JSONObject(
       members.map { key, value in
-        guard let name = ["Scopes": "ScopeName", "LogConfigurations": "EventSource"][key],
+        guard let name = JSONObject.namesInLists[key],
           let elements = value.array
         else { return (key, value) }
         let named = elements.map { element in

@@ -18,7 +18,7 @@ extension Omission {
   /// What becomes of a setting of a pool; `isWritten` says whether the payload has what stands above it.
   static func of(_ path: SettingPath, isWritten: (SettingPath) -> Bool) -> Omission {
     if path.part == .mfa { return .resets(ledger) }
-    guard path.part == .pool else { return .resets(client) }
+    guard path.part == .pool else { return .resets(path.part.sourceOfResets) }
     if let exception = exceptions.first(where: { path.members.starts(with: $0.members) }) {
       let whole = SettingPath(.pool, exception.members)
       if exception.omission != .fixed, exception.members.count < path.members.count,
@@ -59,7 +59,19 @@ extension Omission {
   )
   private static let senders = KnowledgeSource.measured("hashicorp/terraform-provider-aws#29048")
   private static let pool = KnowledgeSource.documented("API reference, UpdateUserPool")
-  private static let client = KnowledgeSource.documented("API reference, UpdateUserPoolClient")
+}
+
+extension SettingPath.Part {
+  /// Who says that an update sets back what it leaves out.
+  fileprivate var sourceOfResets: KnowledgeSource {
+    switch self {
+    case .client: .documented("API reference, UpdateUserPoolClient")
+    case .resourceServer: .documented("API reference, UpdateResourceServer")
+    case .risk: .documented("API reference, SetRiskConfiguration")
+    case .logDelivery: .documented("API reference, SetLogDeliveryConfiguration")
+    default: .unknown
+    }
+  }
 }
 
 // MARK: - What an update makes of a pool
@@ -76,15 +88,25 @@ extension CanonicalSettings {
       part.part == .pool
         ? pool(part, over: before) : part.laid(over: before.counterpart(of: part, in: self))
     }
-    let kept = before.parts.filter { part in
-      guard let kind = part.part.kind else { return false }
-      if unsaid.contains(kind) { return kind != .pool }
-      // An update of a client speaks of no other.
-      return kind == .clients && unsaid.contains(.pool) && counterpart(of: part, in: before) == nil
+    result.parts += before.parts.filter { part in
+      part.part.kind.map { unsaid.contains($0) && $0 != .pool } ?? false
     }
-    result.parts += kept
+    result.parts += others(of: before)
     result.unsaid = unsaid.intersection(before.unsaid)
     return result
+  }
+
+  /// The parts of which there can be several, and that it leaves as they are without a word.
+  func others(of before: CanonicalSettings) -> [Part] {
+    guard document.leavesOthers(of: before.document) else { return [] }
+    let kinds: Set<Kind> = [
+      .clients, .groups, .resourceServers, .identityProviders, .domain, .risk,
+    ]
+    return before.parts.filter { part in
+      part.part.kind.map { kinds.subtracting(unsaid).contains($0) } ?? false
+        && counterpart(of: part, in: before) == nil
+        && document.actions?.removed.contains(part.part) != true
+    }
   }
 
   /// The part that is the same here as one of another document: the one with its id, under whatever
@@ -133,11 +155,12 @@ extension CanonicalSettings {
 extension CanonicalSettings.Part {
   /// A client as an update leaves it, which can't say whether there is a secret.
   fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
-    guard case .client = part, let before, identity != nil else { return self }
+    guard case .client = part, let before else { return self }
     var result = self
-    // An update need not repeat the name, and then the client goes by its id here.
-    if part == identity.map({ .client($0) }) { result.part = before.part }
-    guard members["hasSecret"] == false else { return result }
+    // An update need not repeat the name, and then the client goes by its id here; a template need not
+    // have one.
+    if part == identity.map({ .client($0) }) || generatedPrefix != nil { result.part = before.part }
+    guard identity != nil, members["hasSecret"] == false else { return result }
     result.members["hasSecret"] = before.members["hasSecret"]
     result.written["hasSecret"] = nil
     return result

@@ -169,6 +169,15 @@ struct SettingComparison {
 extension SettingPath {
   /// A member of what stands here.
   func member(_ name: String) -> SettingPath { SettingPath(part, members + [name]) }
+
+  /// The list that it is an element of, whose other elements say that this one is not there; else
+  /// itself.
+  var list: SettingPath {
+    guard members.count > 1, JSONObject.namesInLists[members[members.count - 2]] != nil else {
+      return self
+    }
+    return SettingPath(part, members.dropLast())
+  }
 }
 
 /// Settings that are another's in each environment: names of resources, addresses, domains.

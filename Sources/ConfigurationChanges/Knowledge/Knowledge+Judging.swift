@@ -53,9 +53,9 @@ extension Knowledge {
     _ change: SettingChange,
     by sent: CanonicalSettings
   ) -> KnowledgeSource? {
-    guard sent.origin == .payload, !change.isWritten.after, !change.path.members.isEmpty else {
-      return nil
-    }
+    guard sent.origin == .payload, !change.isWritten.after, !change.path.members.isEmpty,
+      !sent.isWritten(change.path.list)
+    else { return nil }
     let omission = Omission.of(change.path, isWritten: sent.isWritten)
     if case .resets(let source) = omission { return source }
     // With all triggers left out those go that else would stay.

@@ -78,7 +78,9 @@ package enum Knowledge {
     + neighbours
 
   /// The entry about a setting; nil where nobody models it.
+  ///
+  /// What is known of all members of a mapping is not known of one that the service did not have yet.
   package static func entry(for path: SettingPath) -> Entry? {
-    entries.first { $0.setting.matches(path) }
+    entries.first { $0.setting.matches(path) && (!$0.setting.isOpen || path.isInModel) }
   }
 }

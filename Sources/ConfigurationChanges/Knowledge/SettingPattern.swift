@@ -5,6 +5,9 @@ package struct SettingPattern: Hashable, Sendable, ExpressibleByStringLiteral {
 
   private let steps: [String]
 
+  /// Whether it takes members that nobody has heard of yet.
+  var isOpen: Bool { steps.last == "*" || steps.last == "**" }
+
   /// Takes a pattern such as `clients.*.ExplicitAuthFlows`.
   package init(stringLiteral value: String) { self.init(value) }
 

@@ -26,6 +26,9 @@ package struct PoolCheck: Sendable {
   /// The rules that it breaks, the worst first.
   package var findings: [RuleFinding]
 
+  /// What was not checked, and why: lower case, no full stop.
+  package let notes: [String]
+
   /// The scenarios that it can't run.
   package var unfit: [Unfit] = []
 
@@ -38,6 +41,11 @@ package struct PoolCheck: Sendable {
   /// Holds a document against every rule.
   package init(_ document: PoolDocument) {
     name = document.name
+    let silent = CanonicalSettings(document).unsaid
+    // The parts that rules are about.
+    let unsaid = [CanonicalSettings.Kind.mfa, .clients, .domain, .identityProviders]
+      .filter(silent.contains).map(\.rawValue)
+    notes = unsaid.isEmpty ? [] : ["nothing is said of \(unsaid.listed()), which was not checked"]
     findings = Rules.findings(in: document).enumerated()
       .sorted {
         ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
@@ -66,7 +74,9 @@ extension PoolCheck {
       text.append("  \(scenario.name.visible)\n", .strong)
       for reason in scenario.reasons { text.append(reason.visible.wrapped(indent: 4)) }
     }
-    text.append("\n\(summary)\n")
+    text.append("\n")
+    for note in notes { text.append("note: \(note)\n", .faint) }
+    text.append("\(summary)\n")
     return text
   }
 
@@ -102,6 +112,7 @@ extension PoolCheck {
         return .object(members.merging(["coveredBy": .strings(places)]))
       }
     )
+    members["notes"] = .strings(notes)
     guard let scenarios else { return .object(members) }
     members["scenarios"] = .number(JSONNumber(scenarios))
     members["cannotRun"] = .array(

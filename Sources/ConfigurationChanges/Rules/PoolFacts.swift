@@ -24,7 +24,13 @@ struct PoolFacts: Sendable {
 
   var firstFactors: [String] { list("Policies", "SignInPolicy", "AllowedFirstAuthFactors") }
 
-  var tier: String { pool("UserPoolTier")?.string ?? "ESSENTIALS" }
+  /// Nil where a pool was described that says nothing of it, as those from before there were tiers: new
+  /// ones have ESSENTIALS, old ones any.
+  var tier: String? {
+    let path = SettingPath.pool("UserPoolTier")
+    guard settings.origin == .payload || settings.isWritten(path) else { return nil }
+    return settings[path]?.string
+  }
 
   var sendsByCognito: Bool {
     pool("EmailConfiguration", "EmailSendingAccount")?.string != "DEVELOPER"

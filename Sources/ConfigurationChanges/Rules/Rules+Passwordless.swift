@@ -106,8 +106,9 @@ extension Rules {
       .documented("developer guide, feature plans; reported: terraform-provider-aws#40467"),
       [.passwordless, .passkey, .mfa]
     ) { pool in
-      pool.features.filter { !$0.tiers.contains(pool.tier) }.map { feature in
-        .init(feature.path, "is \(feature.words), which the tier \(pool.tier) does not have")
+      guard let tier = pool.tier else { return [] }
+      return pool.features.filter { !$0.tiers.contains(tier) }.map { feature in
+        .init(feature.path, "is \(feature.words), which the tier \(tier) does not have")
       }
     },
     Rule(

@@ -53,6 +53,9 @@ struct CheckPoolCommand: AsyncParsableCommand {
       inColour: colour.isOn(for: errors)
     )
     let document = try await reading.side.document(of: pool)
+    guard document.saysPool else {
+      throw Stop.wrongFile("`\(pool)` says nothing of the pool itself, so nothing was checked")
+    }
     var check = PoolCheck(document)
     if !paths.isEmpty { add(reading.scenarios, on: document, reading.file.project, to: &check) }
     output.write(

@@ -71,6 +71,9 @@ struct DiffCommand: AsyncParsableCommand {
       after: try await reading.side.document(of: after),
       options: ConfigurationDifference.Options(showsDefaults: showDefaults)
     )
+    guard !difference.comparesNothing else {
+      throw Stop.wrongFile("`\(before)` and `\(after)` are about nothing that both speak of")
+    }
     let rerun = reading.scenarios.rerun(after: difference)
     if json {
       output.write(difference.json(rerun).text(.pretty) + "\n")

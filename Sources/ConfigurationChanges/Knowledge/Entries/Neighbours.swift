@@ -108,7 +108,18 @@ extension Knowledge {
       )
     ),
     Entry(
-      "resourceServers.*.**",
+      "resourceServers.*.Name",
+      [],
+      Case(
+        "resource-server-words",
+        .any,
+        .none,
+        "Words for administrators.",
+        .documented("API reference, ResourceServerType")
+      )
+    ),
+    Entry(
+      "resourceServers.*.Scopes.*.ScopeDescription",
       [],
       Case(
         "resource-server-words",

@@ -57,23 +57,24 @@ extension Knowledge {
       """,
       source
     )
-    return [
-      Entry(
-        SettingPattern(setting),
-        trigger.flows,
-        Case("trigger-\(trigger.id)-added", .appears, .behaviour, trigger.added, source),
-        Case(
-          "trigger-\(trigger.id)-removed",
-          .disappears,
-          trigger.loss,
-          trigger.verdict,
-          trigger.removed,
-          source
-        ),
-        changed
+    let whole = Entry(
+      SettingPattern(setting),
+      trigger.flows,
+      Case("trigger-\(trigger.id)-added", .appears, .behaviour, trigger.added, source),
+      Case(
+        "trigger-\(trigger.id)-removed",
+        .disappears,
+        trigger.loss,
+        trigger.verdict,
+        trigger.removed,
+        source
       ),
-      Entry(SettingPattern(setting + ".**"), trigger.flows, cases: [changed]),
-    ]
+      changed
+    )
+    // Some are mappings of a function and the version of its event.
+    let hasParts = SettingPath(.pool, ["LambdaConfig", trigger.name, "LambdaArn"]).isInModel
+    return hasParts
+      ? [whole, Entry(SettingPattern(setting + ".**"), trigger.flows, cases: [changed])] : [whole]
   }
 
   private static let triggers: [Trigger] = [

@@ -1,0 +1,90 @@
+internal import JSON
+internal import Project
+
+// From a document to its one form.
+extension CanonicalSettings {
+  /// Brings a document into its one form.
+  package init(_ document: PoolDocument) {
+    let document = document.withMaskedSecrets
+    self.document = document
+    (name, origin) = (document.name, document.origin)
+    userPoolID = document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string
+    unsaid = CanonicalSettings.unsaid(of: document)
+    let (pool, mfa) = SettingMembers.parted(pool: document.pool, mfa: document.mfa)
+    parts = [SettingMembers.pool(pool)]
+    if let mfa { parts.append(SettingMembers.mfa(mfa)) }
+    parts += (document.clients ?? []).map { client in
+      var part = SettingMembers.client(client)
+      if document.origin == .payload { part.generatedPrefix = client.generatedPrefix }
+      return part
+    }
+    parts += [ListedPart.groups, .resourceServers].flatMap { $0.parts(of: document) }
+    parts += CanonicalSettings.domains(of: document)
+    parts += ListedPart.identityProviders.parts(of: document)
+    parts += (document.risks ?? []).map { CanonicalSettings.risk($0, in: document) }
+    if let log = document.logDelivery {
+      parts.append(SettingMembers.plain(.logDelivery, log, ServiceShapes.logDelivery))
+    }
+    if let triggers = document.triggers {
+      parts.append(Part(part: .triggers, members: triggers, written: triggers))
+    }
+    parts += document.others.members.map { key, value in
+      // What is no mapping is one under an empty name.
+      let members = value.object ?? ["": value]
+      return Part(part: .other(key), members: members, written: members)
+    }
+  }
+
+  private static func unsaid(of document: PoolDocument) -> Set<Kind> {
+    let absent: [(Kind, Bool)] = [
+      (.pool, !document.saysPool),
+      (.mfa, document.mfa == nil), (.clients, document.clients == nil),
+      (.groups, document.groups == nil), (.resourceServers, document.resourceServers == nil),
+      (.domain, document.domains == nil && document.domainNames.isEmpty),
+      (.identityProviders, document.identityProviders == nil), (.risk, document.risks == nil),
+      (.logDelivery, document.logDelivery == nil), (.triggers, document.triggers == nil),
+    ]
+    return Set(absent.filter(\.1).map(\.0))
+  }
+
+  /// A pool can have one domain at the service and one of its own.
+  private static func domains(of document: PoolDocument) -> [Part] {
+    let named = document.domainNames.map { ["Domain": .string($0)] as JSONObject }
+    return (document.domains ?? named).map { members in
+      var part = ListedPart.domains.part(of: members)
+      part.identity = ListedPart.isOwnDomain(members) ? "own" : "prefix"
+      part.isNameAlone = document.domains == nil
+      return part
+    }
+  }
+
+  /// Threat protection of a client goes by its name, and is still its own under another.
+  private static func risk(_ members: JSONObject, in document: PoolDocument) -> Part {
+    guard let id = members["ClientId"]?.string else {
+      return SettingMembers.plain(.risk(client: nil), members, ServiceShapes.risk)
+    }
+    let client = document.clients?.first { $0.members["ClientId"]?.string == id || $0.name == id }
+    let name = client?.name ?? id
+    var part = SettingMembers.plain(.risk(client: name), members, ServiceShapes.risk)
+    part.identity = client?.members["ClientId"]?.string ?? id
+    return part
+  }
+}
+
+extension ListedPart {
+  /// The elements that a document has.
+  fileprivate func parts(of document: PoolDocument) -> [CanonicalSettings.Part] {
+    (document[keyPath: list] ?? []).map(part(of:))
+  }
+
+  fileprivate func part(of members: JSONObject) -> CanonicalSettings.Part {
+    SettingMembers.plain(part(members[name]?.string ?? ""), members, structure, besides: [name])
+  }
+}
+
+extension PoolDocument {
+  /// The domains that the pool itself tells of.
+  fileprivate var domainNames: [String] {
+    ["Domain", "CustomDomain"].compactMap { pool[$0]?.string }
+  }
+}

@@ -1,0 +1,101 @@
+internal import JSON
+
+// What only a payload, a template or a plan can do: leave out, and replace.
+extension ConfigurationDifference {
+  /// Settings that a payload leaves out to no effect.
+  static func kept(
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> [JudgedChange] {
+    guard sent.origin == .payload, !sent.unsaid.contains(.pool) else { return [] }
+    var comparison = SettingComparison()
+    comparison.compare(old, sent)
+    let (laid, wanted) = (sent.laid(over: old), comparison.changes)
+    return wanted.compactMap { change in
+      let omission = Omission.of(change.path, isWritten: sent.isWritten)
+      guard !change.isWritten.after, case .stays(let source) = omission,
+        laid[change.path] == old[change.path]
+      else { return nil }
+      let judgement = Judgement(
+        entry: "left-out-stays",
+        severity: .none,
+        verdict: .noEffect,
+        words:
+          "Leaving it out does not take it back: the pool keeps what it has. To change it, say so.",
+        source: source
+      )
+      return JudgedChange(change, judgement)
+    }
+  }
+
+  /// Parts that a template has not: whether it made them only its stack knows.
+  static func perhapsGone(
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> [JudgedChange] {
+    guard !sent.unsaid.contains(.pool), sent.document.actions == nil else { return [] }
+    return sent.others(of: old).map { part in
+      let change = SettingChange(
+        SettingPath(part.part),
+        before: .object(part.written),
+        after: nil,
+        isWritten: (true, false)
+      )
+      let known = Knowledge.judgements(of: change).first
+      let judgement = Judgement(
+        entry: "not-in-template",
+        severity: .unknown,
+        words: """
+          The template does not have it. If its stack made it, it is deleted: \(known?.words ?? "") \
+          If not, it stays as it is.
+          """,
+        source: .documented("user guide of CloudFormation, update behaviours of stack resources"),
+        flows: known?.flows ?? []
+      )
+      return JudgedChange(change, judgement)
+    }
+  }
+
+  /// Parts that a plan deletes and makes anew; where a setting tells so already, that is enough.
+  static func replaced(
+    _ changes: [SettingChange],
+    by sent: CanonicalSettings
+  ) -> [JudgedChange] {
+    let replaced = sent.parts.map(\.part).filter { part in
+      sent.document.actions?.replaced.contains(part) ?? false
+    }
+    // With the pool go all that it has.
+    return (replaced.contains(.pool) ? [.pool] : replaced).compactMap { part in
+      let told = changes.filter { $0.path.part == part }.flatMap(Knowledge.judgements)
+      guard !told.contains(where: { $0.verdict == .immutable }) else { return nil }
+      let change = SettingChange(SettingPath(part), before: "as it is", after: "another")
+      let judgement = Judgement(
+        entry: "replaced",
+        severity: .breaking,
+        verdict: .immutable,
+        words: part.wordsOfReplacement,
+        source: .documented("Terraform, JSON output format: resource_changes"),
+        flows: Set(Flow.allCases)
+      )
+      return JudgedChange(change, judgement)
+    }
+  }
+}
+
+extension SettingPath.Part {
+  fileprivate var wordsOfReplacement: String {
+    switch self {
+    case .pool:
+      """
+      The plan deletes the pool and makes another: its users, their passwords and second factors are \
+      lost, and every client gets another id.
+      """
+    case .client:
+      """
+      The plan deletes the client and makes another: its id and its secret are others, and apps that \
+      have the old ones end in ResourceNotFoundException.
+      """
+    default: "The plan deletes it and makes another: between the two it is not there."
+    }
+  }
+}
