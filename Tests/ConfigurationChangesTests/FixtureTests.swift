@@ -116,3 +116,22 @@ func `a change that went wrong in the field is judged as it must be`(_ name: Str
   let rules = (expected["rules"]?.array ?? []).compactMap(\.string)
   #expect(Set(difference.findings.map(\.rule.id)) == Set(rules))
 }
+
+@Test(arguments: try folders(in: "changes"))
+func `the pool that a mock is made of is what the difference speaks of`(_ name: String) throws {
+  let files = try FileManager.default.contentsOfDirectory(atPath: "\(fixtures)/changes/\(name)")
+  let file = try #require(["after.json", "after.yaml"].first(where: files.contains))
+  let before = try side("changes/\(name)/before.yaml")
+  let after = try side("changes/\(name)/\(file)")
+  var applied = after.applied(to: before)
+  applied.origin = .description
+  func settings(_ after: PoolDocument) -> Set<String> {
+    let changes = ConfigurationDifference(before: before, after: after).changes
+    // What stays, or may be gone, is told and is as it was.
+    let still = ["left-out-stays", "not-in-template"]
+    return Set(
+      changes.filter { !still.contains($0.judgement.entry ?? "") }.map(\.change.path.text)
+    )
+  }
+  #expect(settings(applied) == settings(after))
+}

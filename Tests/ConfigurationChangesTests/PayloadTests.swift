@@ -67,6 +67,8 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
       "pool.LambdaConfig.KMSKeyID: no effect, none",
     ]
   )
+  let triggers = document(after, .payload).applied(to: document(live)).pool["LambdaConfig"]?.object
+  #expect(triggers?.keys == ["PostConfirmation", "CustomEmailSender", "KMSKeyID"])
 }
 
 @Test func `a template that lacks what is fixed asks for another pool`() {

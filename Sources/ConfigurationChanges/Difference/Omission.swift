@@ -74,6 +74,32 @@ extension SettingPath.Part {
   }
 }
 
+extension Omission {
+  /// What an update makes of a pool's members: with those of the pool before that can't be taken back by
+  /// leaving them out.
+  ///
+  /// `written` is what it says of `members`, in which defaults can be filled in.
+  static func keeping(
+    _ before: JSONObject,
+    in members: JSONObject,
+    written: JSONObject,
+    isUpdate: Bool
+  ) -> JSONObject {
+    var result = members
+    for (path, omission, _) in exceptions where written.value(at: path) == nil {
+      // With the whole of the triggers left out all of them go.
+      let isTrigger = path.count > 1 && path[0] == "LambdaConfig"
+      switch omission {
+      case .resets: continue
+      case .fixed where !isUpdate: continue
+      case .stays where isTrigger && written["LambdaConfig"] == nil: continue
+      case .stays, .fixed: result = result.replacing(path, by: before.value(at: path))
+      }
+    }
+    return result
+  }
+}
+
 // MARK: - What an update makes of a pool
 
 extension CanonicalSettings {
@@ -123,19 +149,12 @@ extension CanonicalSettings {
     guard let old = before.part(.pool) else { return part }
     if unsaid.contains(.pool) { return mode(part, over: old) }
     var result = part
-    for (members, omission, _) in Omission.exceptions where part.written.value(at: members) == nil {
-      switch omission {
-      case .resets: continue
-      case .fixed where userPoolID == nil: continue
-      // With the whole of the triggers left out these go too.
-      case .stays
-      where members.count > 1 && members[0] == "LambdaConfig"
-        && part.written["LambdaConfig"] == nil:
-        continue
-      case .stays, .fixed: break
-      }
-      result.members = result.members.replacing(members, by: old.members.value(at: members))
-    }
+    result.members = Omission.keeping(
+      old.members,
+      in: part.members,
+      written: part.written,
+      isUpdate: userPoolID != nil
+    )
     return result
   }
 }

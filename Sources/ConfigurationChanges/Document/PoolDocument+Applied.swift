@@ -3,9 +3,8 @@ internal import JSON
 extension PoolDocument {
   /// The pool that `before` becomes by this: what nobody says of it stays.
   ///
-  /// UpdateUserPool, which templates end in too, leaves the mode of second factors, the tier and the
-  /// halves of the policies as they are where they are left out (measured; API reference for the tier).
-  /// Its own payload can't say what was fixed when the pool was made.
+  /// UpdateUserPool, which templates end in too, leaves some settings as they are where they are left out
+  /// (`Omission`); its own payload can't say what was fixed when the pool was made.
   package func applied(to before: PoolDocument) -> PoolDocument {
     var result = self
     if !saysPool {
@@ -14,9 +13,9 @@ extension PoolDocument {
       // SetUserPoolMfaConfig without a mode switches second factors off (measured).
       if let mfa { result.pool["MfaConfiguration"] = mfa["MfaConfiguration"] ?? "OFF" }
     } else if origin == .payload {
-      let names = PoolDocument.lasting + (isUpdate ? PoolDocument.fixed : [])
-      for name in names where result.pool[name] == nil { result.pool[name] = before.pool[name] }
-      keepPolicies(of: before, in: &result)
+      let isUpdate = pool["Id"] != nil
+      result.pool = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate)
+      if isUpdate, pool["Name"] == nil { result.pool["Name"] = before.pool["Name"] }
     }
     result.clients = clients.map { applied($0, to: before) } ?? before.clients
     for part in ListedPart.all + [.risks] {
@@ -24,31 +23,12 @@ extension PoolDocument {
       result[keyPath: part.list] =
         own.map { applied($0, part, to: leavesOthers(of: before) ? others : nil) } ?? others
     }
+    result.mfa = mfa ?? before.mfa
+    // The mode that the call sets is the mode.
+    if mfa == nil, pool["MfaConfiguration"] != nil { result.mfa?["MfaConfiguration"] = nil }
     result.logDelivery = logDelivery ?? before.logDelivery
     result.triggers = triggers ?? before.triggers
     return result
-  }
-
-  private static let lasting = ["UserPoolTier", "MfaConfiguration"]
-
-  private static let fixed = [
-    "Name", "SchemaAttributes", "UsernameAttributes", "AliasAttributes", "UsernameConfiguration",
-  ]
-
-  /// Whether it is the input of UpdateUserPool, or of UpdateUserPoolClient: those have an id, and
-  /// nothing of what is fixed from the beginning.
-  private var isUpdate: Bool {
-    origin == .payload && pool["Id"] != nil
-      && ["SchemaAttributes", "UsernameAttributes", "AliasAttributes"].allSatisfy {
-        pool[$0] == nil
-      }
-  }
-
-  private func keepPolicies(of before: PoolDocument, in result: inout PoolDocument) {
-    guard let policies = before.pool["Policies"]?.object else { return }
-    var own = result.pool["Policies"]?.object ?? JSONObject()
-    for (name, policy) in policies.members where own[name] == nil { own[name] = policy }
-    result.pool["Policies"] = .object(own)
   }
 
   /// Whether what it does not speak of stays: a call is about one part, and a template does not touch
