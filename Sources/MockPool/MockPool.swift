@@ -50,6 +50,9 @@ package struct MockPool: Sendable {
   /// What stands in for the code behind the pool's triggers.
   var declared = DeclaredTriggers() { didSet { facts.note(.triggers) } }
 
+  /// What its parts show beside what calls have set.
+  var unmodelled = UnmodelledMembers() { didSet { facts.note(.unmodelled) } }
+
   /// Which of the pool's single facts have changed, and what has been counted when that was last taken.
   var facts = ChangeLog<PoolEntity>()
   var keptCounts = StoredCounts()
@@ -170,7 +173,7 @@ extension MockPool {
     guard let transition = MockPool.transition(of: call.operation) else {
       throw .notImplemented(call.operation)
     }
-    return try transition(&self, &call)
+    return completing(try transition(&self, &call), of: call)
   }
 
   /// A blank password is none where users need none, though the model's pattern has no place for it (API reference).

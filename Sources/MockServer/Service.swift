@@ -17,7 +17,7 @@ struct Service: Sendable {
   let onExchange: @Sendable (MockExchange) -> Void
 
   /// Far above the largest call that the service takes.
-  private static let bodyLimit = 1_048_576
+  static let bodyLimit = 1_048_576
 
   func respond(to request: Request, from connection: Connection) async throws -> Response {
     let body: ByteBuffer

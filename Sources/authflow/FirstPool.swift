@@ -64,7 +64,12 @@ struct FirstPool {
       "\(call.operation) \(JSONValue.object(call.input).text())"
         + (call.id.map { " as \($0)" } ?? "")
     }
-    return lines.joined(separator: "\n")
+    let unmodelled = plan.unmodelled.map { unmodelled in
+      let place = unmodelled.place
+      let path = JSONValue.array(unmodelled.member.path).text()
+      return "\(place.key) \(place.client ?? place.name) \(path) \(unmodelled.member.value.text())"
+    }
+    return (lines + unmodelled).joined(separator: "\n")
   }
 
   /// The ids that stand in the configuration.

@@ -62,6 +62,7 @@ import Testing
       "id", "options", "keys", "simulation", "description", "mfa", "clients", "users", "groups",
       "documents", "storedSettings", "domains", "sessions", "handshakes", "pendingPasskeys",
       "deviceHandshakes", "deviceSessions", "grants", "refreshTokens", "declared", "oauth",
+      "unmodelled",
     ]
     let known: Set = ["settings", "accessTokens", "facts", "keptCounts"]
     let parts = Set(Mirror(reflecting: pool.pool).children.compactMap(\.label))

@@ -46,6 +46,21 @@ import Testing
     ("GET", "/pools/us-east-1_nowhere12/clock", "", 404),
     ("POST", "/pools/us-east-1_nowhere12/triggers", "{}", 404),
     ("POST", "/pools/us-east-1_nowhere12/triggers", "[]", 400),
+    ("POST", "/pools/us-east-1_nowhere12/unmodelled", #"{"members": []}"#, 404),
+    ("GET", "/pools/us-east-1_nowhere12/unmodelled", "", 405),
+    ("POST", "/pools/us-east-1_nowhere12/unmodelled", "{}", 400),
+    (
+      "POST", "/pools/us-east-1_nowhere12/unmodelled",
+      #"{"members": [{"part": "pools", "name": "", "path": ["a"], "value": 1}]}"#, 400
+    ),
+    (
+      "POST", "/pools/us-east-1_nowhere12/unmodelled",
+      #"{"members": [{"part": "pool", "name": "", "path": ["a", {}], "value": 1}]}"#, 400
+    ),
+    (
+      "POST", "/pools/us-east-1_nowhere12/unmodelled", String(repeating: " ", count: 1_048_577),
+      413
+    ),
     ("GET", "/pools/us-east-1_nowhere12/triggers", "", 405), ("GET", "/nothing", "", 404),
     ("GET", "", "", 404), ("GET", "-and-more", "", 404), ("GET", "/health", "", 200),
     ("HEAD", "/health", "", 200), ("GET", "/clock", "", 200), ("GET", "/messages", "", 200),

@@ -138,17 +138,21 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
 @Test(
   arguments: [
     ("pool: { Id: a, EstimatedNumberOfUsers: 1, Domain: b }", ""),
-    ("pool: { 1️⃣NewMember2️⃣: 1 }", "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + unused),
+    ("pool: { 1️⃣NewMember2️⃣: 1 }", "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + shown),
     // The checker has already told of it.
     ("pool: { Polices: {} }", ""),
     (
       "pool: {}\nclients: { a: { 1️⃣NewMember2️⃣: 1 } }",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + unused
+      "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + shown
     ),
     ("pool: {}\nresourceServers: []\nrisk: {}\nlogDelivery: {}", ""),
     (
+      "pool: { 1️⃣Policies2️⃣: { PasswordPolicy: { NewMember: 1, MinimumLenth: 9 } } }",
+      "1️⃣2️⃣ warning AF2111 the mock does not know `Policies.PasswordPolicy.NewMember`\n" + shown
+    ),
+    (
       "pool: {}\nresourceServers: [ { Identifier: a, 1️⃣NewMember2️⃣: 1 } ]",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + unused
+      "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + shown
     ),
     (
       "pool: {}\nrisk: { 1️⃣ClientId2️⃣: nobody, RiskExceptionConfiguration: {} }",
@@ -156,7 +160,7 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
     ),
     (
       "pool: {}\n1️⃣exportedBy2️⃣: me",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `exportedBy`\n" + unused
+      "1️⃣2️⃣ warning AF2111 the mock does not know `exportedBy`\n" + unshown
     ),
     ("pool: {}\ntriggers: { preSignUp: { autoConfirmUser: true } }", ""),
     (
@@ -187,4 +191,37 @@ func `what the mock does without is said`(marked: String, said: String) throws {
   #expect(input.summary(of: try configuration(input.text).mockPlan.diagnostics) == said)
 }
 
+@Test func `what the model does not know is shown at its place, and no call has it`() throws {
+  let plan = try configuration(
+    """
+    pool:
+      NewMember: { a: [1] }
+      Polices: 1
+      SchemaAttributes: [ { Name: custom:a, Mutable: true, New: 2 } ]
+      AdminCreateUserConfig: { InviteMessageTemplate: { New: 3 } }
+    clients: { web: { hasSecret: true, New: 4 } }
+    groups: [ { GroupName: a, New: 5 } ]
+    risk: [ { ClientId: web, New: 6 }, { ClientId: nobody, New: 7 } ]
+    """
+  ).mockPlan
+  let lines = plan.unmodelled.map { unmodelled in
+    "\(unmodelled.place.key) \(unmodelled.place.client ?? unmodelled.place.name) "
+      + "\(JSONValue.array(unmodelled.member.path).text()) \(unmodelled.member.value.text())"
+  }
+  #expect(
+    lines == [
+      #"pool  ["NewMember"] {"a":[1]}"#, #"pool  ["Polices"] 1"#,
+      #"pool  ["SchemaAttributes",{"Name":"custom:a","Mutable":true},"New"] 2"#,
+      #"pool  ["AdminCreateUserConfig","InviteMessageTemplate","New"] 3"#,
+      #"clients web ["New"] 4"#, #"groups a ["New"] 5"#, #"risk web ["New"] 6"#,
+    ]
+  )
+  #expect(!calls(plan).joined().contains("NewMember"))
+}
+
 private let unused = "  help: It is kept in the file and not used."
+
+private let shown = "  help: It is shown as it stands here, and not used."
+
+private let unshown =
+  "  help: No operation shows it, so that an export of the mock has it not, and it is not used."

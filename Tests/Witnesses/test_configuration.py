@@ -19,7 +19,6 @@ pool:
   UsernameConfiguration: {{ CaseSensitive: false }}
   Policies: {{ PasswordPolicy: {{ MinimumLength: 14, RequireNumbers: true }} }}
   SchemaAttributes: [ {{ Name: custom:plan, AttributeDataType: String }} ]
-  NewerThanTheModel: {{ Enabled: true }}
   UserPoolTier: PLUS
   UserPoolAddOns: {{ AdvancedSecurityMode: AUDIT }}
 mfa: {{ MfaConfiguration: OPTIONAL, SoftwareTokenMfaConfiguration: {{ Enabled: true }} }}
@@ -37,6 +36,7 @@ risk:
   - {{ RiskExceptionConfiguration: {{ SkippedIPRangeList: [10.0.0.0/8] }} }}
   - {{ ClientId: backend, RiskExceptionConfiguration: {{ BlockedIPRangeList: [192.0.2.0/24] }} }}
 logDelivery: {{ LogConfigurations: [] }}
+exportedBy: a newer authflow
 """
 
 
@@ -77,7 +77,7 @@ def test_the_first_pool_is_what_the_file_says(tmp_path):
         assert secrets[:2] == [None, SECRET] and secrets[2]
         assert [group["GroupName"] for group in cognito.list_groups(**pool)["Groups"]] == ["editors", "readers"]
         assert SECRET not in printed() and secrets[2] not in printed()
-        assert "warning[AF2111]: the mock does not know `NewerThanTheModel`" in printed()
+        assert "warning[AF2111]: the mock does not know `exportedBy`" in printed()
         assert "warning[AF2025]: a secret is written into the file" in printed()
 
 

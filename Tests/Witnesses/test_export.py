@@ -4,6 +4,7 @@ import json
 import pathlib
 import subprocess
 import sys
+import urllib.request
 
 import boto3
 import pytest
@@ -318,3 +319,191 @@ def test_moto_is_exported_as_far_as_it_answers(moto, tmp_path):
     [provider], [more] = said["identityProviders"], again["identityProviders"]
     assert more["ProviderName"] == "Google" and more["ProviderDetails"] == more["ProviderDetails"] | provider["ProviderDetails"]
     assert list(again["clients"]) == list(said["clients"])
+
+
+NEWER = """\
+# A user pool's configuration, written by `authflow pool export`.
+pool:
+  Id: us-east-1_Newer1234
+  Name: newer
+  Policies:
+    PasswordPolicy:
+      MinimumLength: 12
+      RequireUppercase: true
+      RequireLowercase: true
+      RequireNumbers: true
+      RequireSymbols: true
+      TemporaryPasswordValidityDays: 7
+      BreachedPasswords:
+        Block: true
+        Lists: [common, leaked]
+    SignInPolicy:
+      AllowedFirstAuthFactors: [PASSWORD]
+  DeletionProtection: INACTIVE
+  SchemaAttributes:
+    - Name: custom:plan
+      AttributeDataType: String
+      DeveloperOnlyAttribute: false
+      Mutable: true
+      Required: false
+      StringAttributeConstraints:
+        MinLength: "0"
+        MaxLength: "20"
+        Pattern: "[a-z]+"
+      Retention: 30
+  VerificationMessageTemplate:
+    DefaultEmailOption: CONFIRM_WITH_CODE
+  MfaConfiguration: OPTIONAL
+  EmailConfiguration:
+    EmailSendingAccount: COGNITO_DEFAULT
+  AdminCreateUserConfig:
+    AllowAdminCreateUserOnly: false
+  UserPoolAddOns:
+    AdvancedSecurityMode: AUDIT
+  UserPoolTier: PLUS
+  IssuerConfiguration:
+    IssuerType: REGIONAL
+  KeyConfiguration:
+    KeyType: AWS_OWNED_KEY
+mfa:
+  SoftwareTokenMfaConfiguration:
+    Enabled: true
+    Digits: 8
+  VoiceMfaConfiguration:
+    Languages: [de, en]
+clients:
+  web:
+    ClientId: 3x8kq2zvmb5wth9dcn7jy1grls
+    RefreshTokenValidity: 30
+    AllowedOAuthFlowsUserPoolClient: false
+    EnableTokenRevocation: true
+    EnablePropagateAdditionalUserContextData: false
+    AuthSessionValidity: 3
+    TokenBindingConfiguration:
+      Feature: ENABLED
+    sessionPolicies: [one, two]
+groups:
+  - GroupName: editors
+    Precedence: 5
+    Expires: "2030-01-01"
+  - GroupName: readers
+    Precedence: 6
+resourceServers:
+  - Identifier: shop
+    Name: shop
+    Scopes:
+      - ScopeName: buy
+        ScopeDescription: Buy
+      - ScopeName: sell
+        ScopeDescription: Sell
+        Consent: REQUIRED
+    Audience: shops
+domain:
+  Domain: newer-shop
+  ManagedLoginVersion: 1
+  Routing: FAILOVER
+identityProviders:
+  - ProviderName: Corp
+    ProviderType: SAML
+    ProviderDetails:
+      MetadataURL: https://idp.example.com/
+    AttributeMapping: {}
+    Assurance: 2
+risk:
+  - RiskExceptionConfiguration:
+      SkippedIPRangeList: [192.0.2.0/24]
+      Countries: [CH]
+    Retention: 90
+  - ClientId: web
+    RiskExceptionConfiguration:
+      BlockedIPRangeList: [198.51.100.0/24]
+    Retention: 30
+logDelivery:
+  LogConfigurations:
+    - LogLevel: ERROR
+      EventSource: userNotification
+      CloudWatchLogsConfiguration:
+        LogGroupArn: arn:aws:logs:us-east-1:123456789012:log-group:pool
+      Sampling: 0.5
+  Format: JSON
+"""
+
+
+def raw(url, operation, **members):
+    """What a mock answers, without a service model in between."""
+    request = urllib.request.Request(url, json.dumps(members).encode(), {
+        "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}", "Content-Type": "application/x-amz-json-1.1",
+    })
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return json.loads(answer.read())
+
+
+def test_members_that_nobody_models_come_back_from_a_mock(tmp_path):
+    (tmp_path / "first.yaml").write_text(NEWER)
+    said = yaml.load(NEWER, yaml.BaseLoader)
+    state = ["--state", tmp_path / "state.db"]
+    with servers.mock("--configuration", tmp_path / "first.yaml", *state) as mock:
+        assert "the mock does not know `IssuerConfiguration`" in mock.errors
+        assert "the mock does not know `Policies.PasswordPolicy.BreachedPasswords`" in mock.errors
+        assert "the mock does not know `SchemaAttributes.Retention`" in mock.errors
+        assert "kept in the file" not in mock.errors
+        first = export(tmp_path, "--endpoint", mock.url, "--pool-id", mock.pool)
+        pool = raw(mock.url, "DescribeUserPool", UserPoolId=mock.pool)["UserPool"]
+        groups = raw(mock.url, "ListGroups", UserPoolId=mock.pool)["Groups"]
+    assert first.output == NEWER, first
+    assert pool["KeyConfiguration"] == said["pool"]["KeyConfiguration"]
+    assert pool["Policies"]["PasswordPolicy"]["BreachedPasswords"] == {"Block": True, "Lists": ["common", "leaked"]}
+    [plan] = [attribute for attribute in pool["SchemaAttributes"] if attribute["Name"] == "custom:plan"]
+    assert plan["Retention"] == 30 and plan["StringAttributeConstraints"]["Pattern"] == "[a-z]+"
+    assert [group.get("Expires") for group in groups] == ["2030-01-01", None]
+    # A mock that goes on with its state file, with the configuration and without it.
+    for options in [[], ["--configuration", tmp_path / "first.yaml"]]:
+        with servers.mock(*state, *options) as mock:
+            assert "was not made from" not in mock.errors
+            kept = export(tmp_path, "--endpoint", mock.url, "--pool-id", pool["Id"])
+        assert kept.output == NEWER, kept
+
+
+def test_members_that_nobody_models_go_when_a_call_replaces_what_has_them(tmp_path):
+    (tmp_path / "first.yaml").write_text(NEWER)
+    with servers.mock("--configuration", tmp_path / "first.yaml") as mock:
+        name = {"UserPoolId": mock.pool}
+
+        def unknown(operation, *path, **members):
+            answer = raw(mock.url, operation, **name, **members)
+            for step in path:
+                answer = answer[step]
+            return sorted(set(answer) & {
+                "KeyConfiguration", "BreachedPasswords", "VoiceMfaConfiguration", "TokenBindingConfiguration", "sessionPolicies", "Expires", "Audience",
+                "Assurance", "Retention", "Format",
+            })
+
+        client, server, provider = {"ClientId": mock.client}, {"Identifier": "shop"}, {"ProviderName": "Corp"}
+        policy = ("DescribeUserPool", "UserPool", "Policies", "PasswordPolicy")
+        # The policy stays, since an update that does not name it leaves it as it is.
+        raw(mock.url, "UpdateUserPool", **name, MfaConfiguration="OPTIONAL")
+        assert unknown("DescribeUserPool", "UserPool") == [] and unknown(*policy) == ["BreachedPasswords"]
+        raw(mock.url, "UpdateUserPool", **name, Policies={"PasswordPolicy": {"MinimumLength": 9}}, UserPoolAddOns={"AdvancedSecurityMode": "AUDIT"})
+        assert unknown(*policy) == []
+        assert unknown("GetUserPoolMfaConfig") == ["VoiceMfaConfiguration"]
+        raw(mock.url, "SetUserPoolMfaConfig", **name, MfaConfiguration="OFF")
+        assert unknown("GetUserPoolMfaConfig") == []
+        assert unknown("DescribeUserPoolClient", "UserPoolClient", **client) == ["TokenBindingConfiguration", "sessionPolicies"]
+        raw(mock.url, "UpdateUserPoolClient", **name, **client)
+        assert unknown("DescribeUserPoolClient", "UserPoolClient", **client) == []
+        # What an update of these leaves out stays.
+        raw(mock.url, "UpdateGroup", **name, GroupName="editors", Precedence=1)
+        assert unknown("GetGroup", "Group", GroupName="editors") == ["Expires"]
+        raw(mock.url, "DeleteGroup", **name, GroupName="editors")
+        raw(mock.url, "CreateGroup", **name, GroupName="editors")
+        assert unknown("GetGroup", "Group", GroupName="editors") == []
+        raw(mock.url, "UpdateIdentityProvider", **name, **provider, AttributeMapping={"email": "mail"})
+        assert unknown("DescribeIdentityProvider", "IdentityProvider", **provider) == ["Assurance"]
+        raw(mock.url, "UpdateResourceServer", **name, **server, Name="Shop")
+        assert unknown("DescribeResourceServer", "ResourceServer", **server) == []
+        assert unknown("DescribeRiskConfiguration", "RiskConfiguration", **client) == ["Retention"]
+        raw(mock.url, "SetRiskConfiguration", **name, **client, RiskExceptionConfiguration={"SkippedIPRangeList": ["192.0.2.0/24"]})
+        assert unknown("DescribeRiskConfiguration", "RiskConfiguration", **client) == []
+        assert unknown("DescribeRiskConfiguration", "RiskConfiguration") == ["Retention"]
+        raw(mock.url, "SetLogDeliveryConfiguration", **name, LogConfigurations=[])
+        assert unknown("GetLogDeliveryConfiguration", "LogDeliveryConfiguration") == []

@@ -62,6 +62,7 @@ extension MockPool {
         accessTokenKeyID: keys.accessTokenKeyID
       )
     case .triggers: declared
+    case .unmodelled: unmodelled
     default: nil
     }
   }

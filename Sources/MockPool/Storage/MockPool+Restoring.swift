@@ -39,6 +39,7 @@ extension MockPool {
     )
     domains = kept.domains
     declared = try rows.one(.triggers, DeclaredTriggers.self)
+    if rows.has(.unmodelled) { unmodelled = try rows.one(.unmodelled, UnmodelledMembers.self) }
     try restoreStored(rows)
     try restoreUsers(rows)
     try restoreSignIns(rows)

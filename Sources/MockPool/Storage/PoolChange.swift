@@ -1,6 +1,6 @@
 /// The kinds of things that a pool consists of, each of which is kept for itself.
 package enum PoolEntity: String, Hashable, Sendable, CaseIterable {
-  case pool, keys, triggers, counts
+  case pool, keys, triggers, unmodelled, counts
   case client, user, group, document, setting, session, handshake, grant, refreshToken
   case pendingPasskey = "passkey"
   case deviceHandshake, deviceSession, authorizationCode, browserSession

@@ -13,9 +13,6 @@ struct Control: Sendable {
   let late: LatePost
   let journal: StateJournal?
 
-  /// The longest body that any of the endpoints has a use for.
-  private static let bodyLimit = 65_536
-
   func respond(
     to request: Request,
     at endpoint: ControlEndpoint,
@@ -24,7 +21,7 @@ struct Control: Sendable {
     guard connection.isLoopback else { return .control(.notLocal) }
     let body: ByteBuffer
     do {
-      body = try await request.body.collect(upTo: Control.bodyLimit)
+      body = try await request.body.collect(upTo: endpoint.bodyLimit)
     } catch is NIOTooManyBytesError {
       return .control(.tooLarge)
     }
@@ -59,7 +56,7 @@ extension Control {
     case .health: return ["status": "ok", "pools": .number(.init(pools.count))]
     case .clock: return pools.clock.json
     case .poolClock(let id): return try await pool(id).clock.json
-    case .poolTriggers, .poolFaults: throw .wrongMethod
+    case .poolTriggers, .poolFaults, .poolUnmodelled: throw .wrongMethod
     case .messages: return ["messages": .array(messages.list(where: filter.lets).map(\.json))]
     case .unknown: throw .noSuchEndpoint
     }
@@ -80,26 +77,49 @@ extension Control {
       let clock = try await pool(id).advance(by: seconds)
       late.clockMoved(of: id, by: seconds)
       return clock.json
-    case .poolTriggers(let id):
-      let value = try? JSONValue(parsing: body)
-      guard let members = value?.object else { throw .badTriggers(nil) }
-      let triggers: DeclaredTriggers
-      do throws(DeclaredTriggers.Mistake) { triggers = try DeclaredTriggers(members) } catch {
-        throw .badTriggers(error)
-      }
-      try await pool(id).declare(triggers)
-      return [:]
-    case .poolFaults(let id):
-      let value = try? JSONValue(parsing: body)
-      guard let fault = value?.object.flatMap(InjectedFault.init) else { throw .badFault }
-      if let operation = fault.operation, !InjectedFault.canHit(operation) {
-        throw .noSuchOperation(operation)
-      }
-      faults.add(fault, to: try pool(id).id)
-      return [:]
+    case .poolTriggers(let id): return try await declareTriggers(of: id, body)
+    case .poolFaults(let id): return try addFault(to: id, body)
+    case .poolUnmodelled(let id): return try await showMembers(of: id, body)
     case .health, .messages: throw .wrongMethod
     case .unknown: throw .noSuchEndpoint
     }
+  }
+
+  private func declareTriggers(
+    of id: String,
+    _ body: [UInt8]
+  ) async throws(ControlFault) -> JSONObject {
+    let value = try? JSONValue(parsing: body)
+    guard let members = value?.object else { throw .badTriggers(nil) }
+    let triggers: DeclaredTriggers
+    do throws(DeclaredTriggers.Mistake) { triggers = try DeclaredTriggers(members) } catch {
+      throw .badTriggers(error)
+    }
+    try await pool(id).declare(triggers)
+    return [:]
+  }
+
+  private func addFault(
+    to id: String,
+    _ body: [UInt8]
+  ) throws(ControlFault) -> JSONObject {
+    let value = try? JSONValue(parsing: body)
+    guard let fault = value?.object.flatMap(InjectedFault.init) else { throw .badFault }
+    if let operation = fault.operation, !InjectedFault.canHit(operation) {
+      throw .noSuchOperation(operation)
+    }
+    faults.add(fault, to: try pool(id).id)
+    return [:]
+  }
+
+  private func showMembers(
+    of id: String,
+    _ body: [UInt8]
+  ) async throws(ControlFault) -> JSONObject {
+    let value = try? JSONValue(parsing: body)
+    guard let members = value?.object.flatMap(UnmodelledMembers.init) else { throw .badUnmodelled }
+    try await pool(id).show(members)
+    return [:]
   }
 
   private func pool(_ id: String) throws(ControlFault) -> PoolHost {

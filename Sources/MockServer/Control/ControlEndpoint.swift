@@ -6,6 +6,7 @@ enum ControlEndpoint: Hashable {
   case poolClock(String)
   case poolTriggers(String)
   case poolFaults(String)
+  case poolUnmodelled(String)
   case unknown
 }
 
@@ -23,7 +24,16 @@ extension ControlEndpoint {
     case ("pools", 3) where segments[2] == "clock": self = .poolClock(segments[1])
     case ("pools", 3) where segments[2] == "triggers": self = .poolTriggers(segments[1])
     case ("pools", 3) where segments[2] == "faults": self = .poolFaults(segments[1])
+    case ("pools", 3) where segments[2] == "unmodelled": self = .poolUnmodelled(segments[1])
     default: self = .unknown
     }
+  }
+}
+
+extension ControlEndpoint {
+  /// The longest body that the endpoint has a use for, in bytes.
+  var bodyLimit: Int {
+    // As long as a call may be: nobody knows what the service will come to have.
+    if case .poolUnmodelled = self { Service.bodyLimit } else { 65_536 }
   }
 }

@@ -9,6 +9,7 @@ enum ControlFault: Error, Hashable {
   case badAdvance
   case badTriggers(DeclaredTriggers.Mistake?)
   case badFault
+  case badUnmodelled
   case noSuchOperation(String)
   case tooLarge
   case notKept
@@ -20,7 +21,7 @@ extension ControlFault {
     case .notLocal: 403
     case .wrongMethod: 405
     case .noSuchEndpoint, .noSuchPool: 404
-    case .badAdvance, .badTriggers, .badFault, .noSuchOperation: 400
+    case .badAdvance, .badTriggers, .badFault, .badUnmodelled, .noSuchOperation: 400
     case .tooLarge: 413
     case .notKept: 500
     }
@@ -46,6 +47,9 @@ extension ControlFault {
     case .badFault:
       "write {\"operation\": NAME} with one of error, httpStatus, latency, drop and throttle, or "
         + "{\"mail\": late, doubled, lost or reordered}; late needs by; durations are seconds"
+    case .badUnmodelled:
+      "write {\"members\": [{\"part\": PART, \"name\": NAME, \"path\": [...], \"value\": VALUE}]}, where "
+        + "PART is one of \(UnmodelledMembers.Part.allCases.map(\.rawValue).joined(separator: ", "))"
     case .badAdvance:
       "write {\"advance\": SECONDS} with a number that moves the clock forward, 1,000 years at most"
     }

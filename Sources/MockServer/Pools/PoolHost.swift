@@ -61,6 +61,12 @@ actor PoolHost {
     pool.declare(triggers)
     keepChanges()
   }
+
+  /// Shows these members beside those that calls have set.
+  func show(_ members: UnmodelledMembers) {
+    pool.show(members)
+    keepChanges()
+  }
 }
 
 // MARK: - Keeping

@@ -44,6 +44,33 @@ package struct MockPlan: Sendable {
   /// No call of the pool's API can say it, so its operation is the word of the file.
   package let triggers: Call?
 
+  /// Members that no call takes, and that the pool shows all the same, as a newer service does.
+  package let unmodelled: [Unmodelled]
+
+  /// A member that the service model does not know.
+  package struct Unmodelled: Hashable, Sendable {
+    /// The part that it stands in.
+    package struct Place: Hashable, Sendable {
+      /// The file's key for parts of its kind.
+      package var key: ConfigurationKey
+
+      /// The name that the service knows the part by; blank where a pool has only one.
+      package var name = ""
+
+      /// The client whose id is that name, as the file calls it.
+      package var client: String?
+    }
+
+    /// Where it stands.
+    package var place: Place
+
+    /// The member itself.
+    package var member: UnmodelledMember
+
+    /// The part of the file that has it.
+    package var range: SourceRange
+  }
+
   /// The names of the groups that the pool gets.
   package var groupNames: [String] {
     further.filter { $0.operation == "CreateGroup" }.compactMap { $0.input["GroupName"]?.string }
@@ -69,6 +96,7 @@ extension MockPlan {
       further: calls,
       unique: unique,
       triggers: triggers,
+      unmodelled: unmodelled,
       diagnostics: diagnostics
     )
   }
@@ -85,6 +113,7 @@ extension PoolConfiguration {
       triggers: triggers.map {
         MockPlan.Call(operation: "triggers", input: $0.members, range: $0.range)
       },
+      unmodelled: unmodelled,
       diagnostics: (unknownMembers + missingParts + silentTriggers + lostSettings + strayRisks)
         .inOrder()
     )

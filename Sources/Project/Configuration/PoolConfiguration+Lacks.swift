@@ -1,39 +1,21 @@
-internal import CognitoModel
 internal import Diagnostics
 internal import JSON
 internal import Scenario
 
 // What a mock pool does without, said at its place.
 extension PoolConfiguration {
-  /// Members that the service model does not know; the mock is made without them.
-  ///
-  /// Likely slips are left out: the checker has warned of them.
-  var unknownMembers: [Diagnostic] {
-    let parts =
-      [(pool, ServiceShapes.pool)] + [mfa].compactMap(\.self).map { ($0, ServiceShapes.mfa) }
-      + clients.map { ($0.part, ServiceShapes.client) } + groups.map { ($0, ServiceShapes.group) }
-      + resourceServers.map { ($0, ServiceShapes.resourceServer) }
-      + domains.map { ($0, ServiceShapes.domain) }
-      + identityProviders.map { ($0, ServiceShapes.identityProvider) }
-      + risks.map { ($0, ServiceShapes.risk) }
-      + [logDelivery].compactMap(\.self).map { ($0, ServiceShapes.logDelivery) }
-    return parts.flatMap { part, structure in
-      let known = structure?.members.map(\.name) ?? []
-      let unknown = part.members.keys.filter {
-        !known.contains($0) && Suggestion.slip($0, of: known) == nil
-      }
-      return unknown.map { name in
-        PoolConfiguration.lack("the mock does not know `\(name)`", at: part.place(of: name))
-      }
-    }
-  }
-
   /// Keys that nobody knows.
   var missingParts: [Diagnostic] {
     var found: [Diagnostic] = []
     let keys = ConfigurationKey.allCases.map(\.rawValue)
     for (key, part) in others where Suggestion.slip(key, of: keys) == nil {
-      found.append(PoolConfiguration.lack("the mock does not know `\(key)`", at: part.range))
+      found.append(
+        PoolConfiguration.lack(
+          "the mock does not know `\(key)`",
+          at: part.range,
+          "No operation shows it, so that an export of the mock has it not, and it is not used."
+        )
+      )
     }
     return found
   }

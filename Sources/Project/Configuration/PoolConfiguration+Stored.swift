@@ -56,7 +56,7 @@ extension PoolConfiguration {
 
   /// What the file calls the client that settings are for: they name it so, or by the id that it had
   /// where the file was exported.
-  private func client(of part: Part) -> String? {
+  func client(of part: Part) -> String? {
     let id = part.members["ClientId"]
     return clients.first { $0.part.members["ClientId"] == id || .string($0.name) == id }?.name
   }

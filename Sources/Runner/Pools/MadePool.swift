@@ -38,6 +38,22 @@ extension MockPlan {
   package var isProtected: Bool { creation.input["DeletionProtection"] == "ACTIVE" }
 }
 
+extension MockPlan {
+  /// What the pool is to show beside what its calls have set, in the words of the control endpoint.
+  fileprivate func unmodelled(of pool: MadePool) -> [JSONObject] {
+    unmodelled.map { unmodelled in
+      let client = unmodelled.place.client.flatMap { name in
+        pool.clients.first { $0.name == name }?.id
+      }
+      return [
+        "part": .string(unmodelled.place.key.rawValue),
+        "name": .string(client ?? unmodelled.place.name),
+        "path": .array(unmodelled.member.path), "value": unmodelled.member.value,
+      ]
+    }
+  }
+}
+
 /// A call of a plan that came to nothing.
 package struct PoolMakingError: Error, Sendable {
   /// The call, whose part of the file is to be blamed for a refusal.
@@ -71,17 +87,32 @@ extension PoolClient {
         let secret = body["UserPoolClient"]?["ClientSecret"]?.string.map { Secret($0) }
         pool.clients.append(MadePool.Client(name: client, id: id, secret: secret))
       }
-      if let triggers = plan.triggers {
-        do throws(PoolOpeningError) {
-          try await control.declare(triggers.input, onPool: pool.id)
-        } catch {
-          throw PoolMakingError(call: triggers, reason: error)
-        }
-      }
+      try await tell(control, of: plan, pool)
       return pool
     } catch {
       await drop(mockPool: pool.id, isProtected: plan.isProtected)
       throw error
+    }
+  }
+
+  /// Says what no call of the pool's API can say.
+  private func tell(
+    _ control: MockControl,
+    of plan: MockPlan,
+    _ pool: MadePool
+  ) async throws(PoolMakingError) {
+    if let triggers = plan.triggers {
+      do throws(PoolOpeningError) {
+        try await control.declare(triggers.input, onPool: pool.id)
+      } catch {
+        throw PoolMakingError(call: triggers, reason: error)
+      }
+    }
+    guard !plan.unmodelled.isEmpty else { return }
+    do throws(PoolOpeningError) {
+      try await control.show(plan.unmodelled(of: pool), onPool: pool.id)
+    } catch {
+      throw PoolMakingError(call: plan.creation, reason: error)
     }
   }
 

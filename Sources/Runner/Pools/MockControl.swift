@@ -31,6 +31,18 @@ package struct MockControl: Sendable {
     try await post(triggers, to: "pools/\(id)/triggers")
   }
 
+  /// Lets a pool show members that its service model does not know, and no other such members; throws
+  /// `unreachable` where the server does not do it.
+  package func show(
+    _ unmodelled: [JSONObject],
+    onPool id: String
+  ) async throws(PoolOpeningError) {
+    try await post(
+      ["members": .array(unmodelled.map(JSONValue.object))],
+      to: "pools/\(id)/unmodelled"
+    )
+  }
+
   /// Makes something go wrong in a pool, in the words of the endpoint; throws `unreachable` where the
   /// server does not take it.
   package func inject(

@@ -1,0 +1,139 @@
+import JSON
+
+// Which calls show, and which replace, what holds members that the service model does not know.
+extension MockPool {
+  /// Shows these, in place of those before.
+  package mutating func show(_ members: UnmodelledMembers) { unmodelled = members }
+
+  /// The answer to a call that was done, with the members that belong to what it shows.
+  mutating func completing(_ answer: Answer, of call: Call) -> Answer {
+    guard !unmodelled.isEmpty else { return answer }
+    forgetUnmodelled(replacedBy: call)
+    guard case .body(let body) = answer, let shown = MockPool.shownParts[call.operation] else {
+      return answer
+    }
+    guard let member = shown.member else { return .body(complete(body, shown)) }
+    var completed = body
+    switch body[member] {
+    case .object(let members)?: completed[member] = .object(complete(members, shown))
+    case .array(let elements)?:
+      completed[member] = .array(
+        elements.map { element in element.object.map { .object(complete($0, shown)) } ?? element }
+      )
+    default: break
+    }
+    return .body(completed)
+  }
+
+  private func complete(_ members: JSONObject, _ shown: ShownPart) -> JSONObject {
+    let name = shown.name.flatMap { members[$0]?.string } ?? ""
+    return unmodelled.laid(on: members, shown.part, named: name)
+  }
+}
+
+/// Where an operation's answer has a part of the pool.
+private struct ShownPart: Sendable {
+  let part: UnmodelledMembers.Part
+
+  /// The answer's member with the part or a list of its kind; nil where the answer is the part.
+  var member: String?
+
+  /// The part's member with its name; nil where a pool has only one.
+  var name: String?
+}
+
+extension MockPool {
+  private static let shownParts: [String: ShownPart] = {
+    let client = ShownPart(part: .clients, member: "UserPoolClient", name: "ClientId")
+    let group = ShownPart(part: .groups, member: "Group", name: "GroupName")
+    let groups = ShownPart(part: .groups, member: "Groups", name: "GroupName")
+    let server = ShownPart(part: .resourceServers, member: "ResourceServer", name: "Identifier")
+    let servers = ShownPart(part: .resourceServers, member: "ResourceServers", name: "Identifier")
+    let provider = ShownPart(
+      part: .identityProviders,
+      member: "IdentityProvider",
+      name: "ProviderName"
+    )
+    return [
+      "DescribeUserPool": ShownPart(part: .pool, member: "UserPool"),
+      "GetUserPoolMfaConfig": ShownPart(part: .mfa),
+      "DescribeUserPoolClient": client, "UpdateUserPoolClient": client,
+      "GetGroup": group, "UpdateGroup": group, "ListGroups": groups,
+      "AdminListGroupsForUser": groups,
+      "DescribeResourceServer": server, "UpdateResourceServer": server,
+      "ListResourceServers": servers,
+      "DescribeIdentityProvider": provider, "GetIdentityProviderByIdentifier": provider,
+      "UpdateIdentityProvider": provider,
+      "DescribeUserPoolDomain": ShownPart(
+        part: .domain,
+        member: "DomainDescription",
+        name: "Domain"
+      ),
+      "DescribeRiskConfiguration": ShownPart(
+        part: .risk,
+        member: "RiskConfiguration",
+        name: "ClientId"
+      ),
+      "GetLogDeliveryConfiguration": ShownPart(
+        part: .logDelivery,
+        member: "LogDeliveryConfiguration"
+      ),
+    ]
+  }()
+}
+
+// MARK: - Replaced
+
+/// A part of the pool that an operation replaces.
+private struct ReplacedPart: Sendable {
+  let parts: Set<UnmodelledMembers.Part>
+
+  /// The call's member with the part's name; nil where a pool has only one.
+  var name: String?
+
+  /// Whether what the call leaves out stays as it was.
+  var keepsRest = false
+}
+
+extension MockPool {
+  private static let replacedParts: [String: ReplacedPart] = [
+    "SetUserPoolMfaConfig": ReplacedPart(parts: [.mfa]),
+    "UpdateUserPoolClient": ReplacedPart(parts: [.clients], name: "ClientId"),
+    "DeleteUserPoolClient": ReplacedPart(parts: [.clients, .risk], name: "ClientId"),
+    "UpdateGroup": ReplacedPart(parts: [.groups], name: "GroupName", keepsRest: true),
+    "DeleteGroup": ReplacedPart(parts: [.groups], name: "GroupName"),
+    "UpdateResourceServer": ReplacedPart(parts: [.resourceServers], name: "Identifier"),
+    "DeleteResourceServer": ReplacedPart(parts: [.resourceServers], name: "Identifier"),
+    "UpdateIdentityProvider": ReplacedPart(
+      parts: [.identityProviders],
+      name: "ProviderName",
+      keepsRest: true
+    ),
+    "DeleteIdentityProvider": ReplacedPart(parts: [.identityProviders], name: "ProviderName"),
+    "UpdateUserPoolDomain": ReplacedPart(parts: [.domain], name: "Domain", keepsRest: true),
+    "DeleteUserPoolDomain": ReplacedPart(parts: [.domain], name: "Domain"),
+    "SetRiskConfiguration": ReplacedPart(parts: [.risk], name: "ClientId"),
+    "SetLogDeliveryConfiguration": ReplacedPart(parts: [.logDelivery]),
+  ]
+
+  private mutating func forgetUnmodelled(replacedBy call: Call) {
+    if call.operation == "UpdateUserPool" {
+      unmodelled.keep { $0.part != .pool || MockPool.update(call.input, leaves: $0.path) }
+    }
+    guard let replaced = MockPool.replacedParts[call.operation] else { return }
+    let name = replaced.name.flatMap { call.text($0) } ?? ""
+    unmodelled.keep { member in
+      guard replaced.parts.contains(member.part), member.name == name else { return true }
+      return replaced.keepsRest && call.input[member.first] == nil
+    }
+  }
+
+  /// Whether an update of the pool leaves what stands there as it was: what is identity, and a policy
+  /// that it does not name.
+  private static func update(_ given: JSONObject, leaves path: [JSONValue]) -> Bool {
+    guard let first = path.first?.string, path.count > 1 else { return false }
+    if PoolDescription.identity.contains(first) { return true }
+    guard first == "Policies", path.count > 2, let policy = path[1].string else { return false }
+    return given["Policies"]?[policy] == nil
+  }
+}

@@ -1,0 +1,95 @@
+package import JSON
+
+/// Members of a pool's parts that the service model does not know: a newer service shows more.
+///
+/// No call sets them; they go when a call replaces what they stand in.
+package struct UnmodelledMembers: Hashable, Sendable, Codable {
+  /// What a pool has members in, in the words of configuration files.
+  package enum Part: String, Hashable, Sendable, Codable, CaseIterable {
+    case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
+  }
+
+  /// One of them.
+  struct Member: Hashable, Sendable, Codable {
+    let part: Part
+
+    /// What the service knows the part by; blank for what a pool has only one of.
+    let name: String
+
+    /// The way to it, its own name at the end; a list's element is found by the values that a mapping has.
+    let path: [JSONValue]
+    let value: JSONValue
+  }
+
+  private(set) var members: [Member] = []
+
+  /// None.
+  package init() {}
+
+  /// Reads `members`, a list of mappings with `part`, `name`, `path` and `value`; nil where they are
+  /// no such list.
+  package init?(_ body: JSONObject) {
+    guard body.keys == ["members"], let elements = body["members"]?.array else { return nil }
+    for element in elements {
+      guard let members = element.object, let member = Member(members) else { return nil }
+      self.members.append(member)
+    }
+  }
+
+  var isEmpty: Bool { members.isEmpty }
+
+  /// Keeps those of which something holds.
+  mutating func keep(where isKept: (Member) -> Bool) { members = members.filter(isKept) }
+}
+
+extension UnmodelledMembers.Member {
+  init?(_ members: JSONObject) {
+    guard Set(members.keys) == ["part", "name", "path", "value"],
+      let part = members["part"]?.string.flatMap(UnmodelledMembers.Part.init),
+      let name = members["name"]?.string, let path = members["path"]?.array,
+      path.last?.string != nil, path.allSatisfy({ $0.string != nil || $0.object != nil }),
+      let value = members["value"]
+    else { return nil }
+    self.init(part: part, name: name, path: path, value: value)
+  }
+
+  /// The member of the part that it is or stands in.
+  var first: String { path.first?.string ?? "" }
+}
+
+// MARK: - In answers
+
+extension UnmodelledMembers {
+  /// The members of a part with those that belong to it.
+  func laid(on members: JSONObject, _ part: Part, named name: String) -> JSONObject {
+    self.members.filter { $0.part == part && $0.name == name }.reduce(members) { members, member in
+      members.with(member.value, at: member.path[...])
+    }
+  }
+}
+
+extension JSONObject {
+  /// This mapping with a value at a path; without it where nothing is there that it could stand in.
+  fileprivate func with(_ value: JSONValue, at path: ArraySlice<JSONValue>) -> JSONObject {
+    guard let name = path.first?.string else { return self }
+    var result = self
+    let rest = path.dropFirst()
+    switch (rest.first, self[name]) {
+    case (nil, let present): result[name] = present ?? value
+    case (.string?, let present) where present == nil || present?.object != nil:
+      result[name] = .object((present?.object ?? [:]).with(value, at: rest))
+    case (.object(let marks)?, .array(var elements)?):
+      guard let place = elements.firstIndex(where: { $0.object?.has(marks) ?? false }),
+        let element = elements[place].object
+      else { return self }
+      elements[place] = .object(element.with(value, at: rest.dropFirst()))
+      result[name] = .array(elements)
+    default: break
+    }
+    return result
+  }
+
+  private func has(_ marks: JSONObject) -> Bool {
+    marks.members.allSatisfy { self[$0.key] == $0.value }
+  }
+}
