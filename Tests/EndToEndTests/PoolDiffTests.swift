@@ -125,6 +125,65 @@ func `pool diff says what it can't compare`(
   #expect(shown.output.contains("MfaConfiguration\n    OFF → OFF (default)"))
 }
 
+@Test func `what pool diff would run again is what pool impact compares`() async throws {
+  let client = """
+    pool: { UsernameConfiguration: { CaseSensitive: false } }
+    clients:
+      web:
+        AllowedOAuthFlowsUserPoolClient: true
+        AllowedOAuthFlows: [code]
+        AllowedOAuthScopes: [openid]
+        SupportedIdentityProviders: [COGNITO]
+        CallbackURLs: [http://localhost/a]
+    """
+  let asking = """
+    scenario: Asks the page
+    steps:
+      - http: { url: http://127.0.0.1:1/ }
+    ---
+    scenario: Looks at settings
+    tags: [settings]
+    steps:
+      - DescribeUserPoolClient: {}
+    ---
+    scenario: Signs up
+    tags: [registration]
+    steps:
+      - signUp: { username: a, password: b }
+        expect: { error: InvalidPasswordException }
+    """
+  let program = try Program([
+    "a.yaml": asking, "before.yaml": client,
+    "after.yaml": client.replacing("localhost/a", with: "localhost/b"),
+  ])
+  let sides = ["before.yaml", "after.yaml", "a.yaml"]
+  let impact = try await program.run(["pool", "impact"] + sides)
+  #expect(
+    impact.output.contains("2 of 3 scenarios were compared"),
+    "\(impact.output)\(impact.error)"
+  )
+  let diff = try await program.run(["pool", "diff"] + sides)
+  #expect(
+    diff.output.contains("run again: --tags 'settings'  (2 of 3 scenarios)"),
+    "\(diff.output)"
+  )
+}
+
+@Test func `a scenario that sends plain HTTP covers rules about pages`() async throws {
+  let program = try Program([
+    "a.yaml": "scenario: Asks\nsteps:\n  - http: { url: http://localhost/ }\n",
+    "pool.yaml": """
+    pool: {}
+    clients:
+      web: { AllowedOAuthFlowsUserPoolClient: true, AllowedOAuthFlows: [implicit],
+        AllowedOAuthScopes: [openid], CallbackURLs: [http://localhost/a],
+        SupportedIdentityProviders: [COGNITO] }
+    """,
+  ])
+  let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
+  #expect(check.output.contains("covered by a.yaml:1"), "\(check.output)\(check.error)")
+}
+
 @Test func `pool check finds risky settings, and scenarios that can't run`() async throws {
   let program = try program()
   let strange = """

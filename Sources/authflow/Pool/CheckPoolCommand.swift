@@ -84,7 +84,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
       return PoolCheck.Unfit(place: scenario.place, name: scenario.name, reasons: reasons)
     }
     for rule in check.findings.map(\.rule) where check.covering[rule.id] == nil {
-      check.covering[rule.id] = scenarios.going(Array(rule.flows)).map(\.place)
+      check.covering[rule.id] = scenarios.going(rule.flows).map(\.place)
     }
   }
 }

@@ -33,20 +33,30 @@ struct PoolScenarios {
   }
 
   /// The scenarios that go one of these ways.
-  func going(_ flows: [ConfigurationChanges.Flow]) -> [Scenario] {
-    all.filter { scenario in
-      let operations = scenario.calledOperations
-      return flows.contains { !operations.isDisjoint(with: $0.operations) }
-    }
+  func going(_ flows: Set<ConfigurationChanges.Flow>) -> [Scenario] {
+    all.filter { scenario in flows.contains(where: scenario.reach.meets) }
   }
 
-  /// What to run again after a change.
+  /// What to run again after a change: what an impact of it would compare.
   func rerun(after difference: ConfigurationDifference) -> Rerun {
     guard !all.isEmpty else { return Rerun(after: difference) }
-    let touched = difference.unmodelled.isEmpty ? going(difference.flows) : all
+    let selection = ImpactSelection(difference)
+    let touched = all.filter { selection.takes($0.reach) }
     var tags: [String] = []
     for tag in touched.flatMap(\.tags) where !tags.contains(tag) { tags.append(tag) }
     return Rerun(after: difference, tags: tags, touched: touched.count, of: all.count)
+  }
+}
+
+extension ImpactSelection {
+  /// Selects for all that differs, and for the rules that are broken only after it.
+  fileprivate init(_ difference: ConfigurationDifference) {
+    // What is merely written out is no change.
+    let changes = difference.isEmpty ? [] : difference.changes
+    self.init(
+      changes,
+      also: difference.findings.reduce(into: []) { $0.formUnion($1.rule.flows) }
+    )
   }
 }
 
