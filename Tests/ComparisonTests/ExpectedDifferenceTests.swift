@@ -91,9 +91,23 @@ private func judged(_ text: String) -> JudgedRun {
 
   @Test func `about scenarios that nobody has are mistakes`() {
     let file = expectations("- { scenario: A user sings in }\n- { scenario: B }")
-    let strangers = file.strangers(among: ["A user signs in", "B"])
+    let strangers = file.strangers(among: [("A user signs in", "a.yaml"), ("B", "a.yaml")])
     #expect(strangers.map(\.code.description) == ["AF2206"])
     #expect(strangers.first?.label == "did you mean `A user signs in`?")
+  }
+
+  @Test(arguments: [
+    ("a.yaml", nil), ("x/a.yaml", nil), ("b.yaml", nil),
+    ("c.yaml", "it is in `b.yaml` and `x/a.yaml`"), ("/a.yaml", "it is in `b.yaml` and `x/a.yaml`"),
+  ])
+  func `about a scenario of another file are mistakes`(_ written: String, _ label: String?) {
+    let file = expectations("- { scenario: A, file: \(written) }")
+    let known = [("A", "x/a.yaml"), ("A", "b.yaml"), ("B", "c.yaml")]
+    let strangers = file.strangers(among: known)
+    #expect(strangers.map(\.label) == [label].compactMap(\.self))
+    #expect(
+      strangers.allSatisfy { $0.code.description == "AF2207" && $0.range.lowerBound.column == 24 }
+    )
   }
 }
 

@@ -72,10 +72,10 @@ struct DocumentedFile: Sendable {
     )
   }
 
-  /// What is wrong with the file as one of expected differences, for scenarios called `Example`.
+  /// What is wrong with the file as one of expected differences, for a scenario `Example` in `example.yaml`.
   private var expectationDiagnostics: [Diagnostic] {
     let file = ExpectedDifferences(bytes: Notation.bytes(of: text), name: "expected.yaml")
-    return file.diagnostics + file.strangers(among: ["Example"])
+    return file.diagnostics + file.strangers(among: [(name: "Example", file: "example.yaml")])
   }
 
   /// What is wrong with the file, and with what its environment gives.

@@ -109,6 +109,26 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     }
   }
 
+  @Test(
+    arguments: [
+      ("a.yaml", "a.yaml", 1), ("b.yaml", "a.yaml", 2),
+      // The file is there, although the scenario is not compared.
+      ("a.yaml", "a.yaml:1", 0), ("b.yaml", "a.yaml:1", 2),
+    ] as [(String, String, Int32)]
+  )
+  func `an expected difference of another file is a mistake`(
+    _ file: String,
+    _ path: String,
+    _ status: Int32
+  ) async throws {
+    let expected = "- { scenario: A short password is refused, file: \(file) }\n"
+    let program = try Program(files.merging(["expected.yaml": expected]) { $1 })
+    let sides = ["before.yaml", "before.yaml", path, "--expect-differences", "expected.yaml"]
+    let execution = try await program.run(["compare"] + sides)
+    #expect(execution.status == status, "\(execution.output)\(execution.error)")
+    #expect(execution.error.contains("AF2207") == (status == 2), "\(execution.error)")
+  }
+
   @Test func `what is expected is no failure, and what does not come is one`() async throws {
     let expected = """
       - { scenario: A user signs in with a password, reason: passwords go by SRP now }

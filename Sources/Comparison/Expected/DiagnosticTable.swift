@@ -9,6 +9,7 @@ extension DiagnosticCode {
   static let wrongEntryValue = DiagnosticCode(2204)
   static let badStepLabel = DiagnosticCode(2205)
   static let strangeScenario = DiagnosticCode(2206)
+  static let strangeFile = DiagnosticCode(2207)
 }
 
 private let expectations: [(DiagnosticCode, String)] = [
@@ -18,6 +19,7 @@ private let expectations: [(DiagnosticCode, String)] = [
   (.wrongEntryValue, "A text is needed here, and something else stands there, or nothing."),
   (.badStepLabel, "A step is called by its number: `3`, `2.1`, `cleanup 1`."),
   (.strangeScenario, "None of the scenario files has a scenario of this name."),
+  (.strangeFile, "The scenario is in none of the scenario files that the entry means."),
 ]
 
 extension DiagnosticCode {

@@ -78,7 +78,8 @@ struct ExpectationReader: DiagnosticCollector {
         step: texts[.step],
         field: texts[.field],
         reason: texts[.reason],
-        range: node[Key.scenario.rawValue]?.range ?? node.shownRange
+        range: node[Key.scenario.rawValue]?.range ?? node.shownRange,
+        fileRange: node[Key.file.rawValue]?.range
       )
     )
   }

@@ -21,11 +21,17 @@ package struct ExpectedDifference: Hashable, Sendable {
   /// Where the entry stands.
   package var range: SourceRange
 
+  /// Where its file stands; nil without one.
+  package var fileRange: SourceRange?
+
   /// Whether it is about a scenario.
   func isAbout(_ comparison: ScenarioComparison) -> Bool {
-    guard comparison.id.name == scenario else { return false }
+    comparison.id.name == scenario && means(file: comparison.id.file)
+  }
+
+  /// Whether it is about scenarios of a file.
+  fileprivate func means(file path: String) -> Bool {
     guard let file else { return true }
-    let path = comparison.id.file
     return path == file || path.hasSuffix("/" + file)
   }
 
@@ -56,17 +62,32 @@ package struct ExpectedDifferences: Sendable {
     entries = diagnostics.hasErrors ? [] : reading.entries
   }
 
-  /// Entries about scenarios that none of the files has, as mistakes.
-  package func strangers(among names: some Sequence<String>) -> [Diagnostic] {
-    let known = Set(names)
-    return entries.filter { !known.contains($0.scenario) }.map { entry in
-      let nearest = Suggestion.nearest(to: entry.scenario, among: known.sorted())
+  /// Entries about scenarios that none of the files has, as mistakes; `scenarios` are all of them,
+  /// those that are not to be compared too.
+  package func strangers(among scenarios: [(name: String, file: String)]) -> [Diagnostic] {
+    entries.compactMap { entry in
+      let own = scenarios.filter { $0.name == entry.scenario }
+      guard !own.isEmpty else {
+        return ExpectedDifferences.stranger(entry, among: Set(scenarios.map(\.name)).sorted())
+      }
+      guard !own.contains(where: { entry.means(file: $0.file) }) else { return nil }
       return Diagnostic(
-        .strangeScenario,
-        "no scenario is called \(entry.scenario.visible.asName)",
-        at: entry.range,
-        label: nearest.map { "did you mean `\($0.visible)`?" } ?? ""
+        .strangeFile,
+        "the scenario \(entry.scenario.visible.asName) is in no file "
+          + (entry.file ?? "").visible.asName,
+        at: entry.fileRange ?? entry.range,
+        label: "it is in \(Set(own.map(\.file.visible)).sorted().listed())"
       )
     }
+  }
+
+  private static func stranger(_ entry: ExpectedDifference, among names: [String]) -> Diagnostic {
+    let nearest = Suggestion.nearest(to: entry.scenario, among: names)
+    return Diagnostic(
+      .strangeScenario,
+      "no scenario is called \(entry.scenario.visible.asName)",
+      at: entry.range,
+      label: nearest.map { "did you mean `\($0.visible)`?" } ?? ""
+    )
   }
 }

@@ -96,7 +96,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   /// The differences that are known; prints what is wrong with their file.
   private func expectations(
-    among names: [String],
+    among scenarios: [Scenario],
     _ errors: Output
   ) throws(Stop) -> ExpectedDifferences? {
     guard let path = expected else { return nil }
@@ -105,7 +105,8 @@ struct CompareCommand: AsyncParsableCommand {
       throw .wrongFile("the file of expected differences `\(path)` \(error.words)")
     }
     let file = ExpectedDifferences(bytes: bytes, name: path)
-    let diagnostics = (file.diagnostics + file.strangers(among: names)).inOrder()
+    let known = scenarios.map { (name: $0.name, file: $0.file.name) }
+    let diagnostics = (file.diagnostics + file.strangers(among: known)).inOrder()
     let renderer = DiagnosticRenderer(file: file.source)
     let inColour = comparing.colour.isOn(for: errors)
     errors.write(renderer.render(diagnostics).rendered(inColour: inColour))

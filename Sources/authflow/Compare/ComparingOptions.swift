@@ -44,8 +44,8 @@ struct ComparingOptions: ParsableArguments {
 struct ComparisonGround {
   let sides: Sides<PoolAccess>
   var scenarios: [Scenario]
-  /// The names of all scenarios in the files, chosen or not.
-  let known: [String]
+  /// All scenarios in the files, chosen or not.
+  let known: [Scenario]
   let defaults: ProjectDefaults
   let jobs: Int?
   let seed: UInt64
@@ -96,7 +96,7 @@ extension ComparingOptions {
     return ComparisonGround(
       sides: Sides(try access(words.a, files.a), try access(words.b, files.b)),
       scenarios: chosen,
-      known: all.map(\.name),
+      known: all,
       defaults: project.defaults,
       jobs: jobs,
       seed: seed ?? UInt64.random(in: 1...999_999_999)
