@@ -62,39 +62,24 @@ extension ComparingOptions {
     files: Sides<ConfigurationFile?> = Sides(nil, nil)
   ) async throws -> ComparisonGround {
     let errors = Output.error(redactor)
-    let inColour = colour.isOn(for: errors)
     let file = try ProjectFile(config: projectFile.config, redactor)
-    errors.write(file.report(inColour: inColour))
+    errors.write(file.report(inColour: colour.isOn(for: errors)))
     guard let project = file.project else {
       throw Stop.wrongFile("nothing was \(purpose.rawValue), because the project file is wrong")
     }
     let (all, chosen) = try await scenarios(words, purpose, file, project, errors)
-    func access(_ word: String, _ made: ConfigurationFile?) throws -> PoolAccess {
-      let isDeclared = project.pools.contains { $0.name == word }
-      var selection = try project.selection(
-        ofPool: made == nil || isDeclared ? word : Project.builtInPool,
-        for: chosen,
-        errors,
-        purpose: purpose,
-        isUnwritten: file.isUnwritten,
-        inColour: inColour
-      )
-      if made != nil {
-        (selection.pool.name, selection.pool.kind) = (word, .mock(configuration: nil))
-      }
-      selection.pool = selection.pool.setting(try variables.written)
-      return PoolAccess(
-        selection: selection,
-        names: project.names(for: selection.pool),
-        purpose: purpose,
-        redactor: redactor,
-        inColour: inColour,
-        file: made,
-        keepsLacking: true
-      )
-    }
+    let finder = SideFinder(
+      file: file,
+      project: project,
+      scenarios: chosen,
+      variables: try variables.written,
+      purpose: purpose,
+      redactor: redactor,
+      errors: errors,
+      inColour: colour.isOn(for: errors)
+    )
     return ComparisonGround(
-      sides: Sides(try access(words.a, files.a), try access(words.b, files.b)),
+      sides: Sides(try finder.access(words.a, files.a), try finder.access(words.b, files.b)),
       scenarios: chosen,
       known: all,
       defaults: project.defaults,
@@ -130,5 +115,43 @@ extension ComparingOptions {
     let state = StateFolder(in: project.folder)
     let chosen = try Selection(of: checked.scenarios, in: found, choice, state).scenarios
     return (checked.scenarios, chosen)
+  }
+}
+
+/// The way from a word on the command line to the pool that scenarios run on.
+private struct SideFinder {
+  let file: ProjectFile
+  let project: Project
+  let scenarios: [Scenario]
+  let variables: [(name: String, value: String)]
+  let purpose: ConfigurationFile.Purpose
+  let redactor: Redactor
+  let errors: Output
+  let inColour: Bool
+
+  /// A pool of the project, or a mock of what `made` says under the name of the word.
+  func access(_ word: String, _ made: ConfigurationFile?) throws -> PoolAccess {
+    let isDeclared = project.pools.contains { $0.name == word }
+    var selection = try project.selection(
+      ofPool: made == nil || isDeclared ? word : Project.builtInPool,
+      for: scenarios,
+      errors,
+      purpose: purpose,
+      isUnwritten: file.isUnwritten,
+      inColour: inColour
+    )
+    if made != nil {
+      (selection.pool.name, selection.pool.kind) = (word, .mock(configuration: nil))
+    }
+    selection.pool = selection.pool.setting(variables)
+    return PoolAccess(
+      selection: selection,
+      names: project.names(for: selection.pool),
+      purpose: purpose,
+      redactor: redactor,
+      inColour: inColour,
+      file: made,
+      keepsLacking: true
+    )
   }
 }
