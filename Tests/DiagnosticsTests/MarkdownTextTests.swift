@@ -1,0 +1,31 @@
+import Diagnostics
+import Testing
+
+@Suite struct MarkdownTextTests {
+  @Test(arguments: [
+    ("plain words, 1 + 1", "plain words, 1 + 1"), ("a*b_c~d", #"a\*b\_c\~d"#),
+    ("<b>&amp;</b>", "&lt;b&gt;&amp;amp;&lt;/b&gt;"), ("![x](y)", #"\!\[x\](y)"#),
+    ("a | b \\ `c`", #"a \| b \\ \`c\`"#), ("one\ntwo", #"one\\ntwo"#),
+    ("@name, (@team/all)", "@<!-- -->name, (@<!-- -->team/all)"),
+    ("ann@example.com", "ann@example.com"), ("fixes #12", "fixes \\#<!-- -->12"),
+    ("$a + $b", "<span>$</span>a + <span>$</span>b"),
+  ])
+  func `a text is shown as it is`(_ text: String, _ escaped: String) {
+    #expect(MarkdownText.plain(text) == escaped)
+  }
+
+  @Test(arguments: [
+    ("the setting `a_b` and *this*", #"the setting `a_b` and \*this\*"#), ("`@name`", "`@name`"),
+    ("one ` alone_", #"one \` alone\_"#), ("`a|b`", #"`a\|b`"#),
+  ])
+  func `what stands between backticks is code`(_ text: String, _ escaped: String) {
+    #expect(MarkdownText.words(text) == escaped)
+  }
+
+  @Test(arguments: [
+    ("a`b", "``a`b``"), ("`", "`` ` ``"), (" a", "`  a `"), ("", ""), ("$a|$b", #"`$a\|$b`"#),
+  ])
+  func `code has more backticks around it than in it`(_ text: String, _ span: String) {
+    #expect(MarkdownText.code(text) == span)
+  }
+}
