@@ -52,18 +52,22 @@ struct ConfigurationFile {
     )
   }
 
-  /// Takes a file that was read; what is wrong with it, and what the mock does without, goes to `errors`.
+  /// Takes a file that was read; what is wrong with it, and what the mock does without, goes to `errors`
+  /// unless it has been told.
   init(
     _ checked: CheckedConfiguration,
     to purpose: Purpose,
     _ errors: Output,
     _ redactor: Redactor,
+    besides told: [Diagnostic] = [],
     inColour: Bool
   ) throws(Stop) {
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
     let (plan, diagnostics) = checked.planned
     let renderer = DiagnosticRenderer(file: checked.source)
-    errors.write(renderer.render(diagnostics).rendered(inColour: inColour))
+    errors.write(
+      renderer.render(diagnostics.filter { !told.contains($0) }).rendered(inColour: inColour)
+    )
     guard let configuration = checked.configuration, let plan, !diagnostics.hasErrors else {
       throw .wrongFile("nothing was \(purpose.rawValue), because the configuration file is wrong")
     }

@@ -71,6 +71,22 @@ private let scenarios = """
       expect: { nextStep: done }
   """
 
+private let described = """
+  { "UserPool": { "Id": "us-east-1_Abcdefghi", "Name": "shop", "UsernameAttributes": ["email"],
+      "AutoVerifiedAttributes": ["email"] } }
+  """
+
+private let template = """
+  Resources:
+    Pool:
+      Type: AWS::Cognito::UserPool
+      Properties:
+        UserPoolName: shop
+        UsernameAttributes: [email]
+        AutoVerifiedAttributes: [email]
+        Policies: { PasswordPolicy: { MinimumLength: 14 } }
+  """
+
 private let files = ["before.yaml": before, "after.yaml": after, "a.yaml": scenarios]
 private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--seed", "7"]
 

@@ -14,8 +14,8 @@ struct CompareCommand: AsyncParsableCommand {
     commandName: "compare",
     abstract: "Runs the same scenarios on two pools and shows where the outcomes differ.",
     discussion: """
-      A and B are pools of the project file, or configuration files (with `/`, or ending in .yaml), \
-      of which mock pools are made. Both run at once, with the same generated users and values. \
+      A and B are pools of the project file, or files that say what a pool is set to, as `pool diff` \
+      reads them, of which mock pools are made. Both run at once, with the same generated users and values. \
       What each pool makes up for itself, such as ids, codes and times, counts as the same where it \
       stands for the same thing. Scenarios need not pass: one that fails alike on both is alike.
 
@@ -81,7 +81,15 @@ struct CompareCommand: AsyncParsableCommand {
     let redactor = Redactor()
     let errors = Output.error(redactor)
     try comparing.environment.read(errors)
-    let ground = try await comparing.ground(Sides(a, b), .compare, redactor)
+    let side = PoolSide(
+      project: try ProjectFile(config: comparing.projectFile.config, redactor),
+      purpose: ConfigurationFile.Purpose.compare.rawValue,
+      errors: errors,
+      redactor: redactor,
+      inColour: comparing.colour.isOn(for: errors)
+    )
+    let files = try await side.files(of: Sides(a, b), to: .compare)
+    let ground = try await comparing.ground(Sides(a, b), .compare, redactor, files: files)
     let expected = try expectations(among: ground.known, errors)
     let session = CompareSession(
       ground: ground,

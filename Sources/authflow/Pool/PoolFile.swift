@@ -28,6 +28,9 @@ struct PoolFile {
       || InputFile.kind(of: path) != nil
   }
 
+  /// The path in a word, without the pool that is meant of those in the file.
+  static func path(of word: String) -> String { parts(of: word).path }
+
   private static let endings = [".yaml", ".yml", ".json", ".template"]
 
   /// A file's own name may have the sign in it.

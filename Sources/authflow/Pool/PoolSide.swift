@@ -61,7 +61,14 @@ struct PoolSide {
     let side = try await side(word)
     let document = side.document
     if let checked = side.checked {
-      return try ConfigurationFile(checked, to: purpose, errors, redactor, inColour: inColour)
+      return try ConfigurationFile(
+        checked,
+        to: purpose,
+        errors,
+        redactor,
+        besides: checked.diagnostics,
+        inColour: inColour
+      )
     }
     let whole = before.map { document.applied(to: $0) } ?? document
     guard whole.saysPool else {
@@ -87,7 +94,10 @@ struct PoolSide {
   }
 
   private func read(_ word: String) async throws -> Side {
-    guard isPool(word) else { return try file(word) }
+    guard isPool(word) else {
+      try requireFile(word)
+      return try file(word)
+    }
     guard let declared = project.project else {
       errors.write(project.report(inColour: inColour))
       throw Stop.wrongFile("nothing was \(purpose), because the project file is wrong")
@@ -96,13 +106,7 @@ struct PoolSide {
     do throws(ProjectError) {
       pool = try declared.pool(named: word, environment: Surroundings.environment)
     } catch {
-      throw declared.stop(
-        for: error,
-        errors,
-        purpose,
-        isUnwritten: project.isUnwritten,
-        inColour: inColour
-      )
+      throw stop(for: error, in: declared)
     }
     for secret in pool.secrets { redactor.add(secret, evenShort: true) }
     switch pool.kind {
@@ -117,7 +121,7 @@ struct PoolSide {
   }
 
   /// Whether a word names a pool: one that is declared, or what can be no path.
-  private func isPool(_ word: String) -> Bool {
+  func isPool(_ word: String) -> Bool {
     if let declared = project.project?.pools, declared.contains(where: { $0.name == word }) {
       return true
     }
