@@ -318,7 +318,10 @@ if Context.environment["AUTHFLOW_FUZZ"] != nil {
     .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
       name: "authflow-fuzz",
-      dependencies: ["CFuzzer", "Diagnostics", "JSON", "YAMLTree", "Mail", "Scenario", "Project"],
+      dependencies: [
+        "CFuzzer", "Diagnostics", "JSON", "YAMLTree", "Mail", "Scenario", "Project",
+        "ConfigurationChanges", "Comparison",
+      ],
       path: "Fuzz/Reading",
       swiftSettings: withPointers
     ),

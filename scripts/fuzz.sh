@@ -35,7 +35,13 @@ corpus scenario scenarios/**/*.yaml Tests/ScenarioTests/Golden/**/*.yaml \
 corpus yaml scenarios/**/*.yaml Tests/**/Golden/*.yaml
 corpus project Tests/ProjectTests/Golden/*.yaml
 corpus configuration Tests/ProjectTests/Golden/configuration*.yaml
+corpus foreign Tests/Fixtures/changes/*/after.json \
+  Tests/ConfigurationChangesTests/Golden/{answers,plan,state,template,update-user-pool*}.json \
+  Tests/ConfigurationChangesTests/Golden/t*.yaml
+corpus expectations Fuzz/Seeds/expectations/*
 corpus json Fuzz/Seeds/json/*
 corpus mail Fuzz/Seeds/mail/*
 feed scenario "$runs"
-for reader in yaml project configuration json mail; do feed "$reader" $((runs / 5)); done
+for reader in yaml project configuration foreign expectations json mail; do
+  feed "$reader" $((runs / 5))
+done

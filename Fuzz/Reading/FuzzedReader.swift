@@ -1,3 +1,5 @@
+internal import Comparison
+internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 internal import Mail
@@ -7,7 +9,7 @@ internal import YAMLTree
 
 /// A reader of bytes that anybody may have written, to be fed with whatever libFuzzer makes up.
 enum FuzzedReader: String, CaseIterable {
-  case scenario, project, configuration, yaml, json, mail
+  case scenario, project, configuration, foreign, expectations, yaml, json, mail
 
   /// Reads the bytes; nothing may trap, hang or grow without bounds, and every diagnostic must be
   /// one that can be shown.
@@ -21,6 +23,11 @@ enum FuzzedReader: String, CaseIterable {
       let configuration = CheckedConfiguration(bytes: bytes, name: "pool.yaml")
       show(configuration.diagnostics, of: configuration.source)
       _ = configuration.configuration?.mockPlan
+    case .foreign: readForeign(bytes)
+    case .expectations:
+      let expected = ExpectedDifferences(bytes: bytes, name: "expected.yaml")
+      show(expected.diagnostics, of: expected.source)
+      show(expected.strangers(among: [(name: "A", file: "a.yaml")]), of: expected.source)
     case .yaml:
       let stream = YAMLStream(bytes: bytes, name: "fuzzed.yaml")
       show(stream.diagnostics, of: stream.source)
@@ -41,6 +48,24 @@ enum FuzzedReader: String, CaseIterable {
       !file.scenarios.isEmpty || !file.diagnostics.isEmpty || !findings.isEmpty || mayHoldFlows,
       "a file without scenarios is silent"
     )
+  }
+
+  /// What was read has a text of its own, in which nothing of YAML is wrong, and differs in nothing
+  /// from itself.
+  private func readForeign(_ bytes: [UInt8]) {
+    let read: ForeignDocument?
+    do throws(ForeignDocumentError) {
+      read = try ForeignDocument.read(bytes, name: "fuzzed.json")
+    } catch {
+      show(error.diagnostics, of: error.source)
+      return
+    }
+    guard let document = read?.document else { return }
+    let text = CanonicalYAML.text(of: document)
+    let stream = YAMLStream(bytes: Array(text.utf8), name: "fuzzed.yaml")
+    precondition(stream.diagnostics.isEmpty, "an export is no YAML")
+    let difference = ConfigurationDifference(before: document, after: document)
+    precondition(difference.changes.isEmpty, "a pool differs from itself")
   }
 
   private func show(_ diagnostics: [Diagnostic], of source: SourceFile) {
