@@ -39,7 +39,6 @@ extension MockPool {
     )
     domains = kept.domains
     declared = try rows.one(.triggers, DeclaredTriggers.self)
-    if rows.has(.unmodelled) { unmodelled = try rows.one(.unmodelled, UnmodelledMembers.self) }
     try restoreStored(rows)
     try restoreUsers(rows)
     try restoreSignIns(rows)
@@ -47,6 +46,8 @@ extension MockPool {
   }
 
   private mutating func restoreStored(_ rows: KeptRows) throws(PoolRestoringError) {
+    // Files of before there were any have none.
+    if rows.has(.unmodelled) { unmodelled = try rows.one(.unmodelled, UnmodelledMembers.self) }
     for (_, client) in try rows.all(.client, StoredClient.self) {
       let restored = ClientTable.Client(client.description, secrets: client.secrets)
       clients.set(restored, number: client.number)

@@ -63,10 +63,7 @@ extension ComparingOptions {
   ) async throws -> ComparisonGround {
     let errors = Output.error(redactor)
     let file = try ProjectFile(config: projectFile.config, redactor)
-    errors.write(file.report(inColour: colour.isOn(for: errors)))
-    guard let project = file.project else {
-      throw Stop.wrongFile("nothing was \(purpose.rawValue), because the project file is wrong")
-    }
+    let project = try project(of: file, purpose, errors)
     let (all, chosen) = try await scenarios(words, purpose, file, project, errors)
     let finder = SideFinder(
       file: file,
@@ -79,13 +76,26 @@ extension ComparingOptions {
       inColour: colour.isOn(for: errors)
     )
     return ComparisonGround(
-      sides: Sides(try finder.access(words.a, files.a), try finder.access(words.b, files.b)),
+      sides: try finder.sides(words, files),
       scenarios: chosen,
       known: all,
       defaults: project.defaults,
       jobs: jobs,
       seed: seed ?? UInt64.random(in: 1...999_999_999)
     )
+  }
+
+  /// What the project file says; prints what is wrong with it.
+  private func project(
+    of file: ProjectFile,
+    _ purpose: ConfigurationFile.Purpose,
+    _ errors: Output
+  ) throws(Stop) -> Project {
+    errors.write(file.report(inColour: colour.isOn(for: errors)))
+    guard let project = file.project else {
+      throw .wrongFile("nothing was \(purpose.rawValue), because the project file is wrong")
+    }
+    return project
   }
 
   private func scenarios(
@@ -115,43 +125,5 @@ extension ComparingOptions {
     let state = StateFolder(in: project.folder)
     let chosen = try Selection(of: checked.scenarios, in: found, choice, state).scenarios
     return (checked.scenarios, chosen)
-  }
-}
-
-/// The way from a word on the command line to the pool that scenarios run on.
-private struct SideFinder {
-  let file: ProjectFile
-  let project: Project
-  let scenarios: [Scenario]
-  let variables: [(name: String, value: String)]
-  let purpose: ConfigurationFile.Purpose
-  let redactor: Redactor
-  let errors: Output
-  let inColour: Bool
-
-  /// A pool of the project, or a mock of what `made` says under the name of the word.
-  func access(_ word: String, _ made: ConfigurationFile?) throws -> PoolAccess {
-    let isDeclared = project.pools.contains { $0.name == word }
-    var selection = try project.selection(
-      ofPool: made == nil || isDeclared ? word : Project.builtInPool,
-      for: scenarios,
-      errors,
-      purpose: purpose,
-      isUnwritten: file.isUnwritten,
-      inColour: inColour
-    )
-    if made != nil {
-      (selection.pool.name, selection.pool.kind) = (word, .mock(configuration: nil))
-    }
-    selection.pool = selection.pool.setting(variables)
-    return PoolAccess(
-      selection: selection,
-      names: project.names(for: selection.pool),
-      purpose: purpose,
-      redactor: redactor,
-      inColour: inColour,
-      file: made,
-      keepsLacking: true
-    )
   }
 }

@@ -59,31 +59,29 @@ struct PoolSide {
     to purpose: ConfigurationFile.Purpose = .run
   ) async throws -> ConfigurationFile {
     let side = try await side(word)
-    let document = side.document
-    if let checked = side.checked {
-      return try ConfigurationFile(
-        checked,
-        to: purpose,
-        errors,
-        redactor,
-        besides: checked.diagnostics,
-        inColour: inColour
-      )
-    }
-    let whole = before.map { document.applied(to: $0) } ?? document
-    guard whole.saysPool else {
-      throw Stop.wrongFile(
-        "`\(word)` says nothing of the pool itself, so no mock can be made of it"
-      )
-    }
-    let text = CanonicalYAML.text(of: whole.deployed)
     return try ConfigurationFile(
-      CheckedConfiguration(bytes: Array(text.utf8), name: word),
+      try side.checked ?? written(side.document, after: before, word),
       to: purpose,
       errors,
       redactor,
+      // The reading has told of it.
+      besides: side.checked?.diagnostics ?? [],
       inColour: inColour
     )
+  }
+
+  /// A pool as a configuration file that an export of it would be.
+  private func written(
+    _ document: PoolDocument,
+    after before: PoolDocument?,
+    _ word: String
+  ) throws(Stop) -> CheckedConfiguration {
+    let whole = before.map { document.applied(to: $0) } ?? document
+    guard whole.saysPool else {
+      throw .wrongFile("`\(word)` says nothing of the pool itself, so no mock can be made of it")
+    }
+    let text = CanonicalYAML.text(of: whole.deployed)
+    return CheckedConfiguration(bytes: Array(text.utf8), name: word)
   }
 
   private func side(_ word: String) async throws -> Side {
