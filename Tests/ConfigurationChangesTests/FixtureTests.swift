@@ -8,25 +8,31 @@ import Testing
 private let fixtures =
   "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Fixtures"
 
-private func folders(in name: String) throws -> [String] {
+func fixtureFolders(in name: String) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: "\(fixtures)/\(name)")
     .filter { !$0.contains(".") }.sorted()
 }
 
 /// What a file beside a fixture says of a pool, whatever its kind.
-private func side(_ path: String) throws -> PoolDocument {
+func fixtureDocument(_ path: String) throws -> PoolDocument {
   let bytes = Array(try Data(contentsOf: URL(filePath: "\(fixtures)/\(path)")))
   if let foreign = try ForeignDocument.read(bytes, name: path) { return foreign.document }
   let checked = CheckedConfiguration(bytes: bytes, name: path)
   return PoolDocument(try #require(checked.configuration), name: path)
 }
 
+/// The name of the file of the second side.
+func fixtureAfter(_ folder: String) throws -> String {
+  let files = try FileManager.default.contentsOfDirectory(atPath: "\(fixtures)/\(folder)")
+  return try #require(["after.json", "after.yaml"].first(where: files.contains))
+}
+
 // MARK: - Settings
 
-@Test(arguments: try folders(in: "settings"))
+@Test(arguments: try fixtureFolders(in: "settings"))
 func `the pair of a case changes what the case is about`(_ id: String) throws {
-  let before = try side("settings/\(id)/before.yaml")
-  let after = try side("settings/\(id)/after.yaml")
+  let before = try fixtureDocument("settings/\(id)/before.yaml")
+  let after = try fixtureDocument("settings/\(id)/after.yaml")
   let entries = ConfigurationDifference(before: before, after: after).changes
     .map(\.judgement.entry)
   #expect(entries.contains(id), "\(entries)")
@@ -35,7 +41,7 @@ func `the pair of a case changes what the case is about`(_ id: String) throws {
 @Test func `every case that does something has a witness on the mock, or a reason for none`()
   throws
 {
-  let shown = Set(try folders(in: "settings"))
+  let shown = Set(try fixtureFolders(in: "settings"))
   let cases = Knowledge.entries.flatMap(\.cases)
   #expect(shown.isSubset(of: cases.map(\.id)), "\(shown.subtracting(cases.map(\.id)))")
   let effective = cases.filter { [.breaking, .behaviour].contains($0.severity) }.map(\.id)
@@ -78,17 +84,16 @@ private let unshown: [(id: String, isFamily: Bool, reason: String)] =
 
 // MARK: - Ways in which changes go wrong
 
-@Test(arguments: try folders(in: "changes"))
+@Test(arguments: try fixtureFolders(in: "changes"))
 func `a change that went wrong in the field is judged as it must be`(_ name: String) throws {
   let bytes = Array(
     try Data(contentsOf: URL(filePath: "\(fixtures)/changes/\(name)/expected.json"))
   )
   let expected = try JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
-  let files = try FileManager.default.contentsOfDirectory(atPath: "\(fixtures)/changes/\(name)")
-  let after = try #require(["after.json", "after.yaml"].first(where: files.contains))
+  let after = try fixtureAfter("changes/\(name)")
   let difference = ConfigurationDifference(
-    before: try side("changes/\(name)/before.yaml"),
-    after: try side("changes/\(name)/\(after)")
+    before: try fixtureDocument("changes/\(name)/before.yaml"),
+    after: try fixtureDocument("changes/\(name)/\(after)")
   )
   let settings = Dictionary(grouping: difference.changes) { $0.change.path.text }
   // Of a list that lost and gained the worst counts.

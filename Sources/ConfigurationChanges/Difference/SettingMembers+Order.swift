@@ -34,7 +34,7 @@ extension SettingMembers {
   }
 
   /// Templates name a custom attribute without what the service puts before it.
-  private static func fullName(_ name: String, _ attribute: JSONObject) -> String {
+  static func fullName(_ name: String, _ attribute: JSONObject) -> String {
     if StandardAttribute.isKnown(name) || name.contains(":") { return name }
     return attribute["DeveloperOnlyAttribute"] == true ? "dev:custom:\(name)" : "custom:\(name)"
   }

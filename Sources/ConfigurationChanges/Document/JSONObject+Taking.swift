@@ -1,0 +1,102 @@
+internal import JSON
+internal import Project
+
+extension JSONObject {
+  /// The mapping with what stands at the end of a way of keys as another has it: there, or not there.
+  func taking(_ keys: [String], from other: JSONObject?) -> JSONObject {
+    guard let key = keys.first else { return other ?? [:] }
+    let value = other?[key]
+    var result = self
+    if keys.count == 1 {
+      result[key] = value
+    } else {
+      let inner = (self[key]?.object ?? [:]).taking(Array(keys.dropFirst()), from: value?.object)
+      result[key] = inner.isEmpty && value == nil ? nil : .object(inner)
+    }
+    return result
+  }
+
+  /// Takes a setting of a pool, its attributes under their names.
+  mutating func take(poolSetting keys: [String], from other: JSONObject) {
+    switch keys {
+    case _ where keys.starts(with: ["Policies", "PasswordPolicy"]):
+      // What a policy leaves out depends on whether there is one.
+      self = withPasswordPolicyTold.taking(keys, from: other.withPasswordPolicyTold)
+    case _ where keys.first == "SchemaAttributes" && keys.count > 1:
+      take(attribute: keys[1], Array(keys.dropFirst(2)), from: other)
+    default: self = taking(keys, from: other)
+    }
+  }
+
+  /// Takes a setting of a client; a lifetime with its unit, for the path's number is in seconds.
+  mutating func take(clientSetting keys: [String], from other: JSONObject) {
+    self = taking(keys, from: other)
+    guard keys.count == 1, TokenLifetime.all.contains(where: { $0.member == keys[0] }) else {
+      return
+    }
+    let token = String(keys[0].dropLast("Validity".count))
+    self = taking(["TokenValidityUnits", token], from: other)
+  }
+
+  /// Takes a setting of a part that is known by a name, with lists of mappings that have names too.
+  mutating func take(listed keys: [String], from other: JSONObject) {
+    guard keys.count > 1, let name = JSONObject.namesInLists[keys[0]] else {
+      self = taking(keys, from: other)
+      return
+    }
+    let (rest, isOne) = (
+      Array(keys.dropFirst(2)), { (value: JSONValue) in value[name] == .string(keys[1]) }
+    )
+    let theirs = other[keys[0]]?.array?.first(where: isOne)
+    var elements = self[keys[0]]?.array ?? []
+    let index = elements.firstIndex(where: isOne)
+    switch (index, theirs) {
+    case (let index?, let theirs?):
+      let own = elements[index].object ?? [:]
+      elements[index] = rest.isEmpty ? theirs : .object(own.taking(rest, from: theirs.object))
+    case (let index?, nil): elements.remove(at: index)
+    case (nil, let theirs?): elements.append(theirs)
+    case (nil, nil): return
+    }
+    self[keys[0]] = .array(elements)
+  }
+}
+
+extension JSONObject {
+  /// The mapping with all that its password policy demands, whether there is one or not.
+  private var withPasswordPolicyTold: JSONObject {
+    let keys = ["Policies", "PasswordPolicy"]
+    let (days, unused) = ("TemporaryPasswordValidityDays", "UnusedAccountValidityDays")
+    let written = value(at: keys + [days]) ?? value(at: ["AdminCreateUserConfig", unused])
+    let filled = AbsentSettings.filling(pool: self)
+    var result = setting(filled.value(at: keys), at: keys)
+    if let written { result = result.setting(written, at: keys + [days]) }
+    // It is the older name of the same.
+    return result.removing(["AdminCreateUserConfig", unused])
+  }
+
+  private mutating func take(attribute name: String, _ keys: [String], from other: JSONObject) {
+    var attributes = self["SchemaAttributes"]?.array ?? []
+    let isOne = { (value: JSONValue) in
+      guard let attribute = value.object, let given = attribute["Name"]?.string else {
+        return false
+      }
+      return SettingMembers.fullName(given, attribute) == name
+    }
+    let index = attributes.firstIndex(where: isOne)
+    let own = index.map { attributes[$0] }
+    let theirs = other["SchemaAttributes"]?.array?.first(where: isOne)
+    var taken = theirs
+    if !keys.isEmpty {
+      // A standard attribute that is not told is as every pool has it.
+      let usual = StandardAttribute.usual(name) ?? ["Name": .string(name)]
+      let (before, after) = (
+        usual.merging(own?.object ?? [:]), usual.merging(theirs?.object ?? [:])
+      )
+      taken = .object(before.taking(keys, from: after))
+    }
+    if let index { attributes.remove(at: index) }
+    if let taken { attributes.insert(taken, at: index ?? attributes.endIndex) }
+    self["SchemaAttributes"] = attributes.isEmpty ? nil : .array(attributes)
+  }
+}

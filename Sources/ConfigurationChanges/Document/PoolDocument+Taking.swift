@@ -1,0 +1,131 @@
+internal import JSON
+
+extension PoolDocument {
+  /// The document with one setting as another has it, under the path by which a difference tells it: what
+  /// one change alone makes of a pool.
+  ///
+  /// A path without members is a part that comes or goes, or a domain's name. What hangs together is
+  /// taken together: a lifetime and its unit, and all of what stands in for one trigger.
+  package func taking(_ path: SettingPath, from other: PoolDocument) -> PoolDocument {
+    let (before, after) = (CanonicalSettings(self), CanonicalSettings(other))
+    let own = before.part(path.part)
+    let counterpart =
+      own.map { after.counterpart(of: $0, in: before) } ?? after.part(path.part)
+    var result = eachSettingOnce
+    result.unknown.formUnion(other.unknown.filter { $0.isInside(path) })
+    result.take(path, from: other.eachSettingOnce, under: counterpart?.part)
+    return result.withSettingsMirrored
+  }
+
+  /// The document in its one form, with what is told of the pool and of its second factors in one of both.
+  private var eachSettingOnce: PoolDocument {
+    var document = canonical
+    (document.pool, document.mfa) = SettingMembers.parted(pool: document.pool, mfa: document.mfa)
+    return document
+  }
+
+  /// The service tells beside the method what the pool sends SMS with, and a mock reads either.
+  private var withSettingsMirrored: PoolDocument {
+    var document = self
+    guard var sms = mfa?["SmsMfaConfiguration"]?.object else { return document }
+    for member in ["SmsConfiguration", "SmsAuthenticationMessage"] where sms[member] == nil {
+      sms[member] = pool[member]
+    }
+    document.mfa?["SmsMfaConfiguration"] = .object(sms)
+    return document
+  }
+
+  /// `counterpart` is the part of the other document that is the same, whatever it is called there.
+  private mutating func take(
+    _ path: SettingPath,
+    from other: PoolDocument,
+    under counterpart: SettingPath.Part?
+  ) {
+    let keys = path.members
+    switch path.part {
+    case .pool: pool.take(poolSetting: keys, from: other.pool)
+    case .mfa: mfa = (mfa ?? [:]).taking(keys, from: other.mfa ?? [:])
+    case .client(let name): take(client: name, keys, from: other, under: counterpart)
+    case .logDelivery: logDelivery = (logDelivery ?? [:]).taking(keys, from: other.logDelivery)
+    // A stand-in has one of several forms, of which each excludes the others.
+    case .triggers: triggers = (triggers ?? [:]).taking(Array(keys.prefix(1)), from: other.triggers)
+    case .other(let key):
+      let isWhole = keys.isEmpty || others[key]?.object == nil || other.others[key]?.object == nil
+      others = others.taking(isWhole ? [key] : [key] + keys, from: other.others)
+    case .group, .resourceServer, .domain, .identityProvider, .risk:
+      takeListed(path, from: other, under: counterpart)
+    }
+  }
+
+  private mutating func take(
+    client name: String,
+    _ keys: [String],
+    from other: PoolDocument,
+    under counterpart: SettingPath.Part?
+  ) {
+    let theirs = other.clients?.first { .client($0.name) == counterpart }
+    guard let index = clients?.firstIndex(where: { $0.name == name }) else {
+      clients = (clients ?? []) + [theirs].compactMap(\.self)
+      return
+    }
+    guard let theirs, !keys.isEmpty else {
+      clients?.remove(at: index)
+      return
+    }
+    if keys == ["hasSecret"] {
+      clients?[index].hasSecret = theirs.hasSecret
+    } else {
+      clients?[index].members.take(clientSetting: keys, from: theirs.members)
+    }
+  }
+}
+
+// MARK: - Parts in lists
+
+extension PoolDocument {
+  private mutating func takeListed(
+    _ path: SettingPath,
+    from other: PoolDocument,
+    under counterpart: SettingPath.Part?
+  ) {
+    guard let (list, key) = path.part.list else { return }
+    let theirs = counterpart.flatMap { part in
+      other[keyPath: list]?.first { $0[key]?.string == part.listedName }
+    }
+    let name = path.part.listedName
+    guard let index = self[keyPath: list]?.firstIndex(where: { $0[key]?.string == name }) else {
+      self[keyPath: list] = (self[keyPath: list] ?? []) + [theirs].compactMap(\.self)
+      return
+    }
+    guard let theirs else {
+      self[keyPath: list]?.remove(at: index)
+      return
+    }
+    // A part that is there on both sides and has no members is one under another name.
+    let keys = path.members.isEmpty ? [key] : path.members
+    self[keyPath: list]?[index].take(listed: keys, from: theirs)
+  }
+}
+
+extension SettingPath.Part {
+  /// The list that the part is in, and the member that it is known by.
+  fileprivate var list: (WritableKeyPath<PoolDocument, [JSONObject]?>, key: String)? {
+    switch self {
+    case .group: (\.groups, "GroupName")
+    case .resourceServer: (\.resourceServers, "Identifier")
+    case .domain: (\.domains, "Domain")
+    case .identityProvider: (\.identityProviders, "ProviderName")
+    case .risk: (\.risks, "ClientId")
+    case .pool, .mfa, .client, .logDelivery, .triggers, .other: nil
+    }
+  }
+
+  /// The pool's own risk configuration has none.
+  fileprivate var listedName: String? { words.count > 1 ? words[1] : nil }
+}
+
+extension SettingPath {
+  fileprivate func isInside(_ path: SettingPath) -> Bool {
+    part == path.part && members.starts(with: path.members)
+  }
+}

@@ -1,0 +1,142 @@
+import ConfigurationChanges
+import JSON
+import Project
+import Testing
+
+/// A fixture's two configurations, the second as the service has it afterwards.
+private struct Pair: CustomStringConvertible, Sendable {
+  var folder: String
+  var before: PoolDocument
+  var after: PoolDocument
+
+  var description: String { folder }
+
+  static func all() throws -> [Pair] {
+    try ["changes", "settings"].flatMap { kind in
+      try fixtureFolders(in: kind).map { name in
+        let folder = "\(kind)/\(name)"
+        let before = try fixtureDocument("\(folder)/before.yaml")
+        let after = try fixtureDocument("\(folder)/\(try fixtureAfter(folder))")
+        return Pair(folder: folder, before: before, after: after.applied(to: before))
+      }
+    }
+  }
+
+  /// The settings that really change, each once, in the order in which they are told.
+  var paths: [SettingPath] {
+    var paths: [SettingPath] = []
+    for change in ConfigurationDifference(before: before, after: after).changes
+    where change.judgement.entry != "left-out-stays" && !paths.contains(change.change.path) {
+      paths.append(change.change.path)
+    }
+    return paths
+  }
+}
+
+@Test(arguments: try Pair.all())
+private func `all settings taken from another pool make that pool`(_ pair: Pair) {
+  // A domain that has another name is known by the old one until that is taken.
+  let taken = pair.paths.reversed().reduce(pair.before) { $0.taking($1, from: pair.after) }
+  let rest = ConfigurationDifference(before: taken, after: pair.after).changes
+    .filter { $0.judgement.entry != "left-out-stays" }
+  #expect(rest.map(\.change.path.text) == [])
+}
+
+@Test(arguments: try Pair.all())
+private func `one setting taken from another pool is one change`(_ pair: Pair) {
+  for path in pair.paths {
+    // What stands in for a trigger is taken whole: each of its forms excludes the others.
+    let one = path.part == .triggers ? pair.paths.filter { $0.isOfTrigger(path) } : [path]
+    #expect(pair.changes(taking: path) == Set(one.map(\.text)))
+  }
+}
+
+/// What no fixture has: parts under names, what is told twice, and what nobody models.
+private let further = Pair(
+  folder: "further",
+  before: document(
+    """
+    pool:
+      Name: shop
+      Policies: { PasswordPolicy: { RequireSymbols: false } }
+      AdminCreateUserConfig: { UnusedAccountValidityDays: 3 }
+      SmsVerificationMessage: "Code {####}"
+      SchemaAttributes: [{ Name: "custom:plan", AttributeDataType: String, Mutable: true }]
+    mfa: { MfaConfiguration: "OFF" }
+    clients:
+      web: { ClientId: 1webclient0000000000000000, AccessTokenValidity: 2 }
+      old: {}
+    groups: [{ GroupName: staff, Precedence: 1 }]
+    domain: { Domain: shop }
+    resourceServers:
+      - Identifier: teas
+        Name: Teas
+        Scopes: [{ ScopeName: read, ScopeDescription: Read }, { ScopeName: kept, ScopeDescription: Kept }]
+    risk:
+      - { CompromisedCredentialsRiskConfiguration: { Actions: { EventAction: BLOCK } } }
+    """
+  ),
+  after: document(
+    """
+    pool:
+      Name: shop
+      Policies: { PasswordPolicy: { MinimumLength: 10, TemporaryPasswordValidityDays: 5 } }
+      VerificationMessageTemplate: { SmsMessage: "Your code {####}" }
+      SmsConfiguration: { SnsCallerArn: "arn:aws:iam::123456789012:role/sms" }
+      SchemaAttributes:
+        - { Name: "custom:plan", AttributeDataType: String, Mutable: false }
+        - { Name: email, AttributeDataType: String, Mutable: true, Required: true }
+    mfa:
+      MfaConfiguration: OPTIONAL
+      SmsMfaConfiguration:
+        SmsConfiguration: { SnsCallerArn: "arn:aws:iam::123456789012:role/sms" }
+    clients:
+      site: { ClientId: 1webclient0000000000000000, AccessTokenValidity: 20, TokenValidityUnits: { AccessToken: minutes } }
+      new: { hasSecret: true }
+    groups: [{ GroupName: staff, Precedence: 2 }, { GroupName: owners }]
+    domain: { Domain: teashop }
+    resourceServers:
+      - Identifier: teas
+        Name: Teas
+        Scopes: [{ ScopeName: read, ScopeDescription: Look }, { ScopeName: write, ScopeDescription: Write }, { ScopeName: kept, ScopeDescription: Kept }]
+    risk:
+      - { CompromisedCredentialsRiskConfiguration: { Actions: { EventAction: NO_ACTION } } }
+    sessionPolicies: { Maximum: 3 }
+    """
+  )
+)
+
+private func document(_ text: String) -> PoolDocument {
+  let checked = CheckedConfiguration(bytes: Array(text.utf8), name: "pool.yaml")
+  guard let configuration = checked.configuration else {
+    Issue.record("\(checked.diagnostics)")
+    return PoolDocument(name: "", origin: .description, pool: [:])
+  }
+  return PoolDocument(configuration, name: "pool.yaml")
+}
+
+@Test func `parts under names, mirrors and what nobody models are taken one by one too`() {
+  let paths = further.paths
+  #expect(paths.count > 15, "\(paths.map(\.text))")
+  for path in paths { #expect(further.changes(taking: path) == [path.text]) }
+  let taken = paths.reversed().reduce(further.before) { $0.taking($1, from: further.after) }
+  let rest = ConfigurationDifference(before: taken, after: further.after).changes
+  #expect(rest.map(\.change.path.text) == [])
+}
+
+extension SettingPath {
+  fileprivate func isOfTrigger(_ other: SettingPath) -> Bool {
+    part == .triggers && members.first == other.members.first
+  }
+}
+
+extension Pair {
+  /// What changes in the first configuration with a setting of the second, written to a file and read again.
+  fileprivate func changes(taking path: SettingPath) -> Set<String> {
+    let file = document(CanonicalYAML.text(of: before.taking(path, from: after)))
+    let same = document(CanonicalYAML.text(of: before))
+    let options = ConfigurationDifference.Options(isOfTwoPools: false)
+    let changes = ConfigurationDifference(before: same, after: file, options: options).changes
+    return Set(changes.map(\.change.path.text))
+  }
+}
