@@ -19,6 +19,11 @@ struct Output: Sendable {
     self.fault = fault
   }
 
+  /// For what nobody is to read.
+  static func none(_ redactor: Redactor) -> Output {
+    Output(descriptor: -1, redactor: redactor, fault: Fault())
+  }
+
   /// Why something could not be written, in the system's words; nil where all was, or where the
   /// reader went away, as `head` does.
   var failure: String? {
@@ -70,6 +75,7 @@ struct Output: Sendable {
 
   /// Writes all of a text at once; what can't be written is kept as `failure`.
   func write(_ text: String) {
+    guard descriptor >= 0 else { return }
     var rest = Array(redactor.redact(text).utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

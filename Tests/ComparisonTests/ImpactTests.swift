@@ -5,7 +5,7 @@ import JSON
 import RunRecord
 import Testing
 
-private func change(
+func change(
   _ path: String,
   _ flows: Set<Flow>,
   entry: String? = "known",
@@ -58,39 +58,43 @@ private func change(
   }
 }
 
-@Suite struct `Table of an impact` {
-  private func impact(_ changes: [JudgedChange], _ reach: ScenarioReach) -> Impact {
-    var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
-    let start = RunStart(
-      at: Example.start,
-      seed: 7,
-      pool: "p",
-      scenarios: [Example.id],
-      command: []
-    )
-    for (side, step) in [(Side.a, "done"), (.b, "confirmSignUp")] {
-      _ = run.add(.runStarted(start), of: side)
-      let record = Example.record([Example.step(1, ["nextStep": .string(step)])])
+/// What changes come to for scenarios that all answer otherwise, each with what it can see.
+func impact(
+  _ changes: [JudgedChange],
+  _ reaches: ScenarioReach...,
+  breaches: [Impact.Breach] = []
+) -> Impact {
+  var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
+  let ids = reaches.indices.map {
+    ScenarioID(index: $0, file: "scenarios/a.yaml", line: $0 + 1, name: "Scenario \($0)")
+  }
+  let start = RunStart(at: Example.start, seed: 7, pool: "p", scenarios: ids, command: [])
+  for (side, step) in [(Side.a, "done"), (.b, "confirmSignUp")] {
+    _ = run.add(.runStarted(start), of: side)
+    for id in ids {
+      let record = Example.record([Example.step(1, ["nextStep": .string(step)])], id: id)
       _ = run.add(.scenarioFinished(record), of: side)
     }
-    return Impact(
-      changes: changes,
-      breaches: [],
-      notes: [],
-      selection: ImpactSelection(changes),
-      candidates: 1,
-      run: JudgedRun(run),
-      reaches: [reach]
-    )
   }
+  return Impact(
+    changes: changes,
+    breaches: breaches,
+    notes: [],
+    selection: ImpactSelection(changes),
+    available: reaches.count,
+    run: JudgedRun(run),
+    reaches: reaches
+  )
+}
 
+@Suite struct `Table of an impact` {
   @Test func `a scenario stands beside the settings whose flows it uses`() {
     let found = impact(
       [change("x", [.signUp]), change("y", [.signOut])],
       ScenarioReach(operations: ["SignUp"])
     )
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.x", "pool.y"])
-    #expect(found.rows.map { $0.scenarios } == [[0], []])
+    #expect(found.rows.map { $0.entries.map(\.scenario) } == [[0], []])
     #expect(found.words(of: 0) == "nextStep: done → confirmSignUp")
     #expect(!found.isEmpty)
   }
@@ -99,8 +103,8 @@ private func change(
     let reach = ScenarioReach(operations: ["SignUp"])
     let text = change("x", [.signUp], severity: .text)
     let both = impact([text, change("y", [.signUp])], reach)
-    #expect(both.rows.map { $0.scenarios } == [[], [0]])
-    #expect(impact([text], reach).rows.map { $0.scenarios } == [[0]])
+    #expect(both.rows.map { $0.entries.map(\.scenario) } == [[], [0]])
+    #expect(impact([text], reach).rows.map { $0.entries.map(\.scenario) } == [[0]])
   }
 
   @Test func `one that no change explains is never missed`() {
@@ -109,7 +113,7 @@ private func change(
       ScenarioReach(operations: ["SignUp"])
     )
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.y", "–"])
-    #expect(found.rows.map { $0.scenarios } == [[], [0]])
+    #expect(found.rows.map { $0.entries.map(\.scenario) } == [[], [0]])
     #expect(!found.isEmpty)
   }
 }

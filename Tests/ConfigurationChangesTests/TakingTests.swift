@@ -124,6 +124,37 @@ private func document(_ text: String) -> PoolDocument {
   #expect(rest.map(\.change.path.text) == [])
 }
 
+@Test func `a function has what stands in for it with it, and the other way round`() {
+  let pair = Pair(
+    folder: "triggers",
+    before: document(
+      """
+      pool:
+        Name: shop
+        LambdaConfig:
+          PreSignUp: "arn:aws:lambda:eu-west-1:123456789012:function:check"
+          CustomMessage: "arn:aws:lambda:eu-west-1:123456789012:function:words"
+      triggers: { preSignUp: { autoConfirmUser: true }, customMessage: { emailSubject: Hello } }
+      """
+    ),
+    after: document(
+      """
+      pool:
+        Name: shop
+        LambdaConfig:
+          CustomMessage: "arn:aws:lambda:eu-west-1:123456789012:function:words"
+      triggers: { customMessage: { emailSubject: Hi } }
+      """
+    )
+  )
+  let both: Set = ["pool.LambdaConfig.PreSignUp", "triggers.preSignUp"]
+  let words = SettingPath(.triggers, ["customMessage", "emailSubject"])
+  #expect(Set(pair.paths.map(\.text)) == both.union([words.text]))
+  #expect(pair.changes(taking: SettingPath(.pool, ["LambdaConfig", "PreSignUp"])) == both)
+  #expect(pair.changes(taking: SettingPath(.triggers, ["preSignUp"])) == both)
+  #expect(pair.changes(taking: words) == [words.text])
+}
+
 extension SettingPath {
   fileprivate func isOfTrigger(_ other: SettingPath) -> Bool {
     part == .triggers && members.first == other.members.first

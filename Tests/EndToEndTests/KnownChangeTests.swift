@@ -11,6 +11,9 @@ struct KnownChange: CustomStringConvertible, Sendable {
   var after: String
   var differs: [String]
   var same: [String]
+  /// The settings that a scenario which answers otherwise stands at; `(flows)` behind those that can't
+  /// be made alone, `(together)` behind those that do nothing alone.
+  var at: [String: Set<String>]
   /// Whether the mock refuses to be like that, so that nothing can be compared.
   var isRefused: Bool
 
@@ -34,10 +37,27 @@ struct KnownChange: CustomStringConvertible, Sendable {
         after: after,
         differs: (expected["differs"]?.array ?? []).compactMap(\.string),
         same: (expected["same"]?.array ?? []).compactMap(\.string),
+        at: (expected["at"]?.object ?? [:]).members.reduce(into: [:]) { at, member in
+          at[member.key] = Set((member.value.array ?? []).compactMap(\.string))
+        },
         isRefused: expected["refused"] == true
       )
     }
   }()
+}
+
+extension KnownChange {
+  /// The settings at which a scenario stands in an impact's table; those of broken rules come behind.
+  fileprivate static func settings(of scenario: String, in document: JSONValue) -> Set<String> {
+    let count = document["changes"]?.array?.count ?? 0
+    let rows = (document["table"]?.array ?? []).prefix(count)
+    return rows.reduce(into: []) { settings, row in
+      for entry in row["scenarios"]?.array ?? [] where entry.name == scenario {
+        let by = entry["by"]?.string ?? ""
+        settings.insert((row["setting"]?.string ?? "") + (by == "alone" ? "" : " (\(by))"))
+      }
+    }
+  }
 }
 
 @Suite struct `Known changes` {
@@ -64,6 +84,10 @@ struct KnownChange: CustomStringConvertible, Sendable {
     } else {
       #expect(differing == Set(change.differs), "\(execution.error)")
       #expect(Set(scenarios.filter(passing).compactMap(\.name)).isSuperset(of: change.same))
+      #expect(Set(change.at.keys) == Set(change.differs))
+      for (scenario, settings) in change.at {
+        #expect(KnownChange.settings(of: scenario, in: document) == settings, "\(scenario)")
+      }
     }
   }
 }

@@ -14,6 +14,9 @@ package struct Impact: Sendable {
     /// What kind of trouble it is; nil where none of the words says it.
     package var verdict: Verdict?
 
+    /// How much it does.
+    package var severity: Severity
+
     /// How it is broken and what happens then.
     package var words: String
 
@@ -23,36 +26,24 @@ package struct Impact: Sendable {
     /// The flows that it is about.
     package var flows: Set<Flow>
 
+    /// The changes with which the old configuration breaks it too, each alone.
+    package var causes: Set<SettingPath>
+
     /// States a breach.
     package init(
       rule: String,
       setting: String,
       verdict: Verdict?,
+      severity: Severity,
       words: String,
       fix: String,
-      flows: Set<Flow>
+      flows: Set<Flow>,
+      causes: Set<SettingPath> = []
     ) {
       (self.rule, self.setting, self.verdict) = (rule, setting, verdict)
-      (self.words, self.fix, self.flows) = (words, fix, flows)
+      self.severity = severity
+      (self.words, self.fix, self.flows, self.causes) = (words, fix, flows, causes)
     }
-  }
-
-  /// A row of the table: a setting, and what now comes of it.
-  package struct Row: Sendable {
-    /// The setting; nil for scenarios that no change explains.
-    package var setting: String?
-
-    /// What kind of trouble it is: a word of a review, else how much it does.
-    package var verdict: String
-
-    /// What will happen.
-    package var words: String
-
-    /// The scenarios that now answer otherwise and use its flows, as indices into `run`.
-    package var scenarios: [Int]
-
-    /// Whether it is about messages or money alone, so that it explains only what nothing else does.
-    fileprivate var isWeak = false
   }
 
   /// What changed, with what is known of it.
@@ -62,16 +53,29 @@ package struct Impact: Sendable {
   package let breaches: [Breach]
 
   /// What was not looked at, and why: a sentence each, without its full stop.
-  package let notes: [String]
+  package var notes: [String]
 
   /// What was compared.
   package let selection: ImpactSelection
 
   /// How many scenarios there were to select from.
-  package let candidates: Int
+  package let available: Int
 
   /// The selected scenarios on both mocks.
   package let run: JudgedRun
+
+  /// What they did with single changes.
+  package var singles = SingleChanges()
+
+  /// Every changed setting once, in the order of the changes; what is taken together is one.
+  let paths: [SettingPath]
+
+  /// The scenarios that answer otherwise, as indices into `run`, each with the changed settings whose
+  /// flows it uses.
+  let candidates: [Int: [SettingPath]]
+
+  /// The scenarios that answer otherwise, in their order.
+  let differing: [Int]
 
   /// What each of them can see, in the order of `run`.
   private let reaches: [ScenarioReach]
@@ -82,13 +86,24 @@ package struct Impact: Sendable {
     breaches: [Breach],
     notes: [String],
     selection: ImpactSelection,
-    candidates: Int,
+    available: Int,
     run: JudgedRun,
     reaches: [ScenarioReach]
   ) {
     (self.changes, self.breaches, self.notes) = (changes, breaches, notes)
-    (self.selection, self.candidates, self.run) = (selection, candidates, run)
+    (self.selection, self.available, self.run) = (selection, available, run)
     self.reaches = reaches
+    var seen: Set<SettingPath> = []
+    let paths = changes.map(\.change.path.taken).filter { seen.insert($0).inserted }
+    let differing = run.scenarios.indices.filter {
+      run.scenarios[$0].comparison.verdict == .differs
+    }
+    let candidates = differing.map { index in
+      let met = changes.filter { reaches[index].meets($0.judgement) }.map(\.change.path.taken)
+      return (index, paths.filter(Set(met).contains))
+    }
+    (self.paths, self.differing) = (paths, differing)
+    self.candidates = Dictionary(candidates) { first, _ in first }
   }
 
   /// Whether anything was found that a reviewer must know of.
@@ -97,7 +112,7 @@ package struct Impact: Sendable {
   }
 
   /// What was compared, and why.
-  package var selectionWords: String { selection.words(taken: reaches.count, of: candidates) }
+  package var selectionWords: String { selection.words(taken: reaches.count, of: available) }
 }
 
 extension JudgedChange {
@@ -107,71 +122,23 @@ extension JudgedChange {
   }
 }
 
-// MARK: - The table
+// MARK: - What can have to do with what
 
 extension Impact {
-  /// Every setting, every broken rule, and what no setting explains.
-  package var rows: [Row] {
-    let rows = changes.map(row) + breaches.map(row)
-    let strong = Set(rows.filter { !$0.isWeak }.flatMap(\.scenarios))
-    let known = rows.map { row in
-      var row = row
-      if row.isWeak { row.scenarios.removeAll(where: strong.contains) }
-      return row
-    }
-    let explained = Set(known.flatMap(\.scenarios))
-    let rest = differing { _ in true }.filter { !explained.contains($0) }
-    guard !rest.isEmpty else { return known }
-    let unexplained = Row(
-      setting: nil,
-      verdict: Severity.behaviour.rawValue,
-      words: "No change above is known to touch what these scenarios do.",
-      scenarios: rest
-    )
-    return known + [unexplained]
+  /// Whether a change is known to touch what a scenario does, or may be anything.
+  func meets(_ change: JudgedChange, _ index: Int) -> Bool {
+    reaches[index].meets(change.judgement)
   }
 
-  private func row(_ change: JudgedChange) -> Row {
-    Row(
-      setting: change.change.path.text,
-      verdict: change.judgement.verdict?.rawValue ?? change.judgement.severity.rawValue,
-      words: change.judgement.words,
-      scenarios: differing { meets(change.judgement, $0) },
-      isWeak: change.judgement.severity == .text
-    )
+  /// Whether a scenario uses one of the flows.
+  func reaches(_ index: Int, _ flows: Set<Flow>) -> Bool {
+    flows.contains(where: reaches[index].meets)
   }
+}
 
-  private func row(_ breach: Breach) -> Row {
-    Row(
-      setting: breach.setting,
-      verdict: breach.verdict?.rawValue ?? "rule \(breach.rule)",
-      words: breach.words,
-      scenarios: differing { reach in breach.flows.contains(where: reach.meets) },
-      isWeak: breach.verdict == .cost
-    )
-  }
-
-  private func meets(_ judgement: Judgement, _ reach: ScenarioReach) -> Bool {
+extension ScenarioReach {
+  fileprivate func meets(_ judgement: Judgement) -> Bool {
     judgement.entry == nil
-      || judgement.severity != .none
-        && (reach.readsSettings || judgement.flows.contains(where: reach.meets))
-  }
-
-  private func differing(_ fits: (ScenarioReach) -> Bool) -> [Int] {
-    run.scenarios.indices.filter { index in
-      run.scenarios[index].comparison.verdict == .differs && fits(reaches[index])
-    }
-  }
-
-  /// How a scenario answers otherwise: its first difference that tells something, and how many more.
-  package func words(of index: Int) -> String {
-    let comparison = run.scenarios[index].comparison
-    let fields = [comparison.whole].compactMap(\.self) + comparison.steps.flatMap(\.fields)
-    // That a step fails says less than with what it is answered.
-    guard let first = fields.first(where: { $0.field != "result" }) ?? fields.first else {
-      return ""
-    }
-    let more = comparison.count > 1 ? " (and \(comparison.count - 1) more)" : ""
-    return "\(first.field): \(first.a.shown(120)) → \(first.b.shown(120))\(more)"
+      || judgement.severity != .none && (readsSettings || judgement.flows.contains(where: meets))
   }
 }

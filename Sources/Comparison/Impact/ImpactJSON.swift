@@ -32,6 +32,7 @@ package enum ImpactJSON {
 
   private static func breach(_ breach: Impact.Breach) -> JSONValue {
     var members: JSONObject = ["rule": .string(breach.rule), "setting": .string(breach.setting)]
+    members["severity"] = .string(breach.severity.rawValue)
     members["verdict"] = breach.verdict.map { .string($0.rawValue) }
     members["words"] = .string(breach.words)
     members["fix"] = .string(breach.fix)
@@ -54,24 +55,29 @@ package enum ImpactJSON {
     return [
       "kind": .string(kind.word), "of": .array(kind.values.map(JSONValue.string)),
       "compared": .number(JSONNumber(impact.run.scenarios.count)),
-      "scenarios": .number(JSONNumber(impact.candidates)),
+      "scenarios": .number(JSONNumber(impact.available)),
     ]
   }
 
   private static func row(_ row: Impact.Row, _ impact: Impact) -> JSONValue {
     var members = JSONObject()
     members["setting"] = row.setting.map(JSONValue.string)
+    members["rule"] = row.rule.map(JSONValue.string)
     members["verdict"] = .string(row.verdict)
     members["words"] = .string(row.words)
     members["scenarios"] = .array(
-      row.scenarios.map { index in
-        let id = impact.run.scenarios[index].comparison.id
-        return [
+      row.entries.map { entry in
+        let id = impact.run.scenarios[entry.scenario].comparison.id
+        var members: JSONObject = [
           "file": .string(id.file), "line": .number(JSONNumber(id.line)), "name": .string(id.name),
-          "how": .string(impact.words(of: index)),
+          "how": .string(entry.words),
         ]
+        // What no change explains stands beside none.
+        if row.setting != nil { members["by"] = .string(entry.attribution.rawValue) }
+        return .object(members)
       }
     )
+    if row.isRefusedAlone { members["alone"] = "refused" }
     return .object(members)
   }
 }

@@ -17,10 +17,10 @@ package enum ImpactText {
       text.append(own)
       text.append("\n")
     }
-    var told: Set<Int> = []
+    var told: [Int: Set<String>] = [:]
     for row in impact.rows {
       text.append(console(row, impact, told))
-      told.formUnion(row.scenarios)
+      for entry in row.entries { told[entry.scenario, default: []].insert(entry.words) }
     }
     if impact.changes.isEmpty, impact.breaches.isEmpty { text.append("No setting changes.\n") }
     text.append("\n")
@@ -32,18 +32,35 @@ package enum ImpactText {
   private static func console(
     _ row: Impact.Row,
     _ impact: Impact,
-    _ told: Set<Int>
+    _ told: [Int: Set<String>]
   ) -> StyledText {
     var text = StyledText(row.verdict, style(row.verdict))
-    text.append("  \((row.setting ?? "no setting").visible)\n", .strong)
+    text.append("  \((row.setting ?? "no setting").visible)", .strong)
+    text.append(row.rule.map { " (rule \($0))\n" } ?? "\n", .faint)
     text.append("  \(row.words.visible)\n")
-    for index in row.scenarios {
-      let comparison = impact.run.scenarios[index].comparison
+    if row.isRefusedAlone { text.append("  \(refusedAlone)\n", .faint) }
+    for entry in row.entries {
+      let comparison = impact.run.scenarios[entry.scenario].comparison
       text.append("  → \(comparison.id.title.shortened(toBytes: 300).visible)")
       text.append(" (\(comparison.place))", .faint)
-      text.append(told.contains(index) ? "\n" : ": \(impact.words(of: index))\n")
+      if let remark = remark(on: entry, in: row) { text.append(", \(remark)", .faint) }
+      let isTold = told[entry.scenario]?.contains(entry.words) ?? false
+      text.append(isTold ? "\n" : ": \(entry.words)\n")
     }
     return text
+  }
+
+  private static let refusedAlone =
+    "No mock can have this change without the others; the scenarios are those that use its flows."
+
+  /// Why a scenario stands beside a setting that may not be what it is about.
+  private static func remark(on entry: Impact.Entry, in row: Impact.Row) -> String? {
+    guard row.setting != nil else { return nil }
+    switch entry.attribution {
+    case .alone: return nil
+    case .together: return "not by this change alone"
+    case .flows: return "by its flows"
+    }
   }
 
   private static func style(_ verdict: String) -> StyledText.Style {
@@ -81,13 +98,16 @@ package enum ImpactText {
   }
 
   private static func markdown(_ row: Impact.Row, _ impact: Impact) -> String {
-    let scenarios = row.scenarios.map { index in
-      let title = impact.run.scenarios[index].comparison.id.title.shortened(toBytes: 300)
-      return MarkdownText.plain("\(title): \(impact.words(of: index))")
+    let scenarios = row.entries.map { entry in
+      let title = impact.run.scenarios[entry.scenario].comparison.id.title.shortened(toBytes: 300)
+      let remark = remark(on: entry, in: row).map { " (\($0))" } ?? ""
+      return MarkdownText.plain("\(title)\(remark): \(entry.words)")
     }
+    let setting = (row.setting ?? "–") + (row.rule.map { " (rule \($0))" } ?? "")
+    let words = row.isRefusedAlone ? "\(row.words) \(refusedAlone)" : row.words
     return MarkdownText.row([
-      MarkdownText.plain(row.setting ?? "–"), MarkdownText.plain(row.verdict),
-      MarkdownText.plain(row.words), scenarios.joined(separator: "<br>"),
+      MarkdownText.plain(setting), MarkdownText.plain(row.verdict),
+      MarkdownText.plain(words), scenarios.joined(separator: "<br>"),
     ])
   }
 }

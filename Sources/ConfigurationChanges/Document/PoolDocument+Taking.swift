@@ -5,7 +5,7 @@ extension PoolDocument {
   /// one change alone makes of a pool.
   ///
   /// A path without members is a part that comes or goes, or a domain's name. What hangs together is
-  /// taken together: a lifetime and its unit, and all of what stands in for one trigger.
+  /// taken together: a lifetime and its unit, a trigger's function and what stands in for it.
   package func taking(_ path: SettingPath, from other: PoolDocument) -> PoolDocument {
     let (before, after) = (CanonicalSettings(self), CanonicalSettings(other))
     let own = before.part(path.part)
@@ -43,12 +43,17 @@ extension PoolDocument {
   ) {
     let keys = path.members
     switch path.part {
-    case .pool: pool.take(poolSetting: keys, from: other.pool)
+    case .pool:
+      let known = self
+      pool.take(poolSetting: keys, from: other.pool)
+      if keys.count > 1, keys[0] == "LambdaConfig" { takeStandIn(for: keys[1], known, other) }
     case .mfa: mfa = (mfa ?? [:]).taking(keys, from: other.mfa ?? [:])
     case .client(let name): take(client: name, keys, from: other, under: counterpart)
     case .logDelivery: logDelivery = (logDelivery ?? [:]).taking(keys, from: other.logDelivery)
-    // A stand-in has one of several forms, of which each excludes the others.
-    case .triggers: triggers = (triggers ?? [:]).taking(Array(keys.prefix(1)), from: other.triggers)
+    case .triggers:
+      let known = self
+      triggers = (triggers ?? [:]).taking(path.taken.members, from: other.triggers)
+      if let word = keys.first { takeFunctions(behind: word, known, other) }
     case .other(let key):
       let isWhole = keys.isEmpty || others[key]?.object == nil || other.others[key]?.object == nil
       others = others.taking(isWhole ? [key] : [key] + keys, from: other.others)
@@ -76,6 +81,51 @@ extension PoolDocument {
       clients?[index].hasSecret = theirs.hasSecret
     } else {
       clients?[index].members.take(clientSetting: keys, from: theirs.members)
+    }
+  }
+}
+
+// MARK: - Triggers
+
+extension PoolDocument {
+  /// A function that comes or goes has with it what stands in for it on a mock, which would go on
+  /// without it.
+  private mutating func takeStandIn(
+    for function: String,
+    _ before: PoolDocument,
+    _ other: PoolDocument
+  ) {
+    guard before.hasFunction(function) != hasFunction(function) else { return }
+    let word = PoolDocument.standIn(for: function)
+    guard (other.triggers?[word] != nil) == hasFunction(function) else { return }
+    if triggers != nil || other.triggers != nil {
+      triggers = (triggers ?? [:]).taking([word], from: other.triggers)
+    }
+  }
+
+  /// The other way round: without its stand-in a mock can't play a function.
+  private mutating func takeFunctions(
+    behind word: String,
+    _ before: PoolDocument,
+    _ other: PoolDocument
+  ) {
+    guard (before.triggers?[word] == nil) != (triggers?[word] == nil) else { return }
+    let all = [before, other].flatMap { $0.pool["LambdaConfig"]?.object?.keys ?? [] }
+    for function in all where PoolDocument.standIn(for: function) == word {
+      guard other.hasFunction(function) == (triggers?[word] != nil) else { continue }
+      pool.take(poolSetting: ["LambdaConfig", function], from: other.pool)
+    }
+  }
+
+  private func hasFunction(_ name: String) -> Bool { pool["LambdaConfig"]?[name] != nil }
+
+  /// What stands in for a function is called in `triggers`.
+  private static func standIn(for function: String) -> String {
+    switch function {
+    case "DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse":
+      "customChallenge"
+    case "PreTokenGenerationConfig": "preTokenGeneration"
+    default: function.prefix(1).lowercased() + function.dropFirst()
     }
   }
 }
@@ -125,6 +175,12 @@ extension SettingPath.Part {
 }
 
 extension SettingPath {
+  /// What is really taken with it: a stand-in for a trigger has one of several forms, of which each
+  /// excludes the others.
+  package var taken: SettingPath {
+    part == .triggers ? SettingPath(part, Array(members.prefix(1))) : self
+  }
+
   fileprivate func isInside(_ path: SettingPath) -> Bool {
     part == path.part && members.starts(with: path.members)
   }

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 extension String {
   /// The text in at most so many terminal cells; a cut one ends in `…`.
-  func cut(toCells limit: Int) -> String {
+  package func cut(toCells limit: Int) -> String {
     guard utf8.count > limit, displayWidth > limit else { return self }
     guard limit > 0 else { return "" }
     var cells = 1

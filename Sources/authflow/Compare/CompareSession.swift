@@ -26,7 +26,12 @@ struct CompareSession {
     let stop = StopSignal()
     let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }
-    let runs = PairedRuns(ground: ground, redactor: redactor, stop: stop)
+    let runs = PairedRuns(
+      ground: ground,
+      redactor: redactor,
+      stop: stop,
+      progress: ProgressLine(errors)
+    )
     let comparison = try await runs.run(errors) { comparison, new in
       console.write(comparison, new)
     }

@@ -42,7 +42,7 @@ struct ComparingOptions: ParsableArguments {
 
 /// Two pools, and the scenarios that are to run on both.
 struct ComparisonGround {
-  let sides: Sides<PoolAccess>
+  var sides: Sides<PoolAccess>
   var scenarios: [Scenario]
   /// All scenarios in the files, chosen or not.
   let known: [Scenario]

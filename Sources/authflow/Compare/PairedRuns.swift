@@ -16,6 +16,10 @@ struct PairedRuns {
   let ground: ComparisonGround
   let redactor: Redactor
   let stop: StopSignal
+  let progress: ProgressLine
+  /// What change it is that the sides differ in, where it is one of several: what the pools lack and do
+  /// without is said already.
+  var trial: String?
 
   /// Runs both sides; `hears` learns of each scenario that is compared, with all that is known so far.
   func run(
@@ -28,10 +32,11 @@ struct PairedRuns {
       redactor.add(secret, evenShort: true)
     }
     if isOnePool { errors.say(PairedRuns.onePoolRemark) }
+    let remarks = trial != nil ? Output.none(redactor) : errors
     let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
-    return try await sides.a.withPool(for: scenarios, sources, stop, errors) { poolA, messagesA in
-      try await sides.b.withPool(for: scenarios, sources, stop, errors) { poolB, messagesB in
-        try checkLacks(Sides(poolA, poolB), errors)
+    return try await sides.a.withPool(for: scenarios, sources, stop, remarks) { poolA, messagesA in
+      try await sides.b.withPool(for: scenarios, sources, stop, remarks) { poolB, messagesB in
+        if trial == nil { try checkLacks(Sides(poolA, poolB), errors) }
         return await MessageDesk.withDesk(
           clock: WaitClock(ContinuousClock(), date: Surroundings.now)
         ) { desk in
@@ -73,10 +78,15 @@ struct PairedRuns {
         }
         continuation.finish()
       }
-      group.addTask { await PairedRuns.announce(raised, to: errors) }
+      group.addTask { [progress] in await PairedRuns.announce(raised, to: errors, progress) }
+      progress.show(state(of: comparison))
       for await (side, event) in events {
-        if let new = comparison.add(event, of: side) { hears(comparison, new) }
+        guard let new = comparison.add(event, of: side) else { continue }
+        progress.clear()
+        hears(comparison, new)
+        progress.show(state(of: comparison))
       }
+      progress.clear()
       group.cancelAll()
     }
     return comparison
@@ -97,9 +107,23 @@ struct PairedRuns {
     )
   }
 
-  private static func announce(_ stop: StopSignal, to errors: Output) async {
+  /// How far the runs are.
+  private func state(of comparison: RunComparison) -> String {
+    let compared = comparison.scenarios.values
+    let differing = compared.count { $0.verdict == .differs }
+    let counts =
+      "\(compared.count) of \(ground.scenarios.count) scenarios compared, \(differing) differ"
+    return trial.map { "\($0): \(counts)" } ?? counts
+  }
+
+  private static func announce(
+    _ stop: StopSignal,
+    to errors: Output,
+    _ progress: ProgressLine
+  ) async {
     await stop.wait()
     guard stop.isRaised else { return }
+    progress.clear()
     errors.write("Stopping: clean-up runs; Ctrl-C again ends at once.\n")
   }
 }

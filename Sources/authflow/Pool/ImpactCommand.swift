@@ -16,8 +16,9 @@ struct ImpactCommand: AsyncParsableCommand {
     discussion: """
       Compares the settings of A, the pool as it is, with B, as it will be; runs the scenarios that \
       the changed settings can touch on two mocks, one made of each; and ends with a table: setting, \
-      verdict, and the scenarios that now answer otherwise. Which scenarios were taken is said; \
-      --all takes all of them. Nothing is changed on a pool, and none is written to.
+      verdict, and the scenarios that now answer otherwise. Where several changes touch what a \
+      scenario does, it is run again with each of them alone, and stands at those that make it \
+      differ. Which scenarios were taken is said; --all takes all of them. Nothing is changed on a pool, and none is written to.
 
       EXIT STATUS
         0  nothing found
@@ -91,9 +92,10 @@ struct ImpactCommand: AsyncParsableCommand {
     let stop = StopSignal()
     let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }
+    let progress = ProgressLine(errors)
     var (comparison, notes) = (RunComparison(pools: Sides(before, after)), source.notes)
     if !chosen.scenarios.isEmpty {
-      let runs = PairedRuns(ground: chosen, redactor: redactor, stop: stop)
+      let runs = PairedRuns(ground: chosen, redactor: redactor, stop: stop, progress: progress)
       do { comparison = try await runs.run(errors) { _, _ in } } catch let stop as Stop {
         // What the service refuses the mock refuses too, and that is a verdict.
         guard stop.status == .wrongFile, source.isRejected else { throw stop }
@@ -101,15 +103,24 @@ struct ImpactCommand: AsyncParsableCommand {
         chosen.scenarios = []
       }
     }
-    return Impact(
+    var impact = Impact(
       changes: source.changes,
       breaches: source.breaches,
       notes: notes,
       selection: selection,
-      candidates: ground.scenarios.count,
+      available: ground.scenarios.count,
       run: JudgedRun(comparison),
       reaches: chosen.scenarios.map(\.reach)
     )
+    let singles = SingleChangeRuns(
+      source: source,
+      ground: chosen,
+      redactor: redactor,
+      stop: stop,
+      progress: progress
+    )
+    try await singles.run(&impact, errors)
+    return impact
   }
 
   private func show(_ impact: Impact, _ output: Output) {

@@ -9,6 +9,8 @@ struct ImpactSource {
   let changes: [JudgedChange]
   let breaches: [Impact.Breach]
   let notes: [String]
+  /// The pool as it is, and as it will be with all that is not said.
+  let documents: Sides<PoolDocument>
   /// The first one twice where no mock can be like the second.
   let files: Sides<ConfigurationFile>
   /// Whether no mock can be like the second side, because the service refuses that too.
@@ -33,18 +35,22 @@ struct ImpactSource {
     let after = try await side.document(of: words.b)
     let difference = ConfigurationDifference(before: before, after: after)
     changes = difference.changes
-    breaches = difference.findings.map(Impact.Breach.init)
+    var whole = after.applied(to: before)
     let first = try await side.plan(of: words.a, to: .impact)
     do {
       var second = try await side.plan(of: words.b, after: before, to: .impact)
       // The order of clients says nothing here: steps that name none mean the same client on both.
       if let name = first.plan.clientNames.first { second.plan = second.plan.leading(with: name) }
+      // What stands in for functions is told on each side for its own mock.
+      whole.triggers = PoolDocument(second.configuration, name: words.b).triggers
       (files, notes, isRefused) = (Sides(first, second), difference.notes, false)
     } catch let stop as Stop where stop.status == .wrongFile && ImpactSource.isRejected(difference)
     {
       (files, isRefused) = (Sides(first, first), true)
       notes = difference.notes + ["no scenario was compared: \(stop.message)"]
     }
+    documents = Sides(before, whole)
+    breaches = ImpactSource.breaches(difference, documents)
   }
 }
 
@@ -61,15 +67,39 @@ extension ImpactSource {
   }
 }
 
+extension ImpactSource {
+  /// The rules that are broken, each with those changes that break it alone.
+  private static func breaches(
+    _ difference: ConfigurationDifference,
+    _ documents: Sides<PoolDocument>
+  ) -> [Impact.Breach] {
+    guard !difference.findings.isEmpty else { return [] }
+    let paths = Set(difference.changes.map(\.change.path))
+    let alone = paths.map { path in
+      let after = documents.a.taking(path, from: documents.b)
+      return (path, ConfigurationDifference(before: documents.a, after: after).findings)
+    }
+    return difference.findings.map { finding in
+      let causes = alone.filter { _, broken in
+        broken.contains { $0.rule.id == finding.rule.id && $0.path == finding.path }
+      }
+      return Impact.Breach(finding, causes: Set(causes.map(\.0)))
+    }
+  }
+}
+
 extension Impact.Breach {
-  fileprivate init(_ finding: RuleFinding) {
+  fileprivate init(_ finding: RuleFinding, causes: Set<SettingPath>) {
+    let name = (finding.path.part.words + finding.path.members).last ?? finding.path.text
     self.init(
       rule: finding.rule.id,
       setting: finding.path.text,
       verdict: finding.rule.verdict,
-      words: "\(finding.words). \(finding.rule.why)",
+      severity: finding.rule.severity,
+      words: "\(name) \(finding.words). \(finding.rule.why)",
       fix: finding.rule.fix,
-      flows: finding.rule.flows
+      flows: finding.rule.flows,
+      causes: causes
     )
   }
 }

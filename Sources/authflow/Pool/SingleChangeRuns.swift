@@ -1,0 +1,101 @@
+internal import Comparison
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import Project
+internal import Values
+internal import Waiting
+
+/// Tells which of several changes it is that makes scenarios answer otherwise: runs them on a mock of the
+/// pool as it is, and on one of the same pool with a single change.
+struct SingleChangeRuns {
+  let source: ImpactSource
+  let ground: ComparisonGround
+  let redactor: Redactor
+  let stop: StopSignal
+  let progress: ProgressLine
+
+  /// Tries what an impact has to have tried, and puts what came of it there.
+  ///
+  /// Interrupted, it leaves what is known.
+  func run(_ impact: inout Impact, _ errors: Output) async throws {
+    let before = file(of: source.documents.a)
+    let first = impact.trials()
+    try await run(first, &impact, before, errors)
+    let used = first.reduce(0) { $0 + $1.scenarios.count }
+    let further = impact.furtherTrials(limit: Impact.trialLimit - used)
+    try await run(further, &impact, before, errors)
+    progress.clear()
+    let untried = impact.untried
+    guard untried.count > 0 else { return }
+    let reason = stop.isRaised ? "the run was interrupted" : "that would take too long"
+    impact.notes.append(
+      "for \(untried.count) of \(untried.of) scenarios it was not tried which change it is, because "
+        + "\(reason); they stand at every setting whose flows they use"
+    )
+  }
+
+  private func run(
+    _ trials: [SingleChanges.Trial],
+    _ impact: inout Impact,
+    _ before: ConfigurationFile?,
+    _ errors: Output
+  ) async throws {
+    for (number, trial) in trials.enumerated() where !stop.isRaised {
+      let document = source.documents.a.taking(trial.path, from: source.documents.b)
+      guard document.canonical != source.documents.a.canonical else {
+        impact.singles.addNothing(trial)
+        continue
+      }
+      guard let before, let after = file(of: document, like: before) else {
+        impact.singles.refuse(trial.path)
+        continue
+      }
+      let label = "change \(number + 1) of \(trials.count) alone, \(trial.path.text)"
+      do {
+        let comparison = try await runs(trial, Sides(before, after), label).run(errors) { _, _ in }
+        impact.singles.add(trial, comparison.all)
+      } catch let stop as Stop where stop.status == .wrongFile {
+        impact.singles.refuse(trial.path)
+      }
+    }
+  }
+
+  private func runs(
+    _ trial: SingleChanges.Trial,
+    _ files: Sides<ConfigurationFile>,
+    _ label: String
+  ) -> PairedRuns {
+    var own = ground
+    own.scenarios = trial.scenarios.map { ground.scenarios[$0] }
+    (own.sides.a.file, own.sides.b.file) = (files.a, files.b)
+    return PairedRuns(
+      ground: own,
+      redactor: redactor,
+      stop: stop,
+      progress: progress,
+      trial: label
+    )
+  }
+
+  /// What a mock is made of; nil where none can be like that.
+  ///
+  /// Both sides go the same way through a text, so that they differ in nothing but the change.
+  private func file(
+    of document: PoolDocument,
+    like first: ConfigurationFile? = nil
+  ) -> ConfigurationFile? {
+    let text = CanonicalYAML.text(of: document.deployed)
+    let checked = CheckedConfiguration(bytes: Array(text.utf8), name: document.name)
+    var file = try? ConfigurationFile(
+      checked,
+      to: .impact,
+      .none(redactor),
+      redactor,
+      inColour: false
+    )
+    if let name = first?.plan.clientNames.first, let plan = file?.plan {
+      file?.plan = plan.leading(with: name)
+    }
+    return file
+  }
+}
