@@ -26,7 +26,7 @@ private struct Pair: CustomStringConvertible, Sendable {
   var paths: [SettingPath] {
     var paths: [SettingPath] = []
     for change in ConfigurationDifference(before: before, after: after).changes
-    where change.judgement.entry != "left-out-stays" && !paths.contains(change.change.path) {
+    where !change.judgement.changesNoSetting && !paths.contains(change.change.path) {
       paths.append(change.change.path)
     }
     return paths
@@ -35,10 +35,9 @@ private struct Pair: CustomStringConvertible, Sendable {
 
 @Test(arguments: try Pair.all())
 private func `all settings taken from another pool make that pool`(_ pair: Pair) {
-  // A domain that has another name is known by the old one until that is taken.
-  let taken = pair.paths.reversed().reduce(pair.before) { $0.taking($1, from: pair.after) }
+  let taken = pair.allTaken
   let rest = ConfigurationDifference(before: taken, after: pair.after).changes
-    .filter { $0.judgement.entry != "left-out-stays" }
+    .filter { !$0.judgement.changesNoSetting }
   #expect(rest.map(\.change.path.text) == [])
 }
 
@@ -119,9 +118,22 @@ private func document(_ text: String) -> PoolDocument {
   let paths = further.paths
   #expect(paths.count > 15, "\(paths.map(\.text))")
   for path in paths { #expect(further.changes(taking: path) == [path.text]) }
-  let taken = paths.reversed().reduce(further.before) { $0.taking($1, from: further.after) }
+  let taken = further.allTaken
   let rest = ConfigurationDifference(before: taken, after: further.after).changes
   #expect(rest.map(\.change.path.text) == [])
+}
+
+@Test func `to make a pool or a client anew changes no setting`() {
+  for part in [SettingPath.Part.pool, .client("web")] {
+    #expect(further.changes(taking: SettingPath(part)) == [])
+  }
+}
+
+@Test func `second factors stay where a call or a template says nothing of them`() {
+  var payload = PoolDocument(name: "call.json", origin: .payload, pool: ["Name": "shop"])
+  #expect(payload.applied(to: further.after).mfa == further.after.mfa)
+  payload.saysPool = false
+  #expect(payload.applied(to: further.after).mfa == further.after.mfa)
 }
 
 @Test func `a function has what stands in for it with it, and the other way round`() {
@@ -162,6 +174,14 @@ extension SettingPath {
 }
 
 extension Pair {
+  /// The first configuration with every setting of the second; what has another name is known by the
+  /// old one until that is taken.
+  fileprivate var allTaken: PoolDocument {
+    let names = paths.filter { $0.members.isEmpty || $0.members == ["ClientName"] }
+    let settings = paths.filter { !names.contains($0) }
+    return (settings + names).reduce(before) { $0.taking($1, from: after) }
+  }
+
   /// What changes in the first configuration with a setting of the second, written to a file and read again.
   fileprivate func changes(taking path: SettingPath) -> Set<String> {
     let file = document(CanonicalYAML.text(of: before.taking(path, from: after)))

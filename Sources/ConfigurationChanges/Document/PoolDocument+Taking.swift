@@ -43,6 +43,8 @@ extension PoolDocument {
   ) {
     let keys = path.members
     switch path.part {
+    // To make them anew changes nothing that they are set to.
+    case .pool where keys.isEmpty, .mfa where keys.isEmpty, .logDelivery where keys.isEmpty: return
     case .pool:
       let known = self
       pool.take(poolSetting: keys, from: other.pool)
@@ -73,14 +75,17 @@ extension PoolDocument {
       clients = (clients ?? []) + [theirs].compactMap(\.self)
       return
     }
-    guard let theirs, !keys.isEmpty else {
+    guard let theirs else {
       clients?.remove(at: index)
       return
     }
-    if keys == ["hasSecret"] {
-      clients?[index].hasSecret = theirs.hasSecret
-    } else {
-      clients?[index].members.take(clientSetting: keys, from: theirs.members)
+    guard !keys.isEmpty else { return }
+    switch keys {
+    case ["hasSecret"]: clients?[index].hasSecret = theirs.hasSecret
+    case ["ClientName"]:
+      clients?[index].name = theirs.name
+      clients?[index].members["ClientName"] = theirs.members["ClientName"]
+    default: clients?[index].members.take(clientSetting: keys, from: theirs.members)
     }
   }
 }
@@ -138,7 +143,8 @@ extension PoolDocument {
     from other: PoolDocument,
     under counterpart: SettingPath.Part?
   ) {
-    guard let (list, key) = path.part.list else { return }
+    guard let part = path.part.listed else { return }
+    let (list, key) = (part.list, part.name)
     let theirs = counterpart.flatMap { part in
       other[keyPath: list]?.first { $0[key]?.string == part.listedName }
     }
@@ -158,16 +164,9 @@ extension PoolDocument {
 }
 
 extension SettingPath.Part {
-  /// The list that the part is in, and the member that it is known by.
-  fileprivate var list: (WritableKeyPath<PoolDocument, [JSONObject]?>, key: String)? {
-    switch self {
-    case .group: (\.groups, "GroupName")
-    case .resourceServer: (\.resourceServers, "Identifier")
-    case .domain: (\.domains, "Domain")
-    case .identityProvider: (\.identityProviders, "ProviderName")
-    case .risk: (\.risks, "ClientId")
-    case .pool, .mfa, .client, .logDelivery, .triggers, .other: nil
-    }
+  /// The list that the part is in.
+  fileprivate var listed: ListedPart? {
+    (ListedPart.all + [.risks]).first { $0.part(listedName ?? "").kind == kind }
   }
 
   /// The pool's own risk configuration has none.
