@@ -45,6 +45,13 @@ extension Impact {
     #expect(impact([x, y], signOut).trials() == [trial("x", [0]), trial("y", [0])])
   }
 
+  @Test func `what leaves settings as they are is nobody's candidate`() {
+    let replaced = change("x", [.signUp], entry: "replaced", severity: .breaking)
+    let found = impact([replaced, change("y", [.signUp])], signUp)
+    #expect(found.trials() == [])
+    #expect(found.lines == ["pool.y: 0 alone, nextStep: done → confirmSignUp"])
+  }
+
   @Test func `a row has the scenarios that its change alone makes answer otherwise`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
     found.singles.add(trial("x", [0, 1]), [alike, answers("confirmSignUp")])

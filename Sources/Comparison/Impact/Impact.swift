@@ -94,7 +94,8 @@ package struct Impact: Sendable {
     (self.selection, self.available, self.run) = (selection, available, run)
     self.reaches = reaches
     var seen: Set<SettingPath> = []
-    let paths = changes.map(\.change.path.taken).filter { seen.insert($0).inserted }
+    let paths = changes.filter { !$0.judgement.changesNoSetting }.map(\.change.path.taken)
+      .filter { seen.insert($0).inserted }
     let differing = run.scenarios.indices.filter {
       run.scenarios[$0].comparison.verdict == .differs
     }
@@ -138,7 +139,8 @@ extension Impact {
 
 extension ScenarioReach {
   fileprivate func meets(_ judgement: Judgement) -> Bool {
-    judgement.entry == nil
+    guard !judgement.changesNoSetting else { return false }
+    return judgement.entry == nil
       || judgement.severity != .none && (readsSettings || judgement.flows.contains(where: meets))
   }
 }
