@@ -83,6 +83,21 @@ extension Impact {
     )
   }
 
+  @Test func `one that all changes together don't move is not theirs`() {
+    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
+    for name in ["x", "y"] { found.singles.add(trial(name, [0, 1]), [alike, alike]) }
+    #expect(found.unexplained == [0, 1])
+    found.singles.addAll([0, 1], [alike, answers("confirmSignUp")])
+    #expect(
+      found.lines == [
+        "pool.x: 1 together, nextStep: done → confirmSignUp",
+        "pool.y: 1 together, nextStep: done → confirmSignUp",
+        "–: 0 flows, nextStep: done → confirmSignUp",
+      ]
+    )
+    #expect(found.rows.last?.words.contains("something that was not compared does it") == true)
+  }
+
   @Test func `a change that can't be made alone keeps what the flows say`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
     found.singles.add(trial("x", [0]), [answers("confirmSignUp")])

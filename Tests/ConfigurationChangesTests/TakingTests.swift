@@ -35,7 +35,7 @@ private struct Pair: CustomStringConvertible, Sendable {
 
 @Test(arguments: try Pair.all())
 private func `all settings taken from another pool make that pool`(_ pair: Pair) {
-  let taken = pair.allTaken
+  let taken = pair.before.taking(pair.paths, from: pair.after)
   let rest = ConfigurationDifference(before: taken, after: pair.after).changes
     .filter { !$0.judgement.changesNoSetting }
   #expect(rest.map(\.change.path.text) == [])
@@ -118,7 +118,7 @@ private func document(_ text: String) -> PoolDocument {
   let paths = further.paths
   #expect(paths.count > 15, "\(paths.map(\.text))")
   for path in paths { #expect(further.changes(taking: path) == [path.text]) }
-  let taken = further.allTaken
+  let taken = further.before.taking(paths, from: further.after)
   let rest = ConfigurationDifference(before: taken, after: further.after).changes
   #expect(rest.map(\.change.path.text) == [])
 }
@@ -174,14 +174,6 @@ extension SettingPath {
 }
 
 extension Pair {
-  /// The first configuration with every setting of the second; what has another name is known by the
-  /// old one until that is taken.
-  fileprivate var allTaken: PoolDocument {
-    let names = paths.filter { $0.members.isEmpty || $0.members == ["ClientName"] }
-    let settings = paths.filter { !names.contains($0) }
-    return (settings + names).reduce(before) { $0.taking($1, from: after) }
-  }
-
   /// What changes in the first configuration with a setting of the second, written to a file and read again.
   fileprivate func changes(taking path: SettingPath) -> Set<String> {
     let file = document(CanonicalYAML.text(of: before.taking(path, from: after)))

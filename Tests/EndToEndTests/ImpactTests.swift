@@ -57,6 +57,56 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     #expect(page.contains("## A short password"))
   }
 
+  @Test
+  func `of several changes a scenario stands at the one that does it, also where a client is new`()
+    async throws
+  {
+    let after =
+      longer.replacing("  AutoVerifiedAttributes: [email]\n", with: "")
+      + "\n  ios: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] }\ngroups: [{ GroupName: staff }]\n"
+    let further = """
+
+      ---
+      scenario: The new app
+      given: { users: [ { as: ann } ] }
+      steps:
+        - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+          client: ios
+      ---
+      scenario: A new group
+      given: { users: [ { as: ann, groups: [staff] } ] }
+      steps:
+        - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+      ---
+      scenario: A long password
+      steps:
+        - signUp: { username: $(user.email), password: L0ng-password }
+      """
+    let program = try Program([
+      "before.yaml": before, "after.yaml": after, "a.yaml": scenarios + further,
+    ])
+    let execution = try await program.run(impact + ["--json"])
+    let document = try JSONValue(parsing: execution.output)
+    var lines: [String] = []
+    for row in document["table"]?.array ?? [] where row["rule"] == nil {
+      for entry in row["scenarios"]?.array ?? [] {
+        let words = [row["setting"], entry["name"], entry["by"]].map { $0?.string ?? "–" }
+        lines.append(words.joined(separator: ", "))
+      }
+    }
+    #expect(
+      lines == [
+        "pool.AutoVerifiedAttributes, A short password, alone",
+        "pool.AutoVerifiedAttributes, A long password, alone",
+        "pool.Policies.PasswordPolicy.MinimumLength, A short password, alone",
+        "clients.ios, The new app, alone",
+        // The first side says nothing of groups.
+        "–, A new group, –",
+      ],
+      "\(execution.error)"
+    )
+  }
+
   @Test func `nothing is found where nothing changes`() async throws {
     let execution = try await program(before).run(impact)
     #expect(execution.status == 0, "\(execution.output)\(execution.error)")

@@ -60,7 +60,10 @@ extension Impact {
     let unexplained = Row(
       setting: nil,
       verdict: Severity.behaviour.rawValue,
-      words: "No change above is known to touch what these scenarios do.",
+      words: rest.allSatisfy(singles.unmoved.contains)
+        ? "With all changes above and nothing else these scenarios answer as before: something that was "
+          + "not compared does it."
+        : "No change above is known to touch what these scenarios do.",
       entries: rest.map { Entry(scenario: $0, words: words(of: $0), attribution: .flows) }
     )
     return known + [unexplained]
@@ -93,7 +96,7 @@ extension Impact {
         let isAnother = judged.contains { meets($0, index) } && !meets(change, index)
         return isAnother ? nil : Entry(scenario: index, words: words, attribution: .alone)
       }
-      guard meets(change, index) else { return nil }
+      guard meets(change, index), !singles.unmoved.contains(index) else { return nil }
       if own.count == 1 {
         return Entry(scenario: index, words: words(of: index), attribution: .alone)
       }
@@ -115,7 +118,7 @@ extension Impact {
   ) -> Row {
     let entries: [Entry]
     if breach.causes.isEmpty {
-      let all = differing.filter { reaches($0, breach.flows) }
+      let all = differing.filter { reaches($0, breach.flows) && !singles.unmoved.contains($0) }
         .map { Entry(scenario: $0, words: words(of: $0), attribution: .flows) }
       entries = breach.verdict == .cost ? all.weak(beside: known.flatMap(\.1)) : all
     } else {

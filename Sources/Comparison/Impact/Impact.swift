@@ -68,7 +68,7 @@ package struct Impact: Sendable {
   package var singles = SingleChanges()
 
   /// Every changed setting once, in the order of the changes; what is taken together is one.
-  let paths: [SettingPath]
+  package let paths: [SettingPath]
 
   /// The scenarios that answer otherwise, as indices into `run`, each with the changed settings whose
   /// flows it uses.

@@ -23,6 +23,9 @@ package struct SingleChanges: Sendable {
   /// Changes that no mock can be like without the others.
   private(set) var refused: Set<SettingPath> = []
 
+  /// Scenarios that do with all changes what they do without any: what is not compared is at work.
+  private(set) var unmoved: Set<Int> = []
+
   /// Nothing was tried.
   package init() {}
 
@@ -38,6 +41,12 @@ package struct SingleChanges: Sendable {
   /// Takes that the change of a trial does nothing that a mock could show.
   package mutating func addNothing(_ trial: Trial) {
     for index in trial.scenarios { outcomes[trial.path, default: [:]][index] = .some(nil) }
+  }
+
+  /// Takes what scenarios came to with all changes and nothing else.
+  package mutating func addAll(_ scenarios: [Int], _ comparisons: [ScenarioComparison]) {
+    let alike = zip(scenarios, comparisons).filter { [.alike, .skipped].contains($0.1.verdict) }
+    unmoved.formUnion(alike.map(\.0))
   }
 
   /// Takes that no mock can be like the pool with this change alone.
@@ -73,10 +82,14 @@ extension Impact {
 
   /// The runs for scenarios that none of their candidates explains: with the other changes.
   package func furtherTrials(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
-    let open = uncertain.filter { !singles.explains($0) && !isUntried($0) }
-    return trials(of: open, limit) { own in
+    trials(of: unexplained, limit) { own in
       own.isEmpty ? [] : paths.filter { !own.contains($0) }
     }
+  }
+
+  /// The scenarios that no change alone explains: only with all changes it shows whether any does.
+  package var unexplained: [Int] {
+    uncertain.filter { !singles.explains($0) && !isUntried($0) }
   }
 
   /// How many scenarios it was not tried for which change it is, and how many of that kind there are.

@@ -17,6 +17,14 @@ extension PoolDocument {
     return result.withSettingsMirrored
   }
 
+  /// The document with several settings as another has them.
+  package func taking(_ paths: [SettingPath], from other: PoolDocument) -> PoolDocument {
+    // What has another name is known by the old one until that is taken.
+    let names = paths.filter { $0.members.isEmpty || $0.members == ["ClientName"] }
+    let settings = paths.filter { !names.contains($0) }
+    return (settings + names).reduce(self) { $0.taking($1, from: other) }
+  }
+
   /// The document in its one form, with what is told of the pool and of its second factors in one of both.
   private var eachSettingOnce: PoolDocument {
     var document = canonical

@@ -24,7 +24,7 @@ struct SingleChangeRuns {
     let used = first.reduce(0) { $0 + $1.scenarios.count }
     let further = impact.furtherTrials(limit: Impact.trialLimit - used)
     try await run(further, &impact, before, errors)
-    progress.clear()
+    try await runAll(&impact, before, errors)
     let untried = impact.untried
     guard untried.count > 0 else { return }
     let reason = stop.isRaised ? "the run was interrupted" : "that would take too long"
@@ -52,7 +52,10 @@ struct SingleChangeRuns {
       }
       let label = "change \(number + 1) of \(trials.count) alone, \(trial.path.text)"
       do {
-        let comparison = try await runs(trial, Sides(before, after), label).run(errors) { _, _ in }
+        let comparison = try await runs(trial.scenarios, Sides(before, after), label).run(errors) {
+          _,
+          _ in
+        }
         impact.singles.add(trial, comparison.all)
       } catch let stop as Stop where stop.status == .wrongFile {
         impact.singles.refuse(trial.path)
@@ -60,13 +63,30 @@ struct SingleChangeRuns {
     }
   }
 
+  /// Tells for what no change alone explains whether it is the changes at all.
+  private func runAll(
+    _ impact: inout Impact,
+    _ before: ConfigurationFile?,
+    _ errors: Output
+  ) async throws {
+    let (scenarios, documents) = (impact.unexplained, source.documents)
+    let all = documents.a.taking(impact.paths, from: documents.b)
+    guard !scenarios.isEmpty, !stop.isRaised, let before, let after = file(of: all, like: before)
+    else { return }
+    let runs = runs(scenarios, Sides(before, after), "all changes")
+    do {
+      let comparison = try await runs.run(errors) { _, _ in }
+      impact.singles.addAll(scenarios, comparison.all)
+    } catch let stop as Stop where stop.status == .wrongFile {}
+  }
+
   private func runs(
-    _ trial: SingleChanges.Trial,
+    _ scenarios: [Int],
     _ files: Sides<ConfigurationFile>,
     _ label: String
   ) -> PairedRuns {
     var own = ground
-    own.scenarios = trial.scenarios.map { ground.scenarios[$0] }
+    own.scenarios = scenarios.map { ground.scenarios[$0] }
     (own.sides.a.file, own.sides.b.file) = (files.a, files.b)
     return PairedRuns(
       ground: own,
