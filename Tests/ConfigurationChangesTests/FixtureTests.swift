@@ -122,12 +122,12 @@ func `a change that went wrong in the field is judged as it must be`(_ name: Str
   #expect(Set(difference.findings.map(\.rule.id)) == Set(rules))
 }
 
-@Test(arguments: try folders(in: "changes"))
+@Test(arguments: try fixtureFolders(in: "changes"))
 func `the pool that a mock is made of is what the difference speaks of`(_ name: String) throws {
   let files = try FileManager.default.contentsOfDirectory(atPath: "\(fixtures)/changes/\(name)")
   let file = try #require(["after.json", "after.yaml"].first(where: files.contains))
-  let before = try side("changes/\(name)/before.yaml")
-  let after = try side("changes/\(name)/\(file)")
+  let before = try fixtureDocument("changes/\(name)/before.yaml")
+  let after = try fixtureDocument("changes/\(name)/\(file)")
   var applied = after.applied(to: before)
   applied.origin = .description
   func settings(_ after: PoolDocument) -> Set<String> {

@@ -53,7 +53,7 @@ package struct Impact: Sendable {
   package let breaches: [Breach]
 
   /// What was not looked at, and why: a sentence each, without its full stop.
-  package var notes: [String]
+  package let notes: [String]
 
   /// What was compared.
   package let selection: ImpactSelection
@@ -63,6 +63,10 @@ package struct Impact: Sendable {
 
   /// The selected scenarios on both mocks.
   package let run: JudgedRun
+
+  /// What keeps the table from telling which change it is, for a part of the scenarios: a sentence
+  /// without its full stop.
+  package var remark: String?
 
   /// What they did with single changes.
   package var singles = SingleChanges()

@@ -11,7 +11,7 @@ package enum ImpactJSON {
       "before": .string(impact.run.pools.a), "after": .string(impact.run.pools.b),
       "changes": .array(impact.changes.map(change)),
       "rules": .array(impact.breaches.map(breach)),
-      "notes": .array(impact.notes.map(JSONValue.string)),
+      "notes": .array((impact.notes + [impact.remark].compactMap(\.self)).map(JSONValue.string)),
       "selection": selection(impact),
       "table": .array(impact.rows.map { row($0, impact) }),
       "comparison": JSONView.document(impact.run),

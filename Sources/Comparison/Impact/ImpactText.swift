@@ -24,6 +24,7 @@ package enum ImpactText {
     }
     if impact.changes.isEmpty, impact.breaches.isEmpty { text.append("No setting changes.\n") }
     text.append("\n")
+    if let remark = impact.remark { text.append("note: \(remark.visible)\n", .faint) }
     text.append(ConsoleView.summary(impact.run))
     return text
   }
@@ -84,7 +85,9 @@ package enum ImpactText {
       ])
       for row in rows { page += markdown(row, impact) }
     }
-    for note in impact.notes { page += "\nNote: \(MarkdownText.plain(note)).\n" }
+    for note in [impact.remark].compactMap(\.self) + impact.notes {
+      page += "\nNote: \(MarkdownText.plain(note)).\n"
+    }
     page += "\n\(MarkdownText.plain(impact.selectionWords)).\n\n\(impact.run.counts).\n"
     for scenario in impact.run.scenarios where scenario.comparison.verdict == .differs {
       let section = MarkdownView.text(of: scenario)

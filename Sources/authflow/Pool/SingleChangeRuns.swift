@@ -28,10 +28,9 @@ struct SingleChangeRuns {
     let untried = impact.untried
     guard untried.count > 0 else { return }
     let reason = stop.isRaised ? "the run was interrupted" : "that would take too long"
-    impact.notes.append(
+    impact.remark =
       "for \(untried.count) of \(untried.of) scenarios it was not tried which change it is, because "
-        + "\(reason); they stand at every setting whose flows they use"
-    )
+      + "\(reason); they stand at every setting whose flows they use"
   }
 
   private func run(

@@ -1,0 +1,129 @@
+"""What a person at a terminal sees of comparisons that take a while, and what Ctrl-C leaves of them."""
+
+import contextlib
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import time
+
+import pytest
+
+from servers import PROGRAM
+
+BEFORE = """
+pool: { Name: shop, UsernameAttributes: [email], AutoVerifiedAttributes: [email] }
+clients:
+  web: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+"""
+AFTER = """
+pool: { Name: shop, UsernameAttributes: [email], Policies: { PasswordPolicy: { MinimumLength: 12 } } }
+clients:
+  web: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+"""
+SCENARIOS = """
+scenario: A guest gets a code
+steps:
+  - signUp: { username: $(user.email), password: L0ng-password }
+  - awaitCode: { to: $(user.email), within: 5s }
+---
+scenario: A short password
+steps:
+  - signUp: { username: $(user.email), password: Sh0rt-pass }
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name, text in [("before.yaml", BEFORE), ("after.yaml", AFTER), ("a.yaml", SCENARIOS)]:
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+class Watched:
+    """A program whose standard error is a terminal."""
+
+    def __init__(self, arguments, folder):
+        self.seen = ""
+        self.terminal, line = pty.openpty()
+        self.process = subprocess.Popen(
+            [PROGRAM, *arguments],
+            cwd=folder,
+            env={"HOME": str(folder), "PATH": os.environ["PATH"], "TERM": "xterm"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=line,
+        )
+        os.close(line)
+
+    def read(self, pattern=None, seconds=60):
+        """Reads the terminal until a pattern is there, or to the end."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if pattern and re.search(pattern, self.seen):
+                return
+            if not select.select([self.terminal], [], [], 0.1)[0]:
+                continue
+            try:
+                self.seen += os.read(self.terminal, 65536).decode(errors="replace")
+            except OSError:  # The other end is closed.
+                break
+        assert pattern is None or re.search(pattern, self.seen), self.seen
+
+    @property
+    def line(self):
+        """What stands on the last line, as a terminal shows it."""
+        return re.split("\r(?!\n)\x1b\\[K", self.seen.rsplit("\n", 1)[-1])[-1]
+
+
+@contextlib.contextmanager
+def watched(*arguments, folder):
+    program = Watched(arguments, folder)
+    try:
+        yield program
+    finally:
+        program.process.kill()
+        program.process.communicate()
+        os.close(program.terminal)
+
+
+def test_a_line_says_how_far_a_comparison_is_and_goes(folder):
+    with watched("compare", "before.yaml", "after.yaml", "a.yaml", folder=folder) as program:
+        program.read("0 of 2 scenarios compared, 0 differ")
+        program.read("1 of 2 scenarios compared, 1 differ")
+        program.read()
+        assert program.line == "", program.seen
+        output = program.process.communicate(timeout=60)[0].decode()
+    assert "scenarios compared" not in output
+    assert output.count("differs  ") == 2, output
+
+
+def test_an_impact_says_which_change_it_tries_and_ctrl_c_leaves_what_is_known(folder):
+    with watched("pool", "impact", "before.yaml", "after.yaml", "a.yaml", folder=folder) as program:
+        # The guest waits for the code here, too.
+        program.read(r"change 1 of \d alone, pool\.AutoVerifiedAttributes: 1 of 2 scenarios compared")
+        program.process.send_signal(signal.SIGINT)
+        program.read()
+        assert "Stopping" in program.seen
+        assert program.line == "", program.seen
+        output = program.process.communicate(timeout=60)[0].decode()
+        assert program.process.returncode == 1, output
+    assert "2 scenarios: 2 differ" in output
+    assert "for 2 of 2 scenarios it was not tried which change it is, because the run was interrupted" in output
+    assert "A guest gets a code (a.yaml:2), by its flows" in output
+
+
+def test_without_a_terminal_there_is_no_such_line(folder):
+    with watched("--version", folder=folder):
+        pass
+    result = subprocess.run(
+        [PROGRAM, "pool", "impact", "before.yaml", "after.yaml", "a.yaml"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert result.returncode == 1, result
+    assert result.stderr == ""
