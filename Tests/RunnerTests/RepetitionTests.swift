@@ -2,7 +2,10 @@ import RunRecord
 import Testing
 
 @Test func `eventually tries again until what is expected holds`() async throws {
-  let performance = try await Stage().perform(
+  var stage = Stage()
+  // With this one the third digit is the one that is waited for.
+  stage.seed = 29
+  let performance = try await stage.perform(
     """
     scenario: Waits long
     steps:
@@ -13,11 +16,10 @@ import Testing
   )
   let step = performance.records[0].steps[0]
   #expect(performance.records[0].story == "passed")
-  #expect(step.tries > 1)
-  #expect(step.notes == ["held at try \(step.tries)"])
+  #expect(step.notes == ["held at try 3"])
   // Of the tries before, only how many there were.
   #expect(step.exchanges.count == 1)
-  #expect(step.omittedExchanges == step.tries - 1)
+  #expect(step.omittedExchanges == 2)
 }
 
 @Test func `eventually gives up when its time is over, and shows the last try`() async throws {
