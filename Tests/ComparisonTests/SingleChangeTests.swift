@@ -111,6 +111,23 @@ extension Impact {
     )
   }
 
+  @Test func `a change that can't be made alone is needed where the others don't do without it`() {
+    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp, signUp)
+    found.singles.add(trial("x", [0, 1, 2]), [answers("confirmSignUp"), alike, alike])
+    found.singles.refuse(path("y"))
+    let others = [answers("confirmSignUp"), alike, answers("setUp")]
+    found.add(without: trial("y", [0, 1, 2]), others)
+    #expect(
+      found.lines == [
+        "pool.x: 0 alone, nextStep: done → confirmSignUp",
+        "pool.x: 1 together, nextStep: done → confirmSignUp",
+        "pool.x: 2 together, nextStep: done → confirmSignUp",
+        "pool.y: 1 together, nextStep: done → confirmSignUp",
+        "pool.y: 2 together, nextStep: done → confirmSignUp",
+      ]
+    )
+  }
+
   @Test func `where it would take too long whole scenarios are left out, and that is said`() {
     let found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp, signUp)
     #expect(found.trials(limit: 5) == [trial("x", [0, 1]), trial("y", [0, 1])])

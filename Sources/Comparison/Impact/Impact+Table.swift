@@ -100,6 +100,10 @@ extension Impact {
       if own.count == 1 {
         return Entry(scenario: index, words: words(of: index), attribution: .alone)
       }
+      if let isNeeded = singles.isNeeded(path, index) {
+        guard isNeeded else { return nil }
+        return Entry(scenario: index, words: words(of: index), attribution: .together)
+      }
       let isTried = singles.isSettled(path, index) && !singles.refused.contains(path.taken)
       if isTried, singles.explains(index) || !own.allSatisfy({ singles.isSettled($0, index) }) {
         return nil

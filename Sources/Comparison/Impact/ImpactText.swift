@@ -52,7 +52,7 @@ package enum ImpactText {
   }
 
   private static let refusedAlone =
-    "No mock can have this change without the others; the scenarios are those that use its flows."
+    "No mock can have this change without the others."
 
   /// Why a scenario stands beside a setting that may not be what it is about.
   private static func remark(on entry: Impact.Entry, in row: Impact.Row) -> String? {

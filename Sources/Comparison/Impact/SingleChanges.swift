@@ -23,6 +23,9 @@ package struct SingleChanges: Sendable {
   /// Changes that no mock can be like without the others.
   private(set) var refused: Set<SettingPath> = []
 
+  /// Whether scenarios need such a change to answer otherwise, by what they do with all others.
+  private var needed: [SettingPath: [Int: Bool]] = [:]
+
   /// Scenarios that do with all changes what they do without any: what is not compared is at work.
   private(set) var unmoved: Set<Int> = []
 
@@ -52,6 +55,23 @@ package struct SingleChanges: Sendable {
   /// Takes that no mock can be like the pool with this change alone.
   package mutating func refuse(_ path: SettingPath) { refused.insert(path) }
 
+  /// Takes what scenarios came to with all changes but that of a trial; `whole` is how they answer
+  /// otherwise with all.
+  mutating func add(
+    without trial: Trial,
+    _ comparisons: [ScenarioComparison],
+    whole: (Int) -> String
+  ) {
+    for (index, comparison) in zip(trial.scenarios, comparisons)
+    where comparison.verdict != .stopped {
+      let isSame = comparison.verdict == .differs && comparison.words == whole(index)
+      needed[trial.path, default: [:]][index] = !isSame
+    }
+  }
+
+  /// Whether a scenario needs a change that is refused alone; nil where nobody tried.
+  func isNeeded(_ path: SettingPath, _ index: Int) -> Bool? { needed[path.taken]?[index] }
+
   /// How a scenario answers otherwise with a change alone; nil where it does not, or was not tried.
   func words(_ path: SettingPath, _ index: Int) -> String? { outcomes[path.taken]?[index] ?? nil }
 
@@ -69,6 +89,15 @@ package struct SingleChanges: Sendable {
 // MARK: - What is to be tried
 
 extension Impact {
+  /// Takes what scenarios came to with all changes but that of a trial.
+  package mutating func add(
+    without trial: SingleChanges.Trial,
+    _ comparisons: [ScenarioComparison]
+  ) {
+    let whole = run.scenarios.map(\.comparison.words)
+    singles.add(without: trial, comparisons) { whole[$0] }
+  }
+
   /// How many times scenarios are run with one change alone, at most: some minutes.
   package static let trialLimit = 2000
 

@@ -45,21 +45,38 @@ struct SingleChangeRuns {
         impact.singles.addNothing(trial)
         continue
       }
-      guard let before, let after = file(of: document, like: before) else {
-        impact.singles.refuse(trial.path)
+      let label = "change \(number + 1) of \(trials.count) alone, \(trial.path.text)"
+      if let comparisons = try await compare(trial.scenarios, before, document, label, errors) {
+        impact.singles.add(trial, comparisons)
         continue
       }
-      let label = "change \(number + 1) of \(trials.count) alone, \(trial.path.text)"
-      do {
-        let comparison = try await runs(trial.scenarios, Sides(before, after), label).run(errors) {
-          _,
-          _ in
-        }
-        impact.singles.add(trial, comparison.all)
-      } catch let stop as Stop where stop.status == .wrongFile {
-        impact.singles.refuse(trial.path)
+      impact.singles.refuse(trial.path)
+      // What can't be without the others may be what the others can be without.
+      let others = source.documents.a.taking(
+        impact.paths.filter { $0 != trial.path },
+        from: source.documents.b
+      )
+      let rest = "all changes but \(trial.path.text)"
+      if let comparisons = try await compare(trial.scenarios, before, others, rest, errors) {
+        impact.add(without: trial, comparisons)
       }
     }
+  }
+
+  /// Scenarios on the pool as it was and on another one; nil where no mock can be like one of them.
+  private func compare(
+    _ scenarios: [Int],
+    _ before: ConfigurationFile?,
+    _ document: PoolDocument,
+    _ label: String,
+    _ errors: Output
+  ) async throws -> [ScenarioComparison]? {
+    guard !stop.isRaised, let before, let after = file(of: document, like: before) else {
+      return nil
+    }
+    do {
+      return try await runs(scenarios, Sides(before, after), label).run(errors) { _, _ in }.all
+    } catch let stop as Stop where stop.status == .wrongFile { return nil }
   }
 
   /// Tells for what no change alone explains whether it is the changes at all.
@@ -70,13 +87,10 @@ struct SingleChangeRuns {
   ) async throws {
     let (scenarios, documents) = (impact.unexplained, source.documents)
     let all = documents.a.taking(impact.paths, from: documents.b)
-    guard !scenarios.isEmpty, !stop.isRaised, let before, let after = file(of: all, like: before)
+    guard !scenarios.isEmpty,
+      let comparisons = try await compare(scenarios, before, all, "all changes", errors)
     else { return }
-    let runs = runs(scenarios, Sides(before, after), "all changes")
-    do {
-      let comparison = try await runs.run(errors) { _, _ in }
-      impact.singles.addAll(scenarios, comparison.all)
-    } catch let stop as Stop where stop.status == .wrongFile {}
+    impact.singles.addAll(scenarios, comparisons)
   }
 
   private func runs(
