@@ -313,12 +313,55 @@ func `clients are compared in the names and units of today`(
   )
 }
 
-@Test func `members that the service has begun to show are no reason to run everything again`() {
+@Test func `members that the service has begun to show are no difference to a side without them`() {
   let shown: JSONObject = ["KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"]]
-  let difference = ConfigurationDifference(before: document([:]), after: document(shown))
-  #expect(difference.changes.map(\.change.path.text) == ["pool.KeyConfiguration"])
-  #expect(difference.changes.map(\.judgement.severity) == [.none])
-  #expect(difference.unmodelled.isEmpty)
+  #expect(changes(document([:]), document(shown)) == [])
+  #expect(changes(document(shown), document([:], .payload)) == [])
+  let other: JSONObject = ["KeyConfiguration": ["KeyType": "CUSTOMER_MANAGED_KEY"]]
+  let difference = ConfigurationDifference(before: document(shown), after: document(other))
+  #expect(difference.unmodelled == ["pool.KeyConfiguration.KeyType"])
+}
+
+@Test(
+  arguments: [
+    (
+      [
+        "AccountRecoverySetting": [
+          "RecoveryMechanisms": [["Priority": 1, "Name": "verified_email", "Verify": "ALWAYS"]]
+        ]
+      ],
+      [
+        "AccountRecoverySetting": [
+          "RecoveryMechanisms": [["Priority": 1, "Name": "verified_email"]]
+        ]
+      ],
+      "pool.AccountRecoverySetting.RecoveryMechanisms.verified_email.Verify"
+    )
+  ] as [(JSONObject, JSONObject, String)]
+)
+func `a way to recover keeps what nobody models`(
+  _ before: JSONObject,
+  _ after: JSONObject,
+  _ setting: String
+) {
+  #expect(
+    ConfigurationDifference(before: document(before), after: document(after)).unmodelled == [
+      setting
+    ]
+  )
+}
+
+@Test func `a unit of a token that nobody knows is shown`() {
+  let before = document(
+    [:],
+    client: ["TokenValidityUnits": ["DeviceToken": "days", "IdToken": "hours"]]
+  )
+  let difference = ConfigurationDifference(before: before, after: document([:], client: [:]))
+  #expect(difference.unmodelled == ["clients.web.TokenValidityUnits.DeviceToken"])
+}
+
+@Test func `an empty text says nothing`() {
+  #expect(changes(document(["SmsAuthenticationMessage": ""]), document([:])) == [])
 }
 
 // MARK: - Secrets

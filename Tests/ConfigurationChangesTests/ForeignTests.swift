@@ -214,3 +214,44 @@ private func error(_ text: String, _ name: String, _ pool: String?) throws -> St
   // That there are none left is said too.
   #expect(document.clients == [] && document.groups == [] && document.resourceServers == nil)
 }
+
+@Test(arguments: [
+  (
+    #"{ "root_module": {} }"#,
+    #"{ "address": "aws_cognito_user_pool.p", "type": "aws_cognito_user_pool", "change": { "actions": ["delete"] } }"#
+  ),
+  (
+    #"{ "root_module": { "resources": [ { "address": "aws_cognito_user_pool.q", "type": "aws_cognito_user_pool", "values": {} } ] } }"#,
+    """
+    { "address": "aws_cognito_user_pool.p", "type": "aws_cognito_user_pool", "change": { "actions": ["delete"] } },
+    { "address": "aws_cognito_user_pool.q", "type": "aws_cognito_user_pool", "change": { "actions": ["create"] } }
+    """
+  ),
+])
+func `a plan that deletes the pool is told, whatever else it makes`(
+  _ values: String,
+  _ changes: String
+) throws {
+  let plan =
+    #"{ "format_version": "1.2", "planned_values": \#(values), "resource_changes": [\#(changes)] }"#
+  let after = try #require(try read(plan, "plan.json")).document
+  var before = PoolDocument(name: "live", origin: .description, pool: [:])
+  before.clients = [PoolDocument.Client(name: "web", members: [:], hasSecret: false)]
+  let difference = ConfigurationDifference(before: before, after: after)
+  let pool = difference.changes.filter { $0.change.path == SettingPath(.pool) }
+  #expect(pool.map(\.judgement.verdict) == [.immutable] && !difference.comparesNothing)
+}
+
+@Test func `a template names what its stack knows the pool and its clients by`() throws {
+  let template = """
+    Resources:
+      Users: { Type: AWS::Cognito::UserPool, Properties: {} }
+      Web: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, ClientName: web } }
+      App: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users } }
+    """
+  let document = try #require(try read(template, "t.yaml")).document
+  #expect(
+    document.logicalIDs == [.pool: "Users", .client("web"): "Web", .client("App"): "App"]
+  )
+  #expect(try read(template, "t.yaml", pool: "Users")?.document.logicalIDs == [:])
+}

@@ -55,20 +55,32 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   )
 }
 
-@Test func `triggers that stay where they are left out are not said to go`() {
-  var after = live
-  after["LambdaConfig"] = ["PostConfirmation": "arn:9"]
-  let found = verdicts(document(live), document(after, .payload))
+@Test func `triggers that a call leaves out go, and those that Terraform does not send stay`() {
+  var members = live
+  members["LambdaConfig"] = ["PostConfirmation": "arn:9"]
+  var after = document(members, .payload)
+  func triggers() -> [String]? {
+    after.applied(to: document(live)).pool["LambdaConfig"]?.object?.keys
+  }
   #expect(
-    found == [
+    verdicts(document(live), after) == [
+      "pool.LambdaConfig.PreSignUp: reset, breaking",
+      "pool.LambdaConfig.CustomEmailSender: reset, breaking",
+      "pool.LambdaConfig.KMSKeyID: reset, breaking",
+      "pool.LambdaConfig.PostConfirmation: -, behaviour",
+    ]
+  )
+  #expect(triggers() == ["PostConfirmation"])
+  after.tool = .terraform
+  #expect(
+    verdicts(document(live), after) == [
       "pool.LambdaConfig.PreSignUp: reset, breaking",
       "pool.LambdaConfig.PostConfirmation: -, behaviour",
       "pool.LambdaConfig.CustomEmailSender: no effect, none",
       "pool.LambdaConfig.KMSKeyID: no effect, none",
     ]
   )
-  let triggers = document(after, .payload).applied(to: document(live)).pool["LambdaConfig"]?.object
-  #expect(triggers?.keys == ["PostConfirmation", "CustomEmailSender", "KMSKeyID"])
+  #expect(triggers() == ["PostConfirmation", "CustomEmailSender", "KMSKeyID"])
 }
 
 @Test func `a template that lacks what is fixed asks for another pool`() {
@@ -242,4 +254,55 @@ extension JSONObject {
   var template = before
   template.origin = .payload
   #expect(verdicts(template, after).contains("groups.readers: -, breaking"))
+}
+
+@Test func `of two templates the second has lost what it has not`() {
+  var (before, after) = (document(live, .payload), document(live, .payload))
+  (before.tool, after.tool) = (.cloudFormation, .cloudFormation)
+  before.clients = [PoolDocument.Client(name: "web", members: [:], hasSecret: false)]
+  before.risks = [["RiskExceptionConfiguration": ["BlockedIPRangeList": ["10.0.0.0/8"]]]]
+  #expect(
+    verdicts(before, after) == [
+      "clients.web: client break, breaking", "risk: -, behaviour",
+    ]
+  )
+  #expect(after.applied(to: before).clients == [] && after.applied(to: before).risks == [])
+  // And what it has that the first had not is new.
+  after.mfa = ["EmailMfaConfiguration": [:]]
+  (before.clients, before.risks) = (nil, nil)
+  after.groups = [["GroupName": "editors"]]
+  #expect(
+    verdicts(before, after)
+      == ["groups.editors: -, none", "mfa.EmailMfaConfiguration: -, behaviour"]
+      .sorted { $0 > $1 }
+  )
+}
+
+@Test func `a pool or client under another logical id is another one`() {
+  var (before, after) = (
+    document(live, client: [:], .payload), document(live, client: [:], .payload)
+  )
+  (before.tool, after.tool) = (.cloudFormation, .cloudFormation)
+  before.logicalIDs = [.pool: "Users", .client("web"): "Web"]
+  after.logicalIDs = [.pool: "Users", .client("web"): "WebClient"]
+  #expect(verdicts(before, after) == ["clients.web: immutable, breaking"])
+  after.logicalIDs[.pool] = "Customers"
+  #expect(verdicts(before, after) == ["pool: immutable, breaking"])
+}
+
+@Test func `a call for a client that the pool has not is refused`() throws {
+  let input = #"{"UserPoolId": "a_b", "ClientId": "2other", "AuthSessionValidity": 5}"#
+  let before = document(live, client: ["ClientId": "1web"])
+  let after = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json")).document
+  #expect(verdicts(before, after) == ["clients.2other: rejected, none"])
+}
+
+@Test func `a call for another pool is told`() throws {
+  let input = #"{"UserPoolId": "eu-west-1_Other", "AutoVerifiedAttributes": ["email"]}"#
+  let after = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json")).document
+  let notes = ConfigurationDifference(before: document(live), after: after).notes
+  #expect(
+    notes.first
+      == "`a.json` is about the pool `eu-west-1_Other`, and `a.yaml` about `eu-west-1_AbCdEfGhI`"
+  )
 }

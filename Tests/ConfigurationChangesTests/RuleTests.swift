@@ -329,3 +329,29 @@ private let together: [String: Set<String>] = [
     #expect(!rule.why.contains("\n"), "\(rule.id)")
   }
 }
+
+@Test func `no rule is broken by what only a deployment knows`() throws {
+  let template = """
+    Resources:
+      P:
+        Type: AWS::Cognito::UserPool
+        Properties:
+          AutoVerifiedAttributes: !If [Prod, [email], [phone_number]]
+          UserPoolTier: !Ref Tier
+          UserPoolAddOns: { AdvancedSecurityMode: AUDIT }
+      Web:
+        Type: AWS::Cognito::UserPoolClient
+        Properties: { UserPoolId: !Ref P, ClientName: web, ExplicitAuthFlows: !Ref Flows }
+      App:
+        Type: AWS::Cognito::UserPoolClient
+        Properties: { UserPoolId: !Ref P, ClientName: app, ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] }
+    """
+  let read = try ForeignDocument.read(Array(template.utf8), name: "t.yaml")
+  let findings = Rules.findings(in: try #require(read).document)
+  let ids = findings.map(\.rule.id)
+  for rule in ["recovery-needs-verified", "sign-up-unconfirmable", "tier-lacks-feature"] {
+    #expect(!ids.contains(rule))
+  }
+  let refresh = findings.filter { $0.rule.id == "client-cannot-refresh" }
+  #expect(refresh.map(\.path.part) == [.client("app")])
+}

@@ -44,7 +44,9 @@ extension CanonicalSettings {
       (.identityProviders, document.identityProviders == nil), (.risk, document.risks == nil),
       (.logDelivery, document.logDelivery == nil), (.triggers, document.triggers == nil),
     ]
-    return Set(absent.filter(\.1).map(\.0))
+    let unsaid = Set(absent.filter(\.1).map(\.0))
+    // What a template does not have it does not make.
+    return document.tool == nil ? unsaid : unsaid.intersection([.pool, .mfa, .triggers])
   }
 
   /// A pool can have one domain at the service and one of its own.

@@ -59,17 +59,22 @@ package struct CanonicalSettings: Sendable {
   /// The kinds of parts that the document does not speak of.
   var unsaid: Set<Kind>
 
+  /// Where it is written down what rules ask for.
+  var reads: SettingReads?
+
   /// A part; nil where the document has none such.
   package func part(_ part: SettingPath.Part) -> Part? { parts.first { $0.part == part } }
 
   /// The value of a setting, its default where it is not written; nil where it is absent.
   package subscript(path: SettingPath) -> JSONValue? {
+    reads?.add(path)
     guard let part = part(path.part) else { return nil }
     return path.members.isEmpty ? .object(part.members) : part.members.value(at: path.members)
   }
 
   /// Whether the document itself says a setting.
   package func isWritten(_ path: SettingPath) -> Bool {
+    reads?.add(path)
     guard let part = part(path.part) else { return false }
     return path.members.isEmpty || part.written.value(at: path.members) != nil
   }

@@ -12,7 +12,7 @@ extension ConfigurationDifference {
     comparison.compare(old, sent)
     let (laid, wanted) = (sent.laid(over: old), comparison.changes)
     return wanted.compactMap { change in
-      let omission = Omission.of(change.path, isWritten: sent.isWritten)
+      let omission = Omission.of(change.path, in: sent)
       guard !change.isWritten.after, case .stays(let source) = omission,
         laid[change.path] == old[change.path]
       else { return nil }
@@ -34,7 +34,7 @@ extension ConfigurationDifference {
     by sent: CanonicalSettings
   ) -> [JudgedChange] {
     guard !sent.unsaid.contains(.pool), sent.document.actions == nil else { return [] }
-    return sent.others(of: old).map { part in
+    return sent.others(of: old).filter(\.isThere).map { part in
       let change = SettingChange(
         SettingPath(part.part),
         before: .object(part.written),
@@ -56,13 +56,18 @@ extension ConfigurationDifference {
     }
   }
 
-  /// Parts that a plan deletes and makes anew; where a setting tells so already, that is enough.
+  /// Parts that a plan deletes and makes anew, or that a stack knows as others; where a setting tells so
+  /// already, that is enough.
   static func replaced(
     _ changes: [SettingChange],
+    of old: CanonicalSettings,
     by sent: CanonicalSettings
   ) -> [JudgedChange] {
+    if sent.document.actions?.removed.contains(.pool) == true { return [deletedPool] }
     let replaced = sent.parts.map(\.part).filter { part in
-      sent.document.actions?.replaced.contains(part) ?? false
+      let ids = (old.document.logicalIDs[part], sent.document.logicalIDs[part])
+      let isAnother = ids.0 != nil && ids.1 != nil && ids.0 != ids.1
+      return isAnother || sent.document.actions?.replaced.contains(part) ?? false
     }
     // With the pool go all that it has.
     return (replaced.contains(.pool) ? [.pool] : replaced).compactMap { part in
@@ -74,12 +79,52 @@ extension ConfigurationDifference {
         severity: .breaking,
         verdict: .immutable,
         words: part.wordsOfReplacement,
-        source: .documented("Terraform, JSON output format: resource_changes"),
+        source: sent.document.tool == .terraform
+          ? .documented("Terraform, JSON output format: resource_changes")
+          : .documented("user guide of CloudFormation, logical ids of resources"),
         flows: Set(Flow.allCases)
       )
       return JudgedChange(change, judgement)
     }
   }
+
+  private static let deletedPool = JudgedChange(
+    SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
+    Judgement(
+      entry: "deleted",
+      severity: .breaking,
+      verdict: .immutable,
+      words:
+        "The plan deletes the pool and makes none: its users, their passwords and second factors are lost.",
+      source: .documented("Terraform, JSON output format: resource_changes"),
+      flows: Set(Flow.allCases)
+    )
+  )
+
+  /// An update of a client that is not there, which the call refuses.
+  static func refused(_ judged: JudgedChange, by sent: CanonicalSettings) -> JudgedChange {
+    guard sent.origin == .payload, sent.document.tool == nil, judged.change.path.members.isEmpty,
+      judged.change.before == nil, sent.part(judged.change.path.part)?.identity != nil,
+      case .client = judged.change.path.part
+    else { return judged }
+    var judged = judged
+    judged.judgement = Judgement(
+      entry: "client-unknown",
+      severity: .none,
+      verdict: .rejected,
+      words: """
+        The pool has no client with this id: UpdateUserPoolClient ends in ResourceNotFoundException, \
+        and nothing changes.
+        """,
+      source: .documented("API reference, UpdateUserPoolClient")
+    )
+    return judged
+  }
+}
+
+extension CanonicalSettings.Part {
+  /// Whether there is anything of it: a pool without log delivery shows an empty one.
+  var isThere: Bool { !members.isEmpty || ![.risk, .logDelivery].contains(part.kind) }
 }
 
 extension SettingPath.Part {
@@ -87,15 +132,15 @@ extension SettingPath.Part {
     switch self {
     case .pool:
       """
-      The plan deletes the pool and makes another: its users, their passwords and second factors are \
+      The deployment deletes the pool and makes another: its users, their passwords and second factors are \
       lost, and every client gets another id.
       """
     case .client:
       """
-      The plan deletes the client and makes another: its id and its secret are others, and apps that \
+      The deployment deletes the client and makes another: its id and its secret are others, and apps that \
       have the old ones end in ResourceNotFoundException.
       """
-    default: "The plan deletes it and makes another: between the two it is not there."
+    default: "The deployment deletes it and makes another: between the two it is not there."
     }
   }
 }

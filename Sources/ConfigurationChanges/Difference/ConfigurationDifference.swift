@@ -38,6 +38,11 @@ package struct ConfigurationDifference: Sendable {
 
   /// Compares two documents.
   package init(before: PoolDocument, after: PoolDocument, options: Options = Options()) {
+    var (before, after) = (before, after)
+    if before.tool != nil, after.tool != nil {
+      // A template that has no second factors makes none.
+      (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
+    }
     let old = CanonicalSettings(before)
     let sent = CanonicalSettings(after)
     let new = sent.laid(over: old)
@@ -51,17 +56,20 @@ package struct ConfigurationDifference: Sendable {
     (self.before, self.after) = (before.name, after.name)
     changes =
       (comparison.changes.flatMap { Knowledge.judged($0, in: sent) }
+      .map { ConfigurationDifference.refused($0, by: sent) }
       + ConfigurationDifference.kept(of: old, by: sent)
-      + ConfigurationDifference.replaced(comparison.changes, by: sent)
+      + ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
       + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder
     findings = Rules.findings(in: new.completed(by: old), since: old.completed(by: new))
     notes =
-      ConfigurationDifference.silence(old, sent)
+      ConfigurationDifference.strangers(old, sent) + ConfigurationDifference.silence(old, sent)
       + ConfigurationDifference.unmanaged(of: old, by: sent)
       + ConfigurationDifference.notes(of: comparison)
-    comparesNothing = CanonicalSettings.Kind.allCases.allSatisfy(
-      old.unsaid.union(sent.unsaid).contains
-    )
+    comparesNothing =
+      changes.isEmpty
+      && CanonicalSettings.Kind.allCases.allSatisfy(
+        old.unsaid.union(sent.unsaid).contains
+      )
   }
 
   /// Whether nothing differs; what is merely written out is no difference.
@@ -104,9 +112,16 @@ extension ConfigurationDifference {
     by sent: CanonicalSettings
   ) -> [String] {
     guard sent.document.actions != nil else { return [] }
-    let names = sent.others(of: old).map { SettingPath($0.part).text }
+    let names = sent.others(of: old).filter(\.isThere).map { SettingPath($0.part).text }
     guard !names.isEmpty else { return [] }
     return ["`\(sent.name)` does not manage \(names.listed()), which stays as it is"]
+  }
+
+  /// That a call is about another pool.
+  private static func strangers(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
+    guard sent.origin == .payload, let its = sent.userPoolID, let ours = old.userPoolID, its != ours
+    else { return [] }
+    return ["`\(sent.name)` is about the pool `\(its)`, and `\(old.name)` about `\(ours)`"]
   }
 
   private static func notes(of comparison: SettingComparison) -> [String] {

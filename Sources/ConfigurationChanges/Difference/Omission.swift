@@ -15,14 +15,16 @@ enum Omission: Hashable, Sendable {
 }
 
 extension Omission {
-  /// What becomes of a setting of a pool; `isWritten` says whether the payload has what stands above it.
-  static func of(_ path: SettingPath, isWritten: (SettingPath) -> Bool) -> Omission {
+  /// What becomes of a setting that a payload leaves out.
+  static func of(_ path: SettingPath, in sent: CanonicalSettings) -> Omission {
     if path.part == .mfa { return .resets(ledger) }
     guard path.part == .pool else { return .resets(path.part.sourceOfResets) }
-    if let exception = exceptions.first(where: { path.members.starts(with: $0.members) }) {
+    if let exception = exceptions(for: sent.document.tool)
+      .first(where: { path.members.starts(with: $0.members) })
+    {
       let whole = SettingPath(.pool, exception.members)
       if exception.omission != .fixed, exception.members.count < path.members.count,
-        isWritten(whole)
+        sent.isWritten(whole)
       {
         let isDemand = path.members.last?.hasPrefix("Require") ?? false
         return .resets(isDemand ? exception.parts : pool)
@@ -33,7 +35,14 @@ extension Omission {
   }
 
   /// The settings that don't simply go back, as members down to them.
-  static let exceptions: [(members: [String], omission: Omission, parts: KnowledgeSource)] =
+  static func exceptions(for tool: PoolDocument.Tool?) -> [Exception] {
+    tool == .terraform ? everywhere + ofTerraform : everywhere
+  }
+
+  /// A setting that does not simply go back, and what says so of its parts.
+  typealias Exception = (members: [String], omission: Omission, parts: KnowledgeSource)
+
+  private static let everywhere: [Exception] =
     [
       (["AutoVerifiedAttributes"], .resets(ledger), pool),
       (["MfaConfiguration"], .stays(ledger), pool),
@@ -45,7 +54,10 @@ extension Omission {
     + [
       ["UsernameAttributes"], ["AliasAttributes"], ["UsernameConfiguration"], ["SchemaAttributes"],
     ].map { (members: $0, omission: .fixed, parts: pool) }
-    + [
+
+  /// What Terraform's provider does not send where it is taken out of the configuration.
+  private static let ofTerraform: [Exception] =
+    [
       (["LambdaConfig", "CustomEmailSender"], senders),
       (["LambdaConfig", "CustomSMSSender"], senders), (["LambdaConfig", "KMSKeyID"], senders),
       (
@@ -83,10 +95,11 @@ extension Omission {
     _ before: JSONObject,
     in members: JSONObject,
     written: JSONObject,
-    isUpdate: Bool
+    isUpdate: Bool,
+    _ tool: PoolDocument.Tool?
   ) -> JSONObject {
     var result = members
-    for (path, omission, _) in exceptions where written.value(at: path) == nil {
+    for (path, omission, _) in exceptions(for: tool) where written.value(at: path) == nil {
       // With the whole of the triggers left out all of them go.
       let isTrigger = path.count > 1 && path[0] == "LambdaConfig"
       switch omission {
@@ -126,7 +139,7 @@ extension CanonicalSettings {
   func others(of before: CanonicalSettings) -> [Part] {
     guard document.leavesOthers(of: before.document) else { return [] }
     let kinds: Set<Kind> = [
-      .clients, .groups, .resourceServers, .identityProviders, .domain, .risk,
+      .clients, .groups, .resourceServers, .identityProviders, .domain, .risk, .logDelivery,
     ]
     return before.parts.filter { part in
       part.part.kind.map { kinds.subtracting(unsaid).contains($0) } ?? false
@@ -153,7 +166,8 @@ extension CanonicalSettings {
       old.members,
       in: part.members,
       written: part.written,
-      isUpdate: userPoolID != nil
+      isUpdate: userPoolID != nil,
+      document.tool
     )
     return result
   }

@@ -148,6 +148,12 @@ struct SettingComparison {
     )
   }
 
+  /// Members that the service shows of pools since 2026, whether anybody has set them or not (seen in an
+  /// export of 2026-09-11): a side without them is older, or is no description.
+  private static let shownLately: Set = [
+    SettingPath(.pool, ["KeyConfiguration"]), SettingPath(.pool, ["IssuerConfiguration"]),
+  ]
+
   /// What it means that a setting without a place in the table of defaults is absent: what can be on is
   /// off, and a standard attribute is as every pool has it.
   private func absent(
@@ -155,6 +161,7 @@ struct SettingComparison {
     like other: JSONValue?,
     _ attributes: AttributeLists
   ) -> JSONValue? {
+    if SettingComparison.shownLately.contains(path) { return other }
     if case .bool = other, Knowledge.entry(for: path) != nil { return false }
     if path.part.kind == .clients, other != nil, let list = attributes[path.members] { return list }
     guard path.part == .pool, path.members.count == 2, path.members[0] == "SchemaAttributes",

@@ -6,12 +6,19 @@ extension SettingMembers {
   /// Attributes under their names, ways to recover in their order, sets in one order.
   static func arranged(_ members: JSONObject, fillsSchema: Bool) -> JSONObject {
     var members = members
-    let mechanisms = ["AccountRecoverySetting", "RecoveryMechanisms"]
-    if let ways = members.value(at: mechanisms)?.array {
+    let (setting, list) = ("AccountRecoverySetting", "RecoveryMechanisms")
+    if let ways = members.value(at: [setting, list])?.array {
       // One that has no priority counts as written last.
       let names = ways.sorted { ($0["Priority"]?.double ?? 9) < ($1["Priority"]?.double ?? 9) }
         .compactMap { $0["Name"]?.string }
-      members = members.setting(.strings(names), at: mechanisms)
+      members = members.setting(.strings(names), at: [setting, list])
+      // What nobody knows of a way stands under its name.
+      for way in ways.compactMap(\.object) {
+        let others = way.leaving(out: ["Name", "Priority"])
+        guard !others.isEmpty else { continue }
+        let name = "\(list).\(way["Name"]?.string ?? "")"
+        members = members.setting(.object(others), at: [setting, name])
+      }
     }
     if let attributes = members["SchemaAttributes"]?.array {
       let schema = schema(attributes, isFilled: fillsSchema)

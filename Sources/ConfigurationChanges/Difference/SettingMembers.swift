@@ -82,8 +82,11 @@ enum SettingMembers {
       filled[lifetime.member] = seconds
       written[lifetime.member] = lifetime.isWritten(in: client.members) ? seconds : nil
     }
-    filled["TokenValidityUnits"] = nil
-    written["TokenValidityUnits"] = nil
+    // The units have gone into the lifetimes, as far as anybody knows them.
+    let units = written["TokenValidityUnits"]?.object?.leaving(out: TokenLifetime.units)
+    let others = units.flatMap { $0.isEmpty ? nil : JSONValue.object($0) }
+    filled["TokenValidityUnits"] = others
+    written["TokenValidityUnits"] = others
     filled["hasSecret"] = .bool(client.hasSecret)
     written["hasSecret"] = .bool(client.hasSecret)
     return CanonicalSettings.Part(

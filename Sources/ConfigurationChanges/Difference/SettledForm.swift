@@ -3,7 +3,7 @@ internal import JSON
 
 /// The form in which members that say the same are equal, as far as the service's model knows them.
 ///
-/// What says nothing is left out (nulls, empty lists and mappings), sets are in one order and have no
+/// What says nothing is left out (nulls, empty texts, lists and mappings), sets are in one order and have no
 /// doubles. A member that the model does not know stays as it came, for nobody knows what it says.
 struct SettledForm {
   /// Mappings that say something by being there, even where they are empty.
@@ -35,7 +35,7 @@ struct SettledForm {
       let settled = elements.map { self.value($0, element, "") ?? $0 }
       guard !settled.isEmpty || keepsEmptyLists else { return nil }
       return .array(CanonicalMembers.isSet(name) ? settled.inOneOrder : settled)
-    default: return value.isEmptyCollection ? nil : value
+    default: return value.isEmptyCollection || value == "" ? nil : value
     }
   }
 

@@ -14,19 +14,23 @@ extension PoolDocument {
       if let mfa { result.pool["MfaConfiguration"] = mfa["MfaConfiguration"] ?? "OFF" }
     } else if origin == .payload {
       let isUpdate = pool["Id"] != nil
-      result.pool = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate)
+      result.pool = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate, tool)
       if isUpdate, pool["Name"] == nil { result.pool["Name"] = before.pool["Name"] }
     }
-    result.clients = clients.map { applied($0, to: before) } ?? before.clients
+    // What one template has not, and another has, is deleted.
+    let isWhole = tool != nil && !leavesOthers(of: before)
+    let ownClients = clients ?? (isWhole ? [] : nil)
+    result.clients = ownClients.map { applied($0, to: before) } ?? before.clients
     for part in ListedPart.all + [.risks] {
-      let (own, others) = (self[keyPath: part.list], before[keyPath: part.list])
+      let own = self[keyPath: part.list] ?? (isWhole ? [] : nil)
+      let others = before[keyPath: part.list]
       result[keyPath: part.list] =
         own.map { applied($0, part, to: leavesOthers(of: before) ? others : nil) } ?? others
     }
-    result.mfa = mfa ?? before.mfa
+    result.mfa = mfa ?? (isWhole ? [:] : before.mfa)
     // The mode that the call sets is the mode.
     if mfa == nil, pool["MfaConfiguration"] != nil { result.mfa?["MfaConfiguration"] = nil }
-    result.logDelivery = logDelivery ?? before.logDelivery
+    result.logDelivery = logDelivery ?? (isWhole ? nil : before.logDelivery)
     result.triggers = triggers ?? before.triggers
     return result
   }

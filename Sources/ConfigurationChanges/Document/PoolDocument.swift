@@ -13,6 +13,11 @@ package struct PoolDocument: Hashable, Sendable {
     case payload
   }
 
+  /// Who deploys a template, a plan or a state.
+  package enum Tool: Hashable, Sendable {
+    case cloudFormation, terraform
+  }
+
   /// What is deleted, and what is deleted to be made anew.
   package struct Actions: Hashable, Sendable {
     /// The parts that will be gone.
@@ -89,6 +94,13 @@ package struct PoolDocument: Hashable, Sendable {
   /// Whether anything is said of the pool itself: an answer or a payload can be about a client alone,
   /// and then `pool` is empty and is not to be compared.
   package var saysPool = true
+
+  /// What deploys it where it is all that there will be of what it makes; nil for everything else.
+  package var tool: Tool?
+
+  /// What a template calls the pool and its clients, by which its stack knows them; without those where
+  /// one of several pools was asked for.
+  package var logicalIDs: [SettingPath.Part: String] = [:]
 
   /// What a plan says it does to what is there, beside setting it; nil where nobody says.
   package var actions: Actions?

@@ -83,7 +83,9 @@ package struct Judgement: Hashable, Sendable {
 extension Judgement {
   /// Whether what is set stays as it is: an update leaves it alone, or makes the thing anew that has it.
   package var changesNoSetting: Bool {
-    entry.map(["left-out-stays", "not-in-template", "replaced"].contains) ?? false
+    entry.map(
+      ["left-out-stays", "not-in-template", "replaced", "deleted", "client-unknown"].contains
+    ) ?? false
   }
 }
 

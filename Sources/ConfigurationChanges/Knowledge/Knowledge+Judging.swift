@@ -37,7 +37,7 @@ extension Knowledge {
       verdict: known.verdict,
       words: known.words,
       source: known.source,
-      flows: known.severity == .none ? [] : entry.flows
+      flows: known.severity == .none ? [] : known.flows ?? entry.flows
     )
   }
 
@@ -56,12 +56,12 @@ extension Knowledge {
     guard sent.origin == .payload, !change.isWritten.after, !change.path.members.isEmpty,
       !sent.isWritten(change.path.list)
     else { return nil }
-    let omission = Omission.of(change.path, isWritten: sent.isWritten)
+    let omission = Omission.of(change.path, in: sent)
     if case .resets(let source) = omission { return source }
     // With all triggers left out those go that else would stay.
     let whole = SettingPath(change.path.part, Array(change.path.members.prefix(1)))
     guard case .stays = omission, !sent.isWritten(whole) else { return nil }
-    return Omission.of(whole, isWritten: sent.isWritten).source
+    return Omission.of(whole, in: sent).source
   }
 
   /// What is known of a setting that only one side writes, with the other's default.

@@ -44,14 +44,19 @@ package enum Knowledge {
     /// Where that comes from.
     package var source: KnowledgeSource
 
+    /// The flows that this change touches; nil for all of its setting.
+    package var flows: Set<Flow>?
+
     init(
       _ id: String,
       _ shape: Shape,
       _ severity: Severity,
       _ verdict: Verdict?,
       _ words: String,
-      _ source: KnowledgeSource
+      _ source: KnowledgeSource,
+      _ flows: Set<Flow>? = nil
     ) {
+      self.flows = flows
       self.id = id
       self.shape = shape
       self.severity = severity

@@ -37,11 +37,13 @@ extension ForeignReader {
     let pool = pools.first { $0.id == chosen }
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = pool != nil
+    document.tool = pool.map { _ in .cloudFormation }
     if let pool { read(pool: pool, into: &document) }
     for resource in ours where resource.type != "UserPool" {
       if belongs(resource, to: chosen, pools.map(\.id)) { read(resource, into: &document) }
     }
     nameRisks(of: &document, ours)
+    if self.pool == nil { document.logicalIDs = logicalIDs(of: pool, ours, document) }
     document.unknown = unknown
     return document
   }
@@ -75,6 +77,23 @@ extension ForeignReader {
       )
     }
     return false
+  }
+
+  private func logicalIDs(
+    of pool: TemplateResource?,
+    _ resources: [TemplateResource],
+    _ document: PoolDocument
+  ) -> [SettingPath.Part: String] {
+    var ids: [SettingPath.Part: String] = [:]
+    if let pool { ids[.pool] = pool.id }
+    for client in document.clients ?? [] {
+      let own = resources.first { resource in
+        resource.type == "UserPoolClient"
+          && resource.properties["ClientName"]?.string ?? resource.id == client.name
+      }
+      ids[.client(client.name)] = own?.id
+    }
+    return ids
   }
 
   /// Settings of a client go by what that is called.

@@ -21,6 +21,7 @@ extension ForeignReader {
     let place = [isPlan ? "planned_values" : "values"]
     let resources = terraformResources(in: values["root_module"] ?? .null)
     let pools = resources.filter { $0.type == "user_pool" }
+    if isPlan, pools.isEmpty, let document = deletion() { return document }
     guard resources.contains(where: { TerraformPart(rawValue: $0.type) != nil }) else {
       throw fault(.missingPool, "the \(isPlan ? "plan" : "state") has no user pool", at: place)
     }
@@ -36,6 +37,7 @@ extension ForeignReader {
       pool: JSONObject()
     )
     document.saysPool = pool != nil
+    document.tool = pool.map { _ in .terraform }
     if let pool { read(pool: pool, into: &document) }
     for resource in resources {
       guard let part = TerraformPart(rawValue: resource.type), part != .pool,

@@ -1,7 +1,19 @@
+internal import Diagnostics
 internal import JSON
 
 // What a plan does to what is there, beside setting it.
 extension ForeignReader {
+  /// A plan that deletes the pool and makes none; nil where it deletes no pool.
+  func deletion() -> PoolDocument? {
+    guard let changes = tree.value["resource_changes"]?.array,
+      changes.contains(where: { $0["type"] == "aws_cognito_user_pool" && $0.deletes })
+    else { return nil }
+    var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
+    document.saysPool = false
+    document.actions = PoolDocument.Actions(removed: [.pool])
+    return document
+  }
+
   /// What the plan deletes and replaces (JSON output format, change representation).
   func readActions(
     of pool: String?,
@@ -10,15 +22,19 @@ extension ForeignReader {
   ) {
     guard let changes = tree.value["resource_changes"]?.array else { return }
     var actions = PoolDocument.Actions()
+    // A pool under another address is another pool: who deletes one and makes one replaces it.
+    let isNew = changes.contains { $0["address"]?.string == pool && $0.makes && !$0.deletes }
+    let isGone = changes.contains { $0["type"] == "aws_cognito_user_pool" && $0.deletes }
+    if pool != nil, isNew, isGone { actions.replaced.insert(.pool) }
     for change in changes {
-      guard let actionWords = change["change"]?["actions"]?.array, actionWords.contains("delete"),
-        let (resource, part) = TerraformResource.before(change)
-      else { continue }
+      guard change.deletes, let (resource, part) = TerraformResource.before(change) else {
+        continue
+      }
       let isOurs =
         part == .pool
         ? resource.address == pool : pools.count < 2 || owner(of: resource, pools) == pool
       guard isOurs, let place = part.place(of: resource.values) else { continue }
-      if actionWords.contains("create") {
+      if change.makes {
         actions.replaced.insert(place)
       } else {
         actions.removed.insert(place)
@@ -70,5 +86,17 @@ extension PoolDocument {
     case .identityProvider: identityProviders = identityProviders ?? []
     case .pool, .risk, .logDelivery: break
     }
+  }
+}
+
+extension JSONValue {
+  /// Whether a change of a plan's deletes what is there.
+  fileprivate var deletes: Bool { has("delete") }
+
+  /// Whether it makes something.
+  fileprivate var makes: Bool { has("create") }
+
+  private func has(_ action: String) -> Bool {
+    self["change"]?["actions"]?.array?.contains(.string(action)) ?? false
   }
 }

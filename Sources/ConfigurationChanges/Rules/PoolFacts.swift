@@ -4,7 +4,14 @@ internal import JSON
 struct PoolFacts: Sendable {
   let settings: CanonicalSettings
 
-  init(_ settings: CanonicalSettings) { self.settings = settings }
+  /// What rules asked for.
+  let reads = SettingReads()
+
+  init(_ settings: CanonicalSettings) {
+    var settings = settings
+    settings.reads = reads
+    self.settings = settings
+  }
 
   // MARK: - The pool
 
@@ -67,26 +74,31 @@ struct PoolFacts: Sendable {
   /// A client as rules read it.
   struct Client {
     let part: CanonicalSettings.Part
+    let reads: SettingReads
 
-    subscript(member: String) -> JSONValue? { part.members[member] }
-
-    func list(_ member: String) -> [String] {
-      part.members[member]?.array?.compactMap(\.string) ?? []
+    subscript(member: String) -> JSONValue? {
+      reads.add(path(member))
+      return part.members[member]
     }
 
-    func isWritten(_ member: String) -> Bool { part.written[member] != nil }
+    func list(_ member: String) -> [String] { self[member]?.array?.compactMap(\.string) ?? [] }
+
+    func isWritten(_ member: String) -> Bool {
+      reads.add(path(member))
+      return part.written[member] != nil
+    }
 
     func path(_ members: String...) -> SettingPath { SettingPath(part.part, members) }
 
     func path(_ members: [String]) -> SettingPath { SettingPath(part.part, members) }
 
     var flows: [String] { list("ExplicitAuthFlows") }
-    var hasSecret: Bool { part.members["hasSecret"] == true }
-    var rotates: Bool { part.members["RefreshTokenRotation"]?["Feature"] == "ENABLED" }
+    var hasSecret: Bool { self["hasSecret"] == true }
+    var rotates: Bool { self["RefreshTokenRotation"]?["Feature"] == "ENABLED" }
   }
 
   var clients: [Client] {
-    settings.parts.filter { $0.part.kind == .clients }.map(Client.init)
+    settings.parts.filter { $0.part.kind == .clients }.map { Client(part: $0, reads: reads) }
   }
 
   /// The breaches of a rule that each client can break.

@@ -95,10 +95,21 @@ package enum Rules {
 
   private static func broken(by settings: CanonicalSettings) -> [RuleFinding] {
     let facts = PoolFacts(settings)
+    let unknown = settings.document.unknown
     return all.flatMap { rule in
-      rule.breaches(facts).map {
+      let breaches = rule.breaches(facts)
+      let guessed = facts.reads.take().filter { path in unknown.contains(where: path.overlaps) }
+      return breaches.filter { $0.isCertain(without: guessed) }.map {
         RuleFinding(rule: rule, path: $0.path, words: $0.words, isByDefault: $0.isByDefault)
       }
     }
+  }
+}
+
+extension Rule.Breach {
+  /// Whether nothing of it goes back to values that only a deployment knows; those of other clients
+  /// say nothing of this one.
+  fileprivate func isCertain(without guessed: Set<SettingPath>) -> Bool {
+    guessed.allSatisfy { $0.part.kind == .clients && $0.part != path.part }
   }
 }

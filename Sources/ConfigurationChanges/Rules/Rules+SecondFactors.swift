@@ -9,10 +9,14 @@ extension Rules {
       .rejected,
       why: """
         SetUserPoolMfaConfig refuses it: InvalidParameterException "Invalid MFA configuration given, \
-        can't disable all MFAs with a required or optional configuration."
+        can't disable all MFAs with a required or optional configuration."; and UpdateUserPool does: \
+        "Cannot turn MFA functionality ON, once the user pool has been created".
         """,
-      fix: "switch an authenticator app, SMS or e-mail on as second factor, or MFA off",
-      .documented("API reference, SetUserPoolMfaConfig"),
+      fix: """
+        set the mode and a method (an authenticator app, SMS or e-mail) in one call of \
+        SetUserPoolMfaConfig, or leave MFA off
+        """,
+      .documented("API reference, SetUserPoolMfaConfig; reported: amplify-cli#3268"),
       [.mfa, .signIn]
     ) { pool in
       guard pool.mfaMode != "OFF", pool.saysMethods, !pool.hasSMSFactor, !pool.hasEmailFactor,

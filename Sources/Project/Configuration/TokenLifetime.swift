@@ -42,6 +42,9 @@ package struct TokenLifetime: Sendable {
   /// The members of a client's settings that say how long tokens live.
   package static let members = Set(all.map(\.member) + [unitsMember])
 
+  /// The members of `TokenValidityUnits`.
+  package static let units = Set(all.map(\.unitMember))
+
   /// Whether a client's settings say anything of it.
   package func isWritten(in settings: JSONObject) -> Bool {
     settings[member] != nil || unit(in: settings) != nil

@@ -31,7 +31,7 @@ extension Knowledge {
     ),
     Entry(
       "clients.*.ExplicitAuthFlows",
-      [.signIn],
+      knownFlows.reduce(into: []) { $0.formUnion($1.flows) },
       cases: knownFlows.flatMap { flow in
         [
           Case(
@@ -40,9 +40,18 @@ extension Knowledge {
             .breaking,
             .clientBreak,
             flow.lost,
-            apiClient
+            apiClient,
+            flow.flows
           ),
-          Case("flow-gained-\(flow.id)", .gains(flow.name), .behaviour, flow.gained, apiClient),
+          Case(
+            "flow-gained-\(flow.id)",
+            .gains(flow.name),
+            .behaviour,
+            nil,
+            flow.gained,
+            apiClient,
+            flow.flows
+          ),
         ]
       } + [
         Case(
@@ -198,7 +207,7 @@ extension Knowledge {
     ClientFlow(
       name: "ALLOW_USER_AUTH",
       id: "user-auth",
-      flows: [.passwordless, .passkey],
+      flows: [.signIn, .passwordless, .passkey],
       lost: """
         Sign-ins by choice end in InvalidParameterException "USER_AUTH flow not enabled for this \
         client": users without a password can't sign in by this client, and confirming a sign-up \

@@ -2,30 +2,7 @@ internal import JSON
 
 // What the pool costs and is guarded by.
 extension Knowledge {
-  static let protection: [Entry] =
-    settings + [
-      shownLately("KeyConfiguration", "key-configuration", "how the pool's data is encrypted"),
-      shownLately(
-        "IssuerConfiguration",
-        "issuer-configuration",
-        "whom tokens name as their issuer"
-      ),
-    ]
-
-  /// A member that the service shows of pools since 2026, whether anybody has set it or not (seen in an
-  /// export of a real pool); what a change inside of it does nobody knows.
-  private static func shownLately(_ member: String, _ id: String, _ what: String) -> Entry {
-    let words =
-      "One side is older than this member, which the service shows by itself since 2026: \(what)."
-    return Entry(
-      SettingPattern("pool.\(member)"),
-      [],
-      Case("\(id)-shown", .appears, .none, words, .measured("an export of 2026-09-11")),
-      Case("\(id)-not-shown", .disappears, .none, words, .measured("an export of 2026-09-11"))
-    )
-  }
-
-  private static let settings: [Entry] = [
+  static let protection: [Entry] = [
     Entry(
       "pool.UserPoolAddOns.AdvancedSecurityMode",
       [.signIn, .signUp, .resetPassword],
@@ -45,7 +22,7 @@ extension Knowledge {
         .becomes("AUDIT"),
         .behaviour,
         .cost,
-        "Risky sign-ins are written down; none is refused for that any more. Needs the tier PLUS.",
+        "Risky sign-ins are written down, and none is refused for its risk. Needs the tier PLUS.",
         .documented("developer guide, threat protection")
       ),
       Case(
