@@ -10,7 +10,7 @@ extension ConfigurationDifference {
     for change in reported { text += section(change) }
     if !findings.isEmpty { text += "\n### Rules broken now\n\n" }
     for finding in findings { text += finding.markdown }
-    if !notes.isEmpty { text += "\n### Not compared\n\n" }
+    if !notes.isEmpty { text += "\n### Notes\n\n" }
     for note in notes { text += "- \(MarkdownText.words(note))\n" }
     if !rerun.unmodelled.isEmpty {
       let settings = rerun.unmodelled.map(MarkdownText.code).inSentence()

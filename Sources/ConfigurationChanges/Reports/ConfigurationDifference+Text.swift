@@ -11,7 +11,7 @@ extension ConfigurationDifference {
       for finding in findings { text.append(finding.text) }
     }
     text.append("\n")
-    for note in notes { text.append("not compared: \(note.visible)".wrapped(indent: 0), .faint) }
+    for note in notes { text.append("note: \(note.visible)".wrapped(indent: 0), .faint) }
     text.append("\(summary)\n")
     text.append(rerun.text)
     return text
