@@ -62,7 +62,8 @@ enum Main {
         try command.run()
       }
       try Output.checkStandard()
-    } catch let stop as Stop {
+    } catch let given as Stop {
+      let stop = lostOutput(after: given) ?? given
       if !stop.message.isEmpty {
         Output.error(redactor).say(stop.message)
       }
@@ -70,6 +71,13 @@ enum Main {
     } catch {
       exit(end(with: error, redactor).rawValue)
     }
+  }
+
+  /// What a command ends with that has said all on a standard output which is lost.
+  private static func lostOutput(after stop: Stop) -> Stop? {
+    guard stop.message.isEmpty else { return nil }
+    do throws(Stop) { try Output.checkStandard() } catch { return error }
+    return nil
   }
 
   /// Prints what the argument parser has to say: help and versions on the standard output, mistakes

@@ -552,3 +552,20 @@ func `what the service did not have yet is known of no mapping`(_ setting: Strin
   let difference = ConfigurationDifference(before: with("a"), after: with("b"))
   #expect(difference.unmodelled == [setting])
 }
+
+@Test func `what the service fills in by itself is no difference`() {
+  func with(_ details: JSONObject, _ filter: JSONObject) -> PoolDocument {
+    var result = document([:])
+    result.identityProviders = [["ProviderName": "acme", "ProviderDetails": .object(details)]]
+    result.risks = [["CompromisedCredentialsRiskConfiguration": .object(filter)]]
+    return result
+  }
+  let plain: JSONObject = ["MetadataURL": "https://a.example/m"]
+  let filled = plain.merging([
+    "ActiveEncryptionCertificate": "MII", "SLORedirectBindingURI": "https://a.example/o",
+  ])
+  let all: JSONValue = ["SIGN_UP", "SIGN_IN", "PASSWORD_CHANGE"]
+  let action: JSONObject = ["Actions": ["EventAction": "BLOCK"]]
+  let (before, after) = (with(plain, action), with(filled, action.merging(["EventFilter": all])))
+  #expect(changes(before, after) == [] && changes(after, before) == [])
+}

@@ -34,10 +34,12 @@ private let waiting = """
 
 @Test(arguments: [
   ["run", "a.yaml"], ["list", "a.yaml"], ["explain", "a.yaml"], ["check", "a.yaml", "--json"],
-  ["schema"], ["init", "new"],
+  ["schema"], ["init", "new"], ["pool", "check", "p.yaml"], ["pool", "diff", "p.yaml", "q.yaml"],
+  ["pool", "impact", "p.yaml", "q.yaml", "a.yaml"], ["compare", "p.yaml", "q.yaml", "a.yaml"],
 ])
 func `a result that can't be written is no silent success`(_ words: [String]) async throws {
-  let program = try Program(["a.yaml": signUp])
+  let closed = "pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } }\n"
+  let program = try Program(["a.yaml": signUp, "p.yaml": "pool: {}\n", "q.yaml": closed])
   let full = try FileDescriptor.open("/dev/full", .writeOnly)
   let result = try await Subprocess.run(
     .path(FilePath(Program.path)),

@@ -154,6 +154,17 @@ struct SettingComparison {
     SettingPath(.pool, ["KeyConfiguration"]), SettingPath(.pool, ["IssuerConfiguration"]),
   ]
 
+  /// What the service writes into a description by itself, so that a side without it says the same.
+  private static func isServiceMade(_ path: SettingPath) -> Bool {
+    if shownLately.contains(path) { return true }
+    let details = ["ActiveEncryptionCertificate", "SLORedirectBindingURI", "SSORedirectBindingURI"]
+    return path.part.kind == .identityProviders && path.members.first == "ProviderDetails"
+      && path.members.count == 2 && details.contains(path.members[1])
+  }
+
+  /// Absent it is all events (API reference, CompromisedCredentialsRiskConfigurationType).
+  private static let eventFilter = ["CompromisedCredentialsRiskConfiguration", "EventFilter"]
+
   /// What it means that a setting without a place in the table of defaults is absent: what can be on is
   /// off, and a standard attribute is as every pool has it.
   private func absent(
@@ -161,7 +172,10 @@ struct SettingComparison {
     like other: JSONValue?,
     _ attributes: AttributeLists
   ) -> JSONValue? {
-    if SettingComparison.shownLately.contains(path) { return other }
+    if SettingComparison.isServiceMade(path) { return other }
+    if path.part.kind == .risk, path.members == SettingComparison.eventFilter {
+      return ["PASSWORD_CHANGE", "SIGN_IN", "SIGN_UP"]
+    }
     if case .bool = other, Knowledge.entry(for: path) != nil { return false }
     if path.part.kind == .clients, other != nil, let list = attributes[path.members] { return list }
     guard path.part == .pool, path.members.count == 2, path.members[0] == "SchemaAttributes",

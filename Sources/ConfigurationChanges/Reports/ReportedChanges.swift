@@ -87,7 +87,7 @@ extension Severity {
   }
 
   /// The word in a count.
-  fileprivate var shown: String { self == .none ? "without effect" : rawValue }
+  fileprivate var shown: String { self == .none ? "without effect on users" : rawValue }
 }
 
 extension Int {

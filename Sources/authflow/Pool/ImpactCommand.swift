@@ -70,7 +70,6 @@ struct ImpactCommand: AsyncParsableCommand {
     )
     let impact = try await impact(of: source, on: ground, redactor, errors)
     show(impact, Output.standard(redactor))
-    try Output.checkStandard()
     let status = ImpactCommand.status(of: impact)
     if status != .passed { throw Stop(status: status, message: "") }
   }

@@ -59,13 +59,16 @@ struct PoolSide {
     to purpose: ConfigurationFile.Purpose = .run
   ) async throws -> ConfigurationFile {
     let side = try await side(word)
+    let checked = try side.checked ?? written(side.document, after: before, word)
+    // The reading has told of a file; warnings about one that is not there help nobody.
+    let told =
+      side.checked?.diagnostics ?? checked.planned.diagnostics.filter { $0.severity != .error }
     return try ConfigurationFile(
-      try side.checked ?? written(side.document, after: before, word),
+      checked,
       to: purpose,
       errors,
       redactor,
-      // The reading has told of it.
-      besides: side.checked?.diagnostics ?? [],
+      besides: told,
       inColour: inColour
     )
   }
@@ -81,7 +84,11 @@ struct PoolSide {
       throw .wrongFile("`\(word)` says nothing of the pool itself, so no mock can be made of it")
     }
     let text = CanonicalYAML.text(of: whole.deployed)
-    return CheckedConfiguration(bytes: Array(text.utf8), name: word)
+    // Its places are those of a file that is not there.
+    return CheckedConfiguration(
+      bytes: Array(text.utf8),
+      name: "\(word), as a configuration file"
+    )
   }
 
   private func side(_ word: String) async throws -> Side {
