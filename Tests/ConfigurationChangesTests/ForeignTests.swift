@@ -255,3 +255,28 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   )
   #expect(try read(template, "t.yaml", pool: "Users")?.document.logicalIDs == [:])
 }
+
+@Test func `a function of the template that the pool may not call is told`() throws {
+  let template = """
+    Resources:
+      F: { Type: AWS::Lambda::Function, Properties: {} }
+      G: { Type: AWS::Lambda::Function, Properties: {} }
+      Users:
+        Type: AWS::Cognito::UserPool
+        Properties:
+          LambdaConfig:
+            PreSignUp: !GetAtt F.Arn
+            CustomMessage: !GetAtt G.Arn
+            CustomEmailSender: { LambdaArn: !GetAtt F.Arn, LambdaVersion: V1_0 }
+            PostConfirmation: arn:aws:lambda:eu-west-1:123456789012:function:elsewhere
+      Allowed:
+        Type: AWS::Lambda::Permission
+        Properties: { FunctionName: !GetAtt G.Arn, Principal: cognito-idp.amazonaws.com, Action: lambda:InvokeFunction }
+    """
+  let remarks = try #require(try read(template, "t.yaml")).remarks
+  #expect(
+    remarks.first
+      == "`Users` calls `F`, and no AWS::Lambda::Permission lets cognito-idp.amazonaws.com "
+      + "do so: such calls end in UnexpectedLambdaException"
+  )
+}

@@ -38,7 +38,10 @@ extension ForeignReader {
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = pool != nil
     document.tool = pool.map { _ in .cloudFormation }
-    if let pool { read(pool: pool, into: &document) }
+    if let pool {
+      read(pool: pool, into: &document)
+      notePermissions(of: pool, resources)
+    }
     for resource in ours where resource.type != "UserPool" {
       if belongs(resource, to: chosen, pools.map(\.id)) { read(resource, into: &document) }
     }
