@@ -124,6 +124,39 @@ func `what is of no other tool is left to the reader of configuration files`(_ t
 }
 
 @Test(arguments: [
+  #"{ "MfaConfiguration": "OFF" }"#,
+  #"[{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" } }, { "MfaConfiguration": "OFF" }]"#,
+  #"[{ "MfaConfiguration": "OFF" }, { "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" } }]"#,
+  #"{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" }, "MfaConfiguration": "OFF" }"#,
+])
+func `the answer for a pool without second factors is one`(_ text: String) throws {
+  let document = try #require(try read(text, "a.json")?.document)
+  #expect(document.mfa == ["MfaConfiguration": "OFF"])
+  #expect(document.saysPool == text.contains("UserPool"))
+}
+
+@Test func `a list that names clients without their settings is no list of clients`() throws {
+  let text = """
+    [{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" } },
+     { "UserPoolClients": [{ "ClientId": "1", "UserPoolId": "a_b", "ClientName": "web" },
+       { "ClientId": "2", "UserPoolId": "a_b", "ClientName": "app" }] },
+     { "Providers": [{ "ProviderName": "G", "ProviderType": "Google" }] },
+     { "ClientSecrets": [{ "ClientSecretId": "1--a" }] },
+     { "UserPoolClient": { "ClientId": "1", "UserPoolId": "a_b", "ClientName": "web" } },
+     { "IdentityProvider": { "ProviderName": "G", "ProviderType": "Google", "UserPoolId": "a_b" } }]
+    """
+  let foreign = try #require(try read(text, "a.json"))
+  #expect(foreign.document.clients?.map(\.name) == ["web"])
+  #expect(
+    foreign.remarks == [
+      "`list-user-pool-clients` names clients without their settings (`app`), which are not read",
+      "`list-user-pool-client-secrets` names secrets without their settings (`1--a`), "
+        + "which are not read",
+    ]
+  )
+}
+
+@Test(arguments: [
   ("two-pools", "two-pools.yaml", nil), ("unknown-pool", "two-pools.yaml", "Custommers"),
   ("unknown-address", "plan.json", "aws_cognito_user_pool.c"),
   ("several-planned", "plan.json", nil),
@@ -139,6 +172,8 @@ func `of several pools one must be meant`(_ text: String, _ name: String, _ pool
     "tfstate",
     #"{ "version": 4, "terraform_version": "1.9.5", "lineage": "a", "resources": [] }"#
   ),
+  ("stranger", #"[{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" } }, { "User": {} }]"#),
+  ("summary", #"{ "UserPoolClients": [{ "ClientId": "1", "ClientName": "web" }] }"#),
   (
     "no-resources",
     #"{ "format_version": "1.0", "values": { "root_module": { "resources": [] } } }"#

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 /// Answers of the AWS CLI, one or several together: what pools and parts of them are like.
@@ -7,6 +8,8 @@ struct CLIAnswers {
     var path: [String]
     /// The facts: lower case, no full stop.
     var words: String
+    /// What to do about it, where that can be said.
+    var help: String?
   }
 
   private var pools: [JSONObject] = []
@@ -15,15 +18,49 @@ struct CLIAnswers {
   private var lists: [String: [JSONObject]] = [:]
   private var logDelivery: JSONObject?
   private var others = JSONObject()
+  private var summaries: [(summary: CLISummary, elements: [JSONValue])] = []
 
   /// Nil where there is none among them.
   init?(_ value: JSONValue) throws(Fault) {
     let answers = value.array ?? [value]
-    guard !answers.isEmpty else { return nil }
+    var count = 0
+    var strangers: [[String]] = []
     for (index, answer) in answers.enumerated() {
-      guard let members = answer.object else { return nil }
       let place = value.array == nil ? [] : [String(index)]
-      guard try take(members, at: place) else { return nil }
+      if let members = answer.object, try take(members, amongOthers: answers.count > 1, at: place) {
+        count += 1
+      } else {
+        strangers.append(place)
+      }
+    }
+    guard count > 0 else { return nil }
+    if let place = strangers.first {
+      let words = "this is no answer that says what a pool is set to"
+      throw Fault(path: place, words: words, help: CLIAnswers.help)
+    }
+    if count == summaries.count, let summary = summaries.first?.summary {
+      let place = value.array == nil ? [] : ["0"]
+      let words = "`\(summary.command)` names \(summary.kind) without their settings"
+      throw Fault(path: place + [summary.member], words: words, help: CLIAnswers.help)
+    }
+  }
+
+  /// What the answers name without its settings, of which nothing is known so; a sentence without its
+  /// full stop each.
+  var remarks: [String] {
+    summaries.compactMap { summary, elements in
+      let described = summary.described == "ClientId" ? clients : lists["providers"] ?? []
+      let missing = elements.filter { element in
+        guard let key = summary.described else { return true }
+        return !described.contains { $0[key] == element[key] }
+      }
+      guard !missing.isEmpty else { return nil }
+      let names = missing.compactMap { element in
+        summary.names.lazy.compactMap { element[$0]?.string }.first
+      }
+      let told = names.isEmpty ? "" : " (\(names.listed()))"
+      return
+        "`\(summary.command)` names \(summary.kind) without their settings\(told), which are not read"
     }
   }
 
@@ -34,8 +71,16 @@ struct CLIAnswers {
   }
 
   /// Takes an answer, or the members that `--query` leaves of it; false where it is none.
-  private mutating func take(_ answer: JSONObject, at place: [String]) throws(Fault) -> Bool {
+  private mutating func take(
+    _ answer: JSONObject,
+    amongOthers: Bool,
+    at place: [String]
+  ) throws(Fault) -> Bool {
     guard answer["pool"] == nil else { return false }
+    if let summary = CLISummary.all.first(where: { answer[$0.member]?.array != nil }) {
+      summaries.append((summary, answer[summary.member]?.array ?? []))
+      return true
+    }
     if answer["Arn"] != nil, answer["Id"] != nil, answer["Name"] != nil {
       pools.append(answer)
       return true
@@ -47,10 +92,14 @@ struct CLIAnswers {
       return true
     }
     let known = answer.keys.filter { CLIAnswers.keys.contains($0) }
-    // The mode alone could be a part of anything.
-    guard known.contains(where: { $0 != "MfaConfiguration" }), answer["UserPoolId"] == nil else {
-      return false
-    }
+    // The mode alone could be a part of anything, but for what GetUserPoolMfaConfig says of a pool
+    // without second factors, and among other answers.
+    let isMode = answer.without(["ResponseMetadata"]).keys == ["MfaConfiguration"]
+    guard
+      known.contains(where: { $0 != "MfaConfiguration" })
+        || isMode && (amongOthers || answer["MfaConfiguration"] == "OFF"),
+      answer["UserPoolId"] == nil
+    else { return false }
     for (key, value) in answer.members { try take(key, value, at: place + [key]) }
     return true
   }
@@ -99,6 +148,12 @@ struct CLIAnswers {
     "ResourceServers": "servers", "DomainDescription": "domains", "IdentityProvider": "providers",
     "RiskConfiguration": "risks",
   ]
+
+  private static let help =
+    "Answers of these are read: describe-user-pool, get-user-pool-mfa-config, "
+    + "describe-user-pool-client, get-group, list-groups, describe-resource-server, "
+    + "list-resource-servers, describe-user-pool-domain, describe-identity-provider, "
+    + "describe-risk-configuration, get-log-delivery-configuration."
 
   private static let keys = methods.union(parts.keys).union([
     "UserPool", "UserPoolClient", "LogDeliveryConfiguration",

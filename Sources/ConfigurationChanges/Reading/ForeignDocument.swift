@@ -89,9 +89,10 @@ struct ForeignReader {
   private mutating func answers() throws(ForeignDocumentError) -> PoolDocument? {
     let answers: CLIAnswers?
     do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
-      throw fault(.notAConfiguration, error.words, at: error.path)
+      throw fault(.notAConfiguration, error.words, at: error.path, help: error.help)
     }
     guard let answers else { return nil }
+    remarks += answers.remarks
     let id = answers.ids.isEmpty ? nil : try chosen(among: answers.ids, "the file", at: [])
     let (document, strangers) = answers.document(named: tree.source.name, of: id)
     if strangers > 0 { remarks.append("\(strangers.of("part")) of another pool is left out") }
