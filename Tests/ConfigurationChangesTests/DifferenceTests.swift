@@ -20,7 +20,7 @@ func document(
 }
 
 /// What changed, as `setting: before → after`.
-private func changes(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
+func changes(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
   ConfigurationDifference(before: before, after: after).changes.map(\.change).map { change in
     "\(change.path.text): \(change.before?.text() ?? "-") → \(change.after?.text() ?? "-")"
   }
@@ -374,9 +374,15 @@ func `a way to recover keeps what nobody models`(
     result.identityProviders = [["ProviderName": "Google", "ProviderDetails": .object(details)]]
     return result
   }
-  #expect(changes(provider("S3CR3T-OLD"), provider("S3CR3T-NEW")) == [])
+  #expect(changes(provider("S3CR3T-OLD"), provider("S3CR3T-OLD")) == [])
+  #expect(
+    changes(provider("S3CR3T-OLD"), provider("S3CR3T-NEW")) == [
+      "pool.Odd.ApiToken: \"•••\" → \"•••, another\"",
+      "identityProviders.Google.ProviderDetails.client_secret: \"•••\" → \"•••, another\"",
+    ]
+  )
   let appeared = changes(provider(nil), provider("S3CR3T-NEW")).joined()
-  #expect(appeared.contains("•••") && !appeared.contains("S3CR3T"))
+  #expect(appeared.contains("•••") && !appeared.contains("S3CR3T") && !appeared.contains("another"))
   let lists = document(["Odd": ["Secret": ["S3CR3T"], "password": ["value": "S3CR3T"]]])
   #expect(!changes(document([:]), lists).joined().contains("S3CR3T"))
   #expect(lists.withoutSecrets.pool == ["Odd": [:]])

@@ -98,6 +98,26 @@ func `pool diff says what it can't compare`(
   #expect(execution.output.isEmpty)
 }
 
+@Test(arguments: [
+  ("wrong.json", #"{"IdentityProvider":{"ProviderDetails":{"client_secret":"S3CR3T-TEXT"]}}"#),
+  (
+    "twice.json",
+    #"{"pool":{},"client_secret":"S3CR3T-TEXT", "client_secret":"S3CR3T-TEXT"}"#
+  ),
+  (
+    "template.yaml",
+    "Resources:\n  P: { Type: AWS::Cognito::UserPool, ClientSecret: 'S3CR3T-TEXT', a: [ }\n"
+  ),
+])
+func `no secret is in the excerpt of a file that can't be read`(
+  _ name: String,
+  _ text: String
+) async throws {
+  let execution = try await Program([name: text]).run(["pool", "export", name])
+  #expect(execution.status == 2)
+  #expect(execution.error.contains("•••••••••••") && !execution.error.contains("S3CR3T"))
+}
+
 @Test func `pool diff has a document for programs`() async throws {
   let execution = try await program().run([
     "pool", "diff", "before.yaml", "known.yaml", "a.yaml", "--json",

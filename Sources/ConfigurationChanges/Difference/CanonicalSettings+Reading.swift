@@ -4,8 +4,15 @@ internal import Project
 // From a document to its one form.
 extension CanonicalSettings {
   /// Brings a document into its one form.
-  package init(_ document: PoolDocument) {
-    let document = document.withMaskedSecrets
+  package init(_ document: PoolDocument) { self.init(masked: document.withMaskedSecrets) }
+
+  /// Brings a document into its one form, in which secrets that another document does not have are said
+  /// to be others.
+  init(_ document: PoolDocument, since before: PoolDocument) {
+    self.init(masked: document.withMaskedSecrets(since: before))
+  }
+
+  private init(masked document: PoolDocument) {
     self.document = document
     (name, origin) = (document.name, document.origin)
     userPoolID = document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string

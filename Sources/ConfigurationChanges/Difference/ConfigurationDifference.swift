@@ -44,7 +44,7 @@ package struct ConfigurationDifference: Sendable {
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
     }
     let old = CanonicalSettings(before)
-    let sent = CanonicalSettings(after)
+    let sent = CanonicalSettings(after, since: before)
     let new = sent.laid(over: old)
     let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
     let isOfTwoPools = options.isOfTwoPools ?? (ids.count == 2 && ids[0] != ids[1])

@@ -142,7 +142,8 @@ struct SettingComparison {
       SettingChange(
         path,
         before: sides.before,
-        after: sides.after,
+        // What was not there can't be another.
+        after: sides.before?.isGiven == true ? sides.after : sides.after?.withPlainMasks,
         isWritten: (sides.writtenBefore != nil, sides.writtenAfter != nil)
       )
     )

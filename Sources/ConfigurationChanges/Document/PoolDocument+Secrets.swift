@@ -1,85 +1,75 @@
+internal import CognitoModel
 internal import JSON
+internal import Project
 
 extension PoolDocument {
   /// The document without what lets somebody in, wherever it stands; that a client has a secret stays.
-  package var withoutSecrets: PoolDocument { concealing(by: nil) }
+  package var withoutSecrets: PoolDocument { concealing { _, _ in nil } }
 
   /// The document with a mask in the place of each secret, so that only its presence shows.
-  var withMaskedSecrets: PoolDocument { concealing(by: "•••") }
+  var withMaskedSecrets: PoolDocument { concealing { _, _ in SecretMask.text } }
 
-  private func concealing(by mask: JSONValue?) -> PoolDocument {
+  /// The same, where secrets that another document does not have are said to be others.
+  func withMaskedSecrets(since before: PoolDocument) -> PoolDocument {
+    var known: Set<[String]> = []
+    _ = before.concealing { name, text in
+      known.insert([name, text])
+      return SecretMask.text
+    }
+    return concealing { known.contains([$0, $1]) ? SecretMask.text : SecretMask.anotherText }
+  }
+
+  /// The document with something else in the place of each secret, given its name and text.
+  private func concealing(by replacement: (String, String) -> String?) -> PoolDocument {
+    withoutActuallyEscaping(replacement) { replacement in
+      concealing(SecretConcealment(replacement: replacement))
+    }
+  }
+
+  private func concealing(_ concealment: SecretConcealment) -> PoolDocument {
     var document = self
     document.clients = clients?.map { client in
       var client = client
       if client.members["ClientSecret"]?.isGiven == true { client.hasSecret = true }
       client.members["ClientSecret"] = nil
-      client.members = client.members.concealing(by: mask)
+      client.members = concealment.members(client.members, ServiceShapes.client)
       return client
     }
-    let concealed = { (members: JSONObject) in members.concealing(by: mask) }
-    document.pool = concealed(pool)
-    document.mfa = mfa.map(concealed)
-    document.groups = groups?.map(concealed)
-    document.resourceServers = resourceServers?.map(concealed)
-    document.domains = domains?.map(concealed)
-    document.identityProviders = identityProviders?.map(concealed)
-    document.risks = risks?.map(concealed)
-    document.logDelivery = logDelivery.map(concealed)
-    document.others = concealed(others)
+    func concealed(_ list: [JSONObject]?, _ structure: Structure?) -> [JSONObject]? {
+      list?.map { concealment.members($0, structure) }
+    }
+    document.pool = concealment.members(pool, ServiceShapes.pool)
+    document.mfa = mfa.map { concealment.members($0, ServiceShapes.mfa) }
+    document.groups = concealed(groups, ServiceShapes.group)
+    document.resourceServers = concealed(resourceServers, ServiceShapes.resourceServer)
+    document.domains = concealed(domains, ServiceShapes.domain)
+    document.identityProviders = concealed(identityProviders, ServiceShapes.identityProvider)
+    document.risks = concealed(risks, ServiceShapes.risk)
+    document.logDelivery = logDelivery.map { concealment.members($0, ServiceShapes.logDelivery) }
+    document.others = concealment.members(others, nil)
     return document
   }
 }
 
-extension JSONObject {
-  /// The mapping with a mask for secrets, or without them, those inside of it included.
-  fileprivate func concealing(by mask: JSONValue?) -> JSONObject {
-    JSONObject(
-      members.compactMap { name, value in
-        if value.canHoldSecret, SecretNames.isSecret(name) {
-          return value.isGiven ? mask.map { (name, $0) } : nil
-        }
-        // What people tag their pools with is theirs.
-        return (name, name == "UserPoolTags" ? value : value.concealing(by: mask))
-      }
-    )
-  }
+/// What stands in the place of a secret.
+enum SecretMask {
+  static let text = "•••"
+  static let anotherText = "•••, another"
 }
 
 extension JSONValue {
-  fileprivate func concealing(by mask: JSONValue?) -> JSONValue {
+  /// The value with secrets that are no others, as where there were none before.
+  var withPlainMasks: JSONValue {
     switch self {
-    case .object(let members): .object(members.concealing(by: mask))
-    case .array(let elements): .array(elements.map { $0.concealing(by: mask) })
+    case .string(let text) where text.contains(SecretMask.anotherText):
+      .string(text.replacing(SecretMask.anotherText, with: SecretMask.text))
+    case .array(let elements): .array(elements.map(\.withPlainMasks))
+    case .object(let members):
+      .object(JSONObject(members.members.map { ($0.key, $0.value.withPlainMasks) }))
     default: self
-    }
-  }
-
-  /// Switches and numbers tell of secrets, and are none.
-  fileprivate var canHoldSecret: Bool {
-    switch self {
-    case .string, .array, .object: true
-    case .null, .bool, .number: false
     }
   }
 
   /// Whether it is anything but null and the empty text.
   var isGiven: Bool { self != .null && self != "" }
-}
-
-/// Names of members whose texts are secret.
-enum SecretNames {
-  /// Those that are known, and those that a member will have which nobody knows yet: a configuration
-  /// holds keys, secrets and passwords as nothing but texts.
-  static func isSecret(_ name: String) -> Bool {
-    if known.contains(name) { return true }
-    let letters = name.lowercased().filter { $0 != "_" && $0 != "-" }
-    return endings.contains { letters.hasSuffix($0) }
-  }
-
-  private static let known: Set = ["ClientSecret", "client_secret", "private_key"]
-
-  private static let endings = [
-    "secret", "secrets", "secretvalue", "password", "privatekey", "privatekeypem", "secretkey",
-    "apikey", "apitoken",
-  ]
 }

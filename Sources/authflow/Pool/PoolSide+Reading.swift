@@ -46,14 +46,16 @@ extension PoolSide {
         return Side(document: foreign.document)
       }
     } catch {
-      let renderer = DiagnosticRenderer(file: error.source)
+      let renderer = DiagnosticRenderer(file: error.source.withSecretsHidden)
       errors.write(renderer.render(error.diagnostics).rendered(inColour: inColour))
       throw Stop.wrongFile("nothing was \(purpose), because `\(file.path)` can't be used")
     }
     let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
-    let renderer = DiagnosticRenderer(file: checked.source)
-    errors.write(renderer.render(checked.diagnostics).rendered(inColour: inColour))
+    if !checked.diagnostics.isEmpty {
+      let renderer = DiagnosticRenderer(file: checked.source.withSecretsHidden)
+      errors.write(renderer.render(checked.diagnostics).rendered(inColour: inColour))
+    }
     guard let configuration = checked.configuration else {
       throw Stop.wrongFile("nothing was \(purpose), because the configuration file is wrong")
     }

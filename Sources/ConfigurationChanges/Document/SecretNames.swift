@@ -1,0 +1,88 @@
+internal import CognitoModel
+
+/// Names of members whose values are secret.
+enum SecretNames {
+  /// Those that are known, and those that a member will have which nobody knows yet.
+  ///
+  /// The last word says what a member is: a `TokenUrl` and a `PasswordHistorySize` let nobody in.
+  static func isSecret(_ name: String) -> Bool {
+    if isKnown(name) { return true }
+    let words = words(of: name)
+    guard let first = words.first, let last = words.last, !limits.contains(first),
+      !describing.contains(last)
+    else { return false }
+    return lastWords.contains(last) || words.contains(where: isSecret(word:))
+      || zip(words, words.dropFirst()).contains {
+        ["key", "keys"].contains($1) && keys.contains($0)
+      }
+  }
+
+  /// Whether the service itself takes what stands under the name for a secret.
+  static func isKnown(_ name: String) -> Bool {
+    CognitoModel.isSecret(member: name, in: "DescribeUserPoolClient")
+  }
+
+  /// Whether a text under such a name only switches something: what lets somebody in is no such word.
+  static func isSwitch(_ text: String) -> Bool { switches.contains(text.lowercased()) }
+
+  private static func isSecret(word: String) -> Bool {
+    endings.contains { word.hasSuffix($0) || word.hasSuffix($0 + "s") }
+  }
+
+  private static let endings = [
+    "secret", "password", "passwd", "pwd", "passphrase", "passcode", "credential", "token",
+    "privatekey", "privatekeypem", "secretkey", "accesskey", "apikey", "sharedkey", "signingkey",
+    "secretvalue", "secrethash",
+  ]
+
+  /// What a key is called that is nobody else's.
+  private static let keys: Set = [
+    "private", "secret", "access", "api", "shared", "signing", "encryption", "decryption", "master",
+    "hmac", "symmetric", "preshared", "session", "ssh", "license", "auth",
+  ]
+
+  private static let lastWords: Set = [
+    "session", "authorization", "bearer", "cookie", "cookies", "pem", "pin",
+  ]
+
+  private static let switches: Set = [
+    "enabled", "disabled", "on", "off", "true", "false", "yes", "no", "null", "none", "optional",
+    "required", "active", "inactive", "always", "never", "audit", "enforced", "legacy", "allow",
+    "deny", "default", "seconds", "minutes", "hours", "days",
+  ]
+
+  /// First words of members that say how many there may be.
+  private static let limits: Set = ["maximum", "minimum", "max", "min", "number"]
+
+  /// Last words of members that say something of a secret, or where it is.
+  private static let describing: Set = [
+    "age", "algorithm", "alias", "arn", "arns", "attempts", "audience", "claim", "complexity",
+    "config", "configuration", "configurations", "count", "date", "days", "delivery", "disabled",
+    "enabled", "endpoint", "expiration", "expiry", "field", "format", "generation", "header",
+    "history", "hours", "id", "identifier", "ids", "issuer", "length", "lifetime", "limit",
+    "location", "message", "method", "minutes", "mode", "name", "names", "path", "period",
+    "policies", "policy", "provider", "region", "required", "requirement", "requirements", "reuse",
+    "revocation", "rotation", "scope", "scopes", "seconds", "setting", "settings", "size", "status",
+    "strength", "subject", "template", "ttl", "type", "types", "unit", "units", "uri", "uris",
+    "url",
+    "urls", "usage", "validity", "version",
+  ]
+
+  /// `SecretAccessKey`, `secret_access_key` and `APIKey2` in words of small letters.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = [""]
+    let letters = Array(name)
+    for (index, letter) in letters.enumerated() {
+      guard letter.isLetter else {
+        words.append("")
+        continue
+      }
+      let next = index + 1 < letters.count ? letters[index + 1] : nil
+      let isAfterSmall = index > 0 && letters[index - 1].isLowercase
+      let startsWord = letter.isUppercase && (isAfterSmall || next?.isLowercase == true)
+      if startsWord { words.append("") }
+      words[words.count - 1] += letter.lowercased()
+    }
+    return words.filter { !$0.isEmpty }
+  }
+}

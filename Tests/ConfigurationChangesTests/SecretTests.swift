@@ -1,0 +1,115 @@
+import ConfigurationChanges
+import Diagnostics
+import JSON
+import Testing
+
+@Test(arguments: [
+  "ApiSecretKey", "AccessToken", "Token", "Credential", "Credentials", "Passphrase", "password",
+  "Passwords", "Authorization", "Secret1", "ClientSecretOld", "SecretHash", "SharedKey",
+  "SigningKey",
+  "SecretAccessKey", "SessionToken", "Session", "Pem", "api_keys", "APIKey", "clientsecret",
+  "accessTokens", "HashedPassword",
+])
+func `what lets somebody in is known by its name`(_ name: String) {
+  for value: JSONValue in ["S3CR3T", 5_300_300, ["S3CR3T", 5_300_300], ["Value": "S3CR3T"]] {
+    let given = document(["Odd": .object(JSONObject([(name, value)]))])
+    let text = CanonicalYAML.text(of: given) + changes(document([:]), given).joined()
+    #expect(!text.contains("S3CR3T") && !text.contains("5300300"), "\(value)")
+  }
+}
+
+@Test(
+  arguments: [
+    ("RotateClientSecret", "ENABLED"), ("PasswordHistorySize", 24), ("SecretArn", "arn:aws:x"),
+    ("RequireSecret", true), ("TokenValidityUnits", ["AccessToken": "hours"]), ("KmsKeyArn", "arn"),
+    ("EnableTokenRevocation", "true"), ("AccessTokenValidity", 5), ("PreTokenGeneration", "arn"),
+    ("RefreshTokenRotation", ["Feature": "ENABLED"]), ("KMSKeyID", "k"),
+    ("token_url", "https://a.b/"),
+    ("PasswordlessMode", "EMAIL"), ("PublicKey", "k"), ("CredentialId", "c"),
+    ("MaxRefreshTokens", 5), ("HideClientSecret", .null),
+  ] as [(String, JSONValue)]
+)
+func `what only speaks of secrets is readable`(_ name: String, _ value: JSONValue) {
+  let members = JSONObject([("Odd", .object(JSONObject([(name, value)])))])
+  #expect(document(members).withoutSecrets.pool == members)
+}
+
+@Test func `what the service knows is secret where it says so`() {
+  let members: JSONObject = [
+    "TokenValidityUnits": ["AccessToken": "S", "RefreshToken": "days"], "ClientSecret": "S3CR3T",
+    "EnableTokenRevocation": true, "RefreshTokenRotation": ["RetryGracePeriodSeconds": 5],
+  ]
+  let shown = document([:], client: members).withoutSecrets.clients?.first
+  #expect(shown?.hasSecret == true)
+  #expect(
+    shown?.members
+      == JSONObject(
+        members.members.filter { $0.key != "ClientSecret" }.map { ($0.key, $0.value) }
+      )
+  )
+  // Tags and attributes are named by people.
+  let free = document(["UserPoolTags": ["token": "abc"]]).withoutSecrets.pool
+  #expect(free == ["UserPoolTags": ["token": "abc"]])
+}
+
+@Test(arguments: [
+  ("https://u:S3CR3T@i.example/a", "https://u:•••@i.example/a"),
+  ("https://S3CR3T@i.example", "https://•••@i.example"),
+  ("https://i.example/?a=1&client_secret=S3CR3T#x", "https://i.example/?a=1&client_secret=•••#x"),
+  ("see https://a.b/?token={####} now", "see https://a.b/?token={####} now"),
+  (
+    "https://a.b/p@q?response_type=code&token_url=x",
+    "https://a.b/p@q?response_type=code&token_url=x"
+  ),
+  ("https://a.b?access_token=S3CR3T>", "https://a.b?access_token=•••>"),
+])
+func `an address is shown without the secrets in it`(_ address: String, _ shown: String) {
+  let before = document(["Odd": ["Url": .string(address)]])
+  #expect(before.withoutSecrets.pool == ["Odd": ["Url": .string(shown)]])
+  let after = document(["Odd": ["Url": .string(address.replacing("S3CR3T", with: "S3CR3T-NEW"))]])
+  let told = changes(before, after).joined()
+  #expect(told.contains("another") == address.contains("S3CR3T") && !told.contains("S3CR3T"))
+}
+
+@Test func `a changed secret in a mapping is told, and a private key is one under any name`() {
+  func hashed(_ algorithm: String, _ cost: Int, _ key: String) -> PoolDocument {
+    document([
+      "HashedPassword": [
+        "Algorithm": .string(algorithm), "MinimumCost": .number(JSONNumber(cost)),
+      ],
+      "Odd": .string("-----BEGIN PRIVATE KEY-----\n\(key)\n-----END PRIVATE KEY-----"),
+    ])
+  }
+  #expect(
+    changes(hashed("argon2", 5, "a"), hashed("md5", 5, "b")) == [
+      "pool.HashedPassword.Algorithm: \"•••\" → \"•••, another\"",
+      "pool.Odd: \"•••\" → \"•••, another\"",
+    ]
+  )
+}
+
+@Test(arguments: [
+  (
+    #"{"ProviderDetails":{"client_secret":"S3CR3T"]}}"#,
+    #"{"ProviderDetails":{"client_secret":"••••••"]}}"#
+  ),
+  ("client_secret: S3CR3T, with\nName: a", "client_secret: ••••••••••••\nName: a"),
+  ("{ password: 'S3CR3T', a: b }", "{ password: '••••••', a: b }"),
+  ("{ password: S3CR3T, a: b }", "{ password: ••••••, a: b }"),
+  ("Passwords:\n- S3CR3T\n- b\nName: a", "Passwords:\n- ••••••\n- •\nName: a"),
+  (
+    "  key: |\n  private_key: |\n    S3CR3T\n\n    b\n  Name: a",
+    "  key: |\n  private_key: |\n    ••••••\n\n    •\n  Name: a"
+  ),
+  (#""Secrets": ["S3CR3T", {"a": 5}], "b": 1"#, #""Secrets": ["••••••", {"•": •}], "b": 1"#),
+  ("a: https://u:S3CR3T@h/?code=S3CR3T", "a: https://u:••••••@h/?code=••••••"),
+  ("ClientSecret: !Ref S3CR3T", "ClientSecret: !Ref ••••••"),
+  ("TokenValidityUnits: { AccessToken: hours }", "TokenValidityUnits: { AccessToken: hours }"),
+  ("a: arn:aws:secretsmanager:eu:1:secret:name", "a: arn:aws:secretsmanager:eu:1:secret:name"),
+  ("x: -----BEGIN RSA PRIVATE KEY-----S3-----END", "x: •••••••••••••••••••••••••••••••••-----END"),
+  ("password:", "password:"), ("\"password\": \"S3CR3T", "\"password\": \"••••••"), (":", ":"),
+  ("password: [S3", "password: [••"), ("https://", "https://"), ("token: \"a\\", "token: \"••"),
+])
+func `an excerpt of what can't be read has no secrets`(_ text: String, _ shown: String) {
+  #expect(SourceFile(name: "a", text: text).withSecretsHidden.text == shown)
+}
