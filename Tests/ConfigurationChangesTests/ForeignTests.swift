@@ -315,3 +315,27 @@ func `a plan that deletes the pool is told, whatever else it makes`(
       + "do so: such calls end in UnexpectedLambdaException"
   )
 }
+
+@Test(arguments: [
+  (
+    #"{ "UserPoolId": "a_b", "MfaConfiguration": "ON" }"#,
+    "this is read as the input of UpdateUserPool; SetUserPoolMfaConfig takes the same"
+  ),
+  (
+    #"[{ "UserPool": { "Id": "a_b" } }, { "UserPool": { "Id": "a_b", "UserPoolTier": "LITE" } }]"#,
+    "the pool is described twice and otherwise; the last description is taken"
+  ),
+  (
+    #"[{ "UserPool": { "Id": "a_b", "MfaConfiguration": "ON" } }, { "MfaConfiguration": "OFF", "SmsMfaConfiguration": {} }]"#,
+    "MfaConfiguration is ON of the pool and OFF of its second factors; OFF is taken"
+  ),
+])
+func `what can be read in two ways is said`(_ text: String, _ remark: String) throws {
+  #expect(try #require(try read(text, "a.json")).remarks == [remark])
+}
+
+@Test func `a call is about the pool that is asked for, or refused`() throws {
+  let call = #"{ "UserPoolId": "a_b", "AutoVerifiedAttributes": [] }"#
+  #expect(try read(call, "a.json", pool: "a_b") != nil)
+  #expect(throws: ForeignDocumentError.self) { _ = try read(call, "a.json", pool: "a_c") }
+}

@@ -40,7 +40,7 @@ private func program() throws -> Program {
   try Program([
     "a.yaml": scenarios, "before.yaml": before, "after.yaml": after, "known.yaml": known,
     "same.yaml": before + "\n  other: {}\n",
-    "payload.json": #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OFF"}"#,
+    "payload.json": #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "DeletionProtection": "INACTIVE"}"#,
     "wrong.yaml": "pol: {}\n",
     "mfa.json": #"{"MfaConfiguration": "ON", "SmsMfaConfiguration": {}}"#,
     "client.json": #"{"UserPoolClient": {"ClientId": "1a", "ClientName": "web"}}"#,

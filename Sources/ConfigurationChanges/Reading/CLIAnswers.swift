@@ -64,6 +64,11 @@ struct CLIAnswers {
     }
   }
 
+  /// Whether a pool is described more than once, and not the same each time.
+  func isTwofold(_ id: String?) -> Bool {
+    Set(pools.filter { id == nil || $0["Id"]?.string == id }).count > 1
+  }
+
   /// The ids of the pools that the answers are of.
   var ids: [String] {
     var seen: Set<String> = []

@@ -11,6 +11,12 @@ struct CLIPayload {
   private let members: JSONObject
   private let subject: Subject
 
+  /// The operation whose input it is taken for.
+  let operation: String
+
+  /// Another operation that sets something else and takes the same input.
+  let other: String?
+
   /// Nil where it is none.
   init?(_ members: JSONObject) throws(Fault) {
     guard members["UserPoolId"] != nil || members["PoolName"] != nil, members["pool"] == nil else {
@@ -18,13 +24,15 @@ struct CLIPayload {
     }
     let names = Set(members.keys)
     let fitting = CLIPayload.subjects.compactMap { operation, subject in
-      CognitoModel.operation(operation)?.strangers(among: names).map { (subject, $0) }
+      CognitoModel.operation(operation)?.strangers(among: names).map { (operation, subject, $0) }
     }
     // Of operations that know the same members the first is meant.
-    guard let best = fitting.min(by: { $0.1 < $1.1 }) else { return nil }
-    if best.1 > 0, let other = CLIPayload.other(knowing: names) { throw Fault(operation: other) }
+    guard let best = fitting.min(by: { $0.2 < $1.2 }) else { return nil }
+    if best.2 > 0, let other = CLIPayload.other(knowing: names) { throw Fault(operation: other) }
     self.members = members
-    subject = best.0
+    (operation, subject) = (best.0, best.1)
+    // That nothing but the pool is named is a bare update.
+    other = names.count > 1 ? fitting.first { $0.2 == best.2 && $0.1 != best.1 }?.0 : nil
   }
 
   /// What the operation asks for.

@@ -75,15 +75,27 @@ struct ForeignReader {
         help: "Write `terraform show -json > FILE`, and give that file."
       )
     }
-    do throws(CLIPayload.Fault) {
-      return try CLIPayload(top)?.document(named: tree.source.name)
-    } catch {
+    return try input(top)
+  }
+
+  private mutating func input(_ top: JSONObject) throws(ForeignDocumentError) -> PoolDocument? {
+    let input: CLIPayload?
+    do throws(CLIPayload.Fault) { input = try CLIPayload(top) } catch {
       throw fault(
         .notAConfiguration,
         "this is the input of \(error.operation), which sets nothing of a pool",
         at: []
       )
     }
+    guard let input else { return nil }
+    let place = ["UserPoolId"]
+    if pool != nil {
+      _ = try chosen(among: [top["UserPoolId"]?.string].compactMap(\.self), "the call", at: place)
+    }
+    if let other = input.other {
+      remarks.append("this is read as the input of \(input.operation); \(other) takes the same")
+    }
+    return input.document(named: tree.source.name)
   }
 
   private mutating func answers() throws(ForeignDocumentError) -> PoolDocument? {
@@ -95,6 +107,15 @@ struct ForeignReader {
     remarks += answers.remarks
     let id = answers.ids.isEmpty ? nil : try chosen(among: answers.ids, "the file", at: [])
     let (document, strangers) = answers.document(named: tree.source.name, of: id)
+    if answers.isTwofold(id) {
+      remarks.append("the pool is described twice and otherwise; the last description is taken")
+    }
+    let modes = (document.pool["MfaConfiguration"], document.mfa?["MfaConfiguration"])
+    if let pool = modes.0?.string, let mfa = modes.1?.string, pool != mfa {
+      remarks.append(
+        "MfaConfiguration is \(pool) of the pool and \(mfa) of its second factors; \(mfa) is taken"
+      )
+    }
     if strangers > 0 { remarks.append("\(strangers.of("part")) of another pool is left out") }
     return document
   }
