@@ -32,7 +32,8 @@ enum Example {
     _ fields: JSONObject? = [:],
     verdict: StepRecord.Verdict = .passed,
     phase: StepRecord.Phase = .steps,
-    iterations: Int? = nil
+    iterations: Int? = nil,
+    operation: String? = nil
   ) -> StepRecord {
     StepRecord(
       phase: phase,
@@ -42,6 +43,16 @@ enum Example {
       verdict: verdict,
       startedAt: start,
       elapsed: .milliseconds(5),
+      exchanges: [operation].compactMap(\.self).map { operation in
+        ExchangeRecord(
+          operation: operation,
+          request: [:],
+          status: 200,
+          answer: [:],
+          requestID: nil,
+          elapsed: .milliseconds(5)
+        )
+      },
       outcome: fields.map(Outcome.init),
       iterations: iterations
     )

@@ -62,24 +62,30 @@ func change(
 func impact(
   _ changes: [JudgedChange],
   _ reaches: ScenarioReach...,
-  breaches: [Impact.Breach] = []
+  breaches: [Impact.Breach] = [],
+  notes: [String] = [],
+  from before: JSONObject = ["nextStep": "done"],
+  to after: JSONObject = ["nextStep": "confirmSignUp"],
+  result: ScenarioRecord.Result = .passed
 ) -> Impact {
   var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
   let ids = reaches.indices.map {
     ScenarioID(index: $0, file: "scenarios/a.yaml", line: $0 + 1, name: "Scenario \($0)")
   }
   let start = RunStart(at: Example.start, seed: 7, pool: "p", scenarios: ids, command: [])
-  for (side, step) in [(Side.a, "done"), (.b, "confirmSignUp")] {
+  for (side, fields) in [(Side.a, before), (.b, after)] {
     _ = run.add(.runStarted(start), of: side)
     for id in ids {
-      let record = Example.record([Example.step(1, ["nextStep": .string(step)])], id: id)
+      let operation = reaches[id.index].operations.sorted().first
+      let step = Example.step(1, fields, operation: operation)
+      let record = Example.record([step], side == .b ? result : .passed, id: id)
       _ = run.add(.scenarioFinished(record), of: side)
     }
   }
   return Impact(
     changes: changes,
     breaches: breaches,
-    notes: [],
+    notes: notes,
     selection: ImpactSelection(changes),
     available: reaches.count,
     run: JudgedRun(run),

@@ -1,6 +1,7 @@
 import Comparison
 import ConfigurationChanges
 import JSON
+import RunRecord
 import Testing
 
 private let signUp = ScenarioReach(operations: ["SignUp"])
@@ -31,11 +32,15 @@ extension Impact {
 }
 
 @Suite struct `Single changes` {
-  @Test func `a scenario with one candidate needs no run, and every setting at most one`() {
+  @Test func `every scenario is tried with its candidates, unless one setting is all that changed`()
+  {
     let (x, y) = (change("x", [.signUp]), change("y", [.signUp, .signIn]))
-    #expect(impact([x, change("z", [.signIn])], signUp).trials() == [])
-    #expect(impact([x, y], signIn, signUp, signIn).trials() == [trial("x", [1]), trial("y", [1])])
-    #expect(impact([x, y], signUp, signUp).trials() == [trial("x", [0, 1]), trial("y", [0, 1])])
+    #expect(impact([x], signUp).trials() == [])
+    #expect(impact([x], signUp, notes: ["not compared"]).trials() == [trial("x", [0])])
+    #expect(impact([x, change("z", [.signIn])], signUp).trials() == [trial("x", [0])])
+    #expect(
+      impact([x, y], signIn, signUp, signIn).trials() == [trial("x", [1]), trial("y", [0, 1, 2])]
+    )
     // A list that lost and gained is one setting.
     #expect(impact([x, x, y], signUp).trials().count == 2)
   }
@@ -52,21 +57,79 @@ extension Impact {
     #expect(found.lines == ["pool.y: 0 alone, nextStep: done → confirmSignUp"])
   }
 
-  @Test func `a row has the scenarios that its change alone makes answer otherwise`() {
+  @Test func `a row has the scenarios that its change alone makes answer so`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
     found.singles.add(trial("x", [0, 1]), [alike, answers("confirmSignUp")])
-    found.singles.add(trial("y", [0, 1]), [answers("setUp"), answers("confirmSignUp")])
+    found.singles.add(trial("y", [0, 1]), [answers("confirmSignUp"), answers("confirmSignUp")])
     #expect(found.furtherTrials() == [])
     #expect(
       found.lines == [
         "pool.x: 1 alone, nextStep: done → confirmSignUp",
-        "pool.y: 0 alone, nextStep: done → setUp",
+        "pool.y: 0 alone, nextStep: done → confirmSignUp",
         "pool.y: 1 alone, nextStep: done → confirmSignUp",
       ]
     )
   }
 
-  @Test func `one that no candidate explains is tried with the others, and then stands at all`() {
+  @Test func `what a change would do alone and does not with the others is not told`() {
+    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
+    found.singles.add(trial("x", [0]), [answers("confirmSignUp")])
+    found.singles.add(trial("y", [0]), [answers("setUp")])
+    #expect(found.lines == ["pool.x: 0 alone, nextStep: done → confirmSignUp"])
+  }
+
+  @Test func `a change that does a part has the words of that part, without what is made up`() {
+    let id = "2b5c1c3e-1f0a-4d1e-9f43-0a1b2c3d4e5f"
+    let other = "9df2964d-14d1-093b-b0c8-3697fd73d69e"
+    func both(_ step: JSONValue, _ name: JSONValue) -> JSONObject {
+      ["nextStep": step, "name": name]
+    }
+    var found = impact(
+      [change("x", [.signUp]), change("y", [.signUp])],
+      signUp,
+      from: both("done", "ann"),
+      to: both("setUp", .string(id))
+    )
+    let before = [both("done", "ann")]
+    found.singles.add(trial("x", [0]), [Example.comparison(before, [both("setUp", "ann")])])
+    found.singles.add(
+      trial("y", [0]),
+      [Example.comparison(before, [both("done", .string(other))])]
+    )
+    #expect(
+      found.lines == [
+        "pool.x: 0 alone, nextStep: done → setUp", "pool.y: 0 alone, name: ann → \(id)",
+      ]
+    )
+  }
+
+  @Test func `a change after which the scenario ends otherwise does not explain it`() {
+    let failed = ScenarioRecord.Result.failed(Example.failure("no", step: 1))
+    var found = impact(
+      [change("x", [.signUp]), change("y", [.signUp])],
+      signUp,
+      to: ["nextStep": "setUp"],
+      result: failed
+    )
+    for name in ["x", "y"] { found.singles.add(trial(name, [0]), [answers("setUp")]) }
+    #expect(found.unexplained == [0])
+  }
+
+  @Test func `a scenario stands once at what a list lost and gained, at the judgement that fits`() {
+    let lost = change("x", [.signUp], severity: .breaking)
+    let gained = change("x", [.signUp, .signIn], entry: "gained")
+    func rows(_ before: JSONObject, _ after: JSONObject, _ reach: ScenarioReach) -> [[Int]] {
+      impact([gained, lost], reach, from: before, to: after).rows.map { $0.entries.map(\.scenario) }
+    }
+    let (done, error): (JSONObject, JSONObject) = (
+      ["nextStep": "done"], ["error": ["type": "NotAuthorizedException"]]
+    )
+    #expect(rows(done, error, signUp) == [[], [0]])
+    #expect(rows(error, done, signUp) == [[0], []])
+    #expect(rows(done, error, signIn) == [[0], []])
+  }
+
+  @Test func `one that no candidate explains is tried with the others, then without each`() {
     let changes = [
       change("x", [.signUp]), change("y", [.signUp]), change("z", [.signIn], severity: .none),
     ]
@@ -74,13 +137,22 @@ extension Impact {
     for name in ["x", "y"] { found.singles.add(trial(name, [0]), [alike]) }
     #expect(found.furtherTrials() == [trial("z", [0])])
     var explained = found
-    explained.singles.add(trial("z", [0]), [answers("setUp")])
-    #expect(explained.lines == ["pool.z: 0 alone, nextStep: done → setUp"])
+    explained.singles.add(trial("z", [0]), [answers("confirmSignUp")])
+    #expect(explained.lines == ["pool.z: 0 alone, nextStep: done → confirmSignUp"])
     found.singles.addNothing(trial("z", [0]))
     #expect(found.untried == (0, 1))
+    #expect(found.trialsWithout() == [])
     #expect(
-      found.lines == ["x", "y"].map { "pool.\($0): 0 together, nextStep: done → confirmSignUp" }
+      found.lines == ["x", "y"].map { "pool.\($0): 0 flows, nextStep: done → confirmSignUp" }
     )
+    found.singles.addAll([0], [answers("confirmSignUp")])
+    #expect(found.trialsWithout() == [trial("x", [0]), trial("y", [0])])
+    found.singles.add(without: trial("x", [0]), [answers("setUp")])
+    found.singles.add(without: trial("y", [0]), [answers("confirmSignUp")])
+    #expect(found.lines == ["pool.x: 0 together, nextStep: done → confirmSignUp"])
+    found.singles.add(without: trial("x", [0]), [answers("confirmSignUp")])
+    #expect(found.lines == ["–: 0 flows, nextStep: done → confirmSignUp"])
+    #expect(found.rows.last?.words.contains("none is known to be needed") == true)
   }
 
   @Test func `one that all changes together don't move is not theirs`() {
@@ -90,23 +162,24 @@ extension Impact {
     found.singles.addAll([0, 1], [alike, answers("confirmSignUp")])
     #expect(
       found.lines == [
-        "pool.x: 1 together, nextStep: done → confirmSignUp",
-        "pool.y: 1 together, nextStep: done → confirmSignUp",
+        "pool.x: 1 flows, nextStep: done → confirmSignUp",
+        "pool.y: 1 flows, nextStep: done → confirmSignUp",
         "–: 0 flows, nextStep: done → confirmSignUp",
       ]
     )
     #expect(found.rows.last?.words.contains("something that was not compared does it") == true)
   }
 
-  @Test func `a change that can't be made alone keeps what the flows say`() {
-    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
-    found.singles.add(trial("x", [0]), [answers("confirmSignUp")])
+  @Test func `a change that can't be made alone stands by its flows where nothing else is known`() {
+    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
+    found.singles.add(trial("x", [0, 1]), [answers("confirmSignUp"), alike])
     found.singles.refuse(path("y"))
     #expect(found.rows.map(\.isRefusedAlone) == [false, true])
     #expect(
       found.lines == [
         "pool.x: 0 alone, nextStep: done → confirmSignUp",
-        "pool.y: 0 flows, nextStep: done → confirmSignUp",
+        "pool.x: 1 flows, nextStep: done → confirmSignUp",
+        "pool.y: 1 flows, nextStep: done → confirmSignUp",
       ]
     )
   }
@@ -115,13 +188,14 @@ extension Impact {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp, signUp)
     found.singles.add(trial("x", [0, 1, 2]), [answers("confirmSignUp"), alike, alike])
     found.singles.refuse(path("y"))
-    let others = [answers("confirmSignUp"), alike, answers("setUp")]
-    found.add(without: trial("y", [0, 1, 2]), others)
+    found.singles.addAll([1, 2], [answers("confirmSignUp"), answers("confirmSignUp")])
+    #expect(found.trialsWithout() == [trial("x", [1, 2]), trial("y", [1, 2])])
+    found.singles.add(without: trial("x", [1, 2]), [alike, answers("confirmSignUp")])
+    found.singles.add(without: trial("y", [1, 2]), [alike, answers("setUp")])
     #expect(
       found.lines == [
         "pool.x: 0 alone, nextStep: done → confirmSignUp",
         "pool.x: 1 together, nextStep: done → confirmSignUp",
-        "pool.x: 2 together, nextStep: done → confirmSignUp",
         "pool.y: 1 together, nextStep: done → confirmSignUp",
         "pool.y: 2 together, nextStep: done → confirmSignUp",
       ]
@@ -164,15 +238,27 @@ extension Impact {
       )
     }
     let changes = [change("x", [.signUp, .signOut]), change("y", [.signUp, .signOut])]
-    func lines(_ causes: Set<SettingPath>) -> [String] {
-      var found = impact(changes, signUp, signUp, signOut, breaches: [breach(causes)])
-      found.singles.add(trial("x", [0, 1, 2]), [answers("setUp"), alike, answers("setUp")])
-      found.singles.add(trial("y", [0, 1, 2]), [alike, answers("done2"), alike])
+    let error: JSONObject = ["error": ["type": "NotAuthorizedException"]]
+    let fails = Example.comparison([["nextStep": "done"]], [error])
+    func lines(_ causes: Set<SettingPath>, to after: JSONObject) -> [String] {
+      var found = impact(
+        changes,
+        signUp,
+        signUp,
+        signOut,
+        breaches: [breach(causes)],
+        to: after
+      )
+      let now = after == error ? fails : answers("confirmSignUp")
+      found.singles.add(trial("x", [0, 1, 2]), [now, alike, now])
+      found.singles.add(trial("y", [0, 1, 2]), [alike, now, alike])
       return found.lines.filter { $0.hasPrefix("pool.r") }
     }
-    #expect(lines([path("x")]) == ["pool.r: 0 alone, nextStep: done → setUp"])
-    #expect(
-      lines([]) == [0, 1].map { "pool.r: \($0) flows, nextStep: done → confirmSignUp" }
-    )
+    // The third answers otherwise in a call that is not of the rule's flows.
+    let words = "error.type: – → NotAuthorizedException"
+    #expect(lines([path("x")], to: error).count == 1)
+    #expect(lines([path("x")], to: error).first?.hasPrefix("pool.r: 0 alone, \(words)") == true)
+    #expect(lines([path("x")], to: ["nextStep": "confirmSignUp"]) == [])
+    #expect(lines([], to: error) == [])
   }
 }

@@ -96,7 +96,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     }
     #expect(
       lines == [
-        "pool.AutoVerifiedAttributes, A short password, alone",
+        // Of the short one no code would be sent either, but its sign-up is refused.
         "pool.AutoVerifiedAttributes, A long password, alone",
         "pool.Policies.PasswordPolicy.MinimumLength, A short password, alone",
         "clients.ios, The new app, alone",
@@ -105,6 +105,30 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
       ],
       "\(execution.error)"
     )
+  }
+
+  @Test func `what takes two changes stands at both, with what comes of both`() async throws {
+    let closed = """
+      pool:
+        UsernameAttributes: [email]
+        AutoVerifiedAttributes: [email]
+        AdminCreateUserConfig: { AllowAdminCreateUserOnly: true }
+        Policies: { PasswordPolicy: { MinimumLength: 8, RequireUppercase: false, RequireLowercase: false, RequireNumbers: false, RequireSymbols: false } }
+      """
+    let open = closed.replacing("Only: true", with: "Only: false")
+      .replacing("Length: 8", with: "Length: 6")
+    let seven = """
+      scenario: Seven letters
+      steps:
+        - signUp: { username: $(user.email), password: abcdefg }
+      """
+    let program = try Program(["before.yaml": closed, "after.yaml": open, "a.yaml": seven])
+    let execution = try await program.run(impact)
+    let words = "→ Seven letters (a.yaml:1), not by this change alone"
+    let first = "\(words): error.type: NotAuthorizedException → – (and 3 more)\n"
+    #expect(execution.output.contains(first), "\(execution.output)")
+    // At the other setting.
+    #expect(execution.output.contains("\(words)\n"), "\(execution.output)")
   }
 
   @Test func `nothing is found where nothing changes`() async throws {

@@ -32,6 +32,16 @@ extension Flow {
     }
   }
 
+  /// The operations by which users go this way themselves, without those that only show what came of it
+  /// and those that most flows begin with.
+  var goingOperations: Set<String> {
+    switch self {
+    case .attributes: operations.subtracting(["SignUp", "AdminCreateUser", "ListUsers"])
+    case .session: ["GetTokensFromRefreshToken", "RevokeToken"]
+    default: operations
+    }
+  }
+
   private static let answering: Set = ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
 
   private static let signingIn = answering.union(["InitiateAuth", "AdminInitiateAuth"])

@@ -3,11 +3,11 @@ internal import ConfigurationChanges
 extension Impact {
   /// Why a scenario stands beside a setting.
   package enum Attribution: String, Hashable, Sendable {
-    /// This change alone makes it answer otherwise, or no other touches what it does.
+    /// This change alone makes it answer so, or it is the only one.
     case alone
-    /// It was run with this change alone, and answers as before: others must come to it.
+    /// No change alone does, and without this one the others don't either.
     case together
-    /// It uses the setting's flows, and was not run with this change alone.
+    /// It uses the setting's flows, and it could not be tried which change it is.
     case flows
   }
 
@@ -21,6 +21,9 @@ extension Impact {
 
     /// Why it stands here.
     package var attribution: Attribution
+
+    /// What the step called that answers otherwise.
+    var operations: Set<String> = []
   }
 
   /// A row of the table: a setting, and what now comes of it.
@@ -60,17 +63,29 @@ extension Impact {
     let unexplained = Row(
       setting: nil,
       verdict: Severity.behaviour.rawValue,
-      words: rest.allSatisfy(singles.unmoved.contains)
-        ? "With all changes above and nothing else these scenarios answer as before: something that was "
-          + "not compared does it."
-        : "No change above is known to touch what these scenarios do.",
+      words: unexplainedWords(rest),
       entries: rest.map { Entry(scenario: $0, words: words(of: $0), attribution: .flows) }
     )
     return known + [unexplained]
   }
 
   /// How a scenario answers otherwise: its first difference that tells something, and how many more.
-  package func words(of index: Int) -> String { run.scenarios[index].comparison.words }
+  package func words(of index: Int) -> String { wholes[index]?.parts.words ?? "" }
+
+  private func unexplainedWords(_ scenarios: [Int]) -> String {
+    guard !paths.isEmpty else {
+      return "No setting that was compared changes: something that was not compared does it."
+    }
+    if scenarios.allSatisfy(isUnmoved) {
+      return
+        "With all changes above and nothing else these scenarios don't answer so: something that "
+        + "was not compared does it."
+    }
+    let isTried = scenarios.allSatisfy { !isUntried($0) }
+    return isTried && paths.count > 1
+      ? "No change above does it alone, and none is known to be needed for it."
+      : "No change above is known to touch what these scenarios do."
+  }
 }
 
 // MARK: - Rows
@@ -88,48 +103,72 @@ extension Impact {
 
   /// The scenarios beside a change.
   private func entries(_ change: JudgedChange) -> [Entry] {
-    differing.compactMap { index in
-      let (path, own) = (change.change.path, candidates[index] ?? [])
-      if let words = singles.words(path, index) {
-        // Of several judgements of one list that counts which is about the scenario.
-        let judged = changes.filter { $0.change.path == path }
-        let isAnother = judged.contains { meets($0, index) } && !meets(change, index)
-        return isAnother ? nil : Entry(scenario: index, words: words, attribution: .alone)
-      }
-      guard meets(change, index), !singles.unmoved.contains(index) else { return nil }
-      if own.count == 1 {
-        return Entry(scenario: index, words: words(of: index), attribution: .alone)
-      }
-      if let isNeeded = singles.isNeeded(path, index) {
-        guard isNeeded else { return nil }
-        return Entry(scenario: index, words: words(of: index), attribution: .together)
-      }
-      let isTried = singles.isSettled(path, index) && !singles.refused.contains(path.taken)
-      if isTried, singles.explains(index) || !own.allSatisfy({ singles.isSettled($0, index) }) {
-        return nil
-      }
-      return Entry(
-        scenario: index,
-        words: words(of: index),
-        attribution: isTried ? .together : .flows
-      )
+    differing.filter { isAbout(change, $0) }.compactMap {
+      entry(change.change.path.taken, change, $0)
     }
   }
 
+  private func entry(_ path: SettingPath, _ change: JudgedChange, _ index: Int) -> Entry? {
+    let whole = wholes[index]?.parts ?? []
+    func entry(_ attribution: Attribution, _ parts: [ScenarioEnd.Part]) -> Entry {
+      Entry(
+        scenario: index,
+        words: parts.words,
+        attribution: attribution,
+        operations: parts.first?.operations ?? []
+      )
+    }
+    if isUnmoved(index) { return nil }
+    let isNeeded = isExplained(index) ? nil : isNeeded(path, index)
+    if isNeeded == true { return entry(.together, whole) }
+    let shared = shared(path, index)
+    if !shared.isEmpty { return entry(.alone, shared) }
+    guard isNeeded == nil, !isExplained(index), meets(change, index) else { return nil }
+    // Another change may still do it alone.
+    if singles.isTried(path, index), isUntried(index) { return nil }
+    let isOnly = paths == [path] && notes.isEmpty
+    return entry(isOnly ? .alone : .flows, whole)
+  }
+
+  /// Whether a scenario is about this judgement of a setting, of several about what a list lost and gained.
+  private func isAbout(_ change: JudgedChange, _ index: Int) -> Bool {
+    let judged = changes.filter { $0.change.path == change.change.path }
+    guard judged.count > 1 else { return true }
+    let met = judged.filter { meets($0, index) }
+    let known = met.isEmpty ? judged : met
+    // What now succeeds comes of what was gained; else the worst counts, for nobody can tell.
+    let rank = { (one: JudgedChange) in
+      Severity.allCases.firstIndex(of: one.judgement.severity) ?? 0
+    }
+    let worst = known.enumerated().min { (rank($0.1), $0.0) < (rank($1.1), $1.0) }?.element
+    let mildest = known.enumerated().max { (rank($0.1), $0.0) < (rank($1.1), $1.0) }?.element
+    return change == (nowSucceeds(index) ? mildest : worst)
+  }
+
+  private func nowFails(_ index: Int) -> Bool {
+    guard let whole = wholes[index], let first = whole.parts.first?.field else { return false }
+    return whole.result != "passed" || first.field == "error.type" && first.b != nil
+  }
+
+  private func nowSucceeds(_ index: Int) -> Bool {
+    let first = wholes[index]?.parts.first?.field
+    return first?.field == "error.type" && first?.a != nil && first?.b == nil
+  }
+
+  /// The scenarios of the changes that break a rule alone, where it is a call of its flows that answers
+  /// otherwise and the scenario fails: a rule tells of trouble.
   private func row(
     _ breach: Breach,
     _ known: some Sequence<(JudgedChange, [Entry])>
   ) -> Row {
-    let entries: [Entry]
-    if breach.causes.isEmpty {
-      let all = differing.filter { reaches($0, breach.flows) && !singles.unmoved.contains($0) }
-        .map { Entry(scenario: $0, words: words(of: $0), attribution: .flows) }
-      entries = breach.verdict == .cost ? all.weak(beside: known.flatMap(\.1)) : all
-    } else {
-      var seen: Set<Int> = []
-      entries = known.filter { breach.causes.contains($0.0.change.path) }.flatMap(\.1)
-        .filter { reaches($0.scenario, breach.flows) && seen.insert($0.scenario).inserted }
-    }
+    var seen: Set<Int> = []
+    let operations = breach.flows.reduce(into: Set<String>()) { $0.formUnion($1.goingOperations) }
+    let entries = known.filter { breach.causes.contains($0.0.change.path) }.flatMap(\.1)
+      .filter { entry in
+        !operations.isDisjoint(with: entry.operations)
+          && nowFails(entry.scenario)
+          && seen.insert(entry.scenario).inserted
+      }
     return Row(
       setting: breach.setting,
       rule: breach.rule,
@@ -141,22 +180,9 @@ extension Impact {
 }
 
 extension [Impact.Entry] {
-  /// Without those that others explain; what was run with this change alone stays.
+  /// Without those that others explain; what comes of this change alone stays.
   fileprivate func weak(beside others: [Impact.Entry]) -> [Impact.Entry] {
     let explained = Set(others.map(\.scenario))
     return filter { $0.attribution == .alone || !explained.contains($0.scenario) }
-  }
-}
-
-extension ScenarioComparison {
-  /// How the scenario answers otherwise: its first difference that tells something, and how many more.
-  var words: String {
-    let fields = [whole].compactMap(\.self) + steps.flatMap(\.fields)
-    // That a step fails says less than with what it is answered.
-    guard let first = fields.first(where: { $0.field != "result" }) ?? fields.first else {
-      return ""
-    }
-    let more = count > 1 ? " (and \(count - 1) more)" : ""
-    return "\(first.field): \(first.a.shown(120)) → \(first.b.shown(120))\(more)"
   }
 }

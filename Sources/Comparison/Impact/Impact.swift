@@ -81,6 +81,9 @@ package struct Impact: Sendable {
   /// The scenarios that answer otherwise, in their order.
   let differing: [Int]
 
+  /// What came of each of them.
+  let wholes: [Int: ScenarioEnd]
+
   /// What each of them can see, in the order of `run`.
   private let reaches: [ScenarioReach]
 
@@ -108,6 +111,8 @@ package struct Impact: Sendable {
       return (index, paths.filter(Set(met).contains))
     }
     (self.paths, self.differing) = (paths, differing)
+    let ends = differing.map { ($0, ScenarioEnd(run.scenarios[$0].comparison)) }
+    wholes = Dictionary(ends) { first, _ in first }
     self.candidates = Dictionary(candidates) { first, _ in first }
   }
 

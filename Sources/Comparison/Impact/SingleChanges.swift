@@ -17,96 +17,110 @@ package struct SingleChanges: Sendable {
     }
   }
 
-  /// What scenarios came to with a change alone: how they answer otherwise; nil where they don't.
-  private var outcomes: [SettingPath: [Int: String?]] = [:]
+  /// What scenarios came to with a change alone.
+  fileprivate var alone: [SettingPath: [Int: ScenarioEnd]] = [:]
+
+  /// What they came to with all changes but one.
+  fileprivate var without: [SettingPath: [Int: ScenarioEnd]] = [:]
+
+  /// Changes that nothing comes of that a mock could show, with the scenarios of which that was asked.
+  private var idle: [SettingPath: Set<Int>] = [:]
 
   /// Changes that no mock can be like without the others.
   private(set) var refused: Set<SettingPath> = []
 
-  /// Whether scenarios need such a change to answer otherwise, by what they do with all others.
-  private var needed: [SettingPath: [Int: Bool]] = [:]
-
-  /// Scenarios that do with all changes what they do without any: what is not compared is at work.
-  private(set) var unmoved: Set<Int> = []
+  /// What they came to with all changes and nothing else.
+  fileprivate var all: [Int: ScenarioEnd] = [:]
 
   /// Nothing was tried.
   package init() {}
 
   /// Takes what a trial came to.
   package mutating func add(_ trial: Trial, _ comparisons: [ScenarioComparison]) {
-    for (index, comparison) in zip(trial.scenarios, comparisons)
-    where comparison.verdict != .stopped {
-      let words: String? = comparison.verdict == .differs ? comparison.words : nil
-      outcomes[trial.path, default: [:]][index] = .some(words)
-    }
+    alone[trial.path, default: [:]].merge(SingleChanges.ends(trial.scenarios, comparisons)) { $1 }
   }
 
   /// Takes that the change of a trial does nothing that a mock could show.
   package mutating func addNothing(_ trial: Trial) {
-    for index in trial.scenarios { outcomes[trial.path, default: [:]][index] = .some(nil) }
+    idle[trial.path, default: []].formUnion(trial.scenarios)
   }
 
   /// Takes what scenarios came to with all changes and nothing else.
   package mutating func addAll(_ scenarios: [Int], _ comparisons: [ScenarioComparison]) {
-    let alike = zip(scenarios, comparisons).filter { [.alike, .skipped].contains($0.1.verdict) }
-    unmoved.formUnion(alike.map(\.0))
+    all.merge(SingleChanges.ends(scenarios, comparisons)) { $1 }
   }
 
   /// Takes that no mock can be like the pool with this change alone.
   package mutating func refuse(_ path: SettingPath) { refused.insert(path) }
 
-  /// Takes what scenarios came to with all changes but that of a trial; `whole` is how they answer
-  /// otherwise with all.
-  mutating func add(
-    without trial: Trial,
-    _ comparisons: [ScenarioComparison],
-    whole: (Int) -> String
-  ) {
-    for (index, comparison) in zip(trial.scenarios, comparisons)
-    where comparison.verdict != .stopped {
-      let isSame = comparison.verdict == .differs && comparison.words == whole(index)
-      needed[trial.path, default: [:]][index] = !isSame
-    }
+  /// Takes what scenarios came to with all changes but that of a trial.
+  package mutating func add(without trial: Trial, _ comparisons: [ScenarioComparison]) {
+    without[trial.path, default: [:]].merge(SingleChanges.ends(trial.scenarios, comparisons)) { $1 }
   }
 
-  /// Whether a scenario needs a change that is refused alone; nil where nobody tried.
-  func isNeeded(_ path: SettingPath, _ index: Int) -> Bool? { needed[path.taken]?[index] }
-
-  /// How a scenario answers otherwise with a change alone; nil where it does not, or was not tried.
-  func words(_ path: SettingPath, _ index: Int) -> String? { outcomes[path.taken]?[index] ?? nil }
+  private static func ends(
+    _ scenarios: [Int],
+    _ comparisons: [ScenarioComparison]
+  ) -> [Int: ScenarioEnd] {
+    let known = zip(scenarios, comparisons).filter { $0.1.verdict != .stopped }
+    return Dictionary(known.map { ($0, ScenarioEnd($1)) }) { $1 }
+  }
 
   /// Whether it is known what a scenario does with a change alone, or that nobody can know it.
   func isSettled(_ path: SettingPath, _ index: Int) -> Bool {
-    refused.contains(path.taken) || outcomes[path.taken]?[index] != nil
+    refused.contains(path) || isTried(path, index)
   }
 
-  /// Whether some change alone makes a scenario answer otherwise.
-  func explains(_ index: Int) -> Bool {
-    outcomes.values.contains { $0[index].flatMap(\.self) != nil }
+  /// Whether it is known what a scenario does with a change alone.
+  func isTried(_ path: SettingPath, _ index: Int) -> Bool {
+    alone[path]?[index] != nil || idle[path]?.contains(index) == true
+  }
+}
+
+// MARK: - What the trials say
+
+extension Impact {
+  /// What of a scenario's differences comes of a change alone; empty where nothing does, or where that
+  /// was not tried.
+  func shared(_ path: SettingPath, _ index: Int) -> [ScenarioEnd.Part] {
+    guard let whole = wholes[index] else { return [] }
+    return singles.alone[path]?[index]?.shared(with: whole) ?? []
+  }
+
+  /// Whether a scenario needs a change to answer as it does with all; nil where nobody tried.
+  func isNeeded(_ path: SettingPath, _ index: Int) -> Bool? {
+    guard let whole = wholes[index], let end = singles.without[path]?[index] else { return nil }
+    return !end.explains(whole)
+  }
+
+  /// Whether some change alone makes a scenario answer as it does with all, in what tells most.
+  func isExplained(_ index: Int) -> Bool {
+    guard let whole = wholes[index] else { return false }
+    return singles.alone.values.contains { $0[index]?.explains(whole) == true }
+  }
+
+  /// Whether a scenario does something else with all changes and nothing else than in the comparison:
+  /// what is not compared is at work.
+  func isUnmoved(_ index: Int) -> Bool {
+    guard let whole = wholes[index], let end = singles.all[index] else { return false }
+    return !end.explains(whole)
   }
 }
 
 // MARK: - What is to be tried
 
 extension Impact {
-  /// Takes what scenarios came to with all changes but that of a trial.
-  package mutating func add(
-    without trial: SingleChanges.Trial,
-    _ comparisons: [ScenarioComparison]
-  ) {
-    let whole = run.scenarios.map(\.comparison.words)
-    singles.add(without: trial, comparisons) { whole[$0] }
-  }
-
   /// How many times scenarios are run with one change alone, at most: some minutes.
   package static let trialLimit = 2000
 
-  /// The runs that tell which of several candidates it is that makes a scenario answer otherwise, one a
-  /// changed setting; `limit` is how many times scenarios may be run in all.
+  /// The runs that tell which change it is that makes a scenario answer otherwise, one a changed setting;
+  /// `limit` is how many times scenarios may be run in all.
   ///
-  /// A scenario with one candidate needs none. One without any is tried with every change.
+  /// A scenario without any candidate is tried with every change. Where one setting changed and
+  /// everything was compared, nothing else can do it.
   package func trials(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
-    trials(of: uncertain, limit) { own in own.isEmpty ? paths : own }
+    guard paths.count > 1 || !notes.isEmpty else { return [] }
+    return trials(of: differing, limit) { own in own.isEmpty ? paths : own }
   }
 
   /// The runs for scenarios that none of their candidates explains: with the other changes.
@@ -116,20 +130,26 @@ extension Impact {
     }
   }
 
+  /// The runs without one change each, for scenarios that none explains and that all together do.
+  package func trialsWithout(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
+    guard paths.count > 1 else { return [] }
+    let moved = unexplained.filter { singles.all[$0] != nil && !isUnmoved($0) }
+    return trials(of: moved, limit) { own in own.isEmpty ? paths : own }
+  }
+
   /// The scenarios that no change alone explains: only with all changes it shows whether any does.
   package var unexplained: [Int] {
-    uncertain.filter { !singles.explains($0) && !isUntried($0) }
+    guard paths.count > 1 || !notes.isEmpty else { return [] }
+    return differing.filter { !isExplained($0) && !isUntried($0) }
   }
 
   /// How many scenarios it was not tried for which change it is, and how many of that kind there are.
   package var untried: (count: Int, of: Int) {
-    (uncertain.count(where: isUntried), uncertain.count)
+    guard paths.count > 1 || !notes.isEmpty else { return (0, 0) }
+    return (differing.count(where: isUntried), differing.count)
   }
 
-  /// The scenarios of which the flows do not tell which change it is.
-  private var uncertain: [Int] { differing.filter { candidates[$0]?.count != 1 } }
-
-  private func isUntried(_ index: Int) -> Bool {
+  func isUntried(_ index: Int) -> Bool {
     let own = candidates[index] ?? []
     return !(own.isEmpty ? paths : own).allSatisfy { singles.isSettled($0, index) }
   }

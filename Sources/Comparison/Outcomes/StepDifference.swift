@@ -23,6 +23,9 @@ package struct StepDifference: Sendable {
   /// What is otherwise, what matters most first; never empty.
   package var fields: [FieldDifference]
 
+  /// The operations that it called on either side.
+  package var operations: Set<String> = []
+
   /// What `--expect-differences` calls it: `3`, `2.1`, `cleanup 1`.
   package var label: String { phase == .steps ? "\(number)" : "\(phase.rawValue) \(number)" }
 }

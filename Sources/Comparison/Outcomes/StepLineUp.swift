@@ -52,7 +52,7 @@ struct StepLineUp {
         continue
       }
       let fields = fields(a, b, key)
-      if !fields.isEmpty { found.append(difference(a, key, fields)) }
+      if !fields.isEmpty { found.append(difference(a, b, key, fields)) }
     }
     return found.filter { step in
       // What a flow comes to its steps say.
@@ -131,6 +131,7 @@ extension StepLineUp {
 
   private func difference(
     _ a: StepRecord,
+    _ b: StepRecord,
     _ key: Key,
     _ fields: [FieldDifference]
   ) -> StepDifference {
@@ -144,7 +145,8 @@ extension StepLineUp {
       file: a.file ?? records.a.id.file,
       line: a.line,
       summary: walk.own.a.shown(a.summary),
-      fields: fields
+      fields: fields,
+      operations: Set((a.exchanges + b.exchanges).map(\.operation))
     )
   }
 }

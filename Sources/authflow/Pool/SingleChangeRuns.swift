@@ -18,13 +18,16 @@ struct SingleChangeRuns {
   ///
   /// Interrupted, it leaves what is known.
   func run(_ impact: inout Impact, _ errors: Output) async throws {
-    let before = file(of: source.documents.a)
-    let first = impact.trials()
-    try await run(first, &impact, before, errors)
-    let used = first.reduce(0) { $0 + $1.scenarios.count }
-    let further = impact.furtherTrials(limit: Impact.trialLimit - used)
-    try await run(further, &impact, before, errors)
+    guard let before = file(of: source.documents.a) else { return }
+    var rest = Impact.trialLimit
+    func take(_ trials: [SingleChanges.Trial]) -> [SingleChanges.Trial] {
+      rest -= trials.reduce(0) { $0 + $1.scenarios.count }
+      return trials
+    }
+    try await runAlone(take(impact.trials(limit: rest)), &impact, before, errors)
+    try await runAlone(take(impact.furtherTrials(limit: rest)), &impact, before, errors)
     try await runAll(&impact, before, errors)
+    try await runWithout(take(impact.trialsWithout(limit: rest)), &impact, before, errors)
     let untried = impact.untried
     guard untried.count > 0 else { return }
     let reason = stop.isRaised ? "the run was interrupted" : "that would take too long"
@@ -33,10 +36,10 @@ struct SingleChangeRuns {
       + "\(reason); they stand at every setting whose flows they use"
   }
 
-  private func run(
+  private func runAlone(
     _ trials: [SingleChanges.Trial],
     _ impact: inout Impact,
-    _ before: ConfigurationFile?,
+    _ before: ConfigurationFile,
     _ errors: Output
   ) async throws {
     for (number, trial) in trials.enumerated() where !stop.isRaised {
@@ -48,41 +51,16 @@ struct SingleChangeRuns {
       let label = "change \(number + 1) of \(trials.count) alone, \(trial.path.text)"
       if let comparisons = try await compare(trial.scenarios, before, document, label, errors) {
         impact.singles.add(trial, comparisons)
-        continue
-      }
-      impact.singles.refuse(trial.path)
-      // What can't be without the others may be what the others can be without.
-      let others = source.documents.a.taking(
-        impact.paths.filter { $0 != trial.path },
-        from: source.documents.b
-      )
-      let rest = "all changes but \(trial.path.text)"
-      if let comparisons = try await compare(trial.scenarios, before, others, rest, errors) {
-        impact.add(without: trial, comparisons)
+      } else if !stop.isRaised {
+        impact.singles.refuse(trial.path)
       }
     }
-  }
-
-  /// Scenarios on the pool as it was and on another one; nil where no mock can be like one of them.
-  private func compare(
-    _ scenarios: [Int],
-    _ before: ConfigurationFile?,
-    _ document: PoolDocument,
-    _ label: String,
-    _ errors: Output
-  ) async throws -> [ScenarioComparison]? {
-    guard !stop.isRaised, let before, let after = file(of: document, like: before) else {
-      return nil
-    }
-    do {
-      return try await runs(scenarios, Sides(before, after), label).run(errors) { _, _ in }.all
-    } catch let stop as Stop where stop.status == .wrongFile { return nil }
   }
 
   /// Tells for what no change alone explains whether it is the changes at all.
   private func runAll(
     _ impact: inout Impact,
-    _ before: ConfigurationFile?,
+    _ before: ConfigurationFile,
     _ errors: Output
   ) async throws {
     let (scenarios, documents) = (impact.unexplained, source.documents)
@@ -91,6 +69,37 @@ struct SingleChangeRuns {
       let comparisons = try await compare(scenarios, before, all, "all changes", errors)
     else { return }
     impact.singles.addAll(scenarios, comparisons)
+  }
+
+  /// Tells which changes it needs that no change alone explains.
+  private func runWithout(
+    _ trials: [SingleChanges.Trial],
+    _ impact: inout Impact,
+    _ before: ConfigurationFile,
+    _ errors: Output
+  ) async throws {
+    for trial in trials where !stop.isRaised {
+      let others = impact.paths.filter { $0 != trial.path }
+      let document = source.documents.a.taking(others, from: source.documents.b)
+      let label = "all changes but \(trial.path.text)"
+      if let comparisons = try await compare(trial.scenarios, before, document, label, errors) {
+        impact.singles.add(without: trial, comparisons)
+      }
+    }
+  }
+
+  /// Scenarios on the pool as it was and on another one; nil where no mock can be like one of them.
+  private func compare(
+    _ scenarios: [Int],
+    _ before: ConfigurationFile,
+    _ document: PoolDocument,
+    _ label: String,
+    _ errors: Output
+  ) async throws -> [ScenarioComparison]? {
+    guard !stop.isRaised, let after = file(of: document, like: before) else { return nil }
+    do {
+      return try await runs(scenarios, Sides(before, after), label).run(errors) { _, _ in }.all
+    } catch let stop as Stop where stop.status == .wrongFile { return nil }
   }
 
   private func runs(
