@@ -156,6 +156,70 @@ func `the answer for a pool without second factors is one`(_ text: String) throw
   )
 }
 
+private let cognito = "Resources: { P: { Type: AWS::Cognito::UserPool, Properties: "
+
+private func state(_ values: String) -> String {
+  """
+  { "format_version": "1.0", "values": { "root_module": { "child_modules": [{ "resources": [
+    { "address": "a", "type": "aws_cognito_user_pool", "values": \(values) }] }] } } }
+  """
+}
+
+@Test(arguments: [
+  (
+    #"{"UserPoolClient": {"ClientId": "1", "RefreshTokenValidity": "x"}}"#,
+    "`RefreshTokenValidity` must be a whole number, and is a text"
+  ),
+  (#"{"UserPoolId": "a_b", "Policies": "x"}"#, "`Policies` must be a mapping, and is a text"),
+  (
+    #"{"UserPoolId": "a_b", "AutoVerifiedAttributes": "email"}"#,
+    "`AutoVerifiedAttributes` must be a list, and is a text"
+  ),
+  (
+    #"[{"Groups": [{"GroupName": "g", "Precedence": true}]}]"#,
+    "`Precedence` must be a whole number, and is a boolean"
+  ),
+  (
+    #"{"UserPool": {}, "SoftwareTokenMfaConfiguration": {"Enabled": "perhaps"}}"#,
+    "`Enabled` must be `true` or `false`, and is a text"
+  ),
+  (cognito + "x } }", "`Properties` must be a mapping, and is a text"),
+  (cognito + "{ Policies: [1] } } }", "`Policies` must be a mapping, and is a list"),
+  (cognito + "{ Schema: { a: 1 } } } }", "`Schema` must be a list, and is a mapping"),
+  (
+    cognito + "{ Schema: [{ Name: [] }] } } }", "`Name` must be a text, and is a list"
+  ),
+  (state(#""x""#), "`values` must be a mapping, and is a text"),
+  (
+    state(#"{ "password_policy": [{ "minimum_length": "x" }] }"#),
+    "`minimum_length` must be a whole number, and is a text"
+  ),
+  (state(#"{ "schema": [{ "name": {} }] }"#), "`name` must be a text, and is a mapping"),
+  (#"{"UserPool":{"Id":"a_b","x": tru}}"#, "this is no JSON: nothing like that can stand here"),
+  ("{\"UserPool\": {}}\n{\"UserPool\": {}}", "this is no JSON: more follows behind its end"),
+  (#"{"UserPool": {}, "UserPool": {}}"#, "this is no JSON: the key `UserPool` stands twice"),
+])
+func `a value of a kind that the service does not give it is refused`(
+  _ text: String,
+  _ words: String
+) throws {
+  let shown = try error(text, "given.json", nil)
+  #expect(shown.contains("]: \(words)\n"), "\(shown)")
+}
+
+@Test func `what a template computes, leaves out or writes as a text is of any kind`() throws {
+  let template = """
+    \(cognito){ Policies: !Ref A, Schema: [!Ref AWS::NoValue, { Name: a, Mutable: "true" }],
+      AutoVerifiedAttributes: !Split [",", !Ref B], UserPoolTags: { a: 1 },
+      AdminCreateUserConfig: { UnusedAccountValidityDays: "7" }, LambdaConfig: null } } }
+    """
+  #expect(try read(template, "a.yaml") != nil)
+  let values =
+    #"{ "name": "p", "schema": [], "device_configuration": [], "tags": null, "domain": "" }"#
+  #expect(try read(state(values), "a.json") != nil)
+  #expect(try read(#"{"pool": {"x": tru}}"#, "a.json") == nil)
+}
+
 @Test(arguments: [
   ("two-pools", "two-pools.yaml", nil), ("unknown-pool", "two-pools.yaml", "Custommers"),
   ("unknown-address", "plan.json", "aws_cognito_user_pool.c"),

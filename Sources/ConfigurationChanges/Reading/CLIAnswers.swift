@@ -1,10 +1,13 @@
+internal import CognitoModel
 internal import Diagnostics
 internal import JSON
+internal import Project
 
 /// Answers of the AWS CLI, one or several together: what pools and parts of them are like.
 struct CLIAnswers {
   /// An answer that holds something else than it must.
   struct Fault: Error {
+    var code: DiagnosticCode = .notAConfiguration
     var path: [String]
     /// The facts: lower case, no full stop.
     var words: String
@@ -87,13 +90,13 @@ struct CLIAnswers {
       return true
     }
     if answer["Arn"] != nil, answer["Id"] != nil, answer["Name"] != nil {
-      pools.append(answer)
+      pools.append(try CLIAnswers.checked(answer, ServiceShapes.pool, place))
       return true
     }
     if answer["ClientId"] != nil, CanonicalMembers.dates.contains(where: { answer[$0] != nil }),
       answer["CompromisedCredentialsRiskConfiguration"] == nil
     {
-      clients.append(answer)
+      clients.append(try CLIAnswers.checked(answer, ServiceShapes.client, place))
       return true
     }
     let known = answer.keys.filter { CLIAnswers.keys.contains($0) }
@@ -115,17 +118,19 @@ struct CLIAnswers {
     at place: [String]
   ) throws(Fault) {
     switch key {
-    case "UserPool": pools.append(try CLIAnswers.mapping(value, place))
-    case "UserPoolClient": clients.append(try CLIAnswers.mapping(value, place))
-    case "LogDeliveryConfiguration": logDelivery = try CLIAnswers.mapping(value, place)
+    case "UserPool": pools.append(try CLIAnswers.mapping(value, ServiceShapes.pool, place))
+    case "UserPoolClient":
+      clients.append(try CLIAnswers.mapping(value, ServiceShapes.client, place))
+    case "LogDeliveryConfiguration":
+      logDelivery = try CLIAnswers.mapping(value, ServiceShapes.logDelivery, place)
     case _ where CLIAnswers.methods.contains(key):
-      if key != "MfaConfiguration", value != .null { _ = try CLIAnswers.mapping(value, place) }
+      _ = try CLIAnswers.checked([key: value], ServiceShapes.mfa, place.dropLast())
       mfa = (mfa ?? JSONObject()).merging([key: value])
     case _ where CLIAnswers.parts[key] != nil:
       var elements: [JSONObject] = []
       for (index, element) in (value.array ?? [value]).enumerated() {
         let inner = value.array == nil ? place : place + [String(index)]
-        elements.append(try CLIAnswers.mapping(element, inner))
+        elements.append(try CLIAnswers.mapping(element, CLIAnswers.structure(of: key), inner))
       }
       lists[CLIAnswers.parts[key] ?? key, default: []] += elements
     case "ResponseMetadata", "NextToken": break
@@ -133,13 +138,38 @@ struct CLIAnswers {
     }
   }
 
-  private static func mapping(_ value: JSONValue, _ place: [String]) throws(Fault) -> JSONObject {
+  private static func structure(of key: String) -> Structure? {
+    switch parts[key] {
+    case "groups": ServiceShapes.group
+    case "servers": ServiceShapes.resourceServer
+    case "domains": ServiceShapes.domain
+    case "providers": ServiceShapes.identityProvider
+    case "risks": ServiceShapes.risk
+    default: nil
+    }
+  }
+
+  private static func checked(
+    _ members: JSONObject,
+    _ structure: Structure?,
+    _ place: some Sequence<String>
+  ) throws(Fault) -> JSONObject {
+    let wrong = MemberKinds().fault(in: members, of: [structure], at: Array(place))
+    guard let wrong else { return members }
+    throw Fault(code: .wrongMemberKind, path: wrong.path, words: wrong.words)
+  }
+
+  private static func mapping(
+    _ value: JSONValue,
+    _ structure: Structure?,
+    _ place: [String]
+  ) throws(Fault) -> JSONObject {
     guard let members = value.object else {
       let name = place.last { Int($0) == nil } ?? ""
       let words = value == .null ? "null" : "a \(value.kind.rawValue)"
       throw Fault(path: place, words: "`\(name)` must be a mapping, and is \(words)")
     }
-    return members
+    return try checked(members, structure, place)
   }
 
   private static let methods: Set = [

@@ -8,6 +8,8 @@ struct CLIPayload {
     var operation: String
   }
 
+  /// What the operation takes.
+  let input: Structure?
   private let members: JSONObject
   private let subject: Subject
 
@@ -23,14 +25,15 @@ struct CLIPayload {
       return nil
     }
     let names = Set(members.keys)
-    let fitting = CLIPayload.subjects.compactMap { operation, subject in
-      CognitoModel.operation(operation)?.strangers(among: names).map { (operation, subject, $0) }
+    let fitting = CLIPayload.subjects.compactMap { name, subject in
+      let operation = CognitoModel.operation(name)
+      return operation?.strangers(among: names).map { (name, subject, $0, operation?.input) }
     }
     // Of operations that know the same members the first is meant.
     guard let best = fitting.min(by: { $0.2 < $1.2 }) else { return nil }
     if best.2 > 0, let other = CLIPayload.other(knowing: names) { throw Fault(operation: other) }
     self.members = members
-    (operation, subject) = (best.0, best.1)
+    (operation, subject, input) = (best.0, best.1, best.3)
     // That nothing but the pool is named is a bare update.
     other = names.count > 1 ? fitting.first { $0.2 == best.2 && $0.1 != best.1 }?.0 : nil
   }

@@ -62,10 +62,14 @@ struct ForeignReader {
     if let document = try answers() { return document }
     guard let top = tree.value.object else { return nil }
     if let resources = top["Resources"]?.object, top["pool"] == nil {
+      try requireKinds(ofTemplate: resources)
       return try template(resources)
     }
     if top["format_version"] != nil, let values = (top["planned_values"] ?? top["values"])?.object {
-      return try terraform(values, isPlan: top["planned_values"] != nil)
+      let isPlan = top["planned_values"] != nil
+      let path = [isPlan ? "planned_values" : "values", "root_module"]
+      try requireKinds(ofTerraform: values["root_module"], at: path)
+      return try terraform(values, isPlan: isPlan)
     }
     if top["terraform_version"] != nil, top["lineage"] != nil {
       throw fault(
@@ -88,6 +92,9 @@ struct ForeignReader {
       )
     }
     guard let input else { return nil }
+    if let wrong = MemberKinds().fault(in: top, of: [input.input], at: []) {
+      throw fault(.wrongMemberKind, wrong.words, at: wrong.path)
+    }
     let place = ["UserPoolId"]
     if pool != nil {
       _ = try chosen(among: [top["UserPoolId"]?.string].compactMap(\.self), "the call", at: place)
@@ -101,7 +108,7 @@ struct ForeignReader {
   private mutating func answers() throws(ForeignDocumentError) -> PoolDocument? {
     let answers: CLIAnswers?
     do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
-      throw fault(.notAConfiguration, error.words, at: error.path, help: error.help)
+      throw fault(error.code, error.words, at: error.path, help: error.help)
     }
     guard let answers else { return nil }
     remarks += answers.remarks

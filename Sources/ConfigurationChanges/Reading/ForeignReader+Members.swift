@@ -71,7 +71,7 @@ extension ForeignReader {
 
 extension Structure {
   /// The member that another tool calls so.
-  fileprivate func member(spelled name: String, _ spelling: ForeignReader.Spelling) -> Member? {
+  func member(spelled name: String, _ spelling: ForeignReader.Spelling) -> Member? {
     if let member = self[name] { return member }
     switch spelling {
     case .cloudFormation:

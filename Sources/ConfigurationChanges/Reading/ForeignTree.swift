@@ -25,9 +25,17 @@ struct ForeignTree {
     let document = stream.documents.first { $0.root != nil }
     root = document?.root
     // JSON has escapes that YAML lacks: halves of characters beyond the basic plane.
-    if let value = try? JSONValue(parsing: bytes) {
-      self.value = value
+    do throws(JSONSyntaxError) {
+      value = try JSONValue(parsing: bytes)
       return
+    } catch {
+      // A configuration file is read as YAML, however it is written.
+      if stream.source.looksLikeJSON, root?.pairs?.contains(where: { $0.name == "pool" }) != true {
+        throw ForeignDocumentError(
+          source: stream.source,
+          diagnostics: [error.diagnostic(in: stream.source)]
+        )
+      }
     }
     guard let root, !stream.diagnostics.hasErrors else {
       guard ["AWSTemplateFormatVersion", "AWS::Cognito::"].contains(where: source.text.contains)
