@@ -575,3 +575,21 @@ func `what the service did not have yet is known of no mapping`(_ setting: Strin
   let (before, after) = (with(plain, action), with(filled, action.merging(["EventFilter": all])))
   #expect(changes(before, after) == [] && changes(after, before) == [])
 }
+
+// MARK: - Many parts
+
+/// As many groups as a pool may have; found one by one they took minutes.
+@Test(.timeLimit(.minutes(1))) func `thousands of groups are compared by their names`() {
+  func pool(_ description: String, _ numbers: some Sequence<Int>) -> PoolDocument {
+    var result = document([:])
+    result.groups = numbers.map {
+      ["GroupName": .string("g\($0)"), "Description": .string($0 % 2 == 0 ? description : "same")]
+    }
+    return result
+  }
+  let found = changes(pool("old", 0..<10_000), pool("new", (1...10_000).reversed()))
+  #expect(found.count == 5_001)
+  #expect(found.first == #"groups.g0: {"Description":"old"} → -"#)
+  #expect(found.dropFirst().first == #"groups.g2.Description: "old" → "new""#)
+  #expect(found.last == #"groups.g10000: - → {"Description":"new"}"#)
+}

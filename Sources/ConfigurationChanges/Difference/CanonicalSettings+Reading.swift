@@ -18,7 +18,7 @@ extension CanonicalSettings {
     userPoolID = document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string
     unsaid = CanonicalSettings.unsaid(of: document)
     let (pool, mfa) = SettingMembers.parted(pool: document.pool, mfa: document.mfa)
-    parts = [SettingMembers.pool(pool)]
+    var parts = [SettingMembers.pool(pool)]
     if let mfa { parts.append(SettingMembers.mfa(mfa)) }
     parts += (document.clients ?? []).map { client in
       var part = SettingMembers.client(client)
@@ -40,6 +40,8 @@ extension CanonicalSettings {
       let members = value.object ?? ["": value]
       return Part(part: .other(key), members: members, written: members)
     }
+    self.parts = parts
+    index = PartIndex(parts)
   }
 
   private static func unsaid(of document: PoolDocument) -> Set<Kind> {

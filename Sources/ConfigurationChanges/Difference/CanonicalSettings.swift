@@ -54,7 +54,10 @@ package struct CanonicalSettings: Sendable {
   package let document: PoolDocument
 
   /// Every part, in the order of a configuration file.
-  package var parts: [Part]
+  package var parts: [Part] { didSet { index = PartIndex(parts) } }
+
+  /// Where the parts stand.
+  var index: PartIndex
 
   /// The kinds of parts that the document does not speak of.
   var unsaid: Set<Kind>
@@ -63,7 +66,9 @@ package struct CanonicalSettings: Sendable {
   var reads: SettingReads?
 
   /// A part; nil where the document has none such.
-  package func part(_ part: SettingPath.Part) -> Part? { parts.first { $0.part == part } }
+  package func part(_ part: SettingPath.Part) -> Part? {
+    index.place(of: part).map { parts[$0] }
+  }
 
   /// The value of a setting, its default where it is not written; nil where it is absent.
   package subscript(path: SettingPath) -> JSONValue? {

@@ -141,10 +141,16 @@ extension ConfigurationDifference {
 extension [JudgedChange] {
   /// Parts together, in the order in which they first come; within them as they came.
   fileprivate var inFileOrder: [JudgedChange] {
-    var parts: [SettingPath.Part] = []
-    for change in self where !parts.contains(change.change.path.part) {
-      parts.append(change.change.path.part)
+    var places: [SettingPath.Part: Int] = [:]
+    var parts: [[JudgedChange]] = []
+    for change in self {
+      let place = places[change.change.path.part] ?? parts.count
+      if place == parts.count {
+        places[change.change.path.part] = place
+        parts.append([])
+      }
+      parts[place].append(change)
     }
-    return parts.flatMap { part in filter { $0.change.path.part == part } }
+    return parts.flatMap(\.self)
   }
 }

@@ -56,9 +56,9 @@ struct SettingComparison {
       part.part.kind.map { !silent.contains($0) } ?? true
     }
     for part in before.parts.filter(isSaid) {
-      compare(part, after.counterpart(of: part, in: before))
+      compare(part, after.found(part, of: before))
     }
-    for part in after.parts.filter(isSaid) where before.counterpart(of: part, in: after) == nil {
+    for part in after.parts.filter(isSaid) where before.found(part, of: after) == nil {
       compare(nil, part)
     }
   }
