@@ -26,7 +26,7 @@ func `what lets somebody in is known by its name`(_ name: String) {
     ("RefreshTokenRotation", ["Feature": "ENABLED"]), ("KMSKeyID", "k"),
     ("token_url", "https://a.b/"),
     ("PasswordlessMode", "EMAIL"), ("PublicKey", "k"), ("CredentialId", "c"),
-    ("MaxRefreshTokens", 5), ("HideClientSecret", .null),
+    ("MaxRefreshTokens", 5), ("BreachedPasswords", ["common"]), ("HideClientSecret", .null),
   ] as [(String, JSONValue)]
 )
 func `what only speaks of secrets is readable`(_ name: String, _ value: JSONValue) {

@@ -51,8 +51,11 @@ enum SecretNames {
     "deny", "default", "seconds", "minutes", "hours", "days",
   ]
 
-  /// First words of members that say how many there may be.
-  private static let limits: Set = ["maximum", "minimum", "max", "min", "number"]
+  /// First words of members that say how many there may be, or which everybody knows.
+  private static let limits: Set = [
+    "maximum", "minimum", "max", "min", "number", "breached", "leaked", "compromised", "common",
+    "banned",
+  ]
 
   /// Last words of members that say something of a secret, or where it is.
   private static let describing: Set = [
