@@ -191,6 +191,10 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     ),
     (["compare", "before.yaml", "after.yaml"], 3, "Missing expected argument"),
     (
+      ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "c", "--markdown", "c"], 3,
+      "--json and --markdown name the same file: c"
+    ),
+    (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml/c.xml"], 3,
       "Not a directory"
     ),

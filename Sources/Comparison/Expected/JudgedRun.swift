@@ -91,7 +91,12 @@ package struct JudgedScenario: Sendable {
 
   /// Whether there is a difference that nobody expects.
   package var isUnexpected: Bool {
-    JudgedScenario.differences(of: comparison).contains {
+    !unexpected.isEmpty
+  }
+
+  /// The differences that nobody expects, in the order of the steps.
+  var unexpected: [(field: FieldDifference, step: StepDifference?)] {
+    JudgedScenario.differences(of: comparison).filter {
       expectation(of: $0.field, in: $0.step) == nil
     }
   }

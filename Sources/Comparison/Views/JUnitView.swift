@@ -25,17 +25,18 @@ package enum JUnitView {
       return .skipped("not run: the runs were interrupted")
     case .stopped: return .error("A \(a.words); B \(b.words)", type: "environment")
     case .alike, .differs:
-      if judged.isUnexpected { return .failure(headline(comparison), type: "difference") }
+      if judged.isUnexpected { return .failure(headline(judged), type: "difference") }
       guard missing > 0 else { return .passed }
       return .failure("an expected difference did not come", type: "missing")
     }
   }
 
-  /// The first difference, and how many more there are.
-  private static func headline(_ comparison: ScenarioComparison) -> String {
-    guard let first = comparison.whole ?? comparison.steps.first?.fields.first else { return "" }
-    let place = comparison.whole == nil ? comparison.steps.first.map { "\($0.title): " } ?? "" : ""
-    let more = comparison.count > 1 ? " (and \(comparison.count - 1) more)" : ""
+  /// The first difference that nobody expects, and how many more there are.
+  private static func headline(_ judged: JudgedScenario) -> String {
+    let unexpected = judged.unexpected
+    guard let (first, step) = unexpected.first else { return "" }
+    let place = step.map { "\($0.title): " } ?? ""
+    let more = unexpected.count > 1 ? " (and \(unexpected.count - 1) more)" : ""
     return "\(place)\(first.field) is \(first.a.shown(80)) on A, \(first.b.shown(80)) on B\(more)"
   }
 }

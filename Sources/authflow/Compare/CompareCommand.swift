@@ -72,6 +72,13 @@ struct CompareCommand: AsyncParsableCommand {
       ("--expect-differences", expected), ("--json", json), ("--markdown", markdown),
       ("--junit", junit),
     ])
+    let reports = [("--json", json), ("--markdown", markdown), ("--junit", junit)]
+    var taken: [String: String] = [:]
+    for case (let name, let path?) in reports {
+      if let other = taken.updateValue(name, forKey: path) {
+        throw ValidationError("\(other) and \(name) name the same file: \(path)")
+      }
+    }
     guard junitDialect == nil || junit != nil else {
       throw ValidationError("--junit-dialect needs --junit FILE")
     }
