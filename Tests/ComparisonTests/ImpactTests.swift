@@ -1,5 +1,6 @@
 import Comparison
 import ConfigurationChanges
+import Diagnostics
 import FoundationEssentials
 import JSON
 import RunRecord
@@ -44,8 +45,27 @@ func change(
     #expect(Self.reaches.map(selection.takes) == taken)
   }
 
-  @Test func `every flow but pages has operations, and they are the service's`() {
-    for flow in Flow.allCases { #expect(flow.operations.isEmpty == (flow == .oauth)) }
+  @Test func `every flow has operations`() {
+    for flow in Flow.allCases { #expect(!flow.operations.isEmpty) }
+  }
+
+  @Test(arguments: [
+    (Flow.session, "AdminAddUserToGroup"), (.session, "ListUsersInGroup"),
+    (.oauth, "AdminLinkProviderForUser"),
+  ])
+  func `groups and providers are met by what puts users there`(_ flow: Flow, _ operation: String) {
+    let reach = ScenarioReach(operations: [operation])
+    #expect(ImpactSelection([change("x", [flow], severity: .breaking)]).takes(reach))
+  }
+
+  @Test func `says of many settings how many more there are, and of one scenario that it is one`() {
+    let selection = ImpactSelection((1...7).map { change("x\($0)", [], entry: nil) })
+    #expect(
+      selection.words(taken: 1, of: 1)
+        == "the only scenario was compared, because nobody models `pool.x1`, `pool.x2`, `pool.x3`, "
+        + "`pool.x4`, `pool.x5` and 2 more"
+    )
+    #expect(ImpactSelection.refused.words(taken: 0, of: 9).hasPrefix("no scenario was compared"))
   }
 
   @Test func `says what was taken and how to take the rest`() {
@@ -58,10 +78,34 @@ func change(
   }
 }
 
+func impact(_ changes: [JudgedChange], count: Int, _ reach: ScenarioReach) -> Impact {
+  impact(changes, of: Array(repeating: reach, count: count))
+}
+
 /// What changes come to for scenarios that all answer otherwise, each with what it can see.
 func impact(
   _ changes: [JudgedChange],
   _ reaches: ScenarioReach...,
+  breaches: [Impact.Breach] = [],
+  notes: [String] = [],
+  from before: JSONObject = ["nextStep": "done"],
+  to after: JSONObject = ["nextStep": "confirmSignUp"],
+  result: ScenarioRecord.Result = .passed
+) -> Impact {
+  impact(
+    changes,
+    of: reaches,
+    breaches: breaches,
+    notes: notes,
+    from: before,
+    to: after,
+    result: result
+  )
+}
+
+private func impact(
+  _ changes: [JudgedChange],
+  of reaches: [ScenarioReach],
   breaches: [Impact.Breach] = [],
   notes: [String] = [],
   from before: JSONObject = ["nextStep": "done"],
@@ -103,6 +147,18 @@ func impact(
     #expect(found.rows.map { $0.entries.map(\.scenario) } == [[0], []])
     #expect(found.words(of: 0) == "nextStep: done → confirmSignUp")
     #expect(!found.isEmpty)
+  }
+
+  @Test func `a row names twenty scenarios, and says how many more there are`() {
+    let many = impact([change("x", [.signUp])], count: 23, ScenarioReach(operations: ["SignUp"]))
+    #expect(many.rows[0].entries.count == 23)
+    for text in [ImpactText.console(many).plain, ImpactText.markdown(many)] {
+      #expect(text.contains("and 3 more, which --json names"))
+    }
+    let table = ImpactText.console(many).plain.split(separator: "\n").filter {
+      $0.hasPrefix("  → Scenario")
+    }
+    #expect(table.count == 20)
   }
 
   @Test func `words of messages explain only what nothing else does`() {

@@ -1,8 +1,7 @@
 package import ConfigurationChanges
 
 extension Flow {
-  /// The operations by which users go this way, and those that show what came of it; none where it goes
-  /// by pages alone.
+  /// The operations by which users go this way, and those that show what came of it.
   ///
   /// Rather too many than too few: a scenario that calls one of them may answer otherwise after a change
   /// of the flow's settings.
@@ -25,9 +24,12 @@ extension Flow {
       Flow.answering.union(["ChangePassword", "AdminSetUserPassword", "AdminCreateUser"])
     case .attributes: Flow.attributes
     case .invitation: Flow.signingIn.union(["AdminCreateUser"])
-    case .session: Flow.signingIn.union(["GetTokensFromRefreshToken", "RevokeToken", "GetUser"])
+    case .session:
+      Flow.signingIn.union(["GetTokensFromRefreshToken", "RevokeToken", "GetUser"])
+        .union(Flow.groups)
     case .signOut: ["GlobalSignOut", "AdminUserGlobalSignOut", "RevokeToken"]
-    case .oauth: []
+    // Users go by pages, which no operation stands for; accounts of providers can be linked beforehand.
+    case .oauth: ["AdminLinkProviderForUser", "AdminDisableProviderForUser"]
     case .messages: Flow.sending
     }
   }
@@ -45,6 +47,12 @@ extension Flow {
   private static let answering: Set = ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
 
   private static let signingIn = answering.union(["InitiateAuth", "AdminInitiateAuth"])
+
+  /// Tokens name a user's groups.
+  private static let groups: Set = [
+    "AdminAddUserToGroup", "AdminRemoveUserFromGroup", "AdminListGroupsForUser", "ListUsersInGroup",
+    "CreateGroup", "UpdateGroup", "DeleteGroup",
+  ]
 
   private static let factors: Set = [
     "AssociateSoftwareToken", "VerifySoftwareToken", "SetUserMFAPreference",

@@ -48,7 +48,7 @@ package enum ImpactJSON {
     let kind: (word: String, values: [String]) =
       switch impact.selection.kind {
       case .all: ("all", [])
-      case .none: ("none", [])
+      case .none, .refused: ("none", [])
       case .flows(let flows): ("flows", flows.map(\.rawValue))
       case .unknown(let settings): ("unknown", settings)
       }

@@ -20,7 +20,9 @@ package enum ImpactText {
     var told: [Int: Set<String>] = [:]
     for row in impact.rows {
       text.append(console(row, impact, told))
-      for entry in row.entries { told[entry.scenario, default: []].insert(entry.words) }
+      for entry in row.entries.prefix(shown) {
+        told[entry.scenario, default: []].insert(entry.words)
+      }
     }
     if impact.changes.isEmpty, impact.breaches.isEmpty { text.append("No setting changes.\n") }
     text.append("\n")
@@ -40,7 +42,7 @@ package enum ImpactText {
     text.append(row.rule.map { " (rule \($0))\n" } ?? "\n", .faint)
     text.append("  \(row.words.visible)\n")
     if row.isRefusedAlone { text.append("  \(refusedAlone)\n", .faint) }
-    for entry in row.entries {
+    for entry in row.entries.prefix(shown) {
       let comparison = impact.run.scenarios[entry.scenario].comparison
       text.append("  → \(comparison.id.title.shortened(toBytes: 300).visible)")
       text.append(" (\(comparison.place))", .faint)
@@ -48,7 +50,16 @@ package enum ImpactText {
       let isTold = told[entry.scenario]?.contains(entry.words) ?? false
       text.append(isTold ? "\n" : ": \(entry.words)\n")
     }
+    if let rest = rest(of: row) { text.append("  → \(rest)\n", .faint) }
     return text
+  }
+
+  /// How many scenarios a row names.
+  private static let shown = 20
+
+  private static func rest(of row: Impact.Row) -> String? {
+    let more = row.entries.count - shown
+    return more > 0 ? "and \(more) more, which --json names" : nil
   }
 
   private static let refusedAlone =
@@ -101,7 +112,7 @@ package enum ImpactText {
   }
 
   private static func markdown(_ row: Impact.Row, _ impact: Impact) -> String {
-    let scenarios = row.entries.map { entry in
+    let scenarios = row.entries.prefix(shown).map { entry in
       let title = impact.run.scenarios[entry.scenario].comparison.id.title.shortened(toBytes: 300)
       let remark = remark(on: entry, in: row).map { " (\($0))" } ?? ""
       return MarkdownText.plain("\(title)\(remark): \(entry.words)")
@@ -110,7 +121,8 @@ package enum ImpactText {
     let words = row.isRefusedAlone ? "\(row.words) \(refusedAlone)" : row.words
     return MarkdownText.row([
       MarkdownText.plain(setting), MarkdownText.plain(row.verdict),
-      MarkdownText.plain(words), scenarios.joined(separator: "<br>"),
+      MarkdownText.plain(words),
+      (scenarios + [rest(of: row)].compactMap(\.self)).joined(separator: "<br>"),
     ])
   }
 }

@@ -38,6 +38,8 @@ package struct ImpactSelection: Sendable {
     case all
     /// None: nothing changes that scenarios could see.
     case none
+    /// None: the service refuses the configuration.
+    case refused
   }
 
   /// Why these were taken.
@@ -59,24 +61,35 @@ package struct ImpactSelection: Sendable {
     }
   }
 
+  private init(kind: Kind) { self.kind = kind }
+
+  /// None, because no mock can be as the configuration says.
+  package static let refused = ImpactSelection(kind: .refused)
+
   /// Whether a scenario is taken.
   package func takes(_ reach: ScenarioReach) -> Bool {
     switch kind {
     case .all, .unknown: true
-    case .none: false
+    case .none, .refused: false
     case .flows(let flows): reach.readsSettings || flows.contains(where: reach.meets)
     }
   }
 
   /// What was taken and why: a sentence without its full stop.
   package func words(taken: Int, of all: Int) -> String {
+    let every = all == 1 ? "the only scenario was" : "all \(all) scenarios were"
     let which = "\(taken) of \(all) scenarios"
     switch kind {
-    case .all: return "all \(all) scenarios were compared, as asked"
+    case .all: return "\(every) compared, as asked"
     case .unknown(let settings):
-      return "all \(all) scenarios were compared, because nobody models "
-        + settings.prefix(5).listed()
+      let named = settings.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
+      let names =
+        settings.count > 5 ? "\(named) and \(settings.count - 5) more" : settings.listed()
+      return "\(every) compared, because nobody models \(names)"
     case .none: return "no scenario was compared, because nothing changes; --all compares them all"
+    case .refused:
+      return
+        "no scenario was compared, because the service refuses the configuration, as the mock does"
     case .flows(let flows):
       let names = flows.map(\.rawValue).inSentence()
       let use = flows.isEmpty ? "look at settings" : "use \(names), or look at settings"

@@ -70,6 +70,7 @@ struct ImpactCommand: AsyncParsableCommand {
     )
     let impact = try await impact(of: source, on: ground, redactor, errors)
     show(impact, Output.standard(redactor))
+    try Output.checkStandard()
     let status = ImpactCommand.status(of: impact)
     if status != .passed { throw Stop(status: status, message: "") }
   }
@@ -80,7 +81,7 @@ struct ImpactCommand: AsyncParsableCommand {
     _ redactor: Redactor,
     _ errors: Output
   ) async throws -> Impact {
-    let selection = ImpactSelection(
+    var selection = ImpactSelection(
       source.changes,
       also: source.breaches.reduce(into: []) { $0.formUnion($1.flows) },
       isAll: all
@@ -92,20 +93,21 @@ struct ImpactCommand: AsyncParsableCommand {
     let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }
     let progress = ProgressLine(errors)
-    var (comparison, notes) = (RunComparison(pools: Sides(before, after)), source.notes)
+    var comparison = RunComparison(pools: Sides(before, after))
+    if source.isRefused { selection = .refused }
     if !chosen.scenarios.isEmpty {
       let runs = PairedRuns(ground: chosen, redactor: redactor, stop: stop, progress: progress)
       do { comparison = try await runs.run(errors) { _, _ in } } catch let stop as Stop {
         // What the service refuses the mock refuses too, and that is a verdict.
         guard stop.status == .wrongFile, source.isRejected else { throw stop }
-        notes.append("no scenario was compared: \(stop.message)")
+        selection = .refused
         chosen.scenarios = []
       }
     }
     var impact = Impact(
       changes: source.changes,
       breaches: source.breaches,
-      notes: notes,
+      notes: source.notes,
       selection: selection,
       available: ground.scenarios.count,
       run: JudgedRun(comparison),

@@ -47,7 +47,7 @@ struct ImpactSource {
     } catch let stop as Stop where stop.status == .wrongFile && ImpactSource.isRejected(difference)
     {
       (files, isRefused) = (Sides(first, first), true)
-      notes = difference.notes + ["no scenario was compared: \(stop.message)"]
+      notes = difference.notes
     }
     documents = Sides(before, whole)
     breaches = ImpactSource.breaches(difference, documents)
