@@ -125,7 +125,7 @@ extension CanonicalSettings {
     var result = self
     result.parts = parts.map { part in
       part.part == .pool
-        ? pool(part, over: before) : part.laid(over: before.counterpart(of: part, in: self))
+        ? pool(part, over: before) : part.laid(over: before.found(part, of: self))
     }
     result.parts += before.parts.filter { part in
       part.part.kind.map { unsaid.contains($0) && $0 != .pool } ?? false
@@ -143,19 +143,9 @@ extension CanonicalSettings {
     ]
     return before.parts.filter { part in
       part.part.kind.map { kinds.subtracting(unsaid).contains($0) } ?? false
-        && counterpart(of: part, in: before) == nil
+        && found(part, of: before) == nil
         && document.actions?.removed.contains(part.part) != true
     }
-  }
-
-  /// The part that is the same here as one of another document: the one with its id, under whatever
-  /// name, else that of its name, unless the other document has that one elsewhere.
-  func counterpart(of part: Part, in other: CanonicalSettings) -> Part? {
-    if let same = parts.first(where: { $0.hasIdentity(of: part) }) { return same }
-    guard let named = self.part(part.part),
-      !other.parts.contains(where: { $0.hasIdentity(of: named) })
-    else { return nil }
-    return named
   }
 
   private func pool(_ part: Part, over before: CanonicalSettings) -> Part {

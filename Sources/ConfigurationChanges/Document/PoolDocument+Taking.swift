@@ -10,7 +10,7 @@ extension PoolDocument {
     let (before, after) = (CanonicalSettings(self), CanonicalSettings(other))
     let own = before.part(path.part)
     let counterpart =
-      own.map { after.counterpart(of: $0, in: before) } ?? after.part(path.part)
+      own.map { after.found($0, of: before) } ?? after.part(path.part)
     var result = eachSettingOnce
     result.unknown.formUnion(other.unknown.filter { $0.isInside(path) })
     result.take(path, from: other.eachSettingOnce, under: counterpart?.part)

@@ -86,7 +86,7 @@ package enum Rules {
     return broken(by: settings).filter { finding in
       var place = finding.path
       if let part = settings.part(place.part) {
-        place.part = old.counterpart(of: part, in: settings)?.part ?? place.part
+        place.part = old.found(part, of: settings)?.part ?? place.part
       }
       return !finding.isByDefault
         && !known.contains { $0.rule.id == finding.rule.id && $0.path == place }
