@@ -18,6 +18,7 @@ struct CLIAnswers {
   private var pools: [JSONObject] = []
   private var mfa: JSONObject?
   private var clients: [JSONObject] = []
+  /// Parts that there can be several of, by what tells them apart.
   private var lists: [String: [JSONObject]] = [:]
   private var logDelivery: JSONObject?
   private var others = JSONObject()
@@ -52,7 +53,7 @@ struct CLIAnswers {
   /// full stop each.
   var remarks: [String] {
     summaries.compactMap { summary, elements in
-      let described = summary.described == "ClientId" ? clients : lists["providers"] ?? []
+      let described = summary.described == "ClientId" ? clients : lists["ProviderName"] ?? []
       let missing = elements.filter { element in
         guard let key = summary.described else { return true }
         return !described.contains { $0[key] == element[key] }
@@ -126,26 +127,18 @@ struct CLIAnswers {
     case _ where CLIAnswers.methods.contains(key):
       _ = try CLIAnswers.checked([key: value], ServiceShapes.mfa, place.dropLast())
       mfa = (mfa ?? JSONObject()).merging([key: value])
-    case _ where CLIAnswers.parts[key] != nil:
-      var elements: [JSONObject] = []
+    case "ResponseMetadata", "NextToken": break
+    default:
+      guard let part = CLIAnswers.parts[key] else {
+        others[key] = value
+        return
+      }
       for (index, element) in (value.array ?? [value]).enumerated() {
         let inner = value.array == nil ? place : place + [String(index)]
-        elements.append(try CLIAnswers.mapping(element, CLIAnswers.structure(of: key), inner))
+        lists[part.name, default: []].append(
+          try CLIAnswers.mapping(element, part.structure, inner)
+        )
       }
-      lists[CLIAnswers.parts[key] ?? key, default: []] += elements
-    case "ResponseMetadata", "NextToken": break
-    default: others[key] = value
-    }
-  }
-
-  private static func structure(of key: String) -> Structure? {
-    switch parts[key] {
-    case "groups": ServiceShapes.group
-    case "servers": ServiceShapes.resourceServer
-    case "domains": ServiceShapes.domain
-    case "providers": ServiceShapes.identityProvider
-    case "risks": ServiceShapes.risk
-    default: nil
     }
   }
 
@@ -177,12 +170,14 @@ struct CLIAnswers {
     "EmailMfaConfiguration", "WebAuthnConfiguration",
   ]
 
-  /// Members of answers that hold parts of a pool, by the keys that these have.
-  private static let parts = [
-    "Group": "groups", "Groups": "groups", "ResourceServer": "servers",
-    "ResourceServers": "servers", "DomainDescription": "domains", "IdentityProvider": "providers",
-    "RiskConfiguration": "risks",
-  ]
+  /// Members of answers that hold parts of a pool.
+  private static var parts: [String: ListedPart] {
+    [
+      "Group": .groups, "Groups": .groups, "ResourceServer": .resourceServers,
+      "ResourceServers": .resourceServers, "DomainDescription": .domains,
+      "IdentityProvider": .identityProviders, "RiskConfiguration": .risks,
+    ]
+  }
 
   private static let help =
     "Answers of these are read: describe-user-pool, get-user-pool-mfa-config, "
@@ -209,11 +204,9 @@ struct CLIAnswers {
     document.mfa = mfa
     let ownClients = own(clients) ?? []
     if !ownClients.isEmpty { document.clients = PoolReader.ClientNames().clients(of: ownClients) }
-    document.groups = own(lists["groups"])
-    document.resourceServers = own(lists["servers"])
-    document.domains = own(lists["domains"])
-    document.identityProviders = own(lists["providers"])
-    document.risks = own(lists["risks"])
+    for part in ListedPart.all + [.risks] {
+      document[keyPath: part.list] = own(lists[part.name])
+    }
     document.logDelivery = logDelivery
     document.others = others
     return (document, strangers)
