@@ -119,7 +119,7 @@ extension Impact {
   /// A scenario without any candidate is tried with every change. Where one setting changed and
   /// everything was compared, nothing else can do it.
   package func trials(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
-    guard paths.count > 1 || !notes.isEmpty else { return [] }
+    guard canBeAnother else { return [] }
     return trials(of: differing, limit) { own in own.isEmpty ? paths : own }
   }
 
@@ -139,15 +139,18 @@ extension Impact {
 
   /// The scenarios that no change alone explains: only with all changes it shows whether any does.
   package var unexplained: [Int] {
-    guard paths.count > 1 || !notes.isEmpty else { return [] }
+    guard canBeAnother else { return [] }
     return differing.filter { !isExplained($0) && !isUntried($0) }
   }
 
   /// How many scenarios it was not tried for which change it is, and how many of that kind there are.
   package var untried: (count: Int, of: Int) {
-    guard paths.count > 1 || !notes.isEmpty else { return (0, 0) }
+    guard canBeAnother else { return (0, 0) }
     return (differing.count(where: isUntried), differing.count)
   }
+
+  /// Whether anything else than one changed setting can make scenarios answer otherwise.
+  private var canBeAnother: Bool { paths.count > 1 || !notes.isEmpty }
 
   func isUntried(_ index: Int) -> Bool {
     let own = candidates[index] ?? []
