@@ -78,11 +78,8 @@ func change(
   }
 }
 
-func impact(_ changes: [JudgedChange], count: Int, _ reach: ScenarioReach) -> Impact {
-  impact(changes, of: Array(repeating: reach, count: count))
-}
-
-/// What changes come to for scenarios that all answer otherwise, each with what it can see.
+/// What changes come to for scenarios that all answer otherwise, each with what it can see;
+/// `times` is how many there are of each.
 func impact(
   _ changes: [JudgedChange],
   _ reaches: ScenarioReach...,
@@ -90,28 +87,10 @@ func impact(
   notes: [String] = [],
   from before: JSONObject = ["nextStep": "done"],
   to after: JSONObject = ["nextStep": "confirmSignUp"],
-  result: ScenarioRecord.Result = .passed
+  result: ScenarioRecord.Result = .passed,
+  times: Int = 1
 ) -> Impact {
-  impact(
-    changes,
-    of: reaches,
-    breaches: breaches,
-    notes: notes,
-    from: before,
-    to: after,
-    result: result
-  )
-}
-
-private func impact(
-  _ changes: [JudgedChange],
-  of reaches: [ScenarioReach],
-  breaches: [Impact.Breach] = [],
-  notes: [String] = [],
-  from before: JSONObject = ["nextStep": "done"],
-  to after: JSONObject = ["nextStep": "confirmSignUp"],
-  result: ScenarioRecord.Result = .passed
-) -> Impact {
+  let reaches = Array(repeating: reaches, count: times).flatMap(\.self)
   var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
   let ids = reaches.indices.map {
     ScenarioID(index: $0, file: "scenarios/a.yaml", line: $0 + 1, name: "Scenario \($0)")
@@ -150,7 +129,7 @@ private func impact(
   }
 
   @Test func `a row names twenty scenarios, and says how many more there are`() {
-    let many = impact([change("x", [.signUp])], count: 23, ScenarioReach(operations: ["SignUp"]))
+    let many = impact([change("x", [.signUp])], ScenarioReach(operations: ["SignUp"]), times: 23)
     #expect(many.rows[0].entries.count == 23)
     for text in [ImpactText.console(many).plain, ImpactText.markdown(many)] {
       #expect(text.contains("and 3 more, which --json names"))
