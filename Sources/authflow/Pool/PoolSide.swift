@@ -83,12 +83,8 @@ struct PoolSide {
     guard whole.saysPool else {
       throw .wrongFile("`\(word)` says nothing of the pool itself, so no mock can be made of it")
     }
-    let text = CanonicalYAML.text(of: whole.deployed)
     // Its places are those of a file that is not there.
-    return CheckedConfiguration(
-      bytes: Array(text.utf8),
-      name: "\(word), as a configuration file"
-    )
+    return CheckedConfiguration(whole, name: "\(word), as a configuration file")
   }
 
   private func side(_ word: String) async throws -> Side {

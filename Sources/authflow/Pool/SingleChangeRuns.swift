@@ -42,9 +42,10 @@ struct SingleChangeRuns {
     _ before: ConfigurationFile,
     _ errors: Output
   ) async throws {
+    let canonical = source.documents.a.canonical
     for (number, trial) in trials.enumerated() where !stop.isRaised {
       let document = source.documents.a.taking(trial.path, from: source.documents.b)
-      guard document.canonical != source.documents.a.canonical else {
+      guard document.canonical != canonical else {
         impact.singles.addNothing(trial)
         continue
       }
@@ -126,8 +127,7 @@ struct SingleChangeRuns {
     of document: PoolDocument,
     like first: ConfigurationFile? = nil
   ) -> ConfigurationFile? {
-    let text = CanonicalYAML.text(of: document.deployed)
-    let checked = CheckedConfiguration(bytes: Array(text.utf8), name: document.name)
+    let checked = CheckedConfiguration(document, name: document.name)
     var file = try? ConfigurationFile(
       checked,
       to: .impact,
