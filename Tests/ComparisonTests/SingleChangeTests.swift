@@ -59,8 +59,11 @@ extension Impact {
 
   @Test func `a row has the scenarios that its change alone makes answer so`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
-    found.singles.add(trial("x", [0, 1]), [alike, answers("confirmSignUp")])
-    found.singles.add(trial("y", [0, 1]), [answers("confirmSignUp"), answers("confirmSignUp")])
+    found.singles.add(trial("x", [0, 1]), [0: alike, 1: answers("confirmSignUp")])
+    found.singles.add(
+      trial("y", [0, 1]),
+      [0: answers("confirmSignUp"), 1: answers("confirmSignUp")]
+    )
     #expect(found.furtherTrials() == [])
     #expect(
       found.lines == [
@@ -73,8 +76,8 @@ extension Impact {
 
   @Test func `what a change would do alone and does not with the others is not told`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
-    found.singles.add(trial("x", [0]), [answers("confirmSignUp")])
-    found.singles.add(trial("y", [0]), [answers("setUp")])
+    found.singles.add(trial("x", [0]), [0: answers("confirmSignUp")])
+    found.singles.add(trial("y", [0]), [0: answers("setUp")])
     #expect(found.lines == ["pool.x: 0 alone, nextStep: done → confirmSignUp"])
   }
 
@@ -91,10 +94,10 @@ extension Impact {
       to: both("setUp", .string(id))
     )
     let before = [both("done", "ann")]
-    found.singles.add(trial("x", [0]), [Example.comparison(before, [both("setUp", "ann")])])
+    found.singles.add(trial("x", [0]), [0: Example.comparison(before, [both("setUp", "ann")])])
     found.singles.add(
       trial("y", [0]),
-      [Example.comparison(before, [both("done", .string(other))])]
+      [0: Example.comparison(before, [both("done", .string(other))])]
     )
     #expect(
       found.lines == [
@@ -111,7 +114,7 @@ extension Impact {
       to: ["nextStep": "setUp"],
       result: failed
     )
-    for name in ["x", "y"] { found.singles.add(trial(name, [0]), [answers("setUp")]) }
+    for name in ["x", "y"] { found.singles.add(trial(name, [0]), [0: answers("setUp")]) }
     #expect(found.unexplained == [0])
   }
 
@@ -134,10 +137,10 @@ extension Impact {
       change("x", [.signUp]), change("y", [.signUp]), change("z", [.signIn], severity: .none),
     ]
     var found = impact(changes, signUp)
-    for name in ["x", "y"] { found.singles.add(trial(name, [0]), [alike]) }
+    for name in ["x", "y"] { found.singles.add(trial(name, [0]), [0: alike]) }
     #expect(found.furtherTrials() == [trial("z", [0])])
     var explained = found
-    explained.singles.add(trial("z", [0]), [answers("confirmSignUp")])
+    explained.singles.add(trial("z", [0]), [0: answers("confirmSignUp")])
     #expect(explained.lines == ["pool.z: 0 alone, nextStep: done → confirmSignUp"])
     found.singles.addNothing(trial("z", [0]))
     #expect(found.untried == (0, 1))
@@ -145,21 +148,21 @@ extension Impact {
     #expect(
       found.lines == ["x", "y"].map { "pool.\($0): 0 flows, nextStep: done → confirmSignUp" }
     )
-    found.singles.addAll([0], [answers("confirmSignUp")])
+    found.singles.addAll([0: answers("confirmSignUp")])
     #expect(found.trialsWithout() == [trial("x", [0]), trial("y", [0])])
-    found.singles.add(without: trial("x", [0]), [answers("setUp")])
-    found.singles.add(without: trial("y", [0]), [answers("confirmSignUp")])
+    found.singles.add(without: trial("x", [0]), [0: answers("setUp")])
+    found.singles.add(without: trial("y", [0]), [0: answers("confirmSignUp")])
     #expect(found.lines == ["pool.x: 0 together, nextStep: done → confirmSignUp"])
-    found.singles.add(without: trial("x", [0]), [answers("confirmSignUp")])
+    found.singles.add(without: trial("x", [0]), [0: answers("confirmSignUp")])
     #expect(found.lines == ["–: 0 flows, nextStep: done → confirmSignUp"])
     #expect(found.rows.last?.words.contains("none is known to be needed") == true)
   }
 
   @Test func `one that all changes together don't move is not theirs`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
-    for name in ["x", "y"] { found.singles.add(trial(name, [0, 1]), [alike, alike]) }
+    for name in ["x", "y"] { found.singles.add(trial(name, [0, 1]), [0: alike, 1: alike]) }
     #expect(found.unexplained == [0, 1])
-    found.singles.addAll([0, 1], [alike, answers("confirmSignUp")])
+    found.singles.addAll([0: alike, 1: answers("confirmSignUp")])
     #expect(
       found.lines == [
         "pool.x: 1 flows, nextStep: done → confirmSignUp",
@@ -172,7 +175,7 @@ extension Impact {
 
   @Test func `a change that can't be made alone stands by its flows where nothing else is known`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
-    found.singles.add(trial("x", [0, 1]), [answers("confirmSignUp"), alike])
+    found.singles.add(trial("x", [0, 1]), [0: answers("confirmSignUp"), 1: alike])
     found.singles.refuse(path("y"))
     #expect(found.rows.map(\.isRefusedAlone) == [false, true])
     #expect(
@@ -186,12 +189,12 @@ extension Impact {
 
   @Test func `a change that can't be made alone is needed where the others don't do without it`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp, signUp)
-    found.singles.add(trial("x", [0, 1, 2]), [answers("confirmSignUp"), alike, alike])
+    found.singles.add(trial("x", [0, 1, 2]), [0: answers("confirmSignUp"), 1: alike, 2: alike])
     found.singles.refuse(path("y"))
-    found.singles.addAll([1, 2], [answers("confirmSignUp"), answers("confirmSignUp")])
+    found.singles.addAll([1: answers("confirmSignUp"), 2: answers("confirmSignUp")])
     #expect(found.trialsWithout() == [trial("x", [1, 2]), trial("y", [1, 2])])
-    found.singles.add(without: trial("x", [1, 2]), [alike, answers("confirmSignUp")])
-    found.singles.add(without: trial("y", [1, 2]), [alike, answers("setUp")])
+    found.singles.add(without: trial("x", [1, 2]), [1: alike, 2: answers("confirmSignUp")])
+    found.singles.add(without: trial("y", [1, 2]), [1: alike, 2: answers("setUp")])
     #expect(
       found.lines == [
         "pool.x: 0 alone, nextStep: done → confirmSignUp",
@@ -213,7 +216,7 @@ extension Impact {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
     var stopped = answers("confirmSignUp")
     stopped.verdict = .stopped
-    found.singles.add(trial("x", [0, 1]), [alike, stopped])
+    found.singles.add(trial("x", [0, 1]), [0: alike, 1: stopped])
     #expect(found.untried == (2, 2))
     #expect(
       found.lines == [
@@ -250,8 +253,8 @@ extension Impact {
         to: after
       )
       let now = after == error ? fails : answers("confirmSignUp")
-      found.singles.add(trial("x", [0, 1, 2]), [now, alike, now])
-      found.singles.add(trial("y", [0, 1, 2]), [alike, now, alike])
+      found.singles.add(trial("x", [0, 1, 2]), [0: now, 1: alike, 2: now])
+      found.singles.add(trial("y", [0, 1, 2]), [0: alike, 1: now, 2: alike])
       return found.lines.filter { $0.hasPrefix("pool.r") }
     }
     // The third answers otherwise in a call that is not of the rule's flows.

@@ -22,6 +22,9 @@ private struct Pair: CustomStringConvertible, Sendable {
     }
   }
 
+  /// The way from the one to the other.
+  var part: PartialChange { PartialChange(from: before, to: after) }
+
   /// The settings that really change, each once, in the order in which they are told.
   var paths: [SettingPath] {
     var paths: [SettingPath] = []
@@ -35,7 +38,7 @@ private struct Pair: CustomStringConvertible, Sendable {
 
 @Test(arguments: try Pair.all())
 private func `all settings taken from another pool make that pool`(_ pair: Pair) {
-  let taken = pair.before.taking(pair.paths, from: pair.after)
+  let taken = pair.part.pool(changing: pair.paths)
   let rest = ConfigurationDifference(before: taken, after: pair.after).changes
     .filter { !$0.judgement.changesNoSetting }
   #expect(rest.map(\.change.path.text) == [])
@@ -118,7 +121,7 @@ private func document(_ text: String) -> PoolDocument {
   let paths = further.paths
   #expect(paths.count > 15, "\(paths.map(\.text))")
   for path in paths { #expect(further.changes(taking: path) == [path.text]) }
-  let taken = further.before.taking(paths, from: further.after)
+  let taken = further.part.pool(changing: paths)
   let rest = ConfigurationDifference(before: taken, after: further.after).changes
   #expect(rest.map(\.change.path.text) == [])
 }
@@ -176,7 +179,7 @@ extension SettingPath {
 extension Pair {
   /// What changes in the first configuration with a setting of the second, written to a file and read again.
   fileprivate func changes(taking path: SettingPath) -> Set<String> {
-    let file = document(CanonicalYAML.text(of: before.taking(path, from: after)))
+    let file = document(CanonicalYAML.text(of: part.pool(changing: [path])))
     let same = document(CanonicalYAML.text(of: before))
     let options = ConfigurationDifference.Options(isOfTwoPools: false)
     let changes = ConfigurationDifference(before: same, after: file, options: options).changes

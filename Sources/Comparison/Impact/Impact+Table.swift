@@ -130,9 +130,10 @@ extension Impact {
     return entry(isOnly ? .alone : .flows, whole)
   }
 
-  /// Whether a scenario is about this judgement of a setting, of several about what a list lost and gained.
+  /// Whether a scenario is about this judgement, of several about what a list lost and gained or about
+  /// settings that are taken together.
   private func isAbout(_ change: JudgedChange, _ index: Int) -> Bool {
-    let judged = changes.filter { $0.change.path == change.change.path }
+    let judged = changes.filter { $0.change.path.taken == change.change.path.taken }
     guard judged.count > 1 else { return true }
     let met = judged.filter { meets($0, index) }
     let known = met.isEmpty ? judged : met

@@ -64,9 +64,11 @@ package struct Impact: Sendable {
   /// The selected scenarios on both mocks.
   package let run: JudgedRun
 
-  /// What keeps the table from telling which change it is, for a part of the scenarios: a sentence
-  /// without its full stop.
-  package var remark: String?
+  /// What kept it from being tried which change it is, where nothing but the limit did.
+  package var hindrance: Hindrance?
+
+  /// How long it was tried which change it is.
+  package var trialTime: Duration = .zero
 
   /// What they did with single changes.
   package var singles = SingleChanges()

@@ -29,6 +29,9 @@ package struct SingleChanges: Sendable {
   /// Changes that no mock can be like without the others.
   private(set) var refused: Set<SettingPath> = []
 
+  /// Changes without which no mock can be like the pool with the others.
+  fileprivate var indispensable: Set<SettingPath> = []
+
   /// What they came to with all changes and nothing else.
   fileprivate var all: [Int: ScenarioEnd] = [:]
 
@@ -36,8 +39,8 @@ package struct SingleChanges: Sendable {
   package init() {}
 
   /// Takes what a trial came to.
-  package mutating func add(_ trial: Trial, _ comparisons: [ScenarioComparison]) {
-    alone[trial.path, default: [:]].merge(SingleChanges.ends(trial.scenarios, comparisons)) { $1 }
+  package mutating func add(_ trial: Trial, _ comparisons: [Int: ScenarioComparison]) {
+    alone[trial.path, default: [:]].merge(SingleChanges.ends(comparisons)) { $1 }
   }
 
   /// Takes that the change of a trial does nothing that a mock could show.
@@ -46,24 +49,23 @@ package struct SingleChanges: Sendable {
   }
 
   /// Takes what scenarios came to with all changes and nothing else.
-  package mutating func addAll(_ scenarios: [Int], _ comparisons: [ScenarioComparison]) {
-    all.merge(SingleChanges.ends(scenarios, comparisons)) { $1 }
+  package mutating func addAll(_ comparisons: [Int: ScenarioComparison]) {
+    all.merge(SingleChanges.ends(comparisons)) { $1 }
   }
 
   /// Takes that no mock can be like the pool with this change alone.
   package mutating func refuse(_ path: SettingPath) { refused.insert(path) }
 
   /// Takes what scenarios came to with all changes but that of a trial.
-  package mutating func add(without trial: Trial, _ comparisons: [ScenarioComparison]) {
-    without[trial.path, default: [:]].merge(SingleChanges.ends(trial.scenarios, comparisons)) { $1 }
+  package mutating func add(without trial: Trial, _ comparisons: [Int: ScenarioComparison]) {
+    without[trial.path, default: [:]].merge(SingleChanges.ends(comparisons)) { $1 }
   }
 
-  private static func ends(
-    _ scenarios: [Int],
-    _ comparisons: [ScenarioComparison]
-  ) -> [Int: ScenarioEnd] {
-    let known = zip(scenarios, comparisons).filter { $0.1.verdict != .stopped }
-    return Dictionary(known.map { ($0, ScenarioEnd($1)) }) { $1 }
+  /// Takes that no mock can be like the pool with all changes but this one.
+  package mutating func refuse(without path: SettingPath) { indispensable.insert(path) }
+
+  private static func ends(_ comparisons: [Int: ScenarioComparison]) -> [Int: ScenarioEnd] {
+    comparisons.filter { $0.value.verdict != .stopped }.mapValues(ScenarioEnd.init)
   }
 
   /// Whether it is known what a scenario does with a change alone, or that nobody can know it.
@@ -87,8 +89,10 @@ extension Impact {
     return singles.alone[path]?[index]?.shared(with: whole) ?? []
   }
 
-  /// Whether a scenario needs a change to answer as it does with all; nil where nobody tried.
+  /// Whether a scenario needs a change to answer as it does with all, or the others do to be there at all;
+  /// nil where nobody tried.
   func isNeeded(_ path: SettingPath, _ index: Int) -> Bool? {
+    if singles.indispensable.contains(path) { return true }
     guard let whole = wholes[index], let end = singles.without[path]?[index] else { return nil }
     return !end.explains(whole)
   }
@@ -143,14 +147,8 @@ extension Impact {
     return differing.filter { !isExplained($0) && !isUntried($0) }
   }
 
-  /// How many scenarios it was not tried for which change it is, and how many of that kind there are.
-  package var untried: (count: Int, of: Int) {
-    guard canBeAnother else { return (0, 0) }
-    return (differing.count(where: isUntried), differing.count)
-  }
-
   /// Whether anything else than one changed setting can make scenarios answer otherwise.
-  private var canBeAnother: Bool { paths.count > 1 || !notes.isEmpty }
+  var canBeAnother: Bool { paths.count > 1 || !notes.isEmpty }
 
   func isUntried(_ index: Int) -> Bool {
     let own = candidates[index] ?? []

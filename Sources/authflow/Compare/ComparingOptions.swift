@@ -49,6 +49,16 @@ struct ComparisonGround {
   let defaults: ProjectDefaults
   let jobs: Int?
   let seed: UInt64
+
+  /// How the scenarios run on a side.
+  func options(of access: PoolAccess) -> RunOptions {
+    var options = access.options(seed: seed, defaults, command: [])
+    options.jobs = jobs ?? options.jobs
+    // All of one side would be missing after the first failure of the other.
+    options.failFast = false
+    options.keepsOutcomes = true
+    return options
+  }
 }
 
 extension ComparingOptions {

@@ -17,10 +17,6 @@ struct PairedRuns {
   let redactor: Redactor
   let stop: StopSignal
   let progress: ProgressLine
-  /// What change it is that the sides differ in, where it is one of several: what the pools lack and do
-  /// without is said already.
-  var trial: String?
-
   /// Runs both sides; `hears` learns of each scenario that is compared, with all that is known so far.
   func run(
     _ errors: Output,
@@ -32,11 +28,10 @@ struct PairedRuns {
       redactor.add(secret, evenShort: true)
     }
     if isOnePool { errors.say(PairedRuns.onePoolRemark) }
-    let remarks = trial != nil ? Output.none(redactor) : errors
     let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
-    return try await sides.a.withPool(for: scenarios, sources, stop, remarks) { poolA, messagesA in
-      try await sides.b.withPool(for: scenarios, sources, stop, remarks) { poolB, messagesB in
-        if trial == nil { try checkLacks(Sides(poolA, poolB), errors) }
+    return try await sides.a.withPool(for: scenarios, sources, stop, errors) { poolA, messagesA in
+      try await sides.b.withPool(for: scenarios, sources, stop, errors) { poolB, messagesB in
+        try checkLacks(Sides(poolA, poolB), errors)
         return await MessageDesk.withDesk(
           clock: WaitClock(ContinuousClock(), date: Surroundings.now)
         ) { desk in
@@ -78,7 +73,7 @@ struct PairedRuns {
         }
         continuation.finish()
       }
-      group.addTask { [progress] in await PairedRuns.announce(raised, to: errors, progress) }
+      group.addTask { [progress] in await raised.announced(to: errors, progress) }
       progress.show(state(of: comparison))
       for await (side, event) in events {
         guard let new = comparison.add(event, of: side) else { continue }
@@ -111,20 +106,7 @@ struct PairedRuns {
   private func state(of comparison: RunComparison) -> String {
     let compared = comparison.scenarios.values
     let differing = compared.count { $0.verdict == .differs }
-    let counts =
-      "\(compared.count) of \(ground.scenarios.count) scenarios compared, \(differing) differ"
-    return trial.map { "\($0): \(counts)" } ?? counts
-  }
-
-  private static func announce(
-    _ stop: StopSignal,
-    to errors: Output,
-    _ progress: ProgressLine
-  ) async {
-    await stop.wait()
-    guard stop.isRaised else { return }
-    progress.clear()
-    errors.write("Stopping: clean-up runs; Ctrl-C again ends at once.\n")
+    return "\(compared.count) of \(ground.scenarios.count) scenarios compared, \(differing) differ"
   }
 }
 
@@ -134,14 +116,7 @@ extension PairedRuns {
   /// The same values on both sides; users of live pools have each side's own id in their names, so that
   /// no message is for both.
   private var options: Sides<RunOptions> {
-    var options = ground.sides.map { access in
-      var options = access.options(seed: ground.seed, ground.defaults, command: [])
-      options.jobs = ground.jobs ?? options.jobs
-      // All of one side would be missing after the first failure of the other.
-      options.failFast = false
-      options.keepsOutcomes = true
-      return options
-    }
+    var options = ground.sides.map(ground.options)
     while options.a.names == options.b.names, options.a.names != .plain {
       options.b.names = .run(RunID.make(at: Surroundings.now()))
     }

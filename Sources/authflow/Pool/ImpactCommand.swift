@@ -113,15 +113,33 @@ struct ImpactCommand: AsyncParsableCommand {
       run: JudgedRun(comparison),
       reaches: chosen.scenarios.map(\.reach)
     )
-    let singles = SingleChangeRuns(
-      source: source,
+    let trials = TrialRun(
       ground: chosen,
       redactor: redactor,
       stop: stop,
-      progress: progress
+      progress: progress,
+      errors: errors
     )
-    try await singles.run(&impact, errors)
+    try await attribute(&impact, source, trials)
     return impact
+  }
+
+  /// Tells which change it is, where there are several.
+  private func attribute(
+    _ impact: inout Impact,
+    _ source: ImpactSource,
+    _ trials: TrialRun
+  ) async throws {
+    let wanted = Set(impact.trials().flatMap(\.scenarios)).sorted()
+    guard !wanted.isEmpty, !trials.stop.isRaised else { return }
+    let start = ContinuousClock.now
+    if let runs = try await SingleChangeRuns(of: wanted, source, trials) {
+      try await runs.run(&impact)
+    } else {
+      impact.hindrance = .noMock
+    }
+    if trials.stop.isRaised { impact.hindrance = .interruption }
+    impact.trialTime = ContinuousClock.now - start
   }
 
   private func show(_ impact: Impact, _ output: Output) {

@@ -1,39 +1,55 @@
 internal import JSON
 
-extension PoolDocument {
-  /// The document with one setting as another has it, under the path by which a difference tells it: what
-  /// one change alone makes of a pool.
+/// A pool's configuration next to another one, from which settings can be taken one by one: what some of
+/// several changes make of it.
+///
+/// Both are brought into their one form once, however many of the changes are asked for.
+package struct PartialChange: Sendable {
+  private let before: CanonicalSettings
+  private let after: CanonicalSettings
+  private let base: PoolDocument
+  private let other: PoolDocument
+
+  /// States where settings are, and where they are taken from.
+  package init(from before: PoolDocument, to after: PoolDocument) {
+    (self.before, self.after) = (CanonicalSettings(before), CanonicalSettings(after))
+    (base, other) = (before.eachSettingOnce, after.eachSettingOnce)
+  }
+
+  /// The first document with settings as the second one has them, under the paths by which a difference
+  /// tells them.
   ///
   /// A path without members is a part that comes or goes, or a domain's name. What hangs together is
   /// taken together: a lifetime and its unit, a trigger's function and what stands in for it.
-  package func taking(_ path: SettingPath, from other: PoolDocument) -> PoolDocument {
-    let (before, after) = (CanonicalSettings(self), CanonicalSettings(other))
-    let own = before.part(path.part)
-    let counterpart =
-      own.map { after.found($0, of: before) } ?? after.part(path.part)
-    var result = eachSettingOnce
-    result.unknown.formUnion(other.unknown.filter { $0.isInside(path) })
-    result.take(path, from: other.eachSettingOnce, under: counterpart?.part)
-    return result.withSettingsMirrored
-  }
-
-  /// The document with several settings as another has them.
-  package func taking(_ paths: [SettingPath], from other: PoolDocument) -> PoolDocument {
+  package func pool(changing paths: [SettingPath]) -> PoolDocument {
     // What has another name is known by the old one until that is taken.
     let names = paths.filter { $0.members.isEmpty || $0.members == ["ClientName"] }
     let settings = paths.filter { !names.contains($0) }
-    return (settings + names).reduce(self) { $0.taking($1, from: other) }
+    let unknown = after.document.unknown.filter { unknown in paths.contains(where: unknown.isInside)
+    }
+    var result = base
+    result.unknown.formUnion(unknown)
+    for path in settings + names { result.take(path, from: other, under: counterpart(of: path)) }
+    return result.withSettingsMirrored
   }
 
+  /// The part of the second document that is the same as a part of the first, whatever it is called there.
+  private func counterpart(of path: SettingPath) -> SettingPath.Part? {
+    let own = before.part(path.part)
+    return (own.map { after.found($0, of: before) } ?? after.part(path.part))?.part
+  }
+}
+
+extension PoolDocument {
   /// The document in its one form, with what is told of the pool and of its second factors in one of both.
-  private var eachSettingOnce: PoolDocument {
+  fileprivate var eachSettingOnce: PoolDocument {
     var document = canonical
     (document.pool, document.mfa) = SettingMembers.parted(pool: document.pool, mfa: document.mfa)
     return document
   }
 
   /// The service tells beside the method what the pool sends SMS with, and a mock reads either.
-  private var withSettingsMirrored: PoolDocument {
+  fileprivate var withSettingsMirrored: PoolDocument {
     var document = self
     guard var sms = mfa?["SmsMfaConfiguration"]?.object else { return document }
     for member in ["SmsConfiguration", "SmsAuthenticationMessage"] where sms[member] == nil {
@@ -44,7 +60,7 @@ extension PoolDocument {
   }
 
   /// `counterpart` is the part of the other document that is the same, whatever it is called there.
-  private mutating func take(
+  fileprivate mutating func take(
     _ path: SettingPath,
     from other: PoolDocument,
     under counterpart: SettingPath.Part?
@@ -123,22 +139,9 @@ extension PoolDocument {
     _ other: PoolDocument
   ) {
     guard (before.triggers?[word] == nil) != (triggers?[word] == nil) else { return }
-    let all = [before, other].flatMap { $0.pool["LambdaConfig"]?.object?.keys ?? [] }
-    for function in all where PoolDocument.standIn(for: function) == word {
-      guard other.hasFunction(function) == (triggers?[word] != nil) else { continue }
+    for function in [before, other].flatMap({ $0.functions(behind: word) })
+    where other.hasFunction(function) == (triggers?[word] != nil) {
       pool.take(poolSetting: ["LambdaConfig", function], from: other.pool)
-    }
-  }
-
-  private func hasFunction(_ name: String) -> Bool { pool["LambdaConfig"]?[name] != nil }
-
-  /// What stands in for a function is called in `triggers`.
-  private static func standIn(for function: String) -> String {
-    switch function {
-    case "DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse":
-      "customChallenge"
-    case "PreTokenGenerationConfig": "preTokenGeneration"
-    default: function.prefix(1).lowercased() + function.dropFirst()
     }
   }
 }
@@ -183,9 +186,10 @@ extension SettingPath.Part {
 
 extension SettingPath {
   /// What is really taken with it: a stand-in for a trigger has one of several forms, of which each
-  /// excludes the others.
+  /// excludes the others, and how long an old refresh token lasts is nothing without rotation.
   package var taken: SettingPath {
-    part == .triggers ? SettingPath(part, Array(members.prefix(1))) : self
+    let isOne = part == .triggers || members.first == "RefreshTokenRotation"
+    return isOne ? SettingPath(part, Array(members.prefix(1))) : self
   }
 
   fileprivate func isInside(_ path: SettingPath) -> Bool {
