@@ -27,6 +27,8 @@ private func program(_ after: String) throws -> Program {
   try Program(["before.yaml": before, "after.yaml": after, "a.yaml": scenarios])
 }
 
+private let arn = "arn:aws:lambda:eu-west-1:123456789012:function:challenge"
+
 private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "--seed", "7"]
 
 @Suite struct `Impact of a change` {
@@ -146,6 +148,69 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     #expect(execution.status == 1)
     #expect(execution.output.contains("NewerThanAll"))
     #expect(execution.output.contains("2 scenarios: 2 alike"))
+  }
+
+  @Test func `a provider that is new is seen by scenarios that name it`() async throws {
+    let after =
+      before + """
+
+        identityProviders:
+          - ProviderName: Partner
+            ProviderType: OIDC
+            ProviderDetails: { client_id: a, attributes_request_method: GET, authorize_scopes: openid, oidc_issuer: "https://login.example.com" }
+        """
+    let linking = """
+      scenario: A partner's account is linked
+      given: { users: [ { as: ann } ] }
+      steps:
+        - AdminLinkProviderForUser:
+            DestinationUser: { ProviderName: Cognito, ProviderAttributeValue: $(users.ann.email) }
+            SourceUser: { ProviderName: Partner, ProviderAttributeName: Cognito_Subject, ProviderAttributeValue: "7" }
+      """
+    let program = try Program([
+      "before.yaml": before + "\nidentityProviders: []\n", "after.yaml": after, "a.yaml": linking,
+    ])
+    let execution = try await program.run(impact)
+    let row = try #require(
+      execution.output.split(separator: "\n\n").last { $0.contains("Partner") }
+    )
+    #expect(row.contains("identityProviders.Partner"), "\(execution.output)")
+    #expect(row.contains("→ A partner's account is linked (a.yaml:1)"), "\(execution.output)")
+  }
+
+  @Test(arguments: [true, false])
+  func `functions are played on both mocks where one side says how`(_ isFirst: Bool) async throws {
+    let functions = ["Define", "Create"].map { "\($0)AuthChallenge: \(arn)" }
+    let pool = before.replacing(
+      "Name: shop",
+      with: """
+        Name: shop
+          LambdaConfig:
+            \((functions + ["VerifyAuthChallengeResponse: \(arn)"]).joined(separator: "\n    "))
+        """
+    )
+    let custom = pool.replacing("[ALLOW_USER", with: "[ALLOW_CUSTOM_AUTH, ALLOW_USER")
+    let said = custom + "\ntriggers: { customChallenge: [ { ask: { prompt: drink }, answer: tea } ] }\n"
+    let silent = custom.replacing(arn, with: arn + "-v2")
+    let program = try Program([
+      "before.yaml": isFirst ? said : silent, "after.yaml": isFirst ? silent : said,
+      "a.yaml": """
+      scenario: Tea
+      given: { users: [ { as: ann } ] }
+      steps:
+        - signIn: { username: $(users.ann.email), flow: CUSTOM_AUTH_WITHOUT_SRP }
+        - confirmSignIn: { answer: tea }
+      """,
+    ])
+    let execution = try await program.run(impact + ["--all"])
+    #expect(execution.output.contains("1 scenario: 1 alike"), "\(execution.output)")
+    let name = isFirst ? ("after", "before") : ("before", "after")
+    #expect(
+      execution.error.contains(
+        "`\(name.0).yaml` has no `triggers`: the mock of it plays `customChallenge` as `\(name.1).yaml` says"
+      ),
+      "\(execution.error)"
+    )
   }
 
   @Test(arguments: [("pol: {}\n", "the configuration file is wrong"), ("[", "is wrong")])

@@ -34,7 +34,7 @@ package struct MockPlan: Sendable {
 
   /// What comes after it: the pool's MFA settings where there are any, identity providers and resource
   /// servers, clients, groups, then what names clients.
-  package let further: [Call]
+  package private(set) var further: [Call]
 
   /// What only one pool of a server can have, and so no pool that is one of many: its domains.
   package let unique: [Call]
@@ -42,7 +42,7 @@ package struct MockPlan: Sendable {
   /// What stands in for the pool's Lambda triggers; nil for nothing.
   ///
   /// No call of the pool's API can say it, so its operation is the word of the file.
-  package let triggers: Call?
+  package private(set) var triggers: Call?
 
   /// Members that no call takes, and that the pool shows all the same, as a newer service does.
   package let unmodelled: [Unmodelled]
@@ -89,16 +89,16 @@ extension MockPlan {
     guard let place = further.firstIndex(where: { $0.client == client }),
       let first = further.firstIndex(where: { $0.client != nil })
     else { return self }
-    var calls = further
-    calls.insert(calls.remove(at: place), at: first)
-    return MockPlan(
-      creation: creation,
-      further: calls,
-      unique: unique,
-      triggers: triggers,
-      unmodelled: unmodelled,
-      diagnostics: diagnostics
-    )
+    var plan = self
+    plan.further.insert(plan.further.remove(at: place), at: first)
+    return plan
+  }
+
+  /// The plan with this in the place of the pool's Lambda triggers, as of a file's `triggers`.
+  package func standingIn(with triggers: JSONObject) -> MockPlan {
+    var plan = self
+    plan.triggers = Call(operation: "triggers", input: triggers, range: creation.range)
+    return plan
   }
 }
 

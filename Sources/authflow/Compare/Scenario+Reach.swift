@@ -20,6 +20,9 @@ extension Scenario {
       "DescribeResourceServer", "ListResourceServers", "DescribeIdentityProvider",
       "ListIdentityProviders", "GetGroup", "ListGroups", "GetUICustomization",
       "GetIdentityProviderByIdentifier", "GetCSVHeader", "GetSigningCertificate",
+      // Groups and providers by their names, which may be there or not.
+      "AdminAddUserToGroup", "AdminRemoveUserFromGroup", "ListUsersInGroup",
+      "AdminLinkProviderForUser", "AdminDisableProviderForUser",
     ]
     return !given.asksNothing || readsPoolFacts || !calledOperations.isDisjoint(with: describing)
       || calledOperations.contains { OperationEffect.of($0) == .changesPool }

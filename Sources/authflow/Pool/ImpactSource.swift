@@ -1,6 +1,7 @@
 internal import Comparison
 internal import ConfigurationChanges
 internal import Diagnostics
+internal import JSON
 internal import Project
 internal import Values
 
@@ -35,22 +36,39 @@ struct ImpactSource {
     let after = try await side.document(of: words.b)
     let difference = ConfigurationDifference(before: before, after: after)
     changes = difference.changes
-    var whole = after.applied(to: before)
-    let first = try await side.plan(of: words.a, to: .impact)
+    var (known, whole) = (before, after.applied(to: before))
+    var first = try await side.plan(of: words.a, to: .impact)
     do {
       var second = try await side.plan(of: words.b, after: before, to: .impact)
       // The order of clients says nothing here: steps that name none mean the same client on both.
       if let name = first.plan.clientNames.first { second.plan = second.plan.leading(with: name) }
-      // What stands in for functions is told on each side for its own mock.
       whole.triggers = PoolDocument(second.configuration, name: words.b).triggers
+      first.play(&known, as: whole, errors)
+      second.play(&whole, as: before, errors)
       (files, notes, isRefused) = (Sides(first, second), difference.notes, false)
     } catch let stop as Stop where stop.status == .wrongFile && ImpactSource.isRejected(difference)
     {
       (files, isRefused) = (Sides(first, first), true)
       notes = difference.notes
     }
-    documents = Sides(before, whole)
+    documents = Sides(known, whole)
     breaches = ImpactSource.breaches(difference, documents)
+  }
+}
+
+extension ConfigurationFile {
+  /// Has the functions of a pool played as those of another one, where nothing is said of how.
+  fileprivate mutating func play(
+    _ pool: inout PoolDocument,
+    as other: PoolDocument,
+    _ errors: Output
+  ) {
+    guard let triggers = pool.standIns(of: other) else { return }
+    (plan, pool.triggers) = (plan.standingIn(with: triggers), triggers)
+    let words = triggers.keys.listed()
+    errors.say(
+      "`\(pool.name)` has no `triggers`: the mock of it plays \(words) as `\(other.name)` says"
+    )
   }
 }
 
@@ -75,8 +93,9 @@ extension ImpactSource {
   ) -> [Impact.Breach] {
     guard !difference.findings.isEmpty else { return [] }
     let paths = Set(difference.changes.map(\.change.path))
+    let partial = PartialChange(from: documents.a, to: documents.b)
     let alone = paths.map { path in
-      let after = documents.a.taking(path, from: documents.b)
+      let after = partial.pool(changing: [path])
       return (path, ConfigurationDifference(before: documents.a, after: after).findings)
     }
     return difference.findings.map { finding in
