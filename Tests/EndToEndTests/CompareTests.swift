@@ -195,6 +195,10 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "--json and --markdown name the same file: c"
     ),
     (
+      ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "./c", "--junit", "x/../c"], 3,
+      "--json and --junit name the same file: x/../c"
+    ),
+    (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml/c.xml"], 3,
       "Not a directory"
     ),

@@ -75,7 +75,7 @@ struct CompareCommand: AsyncParsableCommand {
     let reports = [("--json", json), ("--markdown", markdown), ("--junit", junit)]
     var taken: [String: String] = [:]
     for case (let name, let path?) in reports {
-      if let other = taken.updateValue(name, forKey: path) {
+      if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
         throw ValidationError("\(other) and \(name) name the same file: \(path)")
       }
     }
