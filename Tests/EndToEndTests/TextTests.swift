@@ -7,7 +7,7 @@ private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxS
 /// A text without what differs from run to run: times and the ids that a pool makes.
 func settled(_ text: String) -> String {
   text.replacing(/[ ]+\d+(\.\d+)? (ms|s)\b/, with: " 5 ms")
-    .replacing(/\(\d+(\.\d+)? (ms|s)\)/, with: "(5 ms)")
+    .replacing(/\(\d+(\.\d+)? (ms|s)\b/, with: "(5 ms")
     .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "UUID")
     .replacing(/"ClientId": "\w+"/, with: "\"ClientId\": \"ID\"")
 }

@@ -27,7 +27,7 @@ package enum ImpactText {
     if impact.changes.isEmpty, impact.breaches.isEmpty { text.append("No setting changes.\n") }
     text.append("\n")
     if let remark = impact.remark { text.append("note: \(remark.visible)\n", .faint) }
-    text.append(ConsoleView.summary(impact.run))
+    text.append(ConsoleView.summary(impact.run, more: impact.trialTime))
     return text
   }
 
@@ -99,7 +99,8 @@ package enum ImpactText {
     for note in [impact.remark].compactMap(\.self) + impact.notes {
       page += "\nNote: \(MarkdownText.plain(note)).\n"
     }
-    page += "\n\(MarkdownText.plain(impact.selectionWords)).\n\n\(impact.run.counts).\n"
+    page +=
+      "\n\(MarkdownText.plain(impact.selectionWords)).\n\n\(MarkdownView.counts(of: impact.run)).\n"
     for scenario in impact.run.scenarios where scenario.comparison.verdict == .differs {
       let section = MarkdownView.text(of: scenario)
       guard page.utf8.count + section.utf8.count < MarkdownView.limit else {

@@ -46,8 +46,8 @@ package enum ConsoleView {
     return text
   }
 
-  /// The counts, and what was expected and did not come.
-  package static func summary(_ run: JudgedRun) -> StyledText {
+  /// The counts, and what was expected and did not come; `more` is how long it took besides to look into it.
+  package static func summary(_ run: JudgedRun, more: Duration = .zero) -> StyledText {
     var text = StyledText()
     for entry in run.missing {
       text.append("missing", .failure)
@@ -55,7 +55,8 @@ package enum ConsoleView {
     }
     for remark in run.remarks { text.append("\(remark)\n", .faint) }
     text.append(run.counts, .strong)
-    text.append(" (\(run.elapsed.inWords))\n")
+    let seed = run.seed.map { ", seed \($0)" } ?? ""
+    text.append(" (\((run.elapsed + more).inWords)\(seed))\n")
     return text
   }
 

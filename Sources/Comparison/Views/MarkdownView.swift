@@ -11,7 +11,7 @@ package enum MarkdownView {
   /// The whole page.
   package static func text(_ run: JudgedRun) -> String {
     let pools = run.pools.map { MarkdownText.plain($0) }
-    var page = "# \(pools.a) compared with \(pools.b)\n\n\(run.counts).\n"
+    var page = "# \(pools.a) compared with \(pools.b)\n\n\(counts(of: run)).\n"
     for remark in run.remarks { page += "\(remark.asSentence).\n" }
     if !run.missing.isEmpty {
       page += "\nExpected, and did not come:\n\n"
@@ -29,6 +29,11 @@ package enum MarkdownView {
       page += section
     }
     return page
+  }
+
+  /// The counts, and what makes the same values again.
+  static func counts(of run: JudgedRun) -> String {
+    run.counts + (run.seed.map { " (seed \($0))" } ?? "")
   }
 
   /// A section about a scenario that is not alike.
