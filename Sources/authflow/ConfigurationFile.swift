@@ -85,8 +85,10 @@ struct ConfigurationFile {
     // A blank line parts it from the warnings about the file, as the renderer parts them.
     errors.write("\n")
     errors.write(renderer.render([diagnostic]).rendered(inColour: inColour))
-    return .wrongFile(
-      "nothing was \(purpose.rawValue), because the mock can't be as the file says"
+    return Stop(
+      status: .wrongFile,
+      message: "nothing was \(purpose.rawValue), because the mock can't be as the file says",
+      isRefusedByMock: true
     )
   }
 

@@ -20,6 +20,8 @@ enum ExitStatus: Int32 {
 struct Stop: Error {
   var status: ExitStatus
   var message: String
+  /// Whether it is that no mock can be as a file says.
+  var isRefusedByMock = false
 
   static func usage(_ message: String) -> Stop { Stop(status: .usage, message: message) }
   static func wrongFile(_ message: String) -> Stop { Stop(status: .wrongFile, message: message) }

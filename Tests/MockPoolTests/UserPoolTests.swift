@@ -137,6 +137,16 @@ struct UserPoolTests {
         ],
         "InvalidParameterException: "
       ),
+      (
+        [
+          "AutoVerifiedAttributes": ["email"],
+          "UserAttributeUpdateSettings": [
+            "AttributesRequireVerificationBeforeUpdate": ["email", "phone_number"]
+          ],
+        ],
+        "InvalidParameterException: All attributes in AttributesRequireVerificationBeforeUpdate must "
+          + "exist in AutoVerifiedAttributes"
+      ),
     ] as [(JSONObject, String)]
   )
   func `a pool that cannot be is refused`(members: JSONObject, said: String) throws {
@@ -216,6 +226,24 @@ struct UserPoolTests {
     )
     let mfa = pool.admin("GetUserPoolMfaConfig", [:]).body
     #expect(mfa["MfaConfiguration"] == "OPTIONAL")
+  }
+
+  @Test func `an update that leaves out what keeps an address until it is verified is refused`()
+    throws
+  {
+    let kept: JSONObject = [
+      "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]
+    ]
+    let verified: JSONObject = ["AutoVerifiedAttributes": ["email"]]
+    var pool = try TestPool(verified.merging(kept))
+    let reply = pool.admin("UpdateUserPool", ["DeletionProtection": "INACTIVE"])
+    #expect(reply.said.contains("must exist in AutoVerifiedAttributes"), "\(reply.said)")
+    #expect(pool.admin("UpdateUserPool", verified).said == "200")
+    let settings = "UserAttributeUpdateSettings"
+    #expect(described(&pool)[settings] == kept[settings])
+    let off: JSONObject = [settings: ["AttributesRequireVerificationBeforeUpdate": []]]
+    #expect(pool.admin("UpdateUserPool", off).said == "200")
+    #expect(pool.admin("UpdateUserPool", [:]).said == "200")
   }
 
   @Test func `a protected pool is not deleted`() throws {

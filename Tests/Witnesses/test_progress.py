@@ -103,7 +103,7 @@ def test_a_line_says_how_far_a_comparison_is_and_goes(folder):
 def test_an_impact_says_which_change_it_tries_and_ctrl_c_leaves_what_is_known(folder):
     with watched("pool", "impact", "before.yaml", "after.yaml", "a.yaml", folder=folder) as program:
         # The guest waits for the code here, too.
-        program.read(r"change 1 of \d alone, pool\.AutoVerifiedAttributes: 1 of 2 scenarios compared")
+        program.read(r"change 1 of \d alone, pool\.AutoVerifiedAttributes: 1 of 2 scenarios run")
         program.process.send_signal(signal.SIGINT)
         program.read()
         assert "Stopping" in program.seen

@@ -49,6 +49,8 @@ extension Omission {
       (["Policies", "PasswordPolicy"], .stays(ledger), .measured("cdk-real-drift#1701")),
       (["Policies", "SignInPolicy"], .stays(ledger), pool),
       (["UserPoolTier"], .stays(pool), pool),
+      // An update of DeletionProtection alone was refused because of it.
+      (["UserAttributeUpdateSettings"], .stays(.measured("ekristen/aws-nuke#477")), pool),
       (["DeletionProtection"], .resets(.unknown), pool),
     ]
     + [

@@ -69,7 +69,7 @@ extension Rules {
         service refuses the call, also one that leaves AutoVerifiedAttributes out.
         """,
       fix: "put the attribute into AutoVerifiedAttributes, in the same call",
-      .measured("aws/aws-cli#7151"),
+      .measured("aws/aws-cli#7151, ekristen/aws-nuke#477"),
       [.attributes]
     ) { pool in
       let kept = pool.keptUntilVerified

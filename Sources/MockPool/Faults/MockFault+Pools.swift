@@ -46,6 +46,11 @@ extension MockFault {
     "MFA cannot be required together with passwordless sign-in factors"
   )
 
+  /// The words of real pools (aws/aws-cli#7151, ekristen/aws-nuke#477).
+  static let keptUntilVerifiedUnverified = invalidParameter(
+    "All attributes in AttributesRequireVerificationBeforeUpdate must exist in AutoVerifiedAttributes"
+  )
+
   /// «unconfirmed»: the words; that passkeys need another factor in the list is documented.
   static let passkeysAlone = invalidParameter("WEB_AUTHN needs another sign-in factor beside it")
 

@@ -68,6 +68,11 @@ enum PoolDescription {
     if !given.strings("UsernameAttributes").isEmpty, !given.strings("AliasAttributes").isEmpty {
       throw .bothKindsOfName
     }
+    let kept = given["UserAttributeUpdateSettings"]?.object?
+      .strings("AttributesRequireVerificationBeforeUpdate")
+    guard Set(kept ?? []).isSubset(of: given.strings("AutoVerifiedAttributes")) else {
+      throw .keptUntilVerifiedUnverified
+    }
     let policy = given["Policies"]
     let unused = given["AdminCreateUserConfig"]?["UnusedAccountValidityDays"]
     if unused != nil, policy?["PasswordPolicy"]?["TemporaryPasswordValidityDays"] != nil {

@@ -33,10 +33,11 @@ extension MockPool {
   }
 
   /// An update with the settings that stay as they are where it leaves them out: all others go back to
-  /// their defaults (API reference for the tier; measured in August 2026 for MFA and both policies).
+  /// their defaults (API reference for the tier; measured in August 2026 for MFA and both policies, and
+  /// seen of what is kept until it is verified: ekristen/aws-nuke#477).
   private func keepingWhatStays(_ given: JSONObject) -> JSONObject {
     var given = given
-    for member in ["UserPoolTier", "MfaConfiguration"] {
+    for member in ["UserPoolTier", "MfaConfiguration", "UserAttributeUpdateSettings"] {
       given[member] = given[member] ?? description[member]
     }
     var policies = description["Policies"]?.object ?? [:]

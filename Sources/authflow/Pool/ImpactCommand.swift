@@ -99,7 +99,7 @@ struct ImpactCommand: AsyncParsableCommand {
       let runs = PairedRuns(ground: chosen, redactor: redactor, stop: stop, progress: progress)
       do { comparison = try await runs.run(errors) { _, _ in } } catch let stop as Stop {
         // What the service refuses the mock refuses too, and that is a verdict.
-        guard stop.status == .wrongFile, source.isRejected else { throw stop }
+        guard stop.isRefusedByMock, source.isRejected else { throw stop }
         selection = .refused
         chosen.scenarios = []
       }

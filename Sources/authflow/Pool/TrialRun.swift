@@ -47,7 +47,7 @@ struct TrialRun {
           return await recorded(scenarios, in: surroundings, empty, label)
         }
       }
-    } catch let stop as Stop where stop.status == .wrongFile { return nil }
+    } catch let stop as Stop where stop.isRefusedByMock { return nil }
   }
 
   private func recorded(
