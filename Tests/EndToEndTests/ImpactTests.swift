@@ -190,7 +190,8 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
         """
     )
     let custom = pool.replacing("[ALLOW_USER", with: "[ALLOW_CUSTOM_AUTH, ALLOW_USER")
-    let said = custom + "\ntriggers: { customChallenge: [ { ask: { prompt: drink }, answer: tea } ] }\n"
+    let said =
+      custom + "\ntriggers: { customChallenge: [ { ask: { prompt: drink }, answer: tea } ] }\n"
     let silent = custom.replacing(arn, with: arn + "-v2")
     let program = try Program([
       "before.yaml": isFirst ? said : silent, "after.yaml": isFirst ? silent : said,
@@ -223,8 +224,13 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
 
   @Test func `a name that neither side has is a mistake, whatever the change is`() async throws {
     // The service refuses it, and the mock does not.
-    let after = before.replacing("[email]\n", with: "[email]\n  UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: [phone_number] }\n")
-    let scenario = "scenario: A\ngiven: { users: [ { as: ann, groups: [staff] } ] }\nsteps: [ { deleteUser: {} } ]\n"
+    let after = before.replacing(
+      "[email]\n",
+      with:
+        "[email]\n  UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: [phone_number] }\n"
+    )
+    let scenario =
+      "scenario: A\ngiven: { users: [ { as: ann, groups: [staff] } ] }\nsteps: [ { deleteUser: {} } ]\n"
     let program = try Program(["before.yaml": before, "after.yaml": after, "a.yaml": scenario])
     let execution = try await program.run(impact)
     #expect(execution.status == 2, "\(execution.output)")
