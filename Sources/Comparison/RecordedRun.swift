@@ -24,22 +24,29 @@ package struct RecordedRun: Sendable {
     }
   }
 
-  /// What scenarios do otherwise in another run, by what they are known by; those that both have come to
-  /// the end of.
-  package func compared(with other: RecordedRun) -> [Int: ScenarioComparison] {
-    let both = records.compactMap { index, record in
-      other.records[index].map { (index, compared(index, Sides(record, $0), other)) }
-    }
-    return Dictionary(uniqueKeysWithValues: both)
+  /// Takes a scenario that is over.
+  mutating func add(_ record: ScenarioRecord, at index: Int, wasStarted: Bool) {
+    records[index] = record
+    if wasStarted { started.insert(index) }
   }
 
-  private func compared(
-    _ index: Int,
-    _ records: Sides<ScenarioRecord>,
-    _ other: RecordedRun
-  ) -> ScenarioComparison {
-    ScenarioComparison(
-      records,
+  /// What came of the scenarios, by what they are known by, next to two runs of them: on the pool as it was,
+  /// and with all changes.
+  package func ends(since before: RecordedRun, until after: RecordedRun) -> [Int: TrialEnd] {
+    let ends = records.keys.compactMap { index -> (Int, TrialEnd)? in
+      guard let first = before.compared(with: self, at: index),
+        let second = compared(with: after, at: index)
+      else { return nil }
+      return (index, TrialEnd(since: first, until: second))
+    }
+    return Dictionary(uniqueKeysWithValues: ends)
+  }
+
+  /// What a scenario does otherwise in another run; nil where one of them has not come to its end.
+  private func compared(with other: RecordedRun, at index: Int) -> ScenarioComparison? {
+    guard let own = records[index], let record = other.records[index] else { return nil }
+    return ScenarioComparison(
+      Sides(own, record),
       able: Sides(started.contains(index), other.started.contains(index)),
       pools: Sides(pool, other.pool)
     )

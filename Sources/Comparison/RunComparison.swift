@@ -3,7 +3,8 @@ package import RunRecord
 
 /// Two runs of the same scenarios, compared as they go.
 ///
-/// A scenario's records are kept only until both sides have them, so that long runs stay small.
+/// A scenario's records are kept only until both sides have them, so that long runs stay small, but for
+/// those on B that differ where they are asked for.
 package struct RunComparison: Sendable {
   /// What the sides' pools are called.
   package let pools: Sides<String>
@@ -26,11 +27,18 @@ package struct RunComparison: Sendable {
   /// Whether Ctrl-C or SIGTERM ended the runs.
   package private(set) var isInterrupted = false
 
+  /// What the scenarios that differ came to on B; empty where that is not kept.
+  package private(set) var differing: RecordedRun
+
+  private let keepsDiffering: Bool
   private var records = Sides<[Int: ScenarioRecord]>([:], [:])
   private var started = Sides<Set<Int>>([], [])
 
-  /// Nothing has happened yet.
-  package init(pools: Sides<String>) { self.pools = pools }
+  /// Nothing has happened yet; `keepsDiffering` asks for the records of what differs.
+  package init(pools: Sides<String>, keepsDiffering: Bool = false) {
+    (self.pools, self.keepsDiffering) = (pools, keepsDiffering)
+    differing = RecordedRun(of: [], on: pools.b)
+  }
 
   /// Takes what happened on a side; the comparison that it completes, where it does.
   package mutating func add(_ event: RunEvent, of side: Side) -> ScenarioComparison? {
@@ -62,6 +70,9 @@ package struct RunComparison: Sendable {
     let able = started.map { $0.contains(index) }
     let comparison = ScenarioComparison(both, able: able, pools: pools)
     scenarios[index] = comparison
+    if keepsDiffering, comparison.verdict == .differs {
+      differing.add(both.b, at: index, wasStarted: able.b)
+    }
     return comparison
   }
 

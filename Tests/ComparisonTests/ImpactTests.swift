@@ -128,23 +128,33 @@ func impact(
     #expect(!found.isEmpty)
   }
 
-  @Test func `a row names twenty scenarios, and says how many more there are`() {
+  @Test func `a row names twenty scenarios, a cell five, and both say how many more there are`() {
     let many = impact([change("x", [.signUp])], ScenarioReach(operations: ["SignUp"]), times: 23)
     #expect(many.rows[0].entries.count == 23)
-    for text in [ImpactText.console(many).plain, ImpactText.markdown(many)] {
-      #expect(text.contains("and 3 more, which --json names"))
-    }
+    #expect(ImpactText.console(many).plain.contains("and 3 more, which --json names"))
+    #expect(ImpactText.markdown(many).contains("and 18 more, which --json names"))
     let table = ImpactText.console(many).plain.split(separator: "\n").filter {
       $0.hasPrefix("  → Scenario")
     }
     #expect(table.count == 20)
   }
 
+  @Test func `the worst stands first, and the counts say what there is`() {
+    let none = change("a", [.signUp], severity: .none)
+    let found = impact(
+      [none, change("b", [.signUp]), change("c", [.signUp], severity: .breaking)],
+      ScenarioReach(operations: ["SignUp"])
+    )
+    #expect(found.rows.map { $0.setting ?? "–" } == ["pool.c", "pool.b", "pool.a"])
+    #expect(found.summary == "3 changes: 1 breaking, 1 behaviour, 1 none")
+    #expect(impact([], ScenarioReach(operations: [])).summary == "no setting changes")
+  }
+
   @Test func `words of messages explain only what nothing else does`() {
     let reach = ScenarioReach(operations: ["SignUp"])
     let text = change("x", [.signUp], severity: .text)
     let both = impact([text, change("y", [.signUp])], reach)
-    #expect(both.rows.map { $0.entries.map(\.scenario) } == [[], [0]])
+    #expect(both.rows.map { $0.entries.map(\.scenario) } == [[0], []])
     #expect(impact([text], reach).rows.map { $0.entries.map(\.scenario) } == [[0]])
   }
 

@@ -48,8 +48,20 @@ package struct JudgedRun: Sendable {
   package var unexpected: Int { scenarios.count { $0.isUnexpected } }
 
   /// How many scenarios came to the same and failed on both sides.
-  package var failedAlike: Int {
-    scenarios.count { $0.comparison.verdict == .alike && $0.comparison.results.a.word == "failed" }
+  package var failedAlike: Int { failingAlike.count }
+
+  /// The scenarios that came to the same and failed on both sides.
+  package var failingAlike: [ScenarioComparison] {
+    scenarios.map(\.comparison).filter { $0.verdict == .alike && $0.results.a.word == "failed" }
+  }
+
+  /// How many scenarios neither side can run, by the reason of A, in the order in which they come.
+  package var skippedOnBoth: [(reason: String, count: Int)] {
+    let reasons = scenarios.map(\.comparison).filter(\.isSkippedOnBoth)
+      .map { $0.results.a.reason ?? "" }
+    var seen: Set<String> = []
+    return reasons.filter { seen.insert($0).inserted }
+      .map { reason in (reason, reasons.count { $0 == reason }) }
   }
 
   /// Whether something differs that should not, or the other way.

@@ -1,4 +1,4 @@
-internal import ConfigurationChanges
+package import ConfigurationChanges
 
 extension Impact {
   /// Why a scenario stands beside a setting.
@@ -34,11 +34,20 @@ extension Impact {
     /// The rule that is broken; nil where it is about a change.
     package var rule: String?
 
+    /// From what to what it changes; nil for what is no change.
+    package var values: String?
+
     /// What kind of trouble it is: a word of a review, else how much it does.
     package var verdict: String
 
+    /// How much it does.
+    package var severity: Severity
+
     /// What will happen.
     package var words: String
+
+    /// What to do about a broken rule.
+    package var fix: String?
 
     /// The scenarios that now answer otherwise.
     package var entries: [Entry]
@@ -47,7 +56,7 @@ extension Impact {
     package var isRefusedAlone = false
   }
 
-  /// Every setting, every broken rule, and what no setting explains.
+  /// Every setting and every broken rule, the worst first, and what no setting explains.
   package var rows: [Row] {
     let own = changes.map(entries)
     // What is about messages or money alone explains only what nothing else does.
@@ -58,15 +67,26 @@ extension Impact {
     }
     let known = rows + breaches.map { row($0, zip(changes, rows.map(\.entries))) }
     let explained = Set(known.flatMap(\.entries).map(\.scenario))
-    let rest = differing.filter { !explained.contains($0) }
-    guard !rest.isEmpty else { return known }
-    let unexplained = Row(
+    let rest = differing.filter { !explained.contains($0) || !unmoved($0).isEmpty }
+    let sorted = known.enumerated()
+      .sorted { ($0.1.severity.rank, $0.0) < ($1.1.severity.rank, $1.0) }.map(\.1)
+    return rest.isEmpty ? sorted : sorted + [unexplained(rest)]
+  }
+
+  /// What no change explains.
+  private func unexplained(_ scenarios: [Int]) -> Row {
+    let severity = scenarios.contains(where: nowFails) ? Severity.breaking : .behaviour
+    return Row(
       setting: nil,
-      verdict: Severity.behaviour.rawValue,
-      words: unexplainedWords(rest),
-      entries: rest.map { Entry(scenario: $0, words: words(of: $0), attribution: .flows) }
+      verdict: severity.rawValue,
+      severity: severity,
+      words: unexplainedWords(scenarios),
+      entries: scenarios.map { index in
+        let parts = unmoved(index)
+        let words = parts.isEmpty ? words(of: index) : parts.words
+        return Entry(scenario: index, words: words, attribution: .flows)
+      }
     )
-    return known + [unexplained]
   }
 
   /// How a scenario answers otherwise: its first difference that tells something, and how many more.
@@ -76,10 +96,10 @@ extension Impact {
     guard !paths.isEmpty else {
       return "No setting that was compared changes: something that was not compared does it."
     }
-    if scenarios.allSatisfy(isUnmoved) {
+    if scenarios.allSatisfy({ !unmoved($0).isEmpty }) {
       return
-        "With all changes above and nothing else these scenarios don't answer so: something that "
-        + "was not compared does it."
+        "Where the pool as it is has all these changes and nothing else, that does not come of it: "
+        + "something that was not compared does it."
     }
     let isTried = scenarios.allSatisfy { !isUntried($0) }
     return isTried && paths.count > 1
@@ -94,7 +114,9 @@ extension Impact {
   private func row(_ change: JudgedChange, _ entries: [Entry]) -> Row {
     Row(
       setting: change.change.path.text,
+      values: "\(change.change.beforeText) → \(change.change.afterText)",
       verdict: change.judgement.verdict?.rawValue ?? change.judgement.severity.rawValue,
+      severity: change.judgement.severity,
       words: change.judgement.words,
       entries: entries,
       isRefusedAlone: singles.refused.contains(change.change.path.taken)
@@ -118,10 +140,10 @@ extension Impact {
         operations: parts.first?.operations ?? []
       )
     }
-    if isUnmoved(index) { return nil }
+    let shared = shared(path, index)
+    if isUnmoved(index) { return shared.isEmpty ? nil : entry(.alone, shared) }
     let isNeeded = isExplained(index) ? nil : isNeeded(path, index)
     if isNeeded == true { return entry(.together, whole) }
-    let shared = shared(path, index)
     if !shared.isEmpty { return entry(.alone, shared) }
     guard isNeeded == nil, !isExplained(index), meets(change, index) else { return nil }
     // Another change may still do it alone.
@@ -137,23 +159,20 @@ extension Impact {
     guard judged.count > 1 else { return true }
     let met = judged.filter { meets($0, index) }
     let known = met.isEmpty ? judged : met
-    // What now succeeds comes of what was gained; else the worst counts, for nobody can tell.
+    // What does not fail comes of what was gained; else the worst counts, for nobody can tell.
     let rank = { (one: JudgedChange) in
       Severity.allCases.firstIndex(of: one.judgement.severity) ?? 0
     }
     let worst = known.enumerated().min { (rank($0.1), $0.0) < (rank($1.1), $1.0) }?.element
     let mildest = known.enumerated().max { (rank($0.1), $0.0) < (rank($1.1), $1.0) }?.element
-    return change == (nowSucceeds(index) ? mildest : worst)
+    return change == (nowFails(index) ? worst : mildest)
   }
 
   private func nowFails(_ index: Int) -> Bool {
     guard let whole = wholes[index], let first = whole.parts.first?.field else { return false }
-    return whole.result != "passed" || first.field == "error.type" && first.b != nil
-  }
-
-  private func nowSucceeds(_ index: Int) -> Bool {
-    let first = wholes[index]?.parts.first?.field
-    return first?.field == "error.type" && first?.a != nil && first?.b == nil
+    let isRefused = first.field == "error.type" && first.b != nil
+    let isAccepted = first.field == "error.type" && first.b == nil
+    return isRefused || whole.results.a == "passed" && whole.results.b != "passed" && !isAccepted
   }
 
   /// The scenarios of the changes that break a rule alone, where it is a call of its flows that answers
@@ -163,8 +182,10 @@ extension Impact {
     _ known: some Sequence<(JudgedChange, [Entry])>
   ) -> Row {
     var seen: Set<Int> = []
+    // What has no effect does not make anything fail.
+    let causes = breach.verdict == .noEffect ? [] : breach.causes
     let operations = breach.flows.reduce(into: Set<String>()) { $0.formUnion($1.goingOperations) }
-    let entries = known.filter { breach.causes.contains($0.0.change.path) }.flatMap(\.1)
+    let entries = known.filter { causes.contains($0.0.change.path) }.flatMap(\.1)
       .filter { entry in
         !operations.isDisjoint(with: entry.operations)
           && nowFails(entry.scenario)
@@ -174,7 +195,9 @@ extension Impact {
       setting: breach.setting,
       rule: breach.rule,
       verdict: breach.verdict?.rawValue ?? breach.severity.rawValue,
+      severity: breach.severity,
       words: breach.words,
+      fix: breach.fix,
       entries: entries
     )
   }

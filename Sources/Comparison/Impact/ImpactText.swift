@@ -24,8 +24,8 @@ package enum ImpactText {
         told[entry.scenario, default: []].insert(entry.words)
       }
     }
-    if impact.changes.isEmpty, impact.breaches.isEmpty { text.append("No setting changes.\n") }
-    text.append("\n")
+    text.append(impact.rows.isEmpty ? "" : "\n")
+    text.append("\(impact.summary)\n")
     if let remark = impact.remark { text.append("note: \(remark.visible)\n", .faint) }
     text.append(ConsoleView.summary(impact.run, more: impact.trialTime))
     return text
@@ -40,7 +40,9 @@ package enum ImpactText {
     var text = StyledText(row.verdict, style(row.verdict))
     text.append("  \((row.setting ?? "no setting").visible)", .strong)
     text.append(row.rule.map { " (rule \($0))\n" } ?? "\n", .faint)
+    if let values = row.values { text.append("  \(values)\n") }
     text.append("  \(row.words.visible)\n")
+    if let fix = row.fix { text.append("  fix: \(fix.visible)\n") }
     if row.isRefusedAlone { text.append("  \(refusedAlone)\n", .faint) }
     for entry in row.entries.prefix(shown) {
       let comparison = impact.run.scenarios[entry.scenario].comparison
@@ -57,7 +59,10 @@ package enum ImpactText {
   /// How many scenarios a row names.
   private static let shown = 20
 
-  private static func rest(of row: Impact.Row) -> String? {
+  /// How many a cell of a table does; what they do is said below it.
+  private static let shownInCell = 5
+
+  private static func rest(of row: Impact.Row, _ shown: Int = shown) -> String? {
     let more = row.entries.count - shown
     return more > 0 ? "and \(more) more, which --json names" : nil
   }
@@ -88,12 +93,13 @@ package enum ImpactText {
     let pools = impact.run.pools.map { MarkdownText.plain($0) }
     var page = "# What changes from \(pools.a) to \(pools.b)\n\n"
     let rows = impact.rows
-    if rows.isEmpty {
-      page += "No setting changes.\n"
-    } else {
-      page += MarkdownText.head([
-        "setting", "verdict", "what happens", "scenarios that answer otherwise",
-      ])
+    page += "\(impact.summary)\n"
+    if !rows.isEmpty {
+      page +=
+        "\n"
+        + MarkdownText.head([
+          "setting", "verdict", "change", "what happens", "scenarios that answer otherwise",
+        ])
       for row in rows { page += markdown(row, impact) }
     }
     for note in [impact.remark].compactMap(\.self) + impact.notes {
@@ -113,17 +119,18 @@ package enum ImpactText {
   }
 
   private static func markdown(_ row: Impact.Row, _ impact: Impact) -> String {
-    let scenarios = row.entries.prefix(shown).map { entry in
+    let scenarios = row.entries.prefix(shownInCell).map { entry in
       let title = impact.run.scenarios[entry.scenario].comparison.id.title.shortened(toBytes: 300)
       let remark = remark(on: entry, in: row).map { " (\($0))" } ?? ""
       return MarkdownText.plain("\(title)\(remark): \(entry.words)")
     }
     let setting = (row.setting ?? "–") + (row.rule.map { " (rule \($0))" } ?? "")
-    let words = row.isRefusedAlone ? "\(row.words) \(refusedAlone)" : row.words
+    let words = [row.words, row.fix.map { "Fix: \($0)." }, row.isRefusedAlone ? refusedAlone : nil]
+      .compactMap(\.self).joined(separator: " ")
     return MarkdownText.row([
       MarkdownText.plain(setting), MarkdownText.plain(row.verdict),
-      MarkdownText.plain(words),
-      (scenarios + [rest(of: row)].compactMap(\.self)).joined(separator: "<br>"),
+      MarkdownText.plain(row.values ?? ""), MarkdownText.plain(words),
+      (scenarios + [rest(of: row, shownInCell)].compactMap(\.self)).joined(separator: "<br>"),
     ])
   }
 }

@@ -93,6 +93,11 @@ package struct ImpactSelection: Sendable {
     case .flows(let flows):
       let names = flows.map(\.rawValue).inSentence()
       let use = flows.isEmpty ? "look at settings" : "use \(names), or look at settings"
+      if all == 1 {
+        return taken == 1
+          ? "the only scenario was compared: it can see a change in \(names.isEmpty ? "settings" : names)"
+          : "the only scenario was not compared: it does not \(use); --all compares it too"
+      }
       return "\(which) were compared: those that \(use); --all compares the rest too"
     }
   }

@@ -18,10 +18,10 @@ package struct SingleChanges: Sendable {
   }
 
   /// What scenarios came to with a change alone.
-  fileprivate var alone: [SettingPath: [Int: ScenarioEnd]] = [:]
+  fileprivate var alone: [SettingPath: [Int: TrialEnd]] = [:]
 
   /// What they came to with all changes but one.
-  fileprivate var without: [SettingPath: [Int: ScenarioEnd]] = [:]
+  fileprivate var without: [SettingPath: [Int: TrialEnd]] = [:]
 
   /// Changes that nothing comes of that a mock could show, with the scenarios of which that was asked.
   private var idle: [SettingPath: Set<Int>] = [:]
@@ -33,14 +33,14 @@ package struct SingleChanges: Sendable {
   fileprivate var indispensable: Set<SettingPath> = []
 
   /// What they came to with all changes and nothing else.
-  fileprivate var all: [Int: ScenarioEnd] = [:]
+  fileprivate var all: [Int: TrialEnd] = [:]
 
   /// Nothing was tried.
   package init() {}
 
   /// Takes what a trial came to.
-  package mutating func add(_ trial: Trial, _ comparisons: [Int: ScenarioComparison]) {
-    alone[trial.path, default: [:]].merge(SingleChanges.ends(comparisons)) { $1 }
+  package mutating func add(_ trial: Trial, _ ends: [Int: TrialEnd]) {
+    alone[trial.path, default: [:]].merge(ends.filter(\.value.isKnown)) { $1 }
   }
 
   /// Takes that the change of a trial does nothing that a mock could show.
@@ -49,24 +49,20 @@ package struct SingleChanges: Sendable {
   }
 
   /// Takes what scenarios came to with all changes and nothing else.
-  package mutating func addAll(_ comparisons: [Int: ScenarioComparison]) {
-    all.merge(SingleChanges.ends(comparisons)) { $1 }
+  package mutating func addAll(_ ends: [Int: TrialEnd]) {
+    all.merge(ends.filter(\.value.isKnown)) { $1 }
   }
 
   /// Takes that no mock can be like the pool with this change alone.
   package mutating func refuse(_ path: SettingPath) { refused.insert(path) }
 
   /// Takes what scenarios came to with all changes but that of a trial.
-  package mutating func add(without trial: Trial, _ comparisons: [Int: ScenarioComparison]) {
-    without[trial.path, default: [:]].merge(SingleChanges.ends(comparisons)) { $1 }
+  package mutating func add(without trial: Trial, _ ends: [Int: TrialEnd]) {
+    without[trial.path, default: [:]].merge(ends.filter(\.value.isKnown)) { $1 }
   }
 
   /// Takes that no mock can be like the pool with all changes but this one.
   package mutating func refuse(without path: SettingPath) { indispensable.insert(path) }
-
-  private static func ends(_ comparisons: [Int: ScenarioComparison]) -> [Int: ScenarioEnd] {
-    comparisons.filter { $0.value.verdict != .stopped }.mapValues(ScenarioEnd.init)
-  }
 
   /// Whether it is known what a scenario does with a change alone, or that nobody can know it.
   func isSettled(_ path: SettingPath, _ index: Int) -> Bool {
@@ -97,14 +93,25 @@ extension Impact {
     return !end.explains(whole)
   }
 
-  /// Whether some change alone makes a scenario answer as it does with all, in what tells most.
+  /// Whether some change alone makes a scenario answer as it does with all, in what tells most, or several
+  /// do, each in a part of it.
   func isExplained(_ index: Int) -> Bool {
     guard let whole = wholes[index] else { return false }
-    return singles.alone.values.contains { $0[index]?.explains(whole) == true }
+    let ends = singles.alone.values.compactMap { $0[index] }
+    if ends.contains(where: { $0.explains(whole) }) { return true }
+    let moved = ends.filter { !$0.shared(with: whole).isEmpty }
+    return moved.contains { $0.ends(as: whole) }
+      && whole.parts.allSatisfy { part in moved.contains { $0.has(part) } }
   }
 
-  /// Whether a scenario does something else with all changes and nothing else than in the comparison:
-  /// what is not compared is at work.
+  /// What a scenario does otherwise in the comparison and not with all changes and nothing else: what is
+  /// not compared is at work.
+  func unmoved(_ index: Int) -> [ScenarioEnd.Part] {
+    guard let whole = wholes[index], let end = singles.all[index] else { return [] }
+    return whole.parts.filter { !end.has($0) }
+  }
+
+  /// Whether that is so of what tells most.
   func isUnmoved(_ index: Int) -> Bool {
     guard let whole = wholes[index], let end = singles.all[index] else { return false }
     return !end.explains(whole)

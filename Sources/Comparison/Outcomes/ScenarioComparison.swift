@@ -78,6 +78,11 @@ package struct ScenarioComparison: Sendable {
       }
   }
 
+  /// Whether neither side can run it.
+  package var isSkippedOnBoth: Bool {
+    verdict == .skipped && results.a.word == "skipped" && results.b.word == "skipped"
+  }
+
   /// How many parts differ.
   package var count: Int { steps.reduce(whole == nil ? 0 : 1) { $0 + $1.fields.count } }
 }

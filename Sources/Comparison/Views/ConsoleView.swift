@@ -19,8 +19,9 @@ package enum ConsoleView {
     let comparison = scenario.comparison
     switch comparison.verdict {
     case .alike: return StyledText()
-    // Their number is said at the end.
+    // They are said at the end.
     case .stopped where comparison.isUnstarted: return StyledText()
+    case .skipped where comparison.isSkippedOnBoth: return StyledText()
     case .skipped, .stopped: return uncompared(comparison)
     case .differs:
       guard scenario.isUnexpected else { return asExpected(comparison) }
@@ -46,12 +47,17 @@ package enum ConsoleView {
     return text
   }
 
-  /// The counts, and what was expected and did not come; `more` is how long it took besides to look into it.
+  /// The counts, what was skipped and why, and what was expected and did not come; `more` is how long it took besides to look into it.
   package static func summary(_ run: JudgedRun, more: Duration = .zero) -> StyledText {
     var text = StyledText()
     for entry in run.missing {
       text.append("missing", .failure)
       text.append("  expected, and it did not come: \(run.words(of: entry))\n")
+    }
+    for (reason, scenarios) in run.skippedOnBoth {
+      text.append("skipped  ", .accent)
+      text.append("\(scenarios.counting("scenario")) on both: ")
+      text.append("\(reason.shortened(toBytes: 200).visible)\n", .faint)
     }
     for remark in run.remarks { text.append("\(remark)\n", .faint) }
     text.append(run.counts, .strong)
@@ -76,11 +82,6 @@ package enum ConsoleView {
   private static func uncompared(_ comparison: ScenarioComparison) -> StyledText {
     let isSkip = comparison.verdict == .skipped
     var text = head(isSkip ? "skipped" : "stopped", isSkip ? .accent : .warning, comparison)
-    if comparison.results.a.word == "skipped", comparison.results.b.word == "skipped" {
-      let reason = (comparison.results.a.reason ?? "").shortened(toBytes: 200).visible
-      text.append(" on both: \(reason)\n")
-      return text
-    }
     text.append("\n")
     for side in Side.allCases {
       text.append("    \(side.rawValue)  ", .faint)

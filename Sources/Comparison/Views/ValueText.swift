@@ -85,7 +85,13 @@ extension JudgedRun {
     var remarks: [String] = []
     if failedAlike > 0 {
       let verb = failedAlike == 1 ? "fails" : "fail"
-      remarks.append("\(failedAlike) of those alike \(verb) on both sides")
+      let names = failingAlike.prefix(3).map {
+        "\($0.id.title.shortened(toBytes: 100).visible) (\($0.place))"
+      }
+      let more = failedAlike > 3 ? ["\(failedAlike - 3) more"] : []
+      remarks.append(
+        "\(failedAlike) of those alike \(verb) on both sides: \((names + more).inSentence())"
+      )
     }
     if isInterrupted { remarks.append("the runs were interrupted, so this is a part of it") }
     return remarks

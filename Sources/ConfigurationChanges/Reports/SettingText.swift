@@ -53,10 +53,10 @@ extension SettingPath {
 
 extension SettingChange {
   /// What it was; a default is called one.
-  var beforeText: String { SettingText.text(before, of: path) + mark(before, isWritten.before) }
+  package var beforeText: String { SettingText.text(before, of: path) + mark(before, isWritten.before) }
 
   /// What it is.
-  var afterText: String { SettingText.text(after, of: path) + mark(after, isWritten.after) }
+  package var afterText: String { SettingText.text(after, of: path) + mark(after, isWritten.after) }
 
   private func mark(_ value: JSONValue?, _ isWritten: Bool) -> String {
     value == nil || isWritten ? "" : " (default)"

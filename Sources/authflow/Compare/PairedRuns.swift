@@ -17,6 +17,8 @@ struct PairedRuns {
   let redactor: Redactor
   let stop: StopSignal
   let progress: ProgressLine
+  /// Whether what differs on the second side is kept, to be held against other runs.
+  var keepsDiffering = false
   /// Runs both sides; `hears` learns of each scenario that is compared, with all that is known so far.
   func run(
     _ errors: Output,
@@ -64,7 +66,10 @@ struct PairedRuns {
     }
     let runs = Sides(Run(surroundings(.a)), Run(surroundings(.b)))
     let (scenarios, raised) = (ground.scenarios, stop)
-    var comparison = RunComparison(pools: Sides(pools.a.name, pools.b.name))
+    var comparison = RunComparison(
+      pools: Sides(pools.a.name, pools.b.name),
+      keepsDiffering: keepsDiffering
+    )
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         await withDiscardingTaskGroup { sides in

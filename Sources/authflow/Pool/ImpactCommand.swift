@@ -96,7 +96,13 @@ struct ImpactCommand: AsyncParsableCommand {
     var comparison = RunComparison(pools: Sides(before, after))
     if source.isRefused { selection = .refused }
     if !chosen.scenarios.isEmpty {
-      let runs = PairedRuns(ground: chosen, redactor: redactor, stop: stop, progress: progress)
+      let runs = PairedRuns(
+        ground: chosen,
+        redactor: redactor,
+        stop: stop,
+        progress: progress,
+        keepsDiffering: true
+      )
       do { comparison = try await runs.run(errors) { _, _ in } } catch let stop as Stop {
         // What the service refuses the mock refuses too, and that is a verdict.
         guard stop.isRefusedByMock, source.isRejected else { throw stop }
@@ -120,20 +126,21 @@ struct ImpactCommand: AsyncParsableCommand {
       progress: progress,
       errors: errors
     )
-    try await attribute(&impact, source, trials)
+    try await attribute(&impact, comparison.differing, source, trials)
     return impact
   }
 
   /// Tells which change it is, where there are several.
   private func attribute(
     _ impact: inout Impact,
+    _ after: RecordedRun,
     _ source: ImpactSource,
     _ trials: TrialRun
   ) async throws {
     let wanted = Set(impact.trials().flatMap(\.scenarios)).sorted()
     guard !wanted.isEmpty, !trials.stop.isRaised else { return }
     let start = ContinuousClock.now
-    if let runs = try await SingleChangeRuns(of: wanted, source, trials) {
+    if let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials) {
       try await runs.run(&impact)
     } else {
       impact.hindrance = .noMock

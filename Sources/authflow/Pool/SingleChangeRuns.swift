@@ -9,21 +9,31 @@ internal import Waiting
 /// part of the changes, and holds that against what they came to on the pool as it is.
 struct SingleChangeRuns {
   private let trials: TrialRun
-  /// What the scenarios come to on the pool as it is, which all the rest is held against.
-  private let known: RecordedRun
+  /// What the scenarios come to on the pool as it is.
+  private let before: RecordedRun
+  /// What they come to with all changes.
+  private let after: RecordedRun
   private let change: PartialChange
   private let canonical: PoolDocument
   /// Which client is the default one.
   private let client: String?
 
   /// Runs the scenarios at these places on a mock of the pool as it is; nil where none can be like that.
-  init?(of scenarios: [Int], _ source: ImpactSource, _ trials: TrialRun) async throws {
-    let (before, after) = (source.documents.a, source.documents.b)
-    guard let file = SingleChangeRuns.file(of: before, trials.redactor),
-      let known = try await trials.run(scenarios, on: file, "the pool as it is")
+  ///
+  /// `after` is what came of them with all changes.
+  init?(
+    of scenarios: [Int],
+    until after: RecordedRun,
+    _ source: ImpactSource,
+    _ trials: TrialRun
+  ) async throws {
+    let documents = source.documents
+    guard let file = SingleChangeRuns.file(of: documents.a, trials.redactor),
+      let before = try await trials.run(scenarios, on: file, "the pool as it is")
     else { return nil }
-    (self.trials, self.known) = (trials, known)
-    (change, canonical) = (PartialChange(from: before, to: after), before.canonical)
+    (self.trials, self.before, self.after) = (trials, before, after)
+    change = PartialChange(from: documents.a, to: documents.b)
+    canonical = documents.a.canonical
     client = file.plan.clientNames.first
   }
 
@@ -50,8 +60,8 @@ struct SingleChangeRuns {
         continue
       }
       let label = "change \(number + 1) of \(trials.count) alone, \(trial.path.text)"
-      if let found = try await compare(trial.scenarios, document, label) {
-        impact.singles.add(trial, found)
+      if let ends = try await run(trial.scenarios, document, label) {
+        impact.singles.add(trial, ends)
       } else if !isStopped {
         impact.singles.refuse(trial.path)
       }
@@ -62,7 +72,7 @@ struct SingleChangeRuns {
   private func runAll(_ impact: inout Impact) async throws {
     let (scenarios, all) = (impact.unexplained, change.pool(changing: impact.paths))
     guard !scenarios.isEmpty else { return }
-    if let found = try await compare(scenarios, all, "all changes") { impact.singles.addAll(found) }
+    if let ends = try await run(scenarios, all, "all changes") { impact.singles.addAll(ends) }
   }
 
   /// Tells which changes it needs that no change alone explains.
@@ -70,8 +80,8 @@ struct SingleChangeRuns {
     for trial in trials where !isStopped {
       let document = change.pool(changing: impact.paths.filter { $0 != trial.path })
       let label = "all changes but \(trial.path.text)"
-      if let found = try await compare(trial.scenarios, document, label) {
-        impact.singles.add(without: trial, found)
+      if let ends = try await run(trial.scenarios, document, label) {
+        impact.singles.add(without: trial, ends)
       } else if !isStopped {
         impact.singles.refuse(without: trial.path)
       }
@@ -80,17 +90,19 @@ struct SingleChangeRuns {
 
   private var isStopped: Bool { trials.stop.isRaised }
 
-  /// What scenarios do otherwise on a mock of this; nil where none can be like that.
-  private func compare(
+  /// What comes of scenarios on a mock of this; nil where none can be like that.
+  private func run(
     _ scenarios: [Int],
     _ document: PoolDocument,
     _ label: String
-  ) async throws -> [Int: ScenarioComparison]? {
+  ) async throws -> [Int: TrialEnd]? {
     guard !isStopped, var file = SingleChangeRuns.file(of: document, trials.redactor) else {
       return nil
     }
     if let client { file.plan = file.plan.leading(with: client) }
-    return try await trials.run(scenarios, on: file, label).map(known.compared)
+    return try await trials.run(scenarios, on: file, label).map {
+      $0.ends(since: before, until: after)
+    }
   }
 
   /// What a mock is made of; nil where none can be like that.

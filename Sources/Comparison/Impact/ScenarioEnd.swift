@@ -1,0 +1,136 @@
+internal import ConfigurationChanges
+internal import JSON
+internal import RunRecord
+
+/// What came of a scenario on B, next to A.
+struct ScenarioEnd: Sendable {
+  /// A difference with what people read of it.
+  struct Part: Hashable, Sendable {
+    /// The step's phase, number and iteration; empty for the scenario itself.
+    let step: String
+
+    /// What is otherwise there.
+    let field: FieldDifference
+
+    /// What the step called.
+    let operations: Set<String>
+
+    /// Where it stands.
+    var place: Place { Place(step: step, field: field.field) }
+  }
+
+  /// Where a scenario can be otherwise.
+  struct Place: Hashable, Sendable {
+    /// The step's phase, number and iteration; empty for the scenario itself.
+    let step: String
+
+    /// The way to it in what the step came to.
+    let field: String
+  }
+
+  /// Everything that is otherwise, what tells most first.
+  let parts: [Part]
+
+  /// How the scenario ended on A and on B.
+  let results: Sides<String>
+
+  init(_ comparison: ScenarioComparison) {
+    // A step that ends otherwise says more than what else it came to before.
+    let ending = comparison.steps.filter(\.endsOtherwise)
+    let steps = ending + comparison.steps.filter { !$0.endsOtherwise }
+    let whole = comparison.whole.map { Part(step: "", field: $0, operations: []) }
+    let found = [whole].compactMap(\.self) + steps.flatMap(\.parts)
+    // That a step fails says less than with what it is answered.
+    parts =
+      found.filter { $0.field.field != "result" } + found.filter { $0.field.field == "result" }
+    results = comparison.results.map(\.word)
+  }
+}
+
+/// What came of a scenario with a part of the changes, next to the pool as it was and to all changes.
+package struct TrialEnd: Sendable {
+  private let changed: Set<ScenarioEnd.Place>
+  private let lacking: Set<ScenarioEnd.Place>
+  private let result: String
+
+  /// Whether it came to an end at all.
+  let isKnown: Bool
+
+  /// States it by two comparisons of the same run: with the pool as it was on the side A, and with all
+  /// changes on the side B.
+  package init(since before: ScenarioComparison, until after: ScenarioComparison) {
+    isKnown = ![before.verdict, after.verdict].contains(.stopped)
+    changed = Set(ScenarioEnd(before).parts.map(\.place))
+    lacking = Set(ScenarioEnd(after).parts.map(\.place))
+    result = before.results.b.word
+  }
+
+  /// Whether it differs as with all changes in a part of what that comes to.
+  func has(_ part: ScenarioEnd.Part) -> Bool {
+    guard changed.contains(part.place), !lacking.contains(part.place) else { return false }
+    // A step can fail for another reason, which then shows in its other fields.
+    return part.field.field != "result" || !lacking.contains { $0.step == part.step }
+  }
+
+  /// Whether it ends as with all changes, where those make it end otherwise.
+  func ends(as whole: ScenarioEnd) -> Bool {
+    result == whole.results.b || whole.results.a == whole.results.b
+  }
+
+  /// Whether it differs as with all changes, as far as that tells most, and ends so.
+  func explains(_ whole: ScenarioEnd) -> Bool {
+    guard let first = whole.parts.first else { return false }
+    return has(first) && ends(as: whole)
+  }
+
+  /// What of `whole` is there too, in its order.
+  func shared(with whole: ScenarioEnd) -> [ScenarioEnd.Part] { whole.parts.filter(has) }
+}
+
+extension [ScenarioEnd.Part] {
+  /// The first one, and how many more.
+  var words: String {
+    guard let first = first?.field else { return "" }
+    let more = count > 1 ? " (and \(count - 1) more)" : ""
+    let values = [first.a, first.b].map { ($0?.withoutMade).shown(120) }
+    return "\(first.field): \(values[0]) → \(values[1])\(more)"
+  }
+}
+
+extension JSONValue {
+  /// With a sign in the place of what the pool made up: it tells nobody anything.
+  fileprivate var withoutMade: JSONValue {
+    switch self {
+    case .string(let text): .string(MadeText(text).words)
+    case .array(let values): .array(values.map(\.withoutMade))
+    case .object(let members):
+      .object(JSONObject(members.members.map { ($0.key, $0.value.withoutMade) }))
+    default: self
+    }
+  }
+}
+
+extension MadeText {
+  fileprivate var words: String {
+    if parts.count == 1, case .made = parts[0] { return "(made by the pool)" }
+    return parts.map { part in
+      switch part {
+      case .words(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .made: "…"
+      case .moment: "…"
+      }
+    }
+    .joined()
+  }
+}
+
+// MARK: - Parts
+
+extension StepDifference {
+  fileprivate var endsOtherwise: Bool { fields.contains { $0.field == "result" } }
+
+  fileprivate var parts: [ScenarioEnd.Part] {
+    let step = "\(phase.rawValue) \(number) \(iteration ?? 1)"
+    return fields.map { ScenarioEnd.Part(step: step, field: $0, operations: operations) }
+  }
+}
