@@ -12,6 +12,12 @@ package struct ForeignDocument: Sendable {
   /// stop each.
   package var remarks: [String]
 
+  /// What the service's model does not list, at its place in `source`.
+  package var warnings: [Diagnostic]
+
+  /// The text that all places refer to.
+  package var source: SourceFile
+
   /// Reads a file.
   ///
   /// - Parameters:
@@ -32,7 +38,9 @@ package struct ForeignDocument: Sendable {
     let remark = "not known before it is deployed: \(unknown.listed())"
     return ForeignDocument(
       document: document,
-      remarks: reader.remarks + (unknown.isEmpty ? [] : [remark])
+      remarks: reader.remarks + (unknown.isEmpty ? [] : [remark]),
+      warnings: reader.warnings,
+      source: tree.source
     )
   }
 }
@@ -52,6 +60,7 @@ struct ForeignReader {
   /// Which of several pools is meant.
   let pool: String?
   var remarks: [String] = []
+  var warnings: [Diagnostic] = []
   /// Settings that nobody knows before the deployment.
   var unknown: Set<SettingPath> = []
 
@@ -62,13 +71,13 @@ struct ForeignReader {
     if let document = try answers() { return document }
     guard let top = tree.value.object else { return nil }
     if let resources = top["Resources"]?.object, top["pool"] == nil {
-      try requireKinds(ofTemplate: resources)
+      try take(findings(ofTemplate: resources))
       return try template(resources)
     }
     if top["format_version"] != nil, let values = (top["planned_values"] ?? top["values"])?.object {
       let isPlan = top["planned_values"] != nil
       let path = [isPlan ? "planned_values" : "values", "root_module"]
-      try requireKinds(ofTerraform: values["root_module"], at: path)
+      try take(findings(ofTerraform: values["root_module"], at: path))
       return try terraform(values, isPlan: isPlan)
     }
     if top["terraform_version"] != nil, top["lineage"] != nil {
@@ -92,9 +101,7 @@ struct ForeignReader {
       )
     }
     guard let input else { return nil }
-    if let wrong = MemberKinds().fault(in: top, of: [input.input], at: []) {
-      throw fault(.wrongMemberKind, wrong.words, at: wrong.path)
-    }
+    try take(MemberKinds().findings(in: top, of: [input.input], at: []))
     let place = ["UserPoolId"]
     if pool != nil {
       _ = try chosen(among: [top["UserPoolId"]?.string].compactMap(\.self), "the call", at: place)
@@ -108,9 +115,10 @@ struct ForeignReader {
   private mutating func answers() throws(ForeignDocumentError) -> PoolDocument? {
     let answers: CLIAnswers?
     do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
-      throw fault(error.code, error.words, at: error.path, help: error.help)
+      throw fault(.notAConfiguration, error.words, at: error.path, help: error.help)
     }
     guard let answers else { return nil }
+    try take(answers.findings)
     remarks += answers.remarks
     let id = answers.ids.isEmpty ? nil : try chosen(among: answers.ids, "the file", at: [])
     let (document, strangers) = answers.document(named: tree.source.name, of: id)

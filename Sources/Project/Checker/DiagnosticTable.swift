@@ -159,7 +159,9 @@ extension DiagnosticCode {
   /// What has another kind than is needed.
   package static let wrongMemberKind = DiagnosticCode(2104)
 
-  static let brokenLimit = DiagnosticCode(2105)
+  /// What the service's model does not allow.
+  package static let brokenLimit = DiagnosticCode(2105)
+
   static let noClients = DiagnosticCode(2106)
   static let repeatedName = DiagnosticCode(2107)
   static let badSchemaName = DiagnosticCode(2108)
