@@ -62,7 +62,7 @@ extension PoolSide {
   /// Says what is wrong in a file, with excerpts that show no secrets.
   private func write(_ diagnostics: [Diagnostic], of source: SourceFile) {
     guard !diagnostics.isEmpty else { return }
-    let renderer = DiagnosticRenderer(file: source.withSecretsHidden)
+    let renderer = DiagnosticRenderer(ofConfiguration: source)
     errors.write(renderer.render(diagnostics).rendered(inColour: inColour))
   }
 }
