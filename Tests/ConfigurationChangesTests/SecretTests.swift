@@ -88,6 +88,24 @@ func `an address is shown without the secrets in it`(_ address: String, _ shown:
   )
 }
 
+@Test func `secrets that change places are told, and in another order they are the same`() {
+  func providers(_ secrets: [(String, String)]) -> PoolDocument {
+    var document = document([:])
+    document.identityProviders = secrets.map { name, secret in
+      ["ProviderName": .string(name), "ProviderDetails": ["client_secret": .string(secret)]]
+    }
+    return document
+  }
+  let before = providers([("A", "S3CR3T"), ("B", "OTHER-S3CR3T")])
+  #expect(changes(before, providers([("B", "OTHER-S3CR3T"), ("A", "S3CR3T")])) == [])
+  #expect(
+    changes(before, providers([("A", "OTHER-S3CR3T"), ("B", "S3CR3T")])) == [
+      "identityProviders.A.ProviderDetails.client_secret: \"•••\" → \"•••, another\"",
+      "identityProviders.B.ProviderDetails.client_secret: \"•••\" → \"•••, another\"",
+    ]
+  )
+}
+
 @Test(arguments: [
   (
     #"{"ProviderDetails":{"client_secret":"S3CR3T"]}}"#,
