@@ -277,7 +277,9 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   #expect(
     document.logicalIDs == [.pool: "Users", .client("web"): "Web", .client("App"): "App"]
   )
-  #expect(try read(template, "t.yaml", pool: "Users")?.document.logicalIDs == [:])
+  #expect(!document.isChosen)
+  let chosen = try #require(try read(template, "t.yaml", pool: "Users")).document
+  #expect(chosen.isChosen && chosen.logicalIDs == document.logicalIDs)
 }
 
 @Test func `a function of the template that the pool may not call is told`() throws {

@@ -62,7 +62,8 @@ package struct ConfigurationDifference: Sendable {
       + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder
     findings = Rules.findings(in: new.completed(by: old), since: old.completed(by: new))
     notes =
-      ConfigurationDifference.strangers(old, sent) + ConfigurationDifference.silence(old, sent)
+      ConfigurationDifference.strangers(old, sent) + ConfigurationDifference.otherIDs(old, sent)
+      + ConfigurationDifference.silence(old, sent)
       + ConfigurationDifference.unmanaged(of: old, by: sent)
       + ConfigurationDifference.notes(of: comparison)
     comparesNothing =

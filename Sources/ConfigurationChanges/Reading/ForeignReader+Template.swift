@@ -46,7 +46,8 @@ extension ForeignReader {
       if belongs(resource, to: chosen, pools.map(\.id)) { read(resource, into: &document) }
     }
     nameRisks(of: &document, ours)
-    if self.pool == nil { document.logicalIDs = logicalIDs(of: pool, ours, document) }
+    document.logicalIDs = logicalIDs(of: pool, ours, document)
+    document.isChosen = self.pool != nil
     document.unknown = unknown
     return document
   }
