@@ -1,6 +1,7 @@
 import ConfigurationChanges
 import Diagnostics
 import DiagnosticsTesting
+import JSON
 import TestSupport
 import Testing
 
@@ -88,6 +89,28 @@ func `a word that the service's model does not list is told, and read all the sa
   }
   #expect(told == (words.isEmpty ? [] : [words]))
   #expect(foreign.warnings.allSatisfy { $0.severity == .warning })
+}
+
+@Test func `a property of the type Json may be a text of it`() throws {
+  let provider = """
+    Resources:
+      P: { Type: AWS::Cognito::UserPool, Properties: { UserPoolTags: '{ "team": "a" }' } }
+      G:
+        Type: AWS::Cognito::UserPoolIdentityProvider
+        Properties:
+          ProviderName: Google
+          ProviderType: Google
+          AttributeMapping: '{ "email": "email" }'
+          ProviderDetails: '{ "client_id": "abc", "client_secret": "S3CR3T" }'
+    """
+  let document = try #require(try read(provider, "t.yaml")).document
+  let found = try #require(document.identityProviders?.first)
+  #expect(document.pool["UserPoolTags"] == ["team": "a"])
+  #expect(found["AttributeMapping"] == ["email": "email"])
+  #expect(found["ProviderDetails"]?["client_id"] == "abc")
+  #expect(!CanonicalYAML.text(of: document).contains("S3CR3T"))
+  let wrong = try refusal(provider.replacing("'{ \"email\"", with: "'{ email\""), "t.yaml")
+  #expect(wrong.contains("[AF2104]: `AttributeMapping` must be a mapping, and is a text"))
 }
 
 @Test func `all values of a wrong kind are told at once`() throws {

@@ -137,3 +137,30 @@ extension ForeignReader {
     )
   }
 }
+
+extension JSONObject {
+  /// A template's resources with mappings where a text of JSON stands for one, as the resource reference lets
+  /// it in properties of the type Json.
+  var withJSONTextsRead: JSONObject {
+    JSONObject(
+      members.map { id, resource in
+        guard let type = resource["Type"]?.string, let names = JSONObject.ofTypeJSON[type],
+          var members = resource.object, var properties = members["Properties"]?.object
+        else { return (id, resource) }
+        for name in names {
+          guard let text = properties[name]?.string,
+            let read = try? JSONValue(parsing: Array(text.utf8)), read.object != nil
+          else { continue }
+          properties[name] = read
+        }
+        members["Properties"] = .object(properties)
+        return (id, .object(members))
+      }
+    )
+  }
+
+  private static let ofTypeJSON = [
+    "AWS::Cognito::UserPool": ["UserPoolTags"],
+    "AWS::Cognito::UserPoolIdentityProvider": ["AttributeMapping", "ProviderDetails"],
+  ]
+}
