@@ -17,6 +17,15 @@ func refusal(_ text: String, _ name: String, _ pool: String? = nil) throws -> St
 /// The beginning of a template with a pool, up to its properties.
 let cognito = "Resources: { P: { Type: AWS::Cognito::UserPool, Properties: "
 
+/// A plan of Terraform's with a pool, and with these members of its own.
+func plan(_ members: String) -> String {
+  """
+  { "format_version": "1.2", \(members), "planned_values": { "root_module": { "resources": [
+    { "address": "aws_cognito_user_pool.p", "type": "aws_cognito_user_pool", "values": { "name": "p" } }
+  ] } } }
+  """
+}
+
 /// A state of Terraform with a pool of these values.
 func state(_ values: String) -> String {
   """

@@ -171,6 +171,10 @@ func `of several pools one must be meant`(_ text: String, _ name: String, _ pool
   ("stranger", #"[{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" } }, { "User": {} }]"#),
   ("summary", #"{ "UserPoolClients": [{ "ClientId": "1", "ClientName": "web" }] }"#),
   (
+    "format-version",
+    #"{ "format_version": "9.9", "planned_values": { "root_module": { "resources": [] } } }"#
+  ),
+  (
     "no-resources",
     #"{ "format_version": "1.0", "values": { "root_module": { "resources": [] } } }"#
   ),
@@ -317,11 +321,19 @@ func `a plan that deletes the pool is told, whatever else it makes`(
     "the pool is described twice and otherwise; the last description is taken"
   ),
   (
+    plan(#""errored": true, "complete": false"#),
+    "the plan is not whole, for planning ended in an error: what it leaves out may be there"
+  ),
+  (plan(#""complete": false"#), "the plan is not whole: another plan has to follow it"),
+  (
     #"[{ "UserPool": { "Id": "a_b", "MfaConfiguration": "ON" } }, { "MfaConfiguration": "OFF", "SmsMfaConfiguration": {} }]"#,
     "MfaConfiguration is ON of the pool and OFF of its second factors; OFF is taken"
   ),
 ])
-func `what can be read in two ways is said`(_ text: String, _ remark: String) throws {
+func `what can be read in two ways, or is not whole, is said`(
+  _ text: String,
+  _ remark: String
+) throws {
   #expect(try #require(try read(text, "a.json")).remarks == [remark])
 }
 

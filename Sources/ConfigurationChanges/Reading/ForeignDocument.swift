@@ -74,8 +74,12 @@ struct ForeignReader {
       try take(findings(ofTemplate: resources))
       return try template(resources)
     }
-    if top["format_version"] != nil, let values = (top["planned_values"] ?? top["values"])?.object {
+    if let version = top["format_version"],
+      let values = (top["planned_values"] ?? top["values"])?.object
+    {
+      try requireKnown(version)
       let isPlan = top["planned_values"] != nil
+      notePartial(top)
       let path = [isPlan ? "planned_values" : "values", "root_module"]
       try take(findings(ofTerraform: values["root_module"], at: path))
       return try terraform(values, isPlan: isPlan)

@@ -13,6 +13,29 @@ extension ForeignReader {
     var values: JSONObject
   }
 
+  /// Throws where another major version of the format could mean anything by the same names.
+  func requireKnown(_ version: JSONValue) throws(ForeignDocumentError) {
+    let text = version.string ?? version.text()
+    guard !["0", "1"].contains(text.split(separator: ".").first) else { return }
+    throw fault(
+      .notAConfiguration,
+      "the version \(text) of Terraform's JSON output is not known",
+      at: ["format_version"],
+      help: "Versions 0 and 1 are read, whatever follows behind the dot."
+    )
+  }
+
+  /// Says what of a plan is not in it.
+  mutating func notePartial(_ plan: JSONObject) {
+    if plan["errored"] == true {
+      remarks.append(
+        "the plan is not whole, for planning ended in an error: what it leaves out may be there"
+      )
+    } else if plan["complete"] == false {
+      remarks.append("the plan is not whole: another plan has to follow it")
+    }
+  }
+
   /// The pool of a state or a plan with all that belongs to it.
   mutating func terraform(
     _ values: JSONObject,
