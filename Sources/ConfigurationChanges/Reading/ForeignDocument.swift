@@ -108,7 +108,8 @@ struct ForeignReader {
     try take(MemberKinds().findings(in: top, of: [input.input], at: []))
     let place = ["UserPoolId"]
     if pool != nil {
-      _ = try chosen(among: [top["UserPoolId"]?.string].compactMap(\.self), "the call", at: place)
+      let ids = [top["UserPoolId"]?.string].compactMap(\.self)
+      _ = try chosen(pool, among: ids, "the call", at: place)
     }
     if let other = input.other {
       remarks.append("this is read as the input of \(input.operation); \(other) takes the same")
@@ -124,7 +125,7 @@ struct ForeignReader {
     guard let answers else { return nil }
     try take(answers.findings)
     remarks += answers.remarks
-    let id = answers.ids.isEmpty ? nil : try chosen(among: answers.ids, "the file", at: [])
+    let id = answers.ids.isEmpty ? nil : try chosen(pool, among: answers.ids, "the file", at: [])
     let (document, strangers) = answers.document(named: tree.source.name, of: id)
     if answers.isTwofold(id) {
       remarks.append("the pool is described twice and otherwise; the last description is taken")
@@ -149,8 +150,9 @@ struct ForeignReader {
     return ForeignDocumentError(source: tree.source, diagnostics: [diagnostic])
   }
 
-  /// The pool that is meant among several; nil where there is none and none is asked for.
+  /// The pool that is meant among several, by its name where one is asked for; nil where there is none and none is asked for.
   func chosen(
+    _ pool: String?,
     among pools: [String],
     _ kind: String,
     at path: [String]

@@ -33,7 +33,7 @@ extension ForeignReader {
       throw fault(.missingPool, "the template has no user pool", at: ["Resources"])
     }
     let pools = ours.filter { $0.type == "UserPool" }
-    let chosen = try chosen(among: pools.map(\.id), "the template", at: ["Resources"])
+    let chosen = try chosen(pool, among: pools.map(\.id), "the template", at: ["Resources"])
     let pool = pools.first { $0.id == chosen }
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = pool != nil

@@ -49,6 +49,7 @@ extension ForeignReader {
       throw fault(.missingPool, "the \(isPlan ? "plan" : "state") has no user pool", at: place)
     }
     let chosen = try chosen(
+      pool.map(currentAddress),
       among: pools.map(\.address),
       isPlan ? "the plan" : "the state",
       at: place
@@ -96,6 +97,13 @@ extension ForeignReader {
       remarks.append("`\(resource.address)` is left out: its type is not read")
     }
     return own + (module["child_modules"]?.array ?? []).flatMap { terraformResources(in: $0) }
+  }
+
+  /// What a resource is called now that may have been moved (`previous_address`).
+  private func currentAddress(of address: String) -> String {
+    let changes = tree.value["resource_changes"]?.array ?? []
+    let moved = changes.first { $0["previous_address"]?.string == address }
+    return moved?["address"]?.string ?? address
   }
 
   /// What a plan does not know yet, by addresses.
