@@ -286,6 +286,37 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   #expect(chosen.isChosen && chosen.logicalIDs == document.logicalIDs)
 }
 
+@Test func `clients that share a name are told apart`() throws {
+  let template = """
+    Resources:
+      Users: { Type: AWS::Cognito::UserPool, Properties: {} }
+      Web: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, ClientName: web } }
+      App: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, ClientName: web } }
+      Threats:
+        Type: AWS::Cognito::UserPoolRiskConfigurationAttachment
+        Properties:
+          UserPoolId: !Ref Users
+          ClientId: !Ref App
+          RiskExceptionConfiguration: { BlockedIPRangeList: [192.0.2.0/24] }
+    """
+  let before = try #require(try read(template, "t.yaml")).document
+  #expect(before.clients?.map(\.name) == ["web Web", "web App"])
+  #expect(before.risks?.map { $0["ClientId"] } == ["web App"])
+  #expect(
+    before.logicalIDs == [.pool: "Users", .client("web Web"): "Web", .client("web App"): "App"]
+  )
+  let longer = template.replacing(
+    "ClientName: web",
+    with: "ClientName: web, AuthSessionValidity: 5"
+  )
+  let after = try #require(try read(longer, "t.yaml")).document
+  let changes = ConfigurationDifference(before: before, after: after).changes
+  #expect(
+    changes.map(\.change.path.text)
+      == ["clients.web Web.AuthSessionValidity", "clients.web App.AuthSessionValidity"]
+  )
+}
+
 @Test func `a function of the template that the pool may not call is told`() throws {
   let template = """
     Resources:

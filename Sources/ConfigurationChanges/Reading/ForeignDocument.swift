@@ -61,6 +61,8 @@ struct ForeignReader {
   let pool: String?
   var remarks: [String] = []
   var warnings: [Diagnostic] = []
+  /// What clients are called, by their logical ids or addresses.
+  var clientNames: [String: String] = [:]
   /// Settings that nobody knows before the deployment.
   var unknown: Set<SettingPath> = []
 

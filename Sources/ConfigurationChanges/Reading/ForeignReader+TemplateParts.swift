@@ -118,7 +118,7 @@ extension ForeignReader {
     _ resource: TemplateResource,
     _ own: JSONObject
   ) -> PoolDocument.Client {
-    let name = own["ClientName"]?.string ?? resource.id
+    let name = clientNames[resource.id] ?? resource.id
     var read = members(
       own.without(["GenerateSecret"]),
       ServiceShapes.client,

@@ -63,12 +63,15 @@ extension ForeignReader {
     document.saysPool = pool != nil
     document.tool = pool.map { _ in .terraform }
     if let pool { read(pool: pool, into: &document) }
-    for resource in resources {
-      guard let part = TerraformPart(rawValue: resource.type), part != .pool,
-        pools.count < 2 || owner(of: resource, pools) == chosen
-      else { continue }
-      read(resource, part, into: &document)
+    let own = resources.compactMap { resource in
+      TerraformPart(rawValue: resource.type).map { (resource, $0) }
+    }.filter { resource, part in
+      part != .pool && (pools.count < 2 || owner(of: resource, pools) == chosen)
     }
+    clientNames =
+      own.filter { $0.1.isClient }
+      .map { ($0.0.address, $0.0.values["name"]?.string) }.distinctNames
+    for (resource, part) in own { read(resource, part, into: &document) }
     if isPlan { readActions(of: chosen, among: pools, into: &document) }
     document.unknown = unknown
     return document
