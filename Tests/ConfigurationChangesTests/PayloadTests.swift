@@ -273,7 +273,7 @@ extension JSONObject {
   after.groups = [["GroupName": "editors"]]
   #expect(
     verdicts(before, after)
-      == ["groups.editors: -, none", "mfa.EmailMfaConfiguration: -, behaviour"]
+      == ["groups.editors: -, none", "mfa.EmailMfaConfiguration: -, breaking"]
       .sorted { $0 > $1 }
   )
 }

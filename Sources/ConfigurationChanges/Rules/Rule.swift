@@ -64,6 +64,15 @@ package struct RuleFinding: Sendable {
 
   /// Whether the pool has it by default, so that to write it out breaks nothing new.
   let isByDefault: Bool
+
+  /// How much it does: as much as the rule says, or more where the change that breaks it does.
+  package internal(set) var severity: Severity
+
+  init(rule: Rule, path: SettingPath, words: String, isByDefault: Bool) {
+    (self.rule, self.path, self.words) = (rule, path, words)
+    self.isByDefault = isByDefault
+    severity = rule.severity
+  }
 }
 
 /// The rules of `pool check`; a change that breaks one is told by `pool diff`.
@@ -94,6 +103,7 @@ package enum Rules {
     }
   }
 
+  /// Takes as long as there are settings, whatever the number of clients.
   private static func broken(by settings: CanonicalSettings) -> [RuleFinding] {
     let facts = PoolFacts(settings)
     let unknown = Dictionary(grouping: settings.document.unknown, by: \.part)
