@@ -171,6 +171,9 @@ extension DiagnosticCode {
 
   /// What the mock answers to a part of the file.
   package static let refusedByMock = DiagnosticCode(2112)
+
+  /// What a pool must be and its description does not say.
+  package static let impliedTier = DiagnosticCode(2113)
 }
 
 private let configurations: [(DiagnosticCode, String)] = [
@@ -190,6 +193,10 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.readsNothing, "`$(...)` is plain text in a configuration file (a warning)."),
   (.notOnTheMock, "The mock has no such thing; the rest of the file is used (a warning)."),
   (.refusedByMock, "The mock refuses what the file asks for."),
+  (
+    .impliedTier,
+    "A pool that was described names no tier, and has what the default one lacks (a warning)."
+  ),
 ]
 
 extension DiagnosticCode {
