@@ -64,10 +64,11 @@ struct SecretConcealment {
     if isSecret && (isKnown || !SecretNames.isSwitch(text)) || text.contains("PRIVATE KEY-----") {
       return replacement(place, text).map { .string($0) }
     }
-    guard text.contains("://") else { return .string(text) }
-    // An address is no secret, though one can stand in it.
-    return .string(
-      SecretScan.ofAddresses(in: text).replacing { replacement(place, $0) ?? SecretMask.text }
-    )
+    // What a template computes can be a whole mapping; and an address is no secret, though one can stand
+    // in it.
+    let isFunction = CloudFunction.isText(text)
+    guard isFunction || text.contains("://") else { return .string(text) }
+    let scan = isFunction ? SecretScan.ofFile(text) : SecretScan.ofAddresses(in: text)
+    return .string(scan.replacing { replacement(place, $0) ?? SecretMask.text })
   }
 }

@@ -147,12 +147,7 @@ extension JSONObject {
         guard let type = resource["Type"]?.string, let names = JSONObject.ofTypeJSON[type],
           var members = resource.object, var properties = members["Properties"]?.object
         else { return (id, resource) }
-        for name in names {
-          guard let text = properties[name]?.string,
-            let read = try? JSONValue(parsing: Array(text.utf8)), read.object != nil
-          else { continue }
-          properties[name] = read
-        }
+        for name in names { properties[name] = properties[name].map { $0.mappingInText ?? $0 } }
         members["Properties"] = .object(properties)
         return (id, .object(members))
       }
@@ -163,4 +158,15 @@ extension JSONObject {
     "AWS::Cognito::UserPool": ["UserPoolTags"],
     "AWS::Cognito::UserPoolIdentityProvider": ["AttributeMapping", "ProviderDetails"],
   ]
+}
+
+extension JSONValue {
+  /// The mapping that a text says in JSON; nil for everything else.
+  fileprivate var mappingInText: JSONValue? {
+    let function = CloudFunction(self)
+    guard let text = string ?? (function?.isKnown == true ? function?.text : nil),
+      let read = try? JSONValue(parsing: Array(text.utf8)), read.object != nil
+    else { return nil }
+    return read
+  }
 }
