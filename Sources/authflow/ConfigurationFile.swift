@@ -64,7 +64,7 @@ struct ConfigurationFile {
   ) throws(Stop) {
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
     let (plan, diagnostics) = checked.planned
-    let renderer = DiagnosticRenderer(file: checked.source)
+    let renderer = DiagnosticRenderer(ofConfiguration: checked.source)
     errors.write(
       renderer.render(diagnostics.filter { !told.contains($0) }).rendered(inColour: inColour)
     )
@@ -81,7 +81,7 @@ struct ConfigurationFile {
     guard let diagnostic = error.diagnostic else {
       return Stop(status: .internalError, message: error.reason.message)
     }
-    let renderer = DiagnosticRenderer(file: configuration.file)
+    let renderer = DiagnosticRenderer(ofConfiguration: configuration.file)
     // A blank line parts it from the warnings about the file, as the renderer parts them.
     errors.write("\n")
     errors.write(renderer.render([diagnostic]).rendered(inColour: inColour))

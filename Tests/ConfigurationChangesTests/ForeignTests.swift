@@ -7,10 +7,6 @@ import TestSupport
 import Testing
 import YAMLTree
 
-private func read(_ text: String, _ name: String, pool: String? = nil) throws -> ForeignDocument? {
-  try ForeignDocument.read(Array(text.utf8), name: name, pool: pool)
-}
-
 @Test(arguments: [
   ("template.yaml", nil), ("template.json", nil), ("two-pools.yaml", "Customers"),
   ("state.json", nil),
@@ -156,77 +152,13 @@ func `the answer for a pool without second factors is one`(_ text: String) throw
   )
 }
 
-private let cognito = "Resources: { P: { Type: AWS::Cognito::UserPool, Properties: "
-
-private func state(_ values: String) -> String {
-  """
-  { "format_version": "1.0", "values": { "root_module": { "child_modules": [{ "resources": [
-    { "address": "a", "type": "aws_cognito_user_pool", "values": \(values) }] }] } } }
-  """
-}
-
-@Test(arguments: [
-  (
-    #"{"UserPoolClient": {"ClientId": "1", "RefreshTokenValidity": "x"}}"#,
-    "`RefreshTokenValidity` must be a whole number, and is a text"
-  ),
-  (#"{"UserPoolId": "a_b", "Policies": "x"}"#, "`Policies` must be a mapping, and is a text"),
-  (
-    #"{"UserPoolId": "a_b", "AutoVerifiedAttributes": "email"}"#,
-    "`AutoVerifiedAttributes` must be a list, and is a text"
-  ),
-  (
-    #"[{"Groups": [{"GroupName": "g", "Precedence": true}]}]"#,
-    "`Precedence` must be a whole number, and is a boolean"
-  ),
-  (
-    #"{"UserPool": {}, "SoftwareTokenMfaConfiguration": {"Enabled": "perhaps"}}"#,
-    "`Enabled` must be `true` or `false`, and is a text"
-  ),
-  (cognito + "x } }", "`Properties` must be a mapping, and is a text"),
-  (cognito + "{ Policies: [1] } } }", "`Policies` must be a mapping, and is a list"),
-  (cognito + "{ Schema: { a: 1 } } } }", "`Schema` must be a list, and is a mapping"),
-  (
-    cognito + "{ Schema: [{ Name: [] }] } } }", "`Name` must be a text, and is a list"
-  ),
-  (state(#""x""#), "`values` must be a mapping, and is a text"),
-  (
-    state(#"{ "password_policy": [{ "minimum_length": "x" }] }"#),
-    "`minimum_length` must be a whole number, and is a text"
-  ),
-  (state(#"{ "schema": [{ "name": {} }] }"#), "`name` must be a text, and is a mapping"),
-  (#"{"UserPool":{"Id":"a_b","x": tru}}"#, "this is no JSON: nothing like that can stand here"),
-  ("{\"UserPool\": {}}\n{\"UserPool\": {}}", "this is no JSON: more follows behind its end"),
-  (#"{"UserPool": {}, "UserPool": {}}"#, "this is no JSON: the key `UserPool` stands twice"),
-])
-func `a value of a kind that the service does not give it is refused`(
-  _ text: String,
-  _ words: String
-) throws {
-  let shown = try error(text, "given.json", nil)
-  #expect(shown.contains("]: \(words)\n"), "\(shown)")
-}
-
-@Test func `what a template computes, leaves out or writes as a text is of any kind`() throws {
-  let template = """
-    \(cognito){ Policies: !Ref A, Schema: [!Ref AWS::NoValue, { Name: a, Mutable: "true" }],
-      AutoVerifiedAttributes: !Split [",", !Ref B], UserPoolTags: { a: 1 },
-      AdminCreateUserConfig: { UnusedAccountValidityDays: "7" }, LambdaConfig: null } } }
-    """
-  #expect(try read(template, "a.yaml") != nil)
-  let values =
-    #"{ "name": "p", "schema": [], "device_configuration": [], "tags": null, "domain": "" }"#
-  #expect(try read(state(values), "a.json") != nil)
-  #expect(try read(#"{"pool": {"x": tru}}"#, "a.json") == nil)
-}
-
 @Test(arguments: [
   ("two-pools", "two-pools.yaml", nil), ("unknown-pool", "two-pools.yaml", "Custommers"),
   ("unknown-address", "plan.json", "aws_cognito_user_pool.c"),
   ("several-planned", "plan.json", nil),
 ])
 func `of several pools one must be meant`(_ text: String, _ name: String, _ pool: String?) throws {
-  try expectGolden(error(golden(name), name, pool), "foreign-\(text).txt")
+  try expectGolden(refusal(golden(name), name, pool), "foreign-\(text).txt")
 }
 
 @Test(arguments: [
@@ -239,6 +171,10 @@ func `of several pools one must be meant`(_ text: String, _ name: String, _ pool
   ("stranger", #"[{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" } }, { "User": {} }]"#),
   ("summary", #"{ "UserPoolClients": [{ "ClientId": "1", "ClientName": "web" }] }"#),
   (
+    "format-version",
+    #"{ "format_version": "9.9", "planned_values": { "root_module": { "resources": [] } } }"#
+  ),
+  (
     "no-resources",
     #"{ "format_version": "1.0", "values": { "root_module": { "resources": [] } } }"#
   ),
@@ -247,14 +183,7 @@ func `a file that no pool can be read of is refused at its place`(
   _ name: String,
   _ text: String
 ) throws {
-  try expectGolden(error(text, "given.yaml", nil), "foreign-\(name).txt")
-}
-
-private func error(_ text: String, _ name: String, _ pool: String?) throws -> String {
-  let error = try #require(throws: ForeignDocumentError.self) {
-    _ = try read(text, name, pool: pool)
-  }
-  return DiagnosticRenderer(file: error.source).render(error.diagnostics).rendered(inColour: false)
+  try expectGolden(refusal(text, "given.yaml"), "foreign-\(name).txt")
 }
 
 @Test func `a payload changes the pool that was`() throws {
@@ -352,7 +281,40 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   #expect(
     document.logicalIDs == [.pool: "Users", .client("web"): "Web", .client("App"): "App"]
   )
-  #expect(try read(template, "t.yaml", pool: "Users")?.document.logicalIDs == [:])
+  #expect(!document.isChosen)
+  let chosen = try #require(try read(template, "t.yaml", pool: "Users")).document
+  #expect(chosen.isChosen && chosen.logicalIDs == document.logicalIDs)
+}
+
+@Test func `clients that share a name are told apart`() throws {
+  let template = """
+    Resources:
+      Users: { Type: AWS::Cognito::UserPool, Properties: {} }
+      Web: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, ClientName: web } }
+      App: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, ClientName: web } }
+      Threats:
+        Type: AWS::Cognito::UserPoolRiskConfigurationAttachment
+        Properties:
+          UserPoolId: !Ref Users
+          ClientId: !Ref App
+          RiskExceptionConfiguration: { BlockedIPRangeList: [192.0.2.0/24] }
+    """
+  let before = try #require(try read(template, "t.yaml")).document
+  #expect(before.clients?.map(\.name) == ["web Web", "web App"])
+  #expect(before.risks?.map { $0["ClientId"] } == ["web App"])
+  #expect(
+    before.logicalIDs == [.pool: "Users", .client("web Web"): "Web", .client("web App"): "App"]
+  )
+  let longer = template.replacing(
+    "ClientName: web",
+    with: "ClientName: web, AuthSessionValidity: 5"
+  )
+  let after = try #require(try read(longer, "t.yaml")).document
+  let changes = ConfigurationDifference(before: before, after: after).changes
+  #expect(
+    changes.map(\.change.path.text)
+      == ["clients.web Web.AuthSessionValidity", "clients.web App.AuthSessionValidity"]
+  )
 }
 
 @Test func `a function of the template that the pool may not call is told`() throws {
@@ -390,11 +352,19 @@ func `a plan that deletes the pool is told, whatever else it makes`(
     "the pool is described twice and otherwise; the last description is taken"
   ),
   (
+    plan(#""errored": true, "complete": false"#),
+    "the plan is not whole, for planning ended in an error: what it leaves out may be there"
+  ),
+  (plan(#""complete": false"#), "the plan is not whole: another plan has to follow it"),
+  (
     #"[{ "UserPool": { "Id": "a_b", "MfaConfiguration": "ON" } }, { "MfaConfiguration": "OFF", "SmsMfaConfiguration": {} }]"#,
     "MfaConfiguration is ON of the pool and OFF of its second factors; OFF is taken"
   ),
 ])
-func `what can be read in two ways is said`(_ text: String, _ remark: String) throws {
+func `what can be read in two ways, or is not whole, is said`(
+  _ text: String,
+  _ remark: String
+) throws {
   #expect(try #require(try read(text, "a.json")).remarks == [remark])
 }
 

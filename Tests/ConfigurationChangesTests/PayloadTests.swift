@@ -273,7 +273,7 @@ extension JSONObject {
   after.groups = [["GroupName": "editors"]]
   #expect(
     verdicts(before, after)
-      == ["groups.editors: -, none", "mfa.EmailMfaConfiguration: -, behaviour"]
+      == ["groups.editors: -, none", "mfa.EmailMfaConfiguration: -, breaking"]
       .sorted { $0 > $1 }
   )
 }
@@ -288,6 +288,27 @@ extension JSONObject {
   #expect(verdicts(before, after) == ["clients.web: immutable, breaking"])
   after.logicalIDs[.pool] = "Customers"
   #expect(verdicts(before, after) == ["pool: immutable, breaking"])
+}
+
+@Test func `chosen pools of templates may go by other logical ids, which is noted`() {
+  var (before, after) = (
+    document(live, client: [:], .payload), document(live, client: [:], .payload)
+  )
+  (before.tool, after.tool) = (.cloudFormation, .cloudFormation)
+  before.logicalIDs = [.pool: "Staff", .client("web"): "StaffWeb"]
+  after.logicalIDs = [.pool: "Customers", .client("web"): "Web"]
+  after.isChosen = true
+  let difference = ConfigurationDifference(before: before, after: after)
+  #expect(difference.changes.isEmpty)
+  #expect(
+    difference.notes == [
+      "the pools are `Staff` and `Customers` by their logical ids: a stack in which the one takes the "
+        + "other's place deletes it and makes another"
+    ]
+  )
+  // Of the same pool a client under another id is another one, chosen or not.
+  before.logicalIDs[.pool] = "Customers"
+  #expect(verdicts(before, after) == ["clients.web: immutable, breaking"])
 }
 
 @Test func `a call for a client that the pool has not is refused`() throws {

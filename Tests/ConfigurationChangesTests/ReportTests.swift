@@ -39,6 +39,35 @@ private let after = document(
   try expectGolden(difference.json(rerun).text(.pretty) + "\n", "difference.json")
 }
 
+@Test func `a change and the rule that it breaks have one severity, whichever client's they are`()
+  throws
+{
+  func two(_ members: JSONObject) -> PoolDocument {
+    var two = document([:], name: "clients.yaml")
+    two.clients = ["web", "app"].map {
+      PoolDocument.Client(name: $0, members: members, hasSecret: false)
+    }
+    return two
+  }
+  let flows: JSONValue = ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
+  let difference = ConfigurationDifference(
+    before: two(["ExplicitAuthFlows": flows, "PreventUserExistenceErrors": "ENABLED"]),
+    after: two([
+      "ExplicitAuthFlows": flows, "PreventUserExistenceErrors": "LEGACY", "AccessTokenValidity": 25,
+    ])
+  )
+  let changes = Dictionary(grouping: difference.changes, by: \.change.path)
+  for finding in difference.findings {
+    let judged = try #require(changes[finding.path]?.first)
+    #expect(judged.judgement.severity == .breaking && finding.severity == .breaking)
+    #expect(judged.rules == [finding.rule.id])
+  }
+  #expect(difference.findings.count == 4)
+  let rerun = Rerun(after: difference)
+  try expectGolden(difference.text(rerun).plain, "difference-rules.txt")
+  try expectGolden(difference.markdown(rerun), "difference-rules.md")
+}
+
 @Test func `no difference is said in a line`() {
   let difference = ConfigurationDifference(before: before, after: before)
   #expect(difference.isEmpty)

@@ -71,6 +71,25 @@ func `an address is shown without the secrets in it`(_ address: String, _ shown:
   #expect(told.contains("another") == address.contains("S3CR3T") && !told.contains("S3CR3T"))
 }
 
+@Test(arguments: [
+  #"!Sub '{ "client_id": "a", "client_secret": "S3CR3T" }'"#,
+  "!If [A, { client_secret: S3CR3T, client_id: a }, !Ref AWS::NoValue]",
+  "{ client_id: a, client_secret: !Sub 'S3CR3T${A}' }",
+])
+func `what a template computes is shown without the secrets in it`(_ details: String) throws {
+  let template = """
+    Resources:
+      P: { Type: AWS::Cognito::UserPool, Properties: {} }
+      G:
+        Type: AWS::Cognito::UserPoolIdentityProvider
+        Properties: { ProviderName: G, ProviderType: Google, ProviderDetails: \(details) }
+    """
+  let given = try #require(try read(template, "t.yaml")).document
+  let empty = PoolDocument(name: "empty.yaml", origin: .description, pool: [:])
+  let told = changes(empty, given).joined() + CanonicalYAML.text(of: given)
+  #expect(!told.contains("S3CR3T") && told.contains("client_id"), "\(told)")
+}
+
 @Test func `a changed secret in a mapping is told, and a private key is one under any name`() {
   func hashed(_ algorithm: String, _ cost: Int, _ key: String) -> PoolDocument {
     document([
@@ -84,6 +103,24 @@ func `an address is shown without the secrets in it`(_ address: String, _ shown:
     changes(hashed("argon2", 5, "a"), hashed("md5", 5, "b")) == [
       "pool.HashedPassword.Algorithm: \"•••\" → \"•••, another\"",
       "pool.Odd: \"•••\" → \"•••, another\"",
+    ]
+  )
+}
+
+@Test func `secrets that change places are told, and in another order they are the same`() {
+  func providers(_ secrets: [(String, String)]) -> PoolDocument {
+    var document = document([:])
+    document.identityProviders = secrets.map { name, secret in
+      ["ProviderName": .string(name), "ProviderDetails": ["client_secret": .string(secret)]]
+    }
+    return document
+  }
+  let before = providers([("A", "S3CR3T"), ("B", "OTHER-S3CR3T")])
+  #expect(changes(before, providers([("B", "OTHER-S3CR3T"), ("A", "S3CR3T")])) == [])
+  #expect(
+    changes(before, providers([("A", "OTHER-S3CR3T"), ("B", "S3CR3T")])) == [
+      "identityProviders.A.ProviderDetails.client_secret: \"•••\" → \"•••, another\"",
+      "identityProviders.B.ProviderDetails.client_secret: \"•••\" → \"•••, another\"",
     ]
   )
 }
@@ -107,6 +144,11 @@ func `an address is shown without the secrets in it`(_ address: String, _ shown:
   ("TokenValidityUnits: { AccessToken: hours }", "TokenValidityUnits: { AccessToken: hours }"),
   ("a: arn:aws:secretsmanager:eu:1:secret:name", "a: arn:aws:secretsmanager:eu:1:secret:name"),
   ("x: -----BEGIN RSA PRIVATE KEY-----S3-----END", "x: •••••••••••••••••••••••••••••••••-----END"),
+  (
+    #""ProviderDetails": "{\"client_secret\": \"S3CR\\\"3T\", \"a\": \"b\"}""#,
+    #""ProviderDetails": "{\"client_secret\": \"••••••••••\", \"a\": \"b\"}""#
+  ),
+  (#""a": "{\"password\": \"S3", "b": 1"#, #""a": "{\"password\": \"••", "b": 1"#),
   ("password:", "password:"), ("\"password\": \"S3CR3T", "\"password\": \"••••••"), (":", ":"),
   ("password: [S3", "password: [••"), ("https://", "https://"), ("token: \"a\\", "token: \"••"),
 ])

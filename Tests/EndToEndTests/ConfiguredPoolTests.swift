@@ -47,6 +47,24 @@ private let scenarios = """
   """
 
 @Test(arguments: [
+  "identityProviders: [ { ProviderDetails: { client_secret: S3CR3T-TEXT }, IdpIdentifiers: 5 } ]",
+  "others: { private_key: S3CR3T-TEXT }\nclients: { web: { AuthSessionValidity: x, password: S3CR3T-TEXT } }",
+  "groups: [ { client_secret: S3CR3T-TEXT, GroupName: [ ",
+])
+func `no excerpt of a configuration file shows a secret`(_ text: String) async throws {
+  let program = try Program([
+    "pool.yaml": "pool: {}\n\(text)\n", "a.yaml": scenarios,
+    "authflow.yaml": "pools: { p: { kind: mock, configuration: pool.yaml } }\n",
+  ])
+  for arguments in [["check", "a.yaml"], ["mock", "--configuration", "pool.yaml"]] {
+    let execution = try await program.run(arguments)
+    let told = execution.output + execution.error
+    #expect(execution.status == 2 && told.contains("•••"), "\(told)")
+    #expect(!told.contains("S3CR3T"), "\(told)")
+  }
+}
+
+@Test(arguments: [
   ["run", "a.yaml", "--pool", "pools/production.yaml"], ["run", "a.yaml", "--pool", "production"],
 ])
 func `each scenario gets a mock pool of its own as the file says`(

@@ -31,6 +31,30 @@ private let arn = "arn:aws:lambda:eu-west-1:123456789012:function:challenge"
 
 private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "--seed", "7"]
 
+@Test func `a pool with threat protection that was described before there were tiers can be tried`()
+  async throws
+{
+  func described(_ length: Int) -> String {
+    """
+    [{ "UserPool": { "Id": "eu-west-1_AbCdEfGhI", "Name": "old", "Arn": "arn:aws:cognito-idp:eu-west-1:123456789012:userpool/eu-west-1_AbCdEfGhI",
+      "UsernameAttributes": ["email"], "AutoVerifiedAttributes": ["email"],
+      "Policies": { "PasswordPolicy": { "MinimumLength": \(length) } },
+      "UserPoolAddOns": { "AdvancedSecurityMode": "AUDIT" } } },
+     { "UserPoolClient": { "UserPoolId": "eu-west-1_AbCdEfGhI", "ClientName": "web", "ClientId": "4keptclientkeptclient4kept",
+       "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"] } }]
+    """
+  }
+  let program = try Program([
+    "before.json": described(8), "after.json": described(12), "a.yaml": scenarios,
+  ])
+  let sides = ["before.json", "after.json", "a.yaml", "--seed", "7"]
+  let execution = try await program.run(["pool", "impact"] + sides)
+  #expect(execution.status == 1, "\(execution.error)")
+  #expect(execution.output.contains("A short password"))
+  #expect(execution.error.contains("warning[AF2113]"), "\(execution.error)")
+  #expect(execution.error.contains("The mock takes PLUS"))
+}
+
 @Suite struct `Impact of a change` {
   private let longer = before.replacing(
     "AutoVerified",

@@ -118,6 +118,14 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(execution.error.contains("•••••••••••") && !execution.error.contains("S3CR3T"))
 }
 
+@Test func `a warning shows the line without the secret on it`() async throws {
+  let text =
+    #"{"UserPoolClient": {"ClientSecret": "S3CR3T-TEXT", "PreventUserExistenceErrors": "ON"}}"#
+  let execution = try await Program(["a.json": text]).run(["pool", "export", "a.json"])
+  #expect(execution.error.contains("a.json:1:82: warning[AF2105]"), "\(execution.error)")
+  #expect(execution.error.contains("•••••••••••") && !execution.error.contains("S3CR3T"))
+}
+
 @Test func `pool diff has a document for programs`() async throws {
   let execution = try await program().run([
     "pool", "diff", "before.yaml", "known.yaml", "a.yaml", "--json",

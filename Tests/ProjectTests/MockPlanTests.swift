@@ -28,6 +28,22 @@ private func calls(_ plan: MockPlan) -> [String] {
         #"CreateUserPoolClient {"ClientName":"x"} x"#,
       ]
     ),
+    // A pool that was described without its tier had one that has its settings.
+    (
+      "pool: { Id: b, UserPoolAddOns: { AdvancedSecurityMode: AUDIT } }",
+      [
+        #"CreateUserPool {"PoolName":"authflow","UserPoolAddOns":{"AdvancedSecurityMode":"AUDIT"},"#
+          + #""UserPoolTier":"PLUS"}"#,
+        #"CreateUserPoolClient {"ClientName":"default"} default"#,
+      ]
+    ),
+    (
+      "pool: { UserPoolAddOns: { AdvancedSecurityMode: AUDIT } }",
+      [
+        #"CreateUserPool {"PoolName":"authflow","UserPoolAddOns":{"AdvancedSecurityMode":"AUDIT"}}"#,
+        #"CreateUserPoolClient {"ClientName":"default"} default"#,
+      ]
+    ),
     // The methods say it, and without them SMS where the pool can send any.
     (
       "pool: { MfaConfiguration: ON }\nmfa: { SoftwareTokenMfaConfiguration: { Enabled: true } }",

@@ -64,10 +64,11 @@ extension ConfigurationDifference {
     by sent: CanonicalSettings
   ) -> [JudgedChange] {
     if sent.document.actions?.removed.contains(.pool) == true { return [deletedPool] }
+    let areChosen = chosenPools(old, sent) != nil
     let replaced = sent.parts.map(\.part).filter { part in
       let ids = (old.document.logicalIDs[part], sent.document.logicalIDs[part])
       let isAnother = ids.0 != nil && ids.1 != nil && ids.0 != ids.1
-      return isAnother || sent.document.actions?.replaced.contains(part) ?? false
+      return isAnother && !areChosen || sent.document.actions?.replaced.contains(part) ?? false
     }
     // With the pool go all that it has.
     return (replaced.contains(.pool) ? [.pool] : replaced).compactMap { part in
@@ -86,6 +87,27 @@ extension ConfigurationDifference {
       )
       return JudgedChange(change, judgement)
     }
+  }
+
+  /// What two templates call the pools where a person has chosen to compare them; nil where a stack takes
+  /// them for the same, or for others.
+  private static func chosenPools(
+    _ old: CanonicalSettings,
+    _ sent: CanonicalSettings
+  ) -> (before: String, after: String)? {
+    guard old.document.isChosen || sent.document.isChosen,
+      let before = old.document.logicalIDs[.pool], let after = sent.document.logicalIDs[.pool],
+      before != after
+    else { return nil }
+    return (before, after)
+  }
+
+  /// That chosen pools go by other logical ids, which is a replacement only where one stack makes both.
+  static func otherIDs(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
+    chosenPools(old, sent).map { pools in
+      "the pools are `\(pools.before)` and `\(pools.after)` by their logical ids: a stack in which the "
+        + "one takes the other's place deletes it and makes another"
+    }.map { [$0] } ?? []
   }
 
   private static let deletedPool = JudgedChange(

@@ -54,15 +54,19 @@ package struct ConfigurationDifference: Sendable {
     )
     comparison.compare(old, new)
     (self.before, self.after) = (before.name, after.name)
-    changes =
+    var changes =
       (comparison.changes.flatMap { Knowledge.judged($0, in: sent) }
       .map { ConfigurationDifference.refused($0, by: sent) }
       + ConfigurationDifference.kept(of: old, by: sent)
       + ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
       + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder
-    findings = Rules.findings(in: new.completed(by: old), since: old.completed(by: new))
+    let (wholeOld, wholeNew) = (old.completed(by: new), new.completed(by: old))
+    var findings = Rules.findings(in: wholeNew, since: wholeOld)
+    ConfigurationDifference.unify(&changes, &findings, wholeOld, wholeNew)
+    (self.changes, self.findings) = (changes, findings)
     notes =
-      ConfigurationDifference.strangers(old, sent) + ConfigurationDifference.silence(old, sent)
+      ConfigurationDifference.strangers(old, sent) + ConfigurationDifference.otherIDs(old, sent)
+      + ConfigurationDifference.silence(old, sent)
       + ConfigurationDifference.unmanaged(of: old, by: sent)
       + ConfigurationDifference.notes(of: comparison)
     comparesNothing =

@@ -1,4 +1,3 @@
-internal import CognitoModel
 internal import JSON
 internal import Project
 
@@ -9,18 +8,18 @@ extension PoolDocument {
   /// The document with a mask in the place of each secret, so that only its presence shows.
   var withMaskedSecrets: PoolDocument { concealing { _, _ in SecretMask.text } }
 
-  /// The same, where secrets that another document does not have are said to be others.
+  /// The same, where secrets that another document has not at the same place are said to be others.
   func withMaskedSecrets(since before: PoolDocument) -> PoolDocument {
     var known: Set<[String]> = []
-    _ = before.concealing { name, text in
-      known.insert([name, text])
+    _ = before.concealing { place, text in
+      known.insert(place + [text])
       return SecretMask.text
     }
-    return concealing { known.contains([$0, $1]) ? SecretMask.text : SecretMask.anotherText }
+    return concealing { known.contains($0 + [$1]) ? SecretMask.text : SecretMask.anotherText }
   }
 
-  /// The document with something else in the place of each secret, given its name and text.
-  private func concealing(by replacement: (String, String) -> String?) -> PoolDocument {
+  /// The document with something else in the place of each secret, given its place and text.
+  private func concealing(by replacement: ([String], String) -> String?) -> PoolDocument {
     withoutActuallyEscaping(replacement) { replacement in
       concealing(SecretConcealment(replacement: replacement))
     }
@@ -32,21 +31,23 @@ extension PoolDocument {
       var client = client
       if client.members["ClientSecret"]?.isGiven == true { client.hasSecret = true }
       client.members["ClientSecret"] = nil
-      client.members = concealment.members(client.members, ServiceShapes.client)
+      // The id is the same under another name.
+      let place = ["clients", client.members["ClientId"]?.string ?? client.name]
+      client.members = concealment.members(client.members, ServiceShapes.client, at: place)
       return client
     }
-    func concealed(_ list: [JSONObject]?, _ structure: Structure?) -> [JSONObject]? {
-      list?.map { concealment.members($0, structure) }
+    for part in ListedPart.all + [.risks] {
+      document[keyPath: part.list] = self[keyPath: part.list]?.map { element in
+        let place = part.part(element[part.name]?.string ?? "").words
+        return concealment.members(element, part.structure, at: place)
+      }
     }
-    document.pool = concealment.members(pool, ServiceShapes.pool)
-    document.mfa = mfa.map { concealment.members($0, ServiceShapes.mfa) }
-    document.groups = concealed(groups, ServiceShapes.group)
-    document.resourceServers = concealed(resourceServers, ServiceShapes.resourceServer)
-    document.domains = concealed(domains, ServiceShapes.domain)
-    document.identityProviders = concealed(identityProviders, ServiceShapes.identityProvider)
-    document.risks = concealed(risks, ServiceShapes.risk)
-    document.logDelivery = logDelivery.map { concealment.members($0, ServiceShapes.logDelivery) }
-    document.others = concealment.members(others, nil)
+    document.pool = concealment.members(pool, ServiceShapes.pool, at: ["pool"])
+    document.mfa = mfa.map { concealment.members($0, ServiceShapes.mfa, at: ["mfa"]) }
+    document.logDelivery = logDelivery.map {
+      concealment.members($0, ServiceShapes.logDelivery, at: ["logDelivery"])
+    }
+    document.others = concealment.members(others, nil, at: [])
     return document
   }
 }

@@ -98,9 +98,12 @@ package struct PoolDocument: Hashable, Sendable {
   /// What deploys it where it is all that there will be of what it makes; nil for everything else.
   package var tool: Tool?
 
-  /// What a template calls the pool and its clients, by which its stack knows them; without those where
-  /// one of several pools was asked for.
+  /// What a template calls the pool and its clients, by which its stack knows them.
   package var logicalIDs: [SettingPath.Part: String] = [:]
+
+  /// Whether a person chose the pool among those of the file: then it need not be what the stack takes for
+  /// the same.
+  package var isChosen = false
 
   /// What a plan says it does to what is there, beside setting it; nil where nobody says.
   package var actions: Actions?

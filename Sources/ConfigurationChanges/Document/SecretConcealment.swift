@@ -3,8 +3,10 @@ internal import JSON
 
 /// Puts something else in the place of secrets.
 struct SecretConcealment {
-  /// What stands for a secret, by its name and text; nil to leave it out.
-  let replacement: (String, String) -> String?
+  /// What stands for a secret, by its place and text; nil to leave it out.
+  ///
+  /// A place is what leads there by name: elements of a list, whose order may say nothing, have one.
+  let replacement: ([String], String) -> String?
 
   /// What people name freely: tags, and attributes by those of an identity provider.
   private static let free: Set = ["UserPoolTags", "AttributeMapping"]
@@ -16,6 +18,7 @@ struct SecretConcealment {
   func members(
     _ members: JSONObject,
     _ structure: Structure?,
+    at place: [String],
     isInside: Bool = false
   ) -> JSONObject {
     JSONObject(
@@ -24,7 +27,8 @@ struct SecretConcealment {
         let member = structure?[name]
         let isSecret =
           member == nil ? SecretNames.isSecret(name) : SecretNames.isKnown(name)
-        return self.value(value, member?.shape, name, isSecret: isInside || isSecret)
+        let place = place + [name]
+        return self.value(value, member?.shape, at: place, isSecret: isInside || isSecret)
           .map { (name, $0) }
       }
     )
@@ -33,37 +37,38 @@ struct SecretConcealment {
   private func value(
     _ value: JSONValue,
     _ shape: Shape?,
-    _ name: String,
+    at place: [String],
     isSecret: Bool
   ) -> JSONValue? {
     switch value {
     case .object(let object):
       var structure: Structure?
       if case .structure(let known)? = shape?.kind { structure = known }
-      let inner = members(object, structure, isInside: isSecret)
+      let inner = members(object, structure, at: place, isInside: isSecret)
       return isSecret && inner.isEmpty && !object.isEmpty ? nil : .object(inner)
     case .array(let elements):
       var element: Shape?
       if case .list(let known, _)? = shape?.kind { element = known }
-      let inner = elements.compactMap { self.value($0, element, name, isSecret: isSecret) }
+      let inner = elements.compactMap { self.value($0, element, at: place, isSecret: isSecret) }
       return isSecret && inner.isEmpty && !elements.isEmpty ? nil : .array(inner)
-    case .string(let text): return self.text(text, name, isSecret: isSecret)
+    case .string(let text): return self.text(text, at: place, isSecret: isSecret)
     case .number(let number) where isSecret:
-      return replacement(name, number.text).map { .string($0) }
+      return replacement(place, number.text).map { .string($0) }
     case .number, .bool, .null: return value
     }
   }
 
-  private func text(_ text: String, _ name: String, isSecret: Bool) -> JSONValue? {
+  private func text(_ text: String, at place: [String], isSecret: Bool) -> JSONValue? {
     if isSecret, text.isEmpty { return nil }
-    if isSecret, !SecretNames.isSwitch(text) || SecretNames.isKnown(name) {
-      return replacement(name, text).map { .string($0) }
+    let isKnown = place.last.map(SecretNames.isKnown) ?? false
+    if isSecret && (isKnown || !SecretNames.isSwitch(text)) || text.contains("PRIVATE KEY-----") {
+      return replacement(place, text).map { .string($0) }
     }
-    if text.contains("PRIVATE KEY-----") { return replacement(name, text).map { .string($0) } }
-    guard text.contains("://") else { return .string(text) }
-    // An address is no secret, though one can stand in it.
-    return .string(
-      SecretScan.ofAddresses(in: text).replacing { replacement(name, $0) ?? SecretMask.text }
-    )
+    // What a template computes can be a whole mapping; and an address is no secret, though one can stand
+    // in it.
+    let isFunction = CloudFunction.isText(text)
+    guard isFunction || text.contains("://") else { return .string(text) }
+    let scan = isFunction ? SecretScan.ofFile(text) : SecretScan.ofAddresses(in: text)
+    return .string(scan.replacing { replacement(place, $0) ?? SecretMask.text })
   }
 }

@@ -108,6 +108,7 @@ extension SecretScan {
     var head = bytes[..<colon]
     while let last = head.last, isSpace(last) { head.removeLast() }
     if let last = head.last, isQuote(last) { head.removeLast() }
+    while head.last == UInt8(ascii: "\\") { head.removeLast() }
     let isPart = { (byte: UInt8) in
       byte >= 0x80 || "_-".utf8.contains(byte)
         || Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
@@ -130,6 +131,10 @@ extension SecretScan {
       let close = close(of: first)
       hideText((first + 1)..<close)
       return min(close + 1, bytes.count)
+    case UInt8(ascii: "\\") where has("\\\"", at: first):
+      let close = escapedClose(from: first + 2)
+      hideText((first + 2)..<close)
+      return close
     case UInt8(ascii: "["), UInt8(ascii: "{"): return afterCollection(from: first)
     case UInt8(ascii: "!"):
       return afterSecret(from: end(from: first) { $0 <= 0x20 }, name: name)
@@ -157,6 +162,18 @@ extension SecretScan {
       index += isEscape ? 2 : 1
     }
     return index < bytes.count ? index : end(from: start) { $0 == 0x0A }
+  }
+
+  /// Where a quoted text in a text of JSON ends that is itself written in quotes; with those where it has
+  /// no end.
+  private func escapedClose(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, !"\"\n".utf8.contains(bytes[index]), !has("\\\"", at: index) {
+      // What is escaped inside has two backslashes before it, and a quote a third.
+      let isEscape = has("\\\\", at: index)
+      index += isEscape ? (has("\\\"", at: index + 2) ? 4 : 3) : 1
+    }
+    return min(index, bytes.count)
   }
 
   /// Everything in a list or mapping but what parts it; what is not closed goes to the end of its line.

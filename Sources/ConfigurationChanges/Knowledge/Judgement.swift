@@ -97,6 +97,9 @@ package struct JudgedChange: Hashable, Sendable {
   /// What is known of it.
   package var judgement: Judgement
 
+  /// The names of the rules that it newly breaks at this setting, which are told beside it.
+  package internal(set) var rules: [String] = []
+
   /// States a change and what is known of it.
   package init(_ change: SettingChange, _ judgement: Judgement) {
     (self.change, self.judgement) = (change, judgement)

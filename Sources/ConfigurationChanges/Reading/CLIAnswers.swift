@@ -7,7 +7,6 @@ internal import Project
 struct CLIAnswers {
   /// An answer that holds something else than it must.
   struct Fault: Error {
-    var code: DiagnosticCode = .notAConfiguration
     var path: [String]
     /// The facts: lower case, no full stop.
     var words: String
@@ -23,6 +22,9 @@ struct CLIAnswers {
   private var logDelivery: JSONObject?
   private var others = JSONObject()
   private var summaries: [(summary: CLISummary, elements: [JSONValue])] = []
+
+  /// What is held against the answers by the service's model.
+  private(set) var findings: [MemberKinds.Finding] = []
 
   /// Nil where there is none among them.
   init?(_ value: JSONValue) throws(Fault) {
@@ -91,13 +93,13 @@ struct CLIAnswers {
       return true
     }
     if answer["Arn"] != nil, answer["Id"] != nil, answer["Name"] != nil {
-      pools.append(try CLIAnswers.checked(answer, ServiceShapes.pool, place))
+      pools.append(try mapping(.object(answer), ServiceShapes.pool, place))
       return true
     }
     if answer["ClientId"] != nil, CanonicalMembers.dates.contains(where: { answer[$0] != nil }),
       answer["CompromisedCredentialsRiskConfiguration"] == nil
     {
-      clients.append(try CLIAnswers.checked(answer, ServiceShapes.client, place))
+      clients.append(try mapping(.object(answer), ServiceShapes.client, place))
       return true
     }
     let known = answer.keys.filter { CLIAnswers.keys.contains($0) }
@@ -119,13 +121,13 @@ struct CLIAnswers {
     at place: [String]
   ) throws(Fault) {
     switch key {
-    case "UserPool": pools.append(try CLIAnswers.mapping(value, ServiceShapes.pool, place))
+    case "UserPool": pools.append(try mapping(value, ServiceShapes.pool, place))
     case "UserPoolClient":
-      clients.append(try CLIAnswers.mapping(value, ServiceShapes.client, place))
+      clients.append(try mapping(value, ServiceShapes.client, place))
     case "LogDeliveryConfiguration":
-      logDelivery = try CLIAnswers.mapping(value, ServiceShapes.logDelivery, place)
+      logDelivery = try mapping(value, ServiceShapes.logDelivery, place)
     case _ where CLIAnswers.methods.contains(key):
-      _ = try CLIAnswers.checked([key: value], ServiceShapes.mfa, place.dropLast())
+      _ = try mapping([key: value], ServiceShapes.mfa, place.dropLast())
       mfa = (mfa ?? JSONObject()).merging([key: value])
     case "ResponseMetadata", "NextToken": break
     default:
@@ -136,23 +138,13 @@ struct CLIAnswers {
       for (index, element) in (value.array ?? [value]).enumerated() {
         let inner = value.array == nil ? place : place + [String(index)]
         lists[part.name, default: []].append(
-          try CLIAnswers.mapping(element, part.structure, inner)
+          try mapping(element, part.structure, inner)
         )
       }
     }
   }
 
-  private static func checked(
-    _ members: JSONObject,
-    _ structure: Structure?,
-    _ place: some Sequence<String>
-  ) throws(Fault) -> JSONObject {
-    let wrong = MemberKinds().fault(in: members, of: [structure], at: Array(place))
-    guard let wrong else { return members }
-    throw Fault(code: .wrongMemberKind, path: wrong.path, words: wrong.words)
-  }
-
-  private static func mapping(
+  private mutating func mapping(
     _ value: JSONValue,
     _ structure: Structure?,
     _ place: [String]
@@ -162,7 +154,8 @@ struct CLIAnswers {
       let words = value == .null ? "null" : "a \(value.kind.rawValue)"
       throw Fault(path: place, words: "`\(name)` must be a mapping, and is \(words)")
     }
-    return try checked(members, structure, place)
+    findings += MemberKinds().findings(in: members, of: [structure], at: place)
+    return members
   }
 
   private static let methods: Set = [

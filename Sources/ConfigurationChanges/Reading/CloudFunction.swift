@@ -41,6 +41,17 @@ struct CloudFunction {
     }
   }
 
+  /// Whether a text is that of a function, and no message that begins like one.
+  static func isText(_ text: String) -> Bool {
+    text.hasPrefix("!") && functions.contains(String(text.dropFirst().prefix { $0 != " " }))
+  }
+
+  /// Intrinsic functions (template reference of CloudFormation).
+  private static let functions: Set = [
+    "Ref", "Base64", "Cidr", "FindInMap", "GetAtt", "GetAZs", "If", "ImportValue", "Join", "Length",
+    "Select", "Split", "Sub", "ToJsonString", "Transform",
+  ]
+
   /// The logical id that a reference is to; nil for everything else.
   static func target(of value: JSONValue?) -> String? {
     if let name = value?["Ref"]?.string { return name }

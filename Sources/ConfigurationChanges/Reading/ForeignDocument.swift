@@ -12,6 +12,12 @@ package struct ForeignDocument: Sendable {
   /// stop each.
   package var remarks: [String]
 
+  /// What the service's model does not list, at its place in `source`.
+  package var warnings: [Diagnostic]
+
+  /// The text that all places refer to.
+  package var source: SourceFile
+
   /// Reads a file.
   ///
   /// - Parameters:
@@ -32,7 +38,9 @@ package struct ForeignDocument: Sendable {
     let remark = "not known before it is deployed: \(unknown.listed())"
     return ForeignDocument(
       document: document,
-      remarks: reader.remarks + (unknown.isEmpty ? [] : [remark])
+      remarks: reader.remarks + (unknown.isEmpty ? [] : [remark]),
+      warnings: reader.warnings,
+      source: tree.source
     )
   }
 }
@@ -52,6 +60,9 @@ struct ForeignReader {
   /// Which of several pools is meant.
   let pool: String?
   var remarks: [String] = []
+  var warnings: [Diagnostic] = []
+  /// What clients are called, by their logical ids or addresses.
+  var clientNames: [String: String] = [:]
   /// Settings that nobody knows before the deployment.
   var unknown: Set<SettingPath> = []
 
@@ -61,14 +72,18 @@ struct ForeignReader {
   mutating func document() throws(ForeignDocumentError) -> PoolDocument? {
     if let document = try answers() { return document }
     guard let top = tree.value.object else { return nil }
-    if let resources = top["Resources"]?.object, top["pool"] == nil {
-      try requireKinds(ofTemplate: resources)
+    if let resources = top["Resources"]?.object?.withJSONTextsRead, top["pool"] == nil {
+      try take(findings(ofTemplate: resources))
       return try template(resources)
     }
-    if top["format_version"] != nil, let values = (top["planned_values"] ?? top["values"])?.object {
+    if let version = top["format_version"],
+      let values = (top["planned_values"] ?? top["values"])?.object
+    {
+      try requireKnown(version)
       let isPlan = top["planned_values"] != nil
+      notePartial(top)
       let path = [isPlan ? "planned_values" : "values", "root_module"]
-      try requireKinds(ofTerraform: values["root_module"], at: path)
+      try take(findings(ofTerraform: values["root_module"], at: path))
       return try terraform(values, isPlan: isPlan)
     }
     if top["terraform_version"] != nil, top["lineage"] != nil {
@@ -92,12 +107,11 @@ struct ForeignReader {
       )
     }
     guard let input else { return nil }
-    if let wrong = MemberKinds().fault(in: top, of: [input.input], at: []) {
-      throw fault(.wrongMemberKind, wrong.words, at: wrong.path)
-    }
+    try take(MemberKinds().findings(in: top, of: [input.input], at: []))
     let place = ["UserPoolId"]
     if pool != nil {
-      _ = try chosen(among: [top["UserPoolId"]?.string].compactMap(\.self), "the call", at: place)
+      let ids = [top["UserPoolId"]?.string].compactMap(\.self)
+      _ = try chosen(pool, among: ids, "the call", at: place)
     }
     if let other = input.other {
       remarks.append("this is read as the input of \(input.operation); \(other) takes the same")
@@ -108,11 +122,12 @@ struct ForeignReader {
   private mutating func answers() throws(ForeignDocumentError) -> PoolDocument? {
     let answers: CLIAnswers?
     do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
-      throw fault(error.code, error.words, at: error.path, help: error.help)
+      throw fault(.notAConfiguration, error.words, at: error.path, help: error.help)
     }
     guard let answers else { return nil }
+    try take(answers.findings)
     remarks += answers.remarks
-    let id = answers.ids.isEmpty ? nil : try chosen(among: answers.ids, "the file", at: [])
+    let id = answers.ids.isEmpty ? nil : try chosen(pool, among: answers.ids, "the file", at: [])
     let (document, strangers) = answers.document(named: tree.source.name, of: id)
     if answers.isTwofold(id) {
       remarks.append("the pool is described twice and otherwise; the last description is taken")
@@ -137,8 +152,9 @@ struct ForeignReader {
     return ForeignDocumentError(source: tree.source, diagnostics: [diagnostic])
   }
 
-  /// The pool that is meant among several; nil where there is none and none is asked for.
+  /// The pool that is meant among several, by its name where one is asked for; nil where there is none and none is asked for.
   func chosen(
+    _ pool: String?,
     among pools: [String],
     _ kind: String,
     at path: [String]

@@ -75,13 +75,22 @@ extension Structure {
     if let member = self[name] { return member }
     switch spelling {
     case .cloudFormation:
-      return ["Schema": "SchemaAttributes", "UserPoolName": "Name"][name].flatMap { self[$0] }
+      return TemplateNames.others[name].flatMap { self[$0] }
     case .terraform:
       let letters = name.letters
       if let member = members.first(where: { $0.name.letters == letters }) { return member }
       return (TerraformNames.others[name] ?? []).lazy.compactMap { self[$0] }.first
     }
   }
+}
+
+/// Names of CloudFormation's that are not the service's (resource reference of AWS::Cognito).
+private enum TemplateNames {
+  static let others = [
+    "Schema": "SchemaAttributes", "UserPoolName": "Name",
+    "WebAuthnRelyingPartyID": "RelyingPartyId", "WebAuthnUserVerification": "UserVerification",
+    "WebAuthnFactorConfiguration": "FactorConfiguration",
+  ]
 }
 
 /// Names of Terraform's that are not the service's in lower case (documentation of its provider `aws`).

@@ -33,7 +33,7 @@ extension ForeignReader {
       throw fault(.missingPool, "the template has no user pool", at: ["Resources"])
     }
     let pools = ours.filter { $0.type == "UserPool" }
-    let chosen = try chosen(among: pools.map(\.id), "the template", at: ["Resources"])
+    let chosen = try chosen(pool, among: pools.map(\.id), "the template", at: ["Resources"])
     let pool = pools.first { $0.id == chosen }
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = pool != nil
@@ -42,11 +42,16 @@ extension ForeignReader {
       read(pool: pool, into: &document)
       notePermissions(of: pool, resources)
     }
+    var own: [TemplateResource] = []
     for resource in ours where resource.type != "UserPool" {
-      if belongs(resource, to: chosen, pools.map(\.id)) { read(resource, into: &document) }
+      if belongs(resource, to: chosen, pools.map(\.id)) { own.append(resource) }
     }
-    nameRisks(of: &document, ours)
-    if self.pool == nil { document.logicalIDs = logicalIDs(of: pool, ours, document) }
+    let clients = own.filter { $0.type == "UserPoolClient" }
+    clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.string) }.distinctNames
+    for resource in own { read(resource, into: &document) }
+    nameRisks(of: &document)
+    document.logicalIDs = logicalIDs(of: pool)
+    document.isChosen = self.pool != nil
     document.unknown = unknown
     return document
   }
@@ -82,31 +87,33 @@ extension ForeignReader {
     return false
   }
 
-  private func logicalIDs(
-    of pool: TemplateResource?,
-    _ resources: [TemplateResource],
-    _ document: PoolDocument
-  ) -> [SettingPath.Part: String] {
+  private func logicalIDs(of pool: TemplateResource?) -> [SettingPath.Part: String] {
     var ids: [SettingPath.Part: String] = [:]
     if let pool { ids[.pool] = pool.id }
-    for client in document.clients ?? [] {
-      let own = resources.first { resource in
-        resource.type == "UserPoolClient"
-          && resource.properties["ClientName"]?.string ?? resource.id == client.name
-      }
-      ids[.client(client.name)] = own?.id
-    }
+    for (id, name) in clientNames { ids[.client(name)] = id }
     return ids
   }
 
   /// Settings of a client go by what that is called.
-  private func nameRisks(of document: inout PoolDocument, _ resources: [TemplateResource]) {
+  private func nameRisks(of document: inout PoolDocument) {
     document.risks = document.risks?.map { risk in
-      guard let id = risk["ClientId"]?.string,
-        let client = resources.first(where: { $0.id == id && $0.type == "UserPoolClient" })
-      else { return risk }
-      let name = client.properties["ClientName"]?.string ?? client.id
+      guard let id = risk["ClientId"]?.string, let name = clientNames[id] else { return risk }
       return risk.merging(["ClientId": .string(name)])
     }
+  }
+}
+
+extension [(key: String, name: String?)] {
+  /// What clients are called, by their keys: one without a name goes by its key, and those that share a name
+  /// are told apart by theirs.
+  var distinctNames: [String: String] {
+    let counts = Dictionary(map { ($0.name ?? $0.key, 1) }, uniquingKeysWith: +)
+    return Dictionary(
+      map { key, name in
+        guard let name else { return (key, key) }
+        return (key, counts[name, default: 0] > 1 ? "\(name) \(key)" : name)
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 }

@@ -118,7 +118,7 @@ extension ForeignReader {
     _ resource: TemplateResource,
     _ own: JSONObject
   ) -> PoolDocument.Client {
-    let name = own["ClientName"]?.string ?? resource.id
+    let name = clientNames[resource.id] ?? resource.id
     var read = members(
       own.without(["GenerateSecret"]),
       ServiceShapes.client,
@@ -135,5 +135,38 @@ extension ForeignReader {
       members: read,
       hasSecret: secret == true || secret?.string?.lowercased() == "true"
     )
+  }
+}
+
+extension JSONObject {
+  /// A template's resources with mappings where a text of JSON stands for one, as the resource reference lets
+  /// it in properties of the type Json.
+  var withJSONTextsRead: JSONObject {
+    JSONObject(
+      members.map { id, resource in
+        guard let type = resource["Type"]?.string, let names = JSONObject.ofTypeJSON[type],
+          var members = resource.object, var properties = members["Properties"]?.object
+        else { return (id, resource) }
+        for name in names { properties[name] = properties[name].map { $0.mappingInText ?? $0 } }
+        members["Properties"] = .object(properties)
+        return (id, .object(members))
+      }
+    )
+  }
+
+  private static let ofTypeJSON = [
+    "AWS::Cognito::UserPool": ["UserPoolTags"],
+    "AWS::Cognito::UserPoolIdentityProvider": ["AttributeMapping", "ProviderDetails"],
+  ]
+}
+
+extension JSONValue {
+  /// The mapping that a text says in JSON; nil for everything else.
+  fileprivate var mappingInText: JSONValue? {
+    let function = CloudFunction(self)
+    guard let text = string ?? (function?.isKnown == true ? function?.text : nil),
+      let read = try? JSONValue(parsing: Array(text.utf8)), read.object != nil
+    else { return nil }
+    return read
   }
 }

@@ -13,6 +13,29 @@ extension ForeignReader {
     var values: JSONObject
   }
 
+  /// Throws where another major version of the format could mean anything by the same names.
+  func requireKnown(_ version: JSONValue) throws(ForeignDocumentError) {
+    let text = version.string ?? version.text()
+    guard !["0", "1"].contains(text.split(separator: ".").first) else { return }
+    throw fault(
+      .notAConfiguration,
+      "the version \(text) of Terraform's JSON output is not known",
+      at: ["format_version"],
+      help: "Versions 0 and 1 are read, whatever follows behind the dot."
+    )
+  }
+
+  /// Says what of a plan is not in it.
+  mutating func notePartial(_ plan: JSONObject) {
+    if plan["errored"] == true {
+      remarks.append(
+        "the plan is not whole, for planning ended in an error: what it leaves out may be there"
+      )
+    } else if plan["complete"] == false {
+      remarks.append("the plan is not whole: another plan has to follow it")
+    }
+  }
+
   /// The pool of a state or a plan with all that belongs to it.
   mutating func terraform(
     _ values: JSONObject,
@@ -26,6 +49,7 @@ extension ForeignReader {
       throw fault(.missingPool, "the \(isPlan ? "plan" : "state") has no user pool", at: place)
     }
     let chosen = try chosen(
+      pool.map(currentAddress),
       among: pools.map(\.address),
       isPlan ? "the plan" : "the state",
       at: place
@@ -39,12 +63,15 @@ extension ForeignReader {
     document.saysPool = pool != nil
     document.tool = pool.map { _ in .terraform }
     if let pool { read(pool: pool, into: &document) }
-    for resource in resources {
-      guard let part = TerraformPart(rawValue: resource.type), part != .pool,
-        pools.count < 2 || owner(of: resource, pools) == chosen
-      else { continue }
-      read(resource, part, into: &document)
+    let own = resources.compactMap { resource in
+      TerraformPart(rawValue: resource.type).map { (resource, $0) }
+    }.filter { resource, part in
+      part != .pool && (pools.count < 2 || owner(of: resource, pools) == chosen)
     }
+    clientNames =
+      own.filter { $0.1.isClient }
+      .map { ($0.0.address, $0.0.values["name"]?.string) }.distinctNames
+    for (resource, part) in own { read(resource, part, into: &document) }
     if isPlan { readActions(of: chosen, among: pools, into: &document) }
     document.unknown = unknown
     return document
@@ -73,6 +100,13 @@ extension ForeignReader {
       remarks.append("`\(resource.address)` is left out: its type is not read")
     }
     return own + (module["child_modules"]?.array ?? []).flatMap { terraformResources(in: $0) }
+  }
+
+  /// What a resource is called now that may have been moved (`previous_address`).
+  private func currentAddress(of address: String) -> String {
+    let changes = tree.value["resource_changes"]?.array ?? []
+    let moved = changes.first { $0["previous_address"]?.string == address }
+    return moved?["address"]?.string ?? address
   }
 
   /// What a plan does not know yet, by addresses.

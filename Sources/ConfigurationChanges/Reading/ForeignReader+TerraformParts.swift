@@ -85,7 +85,7 @@ extension ForeignReader {
     _ resource: TerraformResource,
     _ own: JSONObject
   ) -> PoolDocument.Client {
-    let name = own["name"]?.string ?? resource.address
+    let name = clientNames[resource.address] ?? resource.address
     let path = SettingPath(.client(name))
     return PoolDocument.Client(
       name: name,

@@ -49,7 +49,15 @@ struct ForeignTree {
 
   /// The place of the key that a path leads to, or of as much of it as there is; a list's elements go
   /// by their numbers.
-  func place(of path: [String]) -> SourceRange {
+  func place(of path: [String]) -> SourceRange { way(along: path).range }
+
+  /// The place of the value that a path leads to, or of the key that leads to as much of it as there is.
+  func place(ofValueAt path: [String]) -> SourceRange {
+    let (range, node) = way(along: path)
+    return node?.shownRange ?? range
+  }
+
+  private func way(along path: [String]) -> (range: SourceRange, node: YAMLNode?) {
     var range = SourceRange(at: .start)
     var node = root
     for name in path {
@@ -63,7 +71,7 @@ struct ForeignTree {
         break
       }
     }
-    return range
+    return (range, node)
   }
 
   private static func value(of node: YAMLNode) -> JSONValue {

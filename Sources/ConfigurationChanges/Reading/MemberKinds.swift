@@ -2,34 +2,43 @@ internal import CognitoModel
 internal import JSON
 internal import Project
 
-/// Whether members have the kinds that the service's model gives them: what has another could only be
-/// dropped, or be taken for something else.
+/// Holds members against the service's model: what has another kind could only be dropped, or be taken
+/// for something else, and a word that the model does not list is one that the service refuses.
 struct MemberKinds {
-  /// A member of another kind.
-  struct Fault: Error {
+  /// A member whose value the model does not have.
+  struct Finding: Hashable {
     /// The keys down to it, as they stand in the file.
     var path: [String]
+    var problem: Problem
     /// The facts: lower case, no full stop.
     var words: String
+    /// What is said beside the value.
+    var label = ""
+    /// What to write instead, where that fits no label.
+    var help: String?
+  }
+
+  /// What is wrong with a value.
+  enum Problem: Hashable {
+    case kind
+    /// A word that is none of those that the model lists; newer ones it does not know.
+    case unlisted
   }
 
   /// Another tool's names and forms; nil for the service's own.
   var spelling: ForeignReader.Spelling?
 
-  /// The first member of a wrong kind, members inside of others included; what the model does not know
+  /// All that is wrong with members and with what stands inside of them; what the model does not know
   /// can be anything.
-  func fault(
+  func findings(
     in members: JSONObject,
     of structures: [Structure?],
     at path: [String]
-  ) -> Fault? {
-    for (name, value) in members.members {
-      guard let member = structures.lazy.compactMap({ member(name, of: $0) }).first else {
-        continue
-      }
-      if let fault = fault(value, member.shape, at: path + [name]) { return fault }
+  ) -> [Finding] {
+    members.members.flatMap { name, value -> [Finding] in
+      let known = structures.lazy.compactMap { member(name, of: $0) }.first
+      return known.map { findings(in: value, $0.shape, at: path + [name]) } ?? []
     }
-    return nil
   }
 
   private func member(_ name: String, of structure: Structure?) -> Member? {
@@ -37,21 +46,25 @@ struct MemberKinds {
     return structure?.member(spelled: name, spelling)
   }
 
-  private func fault(_ value: JSONValue, _ shape: Shape, at path: [String]) -> Fault? {
-    if value == .null || spelling == .terraform && value.isUnset { return nil }
-    if spelling != nil, CloudFunction(value) != nil { return nil }
+  private func findings(in value: JSONValue, _ shape: Shape, at path: [String]) -> [Finding] {
+    if value == .null || spelling == .terraform && value.isUnset { return [] }
+    if spelling != nil, CloudFunction(value) != nil { return [] }
     switch (shape.kind, value) {
     case (.structure(let structure), .object(let members)):
-      return fault(in: members, of: [structure], at: path)
+      return findings(in: members, of: [structure], at: path)
     case (.structure, .array(let blocks)) where spelling == .terraform && blocks.count == 1:
-      return fault(blocks[0], shape, at: path + ["0"])
+      return findings(in: blocks[0], shape, at: path + ["0"])
     case (.list(let element, _), .array(let elements)):
-      return elements.enumerated().lazy
-        .compactMap { fault($1, element, at: path + [String($0)]) }.first
+      return elements.enumerated().flatMap {
+        findings(in: $1, element, at: path + [String($0)])
+      }
     case (.map(_, let inner, _), .object(let members)):
-      return members.members.lazy.compactMap { fault($0.value, inner, at: path + [$0.key]) }.first
+      return members.members.flatMap { findings(in: $0.value, inner, at: path + [$0.key]) }
     default:
-      return shape.takes(value) ? nil : Fault(path: path, words: shape.words(against: value, path))
+      guard shape.takes(value) else {
+        return [Finding(path: path, problem: .kind, words: shape.words(against: value, path))]
+      }
+      return shape.unlisted(value, path).map { [$0] } ?? []
     }
   }
 }
@@ -71,6 +84,25 @@ extension Shape {
     }
   }
 
+  /// What is to be said of a word that the model does not list; a dynamic reference is resolved when it
+  /// is deployed.
+  fileprivate func unlisted(_ value: JSONValue, _ path: [String]) -> MemberKinds.Finding? {
+    let text = value.string ?? value.text()
+    guard case .text(let rules) = kind, !text.contains("{{resolve:"),
+      let constraint = rules.constraints(brokenBy: text).first(where: \.isList)
+    else { return nil }
+    let words = ConstraintWords(constraint, .string(text))
+    let name = "`\(path.last { Int($0) == nil } ?? "")`"
+    let subject = path.last.flatMap { Int($0) } == nil ? name : "an element of \(name)"
+    return MemberKinds.Finding(
+      path: path,
+      problem: .unlisted,
+      words: "by the service's model \(subject) \(words.title)",
+      label: words.label,
+      help: words.help
+    )
+  }
+
   fileprivate func words(against value: JSONValue, _ path: [String]) -> String {
     let needed =
       switch kind {
@@ -85,6 +117,11 @@ extension Shape {
   }
 }
 
+extension Constraint {
+  /// Whether it lists the only texts that are allowed.
+  fileprivate var isList: Bool { if case .values = self { true } else { false } }
+}
+
 extension MemberKinds {
   static func words(_ name: String, needs needed: String, _ value: JSONValue) -> String {
     let given =
@@ -97,98 +134,5 @@ extension MemberKinds {
       case .null: "null"
       }
     return "`\(name)` must be \(needed), and is \(given)"
-  }
-}
-
-// MARK: - Other tools
-
-extension ForeignReader {
-  /// Throws at the first member of a template's resources that has a wrong kind.
-  func requireKinds(ofTemplate resources: JSONObject) throws(ForeignDocumentError) {
-    for (id, resource) in resources.members {
-      guard let type = resource["Type"]?.string, type.hasPrefix(ForeignReader.prefix),
-        let structure = ForeignReader.structure(
-          ofTemplate: String(type.dropFirst(ForeignReader.prefix.count))
-        )
-      else { continue }
-      let path = ["Resources", id, "Properties"]
-      try requireKinds(resource["Properties"], [structure], .cloudFormation, at: path)
-    }
-  }
-
-  private static func structure(ofTemplate type: String) -> Structure? {
-    switch type {
-    case "UserPool": ServiceShapes.pool
-    case "UserPoolClient": ServiceShapes.client
-    case "UserPoolGroup": ServiceShapes.group
-    case "UserPoolResourceServer": ServiceShapes.resourceServer
-    case "UserPoolDomain": ServiceShapes.domain
-    case "UserPoolIdentityProvider": ServiceShapes.identityProvider
-    case "UserPoolRiskConfigurationAttachment": ServiceShapes.risk
-    case "LogDeliveryConfiguration": ServiceShapes.logDelivery
-    default: nil
-    }
-  }
-
-  /// The same for a state or a plan, whose modules hold others.
-  func requireKinds(
-    ofTerraform module: JSONValue?,
-    at path: [String]
-  ) throws(ForeignDocumentError) {
-    for (index, resource) in (module?["resources"]?.array ?? []).enumerated() {
-      guard let type = resource["type"]?.string, type.hasPrefix("aws_cognito_"),
-        resource["mode"] == nil || resource["mode"] == "managed",
-        let part = TerraformPart(rawValue: String(type.dropFirst("aws_cognito_".count)))
-      else { continue }
-      let place = path + ["resources", String(index), "values"]
-      try requireKinds(
-        resource["values"],
-        part.structures,
-        .terraform,
-        besides: part.ownAttributes,
-        at: place
-      )
-    }
-    for (index, inner) in (module?["child_modules"]?.array ?? []).enumerated() {
-      try requireKinds(ofTerraform: inner, at: path + ["child_modules", String(index)])
-    }
-  }
-
-  private func requireKinds(
-    _ members: JSONValue?,
-    _ structures: [Structure?],
-    _ spelling: Spelling,
-    besides others: Set<String> = [],
-    at path: [String]
-  ) throws(ForeignDocumentError) {
-    guard let members, members != .null, CloudFunction(members) == nil else { return }
-    guard let object = members.object else {
-      let words = MemberKinds.words(path.last ?? "", needs: "a mapping", members)
-      throw fault(.wrongMemberKind, words, at: path)
-    }
-    let kinds = MemberKinds(spelling: spelling)
-    if let found = kinds.fault(in: object.without(others), of: structures, at: path) {
-      throw fault(.wrongMemberKind, found.words, at: found.path)
-    }
-  }
-}
-
-extension TerraformPart {
-  /// Where the service has what the resource sets.
-  fileprivate var structures: [Structure?] {
-    switch self {
-    case .pool:
-      guard case .structure(let policies)? = ServiceShapes.pool?["Policies"]?.shape.kind else {
-        return [ServiceShapes.pool, ServiceShapes.mfa]
-      }
-      return [ServiceShapes.pool, policies, ServiceShapes.mfa]
-    case .client, .managedClient: return [ServiceShapes.client]
-    case .group: return [ServiceShapes.group]
-    case .resourceServer: return [ServiceShapes.resourceServer]
-    case .domain: return [ServiceShapes.domain]
-    case .identityProvider: return [ServiceShapes.identityProvider]
-    case .risk: return [ServiceShapes.risk]
-    case .logDelivery: return [ServiceShapes.logDelivery]
-    }
   }
 }

@@ -16,6 +16,9 @@ enum TerraformPart: String {
     "temporary_password_validity_days",
   ]
 
+  /// Whether it is an app client, whoever made it.
+  var isClient: Bool { [.client, .managedClient].contains(self) }
+
   /// What tells about the resource, and nothing of the pool's settings.
   var ownAttributes: Set<String> {
     let all: Set = ["arn", "region", "timeouts", "tags_all", "user_pool_id"]

@@ -36,6 +36,7 @@ extension JudgedChange {
     members["words"] = .string(judgement.words)
     members["source"] = judgement.source.json
     members["flows"] = .strings(judgement.flows.words)
+    if !rules.isEmpty { members["rules"] = .strings(rules) }
     return .object(members)
   }
 }
@@ -45,7 +46,7 @@ extension RuleFinding {
   package var json: JSONValue {
     var members: JSONObject = [
       "rule": .string(rule.id), "setting": .string(path.text), "words": .string(words),
-      "severity": .string(rule.severity.rawValue),
+      "severity": .string(severity.rawValue),
     ]
     members["verdict"] = rule.verdict.map { .string($0.rawValue) }
     members["why"] = .string(rule.why)

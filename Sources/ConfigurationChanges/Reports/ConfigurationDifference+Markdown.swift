@@ -33,13 +33,14 @@ extension ConfigurationDifference {
   }
 
   private func section(_ reported: ReportedChange) -> String {
-    reported.judgements.map { judgement in
+    let rules = reported.wordsOfRules.map { " So \(MarkdownText.words($0))." } ?? ""
+    return reported.judgements.enumerated().map { index, judgement in
       let words = judgement.severity.words(with: [judgement.verdict].compactMap(\.self))
       let flows = judgement.flows.words
       let tail = flows.isEmpty ? "" : " Flows: \(flows.joined(separator: ", "))."
       return "- \(MarkdownText.code(reported.change.path.text)) (\(words)): "
         + MarkdownText.words(judgement.words)
-        + " *\(MarkdownText.words(judgement.source.words))*.\(tail)\n"
+        + " *\(MarkdownText.words(judgement.source.words))*.\(tail)\(index == 0 ? rules : "")\n"
     }.joined()
   }
 }
@@ -47,7 +48,7 @@ extension ConfigurationDifference {
 extension RuleFinding {
   /// The rule, where it is broken and how, why that matters, and what to do.
   var markdown: String {
-    let kind = rule.severity.words(with: [rule.verdict].compactMap(\.self))
+    let kind = severity.words(with: [rule.verdict].compactMap(\.self))
     return
       "- **\(rule.id)** (\(kind)): \(MarkdownText.code(path.text)) \(MarkdownText.words(words)). "
       + MarkdownText.words(rule.why) + " Fix: \(MarkdownText.words(rule.fix)). "

@@ -28,6 +28,7 @@ extension ConfigurationDifference {
         text.append(judgement.words.visible.wrapped(indent: 4))
         text.append(judgement.source.words.visible.wrapped(indent: 4), .faint)
       }
+      if let words = reported.wordsOfRules { text.append(words.wrapped(indent: 4)) }
       let flows = reported.flows.words
       if !flows.isEmpty {
         text.append("flows: \(flows.joined(separator: ", "))".wrapped(indent: 4), .faint)
@@ -40,8 +41,8 @@ extension ConfigurationDifference {
 extension RuleFinding {
   /// The rule, where it is broken and how, why that matters, and what to do.
   var text: StyledText {
-    let words = rule.severity.words(with: [rule.verdict].compactMap(\.self))
-    var text = StyledText("  \(words)", rule.severity.style)
+    let words = severity.words(with: [rule.verdict].compactMap(\.self))
+    var text = StyledText("  \(words)", severity.style)
     text.append("  \(rule.id)\n", .strong)
     text.append("\(path.text) \(self.words)".visible.wrapped(indent: 4))
     text.append(rule.why.visible.wrapped(indent: 4))

@@ -1,9 +1,12 @@
+internal import Diagnostics
 internal import JSON
 
 /// The changes of one setting with all that is known of them.
 struct ReportedChange {
   let change: SettingChange
   var judgements: [Judgement]
+  /// The names of the rules that it newly breaks.
+  var rules: [String] = []
 
   /// The worst of it.
   var severity: Severity { judgements.map(\.severity).min { $0.rank < $1.rank } ?? .none }
@@ -23,6 +26,12 @@ struct ReportedChange {
   }
 
   var flows: Set<Flow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
+
+  /// `it breaks the rule lifetime-out-of-range`; nil where it breaks none.
+  var wordsOfRules: String? {
+    rules.isEmpty
+      ? nil : "it breaks the \(rules.count == 1 ? "rule" : "rules") \(rules.inSentence())"
+  }
 
   /// `breaking, lock-out`.
   var words: String { severity.words(with: verdicts) }
@@ -48,9 +57,14 @@ extension ConfigurationDifference {
         parts[index].changes[last].change == judged.change
       {
         parts[index].changes[last].judgements.append(judged.judgement)
+        parts[index].changes[last].rules += judged.rules
       } else {
         parts[index].changes.append(
-          ReportedChange(change: judged.change, judgements: [judged.judgement])
+          ReportedChange(
+            change: judged.change,
+            judgements: [judged.judgement],
+            rules: judged.rules
+          )
         )
       }
     }

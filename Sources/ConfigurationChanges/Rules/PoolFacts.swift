@@ -7,10 +7,15 @@ struct PoolFacts: Sendable {
   /// What rules asked for.
   let reads = SettingReads()
 
+  /// The clients, in their order.
+  let clients: [Client]
+
   init(_ settings: CanonicalSettings) {
     var settings = settings
     settings.reads = reads
     self.settings = settings
+    clients = settings.parts.filter { $0.part.kind == .clients }
+      .map { [reads] in Client(part: $0, reads: reads) }
   }
 
   // MARK: - The pool
@@ -72,7 +77,7 @@ struct PoolFacts: Sendable {
   // MARK: - Clients
 
   /// A client as rules read it.
-  struct Client {
+  struct Client: Sendable {
     let part: CanonicalSettings.Part
     let reads: SettingReads
 
@@ -95,10 +100,6 @@ struct PoolFacts: Sendable {
     var flows: [String] { list("ExplicitAuthFlows") }
     var hasSecret: Bool { self["hasSecret"] == true }
     var rotates: Bool { self["RefreshTokenRotation"]?["Feature"] == "ENABLED" }
-  }
-
-  var clients: [Client] {
-    settings.parts.filter { $0.part.kind == .clients }.map { Client(part: $0, reads: reads) }
   }
 
   /// The breaches of a rule that each client can break.

@@ -64,6 +64,15 @@ package struct RuleFinding: Sendable {
 
   /// Whether the pool has it by default, so that to write it out breaks nothing new.
   let isByDefault: Bool
+
+  /// How much it does: as much as the rule says, or more where the change that breaks it does.
+  package internal(set) var severity: Severity
+
+  init(rule: Rule, path: SettingPath, words: String, isByDefault: Bool) {
+    (self.rule, self.path, self.words) = (rule, path, words)
+    self.isByDefault = isByDefault
+    severity = rule.severity
+  }
 }
 
 /// The rules of `pool check`; a change that breaks one is told by `pool diff`.
@@ -82,34 +91,34 @@ package enum Rules {
     in settings: CanonicalSettings,
     since old: CanonicalSettings
   ) -> [RuleFinding] {
-    let known = broken(by: old)
+    let known = Dictionary(grouping: broken(by: old), by: \.rule.id).mapValues {
+      Set($0.map(\.path))
+    }
     return broken(by: settings).filter { finding in
       var place = finding.path
       if let part = settings.part(place.part) {
         place.part = old.found(part, of: settings)?.part ?? place.part
       }
-      return !finding.isByDefault
-        && !known.contains { $0.rule.id == finding.rule.id && $0.path == place }
+      return !finding.isByDefault && known[finding.rule.id]?.contains(place) != true
     }
   }
 
+  /// Takes as long as there are settings, whatever the number of clients.
   private static func broken(by settings: CanonicalSettings) -> [RuleFinding] {
     let facts = PoolFacts(settings)
-    let unknown = settings.document.unknown
+    let unknown = Dictionary(grouping: settings.document.unknown, by: \.part)
     return all.flatMap { rule in
       let breaches = rule.breaches(facts)
-      let guessed = facts.reads.take().filter { path in unknown.contains(where: path.overlaps) }
-      return breaches.filter { $0.isCertain(without: guessed) }.map {
+      let guessed = facts.reads.take().filter { path in
+        unknown[path.part]?.contains(where: path.overlaps) ?? false
+      }
+      let parts = Set(guessed.map(\.part))
+      // What goes back to values that only a deployment knows is uncertain; those of other clients say
+      // nothing of this one.
+      guard parts.allSatisfy({ $0.kind == .clients }) else { return [RuleFinding]() }
+      return breaches.filter { !parts.contains($0.path.part) }.map {
         RuleFinding(rule: rule, path: $0.path, words: $0.words, isByDefault: $0.isByDefault)
       }
     }
-  }
-}
-
-extension Rule.Breach {
-  /// Whether nothing of it goes back to values that only a deployment knows; those of other clients
-  /// say nothing of this one.
-  fileprivate func isCertain(without guessed: Set<SettingPath>) -> Bool {
-    guessed.allSatisfy { $0.part.kind == .clients && $0.part != path.part }
   }
 }

@@ -130,7 +130,7 @@ extension Rules {
       [.oauth]
     ) { pool in
       guard let providers = pool.settings.document.identityProviders else { return [] }
-      let known = ["COGNITO"] + providers.compactMap { $0["ProviderName"]?.string }
+      let known = Set(["COGNITO"] + providers.compactMap { $0["ProviderName"]?.string })
       return pool.eachClient { client in
         let strange = client.list("SupportedIdentityProviders").filter { !known.contains($0) }
         guard !strange.isEmpty else { return [] }

@@ -159,7 +159,9 @@ extension DiagnosticCode {
   /// What has another kind than is needed.
   package static let wrongMemberKind = DiagnosticCode(2104)
 
-  static let brokenLimit = DiagnosticCode(2105)
+  /// What the service's model does not allow.
+  package static let brokenLimit = DiagnosticCode(2105)
+
   static let noClients = DiagnosticCode(2106)
   static let repeatedName = DiagnosticCode(2107)
   static let badSchemaName = DiagnosticCode(2108)
@@ -169,6 +171,9 @@ extension DiagnosticCode {
 
   /// What the mock answers to a part of the file.
   package static let refusedByMock = DiagnosticCode(2112)
+
+  /// What a pool must be and its description does not say.
+  package static let impliedTier = DiagnosticCode(2113)
 }
 
 private let configurations: [(DiagnosticCode, String)] = [
@@ -188,6 +193,10 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.readsNothing, "`$(...)` is plain text in a configuration file (a warning)."),
   (.notOnTheMock, "The mock has no such thing; the rest of the file is used (a warning)."),
   (.refusedByMock, "The mock refuses what the file asks for."),
+  (
+    .impliedTier,
+    "A pool that was described names no tier, and has what the default one lacks (a warning)."
+  ),
 ]
 
 extension DiagnosticCode {

@@ -114,8 +114,8 @@ extension PoolConfiguration {
         MockPlan.Call(operation: "triggers", input: $0.members, range: $0.range)
       },
       unmodelled: unmodelled,
-      diagnostics: (unknownMembers + missingParts + silentTriggers + lostSettings + strayRisks)
-        .inOrder()
+      diagnostics: (unknownMembers + missingParts + silentTriggers + lostSettings + strayRisks
+        + takenTier).inOrder()
     )
   }
 }

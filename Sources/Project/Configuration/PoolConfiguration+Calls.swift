@@ -7,6 +7,7 @@ extension PoolConfiguration {
   var poolCall: MockPlan.Call {
     var input: JSONObject = ["PoolName": pool.members["Name"] ?? "authflow"]
     input = input.merging(pool.members.taken(by: "CreateUserPool"))
+    if let impliedTier { input["UserPoolTier"] = .string(impliedTier) }
     // Where there is a call about it, that one says it with its methods.
     if mfaCall != nil { input["MfaConfiguration"] = nil }
     let schema = PoolConfiguration.schema(pool.members["SchemaAttributes"]?.array ?? [])

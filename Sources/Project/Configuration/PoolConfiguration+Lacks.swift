@@ -58,6 +58,28 @@ extension PoolConfiguration {
     return found
   }
 
+  /// The tier of a pool that was described without one, as answers from before there were tiers are: it
+  /// had what it was described with; nil where the default one has that too.
+  var impliedTier: String? {
+    guard pool.members["Id"] != nil, pool.members["UserPoolTier"] == nil else { return nil }
+    let mode = pool.members["UserPoolAddOns"]?["AdvancedSecurityMode"]?.string ?? "OFF"
+    return mode == "OFF" ? nil : "PLUS"
+  }
+
+  /// That a tier is taken which nobody names.
+  var takenTier: [Diagnostic] {
+    guard let impliedTier else { return [] }
+    return [
+      Diagnostic(
+        .impliedTier,
+        "a pool with threat protection is described without its `UserPoolTier`",
+        severity: .warning,
+        at: pool.place(of: "UserPoolAddOns"),
+        help: "The mock takes \(impliedTier), the only tier that has it."
+      )
+    ]
+  }
+
   static func lack(
     _ title: String,
     at range: SourceRange,

@@ -87,7 +87,7 @@ struct CheckedConfigurations {
   /// Every diagnostic of every file, in one text each.
   func reports(inColour: Bool) -> [String] {
     files.map { file in
-      let renderer = DiagnosticRenderer(file: file.checked.source)
+      let renderer = DiagnosticRenderer(ofConfiguration: file.checked.source)
       return renderer.render(file.diagnostics).rendered(inColour: inColour)
     }
   }

@@ -114,7 +114,7 @@ extension Impact.Breach {
       rule: finding.rule.id,
       setting: finding.path.text,
       verdict: finding.rule.verdict,
-      severity: finding.rule.severity,
+      severity: finding.severity,
       words: "\(name) \(finding.words). \(finding.rule.why)",
       fix: finding.rule.fix,
       flows: finding.rule.flows,

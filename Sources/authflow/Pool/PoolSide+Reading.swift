@@ -42,23 +42,27 @@ extension PoolSide {
     let file = try PoolFile(word)
     do throws(ForeignDocumentError) {
       if let foreign = try ForeignDocument.read(file.bytes, name: file.path, pool: file.pool) {
+        write(foreign.warnings, of: foreign.source)
         for remark in foreign.remarks { errors.say("warning: \(file.path): \(remark)") }
         return Side(document: foreign.document)
       }
     } catch {
-      let renderer = DiagnosticRenderer(file: error.source.withSecretsHidden)
-      errors.write(renderer.render(error.diagnostics).rendered(inColour: inColour))
+      write(error.diagnostics, of: error.source)
       throw Stop.wrongFile("nothing was \(purpose), because `\(file.path)` can't be used")
     }
     let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
-    if !checked.diagnostics.isEmpty {
-      let renderer = DiagnosticRenderer(file: checked.source.withSecretsHidden)
-      errors.write(renderer.render(checked.diagnostics).rendered(inColour: inColour))
-    }
+    write(checked.diagnostics, of: checked.source)
     guard let configuration = checked.configuration else {
       throw Stop.wrongFile("nothing was \(purpose), because the configuration file is wrong")
     }
     return Side(document: PoolDocument(configuration, name: word), checked: checked)
+  }
+
+  /// Says what is wrong in a file, with excerpts that show no secrets.
+  private func write(_ diagnostics: [Diagnostic], of source: SourceFile) {
+    guard !diagnostics.isEmpty else { return }
+    let renderer = DiagnosticRenderer(ofConfiguration: source)
+    errors.write(renderer.render(diagnostics).rendered(inColour: inColour))
   }
 }

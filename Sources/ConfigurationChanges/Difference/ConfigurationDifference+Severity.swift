@@ -1,0 +1,39 @@
+// One severity for one setting, whether its change is told or the rule that it breaks.
+extension ConfigurationDifference {
+  /// Gives a change and a rule that it newly breaks at the same setting the worse severity of both.
+  ///
+  /// A finding of a client that has a new name stands under that, its change under the old one.
+  static func unify(
+    _ changes: inout [JudgedChange],
+    _ findings: inout [RuleFinding],
+    _ old: CanonicalSettings,
+    _ new: CanonicalSettings
+  ) {
+    let setting = changes.indices.filter { !changes[$0].judgement.changesNoSetting }
+    let worst = Dictionary(
+      setting.map { (changes[$0].change.path, $0) },
+      uniquingKeysWith: { changes[$1].severity.isWorse(than: changes[$0].severity) ? $1 : $0 }
+    )
+    var broken: [Int: [Int]] = [:]
+    for (place, finding) in findings.enumerated() {
+      var path = finding.path
+      if let part = new.part(path.part) { path.part = old.found(part, of: new)?.part ?? path.part }
+      if let index = worst[path] { broken[index, default: []].append(place) }
+    }
+    for (index, places) in broken {
+      let severities = places.map { findings[$0].severity } + [changes[index].severity]
+      let severity = severities.min { $0.rank < $1.rank } ?? .none
+      changes[index].judgement.severity = severity
+      changes[index].rules = places.map { findings[$0].rule.id }
+      for place in places { findings[place].severity = severity }
+    }
+  }
+}
+
+extension JudgedChange {
+  fileprivate var severity: Severity { judgement.severity }
+}
+
+extension Severity {
+  fileprivate func isWorse(than other: Severity) -> Bool { rank < other.rank }
+}

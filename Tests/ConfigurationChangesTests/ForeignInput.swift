@@ -1,0 +1,35 @@
+import ConfigurationChanges
+import Diagnostics
+import Testing
+
+func read(_ text: String, _ name: String, pool: String? = nil) throws -> ForeignDocument? {
+  try ForeignDocument.read(Array(text.utf8), name: name, pool: pool)
+}
+
+/// What is said of a file that can't be read.
+func refusal(_ text: String, _ name: String, _ pool: String? = nil) throws -> String {
+  let error = try #require(throws: ForeignDocumentError.self) {
+    _ = try read(text, name, pool: pool)
+  }
+  return DiagnosticRenderer(file: error.source).render(error.diagnostics).rendered(inColour: false)
+}
+
+/// The beginning of a template with a pool, up to its properties.
+let cognito = "Resources: { P: { Type: AWS::Cognito::UserPool, Properties: "
+
+/// A plan of Terraform's with a pool, and with these members of its own.
+func plan(_ members: String) -> String {
+  """
+  { "format_version": "1.2", \(members), "planned_values": { "root_module": { "resources": [
+    { "address": "aws_cognito_user_pool.p", "type": "aws_cognito_user_pool", "values": { "name": "p" } }
+  ] } } }
+  """
+}
+
+/// A state of Terraform with a pool of these values.
+func state(_ values: String) -> String {
+  """
+  { "format_version": "1.0", "values": { "root_module": { "child_modules": [{ "resources": [
+    { "address": "a", "type": "aws_cognito_user_pool", "values": \(values) }] }] } } }
+  """
+}
