@@ -23,7 +23,10 @@ struct RunSession {
   /// Runs the scenarios and returns what the process ends with.
   func run(_ scenarios: [Scenario]) async throws -> ExitStatus {
     try scenarios.checkEnvironment()
-    if let path = command.junit { try WritableFile.check(path) }
+    let configuration = [access.selection.pool.configuration].compactMap(\.self)
+    if let path = command.junit {
+      try WritableFile.check(path, besides: scenarios.inputs + configuration)
+    }
     if let folder = command.outbox { try Outbox.check(folder) }
     let errors = Output.error(redactor)
     for secret in access.selection.secrets { redactor.add(secret, evenShort: true) }

@@ -1,4 +1,6 @@
+internal import Diagnostics
 internal import Reports
+internal import Scenario
 
 /// Proves a report's file writable before anything runs.
 enum WritableFile {
@@ -8,5 +10,21 @@ enum WritableFile {
     do throws(AtomicFileError) { _ = try AtomicFile(replacing: path) } catch {
       throw .usage(error.message)
     }
+  }
+
+  /// Throws too where it is one of the files that are read: the report would be all that is left of it.
+  static func check(_ path: String, besides inputs: [String]) throws(Stop) {
+    let place = ScenarioFiles.realPath(of: path)
+    guard !inputs.contains(where: { ScenarioFiles.realPath(of: $0) == place }) else {
+      throw .usage("`\(path)` is a file that is read, and the report would replace it")
+    }
+    try check(path)
+  }
+}
+
+extension [Scenario] {
+  /// The files that they come from, and those of their tables.
+  var inputs: [String] {
+    [String](Set(flatMap { [$0.file.name, $0.example?.file?.name].compactMap(\.self) }))
   }
 }

@@ -199,6 +199,15 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "--json and --junit name the same file: x/../c"
     ),
     (
+      ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "./after.yaml"], 3,
+      "`./after.yaml` is a file that is read, and the report would replace it"
+    ),
+    (
+      ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml"], 3,
+      "`a.yaml` is a file"
+    ),
+    (["run", "a.yaml", "--junit", "a.yaml"], 3, "`a.yaml` is a file that is read"),
+    (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml/c.xml"], 3,
       "Not a directory"
     ),

@@ -63,8 +63,11 @@ package enum ImpactJSON {
     var members = JSONObject()
     members["setting"] = row.setting.map(JSONValue.string)
     members["rule"] = row.rule.map(JSONValue.string)
+    members["change"] = row.values.map(JSONValue.string)
     members["verdict"] = .string(row.verdict)
+    members["severity"] = .string(row.severity.rawValue)
     members["words"] = .string(row.words)
+    members["fix"] = row.fix.map(JSONValue.string)
     members["scenarios"] = .array(
       row.entries.map { entry in
         let id = impact.run.scenarios[entry.scenario].comparison.id

@@ -97,11 +97,13 @@ struct CompareCommand: AsyncParsableCommand {
     )
     let files = try await side.files(of: Sides(a, b), to: .compare)
     let ground = try await comparing.ground(Sides(a, b), .compare, redactor, files: files)
-    let expected = try expectations(among: ground.known, errors)
+    let differences = try expectations(among: ground.known, errors)
     let session = CompareSession(
       ground: ground,
       reports: ComparisonFiles(json: json, markdown: markdown, junit: junit, dialect: junitDialect),
-      expected: expected,
+      files: [PoolFile.path(of: a), PoolFile.path(of: b)]
+        + [expected, comparing.projectFile.config].compactMap(\.self),
+      expected: differences,
       redactor: redactor,
       inColour: comparing.colour.isOn(for: Output.standard(redactor))
     )

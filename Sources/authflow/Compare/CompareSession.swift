@@ -2,6 +2,7 @@ internal import CodeSources
 internal import Comparison
 internal import Diagnostics
 internal import FoundationEssentials
+internal import Project
 internal import Reports
 internal import RunRecord
 internal import Runner
@@ -13,13 +14,15 @@ internal import Waiting
 struct CompareSession {
   let ground: ComparisonGround
   let reports: ComparisonFiles
+  /// The files that were read besides those of scenarios.
+  let files: [String]
   let expected: ExpectedDifferences?
   let redactor: Redactor
   let inColour: Bool
 
   /// Runs both sides and returns what the process ends with.
   func run() async throws -> ExitStatus {
-    try reports.check()
+    try reports.check(besides: inputs)
     let output = Output.standard(redactor)
     let errors = Output.error(redactor)
     let console = ComparisonConsole(output: output, expected: expected, inColour: inColour)
@@ -42,6 +45,11 @@ struct CompareSession {
     guard let failure = output.failure else { return status }
     errors.say("the standard output can't be written: \(failure)")
     return status == .passed ? .environment : status
+  }
+
+  private var inputs: [String] {
+    let configurations = [ground.sides.a, ground.sides.b].compactMap(\.selection.pool.configuration)
+    return files + configurations + ground.known.inputs
   }
 
   private static func status(of run: JudgedRun) -> ExitStatus {

@@ -12,9 +12,11 @@ struct ComparisonFiles {
   var junit: String?
   var dialect: JUnitDialect?
 
-  /// Throws where one of them can't be written, before anything runs.
-  func check() throws(Stop) {
-    for path in [json, markdown, junit].compactMap(\.self) { try WritableFile.check(path) }
+  /// Throws where one of them can't be written or is one of the files that are read, before anything runs.
+  func check(besides inputs: [String]) throws(Stop) {
+    for path in [json, markdown, junit].compactMap(\.self) {
+      try WritableFile.check(path, besides: inputs)
+    }
   }
 
   /// Writes all of them; where one can't be, a difference that was found stands before that.
