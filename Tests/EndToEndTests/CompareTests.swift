@@ -294,6 +294,18 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(junit.contains("<error") && junit.contains("<skipped"))
   }
 
+  @Test func `another default client is told`() async throws {
+    let program = try Program(files)
+    try program.write(
+      "pool: { Name: shop }\nclients:\n  admin: {}\n  web: {}\n",
+      to: "two.yaml"
+    )
+    try program.write("pool: { Name: shop }\nclients:\n  web: {}\n", to: "one.yaml")
+    let execution = try await program.run(["compare", "one.yaml", "two.yaml", "a.yaml"])
+    let words = "steps that name no client call `web` on A and `admin` on B, the first of each"
+    #expect(execution.error.contains(words), "\(execution.error)")
+  }
+
   @Test func `two comparisons at once do not meet`() async throws {
     let program = try Program(files)
     async let first = program.run(comparing)

@@ -96,6 +96,7 @@ struct CompareCommand: AsyncParsableCommand {
       inColour: comparing.colour.isOn(for: errors)
     )
     let files = try await side.files(of: Sides(a, b), to: .compare)
+    CompareCommand.tellDefaultClients(files, errors)
     let ground = try await comparing.ground(Sides(a, b), .compare, redactor, files: files)
     let differences = try expectations(among: ground.known, errors)
     let session = CompareSession(
@@ -109,6 +110,15 @@ struct CompareCommand: AsyncParsableCommand {
     )
     let status = try await session.run()
     if status != .passed { throw Stop(status: status, message: "") }
+  }
+
+  /// Says where steps that name no client call another one on each side.
+  private static func tellDefaultClients(_ files: Sides<ConfigurationFile?>, _ errors: Output) {
+    let names = files.map { $0?.plan.clientNames.first }
+    guard let a = names.a, let b = names.b, a != b else { return }
+    errors.say(
+      "steps that name no client call `\(a.visible)` on A and `\(b.visible)` on B, the first of each"
+    )
   }
 
   /// The differences that are known; prints what is wrong with their file.
