@@ -269,6 +269,24 @@ extension Impact {
     #expect(found.untried == (3, 3))
   }
 
+  @Test(
+    arguments: [
+      (nil, "that would take too long"), (.interruption, "the run was interrupted"),
+      (.noMock, "no mock can be as `before.yaml` is"),
+    ] as [(Impact.Hindrance?, String)]
+  )
+  func `a note says why it was not tried`(_ hindrance: Impact.Hindrance?, _ words: String) {
+    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
+    found.hindrance = hindrance
+    #expect(
+      found.remark == "for 1 of 1 scenarios it was not tried which change it is, because \(words); "
+        + "they stand at every setting whose flows they use"
+    )
+    found.singles.refuse(path("x"))
+    found.singles.refuse(path("y"))
+    #expect(found.remark == nil)
+  }
+
   @Test func `interrupted, it leaves what is known and the flows for the rest`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
     var comparison = Example.comparison([["nextStep": "done"]], [["nextStep": "confirmSignUp"]])

@@ -123,58 +123,6 @@ extension Impact {
     )
   }
 
-  /// The scenarios beside a change.
-  private func entries(_ change: JudgedChange) -> [Entry] {
-    differing.filter { isAbout(change, $0) }.compactMap {
-      entry(change.change.path.taken, change, $0)
-    }
-  }
-
-  private func entry(_ path: SettingPath, _ change: JudgedChange, _ index: Int) -> Entry? {
-    let whole = wholes[index]?.parts ?? []
-    func entry(_ attribution: Attribution, _ parts: [ScenarioEnd.Part]) -> Entry {
-      Entry(
-        scenario: index,
-        words: parts.words,
-        attribution: attribution,
-        operations: parts.first?.operations ?? []
-      )
-    }
-    let shared = shared(path, index)
-    if isUnmoved(index) { return shared.isEmpty ? nil : entry(.alone, shared) }
-    let isNeeded = isExplained(index) ? nil : isNeeded(path, index)
-    if isNeeded == true { return entry(.together, whole) }
-    if !shared.isEmpty { return entry(.alone, shared) }
-    guard isNeeded == nil, !isExplained(index), meets(change, index) else { return nil }
-    // Another change may still do it alone.
-    if singles.isTried(path, index), isUntried(index) { return nil }
-    let isOnly = paths == [path] && notes.isEmpty
-    return entry(isOnly ? .alone : .flows, whole)
-  }
-
-  /// Whether a scenario is about this judgement, of several about what a list lost and gained or about
-  /// settings that are taken together.
-  private func isAbout(_ change: JudgedChange, _ index: Int) -> Bool {
-    let judged = changes.filter { $0.change.path.taken == change.change.path.taken }
-    guard judged.count > 1 else { return true }
-    let met = judged.filter { meets($0, index) }
-    let known = met.isEmpty ? judged : met
-    // What does not fail comes of what was gained; else the worst counts, for nobody can tell.
-    let rank = { (one: JudgedChange) in
-      Severity.allCases.firstIndex(of: one.judgement.severity) ?? 0
-    }
-    let worst = known.enumerated().min { (rank($0.1), $0.0) < (rank($1.1), $1.0) }?.element
-    let mildest = known.enumerated().max { (rank($0.1), $0.0) < (rank($1.1), $1.0) }?.element
-    return change == (nowFails(index) ? worst : mildest)
-  }
-
-  private func nowFails(_ index: Int) -> Bool {
-    guard let whole = wholes[index], let first = whole.parts.first?.field else { return false }
-    let isRefused = first.field == "error.type" && first.b != nil
-    let isAccepted = first.field == "error.type" && first.b == nil
-    return isRefused || whole.results.a == "passed" && whole.results.b != "passed" && !isAccepted
-  }
-
   /// The scenarios of the changes that break a rule alone, where it is a call of its flows that answers
   /// otherwise and the scenario fails: a rule tells of trouble.
   private func row(

@@ -76,6 +76,9 @@ package struct Impact: Sendable {
   /// Every changed setting once, in the order of the changes; what is taken together is one.
   package let paths: [SettingPath]
 
+  /// The judgements of what is taken together.
+  let judgedTogether: [SettingPath: [JudgedChange]]
+
   /// The scenarios that answer otherwise, as indices into `run`, each with the changed settings whose
   /// flows it uses.
   let candidates: [Int: [SettingPath]]
@@ -102,6 +105,7 @@ package struct Impact: Sendable {
     (self.changes, self.breaches, self.notes) = (changes, breaches, notes)
     (self.selection, self.available, self.run) = (selection, available, run)
     self.reaches = reaches
+    judgedTogether = Dictionary(grouping: changes) { $0.change.path.taken }
     var seen: Set<SettingPath> = []
     let paths = changes.filter { !$0.judgement.changesNoSetting }.map(\.change.path.taken)
       .filter { seen.insert($0).inserted }
