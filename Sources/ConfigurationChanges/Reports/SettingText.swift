@@ -53,7 +53,9 @@ extension SettingPath {
 
 extension SettingChange {
   /// What it was; a default is called one.
-  package var beforeText: String { SettingText.text(before, of: path) + mark(before, isWritten.before) }
+  package var beforeText: String {
+    SettingText.text(before, of: path) + mark(before, isWritten.before)
+  }
 
   /// What it is.
   package var afterText: String { SettingText.text(after, of: path) + mark(after, isWritten.after) }
