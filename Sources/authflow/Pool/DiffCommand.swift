@@ -29,11 +29,7 @@ struct DiffCommand: AsyncParsableCommand {
   @Flag(help: "Show too what one side writes and is the other's default.")
   var showDefaults = false
 
-  @Flag(help: "Print one JSON document; docs/json.md describes it.")
-  var json = false
-
-  @Flag(help: "Print Markdown, for a pull request.")
-  var markdown = false
+  @OptionGroup var form: PrintedForm
 
   @OptionGroup var variables: VariableOption
 
@@ -47,12 +43,6 @@ struct DiffCommand: AsyncParsableCommand {
 
   @Argument(help: "Scenario files, or folders that are searched for *.yaml and *.yml.")
   var paths: [String] = []
-
-  func validate() throws {
-    guard !json || !markdown else {
-      throw ValidationError("--json and --markdown exclude each other")
-    }
-  }
 
   func run() async throws {
     let redactor = Redactor()
@@ -75,9 +65,9 @@ struct DiffCommand: AsyncParsableCommand {
       throw Stop.wrongFile("`\(before)` and `\(after)` are about nothing that both speak of")
     }
     let rerun = reading.scenarios.rerun(after: difference)
-    if json {
+    if form.json {
       output.write(difference.json(rerun).text(.pretty) + "\n")
-    } else if markdown {
+    } else if form.markdown {
       output.write(difference.markdown(rerun))
     } else {
       output.write(difference.text(rerun).rendered(inColour: colour.isOn(for: output)))

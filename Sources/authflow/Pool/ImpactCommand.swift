@@ -39,17 +39,7 @@ struct ImpactCommand: AsyncParsableCommand {
   @Flag(help: "Compare all scenarios, not only those that the changed settings can touch.")
   var all = false
 
-  @Flag(help: "Print one JSON document; docs/json.md describes it.")
-  var json = false
-
-  @Flag(help: "Print Markdown, for a pull request.")
-  var markdown = false
-
-  func validate() throws {
-    guard !json || !markdown else {
-      throw ValidationError("--json and --markdown exclude each other")
-    }
-  }
+  @OptionGroup var form: PrintedForm
 
   func run() async throws {
     let redactor = Redactor()
@@ -150,9 +140,9 @@ struct ImpactCommand: AsyncParsableCommand {
   }
 
   private func show(_ impact: Impact, _ output: Output) {
-    if json {
+    if form.json {
       output.write(ImpactJSON.document(impact).text(.pretty) + "\n")
-    } else if markdown {
+    } else if form.markdown {
       output.write(ImpactText.markdown(impact))
     } else {
       let text = ImpactText.console(impact)
