@@ -3,10 +3,7 @@ internal import Comparison
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
-internal import Runner
-internal import Scenario
 internal import Values
-internal import Waiting
 
 /// `authflow pool impact`: what a change of a configuration does to the scenarios.
 struct ImpactCommand: AsyncParsableCommand {
@@ -58,85 +55,12 @@ struct ImpactCommand: AsyncParsableCommand {
       redactor,
       files: source.files.map { $0 }
     )
-    let impact = try await impact(of: source, on: ground, redactor, errors)
+    let session = ImpactSession(source: source, ground: ground, takesAll: all, errors: errors)
+    let impact = try await session.run(Sides(before, after))
     show(impact, Output.standard(redactor))
     try Output.checkStandard()
     let status = ImpactCommand.status(of: impact)
     if status != .passed { throw Stop(status: status, message: "") }
-  }
-
-  private func impact(
-    of source: ImpactSource,
-    on ground: ComparisonGround,
-    _ redactor: Redactor,
-    _ errors: Output
-  ) async throws -> Impact {
-    var selection = ImpactSelection(
-      source.changes,
-      also: source.breaches.reduce(into: []) { $0.formUnion($1.flows) },
-      isAll: all
-    )
-    var chosen = ground
-    chosen.scenarios =
-      source.isRefused ? [] : ground.scenarios.filter { selection.takes($0.reach) }
-    let stop = StopSignal()
-    let signals = Signals(raising: stop)
-    defer { withExtendedLifetime(signals) {} }
-    let progress = ProgressLine(errors)
-    var comparison = RunComparison(pools: Sides(before, after))
-    if source.isRefused { selection = .refused }
-    if !chosen.scenarios.isEmpty {
-      let runs = PairedRuns(
-        ground: chosen,
-        redactor: redactor,
-        stop: stop,
-        progress: progress,
-        keepsDiffering: true
-      )
-      do { comparison = try await runs.run(errors) { _, _ in } } catch let stop as Stop {
-        // What the service refuses the mock refuses too, and that is a verdict.
-        guard stop.isRefusedByMock, source.isRejected else { throw stop }
-        selection = .refused
-        chosen.scenarios = []
-      }
-    }
-    var impact = Impact(
-      changes: source.changes,
-      breaches: source.breaches,
-      notes: source.notes,
-      selection: selection,
-      available: ground.scenarios.count,
-      run: JudgedRun(comparison),
-      reaches: chosen.scenarios.map(\.reach)
-    )
-    let trials = TrialRun(
-      ground: chosen,
-      redactor: redactor,
-      stop: stop,
-      progress: progress,
-      errors: errors
-    )
-    try await attribute(&impact, comparison.differing, source, trials)
-    return impact
-  }
-
-  /// Tells which change it is, where there are several.
-  private func attribute(
-    _ impact: inout Impact,
-    _ after: RecordedRun,
-    _ source: ImpactSource,
-    _ trials: TrialRun
-  ) async throws {
-    let wanted = Set(impact.trials().flatMap(\.scenarios)).sorted()
-    guard !wanted.isEmpty, !trials.stop.isRaised else { return }
-    let start = ContinuousClock.now
-    if let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials) {
-      try await runs.run(&impact)
-    } else {
-      impact.hindrance = .noMock
-    }
-    if trials.stop.isRaised { impact.hindrance = .interruption }
-    impact.trialTime = ContinuousClock.now - start
   }
 
   private func show(_ impact: Impact, _ output: Output) {
