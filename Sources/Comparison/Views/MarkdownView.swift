@@ -13,12 +13,18 @@ package enum MarkdownView {
     let pools = run.pools.map { MarkdownText.plain($0) }
     var page = "# \(pools.a) compared with \(pools.b)\n\n\(counts(of: run)).\n"
     for remark in run.remarks { page += "\(remark.asSentence).\n" }
+    let skipped = run.skippedOnBoth
+    if !skipped.isEmpty { page += "\nSkipped on both:\n\n" }
+    for (reason, scenarios) in skipped {
+      page += "- \(scenarios.counting("scenario")): \(MarkdownText.plain(reason))\n"
+    }
     if !run.missing.isEmpty {
       page += "\nExpected, and did not come:\n\n"
       for entry in run.missing { page += "- \(MarkdownText.plain(run.words(of: entry)))\n" }
     }
     let shown = run.scenarios.filter {
       $0.comparison.verdict != .alike && !$0.comparison.isUnstarted
+        && !$0.comparison.isSkippedOnBoth
     }
     for (index, scenario) in shown.enumerated() {
       let section = text(of: scenario)
