@@ -1,0 +1,44 @@
+internal import JSON
+
+extension OutcomeWalk {
+  /// Whether two texts at one path stand for the same.
+  mutating func isSame(_ a: String, _ b: String, at path: String) -> Bool {
+    if a == b { return true }
+    let (one, other) = (own.a.unmasked(a), own.b.unmasked(b))
+    if pairs.match(one, other) { return true }
+    let member = path.split(separator: ".").last.map(String.init) ?? path
+    guard let least = OutcomeWalk.random[member], OutcomeWalk.isOneWord(one, least),
+      OutcomeWalk.isOneWord(other, least)
+    else { return false }
+    return pairs.pair(ArraySlice(one.utf8), ArraySlice(other.utf8))
+  }
+
+  /// Members of random texts that may look too much like words to be told by their form, with how many
+  /// bytes they have at least.
+  private static let random = [
+    "at_hash": 16, "c_hash": 16, "challenge": 16, "credentialId": 16, "CredentialId": 16,
+    "DeviceGroupKey": 8, "id": 16, "kid": 8, "n": 64, "NextToken": 16, "PaginationToken": 16,
+    "rawId": 16,
+  ]
+
+  private static func isOneWord(_ text: String, _ least: Int) -> Bool {
+    text.utf8.count >= least && !text.utf8.contains(UInt8(ascii: " "))
+  }
+
+  /// Texts that hold JSON, as some challenges' parameters do.
+  static func documents(_ a: String, _ b: String) -> (JSONValue, JSONValue)? {
+    guard a != b, a.utf8.first == UInt8(ascii: "{"), b.utf8.first == UInt8(ascii: "{"),
+      let one = try? JSONValue(parsing: Array(a.utf8)),
+      let other = try? JSONValue(parsing: Array(b.utf8))
+    else { return nil }
+    return (one, other)
+  }
+}
+
+extension JSONNumber {
+  /// Whether it is a moment of our time, in seconds or milliseconds since 1970.
+  var isMoment: Bool {
+    let seconds = double > 1e11 ? double / 1000 : double
+    return (1.4e9...4.2e9).contains(seconds)
+  }
+}
