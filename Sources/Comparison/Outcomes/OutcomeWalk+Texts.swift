@@ -3,8 +3,10 @@ internal import JSON
 extension OutcomeWalk {
   /// Whether two texts at one path stand for the same.
   mutating func isSame(_ a: String, _ b: String, at path: String) -> Bool {
+    let owners = Sides(own.a.owners(ofMasked: a), own.b.owners(ofMasked: b))
+    if !owners.a.isEmpty, !owners.b.isEmpty { return !owners.a.isDisjoint(with: owners.b) }
     if a == b { return true }
-    let (one, other) = (own.a.unmasked(a), own.b.unmasked(b))
+    let (one, other) = (own.a.settled(a), own.b.settled(b))
     if pairs.match(one, other) { return true }
     let member = path.split(separator: ".").last.map(String.init) ?? path
     guard let least = OutcomeWalk.random[member], OutcomeWalk.isOneWord(one, least),
