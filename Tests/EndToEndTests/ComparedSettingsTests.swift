@@ -19,6 +19,13 @@ private struct ComparedChange: CustomTestStringConvertible {
   }
 }
 
+private let pool = """
+  pool:
+    Id: us-east-1_Abcdefghi
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+
+  """
 private let client = """
   clients:
     web:
@@ -58,6 +65,15 @@ private let changes = [
         - signIn: { username: $(sub), password: $(users.ada.password) }
       """,
     lines: ["A  masked $(users.new.email)", "B  masked $(users.ada.email)"]
+  ),
+  ComparedChange(
+    testDescription: "refresh tokens that rotate",
+    before: pool + client,
+    after: pool
+      + client.replacing(", ALLOW_REFRESH_TOKEN_AUTH", with: "")
+      + "    RefreshTokenRotation: { Feature: ENABLED, RetryGracePeriodSeconds: 30 }\n",
+    steps: signIn + "  - fetchAuthSession: { refresh: true }",
+    lines: ["response.AuthenticationResult.RefreshToken", "A  –", "B  •••"]
   ),
 ]
 
