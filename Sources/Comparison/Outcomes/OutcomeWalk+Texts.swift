@@ -8,8 +8,8 @@ extension OutcomeWalk {
     if a == b { return true }
     let (one, other) = (own.a.settled(a), own.b.settled(b))
     if pairs.match(one, other) { return true }
-    let member = path.split(separator: ".").last.map(String.init) ?? path
-    guard let least = OutcomeWalk.random[member], OutcomeWalk.isOneWord(one, least),
+    guard let least = OutcomeWalk.random[OutcomeWalk.member(of: path)],
+      OutcomeWalk.isOneWord(one, least),
       OutcomeWalk.isOneWord(other, least)
     else { return false }
     return pairs.pair(ArraySlice(one.utf8), ArraySlice(other.utf8))
@@ -18,9 +18,9 @@ extension OutcomeWalk {
   /// Members of random texts that may look too much like words to be told by their form, with how many
   /// bytes they have at least.
   private static let random = [
-    "at_hash": 16, "c_hash": 16, "challenge": 16, "credentialId": 16, "CredentialId": 16,
-    "DeviceGroupKey": 8, "id": 16, "kid": 8, "n": 64, "NextToken": 16, "PaginationToken": 16,
-    "rawId": 16,
+    "at_hash": 16, "c_hash": 16, "Certificate": 64, "challenge": 16, "credentialId": 16,
+    "CredentialId": 16, "DeviceGroupKey": 8, "id": 16, "kid": 8, "n": 64, "NextToken": 16,
+    "PaginationToken": 16, "rawId": 16,
   ]
 
   private static func isOneWord(_ text: String, _ least: Int) -> Bool {

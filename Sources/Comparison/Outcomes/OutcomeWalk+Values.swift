@@ -32,19 +32,24 @@ extension OutcomeWalk {
     _ found: inout [FieldDifference]
   ) {
     let (a, b) = (a.withLifetime, b.withLifetime)
-    for key in a.keys + b.keys.filter({ a[$0] == nil }) {
+    for key in a.keys + b.keys.filter({ a[$0] == nil })
+    where !OutcomeWalk.isVolatile(key, in: path) {
       compare(a[key], b[key], at: "\(path).\(key.asPathPart)", &found)
     }
   }
 
-  /// Lists of mappings are compared element by element, all others as a whole: an element's place says
-  /// nothing where another one is missing.
+  /// Lists whose elements have names are compared name by name, those of mappings element by element, and
+  /// all others as a whole: an element's place says nothing where another one is missing.
   private mutating func compare(
     _ a: [JSONValue],
     _ b: [JSONValue],
     at path: String,
     _ found: inout [FieldDifference]
   ) {
+    if let (one, other) = OutcomeWalk.named(a, b, at: path) {
+      return compare(one, other, at: path, &found)
+    }
+    let (a, b) = (OutcomeWalk.inOneOrder(a, at: path), OutcomeWalk.inOneOrder(b, at: path))
     let areMappings = (a + b).allSatisfy { $0.object != nil }
     guard a.count == b.count, areMappings else {
       var (trial, parts) = (self, [FieldDifference]())
