@@ -15,13 +15,13 @@ enum Example {
 
   static func failure(
     _ message: String,
-    step: Int,
+    step: Int?,
     kind: Failure.Kind = .expectation
   ) -> Failure {
     Failure(
       kind: kind,
       message: message,
-      step: (.steps, StepNumber(step)),
+      step: step.map { (.steps, StepNumber($0)) },
       source: source,
       range: SourceRange(at: .start)
     )

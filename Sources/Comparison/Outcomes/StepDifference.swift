@@ -37,4 +37,16 @@ package struct UnreachedSteps: Hashable, Sendable {
 
   /// Their labels in order; never empty.
   package var steps: [String]
+
+  /// How the other side ended, where it was in these steps or after them; nil where it was before.
+  package var otherEnd: OtherEnd?
+
+  /// How a scenario ended on the side that went on.
+  package struct OtherEnd: Hashable, Sendable {
+    /// What the scenario came to there.
+    package var result: ScenarioComparison.Result
+
+    /// The step that it came to that at; nil for a pass, and where no step did it.
+    package var step: String?
+  }
 }
