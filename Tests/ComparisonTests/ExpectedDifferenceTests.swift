@@ -36,12 +36,22 @@ private func judged(_ text: String) -> JudgedRun {
   @Test(arguments: [
     ("", false), ("[]", false), ("- { scenario: A user signs in }", true),
     ("- { scenario: A user signs in, step: 2 }", true),
-    ("- { scenario: A user signs in, step: 2, field: error }", false),
+    // What the step ended with and came to next follow from its error.
+    ("- { scenario: A user signs in, step: 2, field: error }", true),
+    ("- { scenario: A user signs in, field: error.type }", false),
+    ("- { scenario: A user signs in, step: 2, field: error.message }", false),
+    ("- { scenario: A user signs in, step: 2, field: result }", false),
     (
       """
-      - { scenario: A user signs in, step: 2, field: error }
+      - { scenario: A user signs in, step: 2, field: error.message }
       - { scenario: A user signs in, step: 2, field: nextStep }
       - { scenario: A user signs in, field: result, reason: it is refused now }
+      """, false
+    ),
+    (
+      """
+      - { scenario: A user signs in, step: 2, field: error.message }
+      - { scenario: A user signs in, step: 2, field: error.type, reason: it is refused now }
       """, true
     ),
     ("- { scenario: A user signs in, file: a.yaml }", true),
