@@ -75,8 +75,6 @@ extension [ScenarioEnd.Part] {
 // MARK: - Parts
 
 extension StepDifference {
-  fileprivate var endsOtherwise: Bool { fields.contains { $0.field == "result" } }
-
   fileprivate var parts: [ScenarioEnd.Part] {
     let step = "\(phase.rawValue) \(number) \(iteration ?? 1)"
     return fields.map { field in

@@ -26,6 +26,9 @@ package struct StepDifference: Sendable {
   /// The operations that it called on either side.
   package var operations: Set<String> = []
 
+  /// Whether it ends otherwise on the two sides, which says more than what else it comes to.
+  var endsOtherwise: Bool { fields.contains { $0.field == "result" } }
+
   /// What `--expect-differences` calls it: `3`, `2.1`, `cleanup 1`.
   package var label: String { phase == .steps ? "\(number)" : "\(phase.rawValue) \(number)" }
 }
