@@ -36,6 +36,8 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     ("ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH"),
     ("UserPoolWebClientV2Callback1", "UserPoolWebClientV3Callback1"),
     ("Your code is 123456.", "Your link is 123456."), ("", one),
+    ("until 2026-11-22T18:05:24Z for ada", "until 2026-11-22T18:05:31Z for bob"),
+    ("from Sun, 22 Nov 2026 18:05:24 GMT on A", "from Mon, 23 Nov 2026 00:00:01 GMT on B"),
   ])
   func `what somebody wrote does not`(_ a: String, _ b: String) {
     let comparison = Example.comparison([["value": .string(a)]], [["value": .string(b)]])

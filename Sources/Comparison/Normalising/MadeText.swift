@@ -77,15 +77,15 @@ struct MadeText {
   private func momentLength(at index: Int) -> Int? {
     for form in MadeText.momentForms where matches(form, at: index) {
       var end = index + form.count
-      guard form.first == "d" else { return end }
+      guard form.first == "d" else { return end - index }
       if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
         end += 1 + bytes[(end + 1)...].prefix { MadeText.isDigit($0) }.count
       }
-      if end < bytes.count, bytes[end] == UInt8(ascii: "Z") { return end + 1 }
+      if end < bytes.count, bytes[end] == UInt8(ascii: "Z") { return end + 1 - index }
       for zone in ["sdd:dd", "sdddd"] where matches(Array(zone), at: end) {
-        return end + zone.count
+        return end + zone.count - index
       }
-      return end
+      return end - index
     }
     return nil
   }
