@@ -29,8 +29,13 @@ package struct RunComparison: Sendable {
   private var records = Sides<[Int: ScenarioRecord]>([:], [:])
   private var started = Sides<Set<Int>>([], [])
 
+  /// What people wrote of each scenario and its pools, by the scenario's index.
+  private let written: [WrittenTexts]
+
   /// Nothing has happened yet.
-  package init(pools: Sides<String>) { self.pools = pools }
+  package init(pools: Sides<String>, written: [WrittenTexts] = []) {
+    (self.pools, self.written) = (pools, written)
+  }
 
   /// Takes what happened on a side; the comparison that it completes, where it does.
   package mutating func add(_ event: RunEvent, of side: Side) -> ScenarioComparison? {
@@ -60,7 +65,8 @@ package struct RunComparison: Sendable {
     }
     let both = side == .a ? Sides(record, other) : Sides(other, record)
     let able = started.map { $0.contains(index) }
-    let comparison = ScenarioComparison(both, able: able, pools: pools)
+    let texts = written.indices.contains(index) ? written[index] : WrittenTexts()
+    let comparison = ScenarioComparison(both, able: able, pools: pools, written: texts)
     scenarios[index] = comparison
     return comparison
   }

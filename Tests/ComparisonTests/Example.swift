@@ -79,12 +79,16 @@ enum Example {
   static func comparison(
     _ a: [JSONObject],
     _ b: [JSONObject],
-    own: Sides<[OwnValue]> = Sides([], [])
+    own: Sides<[OwnValue]> = Sides([], []),
+    written: [String] = []
   ) -> ScenarioComparison {
     func record(_ outcomes: [JSONObject], _ own: [OwnValue]) -> ScenarioRecord {
       Example.record(outcomes.enumerated().map { step($0 + 1, $1) }, own: own)
     }
-    return ScenarioComparison(Sides(record(a, own.a), record(b, own.b)))
+    return ScenarioComparison(
+      Sides(record(a, own.a), record(b, own.b)),
+      written: WrittenTexts(written.map { WrittenTexts(SourceFile(name: "a.yaml", text: $0)) })
+    )
   }
 }
 

@@ -10,7 +10,7 @@ struct MadeText {
     /// An id or a code, the same wherever it stands for the same thing.
     case made(ArraySlice<UInt8>)
     /// A moment, which no two runs share.
-    case moment
+    case moment(ArraySlice<UInt8>)
   }
 
   /// The parts in order; no two of words follow one another.
@@ -40,7 +40,9 @@ struct MadeText {
   }
 
   private func part(at index: Int) -> (Part, Int)? {
-    if let length = momentLength(at: index) { return (.moment, length) }
+    if let length = momentLength(at: index) {
+      return (.moment(bytes[index..<index + length]), length)
+    }
     if let length = uuidLength(at: index) { return (.made(bytes[index..<index + length]), length) }
     let length = wordLength(at: index)
     let word = bytes[index..<index + length]

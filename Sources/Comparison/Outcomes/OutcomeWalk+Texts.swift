@@ -7,12 +7,18 @@ extension OutcomeWalk {
     if !owners.a.isEmpty, !owners.b.isEmpty { return !owners.a.isDisjoint(with: owners.b) }
     if a == b { return true }
     let (one, other) = (own.a.settled(a), own.b.settled(b))
-    if pairs.match(one, other) { return true }
-    guard let least = OutcomeWalk.random[OutcomeWalk.member(of: path)],
-      OutcomeWalk.isOneWord(one, least),
-      OutcomeWalk.isOneWord(other, least)
+    let isOfAuthor = OutcomeWalk.isClaimOfAuthor(path)
+    if pairs.match(one, other, written, isKnown: isOfAuthor) { return true }
+    guard !isOfAuthor, !written.has(a), !written.has(b),
+      let least = OutcomeWalk.random[OutcomeWalk.member(of: path)],
+      OutcomeWalk.isOneWord(one, least), OutcomeWalk.isOneWord(other, least)
     else { return false }
     return pairs.pair(ArraySlice(one.utf8), ArraySlice(other.utf8))
+  }
+
+  /// Whether two numbers are moments, which no two runs share.
+  func areMoments(_ a: JSONNumber, _ b: JSONNumber) -> Bool {
+    a.isMoment && b.isMoment && !written.has(a.text) && !written.has(b.text)
   }
 
   /// Members of random texts that may look too much like words to be told by their form, with how many
@@ -39,7 +45,7 @@ extension OutcomeWalk {
 
 extension JSONNumber {
   /// Whether it is a moment of our time, in seconds or milliseconds since 1970.
-  var isMoment: Bool {
+  fileprivate var isMoment: Bool {
     let seconds = double > 1e11 ? double / 1000 : double
     return (1.4e9...4.2e9).contains(seconds)
   }

@@ -20,7 +20,7 @@ extension OutcomeWalk {
         add(a, b, at: path, &found)
       }
     case (.number(let one)?, .number(let other)?):
-      if one != other, !(one.isMoment && other.isMoment) { add(a, b, at: path, &found) }
+      if one != other, !areMoments(one, other) { add(a, b, at: path, &found) }
     default: if a != b { add(a, b, at: path, &found) }
     }
   }
@@ -32,8 +32,8 @@ extension OutcomeWalk {
     _ found: inout [FieldDifference]
   ) {
     let (a, b) = (a.withLifetime, b.withLifetime)
-    for key in a.keys + b.keys.filter({ a[$0] == nil })
-    where !OutcomeWalk.isVolatile(key, in: path) {
+    let keys = a.keys + b.keys.filter { a[$0] == nil }
+    for key in OutcomeWalk.inOrder(keys, of: path) where !OutcomeWalk.isVolatile(key, in: path) {
       compare(a[key], b[key], at: "\(path).\(key.asPathPart)", &found)
     }
   }

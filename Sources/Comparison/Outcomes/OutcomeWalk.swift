@@ -6,6 +6,9 @@ struct OutcomeWalk {
   /// What the sides call their own.
   let own: Sides<OwnTexts>
 
+  /// What neither of their pools made up.
+  let written: WrittenTexts
+
   /// What they made up, over all steps of a scenario so far.
   var pairs = ValuePairs()
 
@@ -24,7 +27,7 @@ struct OutcomeWalk {
 
   /// Whether two texts, such as reasons, say the same.
   mutating func match(_ a: String, _ b: String) -> Bool {
-    pairs.match(own.a.settled(a), own.b.settled(b))
+    pairs.match(own.a.settled(a), own.b.settled(b), written)
   }
 
   /// The fields that tell most, in this order; the rest follows as it comes.

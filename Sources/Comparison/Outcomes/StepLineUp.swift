@@ -18,9 +18,9 @@ struct StepLineUp {
   /// The steps that only one side did.
   private(set) var missing: [(side: Side, key: Key)] = []
 
-  init(_ records: Sides<ScenarioRecord>, _ own: Sides<OwnTexts>) {
+  init(_ records: Sides<ScenarioRecord>, _ own: Sides<OwnTexts>, _ written: WrittenTexts) {
     self.records = records
-    walk = OutcomeWalk(own: own)
+    walk = OutcomeWalk(own: own, written: written)
     let keyed = records.map { StepLineUp.keyed($0.steps) }
     steps = keyed.map { pairs in Dictionary(pairs.map { ($0.key, $0.step) }) { first, _ in first } }
     let known = Set(keyed.a.map(\.key))

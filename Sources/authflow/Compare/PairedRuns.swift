@@ -64,7 +64,10 @@ struct PairedRuns {
     }
     let runs = Sides(Run(surroundings(.a)), Run(surroundings(.b)))
     let (scenarios, raised) = (ground.scenarios, stop)
-    var comparison = RunComparison(pools: Sides(pools.a.name, pools.b.name))
+    var comparison = RunComparison(
+      pools: Sides(pools.a.name, pools.b.name),
+      written: ground.written(on: [ground.sides.a, ground.sides.b])
+    )
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         await withDiscardingTaskGroup { sides in
