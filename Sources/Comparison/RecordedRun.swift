@@ -4,12 +4,16 @@ package import RunRecord
 package struct RecordedRun: Sendable {
   private let indices: [Int]
   private let pool: String
+  private var written: [Int: WrittenTexts]
   private var records: [Int: ScenarioRecord] = [:]
   private var started: Set<Int> = []
 
   /// Nothing has happened yet; `indices` are what the scenarios are known by elsewhere, in the order of the
-  /// run, and `pool` is what the pool is called.
-  package init(of indices: [Int], on pool: String) { (self.indices, self.pool) = (indices, pool) }
+  /// run, `pool` is what the pool is called, and `written` what people wrote of each scenario and the pool.
+  package init(of indices: [Int], on pool: String, written: [WrittenTexts] = []) {
+    (self.indices, self.pool) = (indices, pool)
+    self.written = Dictionary(zip(indices, written)) { first, _ in first }
+  }
 
   /// How many scenarios are over, and how many there are.
   package var count: (over: Int, of: Int) { (records.count, indices.count) }
@@ -25,8 +29,13 @@ package struct RecordedRun: Sendable {
   }
 
   /// Takes a scenario that is over.
-  mutating func add(_ record: ScenarioRecord, at index: Int, wasStarted: Bool) {
-    records[index] = record
+  mutating func add(
+    _ record: ScenarioRecord,
+    at index: Int,
+    wasStarted: Bool,
+    written texts: WrittenTexts
+  ) {
+    (records[index], written[index]) = (record, texts)
     if wasStarted { started.insert(index) }
   }
 
@@ -48,7 +57,8 @@ package struct RecordedRun: Sendable {
     return ScenarioComparison(
       Sides(own, record),
       able: Sides(started.contains(index), other.started.contains(index)),
-      pools: Sides(pool, other.pool)
+      pools: Sides(pool, other.pool),
+      written: WrittenTexts([written[index], other.written[index]].compactMap(\.self))
     )
   }
 }

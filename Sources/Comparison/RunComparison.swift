@@ -34,9 +34,16 @@ package struct RunComparison: Sendable {
   private var records = Sides<[Int: ScenarioRecord]>([:], [:])
   private var started = Sides<Set<Int>>([], [])
 
+  /// What people wrote of each scenario and its pools, by the scenario's index.
+  private let written: [WrittenTexts]
+
   /// Nothing has happened yet; `keepsDiffering` asks for the records of what differs.
-  package init(pools: Sides<String>, keepsDiffering: Bool = false) {
-    (self.pools, self.keepsDiffering) = (pools, keepsDiffering)
+  package init(
+    pools: Sides<String>,
+    written: [WrittenTexts] = [],
+    keepsDiffering: Bool = false
+  ) {
+    (self.pools, self.written, self.keepsDiffering) = (pools, written, keepsDiffering)
     differing = RecordedRun(of: [], on: pools.b)
   }
 
@@ -68,10 +75,11 @@ package struct RunComparison: Sendable {
     }
     let both = side == .a ? Sides(record, other) : Sides(other, record)
     let able = started.map { $0.contains(index) }
-    let comparison = ScenarioComparison(both, able: able, pools: pools)
+    let texts = written.indices.contains(index) ? written[index] : WrittenTexts()
+    let comparison = ScenarioComparison(both, able: able, pools: pools, written: texts)
     scenarios[index] = comparison
     if keepsDiffering, comparison.verdict == .differs {
-      differing.add(both.b, at: index, wasStarted: able.b)
+      differing.add(both.b, at: index, wasStarted: able.b, written: texts)
     }
     return comparison
   }

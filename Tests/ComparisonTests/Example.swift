@@ -15,13 +15,13 @@ enum Example {
 
   static func failure(
     _ message: String,
-    step: Int,
+    step: Int?,
     kind: Failure.Kind = .expectation
   ) -> Failure {
     Failure(
       kind: kind,
       message: message,
-      step: (.steps, StepNumber(step)),
+      step: step.map { (.steps, StepNumber($0)) },
       source: source,
       range: SourceRange(at: .start)
     )
@@ -79,12 +79,16 @@ enum Example {
   static func comparison(
     _ a: [JSONObject],
     _ b: [JSONObject],
-    own: Sides<[OwnValue]> = Sides([], [])
+    own: Sides<[OwnValue]> = Sides([], []),
+    written: [String] = []
   ) -> ScenarioComparison {
     func record(_ outcomes: [JSONObject], _ own: [OwnValue]) -> ScenarioRecord {
       Example.record(outcomes.enumerated().map { step($0 + 1, $1) }, own: own)
     }
-    return ScenarioComparison(Sides(record(a, own.a), record(b, own.b)))
+    return ScenarioComparison(
+      Sides(record(a, own.a), record(b, own.b)),
+      written: WrittenTexts(written.map { WrittenTexts(SourceFile(name: "a.yaml", text: $0)) })
+    )
   }
 }
 

@@ -36,12 +36,22 @@ private func judged(_ text: String) -> JudgedRun {
   @Test(arguments: [
     ("", false), ("[]", false), ("- { scenario: A user signs in }", true),
     ("- { scenario: A user signs in, step: 2 }", true),
-    ("- { scenario: A user signs in, step: 2, field: error }", false),
+    // What the step ended with and came to next follow from its error.
+    ("- { scenario: A user signs in, step: 2, field: error }", true),
+    ("- { scenario: A user signs in, field: error.type }", false),
+    ("- { scenario: A user signs in, step: 2, field: error.message }", false),
+    ("- { scenario: A user signs in, step: 2, field: result }", false),
     (
       """
-      - { scenario: A user signs in, step: 2, field: error }
+      - { scenario: A user signs in, step: 2, field: error.message }
       - { scenario: A user signs in, step: 2, field: nextStep }
       - { scenario: A user signs in, field: result, reason: it is refused now }
+      """, false
+    ),
+    (
+      """
+      - { scenario: A user signs in, step: 2, field: error.message }
+      - { scenario: A user signs in, step: 2, field: error.type, reason: it is refused now }
       """, true
     ),
     ("- { scenario: A user signs in, file: a.yaml }", true),
@@ -136,7 +146,7 @@ private func judged(_ text: String) -> JudgedRun {
     #expect(
       result.kind
         == .failure(
-          "step 2: result is passed on A, failed: answered NotAuthorizedException: no on B (and 2 more)",
+          "step 2: error.type is – on A, NotAuthorizedException on B (and 2 more)",
           type: "difference"
         )
     )
@@ -156,6 +166,18 @@ private func judged(_ text: String) -> JudgedRun {
     #expect(
       JUnitView.result(of: missing.scenarios[0], in: missing).kind
         == .failure("an expected difference did not come", type: "missing")
+    )
+  }
+  @Test func `the case's headline is of the step that ends otherwise`() {
+    let a = Example.record([Example.step(1, ["x": 1]), Example.step(2, ["nextStep": "done"])])
+    let b = Example.record(
+      [Example.step(1, ["x": 2]), Example.step(2, ["nextStep": "x"], verdict: .failed)],
+      .failed(Example.failure("expected nextStep to be done, got x", step: 2))
+    )
+    let scenario = JudgedScenario(ScenarioComparison(Sides(a, b)))
+    #expect(
+      JUnitView.result(of: scenario, in: run).kind
+        == .failure("step 2: nextStep is done on A, x on B (and 2 more)", type: "difference")
     )
   }
 }

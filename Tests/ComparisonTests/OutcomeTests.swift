@@ -70,6 +70,23 @@ import Testing
       ],
       ["challenge.parameters.OPTIONS.rpId: \"a.test\" | \"b.test\""]
     ),
+    // A session keeps its refresh token, or gets another one.
+    (
+      ["tokens": ["refresh": "•••"], "response": ["AuthenticationResult": ["ExpiresIn": 60]]],
+      [
+        "tokens": ["refresh": "•••"],
+        "response": ["AuthenticationResult": ["ExpiresIn": 60, "RefreshToken": "•••"]],
+      ],
+      ["response.AuthenticationResult.RefreshToken: – | \"•••\""]
+    ),
+    (
+      ["tokens": ["access": "•••"], "response": ["AuthenticationResult": [:]]],
+      [
+        "tokens": ["access": "•••", "refresh": "•••"],
+        "response": ["AuthenticationResult": ["RefreshToken": "•••"]],
+      ],
+      ["tokens.refresh: – | \"•••\""]
+    ),
     (["claims": ["a b": 1]], ["claims": ["a b": 2]], ["claims.\"a b\": 1 | 2"]),
     (["x": .null], [:], ["x: null | –"]),
   ]

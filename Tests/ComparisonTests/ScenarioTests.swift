@@ -1,4 +1,5 @@
 import Comparison
+import Diagnostics
 import FoundationEssentials
 import JSON
 import RunRecord
@@ -25,6 +26,32 @@ import Testing
     #expect(comparison.unreached.map(\.side) == [.a, .b])
     #expect(comparison.unreached.map(\.steps) == [["cleanup 1"], ["3", "4", "5"]])
     #expect(comparison.whole == nil)
+  }
+
+  @Test(arguments: [
+    (
+      ScenarioRecord.Result.failed(Example.failure("expected nextStep to be done, got x", step: 4)),
+      "A did not come to steps 3 and 4; B failed at step 4: expected nextStep to be done, got x"
+    ),
+    (.passed, "A did not come to steps 3 and 4; B passed"),
+    (
+      .failed(Example.failure("took longer than 5m", step: nil)),
+      "A did not come to steps 3 and 4; B failed: took longer than 5m"
+    ),
+    // That is said already.
+    (
+      .failed(Example.failure("expected nextStep to be done, got x", step: 2)),
+      "A did not come to steps 3 and 4"
+    ),
+  ])
+  func `how the side ended that went on is said`(_ result: ScenarioRecord.Result, _ words: String) {
+    let a = Example.record(
+      [Example.step(1), Example.step(2, ["nextStep": "x"], verdict: .failed)],
+      .failed(Example.failure("no such factor", step: 2))
+    )
+    let b = Example.record((1...4).map { Example.step($0, ["nextStep": "y"]) }, result)
+    let comparison = ScenarioComparison(Sides(a, b))
+    #expect(ConsoleView.body(of: JudgedScenario(comparison)).plain.contains("  \(words)\n"))
   }
 
   @Test func `one that fails alike on both sides is alike`() {

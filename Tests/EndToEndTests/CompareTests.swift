@@ -171,6 +171,29 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(try program.read("c.xml").contains("an expected difference did not come"))
   }
 
+  @Test func `the example of the page covers a sign-in that is refused now`() async throws {
+    let root = #filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0]
+    let page = try String(contentsOfFile: root + "docs/compare.md", encoding: .utf8)
+    let example = page.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```")[0]
+    let scenario = """
+      scenario: A user signs in with a password
+      given: { users: [ { as: ada } ] }
+      steps:
+        - note: first
+          expectUser: { username: $(users.ada.email) }
+        - signIn:
+            username: $(users.ada.email)
+            password: $(users.ada.password)
+            flow: USER_PASSWORD_AUTH
+      """
+    let program = try Program(
+      files.merging(["a.yaml": scenario, "expected.yaml": example]) { $1 }
+    )
+    let execution = try await program.run(comparing + ["--expect-differences", "expected.yaml"])
+    #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+    #expect(execution.output.contains("1 differs as expected"))
+  }
+
   @Test(arguments: [
     (
       ["compare", "before.yaml", "nowhere.yaml", "a.yaml"], 2,

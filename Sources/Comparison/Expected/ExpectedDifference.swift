@@ -12,7 +12,8 @@ package struct ExpectedDifference: Hashable, Sendable {
   /// The step: `3`, `2.1`, `cleanup 1`; nil for any, and for the scenario's own result.
   package var step: String?
 
-  /// The field, or one that it is a part of: `error` covers `error.type`; nil for any.
+  /// The field, or one that it is a part of: `error` covers `error.type`, and what follows from an error;
+  /// nil for any.
   package var field: String?
 
   /// Why it is all right; nil where nobody says.
@@ -38,6 +39,13 @@ package struct ExpectedDifference: Hashable, Sendable {
   /// Whether it is about a difference of its scenario; without a step that is one of the scenario itself.
   func covers(_ difference: FieldDifference, of step: StepDifference?) -> Bool {
     if let wanted = self.step, wanted != step?.label { return false }
+    if names(difference) { return true }
+    // A verb that is refused has no next step and another end: that follows from its error.
+    return ["result", "nextStep"].contains(difference.field)
+      && step?.fields.contains { $0.field == "error.type" && names($0) } ?? false
+  }
+
+  private func names(_ difference: FieldDifference) -> Bool {
     guard let field else { return true }
     return difference.field == field || difference.field.hasPrefix(field + ".")
   }

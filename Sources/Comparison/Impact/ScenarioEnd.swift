@@ -87,8 +87,6 @@ extension MadeText {
 // MARK: - Parts
 
 extension StepDifference {
-  fileprivate var endsOtherwise: Bool { fields.contains { $0.field == "result" } }
-
   fileprivate var parts: [ScenarioEnd.Part] {
     let step = "\(phase.rawValue) \(number) \(iteration ?? 1)"
     return fields.map { ScenarioEnd.Part(step: step, field: $0, operations: operations) }

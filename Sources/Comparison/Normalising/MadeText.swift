@@ -10,7 +10,7 @@ struct MadeText {
     /// An id or a code, the same wherever it stands for the same thing.
     case made(ArraySlice<UInt8>)
     /// A moment, which no two runs share.
-    case moment
+    case moment(ArraySlice<UInt8>)
   }
 
   /// The parts in order; no two of words follow one another.
@@ -40,7 +40,9 @@ struct MadeText {
   }
 
   private func part(at index: Int) -> (Part, Int)? {
-    if let length = momentLength(at: index) { return (.moment, length) }
+    if let length = momentLength(at: index) {
+      return (.moment(bytes[index..<index + length]), length)
+    }
     if let length = uuidLength(at: index) { return (.made(bytes[index..<index + length]), length) }
     let length = wordLength(at: index)
     let word = bytes[index..<index + length]
@@ -77,15 +79,15 @@ struct MadeText {
   private func momentLength(at index: Int) -> Int? {
     for form in MadeText.momentForms where matches(form, at: index) {
       var end = index + form.count
-      guard form.first == "d" else { return end }
+      guard form.first == "d" else { return end - index }
       if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
         end += 1 + bytes[(end + 1)...].prefix { MadeText.isDigit($0) }.count
       }
-      if end < bytes.count, bytes[end] == UInt8(ascii: "Z") { return end + 1 }
+      if end < bytes.count, bytes[end] == UInt8(ascii: "Z") { return end + 1 - index }
       for zone in ["sdd:dd", "sdddd"] where matches(Array(zone), at: end) {
-        return end + zone.count
+        return end + zone.count - index
       }
-      return end
+      return end - index
     }
     return nil
   }

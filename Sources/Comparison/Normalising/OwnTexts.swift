@@ -12,8 +12,8 @@ struct OwnTexts: Sendable {
   private let entries: [Entry]
   /// The pool's name as reasons have it, which tells people more than what it stands for.
   private let pool: Entry?
-  /// How the service shows the side's addresses, by what is shown.
-  private let masked: [String: String]
+  /// Whose addresses the service shows so, by what it shows.
+  private let owners: [MaskedAddress: Set<String>]
 
   init(_ values: [OwnValue] = [], pool: String = "") {
     self.pool = pool.isEmpty ? nil : Entry(text: "`\(pool)`", name: "the pool")
@@ -21,11 +21,10 @@ struct OwnTexts: Sendable {
     self.entries = entries.sorted {
       ($0.text.utf8.count, $1.text) > ($1.text.utf8.count, $0.text)
     }
-    let shown = values.compactMap { value -> (String, String)? in
-      let kind = value.meaning.split(separator: ".").last.map(String.init) ?? ""
-      return OwnTexts.mask(of: value.text, kind).map { ($0, "the masked \(kind)") }
+    let shown = values.compactMap { value -> (MaskedAddress, Set<String>)? in
+      MaskedAddress(hiding: value).map { ($0, ["$(\(value.meaning))"]) }
     }
-    masked = Dictionary(shown) { first, _ in first }
+    owners = Dictionary(shown) { $0.union($1) }
   }
 
   /// The text with `$(user.email)` and the like for what is the side's own, for people.
@@ -41,32 +40,28 @@ struct OwnTexts: Sendable {
     return pool.map { text.replacing($0.text, with: $0.name) } ?? text
   }
 
-  /// What is the same on both sides where the text shows an address of the side's own; else the text.
-  func unmasked(_ text: String) -> String { masked[text] ?? settled(text) }
+  /// Whose address a text shows masked: several people where they can't be told apart, none where it is
+  /// no address of the side's own.
+  func owners(ofMasked text: String) -> Set<String> {
+    MaskedAddress(text).flatMap { owners[$0] } ?? []
+  }
 
   /// A value with all its texts for people.
   func shown(_ value: JSONValue) -> JSONValue {
     switch value {
-    case .string(let text): .string(shown(text))
+    case .string(let text):
+      .string(owners(ofMasked: text).maskedWords ?? shown(text))
     case .array(let elements): .array(elements.map { shown($0) })
     case .object(let object):
       .object(JSONObject(object.members.map { ($0.key, shown($0.value)) }))
     case .null, .bool, .number: value
     }
   }
+}
 
-  /// How CodeDeliveryDetails shows an address: `a***@e***`, `+*******1234` (developer guide, examples of
-  /// SignUp and ForgotPassword).
-  private static func mask(of text: String, _ kind: String) -> String? {
-    switch kind {
-    case "email":
-      let parts = text.split(separator: "@")
-      guard parts.count == 2, let name = parts[0].first, let domain = parts[1].first else {
-        return nil
-      }
-      return "\(name)***@\(domain)***"
-    case "phone": return text.count > 4 ? "+*******\(text.suffix(4))" : nil
-    default: return nil
-    }
+extension Set<String> {
+  /// A masked address of one of these people; nil where there is nobody.
+  fileprivate var maskedWords: String? {
+    isEmpty ? nil : "masked \(sorted().joined(separator: " or "))"
   }
 }

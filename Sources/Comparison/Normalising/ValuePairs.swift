@@ -18,8 +18,20 @@ struct ValuePairs {
     }
   }
 
-  /// Whether two texts are the same but for what each side made up.
-  mutating func match(_ a: String, _ b: String) -> Bool {
+  /// Whether it is known already that two values stand for the same thing.
+  private func has(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+    counterparts[a] == b && origins[b] == a
+  }
+
+  /// Whether two texts are the same but for what each side made up; what is `written` nobody made up.
+  ///
+  /// Where `isKnown` is asked for, only such values may differ as are known to stand for the same thing.
+  mutating func match(
+    _ a: String,
+    _ b: String,
+    _ written: WrittenTexts,
+    isKnown: Bool = false
+  ) -> Bool {
     if a == b { return true }
     let (left, right) = (MadeText(a).parts, MadeText(b).parts)
     guard left.count == right.count else { return false }
@@ -27,9 +39,12 @@ struct ValuePairs {
     for (one, other) in zip(left, right) {
       switch (one, other) {
       case (.words(let one), .words(let other)): guard one == other else { return false }
-      case (.moment, .moment): continue
+      case (.moment(let one), .moment(let other)):
+        guard one == other || !written.has(one) && !written.has(other) else { return false }
       case (.made(let one), .made(let other)):
-        guard pairs.pair(one, other) else { return false }
+        if one == other && written.has(one) { continue }
+        guard !written.has(one), !written.has(other) else { return false }
+        guard isKnown ? pairs.has(one, other) : pairs.pair(one, other) else { return false }
       default: return false
       }
     }

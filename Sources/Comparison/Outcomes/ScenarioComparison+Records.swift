@@ -3,11 +3,12 @@ package import RunRecord
 
 extension ScenarioComparison {
   /// Lines up what both sides recorded; `able` says which side could have run it at all, as far as that
-  /// was known beforehand, and `pools` what the sides' pools are called.
+  /// was known beforehand, `pools` what the sides' pools are called, and `written` what no pool made up.
   package init(
     _ records: Sides<ScenarioRecord>,
     able: Sides<Bool> = Sides(true, true),
-    pools: Sides<String> = Sides("", "")
+    pools: Sides<String> = Sides("", ""),
+    written: WrittenTexts = WrittenTexts()
   ) {
     let own = Sides(
       OwnTexts(records.a.ownValues, pool: pools.a),
@@ -21,7 +22,7 @@ extension ScenarioComparison {
       self.verdict = verdict
       return
     }
-    var lineUp = StepLineUp(records, own)
+    var lineUp = StepLineUp(records, own, written)
     steps = lineUp.differences()
     // Of who did not begin that is said already.
     if !records.a.steps.isEmpty, !records.b.steps.isEmpty { unreached = lineUp.unreached }

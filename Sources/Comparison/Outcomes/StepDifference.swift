@@ -26,6 +26,9 @@ package struct StepDifference: Sendable {
   /// The operations that it called on either side.
   package var operations: Set<String> = []
 
+  /// Whether it ends otherwise on the two sides, which says more than what else it comes to.
+  var endsOtherwise: Bool { fields.contains { $0.field == "result" } }
+
   /// What `--expect-differences` calls it: `3`, `2.1`, `cleanup 1`.
   package var label: String { phase == .steps ? "\(number)" : "\(phase.rawValue) \(number)" }
 }
@@ -37,4 +40,16 @@ package struct UnreachedSteps: Hashable, Sendable {
 
   /// Their labels in order; never empty.
   package var steps: [String]
+
+  /// How the other side ended, where it was in these steps or after them; nil where it was before.
+  package var otherEnd: OtherEnd?
+
+  /// How a scenario ended on the side that went on.
+  package struct OtherEnd: Hashable, Sendable {
+    /// What the scenario came to there.
+    package var result: ScenarioComparison.Result
+
+    /// The step that it came to that at; nil for a pass, and where no step did it.
+    package var step: String?
+  }
 }

@@ -4,23 +4,23 @@ internal import RunRecord
 /// The steps that two runs of a scenario did, side by side.
 struct StepLineUp {
   /// What makes a step the same on both sides.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let phase: StepRecord.Phase
     let number: StepNumber
     let iteration: Int
   }
 
-  private let records: Sides<ScenarioRecord>
+  let records: Sides<ScenarioRecord>
   private let steps: Sides<[Key: StepRecord]>
   /// Every step, in the order in which the sides did them.
   private let order: [Key]
-  private var walk: OutcomeWalk
+  private(set) var walk: OutcomeWalk
   /// The steps that only one side did.
-  private var missing: [(side: Side, key: Key)] = []
+  private(set) var missing: [(side: Side, key: Key)] = []
 
-  init(_ records: Sides<ScenarioRecord>, _ own: Sides<OwnTexts>) {
+  init(_ records: Sides<ScenarioRecord>, _ own: Sides<OwnTexts>, _ written: WrittenTexts) {
     self.records = records
-    walk = OutcomeWalk(own: own)
+    walk = OutcomeWalk(own: own, written: written)
     let keyed = records.map { StepLineUp.keyed($0.steps) }
     steps = keyed.map { pairs in Dictionary(pairs.map { ($0.key, $0.step) }) { first, _ in first } }
     let known = Set(keyed.a.map(\.key))
@@ -58,18 +58,6 @@ struct StepLineUp {
       // What a flow comes to its steps say.
       let hasInner = found.contains { $0.phase == step.phase && $0.number.isInside(step.number) }
       return !hasInner || step.fields.contains { !["result", "iterations"].contains($0.field) }
-    }
-  }
-
-  /// The steps that one side did not come to, said once for a side.
-  var unreached: [UnreachedSteps] {
-    Side.allCases.compactMap { side in
-      var labels: [String] = []
-      for (_, key) in missing.filter({ $0.side == side }) {
-        let label = key.phase == .steps ? "\(key.number)" : "\(key.phase.rawValue) \(key.number)"
-        if !labels.contains(label) { labels.append(label) }
-      }
-      return labels.isEmpty ? nil : UnreachedSteps(side: side, steps: labels)
     }
   }
 

@@ -31,10 +31,14 @@ package enum JUnitView {
     }
   }
 
-  /// The first difference that nobody expects, and how many more there are.
+  /// The difference that tells most of those that nobody expects, and how many more there are.
   private static func headline(_ judged: JudgedScenario) -> String {
     let unexpected = judged.unexpected
-    guard let (first, step) = unexpected.first else { return "" }
+    // A step that ends otherwise says more than what else came before, and what it is answered more than
+    // that it fails.
+    let ending = unexpected.filter { $0.step?.endsOtherwise ?? false }
+    let telling = ending.first { $0.field.field != "result" } ?? ending.first
+    guard let (first, step) = telling ?? unexpected.first else { return "" }
     let place = step.map { "\($0.title): " } ?? ""
     let more = unexpected.count > 1 ? " (and \(unexpected.count - 1) more)" : ""
     return "\(place)\(first.field) is \(first.a.shown(80)) on A, \(first.b.shown(80)) on B\(more)"

@@ -32,7 +32,9 @@ extension UnreachedSteps {
     let spans = UnreachedSteps.spans(of: steps)
     let names = spans.count > 12 ? spans.prefix(11) + ["\(spans.count - 11) more"] : spans[...]
     let word = steps.count == 1 ? "step" : "steps"
-    return "\(side.rawValue) did not come to \(word) \(names.inSentence())"
+    let own = "\(side.rawValue) did not come to \(word) \(names.inSentence())"
+    guard let otherEnd else { return own }
+    return "\(own); \(side.other.rawValue) \(otherEnd.words)"
   }
 
   /// The labels with neighbours put together: `3 to 7`.
@@ -53,6 +55,15 @@ extension UnreachedSteps {
       default: ["\(span.first) to \(span.last)"]
       }
     }
+  }
+}
+
+extension UnreachedSteps.OtherEnd {
+  /// How it ended, after the side's name: `failed at step 5: expected …`.
+  fileprivate var words: String {
+    let place = step.map { " at step \($0)" } ?? ""
+    let reason = result.reason.map { ": \($0.shortened(toBytes: 500).visible)" } ?? ""
+    return "\(result.word)\(place)\(reason)"
   }
 }
 

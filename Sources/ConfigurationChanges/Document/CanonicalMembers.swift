@@ -1,10 +1,13 @@
 internal import CognitoModel
-internal import JSON
+package import JSON
 
 /// The one order of members and of lists whose order says nothing.
-enum CanonicalMembers {
-  /// What changes without anybody's doing.
+package enum CanonicalMembers {
+  /// When a setting came to be and was changed last, which is no setting.
   static let dates: Set = ["LastModifiedDate", "CreationDate"]
+
+  /// Members of settings that change without anybody's doing.
+  package static let volatile = dates.union(["EstimatedNumberOfUsers"])
 
   /// Members of parts of a pool that the service makes, beside their names.
   static let madeByService: Set = dates.union([
@@ -36,6 +39,11 @@ enum CanonicalMembers {
     "Scopes": ["ScopeName"], "LogConfigurations": ["EventSource", "LogLevel"],
     "SchemaAttributes": ["Name"], "RecoveryMechanisms": ["Priority", "Name"],
   ]
+
+  /// The list as it is compared where its order says nothing; nil where that says something.
+  package static func inOneOrder(_ elements: [JSONValue], of name: String) -> [JSONValue]? {
+    sets.contains(name) ? sorted(elements, by: names[name] ?? []) : nil
+  }
 
   /// Members in the model's order, inside too, and those that it does not know behind them by name.
   ///

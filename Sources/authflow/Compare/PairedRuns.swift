@@ -68,6 +68,7 @@ struct PairedRuns {
     let (scenarios, raised) = (ground.scenarios, stop)
     var comparison = RunComparison(
       pools: Sides(pools.a.name, pools.b.name),
+      written: ground.written(on: [ground.sides.a, ground.sides.b]),
       keepsDiffering: keepsDiffering
     )
     await withTaskGroup(of: Void.self) { group in

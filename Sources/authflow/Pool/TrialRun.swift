@@ -24,7 +24,9 @@ struct TrialRun {
   ) async throws -> RecordedRun? {
     var access = ground.sides.a
     access.file = file
-    let scenarios = indices.map { ground.scenarios[$0] }
+    var own = ground
+    own.scenarios = indices.map { ground.scenarios[$0] }
+    let (scenarios, written) = (own.scenarios, own.written(on: [access]))
     let (sources, none) = (access.openedSources, Output.none(redactor))
     do {
       return try await access.withPool(for: scenarios, sources, stop, none) { pool, messages in
@@ -43,7 +45,7 @@ struct TrialRun {
               emit: emit
             )
           }
-          let empty = RecordedRun(of: indices, on: pool.name)
+          let empty = RecordedRun(of: indices, on: pool.name, written: written)
           return await recorded(scenarios, in: surroundings, empty, label)
         }
       }
