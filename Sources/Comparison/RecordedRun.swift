@@ -15,9 +15,6 @@ package struct RecordedRun: Sendable {
     self.written = Dictionary(zip(indices, written)) { first, _ in first }
   }
 
-  /// How many scenarios are over, and how many there are.
-  package var count: (over: Int, of: Int) { (records.count, indices.count) }
-
   /// Takes what happened.
   package mutating func add(_ event: RunEvent) {
     switch event {

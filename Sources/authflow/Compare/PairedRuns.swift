@@ -79,7 +79,8 @@ struct PairedRuns {
         }
         continuation.finish()
       }
-      group.addTask { [progress] in await raised.announced(to: errors, progress) }
+      let notice = StopNotice(errors, progress)
+      group.addTask { await notice.wait(for: raised) }
       progress.show(state(of: comparison))
       for await (side, event) in events {
         guard let new = comparison.add(event, of: side) else { continue }

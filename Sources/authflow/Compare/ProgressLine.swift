@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import Reports
 internal import Synchronization
-internal import Waiting
 
 /// A line on a terminal that says how far something is, and goes when other text comes; nothing elsewhere.
 final class ProgressLine: Sendable {
@@ -34,14 +33,4 @@ final class ProgressLine: Sendable {
 
   /// To the first column, and nothing behind it (ECMA-48, EL).
   private static let start = "\r\u{1B}[K"
-}
-
-extension StopSignal {
-  /// Waits for Ctrl-C and says what comes of it.
-  func announced(to errors: Output, _ progress: ProgressLine) async {
-    await wait()
-    guard isRaised else { return }
-    progress.clear()
-    errors.write("Stopping: clean-up runs; Ctrl-C again ends at once.\n")
-  }
 }

@@ -15,6 +15,8 @@ struct ImpactSession {
   let takesAll: Bool
   let errors: Output
 
+  private var progress: ProgressLine { ProgressLine(errors) }
+
   /// Compares, and tries which change it is; `names` are what the sides are called.
   ///
   /// Interrupted, it tells what is known.
@@ -36,8 +38,7 @@ struct ImpactSession {
       ground: chosen,
       redactor: errors.redactor,
       stop: stop,
-      progress: ProgressLine(errors),
-      errors: errors
+      notice: StopNotice(errors, progress)
     )
     try await attribute(&impact, comparison.differing, trials)
     return impact
@@ -64,7 +65,7 @@ struct ImpactSession {
       ground: chosen,
       redactor: errors.redactor,
       stop: stop,
-      progress: ProgressLine(errors),
+      progress: progress,
       keepsDiffering: true
     )
     do { return (selection, chosen, try await runs.run(errors) { _, _ in }) } catch let stop as Stop
@@ -81,7 +82,7 @@ struct ImpactSession {
     let wanted = Set(impact.trials().flatMap(\.scenarios)).sorted()
     guard !wanted.isEmpty, !trials.stop.isRaised else { return }
     let start = ContinuousClock.now
-    if let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials) {
+    if let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials, progress) {
       try await runs.run(&impact)
     } else {
       impact.hindrance = .noMock

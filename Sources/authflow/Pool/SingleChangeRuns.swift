@@ -2,6 +2,7 @@ internal import Comparison
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import Project
+internal import Reports
 internal import Values
 internal import Waiting
 
@@ -9,6 +10,7 @@ internal import Waiting
 /// part of the changes, and holds that against what they came to on the pool as it is.
 struct SingleChangeRuns {
   private let trials: TrialRun
+  private let progress: ProgressLine
   /// What the scenarios come to on the pool as it is.
   private let before: RecordedRun
   /// What they come to with all changes.
@@ -25,13 +27,17 @@ struct SingleChangeRuns {
     of scenarios: [Int],
     until after: RecordedRun,
     _ source: ImpactSource,
-    _ trials: TrialRun
+    _ trials: TrialRun,
+    _ progress: ProgressLine
   ) async throws {
+    progress.show("\(scenarios.count.counting("scenario")) run again on the pool as it is")
+    defer { progress.clear() }
     let documents = source.documents
     guard let file = SingleChangeRuns.file(of: documents.a, trials.redactor),
-      let before = try await trials.run(scenarios, on: file, "the pool as it is")
+      let before = try await trials.run(scenarios, on: file)
     else { return nil }
-    (self.trials, self.before, self.after) = (trials, before, after)
+    (self.trials, self.progress) = (trials, progress)
+    (self.before, self.after) = (before, after)
     change = PartialChange(from: documents.a, to: documents.b)
     canonical = documents.a.canonical
     client = file.plan.clientNames.first
@@ -53,17 +59,14 @@ struct SingleChangeRuns {
   }
 
   private func runAlone(_ trials: [SingleChanges.Trial], _ impact: inout Impact) async throws {
-    for (number, trial) in trials.enumerated() where !isStopped {
-      let document = change.pool(changing: [trial.path])
-      guard document.canonical != canonical else {
-        impact.singles.addNothing(trial)
-        continue
-      }
-      let label = "change \(number + 1) of \(trials.count) alone, \(trial.path.text)"
-      if let ends = try await run(trial.scenarios, document, label) {
-        impact.singles.add(trial, ends)
-      } else if !isStopped {
-        impact.singles.refuse(trial.path)
+    let documents = trials.map { change.pool(changing: [$0.path]) }
+    let outcomes = try await run(trials.map(\.scenarios), documents, "tried alone")
+    for (trial, outcome) in zip(trials, outcomes) {
+      switch outcome {
+      case .ends(let ends): impact.singles.add(trial, ends)
+      case .nothing: impact.singles.addNothing(trial)
+      case .refused: impact.singles.refuse(trial.path)
+      case .interrupted: break
       }
     }
   }
@@ -72,37 +75,82 @@ struct SingleChangeRuns {
   private func runAll(_ impact: inout Impact) async throws {
     let (scenarios, all) = (impact.unexplained, change.pool(changing: impact.paths))
     guard !scenarios.isEmpty else { return }
-    if let ends = try await run(scenarios, all, "all changes") { impact.singles.addAll(ends) }
+    let outcomes = try await run([scenarios], [all], "tried together")
+    if case .ends(let ends)? = outcomes.first { impact.singles.addAll(ends) }
   }
 
   /// Tells which changes it needs that no change alone explains.
   private func runWithout(_ trials: [SingleChanges.Trial], _ impact: inout Impact) async throws {
-    for trial in trials where !isStopped {
-      let document = change.pool(changing: impact.paths.filter { $0 != trial.path })
-      let label = "all changes but \(trial.path.text)"
-      if let ends = try await run(trial.scenarios, document, label) {
-        impact.singles.add(without: trial, ends)
-      } else if !isStopped {
-        impact.singles.refuse(without: trial.path)
+    let paths = impact.paths
+    let documents = trials.map { trial in
+      change.pool(changing: paths.filter { $0 != trial.path })
+    }
+    let outcomes = try await run(trials.map(\.scenarios), documents, "left out")
+    for (trial, outcome) in zip(trials, outcomes) {
+      switch outcome {
+      case .ends(let ends): impact.singles.add(without: trial, ends)
+      case .refused: impact.singles.refuse(without: trial.path)
+      case .nothing, .interrupted: break
       }
     }
   }
+}
 
-  private var isStopped: Bool { trials.stop.isRaised }
+// MARK: - Runs
 
-  /// What comes of scenarios on a mock of this; nil where none can be like that.
+extension SingleChangeRuns {
+  /// What comes of a run with a part of the changes.
+  private enum Outcome: Sendable {
+    case ends([Int: TrialEnd])
+    /// Nothing that a mock could show is otherwise than it was.
+    case nothing
+    /// No mock can be like that.
+    case refused
+    case interrupted
+  }
+
+  /// How many mocks there are at once: scenarios mostly wait.
+  private static let width = 4
+
+  /// Runs scenarios on a mock of each document, several at a time; what came of it, in the order of the
+  /// documents. `doing` is what is done with the changes.
   private func run(
-    _ scenarios: [Int],
-    _ document: PoolDocument,
-    _ label: String
-  ) async throws -> [Int: TrialEnd]? {
-    guard !isStopped, var file = SingleChangeRuns.file(of: document, trials.redactor) else {
-      return nil
+    _ scenarios: [[Int]],
+    _ documents: [PoolDocument],
+    _ doing: String
+  ) async throws -> [Outcome] {
+    var outcomes = documents.map { _ in Outcome.interrupted }
+    var (started, done) = (0, 0)
+    try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
+      func start() {
+        guard started < documents.count else { return }
+        group.addTask { [started] in
+          (started, try await run(scenarios[started], documents[started]))
+        }
+        started += 1
+      }
+      for _ in 0..<SingleChangeRuns.width { start() }
+      repeat {
+        progress.show("\(done) of \(documents.count.counting("change")) \(doing)")
+        guard let (index, outcome) = try await group.next() else { break }
+        outcomes[index] = outcome
+        done += 1
+        start()
+      } while true
     }
+    progress.clear()
+    return outcomes
+  }
+
+  private func run(_ scenarios: [Int], _ document: PoolDocument) async throws -> Outcome {
+    guard !trials.stop.isRaised else { return .interrupted }
+    guard document.canonical != canonical else { return .nothing }
+    guard var file = SingleChangeRuns.file(of: document, trials.redactor) else { return .refused }
     if let client { file.plan = file.plan.leading(with: client) }
-    return try await trials.run(scenarios, on: file, label).map {
-      $0.ends(since: before, until: after)
+    guard let run = try await trials.run(scenarios, on: file) else {
+      return trials.stop.isRaised ? .interrupted : .refused
     }
+    return .ends(run.ends(since: before, until: after))
   }
 
   /// What a mock is made of; nil where none can be like that.

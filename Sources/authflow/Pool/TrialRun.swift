@@ -11,16 +11,14 @@ struct TrialRun {
   let ground: ComparisonGround
   let redactor: Redactor
   let stop: StopSignal
-  let progress: ProgressLine
-  let errors: Output
+  let notice: StopNotice
 
   /// Runs the scenarios at these places on a mock of `file`; nil where none can be like that.
   ///
-  /// What the pool lacks and does without is said already. `label` says what is tried.
+  /// What the pool lacks and does without is said already.
   func run(
     _ indices: [Int],
-    on file: ConfigurationFile,
-    _ label: String
+    on file: ConfigurationFile
   ) async throws -> RecordedRun? {
     var access = ground.sides.a
     access.file = file
@@ -46,7 +44,7 @@ struct TrialRun {
             )
           }
           let empty = RecordedRun(of: indices, on: pool.name, written: written)
-          return await recorded(scenarios, in: surroundings, empty, label)
+          return await recorded(scenarios, in: surroundings, empty)
         }
       }
     } catch let stop as Stop where stop.isRefusedByMock { return nil }
@@ -55,8 +53,7 @@ struct TrialRun {
   private func recorded(
     _ scenarios: [Scenario],
     in surroundings: (@escaping @Sendable (RunEvent) -> Void) -> RunSurroundings,
-    _ empty: RecordedRun,
-    _ label: String
+    _ empty: RecordedRun
   ) async -> RecordedRun {
     let (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
     let run = Run(surroundings { continuation.yield($0) })
@@ -66,13 +63,8 @@ struct TrialRun {
         _ = await run.run(scenarios)
         continuation.finish()
       }
-      group.addTask { [stop, errors, progress] in await stop.announced(to: errors, progress) }
-      for await event in events {
-        record.add(event)
-        let count = record.count
-        progress.show("\(label): \(count.over) of \(count.of) scenarios run")
-      }
-      progress.clear()
+      group.addTask { [stop, notice] in await notice.wait(for: stop) }
+      for await event in events { record.add(event) }
       group.cancelAll()
     }
     return record
