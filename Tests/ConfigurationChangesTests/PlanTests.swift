@@ -63,3 +63,80 @@ func `what a plan deletes and makes under another address is another one`(
   )
   #expect(after.actions?.replaced == [.client("web aws_cognito_user_pool_client.c")])
 }
+
+// MARK: - Sensitive values
+
+private func shop(_ callback: String) -> JSONObject {
+  ["name": "web", "user_pool_id": plannedPool, "callback_urls": [.string(callback)]]
+}
+
+private func google(_ secret: String) -> JSONObject {
+  [
+    "provider_name": "Google", "provider_type": "Google", "user_pool_id": plannedPool,
+    "provider_details": ["client_id": "abc", "client_secret": .string(secret)],
+  ]
+}
+
+@Test func `a value that a plan hides is neither left out nor told`() throws {
+  var before = unplanned()
+  before.clients?[0].members["CallbackURLs"] = ["https://planted.example/cb"]
+  let sensitive: JSONValue = ["callback_urls": true]
+  let kept = shop("https://planted.example/cb")
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(
+        address: "user_pool_client.web",
+        actions: ["no-op"],
+        before: kept,
+        after: kept,
+        sensitive: sensitive
+      )
+    ]
+  )
+  let difference = ConfigurationDifference(before: before, after: after)
+  #expect(difference.changes.isEmpty && difference.findings.isEmpty)
+  #expect(
+    difference.notes.last == "`plan.json` hides `clients.web.CallbackURLs`, which was not compared"
+  )
+  #expect(after.deployed.clients?[0].members["CallbackURLs"] == nil)
+}
+
+@Test func `another value that a plan hides is told without it`() throws {
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(
+        address: "user_pool_client.web",
+        actions: ["update"],
+        before: shop("https://planted.example/cb"),
+        after: shop("https://planted.example/other"),
+        sensitive: ["callback_urls": [true]]
+      ),
+      PlannedChange(
+        address: "identity_provider.g",
+        actions: ["update"],
+        before: google("planted-1"),
+        after: google("planted-2"),
+        sensitive: ["provider_details": ["client_secret": true]]
+      ),
+    ]
+  )
+  var before = unplanned()
+  before.clients?[0].members["CallbackURLs"] = ["https://shop.example/cb"]
+  before.identityProviders = [
+    [
+      "ProviderName": "Google", "ProviderType": "Google",
+      "ProviderDetails": ["client_id": "abc", "client_secret": "planted-1"],
+    ]
+  ]
+  let changes = ConfigurationDifference(before: before, after: after).changes.map(\.change)
+  #expect(
+    changes.map { "\($0.path.text) \($0.after?.text() ?? "")" } == [
+      // An address came and another went.
+      #"clients.web.CallbackURLs ["•••, another"]"#, #"clients.web.CallbackURLs ["•••, another"]"#,
+      #"identityProviders.Google.ProviderDetails.client_secret "•••, another""#,
+    ]
+  )
+  #expect(!CanonicalYAML.text(of: after).contains("planted"))
+}

@@ -15,11 +15,17 @@ struct SettingComparison {
   /// Settings that only a deployment will know.
   private var unknown: Set<SettingPath> = []
 
+  /// Settings whose values a side hides.
+  private var hidden: (before: Set<SettingPath>, after: Set<SettingPath>) = ([], [])
+
   /// Everything that differs, in the order of the first document and then of the second.
   private(set) var changes: [SettingChange] = []
 
   /// Settings that only a deployment knows on one side.
   private(set) var unresolved: [SettingPath] = []
+
+  /// Settings that differ at best, and of which a side hides the value.
+  private(set) var concealed: (before: [SettingPath], after: [SettingPath]) = ([], [])
 
   /// Settings of environments that both pools have, each its own.
   private(set) var environmental: [SettingPath] = []
@@ -50,6 +56,7 @@ struct SettingComparison {
   mutating func compare(_ before: CanonicalSettings, _ after: CanonicalSettings) {
     let silent = before.unsaid.union(after.unsaid)
     unknown = before.document.unknown.union(after.document.unknown)
+    hidden = (before.document.hidden, after.document.hidden)
     let (old, new) = (AttributeLists(before), AttributeLists(after))
     attributes = (old ?? new ?? AttributeLists(), new ?? old ?? AttributeLists())
     func isSaid(_ part: CanonicalSettings.Part) -> Bool {
@@ -117,8 +124,8 @@ struct SettingComparison {
       for key in members.keys { compare(path.member(key), sides[key]) }
       return
     }
-    if unknown.contains(path) {
-      if !before.saysSame(as: after) { unresolved.append(path) }
+    if isUncertain(path) {
+      if !before.saysSame(as: after) { compareUncertain(path, sides) }
     } else if let old = before.object, let new = after.object {
       let keys = old.keys + new.keys.filter { old[$0] == nil }
       for key in keys { compare(path.member(key), sides[key]) }
@@ -126,6 +133,23 @@ struct SettingComparison {
       compareValues(path, sides)
     } else if showsDefaults, (sides.writtenBefore == nil) != (sides.writtenAfter == nil) {
       append(path, sides)
+    }
+  }
+
+  private func isUncertain(_ path: SettingPath) -> Bool {
+    unknown.contains(path) || hidden.before.contains(path) || hidden.after.contains(path)
+  }
+
+  private mutating func compareUncertain(_ path: SettingPath, _ sides: Sides) {
+    let another = JSONValue.string(TerraformMark.hiddenAndChanged.text)
+    if sides.after == another || sides.after?.array?.contains(another) ?? false {
+      compareValues(path, sides)
+    } else if hidden.after.contains(path) {
+      concealed.after.append(path)
+    } else if hidden.before.contains(path) {
+      concealed.before.append(path)
+    } else {
+      unresolved.append(path)
     }
   }
 

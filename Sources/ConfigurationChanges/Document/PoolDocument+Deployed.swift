@@ -7,8 +7,8 @@ extension PoolDocument {
   /// name or other, and everything else is left out.
   package var deployed: PoolDocument {
     var document = self
-    document.unknown = []
-    for path in unknown {
+    (document.unknown, document.hidden) = ([], [])
+    for path in uncertain {
       switch path.part {
       case .pool: document.pool.settle(path.members, ServiceShapes.pool)
       case .mfa: document.mfa?.settle(path.members, ServiceShapes.mfa)
@@ -20,6 +20,9 @@ extension PoolDocument {
     }
     return document
   }
+
+  /// Settings of which the document does not say the values.
+  var uncertain: Set<SettingPath> { unknown.union(hidden) }
 
   private mutating func settleList(_ path: SettingPath) {
     func settle(_ elements: inout [JSONObject]?, _ structure: Structure?) {
@@ -61,10 +64,14 @@ extension JSONObject {
 }
 
 extension JSONValue {
+  private static let notSaid: Set = [
+    CloudFunction.afterApplyText, TerraformMark.hidden.text, TerraformMark.hiddenAndChanged.text,
+  ]
+
   /// Whether it is, or holds, the text of something that a template computes.
   fileprivate var holdsFunction: Bool {
     switch self {
-    case .string(let text): text.hasPrefix("!") || text == CloudFunction.afterApplyText
+    case .string(let text): text.hasPrefix("!") || JSONValue.notSaid.contains(text)
     case .array(let elements): elements.contains(where: \.holdsFunction)
     case .object(let object): object.members.contains { $0.value.holdsFunction }
     default: false

@@ -112,6 +112,10 @@ package struct PoolDocument: Hashable, Sendable {
   /// what the template says.
   package var unknown: Set<SettingPath> = []
 
+  /// Settings whose values Terraform marks as sensitive: only that they are there is told, and that a plan has
+  /// others.
+  package var hidden: Set<SettingPath> = []
+
   /// A document that says nothing but these.
   package init(name: String, origin: Origin, pool: JSONObject) {
     self.name = name

@@ -35,10 +35,13 @@ package struct ForeignDocument: Sendable {
     var reader = ForeignReader(tree: tree, pool: pool)
     guard let document = try reader.document() else { return nil }
     let unknown = document.unknown.map(\.text).sorted()
+    let hidden = document.hidden.map(\.text).sorted()
     let remark = "not known before it is deployed: \(unknown.listed())"
+    let secrecy = "marked as sensitive, and so not read: \(hidden.listed())"
     return ForeignDocument(
       document: document,
-      remarks: reader.remarks + (unknown.isEmpty ? [] : [remark]),
+      remarks: reader.remarks + (unknown.isEmpty ? [] : [remark])
+        + (hidden.isEmpty ? [] : [secrecy]),
       warnings: reader.warnings,
       source: tree.source
     )
@@ -65,8 +68,16 @@ struct ForeignReader {
   var clientNames: [String: String] = [:]
   /// Settings that nobody knows before the deployment.
   var unknown: Set<SettingPath> = []
+  /// Settings whose values Terraform marks as sensitive.
+  var hidden: Set<SettingPath> = []
 
-  init(tree: ForeignTree, pool: String?) { (self.tree, self.pool) = (tree, pool) }
+  /// What a plan of Terraform's does to resources, by their addresses.
+  let plannedChanges: [String: JSONValue]
+
+  init(tree: ForeignTree, pool: String?) {
+    (self.tree, self.pool) = (tree, pool)
+    plannedChanges = ForeignReader.plannedChanges(of: tree)
+  }
 
   /// Nil where the tree is of no kind that is known.
   mutating func document() throws(ForeignDocumentError) -> PoolDocument? {

@@ -24,7 +24,7 @@ extension ForeignReader {
       if spelling == .terraform, value.isUnset { continue }
       if value == CloudFunction.noValue { continue }
       guard let member = structure?.member(spelled: name, spelling) else {
-        others.append((name, value))
+        others.append((name, unmodelled(name, value, at: path)))
         continue
       }
       var path = path
@@ -35,12 +35,27 @@ extension ForeignReader {
     return known
   }
 
+  /// What the model does not know, as it came; blocks that the service has elsewhere are read there.
+  private mutating func unmodelled(
+    _ name: String,
+    _ value: JSONValue,
+    at path: SettingPath
+  ) -> JSONValue {
+    guard !TerraformPart.blocksElsewhere.contains(name), value.holdsMark else { return value }
+    hidden.insert(path.member(name))
+    return value.withMarksTold
+  }
+
   mutating func value(
     _ value: JSONValue,
     _ shape: Shape,
     _ spelling: Spelling,
     at path: SettingPath
   ) -> JSONValue? {
+    if let mark = TerraformMark(value) {
+      hidden.insert(path)
+      return .string(mark.text)
+    }
     if let function = CloudFunction(value) {
       if !function.isKnown { unknown.insert(path) }
       return .string(function.text)

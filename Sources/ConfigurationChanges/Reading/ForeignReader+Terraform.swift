@@ -25,6 +25,16 @@ extension ForeignReader {
     )
   }
 
+  /// What a plan does to resources, by their addresses.
+  static func plannedChanges(of tree: ForeignTree) -> [String: JSONValue] {
+    Dictionary(
+      (tree.value["resource_changes"]?.array ?? []).compactMap { change in
+        change["address"]?.string.map { ($0, change["change"] ?? .null) }
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
   /// Says what of a plan is not in it.
   mutating func notePartial(_ plan: JSONObject) {
     if plan["errored"] == true {
@@ -73,7 +83,7 @@ extension ForeignReader {
       .map { ($0.0.address, $0.0.values["name"]?.string) }.distinctNames
     for (resource, part) in own { read(resource, part, into: &document) }
     if isPlan { readActions(of: chosen, among: pools, into: &document) }
-    document.unknown = unknown
+    (document.unknown, document.hidden) = (unknown, hidden)
     return document
   }
 
@@ -83,10 +93,12 @@ extension ForeignReader {
         value["mode"] == nil || value["mode"] == "managed", let address = value["address"]?.string
       else { return nil }
       let plain = value["values"] ?? [:]
-      let open = plain.without(value["sensitive_values"] ?? .null)
+      let change = plannedChanges[address]
+      let before = change?["before"].flatMap { $0 == .null ? nil : $0 }
+      let open = plain.hiding(value["sensitive_values"] ?? .null, before: before)
       let hasSecret = plain["client_secret"]?.isGiven ?? false
       var members =
-        overlaid(open, afterUnknown[address] ?? .null, isTop: true).object ?? JSONObject()
+        overlaid(open, change?["after_unknown"] ?? .null, isTop: true).object ?? JSONObject()
       if hasSecret { members["generate_secret"] = true }
       return TerraformResource(
         address: address,
@@ -107,17 +119,6 @@ extension ForeignReader {
     let changes = tree.value["resource_changes"]?.array ?? []
     let moved = changes.first { $0["previous_address"]?.string == address }
     return moved?["address"]?.string ?? address
-  }
-
-  /// What a plan does not know yet, by addresses.
-  private var afterUnknown: [String: JSONValue] {
-    let changes = tree.value["resource_changes"]?.array ?? []
-    return Dictionary(
-      changes.compactMap { change in
-        change["address"]?.string.map { ($0, change["change"]?["after_unknown"] ?? .null) }
-      },
-      uniquingKeysWith: { first, _ in first }
-    )
   }
 
   /// Values with what is not known yet inside of blocks; what a resource as a whole does not know is
@@ -198,25 +199,5 @@ extension String {
         return depth == 0
       }
     )
-  }
-}
-
-extension JSONValue {
-  /// The value without what a parallel one marks by `true`.
-  fileprivate func without(_ marks: JSONValue) -> JSONValue {
-    switch (self, marks) {
-    case (_, true): return .null
-    case (.object(let members), .object(let marked)):
-      return .object(
-        JSONObject(members.members.map { ($0.key, $0.value.without(marked[$0.key] ?? .null)) })
-      )
-    case (.array(let elements), .array(let marked)):
-      return .array(
-        elements.enumerated().map { index, element in
-          marked.indices.contains(index) ? element.without(marked[index]) : element
-        }
-      )
-    default: return self
-    }
   }
 }
