@@ -140,3 +140,34 @@ private func google(_ secret: String) -> JSONObject {
   )
   #expect(!CanonicalYAML.text(of: after).contains("planted"))
 }
+
+// MARK: - What the provider writes
+
+@Test(
+  arguments: [
+    ([0, 0], "no-op", []), ([0, 0], "update", []), ([5, 0], "update", ["behaviour"]),
+    ([.null, 0], "create", ["behaviour"]),
+  ] as [([JSONValue], String, [String])]
+)
+func `a number that the provider has as 0 before and after is told as one that nobody sets`(
+  _ precedences: [JSONValue],
+  _ action: String,
+  _ severities: [String]
+) throws {
+  let values = precedences.map { precedence -> JSONObject in
+    ["name": "web", "user_pool_id": plannedPool, "precedence": precedence]
+  }
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(
+        address: "user_group.g",
+        actions: [action],
+        before: action == "create" ? nil : values[0],
+        after: values[1]
+      )
+    ]
+  )
+  let changes = ConfigurationDifference(before: unplanned(), after: after).changes
+  #expect(changes.map(\.judgement.severity.rawValue) == severities)
+}

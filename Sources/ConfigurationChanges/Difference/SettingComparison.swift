@@ -18,6 +18,9 @@ struct SettingComparison {
   /// Settings whose values a side hides.
   private var hidden: (before: Set<SettingPath>, after: Set<SettingPath>) = ([], [])
 
+  /// Numbers of a state of Terraform's that are 0, or not set.
+  private var zeros: Set<SettingPath> = []
+
   /// Everything that differs, in the order of the first document and then of the second.
   private(set) var changes: [SettingChange] = []
 
@@ -57,6 +60,7 @@ struct SettingComparison {
     let silent = before.unsaid.union(after.unsaid)
     unknown = before.document.unknown.union(after.document.unknown)
     hidden = (before.document.hidden, after.document.hidden)
+    zeros = before.document.zeros.union(after.document.zeros)
     let (old, new) = (AttributeLists(before), AttributeLists(after))
     attributes = (old ?? new ?? AttributeLists(), new ?? old ?? AttributeLists())
     func isSaid(_ part: CanonicalSettings.Part) -> Bool {
@@ -141,7 +145,7 @@ struct SettingComparison {
   }
 
   private mutating func compareUncertain(_ path: SettingPath, _ sides: Sides) {
-    let another = JSONValue.string(TerraformMark.hiddenAndChanged.text)
+    let another = TerraformMark.hiddenAndChanged.shown
     if sides.after == another || sides.after?.array?.contains(another) ?? false {
       compareValues(path, sides)
     } else if hidden.after.contains(path) {
@@ -197,7 +201,7 @@ struct SettingComparison {
     like other: JSONValue?,
     _ attributes: AttributeLists
   ) -> JSONValue? {
-    if SettingComparison.isServiceMade(path) { return other }
+    if SettingComparison.isServiceMade(path) || other == 0 && zeros.contains(path) { return other }
     if path.part.kind == .risk, path.members == SettingComparison.eventFilter {
       return ["PASSWORD_CHANGE", "SIGN_IN", "SIGN_UP"]
     }

@@ -65,7 +65,8 @@ extension JSONObject {
 
 extension JSONValue {
   private static let notSaid: Set = [
-    CloudFunction.afterApplyText, TerraformMark.hidden.text, TerraformMark.hiddenAndChanged.text,
+    CloudFunction.afterApplyText, TerraformMark.hidden.shown.string,
+    TerraformMark.hiddenAndChanged.shown.string,
   ]
 
   /// Whether it is, or holds, the text of something that a template computes.

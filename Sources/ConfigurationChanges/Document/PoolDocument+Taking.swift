@@ -14,6 +14,7 @@ extension PoolDocument {
     var result = eachSettingOnce
     result.unknown.formUnion(other.unknown.filter { $0.isInside(path) })
     result.hidden.formUnion(other.hidden.filter { $0.isInside(path) })
+    result.zeros.formUnion(other.zeros.filter { $0.isInside(path) })
     result.take(path, from: other.eachSettingOnce, under: counterpart?.part)
     return result.withSettingsMirrored
   }

@@ -116,6 +116,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// others.
   package var hidden: Set<SettingPath> = []
 
+  /// Numbers that are 0 in a state of Terraform's, which says that of what nobody has set too.
+  var zeros: Set<SettingPath> = []
+
   /// A document that says nothing but these.
   package init(name: String, origin: Origin, pool: JSONObject) {
     self.name = name

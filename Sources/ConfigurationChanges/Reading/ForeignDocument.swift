@@ -70,6 +70,8 @@ struct ForeignReader {
   var unknown: Set<SettingPath> = []
   /// Settings whose values Terraform marks as sensitive.
   var hidden: Set<SettingPath> = []
+  /// Numbers of Terraform's that are 0, set or not.
+  var zeros: Set<SettingPath> = []
 
   /// What a plan of Terraform's does to resources, by their addresses.
   let plannedChanges: [String: JSONValue]

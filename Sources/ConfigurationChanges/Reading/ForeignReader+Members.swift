@@ -41,8 +41,8 @@ extension ForeignReader {
     _ value: JSONValue,
     at path: SettingPath
   ) -> JSONValue {
-    guard !TerraformPart.blocksElsewhere.contains(name), value.holdsMark else { return value }
-    hidden.insert(path.member(name))
+    if TerraformPart.blocksElsewhere.contains(name) { return value }
+    if value.holdsHidden { hidden.insert(path.member(name)) }
     return value.withMarksTold
   }
 
@@ -53,8 +53,8 @@ extension ForeignReader {
     at path: SettingPath
   ) -> JSONValue? {
     if let mark = TerraformMark(value) {
-      hidden.insert(path)
-      return .string(mark.text)
+      if mark.isHidden { hidden.insert(path) } else { zeros.insert(path) }
+      return mark.shown
     }
     if let function = CloudFunction(value) {
       if !function.isKnown { unknown.insert(path) }

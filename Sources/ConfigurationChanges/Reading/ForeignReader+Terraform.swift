@@ -83,7 +83,7 @@ extension ForeignReader {
       .map { ($0.0.address, $0.0.values["name"]?.string) }.distinctNames
     for (resource, part) in own { read(resource, part, into: &document) }
     if isPlan { readActions(of: chosen, among: pools, into: &document) }
-    (document.unknown, document.hidden) = (unknown, hidden)
+    (document.unknown, document.hidden, document.zeros) = (unknown, hidden, zeros)
     return document
   }
 
@@ -96,6 +96,7 @@ extension ForeignReader {
       let change = plannedChanges[address]
       let before = change?["before"].flatMap { $0 == .null ? nil : $0 }
       let open = plain.hiding(value["sensitive_values"] ?? .null, before: before)
+        .markingZeros(before: change == nil ? plain : before)
       let hasSecret = plain["client_secret"]?.isGiven ?? false
       var members =
         overlaid(open, change?["after_unknown"] ?? .null, isTop: true).object ?? JSONObject()

@@ -6,14 +6,20 @@ enum TerraformMark: String {
   case hidden
   /// The same, and the plan has another one than there was.
   case hiddenAndChanged
+  /// 0, which the provider writes into its state for an optional number that nobody has set.
+  case zero
 
-  /// What a setting with such a value says, the first in Terraform's own words.
-  var text: String {
+  /// What a setting with such a value says, of a hidden one in Terraform's own words.
+  var shown: JSONValue {
     switch self {
     case .hidden: "(sensitive value)"
-    case .hiddenAndChanged: SecretMask.anotherText
+    case .hiddenAndChanged: .string(SecretMask.anotherText)
+    case .zero: 0
     }
   }
+
+  /// Whether the value is not shown.
+  var isHidden: Bool { self != .zero }
 
   private static let name = "Fn::Terraform"
 
@@ -59,9 +65,23 @@ extension JSONValue {
     }
   }
 
-  /// The value with texts in the place of marks, as it is shown where nobody models it.
+  /// The value with marks in the place of numbers that are 0 and were so before.
+  func markingZeros(before: JSONValue?) -> JSONValue {
+    switch self {
+    case .number where self == 0 && before == 0: return TerraformMark.zero.value
+    case .object(let members):
+      return .object(
+        JSONObject(members.members.map { ($0, $1.markingZeros(before: before?[$0])) })
+      )
+    case .array(let elements):
+      return .array(elements.enumerated().map { $1.markingZeros(before: before?[$0]) })
+    default: return self
+    }
+  }
+
+  /// The value with what it says in the place of marks, as it is shown where nobody models it.
   var withMarksTold: JSONValue {
-    if let mark = TerraformMark(self) { return .string(mark.text) }
+    if let mark = TerraformMark(self) { return mark.shown }
     switch self {
     case .array(let elements): return .array(elements.map(\.withMarksTold))
     case .object(let object):
@@ -70,12 +90,12 @@ extension JSONValue {
     }
   }
 
-  /// Whether it is a mark, or one stands in it.
-  var holdsMark: Bool {
-    if TerraformMark(self) != nil { return true }
+  /// Whether it is a mark of something hidden, or one stands in it.
+  var holdsHidden: Bool {
+    if let mark = TerraformMark(self) { return mark.isHidden }
     return switch self {
-    case .array(let elements): elements.contains(where: \.holdsMark)
-    case .object(let object): object.members.contains { $0.value.holdsMark }
+    case .array(let elements): elements.contains(where: \.holdsHidden)
+    case .object(let object): object.members.contains { $0.value.holdsHidden }
     default: false
     }
   }
