@@ -21,6 +21,14 @@ struct SettingComparison {
   /// Numbers of a state of Terraform's that are 0, or not set.
   private var zeros: Set<SettingPath> = []
 
+  /// What names of parts are computed by.
+  private var computedNames:
+    (before: [SettingPath.Part: String], after: [SettingPath.Part: String]) =
+      ([:], [:])
+
+  /// The kind of the identity provider that is compared.
+  private var providerType: String?
+
   /// Everything that differs, in the order of the first document and then of the second.
   private(set) var changes: [SettingChange] = []
 
@@ -61,6 +69,7 @@ struct SettingComparison {
     unknown = before.document.unknown.union(after.document.unknown)
     hidden = (before.document.hidden, after.document.hidden)
     zeros = before.document.zeros.union(after.document.zeros)
+    computedNames = (before.document.computedNames, after.document.computedNames)
     let (old, new) = (AttributeLists(before), AttributeLists(after))
     attributes = (old ?? new ?? AttributeLists(), new ?? old ?? AttributeLists())
     func isSaid(_ part: CanonicalSettings.Part) -> Bool {
@@ -79,6 +88,7 @@ struct SettingComparison {
     _ after: CanonicalSettings.Part?
   ) {
     guard let part = (before ?? after)?.part else { return }
+    providerType = (before ?? after)?.members["ProviderType"]?.string
     if let before, let after { compareNames(before.part, after.part) }
     if let before, let after, before.isNameAlone || after.isNameAlone { return }
     let sides = Sides(
@@ -104,6 +114,12 @@ struct SettingComparison {
 
   /// What is the same under another name: scenarios and files know it by that.
   private mutating func compareNames(_ before: SettingPath.Part, _ after: SettingPath.Part) {
+    let names = (computedNames.before[before], computedNames.after[after])
+    guard names == (nil, nil) else {
+      let known = names.0 == nil ? before : after
+      if names.0 != names.1 { unresolved.append(SettingPath(known)) }
+      return
+    }
     switch (before, after) {
     case (.domain(let old), .domain(let new)) where old != new:
       let path = SettingPath(before)
@@ -177,20 +193,6 @@ struct SettingComparison {
     )
   }
 
-  /// Members that the service shows of pools since 2026, whether anybody has set them or not (seen in an
-  /// export of 2026-09-11): a side without them is older, or is no description.
-  private static let shownLately: Set = [
-    SettingPath(.pool, ["KeyConfiguration"]), SettingPath(.pool, ["IssuerConfiguration"]),
-  ]
-
-  /// What the service writes into a description by itself, so that a side without it says the same.
-  private static func isServiceMade(_ path: SettingPath) -> Bool {
-    if shownLately.contains(path) { return true }
-    let details = ["ActiveEncryptionCertificate", "SLORedirectBindingURI", "SSORedirectBindingURI"]
-    return path.part.kind == .identityProviders && path.members.first == "ProviderDetails"
-      && path.members.count == 2 && details.contains(path.members[1])
-  }
-
   /// Absent it is all events (API reference, CompromisedCredentialsRiskConfigurationType).
   private static let eventFilter = ["CompromisedCredentialsRiskConfiguration", "EventFilter"]
 
@@ -201,7 +203,8 @@ struct SettingComparison {
     like other: JSONValue?,
     _ attributes: AttributeLists
   ) -> JSONValue? {
-    if SettingComparison.isServiceMade(path) || other == 0 && zeros.contains(path) { return other }
+    if ServiceMadeSettings.contains(path, other, ofProvider: providerType) { return other }
+    if other == 0, zeros.contains(path) { return other }
     if path.part.kind == .risk, path.members == SettingComparison.eventFilter {
       return ["PASSWORD_CHANGE", "SIGN_IN", "SIGN_UP"]
     }

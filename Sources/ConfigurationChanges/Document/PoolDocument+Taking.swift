@@ -13,6 +13,7 @@ extension PoolDocument {
       own.map { after.found($0, of: before) } ?? after.part(path.part)
     var result = eachSettingOnce
     result.unknown.formUnion(other.unknown.filter { $0.isInside(path) })
+    result.computedNames.merge(other.computedNames.filter { $0.key == path.part }) { $1 }
     result.hidden.formUnion(other.hidden.filter { $0.isInside(path) })
     result.zeros.formUnion(other.zeros.filter { $0.isInside(path) })
     result.take(path, from: other.eachSettingOnce, under: counterpart?.part)

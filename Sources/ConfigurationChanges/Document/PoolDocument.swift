@@ -112,6 +112,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// what the template says.
   package var unknown: Set<SettingPath> = []
 
+  /// What a template computes the names of parts by, which go by their logical ids until it is deployed.
+  var computedNames: [SettingPath.Part: String] = [:]
+
   /// Settings whose values Terraform marks as sensitive: only that they are there is told, and that a plan has
   /// others.
   package var hidden: Set<SettingPath> = []

@@ -68,6 +68,8 @@ struct ForeignReader {
   var clientNames: [String: String] = [:]
   /// Settings that nobody knows before the deployment.
   var unknown: Set<SettingPath> = []
+  /// What the names of parts are computed by that go by their resources.
+  var computedNames: [SettingPath.Part: String] = [:]
   /// Settings whose values Terraform marks as sensitive.
   var hidden: Set<SettingPath> = []
   /// Numbers of Terraform's that are 0, set or not.

@@ -52,7 +52,7 @@ extension ForeignReader {
     nameRisks(of: &document)
     document.logicalIDs = logicalIDs(of: pool)
     document.isChosen = self.pool != nil
-    document.unknown = unknown
+    (document.unknown, document.computedNames) = (unknown, computedNames)
     return document
   }
 

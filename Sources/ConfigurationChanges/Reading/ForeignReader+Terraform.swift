@@ -84,6 +84,7 @@ extension ForeignReader {
     for (resource, part) in own { read(resource, part, into: &document) }
     if isPlan { readActions(of: chosen, among: pools, into: &document) }
     (document.unknown, document.hidden, document.zeros) = (unknown, hidden, zeros)
+    document.computedNames = computedNames
     return document
   }
 

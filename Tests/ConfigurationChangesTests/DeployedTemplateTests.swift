@@ -1,0 +1,97 @@
+import ConfigurationChanges
+import JSON
+import Testing
+
+/// A template of a pool, with some resources that are its own.
+private func template(_ resources: String) -> String {
+  """
+  Resources:
+    Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: p } }
+  \(resources)
+  """
+}
+
+private func part(_ type: String, _ properties: String) -> String {
+  "  Part: { Type: AWS::Cognito::UserPool\(type), Properties: { UserPoolId: !Ref Users, \(properties) } }"
+}
+
+private func difference(
+  _ before: PoolDocument,
+  _ template: String
+) throws -> ConfigurationDifference {
+  let after = try #require(try read(template, "t.yaml")).document
+  return ConfigurationDifference(before: before, after: after)
+}
+
+@Test(arguments: ["!Sub 'shop-${AWS::AccountId}'", "!Join [-, [shop, !Ref AWS::AccountId]]"])
+func `a domain that only a deployment names is the pool's one`(_ name: String) throws {
+  let before = try document("pool: { Name: p }\ndomain: { Domain: shop-111122223333 }")
+  let text = template(part("Domain", "Domain: \(name)"))
+  let note = "only a deployment knows `domain.shop-111122223333`, which was not compared"
+  let there = try difference(before, text)
+  #expect(there.changes.isEmpty && there.notes.contains(note))
+  let after = try #require(try read(text, "t.yaml")).document
+  let back = ConfigurationDifference(before: after, after: before)
+  #expect(back.changes.isEmpty && back.notes.contains(note))
+}
+
+@Test
+func `a domain that two templates compute otherwise is noted, and one computed alike is none`()
+  throws
+{
+  let texts = ["a", "b"].map { template(part("Domain", "Domain: !Sub '\($0)-${Stage}'")) }
+  let before = try #require(try read(texts[0], "a.yaml")).document
+  #expect(
+    try difference(before, texts[1]).notes == [
+      "only a deployment knows `domain.Part`, which was not compared"
+    ]
+  )
+  let same = try difference(before, texts[0])
+  #expect(same.isEmpty && same.notes.isEmpty)
+}
+
+@Test func `what the service adds to an identity provider is no difference to its template`() throws
+{
+  let before = try document(
+    """
+    pool: { Name: p }
+    identityProviders:
+      - ProviderName: Google
+        ProviderType: Google
+        ProviderDetails:
+          client_id: abc
+          authorize_scopes: openid
+          attributes_url: https://people.googleapis.com/v1/people/me?personFields=
+          attributes_url_add_attributes: "true"
+          authorize_url: https://accounts.google.com/o/oauth2/v2/auth
+          oidc_issuer: https://accounts.google.com
+          token_request_method: POST
+          token_url: https://www.googleapis.com/oauth2/v4/token
+        AttributeMapping: { email: email, username: sub, name: name }
+    """
+  )
+  let text = template(
+    part(
+      "IdentityProvider",
+      """
+      ProviderName: Google, ProviderType: Google, AttributeMapping: { email: email },
+          ProviderDetails: { client_id: abc, authorize_scopes: openid email }
+      """
+    )
+  )
+  #expect(
+    try difference(before, text).changes.map(\.change.path.text) == [
+      "identityProviders.Google.ProviderDetails.authorize_scopes",
+      "identityProviders.Google.AttributeMapping.name",
+    ]
+  )
+}
+
+@Test func `tags of the service's own are no difference to a template`() throws {
+  let before = try document(
+    #"pool: { Name: p, UserPoolTags: { "aws:cloudformation:stack-name": shop, env: prod } }"#
+  )
+  #expect(
+    try difference(before, template("")).changes.map { $0.change.before } == [["env": "prod"]]
+  )
+}
