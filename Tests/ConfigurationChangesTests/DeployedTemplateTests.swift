@@ -95,3 +95,20 @@ func `a domain that two templates compute otherwise is noted, and one computed a
     try difference(before, template("")).changes.map { $0.change.before } == [["env": "prod"]]
   )
 }
+
+@Test func `it is the template that leaves a setting out, whether it makes the pool or not`() throws
+{
+  let before = try document(
+    """
+    pool: { Name: p, AutoVerifiedAttributes: [email] }
+    clients: { web: { CallbackURLs: ["https://a.example"] } }
+    """
+  )
+  let client =
+    "{ Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: X, ClientName: web } }"
+  for text in [template("  Web: \(client)"), "Resources:\n  Web: \(client)"] {
+    let words = try difference(before, text).changes.map(\.judgement.words)
+    #expect(!words.isEmpty)
+    #expect(words.allSatisfy { $0.hasPrefix("The template leaves it out, and so it is set back.") })
+  }
+}

@@ -52,13 +52,21 @@ func planned(
   try #require(try read(plan(values, changes).text(), "plan.json")).document
 }
 
-/// The text of such a plan.
-func plan(_ values: JSONObject, _ changes: [PlannedChange]) -> JSONValue {
+/// A plan of Terraform's of these changes alone.
+func planned(changes: [PlannedChange]) throws -> PoolDocument {
+  try #require(try read(plan(changes).text(), "plan.json")).document
+}
+
+private func plan(_ values: JSONObject, _ changes: [PlannedChange]) -> JSONValue {
   let named: JSONObject = ["id": plannedPool, "name": "p"]
   let pool = named.merging(values)
-  let all =
+  return plan(
     [PlannedChange(address: "user_pool.p", actions: ["no-op"], before: pool, after: pool)] + changes
-  return [
+  )
+}
+
+private func plan(_ all: [PlannedChange]) -> JSONValue {
+  [
     "format_version": "1.2",
     "planned_values": ["root_module": ["resources": .array(all.compactMap(\.planned))]],
     "resource_changes": .array(all.map(\.change)),

@@ -171,3 +171,43 @@ func `a number that the provider has as 0 before and after is told as one that n
   let changes = ConfigurationDifference(before: unplanned(), after: after).changes
   #expect(changes.map(\.judgement.severity.rawValue) == severities)
 }
+
+@Test func `a list that a plan empties is not left out`() throws {
+  let before: JSONObject = ["id": plannedPool, "name": "p", "auto_verified_attributes": ["email"]]
+  var live = unplanned()
+  live.pool["AutoVerifiedAttributes"] = ["email"]
+  func judged(_ after: JSONValue) throws -> Judgement {
+    let values = before.merging(["auto_verified_attributes": after])
+    let change = PlannedChange(
+      address: "user_pool.p",
+      actions: ["update"],
+      before: before,
+      after: values
+    )
+    let after = try planned(changes: [change])
+    return try #require(ConfigurationDifference(before: live, after: after).changes.first).judgement
+  }
+  #expect(try judged([]).verdict == nil)
+  #expect(try judged([]).words.hasPrefix("The plan empties it. Signing up still succeeds"))
+  #expect(try judged(.null).verdict == .reset)
+  #expect(
+    try judged(.null).words.hasPrefix("The plan leaves it out, and so it is set back. Signing up")
+  )
+}
+
+@Test func `a block that a plan takes out is left out`() throws {
+  let client = shop("https://shop.example/cb")
+  let before = client.merging(["refresh_token_rotation": [["feature": "ENABLED"]]])
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(
+        address: "user_pool_client.web",
+        actions: ["update"],
+        before: before,
+        after: client.merging(["refresh_token_rotation": []])
+      )
+    ]
+  )
+  #expect(after.clients?[0].members["RefreshTokenRotation"] == nil)
+}

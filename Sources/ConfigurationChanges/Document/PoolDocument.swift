@@ -98,6 +98,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// What deploys it where it is all that there will be of what it makes; nil for everything else.
   package var tool: Tool?
 
+  /// What deploys it, whether it makes the pool itself or only parts of it; nil for everything else.
+  package var deployer: Tool?
+
   /// What a template calls the pool and its clients, by which its stack knows them.
   package var logicalIDs: [SettingPath.Part: String] = [:]
 

@@ -7,12 +7,18 @@ extension Knowledge {
   static func judged(_ change: SettingChange, in sent: CanonicalSettings) -> [JudgedChange] {
     let judgements = judgements(of: change)
     guard let source = reset(change, by: sent) else {
-      return judgements.map { JudgedChange(change, $0) }
+      let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties it. " : ""
+      return judgements.map { judgement in
+        var judgement = judgement
+        judgement.words = words + judgement.words
+        return JudgedChange(change, judgement)
+      }
     }
     return judgements.map { judgement in
       var judgement = judgement
       judgement.verdict = .reset
-      judgement.words = "The payload leaves it out, and so it is set back. " + judgement.words
+      judgement.words =
+        "The \(sent.document.word) leaves it out, and so it is set back. " + judgement.words
       judgement.source = source
       return JudgedChange(change, judgement)
     }
@@ -46,6 +52,12 @@ extension Knowledge {
     let shapes = Set(cases.map(\.shape))
     return change.gained.allSatisfy { shapes.contains(.gains($0)) || shapes.contains(.gainsAny) }
       && change.lost.allSatisfy { shapes.contains(.loses($0)) || shapes.contains(.losesAny) }
+  }
+
+  /// Whether what was in a list is not left out, but taken out of it.
+  private static func isEmptied(_ change: SettingChange, by sent: CanonicalSettings) -> Bool {
+    sent.origin == .payload && change.isWritten.after && change.after?.array?.isEmpty ?? true
+      && change.before?.array?.isEmpty == false
   }
 
   /// Where the service sets back what a payload leaves out; nil where this is no such change.
@@ -87,6 +99,17 @@ extension Knowledge {
       source: .unknown,
       flows: entry.flows
     )
+  }
+}
+
+extension PoolDocument {
+  /// What brings the change.
+  fileprivate var word: String {
+    switch deployer ?? tool {
+    case .cloudFormation: "template"
+    case .terraform: "plan"
+    case nil: "payload"
+    }
   }
 }
 

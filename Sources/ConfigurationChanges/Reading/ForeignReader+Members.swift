@@ -24,6 +24,7 @@ extension ForeignReader {
       if spelling == .terraform, value.isUnset { continue }
       if value == CloudFunction.noValue { continue }
       guard let member = structure?.member(spelled: name, spelling) else {
+        if TerraformMark(value) == .emptied { continue }
         others.append((name, unmodelled(name, value, at: path)))
         continue
       }
@@ -53,8 +54,10 @@ extension ForeignReader {
     at path: SettingPath
   ) -> JSONValue? {
     if let mark = TerraformMark(value) {
-      if mark.isHidden { hidden.insert(path) } else { zeros.insert(path) }
-      return mark.shown
+      if mark == .zero { zeros.insert(path) }
+      if mark.isHidden { hidden.insert(path) }
+      // A block that is not there is an empty list too, whoever took it out.
+      return mark == .emptied && !shape.isListOfTexts ? nil : mark.shown
     }
     if let function = CloudFunction(value) {
       if !function.isKnown { unknown.insert(path) }
@@ -81,6 +84,13 @@ extension ForeignReader {
       return .object(found)
     default: return value.as(shape)
     }
+  }
+}
+
+extension Shape {
+  fileprivate var isListOfTexts: Bool {
+    guard case .list(let element, _) = kind, case .text = element.kind else { return false }
+    return true
   }
 }
 

@@ -38,6 +38,7 @@ extension ForeignReader {
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = pool != nil
     document.tool = pool.map { _ in .cloudFormation }
+    document.deployer = .cloudFormation
     if let pool {
       read(pool: pool, into: &document)
       notePermissions(of: pool, resources)

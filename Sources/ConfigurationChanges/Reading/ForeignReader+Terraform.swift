@@ -72,6 +72,7 @@ extension ForeignReader {
     )
     document.saysPool = pool != nil
     document.tool = pool.map { _ in .terraform }
+    document.deployer = .terraform
     if let pool { read(pool: pool, into: &document) }
     let own = resources.compactMap { resource in
       TerraformPart(rawValue: resource.type).map { (resource, $0) }
@@ -97,7 +98,7 @@ extension ForeignReader {
       let change = plannedChanges[address]
       let before = change?["before"].flatMap { $0 == .null ? nil : $0 }
       let open = plain.hiding(value["sensitive_values"] ?? .null, before: before)
-        .markingZeros(before: change == nil ? plain : before)
+        .markingUnset(before: change == nil ? plain : before)
       let hasSecret = plain["client_secret"]?.isGiven ?? false
       var members =
         overlaid(open, change?["after_unknown"] ?? .null, isTop: true).object ?? JSONObject()

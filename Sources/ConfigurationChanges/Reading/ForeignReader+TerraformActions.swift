@@ -11,6 +11,7 @@ extension ForeignReader {
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = false
     document.actions = PoolDocument.Actions(removed: [.pool])
+    document.deployer = .terraform
     return document
   }
 

@@ -8,6 +8,8 @@ enum TerraformMark: String {
   case hiddenAndChanged
   /// 0, which the provider writes into its state for an optional number that nobody has set.
   case zero
+  /// A list that the plan empties; what is empty and was so before is not set.
+  case emptied
 
   /// What a setting with such a value says, of a hidden one in Terraform's own words.
   var shown: JSONValue {
@@ -15,11 +17,12 @@ enum TerraformMark: String {
     case .hidden: "(sensitive value)"
     case .hiddenAndChanged: .string(SecretMask.anotherText)
     case .zero: 0
+    case .emptied: []
     }
   }
 
   /// Whether the value is not shown.
-  var isHidden: Bool { self != .zero }
+  var isHidden: Bool { self == .hidden || self == .hiddenAndChanged }
 
   private static let name = "Fn::Terraform"
 
@@ -65,16 +68,18 @@ extension JSONValue {
     }
   }
 
-  /// The value with marks in the place of numbers that are 0 and were so before.
-  func markingZeros(before: JSONValue?) -> JSONValue {
+  /// The value with marks in the place of numbers that are 0 and were so before, and of lists that are empty
+  /// and were not.
+  func markingUnset(before: JSONValue?) -> JSONValue {
     switch self {
     case .number where self == 0 && before == 0: return TerraformMark.zero.value
+    case .array([]) where before?.array?.isEmpty == false: return TerraformMark.emptied.value
     case .object(let members):
       return .object(
-        JSONObject(members.members.map { ($0, $1.markingZeros(before: before?[$0])) })
+        JSONObject(members.members.map { ($0, $1.markingUnset(before: before?[$0])) })
       )
     case .array(let elements):
-      return .array(elements.enumerated().map { $1.markingZeros(before: before?[$0]) })
+      return .array(elements.enumerated().map { $1.markingUnset(before: before?[$0]) })
     default: return self
     }
   }
