@@ -64,6 +64,27 @@ func `what a plan deletes and makes under another address is another one`(
   #expect(after.actions?.replaced == [.client("web aws_cognito_user_pool_client.c")])
 }
 
+@Test func `what a plan forgets stays as it is`() throws {
+  var before = unplanned()
+  before.resourceServers = [["Identifier": "orders", "Name": "Orders"]]
+  let values: JSONObject = ["identifier": "orders", "name": "Orders", "user_pool_id": plannedPool]
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(address: "resource_server.orders", actions: ["forget"], before: values),
+      PlannedChange(
+        address: "resource_server.more",
+        actions: ["no-op"],
+        before: values.merging(["identifier": "more"]),
+        after: values.merging(["identifier": "more"])
+      ),
+    ]
+  )
+  let difference = ConfigurationDifference(before: before, after: after)
+  #expect(difference.changes.map(\.change.path.text) == ["resourceServers.more"])
+  #expect(difference.notes.contains { $0.contains("`resourceServers.orders`") })
+}
+
 // MARK: - Sensitive values
 
 private func shop(_ callback: String) -> JSONObject {

@@ -92,7 +92,9 @@ extension ForeignReader {
   private mutating func terraformResources(in module: JSONValue) -> [TerraformResource] {
     let own = (module["resources"]?.array ?? []).compactMap { value -> TerraformResource? in
       guard let type = value["type"]?.string, type.hasPrefix("aws_cognito_"),
-        value["mode"] == nil || value["mode"] == "managed", let address = value["address"]?.string
+        value["mode"] == nil || value["mode"] == "managed", let address = value["address"]?.string,
+        // What a plan only forgets stays as it is, and stands there without values.
+        plannedChanges[address]?["actions"] != ["forget"]
       else { return nil }
       let plain = value["values"] ?? [:]
       let change = plannedChanges[address]
