@@ -102,12 +102,7 @@ struct ForeignReader {
       return try terraform(values, isPlan: isPlan)
     }
     if top["terraform_version"] != nil, top["lineage"] != nil {
-      throw fault(
-        .notAConfiguration,
-        "this is a state file of Terraform, whose form is its own",
-        at: ["lineage"],
-        help: "Write `terraform show -json > FILE`, and give that file."
-      )
+      throw TerraformFile.state.error(in: tree.source, at: tree.place(of: ["lineage"]))
     }
     return try input(top)
   }
