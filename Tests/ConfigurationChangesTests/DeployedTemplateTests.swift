@@ -1,5 +1,7 @@
 import ConfigurationChanges
+import Diagnostics
 import JSON
+import Project
 import Testing
 
 /// A template of a pool, with some resources that are its own.
@@ -111,4 +113,33 @@ func `a domain that two templates compute otherwise is noted, and one computed a
     #expect(!words.isEmpty)
     #expect(words.allSatisfy { $0.hasPrefix("The template leaves it out, and so it is set back.") })
   }
+}
+
+@Test func `a dynamic reference is known to a deployment alone`() throws {
+  let before = try document(
+    """
+    pool: { Name: p, EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "arn:aws:ses:1" } }
+    clients: { web: { ClientId: 1web, CallbackURLs: ["https://a.example"] } }
+    """
+  )
+  let text = """
+    Resources:
+      Users:
+        Type: AWS::Cognito::UserPool
+        Properties:
+          EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "{{resolve:ssm:/ses/arn}}" }
+      Web:
+        Type: AWS::Cognito::UserPoolClient
+        Properties:
+          UserPoolId: !Ref Users
+          ClientName: web
+          CallbackURLs: ["{{resolve:ssm:/shop/callback}}"]
+    """
+  let found = try difference(before, text)
+  #expect(found.changes.isEmpty && found.findings.isEmpty)
+  #expect(
+    found.notes.last
+      == "only a deployment knows `pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs`, "
+      + "which was not compared"
+  )
 }

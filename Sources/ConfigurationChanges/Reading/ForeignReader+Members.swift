@@ -59,7 +59,7 @@ extension ForeignReader {
       // A block that is not there is an empty list too, whoever took it out.
       return mark == .emptied && !shape.isListOfTexts ? nil : mark.shown
     }
-    if let function = CloudFunction(value) {
+    if let function = CloudFunction(value), spelling == .cloudFormation || value.string == nil {
       if !function.isKnown { unknown.insert(path) }
       return .string(function.text)
     }
@@ -79,7 +79,7 @@ extension ForeignReader {
     case (.map(_, let part, _), .object(let object)):
       var found = JSONObject()
       for (name, inner) in object.members {
-        found[name] = self.value(inner, part, spelling, at: path)
+        found[name] = self.value(inner, part, spelling, at: path.member(name))
       }
       return .object(found)
     default: return value.as(shape)

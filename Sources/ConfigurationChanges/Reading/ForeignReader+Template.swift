@@ -48,7 +48,7 @@ extension ForeignReader {
       if belongs(resource, to: chosen, pools.map(\.id)) { own.append(resource) }
     }
     let clients = own.filter { $0.type == "UserPoolClient" }
-    clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.string) }.distinctNames
+    clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.plainText) }.distinctNames
     for resource in own { read(resource, into: &document) }
     nameRisks(of: &document)
     document.logicalIDs = logicalIDs(of: pool)

@@ -92,11 +92,3 @@ extension ForeignReader {
     document[keyPath: part.list] = (document[keyPath: part.list] ?? []) + [element]
   }
 }
-
-extension JSONValue {
-  /// The text that it is, or that a function is without being computed.
-  fileprivate var plainText: String? {
-    guard let function = CloudFunction(self) else { return string }
-    return function.isKnown ? function.text : nil
-  }
-}
