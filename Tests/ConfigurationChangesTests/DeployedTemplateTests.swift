@@ -115,6 +115,40 @@ func `a domain that two templates compute otherwise is noted, and one computed a
   }
 }
 
+@Test func `the export of a template makes a mock, and is no change of what it does not know`()
+  throws
+{
+  let users = """
+    Resources:
+      Users:
+        Type: AWS::Cognito::UserPool
+        Properties: { UserPoolName: p, LambdaConfig: { PreSignUp: !GetAtt F.Arn } }
+      Domain:
+        Type: AWS::Cognito::UserPoolDomain
+        Properties: { UserPoolId: !Ref Users, Domain: !Sub "shop-${AWS::AccountId}" }
+      Group: { Type: AWS::Cognito::UserPoolGroup, Properties: { UserPoolId: !Ref Users, GroupName: !Ref G } }
+    """
+  let document = try #require(try read(users, "t.yaml")).document
+  let text = CanonicalYAML.text(of: document.deployed)
+  let checked = CheckedConfiguration(bytes: Array(text.utf8), name: "t.yaml")
+  #expect(checked.planned.plan != nil && !checked.planned.diagnostics.hasErrors, "\(text)")
+  let exported = PoolDocument(try #require(checked.configuration), name: "t.yaml")
+  #expect(exported.domains == [] && exported.groups == [])
+  var live = exported
+  live.pool["LambdaConfig"] = ["PreSignUp": "arn:aws:lambda:eu-west-1:1:function:f"]
+  for difference in [
+    ConfigurationDifference(before: live, after: exported),
+    ConfigurationDifference(before: exported, after: live),
+  ] {
+    #expect(difference.changes.isEmpty)
+    #expect(
+      difference.notes == [
+        "only a deployment knows `pool.LambdaConfig.PreSignUp`, which was not compared"
+      ]
+    )
+  }
+}
+
 @Test func `a dynamic reference is known to a deployment alone`() throws {
   let before = try document(
     """

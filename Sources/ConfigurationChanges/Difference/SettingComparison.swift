@@ -144,7 +144,7 @@ struct SettingComparison {
       for key in members.keys { compare(path.member(key), sides[key]) }
       return
     }
-    if isUncertain(path) {
+    if isUncertain(path) || [before, after].contains(.unknownFunction) {
       if !before.saysSame(as: after) { compareUncertain(path, sides) }
     } else if let old = before.object, let new = after.object {
       let keys = old.keys + new.keys.filter { old[$0] == nil }

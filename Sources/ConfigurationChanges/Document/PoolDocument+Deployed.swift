@@ -4,10 +4,15 @@ internal import Project
 
 extension PoolDocument {
   /// The document as of a pool that was deployed: where it does not know a value, a function has some
-  /// name or other, and everything else is left out.
+  /// name or other, and everything else is left out, with parts whose names it does not know.
   package var deployed: PoolDocument {
     var document = self
     (document.unknown, document.hidden) = ([], [])
+    for part in ListedPart.all {
+      document[keyPath: part.list]?.removeAll { element in
+        element[part.name]?.string.map { computedNames[part.part($0)] != nil } ?? false
+      }
+    }
     for path in uncertain {
       switch path.part {
       case .pool: document.pool.settle(path.members, ServiceShapes.pool)
@@ -56,14 +61,16 @@ extension JSONObject {
       self[name] = .array(elements.filter { !$0.holdsFunction })
     case .string where value.holdsFunction:
       self[name] =
-        shape?.name == "ArnType"
-        ? "arn:aws:lambda:us-east-1:123456789012:function:unknown" : nil
+        shape?.name == "ArnType" ? JSONValue.unknownFunction : nil
     default: break
     }
   }
 }
 
 extension JSONValue {
+  /// What stands in an export for the name of a function that only a deployment knows.
+  static let unknownFunction: JSONValue = "arn:aws:lambda:us-east-1:123456789012:function:unknown"
+
   private static let notSaid: Set = [
     CloudFunction.afterApplyText, TerraformMark.hidden.shown.string,
     TerraformMark.hiddenAndChanged.shown.string,
@@ -72,7 +79,9 @@ extension JSONValue {
   /// Whether it is, or holds, the text of something that a template computes.
   fileprivate var holdsFunction: Bool {
     switch self {
-    case .string(let text): text.hasPrefix("!") || JSONValue.notSaid.contains(text)
+    case .string(let text):
+      text.hasPrefix("!") || CloudFunction.isDynamicReference(text)
+        || JSONValue.notSaid.contains(text)
     case .array(let elements): elements.contains(where: \.holdsFunction)
     case .object(let object): object.members.contains { $0.value.holdsFunction }
     default: false
