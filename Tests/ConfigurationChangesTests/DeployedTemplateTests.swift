@@ -177,3 +177,53 @@ func `a domain that two templates compute otherwise is noted, and one computed a
       + "which was not compared"
   )
 }
+
+// MARK: - What is fixed
+
+@Test func `what is fixed fails in a template, and loses users where a plan replaces the pool`()
+  throws
+{
+  let before = try document(
+    "pool: { Id: eu-west-1_AbCdEfGhI, Name: p, UsernameAttributes: [email] }"
+  )
+  func words(_ after: PoolDocument) -> String? {
+    let changes = ConfigurationDifference(before: before, after: after).changes
+    return changes.first { $0.change.path.text == "pool.UsernameAttributes" }?.judgement.words
+  }
+  let fails = "the update fails and the stack rolls back, so that no user is lost"
+  let stack = try #require(try read(template(""), "t.yaml")).document
+  #expect(words(stack)?.contains(fails) == true)
+  let old: JSONObject = ["id": plannedPool, "name": "p", "username_attributes": ["email"]]
+  for (actions, told) in [
+    (
+      ["delete", "create"],
+      "the plan deletes the pool and makes another, and all its users are lost"
+    ),
+    (["update"], "applying it fails or leaves this as it is, and no user is lost"),
+  ] {
+    let change = PlannedChange(
+      address: "user_pool.p",
+      actions: actions,
+      before: old,
+      after: ["name": "p"]
+    )
+    #expect(words(try planned(changes: [change]))?.contains(told) == true)
+  }
+}
+
+@Test func `a text that may be empty is one without a lower limit`() throws {
+  func pool(_ constraints: String) throws -> PoolDocument {
+    try document(
+      "pool: { Name: p, SchemaAttributes: [{ Name: custom:tenant, AttributeDataType: String"
+        + "\(constraints) }] }"
+    )
+  }
+  let limits = #", StringAttributeConstraints: { MinLength: "0", MaxLength: "64" }"#
+  let most = #", StringAttributeConstraints: { MaxLength: "64" }"#
+  let least = #", StringAttributeConstraints: { MinLength: "0" }"#
+  for (one, other) in [(limits, most), (least, "")] {
+    #expect(ConfigurationDifference(before: try pool(one), after: try pool(other)).isEmpty)
+    #expect(ConfigurationDifference(before: try pool(other), after: try pool(one)).isEmpty)
+  }
+  #expect(try !ConfigurationDifference(before: pool(limits), after: pool(least)).isEmpty)
+}

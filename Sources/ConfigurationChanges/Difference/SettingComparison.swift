@@ -210,6 +210,7 @@ struct SettingComparison {
     }
     if case .bool = other, Knowledge.entry(for: path) != nil { return false }
     if path.part.kind == .clients, other != nil, let list = attributes[path.members] { return list }
+    if path.part == .pool, StandardAttribute.isUnlimited(path.members, other) { return other }
     guard path.part == .pool, path.members.count == 2, path.members[0] == "SchemaAttributes",
       StandardAttribute.isKnown(path.members[1])
     else { return nil }

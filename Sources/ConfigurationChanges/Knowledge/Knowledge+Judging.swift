@@ -5,7 +5,7 @@ extension Knowledge {
   ///
   /// `sent` is the document that brings the change: what it means that it leaves a setting out.
   static func judged(_ change: SettingChange, in sent: CanonicalSettings) -> [JudgedChange] {
-    let judgements = judgements(of: change)
+    let judgements = judgements(of: change).map { deployed($0, by: sent) }
     guard let source = reset(change, by: sent) else {
       let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties it. " : ""
       return judgements.map { judgement in
@@ -52,6 +52,29 @@ extension Knowledge {
     let shapes = Set(cases.map(\.shape))
     return change.gained.allSatisfy { shapes.contains(.gains($0)) || shapes.contains(.gainsAny) }
       && change.lost.allSatisfy { shapes.contains(.loses($0)) || shapes.contains(.losesAny) }
+  }
+
+  /// What a change of something fixed comes to, by who asks for it: the whole pool is at stake, or nothing is.
+  private static func deployed(_ judgement: Judgement, by sent: CanonicalSettings) -> Judgement {
+    guard sent.origin == .payload else { return judgement }
+    var judgement = judgement
+    func say(_ words: String) { judgement.words.replace(replacement, with: words) }
+    switch sent.document.deployer ?? sent.document.tool {
+    case .cloudFormation where judgement.words.contains(replacement):
+      say("the update fails and the stack rolls back, so that no user is lost and nothing changes")
+      judgement.source = .measured("aws-amplify/amplify-cli#4227, aws/aws-cdk#8585")
+    case .terraform where sent.document.actions?.replaced.contains(.pool) == true:
+      say("the plan deletes the pool and makes another, and all its users are lost")
+    case .terraform where sent.document.actions != nil:
+      say(
+        """
+        the plan does not replace the pool, so that applying it fails or leaves this as it is, and no user is \
+        lost
+        """
+      )
+    default: break
+    }
+    return judgement
   }
 
   /// Whether what was in a list is not left out, but taken out of it.
