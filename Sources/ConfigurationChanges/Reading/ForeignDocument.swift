@@ -87,7 +87,7 @@ struct ForeignReader {
   mutating func document() throws(ForeignDocumentError) -> PoolDocument? {
     if let document = try answers() { return document }
     guard let top = tree.value.object else { return nil }
-    if let resources = top["Resources"]?.object?.withJSONTextsRead, top["pool"] == nil {
+    if let resources = resources(ofTemplate: top) {
       try take(findings(ofTemplate: resources))
       return try template(resources)
     }
