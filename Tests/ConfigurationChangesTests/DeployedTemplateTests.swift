@@ -178,6 +178,36 @@ func `a domain that two templates compute otherwise is noted, and one computed a
   )
 }
 
+@Test func `what only a deployment knows is so under the name that it has in the pool`() throws {
+  let before = try document(
+    """
+    pool: { Name: p }
+    clients: { Web-1a2b3c: { ClientId: 1web, CallbackURLs: ["https://a.example"] } }
+    domain: { Domain: auth.example.com, CustomDomainConfig: { CertificateArn: "arn:aws:acm:1" } }
+    """
+  )
+  let text = """
+    Resources:
+      Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: p } }
+      Web:
+        Type: AWS::Cognito::UserPoolClient
+        Properties: { UserPoolId: !Ref Users, CallbackURLs: [!Sub "https://${Host}"] }
+      Domain:
+        Type: AWS::Cognito::UserPoolDomain
+        Properties:
+          UserPoolId: !Ref Users
+          Domain: !Ref Name
+          CustomDomainConfig: { CertificateArn: !Ref Certificate }
+    """
+  let found = try difference(before, text)
+  #expect(found.changes.isEmpty && found.findings.isEmpty)
+  #expect(
+    found.notes.last
+      == "only a deployment knows `clients.Web-1a2b3c.CallbackURLs`, `domain.auth.example.com` and "
+      + "`domain.auth.example.com.CustomDomainConfig.CertificateArn`, which was not compared"
+  )
+}
+
 // MARK: - What is fixed
 
 @Test func `what is fixed fails in a template, and loses users where a plan replaces the pool`()

@@ -90,6 +90,12 @@ struct SettingComparison {
     guard let part = (before ?? after)?.part else { return }
     providerType = (before ?? after)?.members["ProviderType"]?.string
     if let before, let after { compareNames(before.part, after.part) }
+    if let before, let after, before.part != after.part {
+      // The settings go by the first name.
+      unknown.formUnion(unknown.of(after.part, under: before.part))
+      hidden.after.formUnion(hidden.after.of(after.part, under: before.part))
+      zeros.formUnion(zeros.of(after.part, under: before.part))
+    }
     if let before, let after, before.isNameAlone || after.isNameAlone { return }
     let sides = Sides(
       before: before.map { .object($0.members) },
