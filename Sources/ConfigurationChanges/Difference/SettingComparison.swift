@@ -19,7 +19,7 @@ struct SettingComparison {
   private var hidden: (before: Set<SettingPath>, after: Set<SettingPath>) = ([], [])
 
   /// Numbers of a state of Terraform's that are 0, or not set.
-  private var zeros: Set<SettingPath> = []
+  private(set) var zeros: Set<SettingPath> = []
 
   /// What names of parts are computed by.
   private var computedNames:
@@ -27,7 +27,7 @@ struct SettingComparison {
       ([:], [:])
 
   /// The kind of the identity provider that is compared.
-  private var providerType: String?
+  private(set) var providerType: String?
 
   /// Everything that differs, in the order of the first document and then of the second.
   private(set) var changes: [SettingChange] = []
@@ -197,32 +197,6 @@ struct SettingComparison {
         isWritten: (sides.writtenBefore != nil, sides.writtenAfter != nil)
       )
     )
-  }
-
-  /// Absent it is all events (API reference, CompromisedCredentialsRiskConfigurationType).
-  private static let eventFilter = ["CompromisedCredentialsRiskConfiguration", "EventFilter"]
-
-  /// What it means that a setting without a place in the table of defaults is absent: what can be on is
-  /// off, and a standard attribute is as every pool has it.
-  private func absent(
-    _ path: SettingPath,
-    like other: JSONValue?,
-    _ attributes: AttributeLists
-  ) -> JSONValue? {
-    if ServiceMadeSettings.contains(path, other, ofProvider: providerType) { return other }
-    if other == 0, zeros.contains(path) { return other }
-    if path.part.kind == .risk, path.members == SettingComparison.eventFilter {
-      return ["PASSWORD_CHANGE", "SIGN_IN", "SIGN_UP"]
-    }
-    if case .bool = other, Knowledge.entry(for: path) != nil { return false }
-    if path.part.kind == .clients, other != nil, let list = attributes[path.members] { return list }
-    if path.part == .pool, StandardAttribute.isUnlimited(path.members, other) { return other }
-    guard path.part == .pool, path.members.count == 2, path.members[0] == "SchemaAttributes",
-      StandardAttribute.isKnown(path.members[1])
-    else { return nil }
-    var attribute = StandardAttribute.absent(path.members[1])
-    attribute["Name"] = nil
-    return .object(attribute)
   }
 }
 
