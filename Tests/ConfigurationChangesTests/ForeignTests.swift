@@ -168,6 +168,26 @@ func `of several pools one must be meant`(_ text: String, _ name: String, _ pool
     "tfstate",
     #"{ "version": 4, "terraform_version": "1.9.5", "lineage": "a", "resources": [] }"#
   ),
+  ("terraform-plan", "PK\u{3}\u{4}\u{14}\u{0}\u{8}"),
+  (
+    "terraform-text",
+    """
+
+    Terraform used the selected providers to generate the following execution
+    plan. Resource actions are indicated with the following symbols:
+      ~ update in-place
+
+      # aws_cognito_user_pool.shop will be updated in-place
+      ~ resource "aws_cognito_user_pool" "shop" {
+    """
+  ),
+  (
+    "terraform-log",
+    """
+    {"@level":"info","@message":"Terraform 1.11.4","@module":"terraform.ui","type":"version"}
+    {"@level":"info","@message":"aws_cognito_user_pool.shop: Refreshing state...","@module":"terraform.ui"}
+    """
+  ),
   ("stranger", #"[{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" } }, { "User": {} }]"#),
   ("summary", #"{ "UserPoolClients": [{ "ClientId": "1", "ClientName": "web" }] }"#),
   (

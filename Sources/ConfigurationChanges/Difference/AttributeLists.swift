@@ -29,3 +29,18 @@ struct AttributeLists {
     return .array((standard + custom).map(JSONValue.string).inOneOrder)
   }
 }
+
+extension StandardAttribute {
+  /// Whether a limit of a custom text, at the end of such a way, is that it may be empty: to say so is to say
+  /// nothing.
+  static func isUnlimited(_ members: [String], _ limit: JSONValue?) -> Bool {
+    let constraints = ["StringAttributeConstraints"]
+    guard members.count > 2, members[0] == "SchemaAttributes", customName(members[1]) != nil else {
+      return false
+    }
+    let (way, shortest) = (Array(members[2...]), "MinLength")
+    return way == constraints + [shortest] && limit?.settingText == "0"
+      || way == constraints && limit?.object?.keys == [shortest]
+        && limit?[shortest]?.settingText == "0"
+  }
+}

@@ -51,7 +51,7 @@ package struct CanonicalSettings: Sendable {
   package let userPoolID: String?
 
   /// The document that they are of.
-  package let document: PoolDocument
+  package internal(set) var document: PoolDocument
 
   /// Every part, in the order of a configuration file.
   package var parts: [Part] { didSet { index = PartIndex(parts) } }

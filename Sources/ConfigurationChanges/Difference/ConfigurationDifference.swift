@@ -69,6 +69,7 @@ package struct ConfigurationDifference: Sendable {
       + ConfigurationDifference.silence(old, sent)
       + ConfigurationDifference.unmanaged(of: old, by: sent)
       + ConfigurationDifference.notes(of: comparison)
+      + ConfigurationDifference.notes(of: comparison.concealed, old.name, sent.name)
     comparesNothing =
       changes.isEmpty
       && CanonicalSettings.Kind.allCases.allSatisfy(
@@ -126,6 +127,17 @@ extension ConfigurationDifference {
     guard sent.origin == .payload, let its = sent.userPoolID, let ours = old.userPoolID, its != ours
     else { return [] }
     return ["`\(sent.name)` is about the pool `\(its)`, and `\(old.name)` about `\(ours)`"]
+  }
+
+  private static func notes(
+    of concealed: (before: [SettingPath], after: [SettingPath]),
+    _ before: String,
+    _ after: String
+  ) -> [String] {
+    [(before, concealed.before), (after, concealed.after)].compactMap { name, paths in
+      guard !paths.isEmpty else { return nil }
+      return "`\(name)` hides \(paths.map(\.text).listed()), which was not compared"
+    }
   }
 
   private static func notes(of comparison: SettingComparison) -> [String] {

@@ -126,8 +126,10 @@ extension CanonicalSettings {
     guard origin == .payload else { return self }
     var result = self
     result.parts = parts.map { part in
-      part.part == .pool
-        ? pool(part, over: before) : part.laid(over: before.found(part, of: self))
+      if part.part == .pool { return pool(part, over: before) }
+      let laid = part.laid(over: before.found(part, of: self))
+      if laid.part != part.part { result.document.call(part.part, laid.part) }
+      return laid
     }
     result.parts += before.parts.filter { part in
       part.part.kind.map { unsaid.contains($0) && $0 != .pool } ?? false
@@ -162,6 +164,22 @@ extension CanonicalSettings {
       document.tool
     )
     return result
+  }
+}
+
+extension PoolDocument {
+  /// Gives what is not known of a part to the same part under another name too.
+  fileprivate mutating func call(_ part: SettingPath.Part, _ name: SettingPath.Part) {
+    unknown.formUnion(unknown.of(part, under: name))
+    hidden.formUnion(hidden.of(part, under: name))
+    zeros.formUnion(zeros.of(part, under: name))
+  }
+}
+
+extension Set<SettingPath> {
+  /// The settings of a part, as those of another one.
+  func of(_ part: SettingPath.Part, under name: SettingPath.Part) -> Set {
+    Set(filter { $0.part == part }.map { SettingPath(name, $0.members) })
   }
 }
 

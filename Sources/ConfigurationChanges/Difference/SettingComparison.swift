@@ -15,11 +15,28 @@ struct SettingComparison {
   /// Settings that only a deployment will know.
   private var unknown: Set<SettingPath> = []
 
+  /// Settings whose values a side hides.
+  private var hidden: (before: Set<SettingPath>, after: Set<SettingPath>) = ([], [])
+
+  /// Numbers of a state of Terraform's that are 0, or not set.
+  private(set) var zeros: Set<SettingPath> = []
+
+  /// What names of parts are computed by.
+  private var computedNames:
+    (before: [SettingPath.Part: String], after: [SettingPath.Part: String]) =
+      ([:], [:])
+
+  /// The kind of the identity provider that is compared.
+  private(set) var providerType: String?
+
   /// Everything that differs, in the order of the first document and then of the second.
   private(set) var changes: [SettingChange] = []
 
   /// Settings that only a deployment knows on one side.
   private(set) var unresolved: [SettingPath] = []
+
+  /// Settings that differ at best, and of which a side hides the value.
+  private(set) var concealed: (before: [SettingPath], after: [SettingPath]) = ([], [])
 
   /// Settings of environments that both pools have, each its own.
   private(set) var environmental: [SettingPath] = []
@@ -50,6 +67,9 @@ struct SettingComparison {
   mutating func compare(_ before: CanonicalSettings, _ after: CanonicalSettings) {
     let silent = before.unsaid.union(after.unsaid)
     unknown = before.document.unknown.union(after.document.unknown)
+    hidden = (before.document.hidden, after.document.hidden)
+    zeros = before.document.zeros.union(after.document.zeros)
+    computedNames = (before.document.computedNames, after.document.computedNames)
     let (old, new) = (AttributeLists(before), AttributeLists(after))
     attributes = (old ?? new ?? AttributeLists(), new ?? old ?? AttributeLists())
     func isSaid(_ part: CanonicalSettings.Part) -> Bool {
@@ -68,7 +88,14 @@ struct SettingComparison {
     _ after: CanonicalSettings.Part?
   ) {
     guard let part = (before ?? after)?.part else { return }
+    providerType = (before ?? after)?.members["ProviderType"]?.string
     if let before, let after { compareNames(before.part, after.part) }
+    if let before, let after, before.part != after.part {
+      // The settings go by the first name.
+      unknown.formUnion(unknown.of(after.part, under: before.part))
+      hidden.after.formUnion(hidden.after.of(after.part, under: before.part))
+      zeros.formUnion(zeros.of(after.part, under: before.part))
+    }
     if let before, let after, before.isNameAlone || after.isNameAlone { return }
     let sides = Sides(
       before: before.map { .object($0.members) },
@@ -93,6 +120,12 @@ struct SettingComparison {
 
   /// What is the same under another name: scenarios and files know it by that.
   private mutating func compareNames(_ before: SettingPath.Part, _ after: SettingPath.Part) {
+    let names = (computedNames.before[before], computedNames.after[after])
+    guard names == (nil, nil) else {
+      let known = names.0 == nil ? before : after
+      if names.0 != names.1 { unresolved.append(SettingPath(known)) }
+      return
+    }
     switch (before, after) {
     case (.domain(let old), .domain(let new)) where old != new:
       let path = SettingPath(before)
@@ -117,8 +150,8 @@ struct SettingComparison {
       for key in members.keys { compare(path.member(key), sides[key]) }
       return
     }
-    if unknown.contains(path) {
-      if !before.saysSame(as: after) { unresolved.append(path) }
+    if isUncertain(path) || [before, after].contains(.unknownFunction) {
+      if !before.saysSame(as: after) { compareUncertain(path, sides) }
     } else if let old = before.object, let new = after.object {
       let keys = old.keys + new.keys.filter { old[$0] == nil }
       for key in keys { compare(path.member(key), sides[key]) }
@@ -126,6 +159,23 @@ struct SettingComparison {
       compareValues(path, sides)
     } else if showsDefaults, (sides.writtenBefore == nil) != (sides.writtenAfter == nil) {
       append(path, sides)
+    }
+  }
+
+  private func isUncertain(_ path: SettingPath) -> Bool {
+    unknown.contains(path) || hidden.before.contains(path) || hidden.after.contains(path)
+  }
+
+  private mutating func compareUncertain(_ path: SettingPath, _ sides: Sides) {
+    let another = TerraformMark.hiddenAndChanged.shown
+    if sides.after == another || sides.after?.array?.contains(another) ?? false {
+      compareValues(path, sides)
+    } else if hidden.after.contains(path) {
+      concealed.after.append(path)
+    } else if hidden.before.contains(path) {
+      concealed.before.append(path)
+    } else {
+      unresolved.append(path)
     }
   }
 
@@ -147,44 +197,6 @@ struct SettingComparison {
         isWritten: (sides.writtenBefore != nil, sides.writtenAfter != nil)
       )
     )
-  }
-
-  /// Members that the service shows of pools since 2026, whether anybody has set them or not (seen in an
-  /// export of 2026-09-11): a side without them is older, or is no description.
-  private static let shownLately: Set = [
-    SettingPath(.pool, ["KeyConfiguration"]), SettingPath(.pool, ["IssuerConfiguration"]),
-  ]
-
-  /// What the service writes into a description by itself, so that a side without it says the same.
-  private static func isServiceMade(_ path: SettingPath) -> Bool {
-    if shownLately.contains(path) { return true }
-    let details = ["ActiveEncryptionCertificate", "SLORedirectBindingURI", "SSORedirectBindingURI"]
-    return path.part.kind == .identityProviders && path.members.first == "ProviderDetails"
-      && path.members.count == 2 && details.contains(path.members[1])
-  }
-
-  /// Absent it is all events (API reference, CompromisedCredentialsRiskConfigurationType).
-  private static let eventFilter = ["CompromisedCredentialsRiskConfiguration", "EventFilter"]
-
-  /// What it means that a setting without a place in the table of defaults is absent: what can be on is
-  /// off, and a standard attribute is as every pool has it.
-  private func absent(
-    _ path: SettingPath,
-    like other: JSONValue?,
-    _ attributes: AttributeLists
-  ) -> JSONValue? {
-    if SettingComparison.isServiceMade(path) { return other }
-    if path.part.kind == .risk, path.members == SettingComparison.eventFilter {
-      return ["PASSWORD_CHANGE", "SIGN_IN", "SIGN_UP"]
-    }
-    if case .bool = other, Knowledge.entry(for: path) != nil { return false }
-    if path.part.kind == .clients, other != nil, let list = attributes[path.members] { return list }
-    guard path.part == .pool, path.members.count == 2, path.members[0] == "SchemaAttributes",
-      StandardAttribute.isKnown(path.members[1])
-    else { return nil }
-    var attribute = StandardAttribute.absent(path.members[1])
-    attribute["Name"] = nil
-    return .object(attribute)
   }
 }
 

@@ -32,10 +32,15 @@ enum SettingMembers {
 
   /// A pool's members, those that are said twice once.
   static func pool(_ members: JSONObject) -> CanonicalSettings.Part {
-    let written = sent.members(
+    var written = sent.members(
       members.leaving(out: passing.union(["Domain", "CustomDomain"])),
       ServiceShapes.pool
     )
+    // The service keeps such tags to itself, as of a stack.
+    if let tags = written["UserPoolTags"]?.object {
+      let own = JSONObject(tags.members.filter { !$0.key.hasPrefix("aws:") }.map { ($0, $1) })
+      written["UserPoolTags"] = own.isEmpty ? nil : .object(own)
+    }
     var filled = AbsentSettings.filling(pool: written)
     filled = filled.removing(["AdminCreateUserConfig", "UnusedAccountValidityDays"])
     let days = ["Policies", "PasswordPolicy", "TemporaryPasswordValidityDays"]

@@ -25,10 +25,8 @@ package struct PartialChange: Sendable {
     // What has another name is known by the old one until that is taken.
     let names = paths.filter { $0.members.isEmpty || $0.members == ["ClientName"] }
     let settings = paths.filter { !names.contains($0) }
-    let unknown = after.document.unknown.filter { unknown in paths.contains(where: unknown.isInside)
-    }
     var result = base
-    result.unknown.formUnion(unknown)
+    result.takeMarks(of: paths, from: after.document)
     for path in settings + names { result.take(path, from: other, under: counterpart(of: path)) }
     return result.withSettingsMirrored
   }
@@ -41,6 +39,16 @@ package struct PartialChange: Sendable {
 }
 
 extension PoolDocument {
+  /// Takes what is known of settings beside their values.
+  fileprivate mutating func takeMarks(of paths: [SettingPath], from other: PoolDocument) {
+    let isTaken = { (place: SettingPath) in paths.contains(where: place.isInside) }
+    let parts = Set(paths.map(\.part))
+    unknown.formUnion(other.unknown.filter(isTaken))
+    hidden.formUnion(other.hidden.filter(isTaken))
+    zeros.formUnion(other.zeros.filter(isTaken))
+    computedNames.merge(other.computedNames.filter { parts.contains($0.key) }) { $1 }
+  }
+
   /// The document in its one form, with what is told of the pool and of its second factors in one of both.
   fileprivate var eachSettingOnce: PoolDocument {
     var document = canonical

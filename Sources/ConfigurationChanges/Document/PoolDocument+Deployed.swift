@@ -4,11 +4,16 @@ internal import Project
 
 extension PoolDocument {
   /// The document as of a pool that was deployed: where it does not know a value, a function has some
-  /// name or other, and everything else is left out.
+  /// name or other, and everything else is left out, with parts whose names it does not know.
   package var deployed: PoolDocument {
     var document = self
-    document.unknown = []
-    for path in unknown {
+    (document.unknown, document.hidden) = ([], [])
+    for part in ListedPart.all {
+      document[keyPath: part.list]?.removeAll { element in
+        element[part.name]?.string.map { computedNames[part.part($0)] != nil } ?? false
+      }
+    }
+    for path in uncertain {
       switch path.part {
       case .pool: document.pool.settle(path.members, ServiceShapes.pool)
       case .mfa: document.mfa?.settle(path.members, ServiceShapes.mfa)
@@ -20,6 +25,9 @@ extension PoolDocument {
     }
     return document
   }
+
+  /// Settings of which the document does not say the values.
+  var uncertain: Set<SettingPath> { unknown.union(hidden) }
 
   private mutating func settleList(_ path: SettingPath) {
     func settle(_ elements: inout [JSONObject]?, _ structure: Structure?) {
@@ -53,18 +61,27 @@ extension JSONObject {
       self[name] = .array(elements.filter { !$0.holdsFunction })
     case .string where value.holdsFunction:
       self[name] =
-        shape?.name == "ArnType"
-        ? "arn:aws:lambda:us-east-1:123456789012:function:unknown" : nil
+        shape?.name == "ArnType" ? JSONValue.unknownFunction : nil
     default: break
     }
   }
 }
 
 extension JSONValue {
+  /// What stands in an export for the name of a function that only a deployment knows.
+  static let unknownFunction: JSONValue = "arn:aws:lambda:us-east-1:123456789012:function:unknown"
+
+  private static let notSaid: Set = [
+    CloudFunction.afterApplyText, TerraformMark.hidden.shown.string,
+    TerraformMark.hiddenAndChanged.shown.string,
+  ]
+
   /// Whether it is, or holds, the text of something that a template computes.
   fileprivate var holdsFunction: Bool {
     switch self {
-    case .string(let text): text.hasPrefix("!") || text == CloudFunction.afterApplyText
+    case .string(let text):
+      text.hasPrefix("!") || CloudFunction.isDynamicReference(text)
+        || JSONValue.notSaid.contains(text)
     case .array(let elements): elements.contains(where: \.holdsFunction)
     case .object(let object): object.members.contains { $0.value.holdsFunction }
     default: false

@@ -98,6 +98,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// What deploys it where it is all that there will be of what it makes; nil for everything else.
   package var tool: Tool?
 
+  /// What deploys it, whether it makes the pool itself or only parts of it; nil for everything else.
+  package var deployer: Tool?
+
   /// What a template calls the pool and its clients, by which its stack knows them.
   package var logicalIDs: [SettingPath.Part: String] = [:]
 
@@ -111,6 +114,16 @@ package struct PoolDocument: Hashable, Sendable {
   /// Settings whose values nobody knows before the deployment, as a template's `!Ref`; their text is
   /// what the template says.
   package var unknown: Set<SettingPath> = []
+
+  /// What a template computes the names of parts by, which go by their logical ids until it is deployed.
+  var computedNames: [SettingPath.Part: String] = [:]
+
+  /// Settings whose values Terraform marks as sensitive: only that they are there is told, and that a plan has
+  /// others.
+  package var hidden: Set<SettingPath> = []
+
+  /// Numbers that are 0 in a state of Terraform's, which says that of what nobody has set too.
+  var zeros: Set<SettingPath> = []
 
   /// A document that says nothing but these.
   package init(name: String, origin: Origin, pool: JSONObject) {

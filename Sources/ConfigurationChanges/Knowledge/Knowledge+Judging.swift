@@ -5,14 +5,20 @@ extension Knowledge {
   ///
   /// `sent` is the document that brings the change: what it means that it leaves a setting out.
   static func judged(_ change: SettingChange, in sent: CanonicalSettings) -> [JudgedChange] {
-    let judgements = judgements(of: change)
+    let judgements = judgements(of: change).map { deployed($0, by: sent) }
     guard let source = reset(change, by: sent) else {
-      return judgements.map { JudgedChange(change, $0) }
+      let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties it. " : ""
+      return judgements.map { judgement in
+        var judgement = judgement
+        judgement.words = words + judgement.words
+        return JudgedChange(change, judgement)
+      }
     }
     return judgements.map { judgement in
       var judgement = judgement
       judgement.verdict = .reset
-      judgement.words = "The payload leaves it out, and so it is set back. " + judgement.words
+      judgement.words =
+        "The \(sent.document.word) leaves it out, and so it is set back. " + judgement.words
       judgement.source = source
       return JudgedChange(change, judgement)
     }
@@ -46,6 +52,35 @@ extension Knowledge {
     let shapes = Set(cases.map(\.shape))
     return change.gained.allSatisfy { shapes.contains(.gains($0)) || shapes.contains(.gainsAny) }
       && change.lost.allSatisfy { shapes.contains(.loses($0)) || shapes.contains(.losesAny) }
+  }
+
+  /// What a change of something fixed comes to, by who asks for it: the whole pool is at stake, or nothing is.
+  private static func deployed(_ judgement: Judgement, by sent: CanonicalSettings) -> Judgement {
+    guard sent.origin == .payload else { return judgement }
+    var judgement = judgement
+    func say(_ words: String) { judgement.words.replace(replacement, with: words) }
+    switch sent.document.deployer ?? sent.document.tool {
+    case .cloudFormation where judgement.words.contains(replacement):
+      say("the update fails and the stack rolls back, so that no user is lost and nothing changes")
+      judgement.source = .measured("aws-amplify/amplify-cli#4227, aws/aws-cdk#8585")
+    case .terraform where sent.document.actions?.replaced.contains(.pool) == true:
+      say("the plan deletes the pool and makes another, and all its users are lost")
+    case .terraform where sent.document.actions != nil:
+      say(
+        """
+        the plan does not replace the pool, so that applying it fails or leaves this as it is, and no user is \
+        lost
+        """
+      )
+    default: break
+    }
+    return judgement
+  }
+
+  /// Whether what was in a list is not left out, but taken out of it.
+  private static func isEmptied(_ change: SettingChange, by sent: CanonicalSettings) -> Bool {
+    sent.origin == .payload && change.isWritten.after && change.after?.array?.isEmpty ?? true
+      && change.before?.array?.isEmpty == false
   }
 
   /// Where the service sets back what a payload leaves out; nil where this is no such change.
@@ -87,6 +122,17 @@ extension Knowledge {
       source: .unknown,
       flows: entry.flows
     )
+  }
+}
+
+extension PoolDocument {
+  /// What brings the change.
+  fileprivate var word: String {
+    switch deployer ?? tool {
+    case .cloudFormation: "template"
+    case .terraform: "plan"
+    case nil: "payload"
+    }
   }
 }
 

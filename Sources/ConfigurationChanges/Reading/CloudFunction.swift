@@ -17,8 +17,15 @@ struct CloudFunction {
   /// The same in Terraform's own words.
   static let afterApplyText = "(known after apply)"
 
+  /// Whether a text is looked up when it is deployed (user guide of CloudFormation, dynamic references).
+  static func isDynamicReference(_ text: String) -> Bool { text.contains("{{resolve:") }
+
   /// Nil where the value is plain.
   init?(_ value: JSONValue) {
+    if let text = value.string, CloudFunction.isDynamicReference(text) {
+      self.text = text
+      return
+    }
     guard let object = value.object, object.count == 1, let (name, argument) = object.members.first,
       name == "Ref" || name.hasPrefix("Fn::")
     else { return nil }
@@ -58,5 +65,13 @@ struct CloudFunction {
     guard let attribute = value?["Fn::GetAtt"] else { return nil }
     return attribute[0]?.string
       ?? attribute.string.map { String($0.prefix { $0 != "." }) }
+  }
+}
+
+extension JSONValue {
+  /// The text that it is, or that a function is without being computed.
+  var plainText: String? {
+    guard let function = CloudFunction(self) else { return string }
+    return function.isKnown ? function.text : nil
   }
 }

@@ -35,10 +35,13 @@ package struct ForeignDocument: Sendable {
     var reader = ForeignReader(tree: tree, pool: pool)
     guard let document = try reader.document() else { return nil }
     let unknown = document.unknown.map(\.text).sorted()
+    let hidden = document.hidden.map(\.text).sorted()
     let remark = "not known before it is deployed: \(unknown.listed())"
+    let secrecy = "marked as sensitive, and so not read: \(hidden.listed())"
     return ForeignDocument(
       document: document,
-      remarks: reader.remarks + (unknown.isEmpty ? [] : [remark]),
+      remarks: reader.remarks + (unknown.isEmpty ? [] : [remark])
+        + (hidden.isEmpty ? [] : [secrecy]),
       warnings: reader.warnings,
       source: tree.source
     )
@@ -65,14 +68,26 @@ struct ForeignReader {
   var clientNames: [String: String] = [:]
   /// Settings that nobody knows before the deployment.
   var unknown: Set<SettingPath> = []
+  /// What the names of parts are computed by that go by their resources.
+  var computedNames: [SettingPath.Part: String] = [:]
+  /// Settings whose values Terraform marks as sensitive.
+  var hidden: Set<SettingPath> = []
+  /// Numbers of Terraform's that are 0, set or not.
+  var zeros: Set<SettingPath> = []
 
-  init(tree: ForeignTree, pool: String?) { (self.tree, self.pool) = (tree, pool) }
+  /// What a plan of Terraform's does to resources, by their addresses.
+  let plannedChanges: [String: JSONValue]
+
+  init(tree: ForeignTree, pool: String?) {
+    (self.tree, self.pool) = (tree, pool)
+    plannedChanges = ForeignReader.plannedChanges(of: tree)
+  }
 
   /// Nil where the tree is of no kind that is known.
   mutating func document() throws(ForeignDocumentError) -> PoolDocument? {
     if let document = try answers() { return document }
     guard let top = tree.value.object else { return nil }
-    if let resources = top["Resources"]?.object?.withJSONTextsRead, top["pool"] == nil {
+    if let resources = resources(ofTemplate: top) {
       try take(findings(ofTemplate: resources))
       return try template(resources)
     }
@@ -87,12 +102,7 @@ struct ForeignReader {
       return try terraform(values, isPlan: isPlan)
     }
     if top["terraform_version"] != nil, top["lineage"] != nil {
-      throw fault(
-        .notAConfiguration,
-        "this is a state file of Terraform, whose form is its own",
-        at: ["lineage"],
-        help: "Write `terraform show -json > FILE`, and give that file."
-      )
+      throw TerraformFile.state.error(in: tree.source, at: tree.place(of: ["lineage"]))
     }
     return try input(top)
   }

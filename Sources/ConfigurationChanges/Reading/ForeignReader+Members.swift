@@ -24,7 +24,8 @@ extension ForeignReader {
       if spelling == .terraform, value.isUnset { continue }
       if value == CloudFunction.noValue { continue }
       guard let member = structure?.member(spelled: name, spelling) else {
-        others.append((name, value))
+        if TerraformMark(value) == .emptied { continue }
+        others.append((name, unmodelled(name, value, at: path)))
         continue
       }
       var path = path
@@ -35,13 +36,30 @@ extension ForeignReader {
     return known
   }
 
+  /// What the model does not know, as it came; blocks that the service has elsewhere are read there.
+  private mutating func unmodelled(
+    _ name: String,
+    _ value: JSONValue,
+    at path: SettingPath
+  ) -> JSONValue {
+    if TerraformPart.blocksElsewhere.contains(name) { return value }
+    if value.holdsHidden { hidden.insert(path.member(name)) }
+    return value.withMarksTold
+  }
+
   mutating func value(
     _ value: JSONValue,
     _ shape: Shape,
     _ spelling: Spelling,
     at path: SettingPath
   ) -> JSONValue? {
-    if let function = CloudFunction(value) {
+    if let mark = TerraformMark(value) {
+      if mark == .zero { zeros.insert(path) }
+      if mark.isHidden { hidden.insert(path) }
+      // A block that is not there is an empty list too, whoever took it out.
+      return mark == .emptied && !shape.isListOfTexts ? nil : mark.shown
+    }
+    if let function = CloudFunction(value), spelling == .cloudFormation || value.string == nil {
       if !function.isKnown { unknown.insert(path) }
       return .string(function.text)
     }
@@ -61,11 +79,18 @@ extension ForeignReader {
     case (.map(_, let part, _), .object(let object)):
       var found = JSONObject()
       for (name, inner) in object.members {
-        found[name] = self.value(inner, part, spelling, at: path)
+        found[name] = self.value(inner, part, spelling, at: path.member(name))
       }
       return .object(found)
     default: return value.as(shape)
     }
+  }
+}
+
+extension Shape {
+  fileprivate var isListOfTexts: Bool {
+    guard case .list(let element, _) = kind, case .text = element.kind else { return false }
+    return true
   }
 }
 

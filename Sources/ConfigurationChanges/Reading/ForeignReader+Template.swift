@@ -38,6 +38,7 @@ extension ForeignReader {
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = pool != nil
     document.tool = pool.map { _ in .cloudFormation }
+    document.deployer = .cloudFormation
     if let pool {
       read(pool: pool, into: &document)
       notePermissions(of: pool, resources)
@@ -47,12 +48,12 @@ extension ForeignReader {
       if belongs(resource, to: chosen, pools.map(\.id)) { own.append(resource) }
     }
     let clients = own.filter { $0.type == "UserPoolClient" }
-    clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.string) }.distinctNames
+    clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.plainText) }.distinctNames
     for resource in own { read(resource, into: &document) }
     nameRisks(of: &document)
     document.logicalIDs = logicalIDs(of: pool)
     document.isChosen = self.pool != nil
-    document.unknown = unknown
+    (document.unknown, document.computedNames) = (unknown, computedNames)
     return document
   }
 

@@ -125,7 +125,7 @@ extension ForeignReader {
       .cloudFormation,
       at: SettingPath(.client(name))
     )
-    if own["ClientName"]?.string == nil { read["ClientName"] = nil }
+    if own["ClientName"]?.plainText == nil { read["ClientName"] = nil }
     let secret = own["GenerateSecret"]
     if let secret, CloudFunction(secret) != nil {
       remarks.append("whether `\(resource.id)` gets a secret is known only when it is made")

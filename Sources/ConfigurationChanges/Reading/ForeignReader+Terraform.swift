@@ -25,6 +25,16 @@ extension ForeignReader {
     )
   }
 
+  /// What a plan does to resources, by their addresses.
+  static func plannedChanges(of tree: ForeignTree) -> [String: JSONValue] {
+    Dictionary(
+      (tree.value["resource_changes"]?.array ?? []).compactMap { change in
+        change["address"]?.string.map { ($0, change["change"] ?? .null) }
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
   /// Says what of a plan is not in it.
   mutating func notePartial(_ plan: JSONObject) {
     if plan["errored"] == true {
@@ -62,6 +72,7 @@ extension ForeignReader {
     )
     document.saysPool = pool != nil
     document.tool = pool.map { _ in .terraform }
+    document.deployer = .terraform
     if let pool { read(pool: pool, into: &document) }
     let own = resources.compactMap { resource in
       TerraformPart(rawValue: resource.type).map { (resource, $0) }
@@ -73,20 +84,26 @@ extension ForeignReader {
       .map { ($0.0.address, $0.0.values["name"]?.string) }.distinctNames
     for (resource, part) in own { read(resource, part, into: &document) }
     if isPlan { readActions(of: chosen, among: pools, into: &document) }
-    document.unknown = unknown
+    (document.unknown, document.hidden, document.zeros) = (unknown, hidden, zeros)
+    document.computedNames = computedNames
     return document
   }
 
   private mutating func terraformResources(in module: JSONValue) -> [TerraformResource] {
     let own = (module["resources"]?.array ?? []).compactMap { value -> TerraformResource? in
       guard let type = value["type"]?.string, type.hasPrefix("aws_cognito_"),
-        value["mode"] == nil || value["mode"] == "managed", let address = value["address"]?.string
+        value["mode"] == nil || value["mode"] == "managed", let address = value["address"]?.string,
+        // What a plan only forgets stays as it is, and stands there without values.
+        plannedChanges[address]?["actions"] != ["forget"]
       else { return nil }
       let plain = value["values"] ?? [:]
-      let open = plain.without(value["sensitive_values"] ?? .null)
+      let change = plannedChanges[address]
+      let before = change?["before"].flatMap { $0 == .null ? nil : $0 }
+      let open = plain.hiding(value["sensitive_values"] ?? .null, before: before)
+        .markingUnset(before: change == nil ? plain : before)
       let hasSecret = plain["client_secret"]?.isGiven ?? false
       var members =
-        overlaid(open, afterUnknown[address] ?? .null, isTop: true).object ?? JSONObject()
+        overlaid(open, change?["after_unknown"] ?? .null, isTop: true).object ?? JSONObject()
       if hasSecret { members["generate_secret"] = true }
       return TerraformResource(
         address: address,
@@ -107,17 +124,6 @@ extension ForeignReader {
     let changes = tree.value["resource_changes"]?.array ?? []
     let moved = changes.first { $0["previous_address"]?.string == address }
     return moved?["address"]?.string ?? address
-  }
-
-  /// What a plan does not know yet, by addresses.
-  private var afterUnknown: [String: JSONValue] {
-    let changes = tree.value["resource_changes"]?.array ?? []
-    return Dictionary(
-      changes.compactMap { change in
-        change["address"]?.string.map { ($0, change["change"]?["after_unknown"] ?? .null) }
-      },
-      uniquingKeysWith: { first, _ in first }
-    )
   }
 
   /// Values with what is not known yet inside of blocks; what a resource as a whole does not know is
@@ -198,25 +204,5 @@ extension String {
         return depth == 0
       }
     )
-  }
-}
-
-extension JSONValue {
-  /// The value without what a parallel one marks by `true`.
-  fileprivate func without(_ marks: JSONValue) -> JSONValue {
-    switch (self, marks) {
-    case (_, true): return .null
-    case (.object(let members), .object(let marked)):
-      return .object(
-        JSONObject(members.members.map { ($0.key, $0.value.without(marked[$0.key] ?? .null)) })
-      )
-    case (.array(let elements), .array(let marked)):
-      return .array(
-        elements.enumerated().map { index, element in
-          marked.indices.contains(index) ? element.without(marked[index]) : element
-        }
-      )
-    default: return self
-    }
   }
 }

@@ -11,6 +11,7 @@ extension ForeignReader {
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = false
     document.actions = PoolDocument.Actions(removed: [.pool])
+    document.deployer = .terraform
     return document
   }
 
@@ -26,6 +27,7 @@ extension ForeignReader {
     let isNew = changes.contains { $0["address"]?.string == pool && $0.makes && !$0.deletes }
     let isGone = changes.contains { $0["type"] == "aws_cognito_user_pool" && $0.deletes }
     if pool != nil, isNew, isGone { actions.replaced.insert(.pool) }
+    let made = changes.filter(\.makes).compactMap(TerraformResource.after)
     for change in changes {
       guard change.deletes, let (resource, part) = TerraformResource.before(change) else {
         continue
@@ -34,8 +36,13 @@ extension ForeignReader {
         part == .pool
         ? resource.address == pool : pools.count < 2 || owner(of: resource, pools) == pool
       guard isOurs, let place = part.place(of: resource.values) else { continue }
-      if change.makes {
-        actions.replaced.insert(place)
+      // Of the same name under another address it is another one too, as after a renaming without `moved`.
+      let others = made.filter { part != .pool && $1.place(of: $0.values) == place }.map(\.0)
+      if change.makes || !others.isEmpty {
+        let other = change.makes ? resource.address : others[0].address
+        actions.replaced.insert(
+          part.isClient ? clientNames[other].map { .client($0) } ?? place : place
+        )
       } else {
         actions.removed.insert(place)
         document.speak(of: part)
@@ -48,14 +55,22 @@ extension ForeignReader {
 extension ForeignReader.TerraformResource {
   /// A resource as it is before a change.
   fileprivate static func before(_ change: JSONValue) -> (Self, TerraformPart)? {
+    // A plan may be without what was; what comes has the same name.
+    of(change, change["change"]?["before"]?.object ?? change["change"]?["after"]?.object)
+  }
+
+  /// A resource as it is after a change.
+  fileprivate static func after(_ change: JSONValue) -> (Self, TerraformPart)? {
+    of(change, change["change"]?["after"]?.object)
+  }
+
+  private static func of(_ change: JSONValue, _ values: JSONObject?) -> (Self, TerraformPart)? {
     guard let address = change["address"]?.string, let type = change["type"]?.string,
       change["mode"] == nil || change["mode"] == "managed", type.hasPrefix("aws_cognito_")
     else { return nil }
     let name = String(type.dropFirst("aws_cognito_".count))
-    // A plan may be without what was; what comes has the same name.
-    let values = (change["change"]?["before"]?.object ?? change["change"]?["after"]?.object) ?? [:]
     return TerraformPart(rawValue: name).map {
-      (Self(address: address, type: name, values: values), $0)
+      (Self(address: address, type: name, values: values ?? [:]), $0)
     }
   }
 }

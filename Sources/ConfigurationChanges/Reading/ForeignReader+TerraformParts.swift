@@ -12,15 +12,12 @@ extension ForeignReader {
       .terraform,
       at: SettingPath(.pool)
     )
-    let policies = block(&members, ["password_policy", "sign_in_policy"], of: "Policies")
+    let policies = block(&members, TerraformPart.policies, of: "Policies")
     if !policies.isEmpty { members["Policies"] = .object(policies) }
     if let attributes = members["SchemaAttributes"]?.array {
       members["SchemaAttributes"] = .array(attributes.map(SchemaNames.shown))
     }
-    let methods = [
-      "software_token_mfa_configuration", "email_mfa_configuration", "web_authn_configuration",
-    ]
-    var mfa = block(&members, methods, of: nil)
+    var mfa = block(&members, TerraformPart.methods, of: nil)
     // SMS are a second factor wherever the pool can send them and has second factors at all.
     if let sms = members["SmsConfiguration"], members["MfaConfiguration"] ?? "OFF" != "OFF" {
       var method: JSONObject = ["SmsConfiguration": sms]

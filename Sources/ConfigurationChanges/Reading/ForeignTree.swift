@@ -29,6 +29,11 @@ struct ForeignTree {
       value = try JSONValue(parsing: bytes)
       return
     } catch {
+      if root?.pairs == nil || stream.diagnostics.hasErrors || source.looksLikeJSON,
+        let file = TerraformFile(bytes, source.text)
+      {
+        throw file.error(in: source, at: SourceRange(at: .start))
+      }
       // A configuration file is read as YAML, however it is written.
       if stream.source.looksLikeJSON, root?.pairs?.contains(where: { $0.name == "pool" }) != true {
         throw ForeignDocumentError(

@@ -72,7 +72,8 @@ struct ListedPart {
 }
 
 extension ForeignReader {
-  /// Adds an element to a list; one without a name has that of its resource.
+  /// Adds an element to a list; one without a name, or with one that only a deployment knows, has that of its
+  /// resource.
   mutating func add(
     _ own: JSONObject,
     _ part: ListedPart,
@@ -81,8 +82,12 @@ extension ForeignReader {
     to document: inout PoolDocument
   ) {
     let names = [part.name, "identifier", "domain", "provider_name", "name"]
-    let name = names.lazy.compactMap { own[$0]?.string }.first ?? resource
+    let name = names.lazy.compactMap { own[$0]?.plainText }.first ?? resource
     var element = members(own, part.structure, spelling, at: SettingPath(part.part(name)))
+    if unknown.contains(SettingPath(part.part(name), [part.name])) {
+      computedNames[part.part(name)] = element[part.name]?.string
+      element[part.name] = .string(name)
+    }
     if element[part.name] == nil { element[part.name] = .string(name) }
     document[keyPath: part.list] = (document[keyPath: part.list] ?? []) + [element]
   }

@@ -88,7 +88,7 @@ extension Shape {
   /// is deployed.
   fileprivate func unlisted(_ value: JSONValue, _ path: [String]) -> MemberKinds.Finding? {
     let text = value.string ?? value.text()
-    guard case .text(let rules) = kind, !text.contains("{{resolve:"),
+    guard case .text(let rules) = kind, !CloudFunction.isDynamicReference(text),
       let constraint = rules.constraints(brokenBy: text).first(where: \.isList)
     else { return nil }
     let words = ConstraintWords(constraint, .string(text))

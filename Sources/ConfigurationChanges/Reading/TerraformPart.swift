@@ -16,6 +16,13 @@ enum TerraformPart: String {
     "temporary_password_validity_days",
   ]
 
+  /// Blocks of the pool that the service has in its policies or beside it.
+  static let blocksElsewhere: Set = Set(policies + methods)
+  static let policies = ["password_policy", "sign_in_policy"]
+  static let methods = [
+    "software_token_mfa_configuration", "email_mfa_configuration", "web_authn_configuration",
+  ]
+
   /// Whether it is an app client, whoever made it.
   var isClient: Bool { [.client, .managedClient].contains(self) }
 

@@ -106,7 +106,7 @@ package enum Rules {
   /// Takes as long as there are settings, whatever the number of clients.
   private static func broken(by settings: CanonicalSettings) -> [RuleFinding] {
     let facts = PoolFacts(settings)
-    let unknown = Dictionary(grouping: settings.document.unknown, by: \.part)
+    let unknown = Dictionary(grouping: settings.document.uncertain, by: \.part)
     return all.flatMap { rule in
       let breaches = rule.breaches(facts)
       let guessed = facts.reads.take().filter { path in

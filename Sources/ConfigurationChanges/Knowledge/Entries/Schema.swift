@@ -22,9 +22,8 @@ extension Knowledge {
         .breaking,
         .immutable,
         """
-        Attributes can't be removed from a pool: it has to be replaced, and all its users are lost. \
-        In the new one giving it ends in InvalidParameterException "Attributes did not conform to \
-        the schema".
+        Attributes can't be removed from a pool: \(replacement). In a new pool giving it ends in \
+        InvalidParameterException "Attributes did not conform to the schema".
         """,
         .documented("developer guide, user pool attributes")
       )
@@ -38,9 +37,8 @@ extension Knowledge {
         .breaking,
         .immutable,
         """
-        Which attributes are required is fixed when a pool is created: the pool has to be replaced, \
-        and all its users are lost. In the new one signing up without it ends in \
-        InvalidParameterException.
+        Which attributes are required is fixed when a pool is created: \(replacement). In a new \
+        pool signing up without it ends in InvalidParameterException.
         """,
         .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
       ),
@@ -50,8 +48,8 @@ extension Knowledge {
         .breaking,
         .immutable,
         """
-        Which attributes are required is fixed when a pool is created: the pool has to be replaced, \
-        and all its users are lost. In the new one users sign up without it.
+        Which attributes are required is fixed when a pool is created: \(replacement). In a new \
+        pool users sign up without it.
         """,
         .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
       )
@@ -65,8 +63,8 @@ extension Knowledge {
         .breaking,
         .immutable,
         """
-        An attribute's definition can't be changed: the pool has to be replaced, and all its users \
-        are lost. In the new one updating it ends in InvalidParameterException.
+        An attribute's definition can't be changed: \(replacement). In a new pool updating it ends \
+        in InvalidParameterException.
         """,
         .documented("developer guide, user pool attributes")
       ),
@@ -76,8 +74,8 @@ extension Knowledge {
         .breaking,
         .immutable,
         """
-        An attribute's definition can't be changed: the pool has to be replaced, and all its users \
-        are lost. In the new one users can update it.
+        An attribute's definition can't be changed: \(replacement). In a new pool users can update \
+        it.
         """,
         .documented("developer guide, user pool attributes")
       )
@@ -91,8 +89,8 @@ extension Knowledge {
         .breaking,
         .immutable,
         """
-        An attribute's type and limits can't be changed: the pool has to be replaced, and all its \
-        users are lost. In the new one other values end in InvalidParameterException.
+        An attribute's type and limits can't be changed: \(replacement). In a new pool other \
+        values end in InvalidParameterException.
         """,
         .documented("developer guide, user pool attributes")
       )

@@ -83,8 +83,8 @@ extension Knowledge {
         .breaking,
         .immutable,
         """
-        What users may sign in with beside their names is fixed when a pool is created: the pool has \
-        to be replaced, and all its users are lost.
+        What users may sign in with beside their names is fixed when a pool is created: \
+        \(replacement).
         """,
         .documented("API reference, CreateUserPool; not in UpdateUserPool")
       )
@@ -98,9 +98,9 @@ extension Knowledge {
         .breaking,
         .immutable,
         """
-        What users sign in with instead of a name is fixed when a pool is created: the pool has to \
-        be replaced, and all its users are lost. In the new one other names are accepted at sign-up, \
-        and others end in InvalidParameterException.
+        What users sign in with instead of a name is fixed when a pool is created: \(replacement). \
+        In a new pool other names are accepted at sign-up, and others end in \
+        InvalidParameterException.
         """,
         .documented("API reference, CreateUserPool; not in UpdateUserPool")
       )
@@ -114,8 +114,8 @@ extension Knowledge {
         .breaking,
         .immutable,
         """
-        Whether `Ann` and `ann` are one is fixed when a pool is created: the pool has to be \
-        replaced, and all its users are lost. In the new one a name in another case is unknown.
+        Whether `Ann` and `ann` are one is fixed when a pool is created: \(replacement). In a new \
+        pool a name in another case is unknown.
         """,
         .documented("API reference, UsernameConfigurationType")
       ),
@@ -125,9 +125,9 @@ extension Knowledge {
         .breaking,
         .immutable,
         """
-        Whether `Ann` and `ann` are one is fixed when a pool is created: the pool has to be \
-        replaced, and all its users are lost. In the new one a name in another case is the same \
-        user, and signing up with it ends in UsernameExistsException.
+        Whether `Ann` and `ann` are one is fixed when a pool is created: \(replacement). In a new \
+        pool a name in another case is the same user, and signing up with it ends in \
+        UsernameExistsException.
         """,
         .documented("API reference, UsernameConfigurationType")
       )

@@ -1,0 +1,46 @@
+internal import JSON
+
+/// What the service writes into a description by itself, so that a side without it says the same.
+enum ServiceMadeSettings {
+  /// Members that the service shows of pools since 2026, whether anybody has set them or not (seen in an
+  /// export of 2026-09-11): a side without them is older, or is no description.
+  private static let shownLately: Set = [
+    SettingPath(.pool, ["KeyConfiguration"]), SettingPath(.pool, ["IssuerConfiguration"]),
+  ]
+
+  /// Details of SAML providers.
+  private static let ofSAML: Set = [
+    "ActiveEncryptionCertificate", "SLORedirectBindingURI", "SSORedirectBindingURI",
+  ]
+
+  /// Details of social providers, which nobody can set (API reference, CreateIdentityProvider: what its
+  /// requests and what answers of DescribeIdentityProvider have).
+  private static let ofSocial: Set = [
+    "attributes_url", "attributes_url_add_attributes", "authorize_url", "oidc_issuer",
+    "token_request_method", "token_url",
+  ]
+
+  /// What names a user of a provider, by the provider's type.
+  private static let subjects: [String: JSONValue] = [
+    "Google": "sub", "SignInWithApple": "sub", "OIDC": "sub", "Facebook": "id",
+    "LoginWithAmazon": "user_id",
+  ]
+
+  /// Whether a value is the service's own; one of an identity provider is so for some kinds of them.
+  static func contains(
+    _ path: SettingPath,
+    _ value: JSONValue?,
+    ofProvider type: String?
+  ) -> Bool {
+    guard path.part.kind == .identityProviders else { return shownLately.contains(path) }
+    guard path.members.count == 2, let member = path.members.last else { return false }
+    switch path.members[0] {
+    case "AttributeMapping":
+      return member == "username" && value != nil && value == type.flatMap { subjects[$0] }
+    case "ProviderDetails":
+      let isSocial = type != "OIDC" && type.flatMap { subjects[$0] } != nil
+      return ofSAML.contains(member) || isSocial && ofSocial.contains(member)
+    default: return false
+    }
+  }
+}

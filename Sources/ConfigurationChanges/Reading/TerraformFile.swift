@@ -1,0 +1,48 @@
+internal import Diagnostics
+internal import Project
+
+/// A file of Terraform's whose form is its own, given in the place of `terraform show -json`.
+enum TerraformFile: String {
+  case savedPlan = "this is a plan as Terraform saves it"
+  case text = "this is a text of Terraform's for people"
+  case log = "this is the log that Terraform writes with `-json`"
+  case state = "this is a state file of Terraform, whose form is its own"
+
+  /// Nil where the bytes are of none of these that can be told without reading them as JSON.
+  init?(_ bytes: [UInt8], _ text: String) {
+    if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+      self = .savedPlan
+    } else if TerraformFile.beginnings.contains(where: text.trimmedStart.hasPrefix)
+      || text.contains("resource \"aws_cognito_")
+    {
+      self = .text
+    } else if text.contains("\"@module\":\"terraform.ui\"") {
+      self = .log
+    } else {
+      return nil
+    }
+  }
+
+  private static let beginnings = [
+    "Terraform used the selected providers", "Terraform will perform the following actions",
+    "No changes. Your infrastructure", "OpenTofu used the selected providers",
+    "OpenTofu will perform the following actions",
+  ]
+
+  /// What to give instead.
+  var help: String {
+    self == .state
+      ? "Write `terraform show -json > FILE`, and give that file."
+      : "Write `terraform show -json PLAN > FILE`, where PLAN is what `terraform plan -out PLAN` saves, and give that FILE."
+  }
+
+  /// The refusal of such a file.
+  func error(in source: SourceFile, at place: SourceRange) -> ForeignDocumentError {
+    let diagnostic = Diagnostic(.notAConfiguration, rawValue, at: place, help: help)
+    return ForeignDocumentError(source: source, diagnostics: [diagnostic])
+  }
+}
+
+extension String {
+  fileprivate var trimmedStart: Substring { drop { $0.isWhitespace } }
+}

@@ -1,0 +1,259 @@
+import ConfigurationChanges
+import Diagnostics
+import JSON
+import Project
+import Testing
+
+/// A template of a pool, with some resources that are its own.
+private func template(_ resources: String) -> String {
+  """
+  Resources:
+    Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: p } }
+  \(resources)
+  """
+}
+
+private func part(_ type: String, _ properties: String) -> String {
+  "  Part: { Type: AWS::Cognito::UserPool\(type), Properties: { UserPoolId: !Ref Users, \(properties) } }"
+}
+
+private func difference(
+  _ before: PoolDocument,
+  _ template: String
+) throws -> ConfigurationDifference {
+  let after = try #require(try read(template, "t.yaml")).document
+  return ConfigurationDifference(before: before, after: after)
+}
+
+@Test(arguments: ["!Sub 'shop-${AWS::AccountId}'", "!Join [-, [shop, !Ref AWS::AccountId]]"])
+func `a domain that only a deployment names is the pool's one`(_ name: String) throws {
+  let before = try document("pool: { Name: p }\ndomain: { Domain: shop-111122223333 }")
+  let text = template(part("Domain", "Domain: \(name)"))
+  let note = "only a deployment knows `domain.shop-111122223333`, which was not compared"
+  let there = try difference(before, text)
+  #expect(there.changes.isEmpty && there.notes.contains(note))
+  let after = try #require(try read(text, "t.yaml")).document
+  let back = ConfigurationDifference(before: after, after: before)
+  #expect(back.changes.isEmpty && back.notes.contains(note))
+}
+
+@Test
+func `a domain that two templates compute otherwise is noted, and one computed alike is none`()
+  throws
+{
+  let texts = ["a", "b"].map { template(part("Domain", "Domain: !Sub '\($0)-${Stage}'")) }
+  let before = try #require(try read(texts[0], "a.yaml")).document
+  #expect(
+    try difference(before, texts[1]).notes == [
+      "only a deployment knows `domain.Part`, which was not compared"
+    ]
+  )
+  let same = try difference(before, texts[0])
+  #expect(same.isEmpty && same.notes.isEmpty)
+}
+
+@Test func `what the service adds to an identity provider is no difference to its template`() throws
+{
+  let before = try document(
+    """
+    pool: { Name: p }
+    identityProviders:
+      - ProviderName: Google
+        ProviderType: Google
+        ProviderDetails:
+          client_id: abc
+          authorize_scopes: openid
+          attributes_url: https://people.googleapis.com/v1/people/me?personFields=
+          attributes_url_add_attributes: "true"
+          authorize_url: https://accounts.google.com/o/oauth2/v2/auth
+          oidc_issuer: https://accounts.google.com
+          token_request_method: POST
+          token_url: https://www.googleapis.com/oauth2/v4/token
+        AttributeMapping: { email: email, username: sub, name: name }
+    """
+  )
+  let text = template(
+    part(
+      "IdentityProvider",
+      """
+      ProviderName: Google, ProviderType: Google, AttributeMapping: { email: email },
+          ProviderDetails: { client_id: abc, authorize_scopes: openid email }
+      """
+    )
+  )
+  #expect(
+    try difference(before, text).changes.map(\.change.path.text) == [
+      "identityProviders.Google.ProviderDetails.authorize_scopes",
+      "identityProviders.Google.AttributeMapping.name",
+    ]
+  )
+}
+
+@Test func `tags of the service's own are no difference to a template`() throws {
+  let before = try document(
+    #"pool: { Name: p, UserPoolTags: { "aws:cloudformation:stack-name": shop, env: prod } }"#
+  )
+  #expect(
+    try difference(before, template("")).changes.map { $0.change.before } == [["env": "prod"]]
+  )
+}
+
+@Test func `it is the template that leaves a setting out, whether it makes the pool or not`() throws
+{
+  let before = try document(
+    """
+    pool: { Name: p, AutoVerifiedAttributes: [email] }
+    clients: { web: { CallbackURLs: ["https://a.example"] } }
+    """
+  )
+  let client =
+    "{ Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: X, ClientName: web } }"
+  for text in [template("  Web: \(client)"), "Resources:\n  Web: \(client)"] {
+    let words = try difference(before, text).changes.map(\.judgement.words)
+    #expect(!words.isEmpty)
+    #expect(words.allSatisfy { $0.hasPrefix("The template leaves it out, and so it is set back.") })
+  }
+}
+
+@Test func `the export of a template makes a mock, and is no change of what it does not know`()
+  throws
+{
+  let users = """
+    Resources:
+      Users:
+        Type: AWS::Cognito::UserPool
+        Properties: { UserPoolName: p, LambdaConfig: { PreSignUp: !GetAtt F.Arn } }
+      Domain:
+        Type: AWS::Cognito::UserPoolDomain
+        Properties: { UserPoolId: !Ref Users, Domain: !Sub "shop-${AWS::AccountId}" }
+      Group: { Type: AWS::Cognito::UserPoolGroup, Properties: { UserPoolId: !Ref Users, GroupName: !Ref G } }
+    """
+  let document = try #require(try read(users, "t.yaml")).document
+  let text = CanonicalYAML.text(of: document.deployed)
+  let checked = CheckedConfiguration(bytes: Array(text.utf8), name: "t.yaml")
+  #expect(checked.planned.plan != nil && !checked.planned.diagnostics.hasErrors, "\(text)")
+  let exported = PoolDocument(try #require(checked.configuration), name: "t.yaml")
+  #expect(exported.domains == [] && exported.groups == [])
+  var live = exported
+  live.pool["LambdaConfig"] = ["PreSignUp": "arn:aws:lambda:eu-west-1:1:function:f"]
+  for difference in [
+    ConfigurationDifference(before: live, after: exported),
+    ConfigurationDifference(before: exported, after: live),
+  ] {
+    #expect(difference.changes.isEmpty)
+    #expect(
+      difference.notes == [
+        "only a deployment knows `pool.LambdaConfig.PreSignUp`, which was not compared"
+      ]
+    )
+  }
+}
+
+@Test func `a dynamic reference is known to a deployment alone`() throws {
+  let before = try document(
+    """
+    pool: { Name: p, EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "arn:aws:ses:1" } }
+    clients: { web: { ClientId: 1web, CallbackURLs: ["https://a.example"] } }
+    """
+  )
+  let text = """
+    Resources:
+      Users:
+        Type: AWS::Cognito::UserPool
+        Properties:
+          EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "{{resolve:ssm:/ses/arn}}" }
+      Web:
+        Type: AWS::Cognito::UserPoolClient
+        Properties:
+          UserPoolId: !Ref Users
+          ClientName: web
+          CallbackURLs: ["{{resolve:ssm:/shop/callback}}"]
+    """
+  let found = try difference(before, text)
+  #expect(found.changes.isEmpty && found.findings.isEmpty)
+  #expect(
+    found.notes.last
+      == "only a deployment knows `pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs`, "
+      + "which was not compared"
+  )
+}
+
+@Test func `what only a deployment knows is so under the name that it has in the pool`() throws {
+  let before = try document(
+    """
+    pool: { Name: p }
+    clients: { Web-1a2b3c: { ClientId: 1web, CallbackURLs: ["https://a.example"] } }
+    domain: { Domain: auth.example.com, CustomDomainConfig: { CertificateArn: "arn:aws:acm:1" } }
+    """
+  )
+  let text = """
+    Resources:
+      Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: p } }
+      Web:
+        Type: AWS::Cognito::UserPoolClient
+        Properties: { UserPoolId: !Ref Users, CallbackURLs: [!Sub "https://${Host}"] }
+      Domain:
+        Type: AWS::Cognito::UserPoolDomain
+        Properties:
+          UserPoolId: !Ref Users
+          Domain: !Ref Name
+          CustomDomainConfig: { CertificateArn: !Ref Certificate }
+    """
+  let found = try difference(before, text)
+  #expect(found.changes.isEmpty && found.findings.isEmpty)
+  #expect(
+    found.notes.last
+      == "only a deployment knows `clients.Web-1a2b3c.CallbackURLs`, `domain.auth.example.com` and "
+      + "`domain.auth.example.com.CustomDomainConfig.CertificateArn`, which was not compared"
+  )
+}
+
+// MARK: - What is fixed
+
+@Test func `what is fixed fails in a template, and loses users where a plan replaces the pool`()
+  throws
+{
+  let before = try document(
+    "pool: { Id: eu-west-1_AbCdEfGhI, Name: p, UsernameAttributes: [email] }"
+  )
+  func words(_ after: PoolDocument) -> String? {
+    let changes = ConfigurationDifference(before: before, after: after).changes
+    return changes.first { $0.change.path.text == "pool.UsernameAttributes" }?.judgement.words
+  }
+  let fails = "the update fails and the stack rolls back, so that no user is lost"
+  let stack = try #require(try read(template(""), "t.yaml")).document
+  #expect(words(stack)?.contains(fails) == true)
+  let old: JSONObject = ["id": plannedPool, "name": "p", "username_attributes": ["email"]]
+  for (actions, told) in [
+    (
+      ["delete", "create"],
+      "the plan deletes the pool and makes another, and all its users are lost"
+    ),
+    (["update"], "applying it fails or leaves this as it is, and no user is lost"),
+  ] {
+    let change = PlannedChange(
+      address: "user_pool.p",
+      actions: actions,
+      before: old,
+      after: ["name": "p"]
+    )
+    #expect(words(try planned(changes: [change]))?.contains(told) == true)
+  }
+}
+
+@Test func `a text that may be empty is one without a lower limit`() throws {
+  func pool(_ constraints: String) throws -> PoolDocument {
+    try document(
+      "pool: { Name: p, SchemaAttributes: [{ Name: custom:tenant, AttributeDataType: String"
+        + "\(constraints) }] }"
+    )
+  }
+  let limits = #", StringAttributeConstraints: { MinLength: "0", MaxLength: "64" }"#
+  let most = #", StringAttributeConstraints: { MaxLength: "64" }"#
+  let least = #", StringAttributeConstraints: { MinLength: "0" }"#
+  for (one, other) in [(limits, most), (least, "")] {
+    #expect(ConfigurationDifference(before: try pool(one), after: try pool(other)).isEmpty)
+    #expect(ConfigurationDifference(before: try pool(other), after: try pool(one)).isEmpty)
+  }
+  #expect(try !ConfigurationDifference(before: pool(limits), after: pool(least)).isEmpty)
+}

@@ -1,0 +1,234 @@
+import ConfigurationChanges
+import JSON
+import Testing
+
+/// `setting: verdict, severity` of all changes.
+private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
+  ConfigurationDifference(before: before, after: after).changes.map { judged in
+    let verdict = judged.judgement.verdict?.rawValue ?? "-"
+    return "\(judged.change.path.text): \(verdict), \(judged.judgement.severity.rawValue)"
+  }
+}
+
+// MARK: - Actions
+
+@Test(
+  arguments: [
+    ("user_pool_client", "name", "clients.web"), ("user_group", "name", "groups.web"),
+    ("resource_server", "identifier", "resourceServers.web"),
+    ("user_pool_domain", "domain", "domain.web"),
+    ("identity_provider", "provider_name", "identityProviders.web"),
+  ]
+)
+func `what a plan deletes and makes under another address is another one`(
+  _ type: String,
+  _ key: String,
+  _ setting: String
+) throws {
+  let own: JSONObject =
+    switch type {
+    case "resource_server": ["name": "Web"]
+    case "identity_provider": ["provider_type": "OIDC"]
+    default: [:]
+    }
+  let values = own.merging(["user_pool_id": plannedPool]).merging(
+    JSONObject([(key, JSONValue.string("web"))])
+  )
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(address: "\(type).old", actions: ["delete"], before: values),
+      PlannedChange(address: "\(type).new", actions: ["create"], after: values),
+    ]
+  )
+  #expect(verdicts(unplanned(), after) == ["\(setting): immutable, breaking"])
+}
+
+@Test func `a client that a plan makes anew beside another of its name is named with its address`()
+  throws
+{
+  let values: JSONObject = ["name": "web", "user_pool_id": plannedPool]
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(
+        address: "user_pool_client.a",
+        actions: ["no-op"],
+        before: values,
+        after: values
+      ),
+      PlannedChange(address: "user_pool_client.b", actions: ["delete"], before: values),
+      PlannedChange(address: "user_pool_client.c", actions: ["create"], after: values),
+    ]
+  )
+  #expect(after.actions?.replaced == [.client("web aws_cognito_user_pool_client.c")])
+}
+
+@Test func `what a plan forgets stays as it is`() throws {
+  var before = unplanned()
+  before.resourceServers = [["Identifier": "orders", "Name": "Orders"]]
+  let values: JSONObject = ["identifier": "orders", "name": "Orders", "user_pool_id": plannedPool]
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(address: "resource_server.orders", actions: ["forget"], before: values),
+      PlannedChange(
+        address: "resource_server.more",
+        actions: ["no-op"],
+        before: values.merging(["identifier": "more"]),
+        after: values.merging(["identifier": "more"])
+      ),
+    ]
+  )
+  let difference = ConfigurationDifference(before: before, after: after)
+  #expect(difference.changes.map(\.change.path.text) == ["resourceServers.more"])
+  #expect(difference.notes.contains { $0.contains("`resourceServers.orders`") })
+}
+
+// MARK: - Sensitive values
+
+private func shop(_ callback: String) -> JSONObject {
+  ["name": "web", "user_pool_id": plannedPool, "callback_urls": [.string(callback)]]
+}
+
+private func google(_ secret: String) -> JSONObject {
+  [
+    "provider_name": "Google", "provider_type": "Google", "user_pool_id": plannedPool,
+    "provider_details": ["client_id": "abc", "client_secret": .string(secret)],
+  ]
+}
+
+@Test func `a value that a plan hides is neither left out nor told`() throws {
+  var before = unplanned()
+  before.clients?[0].members["CallbackURLs"] = ["https://planted.example/cb"]
+  let sensitive: JSONValue = ["callback_urls": true]
+  let kept = shop("https://planted.example/cb")
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(
+        address: "user_pool_client.web",
+        actions: ["no-op"],
+        before: kept,
+        after: kept,
+        sensitive: sensitive
+      )
+    ]
+  )
+  let difference = ConfigurationDifference(before: before, after: after)
+  #expect(difference.changes.isEmpty && difference.findings.isEmpty)
+  #expect(
+    difference.notes.last == "`plan.json` hides `clients.web.CallbackURLs`, which was not compared"
+  )
+  #expect(after.deployed.clients?[0].members["CallbackURLs"] == nil)
+}
+
+@Test func `another value that a plan hides is told without it`() throws {
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(
+        address: "user_pool_client.web",
+        actions: ["update"],
+        before: shop("https://planted.example/cb"),
+        after: shop("https://planted.example/other"),
+        sensitive: ["callback_urls": [true]]
+      ),
+      PlannedChange(
+        address: "identity_provider.g",
+        actions: ["update"],
+        before: google("planted-1"),
+        after: google("planted-2"),
+        sensitive: ["provider_details": ["client_secret": true]]
+      ),
+    ]
+  )
+  var before = unplanned()
+  before.clients?[0].members["CallbackURLs"] = ["https://shop.example/cb"]
+  before.identityProviders = [
+    [
+      "ProviderName": "Google", "ProviderType": "Google",
+      "ProviderDetails": ["client_id": "abc", "client_secret": "planted-1"],
+    ]
+  ]
+  let changes = ConfigurationDifference(before: before, after: after).changes.map(\.change)
+  #expect(
+    changes.map { "\($0.path.text) \($0.after?.text() ?? "")" } == [
+      // An address came and another went.
+      #"clients.web.CallbackURLs ["•••, another"]"#, #"clients.web.CallbackURLs ["•••, another"]"#,
+      #"identityProviders.Google.ProviderDetails.client_secret "•••, another""#,
+    ]
+  )
+  #expect(!CanonicalYAML.text(of: after).contains("planted"))
+}
+
+// MARK: - What the provider writes
+
+@Test(
+  arguments: [
+    ([0, 0], "no-op", []), ([0, 0], "update", []), ([5, 0], "update", ["behaviour"]),
+    ([.null, 0], "create", ["behaviour"]),
+  ] as [([JSONValue], String, [String])]
+)
+func `a number that the provider has as 0 before and after is told as one that nobody sets`(
+  _ precedences: [JSONValue],
+  _ action: String,
+  _ severities: [String]
+) throws {
+  let values = precedences.map { precedence -> JSONObject in
+    ["name": "web", "user_pool_id": plannedPool, "precedence": precedence]
+  }
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(
+        address: "user_group.g",
+        actions: [action],
+        before: action == "create" ? nil : values[0],
+        after: values[1]
+      )
+    ]
+  )
+  let changes = ConfigurationDifference(before: unplanned(), after: after).changes
+  #expect(changes.map(\.judgement.severity.rawValue) == severities)
+}
+
+@Test func `a list that a plan empties is not left out`() throws {
+  let before: JSONObject = ["id": plannedPool, "name": "p", "auto_verified_attributes": ["email"]]
+  var live = unplanned()
+  live.pool["AutoVerifiedAttributes"] = ["email"]
+  func judged(_ after: JSONValue) throws -> Judgement {
+    let values = before.merging(["auto_verified_attributes": after])
+    let change = PlannedChange(
+      address: "user_pool.p",
+      actions: ["update"],
+      before: before,
+      after: values
+    )
+    let after = try planned(changes: [change])
+    return try #require(ConfigurationDifference(before: live, after: after).changes.first).judgement
+  }
+  #expect(try judged([]).verdict == nil)
+  #expect(try judged([]).words.hasPrefix("The plan empties it. Signing up still succeeds"))
+  #expect(try judged(.null).verdict == .reset)
+  #expect(
+    try judged(.null).words.hasPrefix("The plan leaves it out, and so it is set back. Signing up")
+  )
+}
+
+@Test func `a block that a plan takes out is left out`() throws {
+  let client = shop("https://shop.example/cb")
+  let before = client.merging(["refresh_token_rotation": [["feature": "ENABLED"]]])
+  let after = try planned(
+    [:],
+    [
+      PlannedChange(
+        address: "user_pool_client.web",
+        actions: ["update"],
+        before: before,
+        after: client.merging(["refresh_token_rotation": []])
+      )
+    ]
+  )
+  #expect(after.clients?[0].members["RefreshTokenRotation"] == nil)
+}
