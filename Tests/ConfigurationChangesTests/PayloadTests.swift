@@ -327,3 +327,43 @@ extension JSONObject {
       == "`a.json` is about the pool `eu-west-1_Other`, and `a.yaml` about `eu-west-1_AbCdEfGhI`"
   )
 }
+
+// MARK: - What calls say, and of what
+
+/// The input of a call, as a file has it.
+private func call(_ input: String) throws -> PoolDocument {
+  try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json")).document
+}
+
+@Test func `a call that switches SMS on brings its sender and its text to the pool`() throws {
+  let after = try call(
+    """
+    {"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OPTIONAL", "SmsMfaConfiguration": {
+      "SmsAuthenticationMessage": "code {####}",
+      "SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::1:role/sms", "ExternalId": "x"}}}
+    """
+  )
+  let before = document(live, mfa: [:])
+  let difference = ConfigurationDifference(before: before, after: after)
+  let settings = [
+    "mfa.SmsMfaConfiguration", "pool.SmsAuthenticationMessage", "pool.SmsConfiguration",
+  ]
+  #expect(Set(difference.changes.map(\.change.path.text)) == Set(settings))
+  #expect(!difference.findings.contains { $0.rule.id == "mfa-by-sms-without-sender" })
+  // The pool that comes of it says the same.
+  let applied = ConfigurationDifference(before: before, after: after.applied(to: before))
+  #expect(Set(applied.changes.map(\.change.path.text)) == Set(settings))
+}
+
+@Test func `a call about second factors without a sender leaves the pool's`() throws {
+  let sender: JSONObject = ["SmsConfiguration": ["SnsCallerArn": "arn:1"]]
+  let before = document(live.merging(sender), mfa: ["SmsMfaConfiguration": sender.asValue])
+  let after = try call(
+    #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OPTIONAL", "SmsMfaConfiguration": {}}"#
+  )
+  #expect(verdicts(before, after) == [])
+}
+
+extension JSONObject {
+  fileprivate var asValue: JSONValue { .object(self) }
+}

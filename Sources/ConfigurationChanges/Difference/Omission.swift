@@ -150,7 +150,7 @@ extension CanonicalSettings {
 
   private func pool(_ part: Part, over before: CanonicalSettings) -> Part {
     guard let old = before.part(.pool) else { return part }
-    if unsaid.contains(.pool) { return mode(part, over: old) }
+    if unsaid.contains(.pool) { return secondFactors(part, over: old) }
     var result = part
     result.members = Omission.keeping(
       old.members,
@@ -164,8 +164,9 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings {
-  /// SetUserPoolMfaConfig without a mode switches MFA off (measured: go-to-k/cdkd#1968).
-  private func mode(_ part: Part, over old: Part) -> Part {
+  /// What SetUserPoolMfaConfig says of the pool itself: the sender of SMS and their text where it has
+  /// them, and the mode, without which it switches MFA off (measured: go-to-k/cdkd#1968).
+  private func secondFactors(_ part: Part, over old: Part) -> Part {
     guard !unsaid.contains(.mfa) else { return old }
     var result = old
     let mode = part.written["MfaConfiguration"]
@@ -178,6 +179,11 @@ extension CanonicalSettings {
 extension CanonicalSettings.Part {
   /// A client as an update leaves it, which can't say whether there is a secret.
   fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
+    for member in SettingMembers.ofSMS {
+      guard let value = part.written[member] else { continue }
+      result.members[member] = part.members[member]
+      result.written[member] = value
+    }
     guard case .client = part, let before else { return self }
     var result = self
     // An update need not repeat the name, and then the client goes by its id here; a template need not

@@ -10,8 +10,7 @@ extension PoolDocument {
     if !saysPool {
       result.pool = before.pool
       result.saysPool = before.saysPool
-      // SetUserPoolMfaConfig without a mode switches second factors off (measured).
-      if let mfa { result.pool["MfaConfiguration"] = mfa["MfaConfiguration"] ?? "OFF" }
+      if let mfa { result.pool.take(secondFactors: mfa) }
     } else if origin == .payload {
       let isUpdate = pool["Id"] != nil
       result.pool = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate, tool)
@@ -82,5 +81,16 @@ extension PoolDocument.Client {
   /// random (seen in templates' outputs).
   var generatedPrefix: String? {
     members["ClientId"] == nil && members["ClientName"] == nil ? "\(name)-" : nil
+  }
+}
+
+extension JSONObject {
+  /// Takes what a call about second factors says of the pool: without a mode they are switched off
+  /// (measured).
+  fileprivate mutating func take(secondFactors mfa: JSONObject) {
+    self["MfaConfiguration"] = mfa["MfaConfiguration"] ?? "OFF"
+    for member in SettingMembers.ofSMS {
+      if let value = mfa["SmsMfaConfiguration"]?[member] { self[member] = value }
+    }
   }
 }
