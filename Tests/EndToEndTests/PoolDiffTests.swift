@@ -41,7 +41,7 @@ private func program() throws -> Program {
     "a.yaml": scenarios, "before.yaml": before, "after.yaml": after, "known.yaml": known,
     "same.yaml": before + "\n  other: {}\n",
     "payload.json": #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "DeletionProtection": "INACTIVE"}"#,
-    "wrong.yaml": "pol: {}\n",
+    "named.yaml": "pool: { Id: a_b, Name: shop }\n", "wrong.yaml": "pol: {}\n",
     "mfa.json": #"{"MfaConfiguration": "ON", "SmsMfaConfiguration": {}}"#,
     "client.json": #"{"UserPoolClient": {"ClientId": "1a", "ClientName": "web"}}"#,
     "null.json": #"{"UserPool": null}"#,
@@ -55,6 +55,7 @@ private func program() throws -> Program {
 @Test(arguments: [
   (["before.yaml", "before.yaml"], 0, "no difference"),
   (["before.yaml", "old"], 0, "no difference"),
+  (["named.yaml#shop", "named.yaml#a_b"], 0, "no difference"),
   (["before.yaml", "known.yaml"], 1, "run again: --tags 'sign-up'"),
   (
     ["old", "known.yaml", "a.yaml"], 1,
@@ -86,6 +87,8 @@ func `pool diff tells what another configuration does to users`(
   (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, and is null"),
   (["before.yaml", "user.json"], 2, "the input of AdminCreateUser, which sets nothing of a pool"),
   (["before.yaml", "pools.json"], 2, "`pools.json#a_b`"),
+  (["before.yaml", "before.yaml#eu-west-1_nope"], 2, "the file has no pool `eu-west-1_nope`"),
+  (["named.yaml#shop", "named.yaml#a_c"], 2, "the file has no pool `a_c`; did you mean `a_b`?"),
 ])
 func `pool diff says what it can't compare`(
   _ arguments: [String],
