@@ -364,6 +364,20 @@ private func call(_ input: String) throws -> PoolDocument {
   #expect(verdicts(before, after) == [])
 }
 
+@Test(arguments: [
+  #"{"UserPoolId": "eu-west-1_Other", "ClientId": "1web", "AuthSessionValidity": 5}"#,
+  #"{"UserPoolId": "eu-west-1_Other", "MfaConfiguration": "ON"}"#,
+  #"{"UserPoolId": "eu-west-1_Other", "GroupName": "editors", "Precedence": 5}"#,
+  #"{"UserPoolId": "eu-west-1_Other", "Domain": "shop", "ManagedLoginVersion": 2}"#,
+])
+func `a call for a part of another pool is told`(_ input: String) throws {
+  let after = try call(input)
+  #expect(
+    ConfigurationDifference(before: document(live), after: after).notes.first
+      == "`a.json` is about the pool `eu-west-1_Other`, and `a.yaml` about `eu-west-1_AbCdEfGhI`"
+  )
+}
+
 extension JSONObject {
   fileprivate var asValue: JSONValue { .object(self) }
 }
