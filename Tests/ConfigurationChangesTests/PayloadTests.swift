@@ -378,6 +378,30 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   )
 }
 
+@Test func `an update of a provider can't say its type, and so does not set it back`() throws {
+  var before = document(live)
+  before.identityProviders = [
+    [
+      "ProviderName": "Google", "ProviderType": "Google",
+      "ProviderDetails": ["client_id": "abc", "authorize_scopes": "openid"],
+    ]
+  ]
+  let after = try call(
+    """
+    {"UserPoolId": "eu-west-1_AbCdEfGhI", "ProviderName": "Google",
+     "ProviderDetails": {"client_id": "abc", "authorize_scopes": "openid"}}
+    """
+  )
+  #expect(verdicts(before, after) == [])
+  // A template that names another type asks for another provider.
+  var template = before
+  (template.origin, template.tool) = (.payload, .cloudFormation)
+  template.identityProviders?[0]["ProviderType"] = "OIDC"
+  #expect(
+    verdicts(before, template).contains { $0.hasPrefix("identityProviders.Google.ProviderType: ") }
+  )
+}
+
 extension JSONObject {
   fileprivate var asValue: JSONValue { .object(self) }
 }

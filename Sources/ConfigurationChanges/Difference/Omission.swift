@@ -18,6 +18,7 @@ extension Omission {
   /// What becomes of a setting that a payload leaves out.
   static func of(_ path: SettingPath, in sent: CanonicalSettings) -> Omission {
     if path.part == .mfa { return .resets(ledger) }
+    if path.part.isFixed(path.members) { return .fixed }
     guard path.part == .pool else { return .resets(path.part.sourceOfResets) }
     if let exception = exceptions(for: sent.document.tool)
       .first(where: { path.members.starts(with: $0.members) })
@@ -74,6 +75,12 @@ extension Omission {
 }
 
 extension SettingPath.Part {
+  /// Whether no update of the part has the member.
+  fileprivate func isFixed(_ members: [String]) -> Bool {
+    kind == .identityProviders && members.count == 1
+      && ListedPart.identityProviders.fixed.contains(members[0])
+  }
+
   /// Who says that an update sets back what it leaves out.
   fileprivate var sourceOfResets: KnowledgeSource {
     switch self {
@@ -172,20 +179,26 @@ extension CanonicalSettings {
     let mode = part.written["MfaConfiguration"]
     result.members["MfaConfiguration"] = mode ?? "OFF"
     result.written["MfaConfiguration"] = mode
-    return result
-  }
-}
-
-extension CanonicalSettings.Part {
-  /// A client as an update leaves it, which can't say whether there is a secret.
-  fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
     for member in SettingMembers.ofSMS {
       guard let value = part.written[member] else { continue }
       result.members[member] = part.members[member]
       result.written[member] = value
     }
-    guard case .client = part, let before else { return self }
+    return result
+  }
+}
+
+extension CanonicalSettings.Part {
+  /// A part as an update leaves it, which can't say of a client whether there is a secret, and of a
+  /// provider its type.
+  fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
+    guard let before else { return self }
     var result = self
+    for (member, value) in before.members.members
+    where members[member] == nil && part.isFixed([member]) {
+      result.members[member] = value
+    }
+    guard case .client = part else { return result }
     // An update need not repeat the name, and then the client goes by its id here; a template need not
     // have one.
     if part == identity.map({ .client($0) }) || generatedPrefix != nil { result.part = before.part }

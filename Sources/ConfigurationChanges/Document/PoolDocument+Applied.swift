@@ -66,7 +66,7 @@ extension PoolDocument {
       let isRemoved = actions?.removed.contains(part.part(element[part.name]?.string ?? ""))
       return isRemoved != true && !elements.contains { part.isSame($0, element) }
     }
-    return others + elements
+    return others + elements.map { $0.keeping(part, of: before) }
   }
 }
 
@@ -85,6 +85,17 @@ extension PoolDocument.Client {
 }
 
 extension JSONObject {
+  /// With what an update of such a part can't say and leaves as it is.
+  fileprivate func keeping(_ part: ListedPart, of before: [JSONObject]?) -> JSONObject {
+    let absent = part.fixed.filter { self[$0] == nil }
+    guard !absent.isEmpty, let old = before?.first(where: { part.isSame($0, self) }) else {
+      return self
+    }
+    var result = self
+    for member in absent { result[member] = old[member] }
+    return result
+  }
+
   /// Takes what a call about second factors says of the pool: without a mode they are switched off
   /// (measured).
   fileprivate mutating func take(secondFactors mfa: JSONObject) {
