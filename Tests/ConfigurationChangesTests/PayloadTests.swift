@@ -1,4 +1,5 @@
 import ConfigurationChanges
+import Diagnostics
 import JSON
 import Testing
 
@@ -400,6 +401,18 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   #expect(
     verdicts(before, template).contains { $0.hasPrefix("identityProviders.Google.ProviderType: ") }
   )
+}
+
+@Test func `a refused call breaks no rules and asks for no flows`() throws {
+  let input =
+    #"{"UserPoolId": "a_b", "ClientId": "2other", "CallbackURLs": ["https://a.example"]}"#
+  let difference = ConfigurationDifference(
+    before: document(live, client: ["ClientId": "1web"]),
+    after: try call(input)
+  )
+  #expect(difference.changes.map(\.judgement.entry) == ["client-unknown"])
+  #expect(difference.findings.isEmpty && difference.flows.isEmpty)
+  #expect(difference.text(Rerun(after: difference)).plain.contains("1 change: 1 refused\n"))
 }
 
 extension JSONObject {

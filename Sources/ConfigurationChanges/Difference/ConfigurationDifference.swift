@@ -54,14 +54,16 @@ package struct ConfigurationDifference: Sendable {
     )
     comparison.compare(old, new)
     (self.before, self.after) = (before.name, after.name)
+    let strangers = ConfigurationDifference.strangers(in: sent, to: old)
     var changes =
       (comparison.changes.flatMap { Knowledge.judged($0, in: sent) }
-      .map { ConfigurationDifference.refused($0, by: sent) }
+      .map { ConfigurationDifference.refused($0, strangers) }
       + ConfigurationDifference.kept(of: old, by: sent)
       + ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
       + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder
     let (wholeOld, wholeNew) = (old.completed(by: new), new.completed(by: old))
     var findings = Rules.findings(in: wholeNew, since: wholeOld)
+      .filter { !strangers.contains($0.path.part) }
     ConfigurationDifference.unify(&changes, &findings, wholeOld, wholeNew)
     (self.changes, self.findings) = (changes, findings)
     notes =

@@ -25,6 +25,9 @@ struct ReportedChange {
     return result
   }
 
+  /// Whether nothing comes of it, because the call that asks for it fails.
+  var isRefused: Bool { judgements.contains { $0.entry == Judgement.refusal } }
+
   var flows: Set<Flow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
 
   /// `it breaks the rule lifetime-out-of-range`; nil where it breaks none.
@@ -81,10 +84,13 @@ extension ConfigurationDifference {
   var summary: String {
     let all = parts.flatMap(\.changes)
     guard !isEmpty else { return "no difference" }
-    let counts = Severity.allCases.compactMap { severity -> String? in
-      let count = all.count { $0.severity == severity }
-      return count == 0 ? nil : "\(count) \(severity.shown)"
-    }
+    let refused = all.count(where: \.isRefused)
+    let counts =
+      (refused == 0 ? [] : ["\(refused) refused"])
+      + Severity.allCases.compactMap { severity -> String? in
+        let count = all.count { $0.severity == severity && !$0.isRefused }
+        return count == 0 ? nil : "\(count) \(severity.shown)"
+      }
     var words = [
       all.isEmpty ? "no change" : "\(all.count.of("change")): \(counts.joined(separator: ", "))"
     ]
