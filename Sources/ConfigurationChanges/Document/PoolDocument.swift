@@ -76,7 +76,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// Members of DomainDescriptionType each.
   package var domains: [JSONObject]?
 
-  /// Members of IdentityProviderType each.
+  /// Members of IdentityProviderType each, and `hasSecret` where one has a secret that nobody knows.
   package var identityProviders: [JSONObject]?
 
   /// Members of RiskConfigurationType each: the pool's, and those of clients with a `ClientId`.
