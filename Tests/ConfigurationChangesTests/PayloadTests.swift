@@ -246,6 +246,13 @@ extension JSONObject {
   let actions = PoolDocument.Actions(replaced: [.pool, .client("web")])
   let (before, after) = pair(["web", "api", "App"], actions)
   #expect(
+  let none = pair(["web"], PoolDocument.Actions()).after
+  #expect(
+    ConfigurationDifference(before: before, after: none).notes == [
+      "`a.yaml` does not manage `clients.api`, `clients.App-1a2b3c` and `groups.readers`, which stay "
+        + "as they are"
+    ]
+  )
     verdicts(before, after) == ["pool: immutable, breaking"]
   )
 }

@@ -297,6 +297,6 @@ func `pool check judges no pool that the file does not speak of`(_ name: String)
 
 @Test func `pool check says what it did not check`() async throws {
   let execution = try await program().run(["pool", "check", "known.yaml"])
-  let words = "nothing is said of `mfa`, `domain` and `identityProviders`, which was not checked"
+  let words = "nothing is said of `mfa`, `domain` and `identityProviders`, which were not checked"
   #expect(execution.output.contains(words), "\(execution.output)")
 }

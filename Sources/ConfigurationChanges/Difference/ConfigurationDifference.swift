@@ -106,9 +106,16 @@ extension ConfigurationDifference {
       let kinds = CanonicalSettings.Kind.allCases.filter { kind in
         silent.unsaid.contains(kind) && other.parts.contains { $0.part.kind == kind }
       }
-      guard !kinds.isEmpty else { return nil }
-      let names = kinds.map(\.rawValue).listed()
-      return "`\(silent.name)` says nothing of \(names), which was not compared"
+      guard !kinds.isEmpty, silent.document.actions?.removed.contains(.pool) != true else {
+        return nil
+      }
+      // A call about second factors says the pool's mode and its sender of SMS.
+      let saysMode = kinds.contains(.pool) && !silent.unsaid.contains(.mfa)
+      let names = kinds.map { kind in
+        kind == .pool && saysMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
+      }
+      return "`\(silent.name)` says nothing of \(names.inSentence()), which "
+        + "\(saysMode ? "were" : kinds.were) not compared"
     }
   }
 
@@ -117,10 +124,11 @@ extension ConfigurationDifference {
     of old: CanonicalSettings,
     by sent: CanonicalSettings
   ) -> [String] {
-    guard sent.document.actions != nil else { return [] }
+    guard let actions = sent.document.actions, !actions.removed.contains(.pool) else { return [] }
     let names = sent.others(of: old).filter(\.isThere).map { SettingPath($0.part).text }
     guard !names.isEmpty else { return [] }
-    return ["`\(sent.name)` does not manage \(names.listed()), which stays as it is"]
+    let stay = names.count == 1 ? "stays as it is" : "stay as they are"
+    return ["`\(sent.name)` does not manage \(names.listed()), which \(stay)"]
   }
 
   /// That a call is about another pool.
@@ -133,18 +141,28 @@ extension ConfigurationDifference {
   private static func notes(of comparison: SettingComparison) -> [String] {
     var notes: [String] = []
     if !comparison.environmental.isEmpty {
-      let settings = comparison.environmental.map(\.text).listed()
-      notes.append("the pools are two, and each has its own \(settings), which was not compared")
+      let settings = comparison.environmental
+      notes.append(
+        "the pools are two, and each has its own \(settings.map(\.text).listed()), which "
+          + "\(settings.were) not compared"
+      )
     }
     if !comparison.unresolved.isEmpty {
-      let settings = comparison.unresolved.map(\.text).listed()
-      notes.append("only a deployment knows \(settings), which was not compared")
+      let settings = comparison.unresolved
+      notes.append(
+        "only a deployment knows \(settings.map(\.text).listed()), which \(settings.were) not compared"
+      )
     }
     return notes
   }
 }
 
 extension [JudgedChange] {
+extension Array {
+  /// `was` of one, and `were` of several.
+  var were: String { count == 1 ? "was" : "were" }
+}
+
   /// Parts together, in the order in which they first come; within them as they came.
   fileprivate var inFileOrder: [JudgedChange] {
     var places: [SettingPath.Part: Int] = [:]

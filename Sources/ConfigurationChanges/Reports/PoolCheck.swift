@@ -45,7 +45,7 @@ package struct PoolCheck: Sendable {
     // The parts that rules are about.
     let unsaid = [CanonicalSettings.Kind.mfa, .clients, .domain, .identityProviders]
       .filter(silent.contains).map(\.rawValue)
-    notes = unsaid.isEmpty ? [] : ["nothing is said of \(unsaid.listed()), which was not checked"]
+    notes = unsaid.isEmpty ? [] : ["nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"]
     findings = Rules.findings(in: document).enumerated()
       .sorted {
         ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
