@@ -370,6 +370,28 @@ private func call(_ input: String) throws -> PoolDocument {
     #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OPTIONAL", "SmsMfaConfiguration": {}}"#
   )
   #expect(verdicts(before, after) == [])
+@Test func `an answer about second factors says the pool's mode and sender too`() throws {
+  let answer = try call(
+    """
+    {"MfaConfiguration": "ON", "SmsMfaConfiguration": {
+      "SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::1:role/sms"}}}
+    """
+  )
+  let before = document(live, mfa: [:])
+  #expect(
+    verdicts(before, answer) == [
+      "pool.MfaConfiguration: lock-out, breaking", "pool.SmsConfiguration: cost, behaviour",
+      "mfa.SmsMfaConfiguration: -, behaviour",
+    ]
+  )
+  #expect(verdicts(answer, before).count == 3)
+  #expect(
+    ConfigurationDifference(before: before, after: answer).notes == [
+      "`a.json` says nothing of other settings of `pool`, which were not compared"
+    ]
+  )
+}
+
 }
 
 @Test(arguments: [

@@ -43,8 +43,9 @@ package struct ConfigurationDifference: Sendable {
       // A template that has no second factors makes none.
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
     }
-    let old = CanonicalSettings(before)
     let sent = CanonicalSettings(after, since: before)
+    let said = CanonicalSettings(before)
+    let old = said.sayingSecondFactors(of: sent)
     let new = sent.laid(over: old)
     let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
     let isOfTwoPools = options.isOfTwoPools ?? (ids.count == 2 && ids[0] != ids[1])
@@ -68,7 +69,7 @@ package struct ConfigurationDifference: Sendable {
     (self.changes, self.findings) = (changes, findings)
     notes =
       ConfigurationDifference.strangers(old, sent) + ConfigurationDifference.otherIDs(old, sent)
-      + ConfigurationDifference.silence(old, sent)
+      + ConfigurationDifference.silence(said, sent)
       + ConfigurationDifference.unmanaged(of: old, by: sent)
       + ConfigurationDifference.notes(of: comparison)
     comparesNothing =
@@ -157,12 +158,12 @@ extension ConfigurationDifference {
   }
 }
 
-extension [JudgedChange] {
 extension Array {
   /// `was` of one, and `were` of several.
   var were: String { count == 1 ? "was" : "were" }
 }
 
+extension [JudgedChange] {
   /// Parts together, in the order in which they first come; within them as they came.
   fileprivate var inFileOrder: [JudgedChange] {
     var places: [SettingPath.Part: Int] = [:]

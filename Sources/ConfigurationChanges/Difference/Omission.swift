@@ -128,7 +128,7 @@ extension CanonicalSettings {
   /// What it does not speak of stays, and so does what can't be taken back by leaving it out; a
   /// description is what it says.
   func laid(over before: CanonicalSettings) -> CanonicalSettings {
-    guard origin == .payload else { return self }
+    guard origin == .payload else { return sayingSecondFactors(of: before) }
     var result = self
     result.parts = parts.map { part in
       part.part == .pool
@@ -171,14 +171,29 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings {
-  /// What SetUserPoolMfaConfig says of the pool itself: the sender of SMS and their text where it has
-  /// them, and the mode, without which it switches MFA off (measured: go-to-k/cdkd#1968).
+  /// With what an answer about second factors alone says of the pool, whose other settings are those of
+  /// another document.
+  func sayingSecondFactors(of other: CanonicalSettings) -> CanonicalSettings {
+    guard origin == .description, unsaid.contains(.pool), !other.unsaid.contains(.pool),
+      !unsaid.contains(.mfa), let old = other.part(.pool)
+    else { return self }
+    var result = self
+    result.parts = parts.map { $0.part == .pool ? secondFactors($0, over: old) : $0 }
+    result.unsaid.remove(.pool)
+    return result
+  }
+
+  /// What a call or an answer about second factors says of the pool itself: the sender of SMS and their
+  /// text where it has them, and the mode, without which a call switches MFA off (measured:
+  /// go-to-k/cdkd#1968).
   private func secondFactors(_ part: Part, over old: Part) -> Part {
     guard !unsaid.contains(.mfa) else { return old }
     var result = old
     let mode = part.written["MfaConfiguration"]
-    result.members["MfaConfiguration"] = mode ?? "OFF"
-    result.written["MfaConfiguration"] = mode
+    if mode != nil || origin == .payload {
+      result.members["MfaConfiguration"] = mode ?? "OFF"
+      result.written["MfaConfiguration"] = mode
+    }
     for member in SettingMembers.ofSMS {
       guard let value = part.written[member] else { continue }
       result.members[member] = part.members[member]
