@@ -222,6 +222,13 @@ extension JSONObject {
   }
 }
 
+@Test func `a client with the name that a stack makes is the template's, whichever comes first`() {
+  var (live, template) = pair(["App"], nil)
+  live.clients?.removeFirst(2)
+  #expect(verdicts(live, template).filter { $0.contains("clients") } == [])
+  #expect(verdicts(template, live).filter { $0.contains("clients") } == [])
+}
+
 @Test func `what a template has not may be gone, if its stack made it`() {
   let (before, after) = pair(["web", "App"], nil)
   #expect(
@@ -239,13 +246,6 @@ extension JSONObject {
       "`a.yaml` does not manage `groups.readers`, which stays as it is"
     ]
   )
-  #expect(after.applied(to: before).clients?.map(\.name) == ["web", "App-1a2b3c"])
-}
-
-@Test func `a pool that a plan replaces has lost its users, whatever its settings`() {
-  let actions = PoolDocument.Actions(replaced: [.pool, .client("web")])
-  let (before, after) = pair(["web", "api", "App"], actions)
-  #expect(
   let none = pair(["web"], PoolDocument.Actions()).after
   #expect(
     ConfigurationDifference(before: before, after: none).notes == [
@@ -253,6 +253,13 @@ extension JSONObject {
         + "as they are"
     ]
   )
+  #expect(after.applied(to: before).clients?.map(\.name) == ["web", "App-1a2b3c"])
+}
+
+@Test func `a pool that a plan replaces has lost its users, whatever its settings`() {
+  let actions = PoolDocument.Actions(replaced: [.pool, .client("web")])
+  let (before, after) = pair(["web", "api", "App"], actions)
+  #expect(
     verdicts(before, after) == ["pool: immutable, breaking"]
   )
 }
@@ -363,13 +370,6 @@ private func call(_ input: String) throws -> PoolDocument {
   #expect(Set(applied.changes.map(\.change.path.text)) == Set(settings))
 }
 
-@Test func `a call about second factors without a sender leaves the pool's`() throws {
-  let sender: JSONObject = ["SmsConfiguration": ["SnsCallerArn": "arn:1"]]
-  let before = document(live.merging(sender), mfa: ["SmsMfaConfiguration": sender.asValue])
-  let after = try call(
-    #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OPTIONAL", "SmsMfaConfiguration": {}}"#
-  )
-  #expect(verdicts(before, after) == [])
 @Test func `an answer about second factors says the pool's mode and sender too`() throws {
   let answer = try call(
     """
@@ -392,6 +392,13 @@ private func call(_ input: String) throws -> PoolDocument {
   )
 }
 
+@Test func `a call about second factors without a sender leaves the pool's`() throws {
+  let sender: JSONObject = ["SmsConfiguration": ["SnsCallerArn": "arn:1"]]
+  let before = document(live.merging(sender), mfa: ["SmsMfaConfiguration": sender.asValue])
+  let after = try call(
+    #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OPTIONAL", "SmsMfaConfiguration": {}}"#
+  )
+  #expect(verdicts(before, after) == [])
 }
 
 @Test(arguments: [

@@ -68,7 +68,9 @@ struct SettingComparison {
     _ after: CanonicalSettings.Part?
   ) {
     guard let part = (before ?? after)?.part else { return }
-    if let before, let after { compareNames(before.part, after.part) }
+    if let before, let after, !before.isGenerated(of: after), !after.isGenerated(of: before) {
+      compareNames(before.part, after.part)
+    }
     if let before, let after, before.isNameAlone || after.isNameAlone { return }
     let sides = Sides(
       before: before.map { .object($0.members) },
