@@ -17,7 +17,7 @@ extension ConfigurationDifference {
         laid[change.path] == old[change.path]
       else { return nil }
       let judgement = Judgement(
-        entry: "left-out-stays",
+        entry: Judgement.leftOut,
         severity: .none,
         verdict: .noEffect,
         words:

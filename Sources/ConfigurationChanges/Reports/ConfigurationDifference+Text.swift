@@ -22,19 +22,26 @@ extension ConfigurationDifference {
     for reported in part.changes {
       let change = reported.change
       text.append("  \(reported.words)", reported.severity.style)
-      text.append("  \(change.path.inner.visible)\n", .strong)
-      text.append("    \(change.beforeText) → \(change.afterText)\n")
+      text.append("  \(reported.event ?? change.path.inner.visible)\n", .strong)
+      if let values = reported.values { text.append("    \(values)\n") }
       for judgement in reported.judgements {
         text.append(judgement.words.visible.wrapped(indent: 4))
         text.append(judgement.source.words.visible.wrapped(indent: 4), .faint)
       }
       if let words = reported.wordsOfRules { text.append(words.wrapped(indent: 4)) }
-      let flows = reported.flows.words
-      if !flows.isEmpty {
-        text.append("flows: \(flows.joined(separator: ", "))".wrapped(indent: 4), .faint)
+      if let flows = reported.flows.sentence {
+        text.append("flows: \(flows)".wrapped(indent: 4), .faint)
       }
     }
     return text
+  }
+}
+
+extension ReportedChange {
+  /// What it was and is; nil for a part that came or went.
+  fileprivate var values: String? {
+    if event != nil { return nil }
+    return stays ? "\(change.beforeText()) stays" : "\(change.beforeText()) → \(change.afterText())"
   }
 }
 
@@ -57,6 +64,11 @@ extension Rerun {
     guard unmodelled.isEmpty else {
       var text = StyledText("run again: ", .strong)
       text.append("everything, because nobody models \(unmodelled.shown.inSentence().visible)\n")
+      return text
+    }
+    if isEverything {
+      var text = StyledText("run again: ", .strong)
+      text.append("everything\n")
       return text
     }
     guard let expression else {

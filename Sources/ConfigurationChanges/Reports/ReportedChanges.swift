@@ -30,6 +30,23 @@ struct ReportedChange {
 
   var flows: Set<Flow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
 
+  /// What becomes of a whole part, where no two values tell it.
+  var event: String? {
+    guard change.path.members.isEmpty else { return nil }
+    switch judgements.first?.entry {
+    case "deleted": return "deleted"
+    case "replaced": return "deleted and made anew"
+    case "not-in-template": return "not in the template"
+    case Judgement.refusal: return "not in the pool"
+    default:
+      guard change.before == nil || change.after == nil else { return nil }
+      return change.before == nil ? "added" : "removed"
+    }
+  }
+
+  /// Whether the setting stays as it was, so that no value comes after it.
+  var stays: Bool { judgements.contains { $0.entry == Judgement.leftOut } }
+
   /// `it breaks the rule lifetime-out-of-range`; nil where it breaks none.
   var wordsOfRules: String? {
     rules.isEmpty
@@ -100,10 +117,10 @@ extension ConfigurationDifference {
 }
 
 extension Severity {
-  /// The severity and the verdicts; what does nothing needs no severity beside a verdict.
+  /// The severity and the verdicts; a verdict that says itself that nothing comes of it needs no severity.
   func words(with verdicts: [Verdict]) -> String {
-    let words = verdicts.map(\.rawValue)
-    return (self == .none && !words.isEmpty ? words : [rawValue] + words).joined(separator: ", ")
+    let isSaid = self == .none && verdicts.contains { [.noEffect, .rejected].contains($0) }
+    return ((isSaid ? [] : [rawValue]) + verdicts.map(\.rawValue)).joined(separator: ", ")
   }
 
   /// The word in a count.
@@ -148,6 +165,9 @@ package struct Rerun: Hashable, Sendable {
     unmodelled = difference.unmodelled
     (self.touched, self.all) = (touched, all)
   }
+
+  /// Whether it is whatever there is: every flow is touched, and no scenarios were looked at.
+  var isEverything: Bool { scenarios == nil && tags.count == Flow.allCases.count }
 
   /// What `--tags` takes; nil where there is nothing to run again.
   var expression: String? { tags.isEmpty ? nil : tags.joined(separator: " or ") }
