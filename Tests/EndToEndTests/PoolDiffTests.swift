@@ -212,7 +212,10 @@ func `no secret is in the excerpt of a file that can't be read`(
     """,
   ])
   let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
-  #expect(check.output.contains("covered by a.yaml:1"), "\(check.output)\(check.error)")
+  #expect(
+    check.output.contains("covered by a.yaml:1"),
+    "\(check.output)\(check.error)"
+  )
 }
 
 @Test func `pool check finds risky settings, and scenarios that can't run`() async throws {
@@ -299,4 +302,81 @@ func `pool check judges no pool that the file does not speak of`(_ name: String)
   let execution = try await program().run(["pool", "check", "known.yaml"])
   let words = "nothing is said of `mfa`, `domain` and `identityProviders`, which were not checked"
   #expect(execution.output.contains(words), "\(execution.output)")
+}
+
+private let guest = """
+  scenario: A guest signs up
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+    - awaitCode: { to: $(user.email) }
+      save: code
+    - confirmSignUp: { username: $(user.email), code: $(code) }
+    - signIn: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: done }
+  """
+
+/// The same where nothing must succeed: each step expects an error, may not run, or asks for less.
+private let careful = """
+  scenario: A guest is refused
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password), attributes: { name: Ann } }
+      expect: { oneOf: [ { nextStep: confirmSignUp }, { nextStep: done } ] }
+    - confirmSignUp: { username: $(user.email), code: "000000" }
+      expect: { error: CodeMismatchException }
+    - confirmSignUp: { username: $(user.email), code: "000000" }
+      when: { pool.Name: other }
+    - signIn: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: { exists: true } }
+  """
+
+@Test(arguments: [
+  ("", "it confirms its sign-up by a code, and AutoVerifiedAttributes is empty: none is sent"),
+  (
+    "AutoVerifiedAttributes: [email], VerificationMessageTemplate: { DefaultEmailOption: CONFIRM_WITH_LINK }",
+    "it confirms its sign-up by a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
+  ),
+  (
+    "AutoVerifiedAttributes: [email], MfaConfiguration: \"ON\"",
+    "it expects a sign-in to be done at once, and MfaConfiguration is ON"
+  ),
+  (
+    """
+    AutoVerifiedAttributes: [email], SchemaAttributes: [
+      { Name: email, AttributeDataType: String, Required: true },
+      { Name: name, AttributeDataType: String, Required: true } ]
+    """,
+    "it signs up without `name`, which the pool requires"
+  ),
+])
+func `pool check names scenarios that plainly can't run, and no careful ones`(
+  _ settings: String,
+  _ reason: String
+) async throws {
+  let pool = "pool: { UsernameAttributes: [email], \(settings) }\nmfa: {}\n"
+  let program = try Program(["pool.yaml": pool, "a.yaml": guest, "b.yaml": careful])
+  let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml", "b.yaml"])
+  #expect(check.output.contains("a.yaml:1  A guest signs up\n    \(reason)\n"), "\(check.output)")
+  #expect(
+    check.output.hasSuffix("1 of 2 scenarios can't run here\n"),
+    "\(check.output)\(check.error)"
+  )
+}
+
+@Test(arguments: [
+  "AutoVerifiedAttributes: [email]",
+  "LambdaConfig: { PreSignUp: \"arn:aws:lambda:eu-west-1:123456789012:function:a\" }",
+  """
+  AutoVerifiedAttributes: [email], MfaConfiguration: \"ON\",
+    DeviceConfiguration: { ChallengeRequiredOnNewDevice: true }
+  """,
+  """
+  AutoVerifiedAttributes: [email, phone_number],
+    VerificationMessageTemplate: { DefaultEmailOption: CONFIRM_WITH_LINK }
+  """,
+])
+func `pool check names no scenario that may run`(_ settings: String) async throws {
+  let pool = "pool: { UsernameAttributes: [email], \(settings) }\nmfa: {}\n"
+  let program = try Program(["pool.yaml": pool, "a.yaml": guest])
+  let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
+  #expect(check.output.hasSuffix("; 1 scenario can run here\n"), "\(check.output)\(check.error)")
 }
