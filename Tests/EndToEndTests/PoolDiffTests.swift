@@ -213,7 +213,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   ])
   let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
   #expect(
-    check.output.contains("covered by a.yaml:1"),
+    check.output.contains("1 of 1 scenario goes this way: a.yaml:1"),
     "\(check.output)\(check.error)"
   )
 }
@@ -239,7 +239,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(execution.status == 1, "\(execution.error)")
   for words in [
     "behaviour, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
-    "covered by a.yaml:",
+    "1 of 4 scenarios goes this way: a.yaml:1",
     "a.yaml:1  Signs up\n    it signs up, and AllowAdminCreateUserOnly is true",
     "the pool differs from `given`: pool.MfaConfiguration is OFF, wanted OPTIONAL",
     "the pool has no group `editors`, which `given` names",
@@ -379,4 +379,25 @@ func `pool check names no scenario that may run`(_ settings: String) async throw
   let program = try Program(["pool.yaml": pool, "a.yaml": guest])
   let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
   #expect(check.output.hasSuffix("; 1 scenario can run here\n"), "\(check.output)\(check.error)")
+}
+
+@Test func `a rule about changed addresses is tried by those who change one, not by who signs in`()
+  async throws
+{
+  let changing = """
+    scenario: Changes
+    given: { users: [ { as: ann } ] }
+    steps:
+      - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+      - updateUserAttributes: { attributes: { email: $(user.email) } }
+    """
+  let pool = "pool: { UsernameAttributes: [email], AutoVerifiedAttributes: [email] }\n"
+  let program = try Program(["pool.yaml": pool, "a.yaml": changing, "b.yaml": guest])
+  let check = try await program.run(["pool", "check", "pool.yaml", "b.yaml", "a.yaml", "--json"])
+  let rules = try #require(try JSONValue(parsing: check.output)["rules"]?.array)
+  let coveredBy = Dictionary(
+    rules.map { ($0["rule"]?.string ?? "", $0["coveredBy"] ?? .null) },
+    uniquingKeysWith: { first, _ in first }
+  )
+  #expect(coveredBy["changed-address-locks-out"] == ["a.yaml:1"], "\(check.output)\(check.error)")
 }
