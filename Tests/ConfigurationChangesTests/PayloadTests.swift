@@ -451,6 +451,26 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   #expect(difference.text(Rerun(after: difference)).plain.contains("1 change: 1 refused\n"))
 }
 
+@Test func `texts of e-mails that are never sent are no change to users`() {
+  func pool(_ text: String, _ further: JSONObject = [:]) -> PoolDocument {
+    let template: JSONObject = [
+      "VerificationMessageTemplate": ["EmailMessage": .string(text), "SmsMessage": .string(text)]
+    ]
+    return document(template.merging(further))
+  }
+  let email = "pool.VerificationMessageTemplate.EmailMessage"
+  let sms = "pool.VerificationMessageTemplate.SmsMessage: -, text"
+  #expect(verdicts(pool("a {####}"), pool("b {####}")) == ["\(email): no effect, none", sms])
+  for further: JSONObject in [
+    ["LambdaConfig": ["CustomMessage": "arn:1"]],
+    ["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:2"]],
+  ] {
+    #expect(
+      verdicts(pool("a {####}", further), pool("b {####}", further)) == ["\(email): -, text", sms]
+    )
+  }
+}
+
 extension JSONObject {
   fileprivate var asValue: JSONValue { .object(self) }
 }

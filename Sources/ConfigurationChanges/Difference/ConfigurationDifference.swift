@@ -58,7 +58,9 @@ package struct ConfigurationDifference: Sendable {
     let strangers = ConfigurationDifference.strangers(in: sent, to: old)
     var changes =
       (comparison.changes.flatMap { Knowledge.judged($0, in: sent) }
-      .map { ConfigurationDifference.refused($0, strangers) }
+      .map {
+        ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
+      }
       + ConfigurationDifference.kept(of: old, by: sent)
       + ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
       + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder

@@ -50,7 +50,9 @@ extension SettingPath {
 }
 
 extension SettingChange {
-  /// What it was; a default is called one. `style` is how a value is shown, words are not.
+  /// What it was; a default is called one.
+  ///
+  /// `style` is how a value is shown, words are not.
   func beforeText(_ style: (String) -> String = { $0 }) -> String {
     text(before, isWritten.before, style)
   }
