@@ -451,6 +451,17 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   #expect(difference.text(Rerun(after: difference)).plain.contains("1 change: 1 refused\n"))
 }
 
+@Test func `a call that makes a pool says that it changes none`() throws {
+  let input = #"{"PoolName": "new", "AutoVerifiedAttributes": ["email"]}"#
+  let file = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json"))
+  #expect(
+    file.remarks == [
+      "this is the input of CreateUserPool, which makes another pool beside the one that is there; "
+        + "it is read as if it took that one's place"
+    ]
+  )
+}
+
 @Test func `texts of e-mails that are never sent are no change to users`() {
   func pool(_ text: String, _ further: JSONObject = [:]) -> PoolDocument {
     let template: JSONObject = [

@@ -46,6 +46,7 @@ private func program() throws -> Program {
     "client.json": #"{"UserPoolClient": {"ClientId": "1a", "ClientName": "web"}}"#,
     "null.json": #"{"UserPool": null}"#,
     "user.json": #"{"UserPoolId": "a_b", "Username": "ann", "DesiredDeliveryMediums": []}"#,
+    "add.json": #"{"UserPoolId": "a_b", "CustomAttributes": [{"Name": "plan"}]}"#,
     "pools.json":
       #"[{"UserPool": {"Id": "a_b"}}, {"UserPool": {"Id": "a_c", "MfaConfiguration": "ON"}}]"#,
     "authflow.yaml": "pools: { old: { kind: mock, configuration: before.yaml } }",
@@ -87,6 +88,7 @@ func `pool diff tells what another configuration does to users`(
   (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, and is null"),
   (["before.yaml", "user.json"], 2, "the input of AdminCreateUser, which sets nothing of a pool"),
   (["before.yaml", "pools.json"], 2, "`pools.json#a_b`"),
+  (["before.yaml", "add.json"], 2, "the input of AddCustomAttributes, which adds to a pool's"),
   (["before.yaml", "before.yaml#eu-west-1_nope"], 2, "the file has no pool `eu-west-1_nope`"),
   (["named.yaml#shop", "named.yaml#a_c"], 2, "the file has no pool `a_c`; did you mean `a_b`?"),
 ])
