@@ -26,7 +26,7 @@ package enum MarkdownText {
     return escaped
   }
 
-  /// Words for paragraphs and cells of tables; what stands between backticks is code.
+  /// Words for paragraphs; what stands between backticks is code.
   package static func words(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     // An odd one belongs to no pair.
@@ -35,7 +35,12 @@ package enum MarkdownText {
       .joined()
   }
 
-  /// A code span, also in a cell of a table: its backticks are more than any in it.
+  /// A code span in a cell of a table, which takes a bar for its end even in code.
+  package static func codeCell(_ text: String) -> String {
+    code(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+
+  /// A code span, but for cells of tables: its backticks are more than any in it.
   package static func code(_ text: String) -> String {
     let text = text.visible
     guard !text.isEmpty else { return "" }
@@ -49,12 +54,7 @@ package enum MarkdownText {
     let isOpen =
       text.hasPrefix("`") || text.hasSuffix("`") || text.hasPrefix(" ") || text.hasSuffix(" ")
     let space = isOpen ? " " : ""
-    return fence + space + escapingBars(text) + space + fence
-  }
-
-  /// A table takes a bar for the end of a cell even in code; nothing else is escaped there.
-  private static func escapingBars(_ text: String) -> String {
-    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    return fence + space + text + space + fence
   }
 }
 

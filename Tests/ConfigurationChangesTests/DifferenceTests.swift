@@ -282,7 +282,7 @@ func `clients are compared in the names and units of today`(
   #expect(
     difference.notes == [
       "the pools are two, and each has its own `pool.LambdaConfig.PreSignUp` and "
-        + "`pool.EmailConfiguration.SourceArn`, which was not compared"
+        + "`pool.EmailConfiguration.SourceArn`, which were not compared"
     ]
   )
   pool["Id"] = "eu-west-1_AbCdEfGhI"

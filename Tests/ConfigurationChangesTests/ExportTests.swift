@@ -57,6 +57,44 @@ func document(_ text: String, _ name: String = "pool.yaml") throws -> PoolDocume
   #expect(text.contains("hasSecret: true") && text.contains("client_id: public"))
 }
 
+@Test func `of an identity provider's secret the export says that it is there`() throws {
+  let text = CanonicalYAML.text(
+    of: try document(
+      """
+      pool: { Name: p }
+      identityProviders:
+        - { ProviderName: Google, ProviderType: Google, ProviderDetails: { client_secret: S3CR3T, client_id: a } }
+        - { ProviderName: SignInWithApple, ProviderDetails: { private_key: S3CR3T } }
+        - { ProviderName: Corp, ProviderType: SAML, ProviderDetails: { MetadataURL: "https://a.example" } }
+      """
+    )
+  )
+  #expect(
+    text.hasSuffix(
+      """
+      identityProviders:
+        - ProviderName: Corp
+          ProviderType: SAML
+          ProviderDetails:
+            MetadataURL: https://a.example
+        - ProviderName: Google
+          ProviderType: Google
+          hasSecret: true
+          ProviderDetails:
+            client_id: a
+        - ProviderName: SignInWithApple
+          hasSecret: true
+          ProviderDetails: {}
+
+      """
+    ),
+    "\(text)"
+  )
+  let checked = CheckedConfiguration(bytes: Array(text.utf8), name: "export.yaml")
+  #expect(checked.diagnostics == [] && checked.planned.diagnostics == [])
+  #expect(try CanonicalYAML.text(of: document(text)) == text)
+}
+
 @Test func `what nobody says is not exported, and what is empty is said`() throws {
   #expect(
     CanonicalYAML.text(of: try document("pool: { Name: p }\ngroups: []\ndomain: []"))

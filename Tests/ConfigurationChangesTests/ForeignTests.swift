@@ -393,3 +393,16 @@ func `what can be read in two ways, or is not whole, is said`(
   #expect(try read(call, "a.json", pool: "a_b") != nil)
   #expect(throws: ForeignDocumentError.self) { _ = try read(call, "a.json", pool: "a_c") }
 }
+
+@Test(arguments: ["{\"MfaConfiguration\": \"OFF\"}", "MfaConfiguration: \"OFF\"\n"])
+func `a byte order mark says nothing`(_ text: String) throws {
+  let file = try #require(try read("\u{FEFF}" + text, "a.json"))
+  #expect(file.document.mfa == ["MfaConfiguration": "OFF"])
+}
+
+@Test func `behind a byte order mark a mistake stands where it is seen`() throws {
+  let error = try #require(throws: ForeignDocumentError.self) {
+    try read("\u{FEFF}{\"UserPool\": }", "a.json")
+  }
+  #expect(error.diagnostics[0].range.lowerBound == SourcePosition(line: 1, column: 14))
+}

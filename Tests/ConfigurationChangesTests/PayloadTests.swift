@@ -1,4 +1,5 @@
 import ConfigurationChanges
+import Diagnostics
 import JSON
 import Testing
 
@@ -221,6 +222,13 @@ extension JSONObject {
   }
 }
 
+@Test func `a client with the name that a stack makes is the template's, whichever comes first`() {
+  var (live, template) = pair(["App"], nil)
+  live.clients?.removeFirst(2)
+  #expect(verdicts(live, template).filter { $0.contains("clients") } == [])
+  #expect(verdicts(template, live).filter { $0.contains("clients") } == [])
+}
+
 @Test func `what a template has not may be gone, if its stack made it`() {
   let (before, after) = pair(["web", "App"], nil)
   #expect(
@@ -236,6 +244,13 @@ extension JSONObject {
   #expect(
     ConfigurationDifference(before: before, after: after).notes == [
       "`a.yaml` does not manage `groups.readers`, which stays as it is"
+    ]
+  )
+  let none = pair(["web"], PoolDocument.Actions()).after
+  #expect(
+    ConfigurationDifference(before: before, after: none).notes == [
+      "`a.yaml` does not manage `clients.api`, `clients.App-1a2b3c` and `groups.readers`, which stay "
+        + "as they are"
     ]
   )
   #expect(after.applied(to: before).clients?.map(\.name) == ["web", "App-1a2b3c"])
@@ -326,4 +341,147 @@ extension JSONObject {
     notes.first
       == "`a.json` is about the pool `eu-west-1_Other`, and `a.yaml` about `eu-west-1_AbCdEfGhI`"
   )
+}
+
+// MARK: - What calls say, and of what
+
+/// The input of a call, as a file has it.
+private func call(_ input: String) throws -> PoolDocument {
+  try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json")).document
+}
+
+@Test func `a call that switches SMS on brings its sender and its text to the pool`() throws {
+  let after = try call(
+    """
+    {"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OPTIONAL", "SmsMfaConfiguration": {
+      "SmsAuthenticationMessage": "code {####}",
+      "SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::1:role/sms", "ExternalId": "x"}}}
+    """
+  )
+  let before = document(live, mfa: [:])
+  let difference = ConfigurationDifference(before: before, after: after)
+  let settings = [
+    "mfa.SmsMfaConfiguration", "pool.SmsAuthenticationMessage", "pool.SmsConfiguration",
+  ]
+  #expect(Set(difference.changes.map(\.change.path.text)) == Set(settings))
+  #expect(!difference.findings.contains { $0.rule.id == "mfa-by-sms-without-sender" })
+  // The pool that comes of it says the same.
+  let applied = ConfigurationDifference(before: before, after: after.applied(to: before))
+  #expect(Set(applied.changes.map(\.change.path.text)) == Set(settings))
+}
+
+@Test func `an answer about second factors says the pool's mode and sender too`() throws {
+  let answer = try call(
+    """
+    {"MfaConfiguration": "ON", "SmsMfaConfiguration": {
+      "SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::1:role/sms"}}}
+    """
+  )
+  let before = document(live, mfa: [:])
+  #expect(
+    verdicts(before, answer) == [
+      "pool.MfaConfiguration: lock-out, breaking", "pool.SmsConfiguration: cost, behaviour",
+      "mfa.SmsMfaConfiguration: -, behaviour",
+    ]
+  )
+  #expect(verdicts(answer, before).count == 3)
+  #expect(
+    ConfigurationDifference(before: before, after: answer).notes == [
+      "`a.json` says nothing of other settings of `pool`, which were not compared"
+    ]
+  )
+}
+
+@Test func `a call about second factors without a sender leaves the pool's`() throws {
+  let sender: JSONObject = ["SmsConfiguration": ["SnsCallerArn": "arn:1"]]
+  let before = document(live.merging(sender), mfa: ["SmsMfaConfiguration": sender.asValue])
+  let after = try call(
+    #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OPTIONAL", "SmsMfaConfiguration": {}}"#
+  )
+  #expect(verdicts(before, after) == [])
+}
+
+@Test(arguments: [
+  #"{"UserPoolId": "eu-west-1_Other", "ClientId": "1web", "AuthSessionValidity": 5}"#,
+  #"{"UserPoolId": "eu-west-1_Other", "MfaConfiguration": "ON"}"#,
+  #"{"UserPoolId": "eu-west-1_Other", "GroupName": "editors", "Precedence": 5}"#,
+  #"{"UserPoolId": "eu-west-1_Other", "Domain": "shop", "ManagedLoginVersion": 2}"#,
+])
+func `a call for a part of another pool is told`(_ input: String) throws {
+  let after = try call(input)
+  #expect(
+    ConfigurationDifference(before: document(live), after: after).notes.first
+      == "`a.json` is about the pool `eu-west-1_Other`, and `a.yaml` about `eu-west-1_AbCdEfGhI`"
+  )
+}
+
+@Test func `an update of a provider can't say its type, and so does not set it back`() throws {
+  var before = document(live)
+  before.identityProviders = [
+    [
+      "ProviderName": "Google", "ProviderType": "Google",
+      "ProviderDetails": ["client_id": "abc", "authorize_scopes": "openid"],
+    ]
+  ]
+  let after = try call(
+    """
+    {"UserPoolId": "eu-west-1_AbCdEfGhI", "ProviderName": "Google",
+     "ProviderDetails": {"client_id": "abc", "authorize_scopes": "openid"}}
+    """
+  )
+  #expect(verdicts(before, after) == [])
+  // A template that names another type asks for another provider.
+  var template = before
+  (template.origin, template.tool) = (.payload, .cloudFormation)
+  template.identityProviders?[0]["ProviderType"] = "OIDC"
+  #expect(
+    verdicts(before, template).contains { $0.hasPrefix("identityProviders.Google.ProviderType: ") }
+  )
+}
+
+@Test func `a refused call breaks no rules and asks for no flows`() throws {
+  let input =
+    #"{"UserPoolId": "a_b", "ClientId": "2other", "CallbackURLs": ["https://a.example"]}"#
+  let difference = ConfigurationDifference(
+    before: document(live, client: ["ClientId": "1web"]),
+    after: try call(input)
+  )
+  #expect(difference.changes.map(\.judgement.entry) == ["client-unknown"])
+  #expect(difference.findings.isEmpty && difference.flows.isEmpty)
+  #expect(difference.text(Rerun(after: difference)).plain.contains("1 change: 1 refused\n"))
+}
+
+@Test func `a call that makes a pool says that it changes none`() throws {
+  let input = #"{"PoolName": "new", "AutoVerifiedAttributes": ["email"]}"#
+  let file = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json"))
+  #expect(
+    file.remarks == [
+      "this is the input of CreateUserPool, which makes another pool beside the one that is there; "
+        + "it is read as if it took that one's place"
+    ]
+  )
+}
+
+@Test func `texts of e-mails that are never sent are no change to users`() {
+  func pool(_ text: String, _ further: JSONObject = [:]) -> PoolDocument {
+    let template: JSONObject = [
+      "VerificationMessageTemplate": ["EmailMessage": .string(text), "SmsMessage": .string(text)]
+    ]
+    return document(template.merging(further))
+  }
+  let email = "pool.VerificationMessageTemplate.EmailMessage"
+  let sms = "pool.VerificationMessageTemplate.SmsMessage: -, text"
+  #expect(verdicts(pool("a {####}"), pool("b {####}")) == ["\(email): no effect, none", sms])
+  for further: JSONObject in [
+    ["LambdaConfig": ["CustomMessage": "arn:1"]],
+    ["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:2"]],
+  ] {
+    #expect(
+      verdicts(pool("a {####}", further), pool("b {####}", further)) == ["\(email): -, text", sms]
+    )
+  }
+}
+
+extension JSONObject {
+  fileprivate var asValue: JSONValue { .object(self) }
 }

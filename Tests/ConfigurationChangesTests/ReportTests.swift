@@ -7,6 +7,7 @@ import Testing
 private let before = document(
   [
     "AutoVerifiedAttributes": ["email"], "MfaConfiguration": "OPTIONAL",
+    "EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:2"],
     "VerificationMessageTemplate": ["EmailSubject": "Your | code\u{1B}[31m `x`"],
     "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"],
   ],
@@ -18,6 +19,7 @@ private let before = document(
 private let after = document(
   [
     "AutoVerifiedAttributes": ["email"], "MfaConfiguration": "ON",
+    "EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:2"],
     "VerificationMessageTemplate": ["EmailSubject": "<b>Your code</b> *now*"],
     "KeyConfiguration": ["KeyType": "CUSTOMER_MANAGED_KEY"],
   ],
@@ -89,7 +91,9 @@ private let after = document(
 }
 
 @Test func `a check reads well on a terminal and by programs`() throws {
-  var check = PoolCheck(after)
+  var pool = after
+  pool.pool["EmailConfiguration"] = nil
+  var check = PoolCheck(pool)
   check.scenarios = 9
   check.unfit = [
     PoolCheck.Unfit(
@@ -102,4 +106,39 @@ private let after = document(
   #expect(!check.text.plain.utf8.contains(0x07))
   try expectGolden(check.text.plain, "check.txt")
   try expectGolden(check.json.text(.pretty) + "\n", "check.json")
+}
+
+@Test func `parts that come and go, and what stays, are told in words`() throws {
+  let texts: JSONObject = [
+    "VerificationMessageTemplate": [
+      "SmsMessage": "Your code {####}", "EmailMessage": "Your code {####}", "EmailSubject": "A | b",
+    ]
+  ]
+  var old = document(
+    (["Id": "eu-west-1_Shop", "MfaConfiguration": "OPTIONAL"] as JSONObject).merging(texts),
+    client: ["ClientId": "1web", "CallbackURLs": ["https://shop.example/callback"]],
+    name: "shop.yaml"
+  )
+  old.groups = [["GroupName": "staff", "Description": "Works here", "Precedence": 1]]
+  var new = document(["Id": "eu-west-1_Shop"], .payload, name: "change.json")
+  new.clients = [PoolDocument.Client(name: "app", members: [:], hasSecret: false)]
+  new.groups = [["GroupName": "staff", "Precedence": 1]]
+  new.actions = PoolDocument.Actions(removed: [.client("web")])
+  try record(old, new, "difference-parts")
+}
+
+@Test func `a plan that deletes the pool says so and nothing else`() throws {
+  var old = document([:], mfa: [:], client: [:], name: "shop.yaml")
+  old.groups = [["GroupName": "staff"]]
+  var new = document([:], .payload, name: "destroy.json")
+  (new.saysPool, new.tool) = (false, .terraform)
+  new.actions = PoolDocument.Actions(removed: [.pool])
+  try record(old, new, "difference-deleted")
+}
+
+private func record(_ old: PoolDocument, _ new: PoolDocument, _ name: String) throws {
+  let difference = ConfigurationDifference(before: old, after: new)
+  let rerun = Rerun(after: difference)
+  try expectGolden(difference.text(rerun).plain, "\(name).txt")
+  try expectGolden(difference.markdown(rerun), "\(name).md")
 }

@@ -125,6 +125,29 @@ func `what a template computes is shown without the secrets in it`(_ details: St
   )
 }
 
+@Test(
+  arguments: [
+    ("hasSecret: true", "hasSecret: true", []),
+    ("hasSecret: true", "ProviderDetails: { client_secret: S3CR3T }", []),
+    ("ProviderDetails: { client_secret: S3CR3T }", "hasSecret: true", []),
+    ("hasSecret: false", "ProviderDetails: {}", []),
+    ("ProviderDetails: { a: b }", "hasSecret: true, ProviderDetails: { a: b }", [#"- → "•••""#]),
+    ("hasSecret: true, ProviderDetails: { a: b }", "ProviderDetails: { a: b }", [#""•••" → -"#]),
+  ] as [(String, String, [String])]
+)
+func `a provider's secret that only one side has with its text is no change`(
+  _ before: String,
+  _ after: String,
+  _ expected: [String]
+) throws {
+  let (old, new) = try (
+    document("pool: {}\nidentityProviders: [ { ProviderName: Google, \(before) } ]"),
+    document("pool: {}\nidentityProviders: [ { ProviderName: Google, \(after) } ]")
+  )
+  let place = "identityProviders.Google.ProviderDetails.client_secret: "
+  #expect(changes(old, new) == expected.map { place + $0 })
+}
+
 @Test(arguments: [
   (
     #"{"ProviderDetails":{"client_secret":"S3CR3T"]}}"#,

@@ -74,6 +74,7 @@ private let further = Pair(
       - Identifier: teas
         Name: Teas
         Scopes: [{ ScopeName: read, ScopeDescription: Read }, { ScopeName: kept, ScopeDescription: Kept }]
+    identityProviders: [{ ProviderName: Google, ProviderDetails: { client_id: a } }]
     risk:
       - { CompromisedCredentialsRiskConfiguration: { Actions: { EventAction: BLOCK } } }
     """
@@ -101,6 +102,7 @@ private let further = Pair(
       - Identifier: teas
         Name: Teas
         Scopes: [{ ScopeName: read, ScopeDescription: Look }, { ScopeName: write, ScopeDescription: Write }, { ScopeName: kept, ScopeDescription: Kept }]
+    identityProviders: [{ ProviderName: Google, hasSecret: true, ProviderDetails: { client_id: a } }]
     risk:
       - { CompromisedCredentialsRiskConfiguration: { Actions: { EventAction: NO_ACTION } } }
     sessionPolicies: { Maximum: 3 }

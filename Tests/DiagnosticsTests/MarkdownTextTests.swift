@@ -16,16 +16,20 @@ import Testing
 
   @Test(arguments: [
     ("the setting `a_b` and *this*", #"the setting `a_b` and \*this\*"#), ("`@name`", "`@name`"),
-    ("one ` alone_", #"one \` alone\_"#), ("`a|b`", #"`a\|b`"#),
+    ("one ` alone_", #"one \` alone\_"#), ("`a|b`", "`a|b`"),
   ])
   func `what stands between backticks is code`(_ text: String, _ escaped: String) {
     #expect(MarkdownText.words(text) == escaped)
   }
 
   @Test(arguments: [
-    ("a`b", "``a`b``"), ("`", "`` ` ``"), (" a", "`  a `"), ("", ""), ("$a|$b", #"`$a\|$b`"#),
+    ("a`b", "``a`b``"), ("`", "`` ` ``"), (" a", "`  a `"), ("", ""), ("$a|$b", "`$a|$b`"),
   ])
   func `code has more backticks around it than in it`(_ text: String, _ span: String) {
     #expect(MarkdownText.code(text) == span)
+  }
+
+  @Test func `a bar in code is escaped in a table alone`() {
+    #expect(MarkdownText.codeCell(#"a|b\|`"#) == #"`` a\|b\\|` ``"#)
   }
 }

@@ -41,11 +41,12 @@ private func program() throws -> Program {
     "a.yaml": scenarios, "before.yaml": before, "after.yaml": after, "known.yaml": known,
     "same.yaml": before + "\n  other: {}\n",
     "payload.json": #"{"UserPoolId": "eu-west-1_AbCdEfGhI", "DeletionProtection": "INACTIVE"}"#,
-    "wrong.yaml": "pol: {}\n",
+    "named.yaml": "pool: { Id: a_b, Name: shop }\n", "wrong.yaml": "pol: {}\n",
     "mfa.json": #"{"MfaConfiguration": "ON", "SmsMfaConfiguration": {}}"#,
     "client.json": #"{"UserPoolClient": {"ClientId": "1a", "ClientName": "web"}}"#,
     "null.json": #"{"UserPool": null}"#,
     "user.json": #"{"UserPoolId": "a_b", "Username": "ann", "DesiredDeliveryMediums": []}"#,
+    "add.json": #"{"UserPoolId": "a_b", "CustomAttributes": [{"Name": "plan"}]}"#,
     "pools.json":
       #"[{"UserPool": {"Id": "a_b"}}, {"UserPool": {"Id": "a_c", "MfaConfiguration": "ON"}}]"#,
     "authflow.yaml": "pools: { old: { kind: mock, configuration: before.yaml } }",
@@ -55,6 +56,7 @@ private func program() throws -> Program {
 @Test(arguments: [
   (["before.yaml", "before.yaml"], 0, "no difference"),
   (["before.yaml", "old"], 0, "no difference"),
+  (["named.yaml#shop", "named.yaml#a_b"], 0, "no difference"),
   (["before.yaml", "known.yaml"], 1, "run again: --tags 'sign-up'"),
   (
     ["old", "known.yaml", "a.yaml"], 1,
@@ -86,6 +88,9 @@ func `pool diff tells what another configuration does to users`(
   (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, and is null"),
   (["before.yaml", "user.json"], 2, "the input of AdminCreateUser, which sets nothing of a pool"),
   (["before.yaml", "pools.json"], 2, "`pools.json#a_b`"),
+  (["before.yaml", "add.json"], 2, "the input of AddCustomAttributes, which adds to a pool's"),
+  (["before.yaml", "before.yaml#eu-west-1_nope"], 2, "the file has no pool `eu-west-1_nope`"),
+  (["named.yaml#shop", "named.yaml#a_c"], 2, "the file has no pool `a_c`; did you mean `a_b`?"),
 ])
 func `pool diff says what it can't compare`(
   _ arguments: [String],
@@ -209,7 +214,10 @@ func `no secret is in the excerpt of a file that can't be read`(
     """,
   ])
   let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
-  #expect(check.output.contains("covered by a.yaml:1"), "\(check.output)\(check.error)")
+  #expect(
+    check.output.contains("1 of 1 scenario goes this way: a.yaml:1"),
+    "\(check.output)\(check.error)"
+  )
 }
 
 @Test func `pool check finds risky settings, and scenarios that can't run`() async throws {
@@ -233,7 +241,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(execution.status == 1, "\(execution.error)")
   for words in [
     "behaviour, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
-    "covered by a.yaml:",
+    "1 of 4 scenarios goes this way: a.yaml:1",
     "a.yaml:1  Signs up\n    it signs up, and AllowAdminCreateUserOnly is true",
     "the pool differs from `given`: pool.MfaConfiguration is OFF, wanted OPTIONAL",
     "the pool has no group `editors`, which `given` names",
@@ -294,6 +302,104 @@ func `pool check judges no pool that the file does not speak of`(_ name: String)
 
 @Test func `pool check says what it did not check`() async throws {
   let execution = try await program().run(["pool", "check", "known.yaml"])
-  let words = "nothing is said of `mfa`, `domain` and `identityProviders`, which was not checked"
+  let words = "nothing is said of `mfa`, `domain` and `identityProviders`, which were not checked"
   #expect(execution.output.contains(words), "\(execution.output)")
+}
+
+private let guest = """
+  scenario: A guest signs up
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+    - awaitCode: { to: $(user.email) }
+      save: code
+    - confirmSignUp: { username: $(user.email), code: $(code) }
+    - signIn: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: done }
+  """
+
+/// The same where nothing must succeed: each step expects an error, may not run, or asks for less.
+private let careful = """
+  scenario: A guest is refused
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password), attributes: { name: Ann } }
+      expect: { oneOf: [ { nextStep: confirmSignUp }, { nextStep: done } ] }
+    - confirmSignUp: { username: $(user.email), code: "000000" }
+      expect: { error: CodeMismatchException }
+    - confirmSignUp: { username: $(user.email), code: "000000" }
+      when: { pool.Name: other }
+    - signIn: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: { exists: true } }
+  """
+
+@Test(arguments: [
+  ("", "it confirms its sign-up by a code, and AutoVerifiedAttributes is empty: none is sent"),
+  (
+    "AutoVerifiedAttributes: [email], VerificationMessageTemplate: { DefaultEmailOption: CONFIRM_WITH_LINK }",
+    "it confirms its sign-up by a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
+  ),
+  (
+    "AutoVerifiedAttributes: [email], MfaConfiguration: \"ON\"",
+    "it expects a sign-in to be done at once, and MfaConfiguration is ON"
+  ),
+  (
+    """
+    AutoVerifiedAttributes: [email], SchemaAttributes: [
+      { Name: email, AttributeDataType: String, Required: true },
+      { Name: name, AttributeDataType: String, Required: true } ]
+    """,
+    "it signs up without `name`, which the pool requires"
+  ),
+])
+func `pool check names scenarios that plainly can't run, and no careful ones`(
+  _ settings: String,
+  _ reason: String
+) async throws {
+  let pool = "pool: { UsernameAttributes: [email], \(settings) }\nmfa: {}\n"
+  let program = try Program(["pool.yaml": pool, "a.yaml": guest, "b.yaml": careful])
+  let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml", "b.yaml"])
+  #expect(check.output.contains("a.yaml:1  A guest signs up\n    \(reason)\n"), "\(check.output)")
+  #expect(
+    check.output.hasSuffix("1 of 2 scenarios can't run here\n"),
+    "\(check.output)\(check.error)"
+  )
+}
+
+@Test(arguments: [
+  "AutoVerifiedAttributes: [email]",
+  "LambdaConfig: { PreSignUp: \"arn:aws:lambda:eu-west-1:123456789012:function:a\" }",
+  """
+  AutoVerifiedAttributes: [email], MfaConfiguration: \"ON\",
+    DeviceConfiguration: { ChallengeRequiredOnNewDevice: true }
+  """,
+  """
+  AutoVerifiedAttributes: [email, phone_number],
+    VerificationMessageTemplate: { DefaultEmailOption: CONFIRM_WITH_LINK }
+  """,
+])
+func `pool check names no scenario that may run`(_ settings: String) async throws {
+  let pool = "pool: { UsernameAttributes: [email], \(settings) }\nmfa: {}\n"
+  let program = try Program(["pool.yaml": pool, "a.yaml": guest])
+  let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
+  #expect(check.output.hasSuffix("; 1 scenario can run here\n"), "\(check.output)\(check.error)")
+}
+
+@Test func `a rule about changed addresses is tried by those who change one, not by who signs in`()
+  async throws
+{
+  let changing = """
+    scenario: Changes
+    given: { users: [ { as: ann } ] }
+    steps:
+      - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+      - updateUserAttributes: { attributes: { email: $(user.email) } }
+    """
+  let pool = "pool: { UsernameAttributes: [email], AutoVerifiedAttributes: [email] }\n"
+  let program = try Program(["pool.yaml": pool, "a.yaml": changing, "b.yaml": guest])
+  let check = try await program.run(["pool", "check", "pool.yaml", "b.yaml", "a.yaml", "--json"])
+  let rules = try #require(try JSONValue(parsing: check.output)["rules"]?.array)
+  let coveredBy = Dictionary(
+    rules.map { ($0["rule"]?.string ?? "", $0["coveredBy"] ?? .null) },
+    uniquingKeysWith: { first, _ in first }
+  )
+  #expect(coveredBy["changed-address-locks-out"] == ["a.yaml:1"], "\(check.output)\(check.error)")
 }

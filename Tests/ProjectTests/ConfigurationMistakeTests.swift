@@ -92,6 +92,15 @@ import Testing
         + "3️⃣4️⃣ AF2109 the client `a` has a secret and is said to have none"
     ),
     (
+      "pool: {}\nidentityProviders: [ { ProviderName: a, 1️⃣hasSecret2️⃣: 1 } ]",
+      "1️⃣2️⃣ AF2032 `hasSecret` must be `true` or `false`"
+    ),
+    (
+      "pool: {}\nidentityProviders: [ { ProviderName: a, ProviderDetails: { 1️⃣client_secret2️⃣: b }, 3️⃣hasSecret4️⃣: false } ]",
+      "1️⃣2️⃣ warning AF2025 a secret is written into the file\n"
+        + "3️⃣4️⃣ AF2109 the identity provider `a` has a secret and is said to have none"
+    ),
+    (
       "pool: {}\ngroups: 1️⃣{ a: {} }2️⃣",
       "1️⃣2️⃣ AF2008 `groups` must be a list | this is a mapping\n"
         + "  help: Write `groups: [ { GroupName: ... } ]`."

@@ -77,7 +77,7 @@ func `members have the kinds that the service gives them`(
   #expect(file.groups.map(\.members) == [["GroupName": "a", "Precedence": 1], ["GroupName": "b"]])
   #expect(file.resourceServers.map { $0.members["Identifier"] } == ["shop"])
   #expect(file.domains.map(\.members) == [["Domain": "auth", "ManagedLoginVersion": 2]])
-  #expect(file.identityProviders[0].members["ProviderDetails"] == ["client_id": "1"])
+  #expect(file.identityProviders[0].part.members["ProviderDetails"] == ["client_id": "1"])
   #expect(file.risks.count == 2)
   #expect(file.logDelivery?.members["LogConfigurations"]?[0]?["LogLevel"] == "ERROR")
   #expect(file.triggers?.members == ["preSignUp": ["autoConfirmUser": true]])

@@ -106,6 +106,9 @@ private func calls(_ plan: MockPlan) -> [String] {
       identityProviders:
         - { ProviderName: Google, ProviderDetails: { client_id: a }, CreationDate: 1 }
         - { ProviderName: Corp, ProviderType: SAML }
+        - { ProviderName: Facebook, hasSecret: true, ProviderDetails: { client_id: a } }
+        - { ProviderName: SignInWithApple, hasSecret: true }
+        - { ProviderName: Own, ProviderType: OIDC, ProviderDetails: { client_secret: b }, hasSecret: true }
       risk:
         - { RiskExceptionConfiguration: { SkippedIPRangeList: [a] }, LastModifiedDate: 1 }
         - { ClientId: abc, RiskExceptionConfiguration: {} }
@@ -118,6 +121,12 @@ private func calls(_ plan: MockPlan) -> [String] {
         #"CreateIdentityProvider {"ProviderDetails":{"client_id":"a"},"ProviderType":"Google","#
           + #""ProviderName":"Google"}"#,
         #"CreateIdentityProvider {"ProviderDetails":{},"ProviderName":"Corp","ProviderType":"SAML"}"#,
+        #"CreateIdentityProvider {"ProviderDetails":{"client_id":"a","client_secret":"made-up-by-authflow"},"#
+          + #""ProviderType":"Facebook","ProviderName":"Facebook"}"#,
+        #"CreateIdentityProvider {"ProviderDetails":{"private_key":"made-up-by-authflow"},"#
+          + #""ProviderType":"SignInWithApple","ProviderName":"SignInWithApple"}"#,
+        #"CreateIdentityProvider {"ProviderDetails":{"client_secret":"b"},"ProviderName":"Own","#
+          + #""ProviderType":"OIDC"}"#,
         #"CreateResourceServer {"Name":"shop","Identifier":"shop"}"#,
         #"CreateResourceServer {"Name":"API","Identifier":"api"}"#,
         #"CreateUserPoolClient {"ClientName":"web"} web"#,

@@ -133,7 +133,7 @@ def test_an_export_says_what_boto3_shows(everything):
     assert len(said["clients"]) == 130 and list(said["clients"])[:3] == ["web", "client 001", "client 002"]
     assert [name for name, client in said["clients"].items() if "hasSecret" in client] == [f"client {n:03}" for n in range(1, 130, 10)]
     assert {group["GroupName"]: group["Description"] for group in said["groups"]} == {f"group-{n}": text for n, text in enumerate(ODD)}
-    assert [provider["ProviderName"] for provider in said["identityProviders"]] == ["Google", "SignInWithApple"]
+    assert [(provider["ProviderName"], provider["hasSecret"]) for provider in said["identityProviders"]] == [("Google", True), ("SignInWithApple", True)]
     assert said["domain"]["Domain"] == "everything-shop"
     assert [risk.get("ClientId") for risk in said["risk"]] == [None, "client 003"]
     assert len(said["logDelivery"]["LogConfigurations"]) == 1

@@ -44,6 +44,14 @@ extension Flow {
     }
   }
 
+  /// The operations that try the flow on purpose: not those that only look at what came of it, nor what
+  /// makes the users that a scenario begins with.
+  var triedOperations: Set<String> {
+    let looking: Set = ["GetUser", "AdminGetUser", "ListUsersInGroup"]
+    let going = goingOperations.subtracting(looking)
+    return self == .messages ? going.subtracting(Flow.signingIn.union(["AdminCreateUser"])) : going
+  }
+
   private static let answering: Set = ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
 
   private static let signingIn = answering.union(["InitiateAuth", "AdminInitiateAuth"])

@@ -114,7 +114,7 @@ extension Impact {
   private func row(_ change: JudgedChange, _ entries: [Entry]) -> Row {
     Row(
       setting: change.change.path.text,
-      values: "\(change.change.beforeText) → \(change.change.afterText)",
+      values: change.shown,
       verdict: change.judgement.verdict?.rawValue ?? change.judgement.severity.rawValue,
       severity: change.judgement.severity,
       words: change.judgement.words,

@@ -24,6 +24,15 @@ package struct ScenarioReach: Hashable, Sendable {
     if flow == .oauth, sendsHTTP { return true }
     return !operations.isDisjoint(with: flow.operations)
   }
+
+  /// Whether it goes one of these ways itself; signing in and being sent something belong to most flows, and
+  /// count only where nothing else is asked for.
+  package func goes(_ flows: Set<Flow>) -> Bool {
+    let own = flows.subtracting([.signIn, .messages])
+    return (own.isEmpty ? flows : own).contains { flow in
+      flow == .oauth && sendsHTTP || !operations.isDisjoint(with: flow.triedOperations)
+    }
+  }
 }
 
 /// Which scenarios changes can touch.

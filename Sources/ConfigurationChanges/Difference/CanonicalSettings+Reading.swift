@@ -15,7 +15,8 @@ extension CanonicalSettings {
   private init(masked document: PoolDocument) {
     self.document = document
     (name, origin) = (document.name, document.origin)
-    userPoolID = document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string
+    userPoolID =
+      document.userPoolID ?? document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string
     unsaid = CanonicalSettings.unsaid(of: document)
     let (pool, mfa) = SettingMembers.parted(pool: document.pool, mfa: document.mfa)
     var parts = [SettingMembers.pool(pool)]

@@ -29,7 +29,8 @@ package struct CanonicalSettings: Sendable {
       return isGenerated(of: other) || other.isGenerated(of: self)
     }
 
-    private func isGenerated(of other: Part) -> Bool {
+    /// Whether CloudFormation has made its name of the other's.
+    func isGenerated(of other: Part) -> Bool {
       guard let prefix = other.generatedPrefix, case .client(let name) = part else { return false }
       return name.hasPrefix(prefix)
     }

@@ -17,7 +17,7 @@ extension ConfigurationDifference {
         laid[change.path] == old[change.path]
       else { return nil }
       let judgement = Judgement(
-        entry: "left-out-stays",
+        entry: Judgement.leftOut,
         severity: .none,
         verdict: .noEffect,
         words:
@@ -123,15 +123,26 @@ extension ConfigurationDifference {
     )
   )
 
+  /// The clients that a call updates and the pool has not, so that it is refused.
+  static func strangers(
+    in sent: CanonicalSettings,
+    to old: CanonicalSettings
+  ) -> Set<SettingPath.Part> {
+    guard sent.origin == .payload, sent.document.tool == nil, !old.unsaid.contains(.clients) else {
+      return []
+    }
+    let strangers = sent.parts.filter { part in
+      part.part.kind == .clients && part.identity != nil && old.found(part, of: sent) == nil
+    }
+    return Set(strangers.map(\.part))
+  }
+
   /// An update of a client that is not there, which the call refuses.
-  static func refused(_ judged: JudgedChange, by sent: CanonicalSettings) -> JudgedChange {
-    guard sent.origin == .payload, sent.document.tool == nil, judged.change.path.members.isEmpty,
-      judged.change.before == nil, sent.part(judged.change.path.part)?.identity != nil,
-      case .client = judged.change.path.part
-    else { return judged }
+  static func refused(_ judged: JudgedChange, _ strangers: Set<SettingPath.Part>) -> JudgedChange {
+    guard strangers.contains(judged.change.path.part) else { return judged }
     var judged = judged
     judged.judgement = Judgement(
-      entry: "client-unknown",
+      entry: Judgement.refusal,
       severity: .none,
       verdict: .rejected,
       words: """

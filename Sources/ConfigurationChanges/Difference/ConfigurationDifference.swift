@@ -43,8 +43,9 @@ package struct ConfigurationDifference: Sendable {
       // A template that has no second factors makes none.
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
     }
-    let old = CanonicalSettings(before)
     let sent = CanonicalSettings(after, since: before)
+    let said = CanonicalSettings(before)
+    let old = said.sayingSecondFactors(of: sent)
     let new = sent.laid(over: old)
     let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
     let isOfTwoPools = options.isOfTwoPools ?? (ids.count == 2 && ids[0] != ids[1])
@@ -54,19 +55,23 @@ package struct ConfigurationDifference: Sendable {
     )
     comparison.compare(old, new)
     (self.before, self.after) = (before.name, after.name)
+    let strangers = ConfigurationDifference.strangers(in: sent, to: old)
     var changes =
       (comparison.changes.flatMap { Knowledge.judged($0, in: sent) }
-      .map { ConfigurationDifference.refused($0, by: sent) }
+      .map {
+        ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
+      }
       + ConfigurationDifference.kept(of: old, by: sent)
       + ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
       + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder
     let (wholeOld, wholeNew) = (old.completed(by: new), new.completed(by: old))
     var findings = Rules.findings(in: wholeNew, since: wholeOld)
+      .filter { !strangers.contains($0.path.part) }
     ConfigurationDifference.unify(&changes, &findings, wholeOld, wholeNew)
     (self.changes, self.findings) = (changes, findings)
     notes =
       ConfigurationDifference.strangers(old, sent) + ConfigurationDifference.otherIDs(old, sent)
-      + ConfigurationDifference.silence(old, sent)
+      + ConfigurationDifference.silence(said, sent)
       + ConfigurationDifference.unmanaged(of: old, by: sent)
       + ConfigurationDifference.notes(of: comparison)
       + ConfigurationDifference.notes(of: comparison.concealed, old.name, sent.name)
@@ -105,9 +110,16 @@ extension ConfigurationDifference {
       let kinds = CanonicalSettings.Kind.allCases.filter { kind in
         silent.unsaid.contains(kind) && other.parts.contains { $0.part.kind == kind }
       }
-      guard !kinds.isEmpty else { return nil }
-      let names = kinds.map(\.rawValue).listed()
-      return "`\(silent.name)` says nothing of \(names), which was not compared"
+      guard !kinds.isEmpty, silent.document.actions?.removed.contains(.pool) != true else {
+        return nil
+      }
+      // A call about second factors says the pool's mode and its sender of SMS.
+      let saysMode = kinds.contains(.pool) && !silent.unsaid.contains(.mfa)
+      let names = kinds.map { kind in
+        kind == .pool && saysMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
+      }
+      return "`\(silent.name)` says nothing of \(names.inSentence()), which "
+        + "\(saysMode ? "were" : kinds.were) not compared"
     }
   }
 
@@ -116,10 +128,11 @@ extension ConfigurationDifference {
     of old: CanonicalSettings,
     by sent: CanonicalSettings
   ) -> [String] {
-    guard sent.document.actions != nil else { return [] }
+    guard let actions = sent.document.actions, !actions.removed.contains(.pool) else { return [] }
     let names = sent.others(of: old).filter(\.isThere).map { SettingPath($0.part).text }
     guard !names.isEmpty else { return [] }
-    return ["`\(sent.name)` does not manage \(names.listed()), which stays as it is"]
+    let stay = names.count == 1 ? "stays as it is" : "stay as they are"
+    return ["`\(sent.name)` does not manage \(names.listed()), which \(stay)"]
   }
 
   /// That a call is about another pool.
@@ -143,15 +156,25 @@ extension ConfigurationDifference {
   private static func notes(of comparison: SettingComparison) -> [String] {
     var notes: [String] = []
     if !comparison.environmental.isEmpty {
-      let settings = comparison.environmental.map(\.text).listed()
-      notes.append("the pools are two, and each has its own \(settings), which was not compared")
+      let settings = comparison.environmental
+      notes.append(
+        "the pools are two, and each has its own \(settings.map(\.text).listed()), which "
+          + "\(settings.were) not compared"
+      )
     }
     if !comparison.unresolved.isEmpty {
-      let settings = comparison.unresolved.map(\.text).listed()
-      notes.append("only a deployment knows \(settings), which was not compared")
+      let settings = comparison.unresolved
+      notes.append(
+        "only a deployment knows \(settings.map(\.text).listed()), which \(settings.were) not compared"
+      )
     }
     return notes
   }
+}
+
+extension Array {
+  /// `was` of one, and `were` of several.
+  var were: String { count == 1 ? "was" : "were" }
 }
 
 extension [JudgedChange] {

@@ -18,6 +18,7 @@ extension Omission {
   /// What becomes of a setting that a payload leaves out.
   static func of(_ path: SettingPath, in sent: CanonicalSettings) -> Omission {
     if path.part == .mfa { return .resets(ledger) }
+    if path.part.isFixed(path.members) { return .fixed }
     guard path.part == .pool else { return .resets(path.part.sourceOfResets) }
     if let exception = exceptions(for: sent.document.tool)
       .first(where: { path.members.starts(with: $0.members) })
@@ -76,6 +77,12 @@ extension Omission {
 }
 
 extension SettingPath.Part {
+  /// Whether no update of the part has the member.
+  fileprivate func isFixed(_ members: [String]) -> Bool {
+    kind == .identityProviders && members.count == 1
+      && ListedPart.identityProviders.fixed.contains(members[0])
+  }
+
   /// Who says that an update sets back what it leaves out.
   fileprivate var sourceOfResets: KnowledgeSource {
     switch self {
@@ -123,7 +130,7 @@ extension CanonicalSettings {
   /// What it does not speak of stays, and so does what can't be taken back by leaving it out; a
   /// description is what it says.
   func laid(over before: CanonicalSettings) -> CanonicalSettings {
-    guard origin == .payload else { return self }
+    guard origin == .payload else { return sayingSecondFactors(of: before) }
     var result = self
     result.parts = parts.map { part in
       if part.part == .pool { return pool(part, over: before) }
@@ -154,7 +161,7 @@ extension CanonicalSettings {
 
   private func pool(_ part: Part, over before: CanonicalSettings) -> Part {
     guard let old = before.part(.pool) else { return part }
-    if unsaid.contains(.pool) { return mode(part, over: old) }
+    if unsaid.contains(.pool) { return secondFactors(part, over: old) }
     var result = part
     result.members = Omission.keeping(
       old.members,
@@ -184,22 +191,49 @@ extension Set<SettingPath> {
 }
 
 extension CanonicalSettings {
-  /// SetUserPoolMfaConfig without a mode switches MFA off (measured: go-to-k/cdkd#1968).
-  private func mode(_ part: Part, over old: Part) -> Part {
+  /// With what an answer about second factors alone says of the pool, whose other settings are those of
+  /// another document.
+  func sayingSecondFactors(of other: CanonicalSettings) -> CanonicalSettings {
+    guard origin == .description, unsaid.contains(.pool), !other.unsaid.contains(.pool),
+      !unsaid.contains(.mfa), let old = other.part(.pool)
+    else { return self }
+    var result = self
+    result.parts = parts.map { $0.part == .pool ? secondFactors($0, over: old) : $0 }
+    result.unsaid.remove(.pool)
+    return result
+  }
+
+  /// What a call or an answer about second factors says of the pool itself: the sender of SMS and their
+  /// text where it has them, and the mode, without which a call switches MFA off (measured:
+  /// go-to-k/cdkd#1968).
+  private func secondFactors(_ part: Part, over old: Part) -> Part {
     guard !unsaid.contains(.mfa) else { return old }
     var result = old
     let mode = part.written["MfaConfiguration"]
-    result.members["MfaConfiguration"] = mode ?? "OFF"
-    result.written["MfaConfiguration"] = mode
+    if mode != nil || origin == .payload {
+      result.members["MfaConfiguration"] = mode ?? "OFF"
+      result.written["MfaConfiguration"] = mode
+    }
+    for member in SettingMembers.ofSMS {
+      guard let value = part.written[member] else { continue }
+      result.members[member] = part.members[member]
+      result.written[member] = value
+    }
     return result
   }
 }
 
 extension CanonicalSettings.Part {
-  /// A client as an update leaves it, which can't say whether there is a secret.
+  /// A part as an update leaves it, which can't say of a client whether there is a secret, and of a
+  /// provider its type.
   fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
-    guard case .client = part, let before else { return self }
+    guard let before else { return self }
     var result = self
+    for (member, value) in before.members.members
+    where members[member] == nil && part.isFixed([member]) {
+      result.members[member] = value
+    }
+    guard case .client = part else { return result }
     // An update need not repeat the name, and then the client goes by its id here; a template need not
     // have one.
     if part == identity.map({ .client($0) }) || generatedPrefix != nil { result.part = before.part }

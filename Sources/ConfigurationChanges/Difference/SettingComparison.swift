@@ -89,7 +89,9 @@ struct SettingComparison {
   ) {
     guard let part = (before ?? after)?.part else { return }
     providerType = (before ?? after)?.members["ProviderType"]?.string
-    if let before, let after { compareNames(before.part, after.part) }
+    if let before, let after, !before.isGenerated(of: after), !after.isGenerated(of: before) {
+      compareNames(before.part, after.part)
+    }
     if let before, let after, before.part != after.part {
       // The settings go by the first name.
       unknown.formUnion(unknown.of(after.part, under: before.part))

@@ -133,6 +133,9 @@ enum SettingMembers {
 
   // MARK: - What is said twice
 
+  /// What the pool shows, and SetUserPoolMfaConfig sets with its method SMS.
+  static let ofSMS = ["SmsConfiguration", "SmsAuthenticationMessage"]
+
   /// The pool's members and those of its second factors, each setting in one of both.
   static func parted(
     pool: JSONObject,
@@ -145,7 +148,7 @@ enum SettingMembers {
     if let mode = mfa["MfaConfiguration"] { pool["MfaConfiguration"] = mode }
     mfa["MfaConfiguration"] = nil
     guard var sms = mfa["SmsMfaConfiguration"]?.object else { return (pool, mfa) }
-    for member in ["SmsConfiguration", "SmsAuthenticationMessage"] {
+    for member in ofSMS {
       guard let value = sms[member], pool[member] == nil || pool[member] == value else { continue }
       pool[member] = value
       sms[member] = nil

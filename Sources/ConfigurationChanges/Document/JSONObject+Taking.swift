@@ -40,6 +40,10 @@ extension JSONObject {
 
   /// Takes a setting of a part that is known by a name, with lists of mappings that have names too.
   mutating func take(listed keys: [String], from other: JSONObject) {
+    let isSecret = keys.count < 2 || ProviderSecret.names.contains(keys[1])
+    if keys.first == "ProviderDetails", isSecret {
+      self[ProviderSecret.flag] = other[ProviderSecret.flag]
+    }
     guard keys.count > 1, let name = JSONObject.namesInLists[keys[0]] else {
       self = taking(keys, from: other)
       return

@@ -10,8 +10,7 @@ extension PoolDocument {
     if !saysPool {
       result.pool = before.pool
       result.saysPool = before.saysPool
-      // SetUserPoolMfaConfig without a mode switches second factors off (measured).
-      if let mfa { result.pool["MfaConfiguration"] = mfa["MfaConfiguration"] ?? "OFF" }
+      if let mfa { result.pool.take(secondFactors: mfa) }
     } else if origin == .payload {
       let isUpdate = pool["Id"] != nil
       result.pool = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate, tool)
@@ -67,7 +66,7 @@ extension PoolDocument {
       let isRemoved = actions?.removed.contains(part.part(element[part.name]?.string ?? ""))
       return isRemoved != true && !elements.contains { part.isSame($0, element) }
     }
-    return others + elements
+    return others + elements.map { $0.keeping(part, of: before) }
   }
 }
 
@@ -82,5 +81,27 @@ extension PoolDocument.Client {
   /// random (seen in templates' outputs).
   var generatedPrefix: String? {
     members["ClientId"] == nil && members["ClientName"] == nil ? "\(name)-" : nil
+  }
+}
+
+extension JSONObject {
+  /// With what an update of such a part can't say and leaves as it is.
+  fileprivate func keeping(_ part: ListedPart, of before: [JSONObject]?) -> JSONObject {
+    let absent = part.fixed.filter { self[$0] == nil }
+    guard !absent.isEmpty, let old = before?.first(where: { part.isSame($0, self) }) else {
+      return self
+    }
+    var result = self
+    for member in absent { result[member] = old[member] }
+    return result
+  }
+
+  /// Takes what a call about second factors says of the pool: without a mode they are switched off
+  /// (measured).
+  fileprivate mutating func take(secondFactors mfa: JSONObject) {
+    self["MfaConfiguration"] = mfa["MfaConfiguration"] ?? "OFF"
+    for member in SettingMembers.ofSMS {
+      if let value = mfa["SmsMfaConfiguration"]?[member] { self[member] = value }
+    }
   }
 }

@@ -18,7 +18,10 @@ extension PoolDocument {
     groups = list(.groups, configuration.groups)
     resourceServers = list(.resourceServers, configuration.resourceServers)
     domains = list(.domain, configuration.domains)
-    identityProviders = list(.identityProviders, configuration.identityProviders)
+    identityProviders = list(.identityProviders, configuration.identityProviders.map(\.part))
+    for (index, provider) in configuration.identityProviders.enumerated() where provider.hasSecret {
+      identityProviders?[index][ProviderSecret.flag] = true
+    }
     risks = list(.risk, configuration.risks)
     logDelivery = configuration.logDelivery?.members
     triggers = configuration.triggers?.members

@@ -2,20 +2,54 @@ internal import JSON
 internal import Project
 
 extension PoolDocument {
-  /// The document without what lets somebody in, wherever it stands; that a client has a secret stays.
-  package var withoutSecrets: PoolDocument { concealing { _, _ in nil } }
+  /// The document without what lets somebody in, wherever it stands; that a client or an identity provider
+  /// has a secret stays.
+  package var withoutSecrets: PoolDocument { sayingProviderSecrets.concealing { _, _ in nil } }
 
   /// The document with a mask in the place of each secret, so that only its presence shows.
-  var withMaskedSecrets: PoolDocument { concealing { _, _ in SecretMask.text } }
+  var withMaskedSecrets: PoolDocument {
+    showingProviderSecrets.concealing { _, _ in SecretMask.text }
+  }
 
-  /// The same, where secrets that another document has not at the same place are said to be others.
+  /// The same, where secrets that another document has not at the same place are said to be others; one
+  /// that either has without its text may be the same.
   func withMaskedSecrets(since before: PoolDocument) -> PoolDocument {
     var known: Set<[String]> = []
-    _ = before.concealing { place, text in
+    _ = before.showingProviderSecrets.concealing { place, text in
       known.insert(place + [text])
       return SecretMask.text
     }
-    return concealing { known.contains($0 + [$1]) ? SecretMask.text : SecretMask.anotherText }
+    return showingProviderSecrets.concealing { place, text in
+      let isKnown = [text, SecretMask.text].contains { known.contains(place + [$0]) }
+      return isKnown || text == SecretMask.text ? SecretMask.text : SecretMask.anotherText
+    }
+  }
+
+  /// The document in which providers say that they have a secret, as clients do.
+  private var sayingProviderSecrets: PoolDocument {
+    eachProvider { provider in
+      if ProviderSecret.isWritten(in: provider) { provider[ProviderSecret.flag] = true }
+    }
+  }
+
+  /// The document with a mask where a provider says that it has a secret.
+  private var showingProviderSecrets: PoolDocument {
+    eachProvider { provider in
+      let hasSecret = provider[ProviderSecret.flag] == true
+      provider[ProviderSecret.flag] = nil
+      guard hasSecret, !ProviderSecret.isWritten(in: provider) else { return }
+      provider = ProviderSecret.standing(in: provider, SecretMask.text)
+    }
+  }
+
+  private func eachProvider(_ change: (inout JSONObject) -> Void) -> PoolDocument {
+    var document = self
+    document.identityProviders = identityProviders?.map { provider in
+      var provider = provider
+      change(&provider)
+      return provider
+    }
+    return document
   }
 
   /// The document with something else in the place of each secret, given its place and text.

@@ -76,7 +76,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// Members of DomainDescriptionType each.
   package var domains: [JSONObject]?
 
-  /// Members of IdentityProviderType each.
+  /// Members of IdentityProviderType each, and `hasSecret` where one has a secret that nobody knows.
   package var identityProviders: [JSONObject]?
 
   /// Members of RiskConfigurationType each: the pool's, and those of clients with a `ClientId`.
@@ -94,6 +94,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// Whether anything is said of the pool itself: an answer or a payload can be about a client alone,
   /// and then `pool` is empty and is not to be compared.
   package var saysPool = true
+
+  /// The id of the pool that a call is about, where `pool` does not say it.
+  package var userPoolID: String?
 
   /// What deploys it where it is all that there will be of what it makes; nil for everything else.
   package var tool: Tool?

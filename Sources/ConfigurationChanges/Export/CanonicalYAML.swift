@@ -1,4 +1,5 @@
 package import JSON
+internal import Project
 
 /// A document as the text of a configuration file, the same for the same settings to the last byte.
 package enum CanonicalYAML {
@@ -33,7 +34,9 @@ extension PoolDocument {
     file["groups"] = groups.map(PoolDocument.list)
     file["resourceServers"] = resourceServers.map(PoolDocument.list)
     file["domain"] = domains.map { PoolDocument.oneOrMore($0) }
-    file["identityProviders"] = identityProviders.map(PoolDocument.list)
+    file["identityProviders"] = identityProviders.map { providers in
+      PoolDocument.list(providers.map(\.sayingSecret))
+    }
     file["risk"] = risks.map { PoolDocument.oneOrMore($0) }
     file["logDelivery"] = logDelivery.map { .object($0) }
     file["triggers"] = triggers.map { .object($0) }
@@ -53,10 +56,22 @@ extension PoolDocument {
 extension PoolDocument.Client {
   /// The members, with what is said of the secret behind the id.
   fileprivate var file: JSONObject {
-    guard hasSecret else { return members }
-    let start = members.members.prefix { ["ClientName", "ClientId"].contains($0.key) }.count
-    let own: [(String, JSONValue)] = [("hasSecret", true)]
-    let all = members.members.map { ($0.key, $0.value) }
-    return JSONObject(all.prefix(start) + own + all.dropFirst(start))
+    hasSecret ? members.inserting("hasSecret", behind: ["ClientName", "ClientId"]) : members
+  }
+}
+
+extension JSONObject {
+  /// An identity provider with what is said of its secret behind what it is called.
+  fileprivate var sayingSecret: JSONObject {
+    guard self[ProviderSecret.flag] == true else { return self }
+    return without([ProviderSecret.flag])
+      .inserting(ProviderSecret.flag, behind: ["ProviderName", "ProviderType"])
+  }
+
+  /// The mapping with a flag behind the members of these names with which it starts.
+  fileprivate func inserting(_ flag: String, behind names: Set<String>) -> JSONObject {
+    let start = members.prefix { names.contains($0.key) }.count
+    let all = members.map { ($0.key, $0.value) }
+    return JSONObject(all.prefix(start) + [(flag, .bool(true))] + all.dropFirst(start))
   }
 }

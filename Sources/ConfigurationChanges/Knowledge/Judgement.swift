@@ -84,9 +84,15 @@ extension Judgement {
   /// Whether what is set stays as it is: an update leaves it alone, or makes the thing anew that has it.
   package var changesNoSetting: Bool {
     entry.map(
-      ["left-out-stays", "not-in-template", "replaced", "deleted", "client-unknown"].contains
+      [Judgement.leftOut, "not-in-template", "replaced", "deleted", Judgement.refusal].contains
     ) ?? false
   }
+
+  /// The entry of a setting that an update leaves out to no effect.
+  static let leftOut = "left-out-stays"
+
+  /// The entry of a call that is refused as a whole.
+  static let refusal = "client-unknown"
 }
 
 /// A change with what is known of it.

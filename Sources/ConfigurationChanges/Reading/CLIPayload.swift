@@ -3,9 +3,26 @@ internal import JSON
 
 /// The input of an operation that sets a pool or a part of it, as `--cli-input-json` takes it.
 struct CLIPayload {
-  /// An input of an operation that sets nothing.
+  /// An input of an operation that sets nothing, or that is not read.
   struct Fault: Error {
     var operation: String
+
+    /// Whether the operation adds attributes, of which it says nothing but these.
+    private var addsAttributes: Bool { operation == "AddCustomAttributes" }
+
+    /// The facts: lower case, no full stop.
+    var words: String {
+      let input = "this is the input of \(operation), which"
+      return addsAttributes
+        ? "\(input) adds to a pool's attributes, and is not read"
+        : "\(input) sets nothing of a pool"
+    }
+
+    /// What to do about it, where that can be said.
+    var help: String? {
+      addsAttributes
+        ? "Add the attributes to `SchemaAttributes` of an exported file, and give that." : nil
+    }
   }
 
   /// What the operation takes.
@@ -42,6 +59,7 @@ struct CLIPayload {
   func document(named name: String) -> PoolDocument {
     var document = PoolDocument(name: name, origin: .payload, pool: JSONObject())
     document.saysPool = subject == .pool
+    document.userPoolID = members["UserPoolId"]?.string
     let own = members.without(["UserPoolId"])
     switch subject {
     case .pool: document.pool = pool

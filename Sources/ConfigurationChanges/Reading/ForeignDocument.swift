@@ -112,8 +112,9 @@ struct ForeignReader {
     do throws(CLIPayload.Fault) { input = try CLIPayload(top) } catch {
       throw fault(
         .notAConfiguration,
-        "this is the input of \(error.operation), which sets nothing of a pool",
-        at: []
+        error.words,
+        at: [],
+        help: error.help
       )
     }
     guard let input else { return nil }
@@ -122,6 +123,12 @@ struct ForeignReader {
     if pool != nil {
       let ids = [top["UserPoolId"]?.string].compactMap(\.self)
       _ = try chosen(pool, among: ids, "the call", at: place)
+    }
+    if input.operation == "CreateUserPool" {
+      remarks.append(
+        "this is the input of CreateUserPool, which makes another pool beside the one that is there; "
+          + "it is read as if it took that one's place"
+      )
     }
     if let other = input.other {
       remarks.append("this is read as the input of \(input.operation); \(other) takes the same")

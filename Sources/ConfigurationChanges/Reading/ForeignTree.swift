@@ -19,7 +19,9 @@ struct ForeignTree {
 
   /// Nil where the text is neither, and so for others to report on.
   /// - Throws: `ForeignDocumentError` where only a template can be meant, which can't be read.
-  init?(_ bytes: [UInt8], name: String) throws(ForeignDocumentError) {
+  init?(_ file: [UInt8], name: String) throws(ForeignDocumentError) {
+    // PowerShell puts a byte order mark before what it writes, which JSON can't begin with.
+    let bytes = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
     let stream = YAMLStream(bytes: bytes, name: name, limits: ForeignTree.limits)
     source = stream.source
     let document = stream.documents.first { $0.root != nil }

@@ -9,6 +9,8 @@ struct ListedPart {
   let name: String
   let part: (String) -> SettingPath.Part
   let list: WritableKeyPath<PoolDocument, [JSONObject]?>
+  /// The members that an update has not, so that they stay.
+  var fixed: Set<String> = []
 
   /// Whether two elements are one, of which the second was there before.
   func isSame(_ element: JSONObject, _ other: JSONObject) -> Bool {
@@ -66,7 +68,8 @@ struct ListedPart {
       structure: ServiceShapes.identityProvider,
       name: "ProviderName",
       part: { .identityProvider($0) },
-      list: \.identityProviders
+      list: \.identityProviders,
+      fixed: ["ProviderType"]
     )
   }
 }

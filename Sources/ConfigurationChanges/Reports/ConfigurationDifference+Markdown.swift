@@ -7,7 +7,7 @@ extension ConfigurationDifference {
     text += MarkdownText.words(summary) + "\n"
     let reported = parts.flatMap(\.changes)
     if !reported.isEmpty { text += "\n" + table(reported) + "\n### What happens\n\n" }
-    for change in reported { text += section(change) }
+    text += sections(of: reported)
     if !findings.isEmpty { text += "\n### Rules broken now\n\n" }
     for finding in findings { text += finding.markdown }
     if !notes.isEmpty { text += "\n### Notes\n\n" }
@@ -15,6 +15,8 @@ extension ConfigurationDifference {
     if !rerun.unmodelled.isEmpty {
       let settings = rerun.unmodelled.map(MarkdownText.code).inSentence()
       text += "\n### Run again\n\nEverything, because nobody models \(settings).\n"
+    } else if rerun.isEverything {
+      text += "\n### Run again\n\nEverything.\n"
     } else if let expression = rerun.expression {
       let count = rerun.scenarios.map { " (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
       text += "\n### Run again\n\n\(MarkdownText.code("--tags '\(expression)'"))\(count)\n"
@@ -24,24 +26,42 @@ extension ConfigurationDifference {
 
   private func table(_ reported: [ReportedChange]) -> String {
     MarkdownText.head(["severity", "setting", "before", "after"])
-      + reported.map { change in
-        MarkdownText.row([
-          MarkdownText.words(change.words), MarkdownText.code(change.change.path.text),
-          MarkdownText.code(change.change.beforeText), MarkdownText.code(change.change.afterText),
-        ])
+      + reported.map { reported in
+        let change = reported.change
+        let values =
+          reported.event.map { ["–", $0] } ?? [
+            change.beforeText(MarkdownText.codeCell),
+            reported.stays ? "stays" : change.afterText(MarkdownText.codeCell),
+          ]
+        let setting = MarkdownText.codeCell(change.path.text)
+        return MarkdownText.row([MarkdownText.plain(reported.words), setting] + values)
       }.joined()
   }
 
-  private func section(_ reported: ReportedChange) -> String {
-    let rules = reported.wordsOfRules.map { " So \(MarkdownText.words($0))." } ?? ""
-    return reported.judgements.enumerated().map { index, judgement in
-      let words = judgement.severity.words(with: [judgement.verdict].compactMap(\.self))
-      let flows = judgement.flows.words
-      let tail = flows.isEmpty ? "" : " Flows: \(flows.joined(separator: ", "))."
-      return "- \(MarkdownText.code(reported.change.path.text)) (\(words)): "
-        + MarkdownText.words(judgement.words)
-        + " *\(MarkdownText.words(judgement.source.words))*.\(tail)\(index == 0 ? rules : "")\n"
-    }.joined()
+  /// What happens, said once for settings that follow each other and of which it is the same.
+  private func sections(of reported: [ReportedChange]) -> String {
+    var sections: [(settings: [String], words: String)] = []
+    for change in reported {
+      for (index, judgement) in change.judgements.enumerated() {
+        let rules = index == 0 ? change.wordsOfRules : nil
+        let words = ConfigurationDifference.words(of: judgement, rules)
+        let setting = MarkdownText.code(change.change.path.text)
+        if sections.last?.words == words, sections.last?.settings.contains(setting) == false {
+          sections[sections.count - 1].settings.append(setting)
+        } else {
+          sections.append(([setting], words))
+        }
+      }
+    }
+    return sections.map { "- \($0.settings.inSentence())\($0.words)\n" }.joined()
+  }
+
+  private static func words(of judgement: Judgement, _ rules: String?) -> String {
+    let words = judgement.severity.words(with: [judgement.verdict].compactMap(\.self))
+    let flows = judgement.flows.sentence.map { " Flows: \($0)." } ?? ""
+    let broken = rules.map { " So \(MarkdownText.words($0))." } ?? ""
+    return " (\(words)): \(MarkdownText.words(judgement.words))"
+      + " *\(MarkdownText.words(judgement.source.words))*.\(flows)\(broken)"
   }
 }
 

@@ -22,16 +22,15 @@ extension ConfigurationDifference {
     for reported in part.changes {
       let change = reported.change
       text.append("  \(reported.words)", reported.severity.style)
-      text.append("  \(change.path.inner.visible)\n", .strong)
-      text.append("    \(change.beforeText) → \(change.afterText)\n")
+      text.append("  \(reported.event ?? change.path.inner.visible)\n", .strong)
+      if let values = reported.values { text.append("    \(values)\n") }
       for judgement in reported.judgements {
         text.append(judgement.words.visible.wrapped(indent: 4))
         text.append(judgement.source.words.visible.wrapped(indent: 4), .faint)
       }
       if let words = reported.wordsOfRules { text.append(words.wrapped(indent: 4)) }
-      let flows = reported.flows.words
-      if !flows.isEmpty {
-        text.append("flows: \(flows.joined(separator: ", "))".wrapped(indent: 4), .faint)
+      if let flows = reported.flows.sentence {
+        text.append("flows: \(flows)".wrapped(indent: 4), .faint)
       }
     }
     return text
@@ -57,6 +56,11 @@ extension Rerun {
     guard unmodelled.isEmpty else {
       var text = StyledText("run again: ", .strong)
       text.append("everything, because nobody models \(unmodelled.shown.inSentence().visible)\n")
+      return text
+    }
+    if isEverything {
+      var text = StyledText("run again: ", .strong)
+      text.append("everything\n")
       return text
     }
     guard let expression else {

@@ -45,7 +45,9 @@ package struct PoolCheck: Sendable {
     // The parts that rules are about.
     let unsaid = [CanonicalSettings.Kind.mfa, .clients, .domain, .identityProviders]
       .filter(silent.contains).map(\.rawValue)
-    notes = unsaid.isEmpty ? [] : ["nothing is said of \(unsaid.listed()), which was not checked"]
+    notes =
+      unsaid.isEmpty
+      ? [] : ["nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"]
     findings = Rules.findings(in: document).enumerated()
       .sorted {
         ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
@@ -81,11 +83,13 @@ extension PoolCheck {
   }
 
   private func coverage(of finding: RuleFinding) -> String? {
-    guard scenarios != nil else { return nil }
+    guard let scenarios else { return nil }
     let places = covering[finding.rule.id] ?? []
-    guard !places.isEmpty else { return "covered by no scenario" }
-    let further = places.count > 3 ? [(places.count - 3).of("further scenario")] : []
-    return "covered by " + (places.prefix(3) + further).joined(separator: ", ")
+    guard !places.isEmpty else { return "no scenario goes this way" }
+    let further = places.count > 3 ? ["\(places.count - 3) more"] : []
+    let verb = places.count == 1 ? "goes" : "go"
+    return "\(places.count) of \(scenarios.of("scenario")) \(verb) this way: "
+      + (places.prefix(3) + further).inSentence()
   }
 
   private var summary: String {

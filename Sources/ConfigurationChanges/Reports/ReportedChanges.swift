@@ -25,7 +25,33 @@ struct ReportedChange {
     return result
   }
 
+  /// Whether nothing comes of it, because the call that asks for it fails.
+  var isRefused: Bool { judgements.contains { $0.entry == Judgement.refusal } }
+
   var flows: Set<Flow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
+
+  /// What becomes of a whole part, where no two values tell it.
+  var event: String? {
+    guard change.path.members.isEmpty else { return nil }
+    switch judgements.first?.entry {
+    case "deleted": return "deleted"
+    case "replaced": return "deleted and made anew"
+    case "not-in-template": return "not in the template"
+    case Judgement.refusal: return "not in the pool"
+    default:
+      guard change.before == nil || change.after == nil else { return nil }
+      return change.before == nil ? "added" : "removed"
+    }
+  }
+
+  /// Whether the setting stays as it was, so that no value comes after it.
+  var stays: Bool { judgements.contains { $0.entry == Judgement.leftOut } }
+
+  /// What it was and is; nil for a part that came or went.
+  var values: String? {
+    if event != nil { return nil }
+    return stays ? "\(change.beforeText()) stays" : "\(change.beforeText()) → \(change.afterText())"
+  }
 
   /// `it breaks the rule lifetime-out-of-range`; nil where it breaks none.
   var wordsOfRules: String? {
@@ -35,6 +61,14 @@ struct ReportedChange {
 
   /// `breaking, lock-out`.
   var words: String { severity.words(with: verdicts) }
+}
+
+extension JudgedChange {
+  /// From what to what it changes, or what becomes of a whole part: `8 → 12`, `added`.
+  package var shown: String {
+    let reported = ReportedChange(change: change, judgements: [judgement])
+    return reported.event ?? reported.values ?? ""
+  }
 }
 
 /// The changes of one part of a configuration, the worst first.
@@ -81,10 +115,13 @@ extension ConfigurationDifference {
   var summary: String {
     let all = parts.flatMap(\.changes)
     guard !isEmpty else { return "no difference" }
-    let counts = Severity.allCases.compactMap { severity -> String? in
-      let count = all.count { $0.severity == severity }
-      return count == 0 ? nil : "\(count) \(severity.shown)"
-    }
+    let refused = all.count(where: \.isRefused)
+    let counts =
+      (refused == 0 ? [] : ["\(refused) refused"])
+      + Severity.allCases.compactMap { severity -> String? in
+        let count = all.count { $0.severity == severity && !$0.isRefused }
+        return count == 0 ? nil : "\(count) \(severity.shown)"
+      }
     var words = [
       all.isEmpty ? "no change" : "\(all.count.of("change")): \(counts.joined(separator: ", "))"
     ]
@@ -94,10 +131,10 @@ extension ConfigurationDifference {
 }
 
 extension Severity {
-  /// The severity and the verdicts; what does nothing needs no severity beside a verdict.
+  /// The severity and the verdicts; a verdict that says itself that nothing comes of it needs no severity.
   func words(with verdicts: [Verdict]) -> String {
-    let words = verdicts.map(\.rawValue)
-    return (self == .none && !words.isEmpty ? words : [rawValue] + words).joined(separator: ", ")
+    let isSaid = self == .none && verdicts.contains { [.noEffect, .rejected].contains($0) }
+    return ((isSaid ? [] : [rawValue]) + verdicts.map(\.rawValue)).joined(separator: ", ")
   }
 
   /// The word in a count.
@@ -142,6 +179,9 @@ package struct Rerun: Hashable, Sendable {
     unmodelled = difference.unmodelled
     (self.touched, self.all) = (touched, all)
   }
+
+  /// Whether it is whatever there is: every flow is touched, and no scenarios were looked at.
+  var isEverything: Bool { scenarios == nil && tags.count == Flow.allCases.count }
 
   /// What `--tags` takes; nil where there is nothing to run again.
   var expression: String? { tags.isEmpty ? nil : tags.joined(separator: " or ") }

@@ -7,9 +7,7 @@ enum SettingText {
   /// As many bytes as a value shows in a report; JSON has all of it.
   private static let limit = 160
 
-  /// The value; what is absent is `not set`.
-  static func text(_ value: JSONValue?, of path: SettingPath) -> String {
-    guard let value else { return "not set" }
+  static func text(_ value: JSONValue, of path: SettingPath) -> String {
     if path.isLifetime, let seconds = value.int {
       return Duration.seconds(seconds).authoredText
     }
@@ -53,15 +51,24 @@ extension SettingPath {
 
 extension SettingChange {
   /// What it was; a default is called one.
-  package var beforeText: String {
-    SettingText.text(before, of: path) + mark(before, isWritten.before)
+  ///
+  /// `style` is how a value is shown, words are not.
+  func beforeText(_ style: (String) -> String = { $0 }) -> String {
+    text(before, isWritten.before, style)
   }
 
   /// What it is.
-  package var afterText: String { SettingText.text(after, of: path) + mark(after, isWritten.after) }
+  func afterText(_ style: (String) -> String = { $0 }) -> String {
+    text(after, isWritten.after, style)
+  }
 
-  private func mark(_ value: JSONValue?, _ isWritten: Bool) -> String {
-    value == nil || isWritten ? "" : " (default)"
+  private func text(
+    _ value: JSONValue?,
+    _ isWritten: Bool,
+    _ style: (String) -> String
+  ) -> String {
+    guard let value else { return "not set" }
+    return style(SettingText.text(value, of: path)) + (isWritten ? "" : " (default)")
   }
 }
 
@@ -101,4 +108,10 @@ extension Severity {
 extension Set<Flow> {
   /// The words of the flows in the order of their declaration.
   var words: [String] { Flow.allCases.filter(contains).map(\.rawValue) }
+
+  /// The words for people; nil where there are none.
+  var sentence: String? {
+    guard !isEmpty else { return nil }
+    return count == Flow.allCases.count ? "all" : words.joined(separator: ", ")
+  }
 }

@@ -110,16 +110,14 @@ extension Rules {
       "own-texts-not-sent",
       .none,
       .noEffect,
-      why: "Cognito's own sender takes no texts of yours for e-mails: it sends its own.",
+      why: PoolFacts.wordsOfUnsentTexts,
       fix: "send e-mail by SES, or leave the texts out",
       .documented("API reference, EmailConfigurationType"),
       [.messages]
     ) { pool in
-      guard pool.sendsByCognito, !pool.has(trigger: "CustomMessage") else { return [] }
-      return ["EmailMessage", "EmailSubject"].compactMap { member in
-        let path = SettingPath.pool("VerificationMessageTemplate", member)
-        return pool.settings.isWritten(path)
-          ? .init(path, "is set, and EmailSendingAccount is COGNITO_DEFAULT") : nil
+      guard !pool.sendsOwnEmailTexts else { return [] }
+      return PoolFacts.emailTexts.filter(pool.settings.isWritten).map {
+        .init($0, "is set, and EmailSendingAccount is COGNITO_DEFAULT")
       }
     },
   ]

@@ -5,7 +5,12 @@ internal import JSON
 extension PoolConfiguration {
   /// Before the clients, which may name them.
   var providerCalls: [MockPlan.Call] {
-    identityProviders.map { part in
+    identityProviders.map { provider in
+      var part = provider.part
+      // Nobody goes to a provider here, so that any text will do.
+      if provider.hasSecret, !ProviderSecret.isWritten(in: part.members) {
+        part.members = ProviderSecret.standing(in: part.members, "made-up-by-authflow")
+      }
       let name = part.members["ProviderName"]
       // A social provider is called what it is, and a file may leave out how one is reached.
       var input: JSONObject = ["ProviderDetails": [:]]

@@ -33,7 +33,8 @@ extension PoolConfiguration {
     add(.groups, groups, ServiceShapes.group, "GroupName")
     add(.resourceServers, resourceServers, ServiceShapes.resourceServer, "Identifier")
     add(.domain, domains, ServiceShapes.domain, "Domain")
-    add(.identityProviders, identityProviders, ServiceShapes.identityProvider, "ProviderName")
+    let providers = identityProviders.map(\.part)
+    add(.identityProviders, providers, ServiceShapes.identityProvider, "ProviderName")
     parts += risks.map { part in
       let place = MockPlan.Unmodelled.Place(key: .risk, client: client(of: part))
       return Modelled(place: place, part: part, structure: ServiceShapes.risk)

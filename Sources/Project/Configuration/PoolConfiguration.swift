@@ -36,6 +36,15 @@ package struct PoolConfiguration: Sendable {
     package var secret: Secret?
   }
 
+  /// An identity provider.
+  package struct IdentityProvider: Hashable, Sendable {
+    /// Members of IdentityProviderType.
+    package var part: Part
+
+    /// Whether the provider has a secret, written out or not.
+    package var hasSecret: Bool
+  }
+
   /// The text that all places refer to.
   package let file: SourceFile
 
@@ -57,8 +66,8 @@ package struct PoolConfiguration: Sendable {
   /// Members of DomainDescriptionType; a pool can have a domain at the service and one of its own.
   package internal(set) var domains: [Part] = []
 
-  /// Members of IdentityProviderType each.
-  package internal(set) var identityProviders: [Part] = []
+  /// The identity providers.
+  package internal(set) var identityProviders: [IdentityProvider] = []
 
   /// Members of RiskConfigurationType: the pool's, and those of clients with a `ClientId`.
   package internal(set) var risks: [Part] = []

@@ -39,15 +39,20 @@ package struct DescribedPool: Sendable {
   /// The names of its groups; nil where nobody says.
   package var groups: [String]?
 
+  /// Whether a function decides about sign-ups, which can confirm them.
+  package var decidesSignUps: Bool
+
   /// Describes a pool.
   package init(
     name: String,
     pool: JSONObject,
     mfa: JSONObject?,
     clients: [Client]?,
-    groups: [String]?
+    groups: [String]?,
+    decidesSignUps: Bool = false
   ) {
     (self.name, self.pool, self.mfa, self.clients, self.groups) = (name, pool, mfa, clients, groups)
+    self.decidesSignUps = decidesSignUps
   }
 }
 
@@ -101,44 +106,6 @@ extension DescribedPool {
     // What nobody says is no reason, and strangers are told already.
     if case .lacksClient? = misfit { return nil }
     return misfit.flatMap { $0.isKnown ? $0 : nil }
-  }
-
-  /// Steps that must succeed and go a way that the pool or the client has closed.
-  private func closedWays(in scenario: Scenario) -> [String] {
-    let isClosed = pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"] == true
-    var reasons: [String] = []
-    for step in scenario.everyStep where !(step.expectation?.mentionsError ?? false) {
-      var reason: String?
-      switch step.action {
-      case .signUp where isClosed: reason = "it signs up, and AllowAdminCreateUserOnly is true"
-      case .signIn(let parameters): reason = closed(parameters.flow.written, step.client?.name)
-      default: break
-      }
-      if let reason, !reasons.contains(reason) { reasons.append(reason) }
-    }
-    return reasons
-  }
-
-  private func closed(_ flow: SignInFlow?, _ name: String?) -> String? {
-    let client = clients.flatMap { all in
-      name.map { name in all.first { $0.name == name } } ?? all.first
-    }
-    guard let flow, let client, !client.flows.contains(flow.permission) else { return nil }
-    return
-      "it signs in by \(flow.rawValue), and the client `\(client.name)` lacks \(flow.permission)"
-  }
-}
-
-extension SignInFlow {
-  /// What ExplicitAuthFlows must hold.
-  fileprivate var permission: String {
-    switch self {
-    case .userSRP: "ALLOW_USER_SRP_AUTH"
-    case .userPassword: "ALLOW_USER_PASSWORD_AUTH"
-    case .userChoice: "ALLOW_USER_AUTH"
-    case .customWithoutSRP, .customWithSRP: "ALLOW_CUSTOM_AUTH"
-    case .adminUserPassword: "ALLOW_ADMIN_USER_PASSWORD_AUTH"
-    }
   }
 }
 

@@ -115,7 +115,9 @@ extension DescribedPool {
       pool: document.pool,
       mfa: document.mfa,
       clients: clients,
-      groups: document.groups?.compactMap { $0["GroupName"]?.string }
+      groups: document.groups?.compactMap { $0["GroupName"]?.string },
+      decidesSignUps: document.pool["LambdaConfig"]?["PreSignUp"] != nil
+        || document.triggers?["preSignUp"] != nil
     )
   }
 }

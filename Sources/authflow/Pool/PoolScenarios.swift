@@ -34,7 +34,7 @@ struct PoolScenarios {
 
   /// The scenarios that go one of these ways.
   func going(_ flows: Set<ConfigurationChanges.Flow>) -> [Scenario] {
-    all.filter { scenario in flows.contains(where: scenario.reach.meets) }
+    all.filter { $0.reach.goes(flows) }
   }
 
   /// What to run again after a change: what an impact of it would compare.

@@ -1,6 +1,7 @@
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import FoundationEssentials
+internal import JSON
 internal import PoolClient
 internal import Project
 internal import Runner
@@ -56,7 +57,26 @@ extension PoolSide {
     guard let configuration = checked.configuration else {
       throw Stop.wrongFile("nothing was \(purpose), because the configuration file is wrong")
     }
+    if let pool = file.pool { try require(pool, in: configuration, file) }
     return Side(document: PoolDocument(configuration, name: word), checked: checked)
+  }
+
+  /// Throws where the pool of a configuration file has neither the id nor the name that is asked for.
+  private func require(
+    _ pool: String,
+    in configuration: PoolConfiguration,
+    _ file: PoolFile
+  ) throws {
+    let names = ["Id", "Name"].compactMap { configuration.pool.members[$0]?.string }
+    guard !names.contains(pool) else { return }
+    let nearest = Suggestion.nearest(to: pool, among: names).map { "; did you mean `\($0)`?" } ?? ""
+    let diagnostic = Diagnostic(
+      .missingPool,
+      "the file has no pool `\(pool)`\(nearest)",
+      at: configuration.pool.range
+    )
+    write([diagnostic], of: configuration.file)
+    throw Stop.wrongFile("nothing was \(purpose), because `\(file.path)` can't be used")
   }
 
   /// Says what is wrong in a file, with excerpts that show no secrets.

@@ -48,12 +48,7 @@ extension ConfigurationChecker {
       )
     case .domain: configuration.domains = oneOrMore(pair, ServiceShapes.domain)
     case .identityProviders:
-      configuration.identityProviders = list(
-        pair,
-        ServiceShapes.identityProvider,
-        named: "ProviderName",
-        isSent: true
-      )
+      configuration.identityProviders = identityProviders(pair)
     case .risk: configuration.risks = oneOrMore(pair, ServiceShapes.risk)
     case .logDelivery:
       configuration.logDelivery = part(pair, ServiceShapes.logDelivery, isSent: true)

@@ -22,9 +22,10 @@ extension ConfigurationChecker {
     _ subject: String,
     at range: SourceRange,
     isSent: Bool,
-    required: String? = nil
+    required: String? = nil,
+    own: [String] = []
   ) -> PoolConfiguration.Part? {
-    let rules = MemberReading(judgesLimits: isSent, required: required)
+    let rules = MemberReading(judgesLimits: isSent, required: required, own: own)
     guard let members = members(node, of: structure, subject, rules) else { return nil }
     return PoolConfiguration.Part(members: members, range: range, places: places(in: node))
   }
@@ -38,7 +39,8 @@ extension ConfigurationChecker {
     _ pair: YAMLPair,
     _ structure: Structure?,
     named member: String,
-    isSent: Bool = false
+    isSent: Bool = false,
+    own: [String] = []
   ) -> [PoolConfiguration.Part] {
     guard let elements = pair.value.elements else {
       let help = "Write `\(pair.name): [ { \(member): ... } ]`."
@@ -50,7 +52,15 @@ extension ConfigurationChecker {
     return elements.compactMap { node in
       guard isWritten(node, subject, at: node.range) else { return nil }
       let place = node.shownRange
-      let part = part(node, structure, subject, at: place, isSent: isSent, required: member)
+      let part = part(
+        node,
+        structure,
+        subject,
+        at: place,
+        isSent: isSent,
+        required: member,
+        own: own
+      )
       guard let part else { return nil }
       guard let name = part.members[member]?.string else {
         reportMissing(member, in: node, subject)

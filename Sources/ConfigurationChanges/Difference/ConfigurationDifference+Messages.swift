@@ -1,0 +1,38 @@
+internal import JSON
+
+// Texts that are never sent.
+extension ConfigurationDifference {
+  /// A change of a text of e-mails, of which nothing comes where Cognito sends them itself before and after.
+  static func unsent(
+    _ judged: JudgedChange,
+    _ old: CanonicalSettings,
+    _ new: CanonicalSettings
+  ) -> JudgedChange {
+    guard PoolFacts.emailTexts.contains(judged.change.path),
+      [old, new].allSatisfy({ PoolFacts($0).sendsOwnEmailTexts == false })
+    else { return judged }
+    var judged = judged
+    judged.judgement = Judgement(
+      entry: "own-texts-not-sent",
+      severity: .none,
+      verdict: .noEffect,
+      words: PoolFacts.wordsOfUnsentTexts,
+      source: .documented("API reference, EmailConfigurationType")
+    )
+    return judged
+  }
+}
+
+extension PoolFacts {
+  /// The texts of e-mails, which Cognito's own sender does not take.
+  static let emailTexts: [SettingPath] = ["EmailMessage", "EmailSubject"].map {
+    .pool("VerificationMessageTemplate", $0)
+  }
+
+  /// Why they don't matter then.
+  static let wordsOfUnsentTexts =
+    "Cognito's own sender takes no texts of yours for e-mails: it sends its own."
+
+  /// Whether users see the texts of e-mails that the pool has.
+  var sendsOwnEmailTexts: Bool { !sendsByCognito || has(trigger: "CustomMessage") }
+}
