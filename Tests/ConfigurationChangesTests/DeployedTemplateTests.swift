@@ -174,7 +174,7 @@ func `a domain that two templates compute otherwise is noted, and one computed a
   #expect(
     found.notes.last
       == "only a deployment knows `pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs`, "
-      + "which was not compared"
+      + "which were not compared"
   )
 }
 
@@ -204,7 +204,7 @@ func `a domain that two templates compute otherwise is noted, and one computed a
   #expect(
     found.notes.last
       == "only a deployment knows `clients.Web-1a2b3c.CallbackURLs`, `domain.auth.example.com` and "
-      + "`domain.auth.example.com.CustomDomainConfig.CertificateArn`, which was not compared"
+      + "`domain.auth.example.com.CustomDomainConfig.CertificateArn`, which were not compared"
   )
 }
 

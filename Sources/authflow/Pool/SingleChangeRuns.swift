@@ -112,8 +112,9 @@ extension SingleChangeRuns {
   /// How many mocks there are at once: scenarios mostly wait.
   private static let width = 4
 
-  /// Runs scenarios on a mock of each document, several at a time; what came of it, in the order of the
-  /// documents. `doing` is what is done with the changes.
+  /// Runs scenarios on a mock of each document, several at a time; the outcomes are in their order.
+  ///
+  /// `doing` is what is done with the changes.
   private func run(
     _ scenarios: [[Int]],
     _ documents: [PoolDocument],
