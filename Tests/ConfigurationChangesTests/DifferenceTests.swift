@@ -320,6 +320,9 @@ func `clients are compared in the names and units of today`(
   let other: JSONObject = ["KeyConfiguration": ["KeyType": "CUSTOMER_MANAGED_KEY"]]
   let difference = ConfigurationDifference(before: document(shown), after: document(other))
   #expect(difference.unmodelled == ["pool.KeyConfiguration.KeyType"])
+  // Which nobody has without having set it.
+  let set = ConfigurationDifference(before: document([:]), after: document(other))
+  #expect(set.unmodelled == ["pool.KeyConfiguration.KeyType"])
 }
 
 @Test func `a unit of a token that nobody knows is shown`() {

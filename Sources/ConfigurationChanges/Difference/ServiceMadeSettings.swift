@@ -2,11 +2,17 @@ internal import JSON
 
 /// What the service writes into a description by itself, so that a side without it says the same.
 enum ServiceMadeSettings {
-  /// Members that the service shows of pools since 2026, whether anybody has set them or not (seen in an
-  /// export of 2026-09-11): a side without them is older, or is no description.
-  private static let shownLately: Set = [
-    SettingPath(.pool, ["KeyConfiguration"]), SettingPath(.pool, ["IssuerConfiguration"]),
-  ]
+  /// Whether a value is one that the service shows of pools since 2026, whether anybody has set it or not
+  /// (seen in an export of 2026-09-11): a side without it is older, or is no description.
+  ///
+  /// A key of one's own somebody has set.
+  private static func isShownLately(_ path: SettingPath, _ value: JSONValue?) -> Bool {
+    switch (path.part, path.members) {
+    case (.pool, ["IssuerConfiguration"]): true
+    case (.pool, ["KeyConfiguration"]): [nil, "AWS_OWNED_KEY"].contains(value?["KeyType"])
+    default: false
+    }
+  }
 
   /// Details of SAML providers.
   private static let ofSAML: Set = [
@@ -32,7 +38,7 @@ enum ServiceMadeSettings {
     _ value: JSONValue?,
     ofProvider type: String?
   ) -> Bool {
-    guard path.part.kind == .identityProviders else { return shownLately.contains(path) }
+    guard path.part.kind == .identityProviders else { return isShownLately(path, value) }
     guard path.members.count == 2, let member = path.members.last else { return false }
     switch path.members[0] {
     case "AttributeMapping":
