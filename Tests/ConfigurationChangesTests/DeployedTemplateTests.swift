@@ -176,6 +176,10 @@ func `a domain that two templates compute otherwise is noted, and one computed a
       == "only a deployment knows `pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs`, "
       + "which were not compared"
   )
+  // A mock of it has them as they are.
+  let applied = try #require(try read(text, "t.yaml")).document.applied(to: before)
+  #expect(applied.pool["EmailConfiguration"]?["SourceArn"] == "arn:aws:ses:1")
+  #expect(applied.clients?.first?.members["CallbackURLs"] == ["https://a.example"])
 }
 
 @Test func `what only a deployment knows is so under the name that it has in the pool`() throws {

@@ -31,6 +31,11 @@ package struct PartialChange: Sendable {
     return result.withSettingsMirrored
   }
 
+  /// Whether the second document has anything there.
+  fileprivate func hasOther(_ path: SettingPath) -> Bool {
+    counterpart(of: path).flatMap(after.part)?.written.value(at: path.members) != nil
+  }
+
   /// The part of the second document that is the same as a part of the first, whatever it is called there.
   private func counterpart(of path: SettingPath) -> SettingPath.Part? {
     let own = before.part(path.part)
@@ -39,6 +44,16 @@ package struct PartialChange: Sendable {
 }
 
 extension PoolDocument {
+  /// The document with what only a deployment knows, or Terraform hides, as the pool has it now: a mock
+  /// without that would be another pool.
+  func filled(from before: PoolDocument) -> PoolDocument {
+    let open = unknown.union(hidden)
+    guard !open.isEmpty else { return self }
+    let change = PartialChange(from: self, to: before)
+    let paths = open.filter { !$0.members.isEmpty && change.hasOther($0) }
+    return paths.isEmpty ? self : change.pool(changing: Array(paths))
+  }
+
   /// Takes what is known of settings beside their values.
   fileprivate mutating func takeMarks(of paths: [SettingPath], from other: PoolDocument) {
     let isTaken = { (place: SettingPath) in paths.contains(where: place.isInside) }

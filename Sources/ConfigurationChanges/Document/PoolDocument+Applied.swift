@@ -31,7 +31,7 @@ extension PoolDocument {
     if mfa == nil, pool["MfaConfiguration"] != nil { result.mfa?["MfaConfiguration"] = nil }
     result.logDelivery = logDelivery ?? (isWhole ? nil : before.logDelivery)
     result.triggers = triggers ?? before.triggers
-    return result
+    return result.filled(from: before)
   }
 
   /// Whether what it does not speak of stays: a call is about one part, and a template does not touch
