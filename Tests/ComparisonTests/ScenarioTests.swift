@@ -6,6 +6,25 @@ import RunRecord
 import Testing
 
 @Suite struct `Two runs of a scenario` {
+  @Test(arguments: [true, false])
+  func `what the mock does not play is not compared`(_ isOnBoth: Bool) {
+    let error: JSONObject = [
+      "error": [
+        "type": "NotImplementedByMock", "message": "the mock pool does not implement it yet",
+      ]
+    ]
+    let unplayed = Example.record(
+      [Example.step(1, error, verdict: .failed)],
+      .failed(Example.failure("expected success", step: 1))
+    )
+    let other = isOnBoth ? unplayed : Example.record([Example.step(1)])
+    let comparison = ScenarioComparison(Sides(unplayed, other))
+    #expect(comparison.verdict == .skipped)
+    #expect(comparison.isSkippedOnBoth == isOnBoth)
+    #expect(comparison.results.a.reason == "the mock pool does not implement it yet")
+    #expect(comparison.results.b.word == (isOnBoth ? "skipped" : "passed"))
+  }
+
   @Test func `what comes after the sides part is said once`() {
     let failed = Example.failure("expected nextStep to be done, got x", step: 2)
     let a = Example.record((1...5).map { Example.step($0) })

@@ -47,8 +47,7 @@ private func `all settings taken from another pool make that pool`(_ pair: Pair)
 @Test(arguments: try Pair.all())
 private func `one setting taken from another pool is one change`(_ pair: Pair) {
   for path in pair.paths {
-    // What stands in for a trigger is taken whole: each of its forms excludes the others.
-    let one = path.part == .triggers ? pair.paths.filter { $0.isOfTrigger(path) } : [path]
+    let one = pair.paths.filter { $0.isOne(with: path) }
     #expect(pair.changes(taking: path) == Set(one.map(\.text)))
   }
 }
@@ -141,6 +140,20 @@ private func document(_ text: String) -> PoolDocument {
   #expect(payload.applied(to: further.after).mfa == further.after.mfa)
 }
 
+@Test func `what stands in for a function goes with it where a call leaves it out`() {
+  let before = document(
+    """
+    pool: { Name: shop, LambdaConfig: { PreSignUp: "arn:aws:lambda:eu-west-1:123456789012:function:check" } }
+    triggers: { preSignUp: { autoConfirmUser: true } }
+    """
+  )
+  let kept: JSONObject = ["LambdaConfig": before.pool["LambdaConfig"] ?? .null]
+  for (pool, words) in [(JSONObject(), []), (kept, ["preSignUp"])] {
+    let call = PoolDocument(name: "call.json", origin: .payload, pool: pool.merging(["Id": "a_b"]))
+    #expect(call.applied(to: before).triggers?.keys == words)
+  }
+}
+
 @Test func `a function has what stands in for it with it, and the other way round`() {
   let pair = Pair(
     folder: "triggers",
@@ -173,8 +186,21 @@ private func document(_ text: String) -> PoolDocument {
 }
 
 extension SettingPath {
-  fileprivate func isOfTrigger(_ other: SettingPath) -> Bool {
-    part == .triggers && members.first == other.members.first
+  /// Whether it is taken together with another: what stands in for a function is taken whole, and comes and
+  /// goes with it.
+  fileprivate func isOne(with other: SettingPath) -> Bool {
+    guard self != other else { return true }
+    let standIns = [self, other].filter { $0.part == .triggers }
+    guard trigger != nil, trigger == other.trigger else { return false }
+    return standIns.count == 2 || standIns.contains { $0.members.count == 1 }
+  }
+
+  /// What the function, or what stands in for it, is called in `triggers`.
+  fileprivate var trigger: String? {
+    if part == .triggers { return members.first }
+    guard part == .pool, members.count > 1, members[0] == "LambdaConfig" else { return nil }
+    let name = members[1].prefix(1).lowercased() + members[1].dropFirst()
+    return name == "preTokenGenerationConfig" ? "preTokenGeneration" : name
   }
 }
 

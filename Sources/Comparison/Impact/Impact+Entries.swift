@@ -1,4 +1,5 @@
 internal import ConfigurationChanges
+internal import JSON
 
 // Which scenarios stand beside which change.
 extension Impact {
@@ -36,13 +37,31 @@ extension Impact {
   private func isAbout(_ change: JudgedChange, _ index: Int) -> Bool {
     let judged = judgedTogether[change.change.path.taken] ?? []
     guard judged.count > 1 else { return true }
-    let met = judged.filter { meets($0, index) }
-    let known = met.isEmpty ? judged : met
-    // What does not fail comes of what was gained; else the worst counts, for nobody can tell.
-    let ranked = known.enumerated().sorted {
+    let ranked = fitting(judged, index).enumerated().sorted {
       ($0.1.judgement.severity.rank, $0.0) < ($1.1.judgement.severity.rank, $1.0)
     }
+    // What does not fail comes of what was gained; else the worst counts, for nobody can tell.
     return change == (nowFails(index) ? ranked.first : ranked.last)?.element
+  }
+
+  /// Those of several judgements that can be about a scenario: the one that its refusal names, else those
+  /// whose flows have the call that is answered otherwise, else those whose flows the scenario uses.
+  private func fitting(_ judged: [JudgedChange], _ index: Int) -> [JudgedChange] {
+    let parts = wholes[index]?.parts ?? []
+    let message = parts.first { $0.field.field == "error.message" }?.field
+    if let text = (message?.b ?? message?.a)?.string {
+      let named = judged.filter { $0.judgement.flowName.map(text.contains) ?? false }
+      let longest = named.max {
+        ($0.judgement.element ?? "").count < ($1.judgement.element ?? "").count
+      }
+      if let longest { return [longest] }
+    }
+    let operations = parts.first?.operations ?? []
+    let calling = judged.filter { change in
+      change.judgement.flows.contains { !$0.operations.isDisjoint(with: operations) }
+    }
+    let met = (calling.isEmpty ? judged : calling).filter { meets($0, index) }
+    return met.isEmpty ? judged : met
   }
 
   /// Whether a scenario is refused something on B, or no longer passes there.
@@ -50,5 +69,12 @@ extension Impact {
     guard let whole = wholes[index], let first = whole.parts.first?.field else { return false }
     if first.field == "error.type" { return first.b != nil }
     return whole.results.a == "passed" && whole.results.b != "passed"
+  }
+}
+
+extension Judgement {
+  /// How refusals call the sign-in flow that it is about.
+  fileprivate var flowName: String? {
+    element.flatMap { $0.hasPrefix("ALLOW_") ? String($0.dropFirst("ALLOW_".count)) : nil }
   }
 }

@@ -64,7 +64,13 @@ extension JSONValue {
     case .string(let text): .string(MadeText(text).words)
     case .array(let values): .array(values.map(\.withoutMade))
     case .object(let members):
-      .object(JSONObject(members.members.map { ($0.key, $0.value.withoutMade) }))
+      .object(
+        JSONObject(
+          members.members.map { key, value in
+            (key, OutcomeWalk.isRandom(value, in: key) ? "…" : value.withoutMade)
+          }
+        )
+      )
     default: self
     }
   }

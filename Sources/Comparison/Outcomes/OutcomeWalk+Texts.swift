@@ -29,6 +29,12 @@ extension OutcomeWalk {
     "PaginationToken": 16, "rawId": 16,
   ]
 
+  /// Whether a member is made up, which its form may not show.
+  static func isRandom(_ value: JSONValue, in member: String) -> Bool {
+    guard let least = random[member], let text = value.string else { return false }
+    return isOneWord(text, least)
+  }
+
   private static func isOneWord(_ text: String, _ least: Int) -> Bool {
     text.utf8.count >= least && !text.utf8.contains(UInt8(ascii: " "))
   }

@@ -40,6 +40,7 @@ extension ScenarioComparison {
       if case .blocked = result { true } else { result.isInterrupted }
     }
     if sides.contains(where: isStopped) { return .stopped }
+    if records.a.unplayed != nil || records.b.unplayed != nil { return .skipped }
     let skips = sides.count { if case .skipped = $0 { true } else { false } }
     // A setting that only one side has makes the scenario differ; what a kind of pool can't do says
     // nothing about its settings.
@@ -47,8 +48,22 @@ extension ScenarioComparison {
   }
 }
 
+extension ScenarioRecord {
+  /// What the mock said that it does not play, where the scenario failed at that: it tells nothing of a
+  /// pool's settings.
+  fileprivate var unplayed: String? {
+    guard case .failed = result else { return nil }
+    let errors = steps.compactMap { $0.outcome?.fields["error"] }
+    return errors.first { $0["type"] == "NotImplementedByMock" }?["message"]?.string
+  }
+}
+
 extension ScenarioComparison.Result {
   init(_ record: ScenarioRecord, _ own: OwnTexts) {
+    if let unplayed = record.unplayed {
+      self.init("skipped", own.shown(unplayed))
+      return
+    }
     switch record.result {
     case .passed: self.init(record.result.word)
     case .flaky(let failure), .failed(let failure), .blocked(let failure):

@@ -30,7 +30,7 @@ extension PoolDocument {
     // The mode that the call sets is the mode.
     if mfa == nil, pool["MfaConfiguration"] != nil { result.mfa?["MfaConfiguration"] = nil }
     result.logDelivery = logDelivery ?? (isWhole ? nil : before.logDelivery)
-    result.triggers = triggers ?? before.triggers
+    result.triggers = triggers ?? before.standIns(withoutThoseGoneIn: result)
     return result.filled(from: before)
   }
 

@@ -14,6 +14,17 @@ extension PoolDocument {
     return shared.isEmpty ? nil : JSONObject(shared)
   }
 
+  /// What stands in for functions, but for those that the pool has and another one has not.
+  func standIns(withoutThoseGoneIn other: PoolDocument) -> JSONObject? {
+    triggers.map { all in
+      JSONObject(
+        all.members.filter { word, _ in
+          functions(behind: word).isEmpty || !other.functions(behind: word).isEmpty
+        }
+      )
+    }
+  }
+
   /// The functions that the pool has and that something of this name stands in for.
   func functions(behind word: String) -> [String] {
     (pool["LambdaConfig"]?.object?.keys ?? []).filter { PoolDocument.standIn(for: $0) == word }

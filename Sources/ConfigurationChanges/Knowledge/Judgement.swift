@@ -62,6 +62,9 @@ package struct Judgement: Hashable, Sendable {
   /// The flows that it touches.
   package var flows: Set<Flow>
 
+  /// What came into a list or went out of it, where it is about that alone.
+  package var element: String?
+
   /// States what is known.
   package init(
     entry: String?,

@@ -37,7 +37,7 @@ extension Knowledge {
   }
 
   private static func judgement(_ known: Case, _ entry: Entry) -> Judgement {
-    Judgement(
+    var judgement = Judgement(
       entry: known.id,
       severity: known.severity,
       verdict: known.verdict,
@@ -45,6 +45,8 @@ extension Knowledge {
       source: known.source,
       flows: known.severity == .none ? [] : known.flows ?? entry.flows
     )
+    judgement.element = known.shape.element
+    return judgement
   }
 
   /// Whether every element that came or went is spoken of.

@@ -37,6 +37,14 @@ extension Knowledge.Shape {
     }
   }
 
+  /// What came into a list or went out of it.
+  var element: String? {
+    switch self {
+    case .gains(let element), .loses(let element): element
+    default: nil
+    }
+  }
+
   /// Whether a change looks like this.
   func fits(_ change: SettingChange) -> Bool {
     switch self {

@@ -31,7 +31,10 @@ extension PoolConfiguration {
       PoolConfiguration.lack(
         "the mock runs no Lambda functions",
         at: pool.place(of: "LambdaConfig"),
-        "Calls that would run \(names.listed("or")) are answered with NotImplementedByMock."
+        """
+        Calls that would run \(names.listed("or")) are answered with NotImplementedByMock. What a \
+        function answers can be said under `triggers`.
+        """
       )
     ]
   }
