@@ -7,7 +7,7 @@ internal import Scenario
 extension ComparisonGround {
   /// What people wrote of each scenario and of the pools that it runs on, in the order of the scenarios.
   func written(on pools: [PoolAccess]) -> [WrittenTexts] {
-    let own = pools.compactMap(\.configurationText).map { WrittenTexts($0) }
+    let own = pools.map(\.written)
     // Rows of a table share their files.
     var known: [ObjectIdentifier: WrittenTexts] = [:]
     return scenarios.map { scenario in
@@ -35,6 +35,9 @@ extension Scenario {
 }
 
 extension PoolAccess {
+  /// What people wrote of the pool.
+  var written: WrittenTexts { configurationText.map { WrittenTexts($0) } ?? WrittenTexts() }
+
   /// The text that its mock pools are made of; nil for default ones and for pools that outlive the run.
   fileprivate var configurationText: SourceFile? {
     if let file { return file.configuration.file }

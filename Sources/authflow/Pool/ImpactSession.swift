@@ -37,6 +37,7 @@ struct ImpactSession {
     let trials = TrialRun(
       ground: chosen,
       redactor: errors.redactor,
+      written: chosen.written(on: []),
       stop: stop,
       notice: StopNotice(errors, progress)
     )

@@ -10,6 +10,8 @@ internal import Waiting
 struct TrialRun {
   let ground: ComparisonGround
   let redactor: Redactor
+  /// What people wrote of the scenarios, in their order.
+  let written: [WrittenTexts]
   let stop: StopSignal
   let notice: StopNotice
 
@@ -22,9 +24,8 @@ struct TrialRun {
   ) async throws -> RecordedRun? {
     var access = ground.sides.a
     access.file = file
-    var own = ground
-    own.scenarios = indices.map { ground.scenarios[$0] }
-    let (scenarios, written) = (own.scenarios, own.written(on: [access]))
+    let (scenarios, settings) = (indices.map { ground.scenarios[$0] }, access.written)
+    let texts = indices.map { WrittenTexts([settings, written[$0]]) }
     let (sources, none) = (access.openedSources, Output.none(redactor))
     do {
       return try await access.withPool(for: scenarios, sources, stop, none) { pool, messages in
@@ -43,7 +44,7 @@ struct TrialRun {
               emit: emit
             )
           }
-          let empty = RecordedRun(of: indices, on: pool.name, written: written)
+          let empty = RecordedRun(of: indices, on: pool.name, written: texts)
           return await recorded(scenarios, in: surroundings, empty)
         }
       }
