@@ -5,11 +5,11 @@ internal import Scenario
 extension Project {
   /// The names that scenarios can use, as far as they are known when their files are read.
   ///
-  /// `pool` is what `--pool` says, `variables` are the names that `--var` gives, and `isUnwritten` says
-  /// that there is no file. Where a pool is asked for its own names later (`asksPool`), what only a
-  /// project file can give is left to that.
+  /// `words` are what stands for the pools on the command line, none for any pool, `variables` are the
+  /// names that `--var` gives, and `isUnwritten` says that there is no file. Where a pool is asked for its
+  /// own names later (`asksPool`), what only a project file can give is left to that.
   func names(
-    onPool pool: String?,
+    onPools words: [String],
     adding variables: [String],
     isUnwritten: Bool,
     asksPool: Bool
@@ -19,8 +19,8 @@ extension Project {
       scope: isUnwritten ? .noProject : .anyPool,
       sources: isLeft ? nil : sourceNames(hasOutbox: true),
       variables: isLeft ? nil : pools.flatMap(\.variableNames).with(variables),
-      clients: isLeft ? nil : clientNames,
-      meansDefaultPool: meansDefaultPool(pool)
+      clients: isLeft || !words.allSatisfy(hasPool) ? nil : clientNames,
+      meansDefaultPool: words.isEmpty ? meansDefaultPool(nil) : words.allSatisfy(meansDefaultPool)
     )
   }
 
@@ -43,6 +43,11 @@ extension Project {
       variables: pool.variableNames.with(variables),
       clients: pool.clientNames
     )
+  }
+
+  /// Whether a word names a pool of the project; another stands for a file, which has its own clients.
+  private func hasPool(_ word: String) -> Bool {
+    word == Project.builtInPool || pools.contains { $0.name == word }
   }
 
   /// Whether a run with this `--pool`, or with none, takes mock pools without a configuration file.

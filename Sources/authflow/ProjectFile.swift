@@ -56,11 +56,16 @@ struct ProjectFile {
   /// The names that scenarios can use, as far as they are known when their files are read; with
   /// mistakes in the file nothing is known.
   ///
-  /// `pool` is what `--pool` says, `variables` are the names that `--var` gives; `asksPool` says that a
-  /// pool is asked for its own names before anything is done.
-  func names(onPool pool: String?, adding variables: [String], asksPool: Bool) -> ProjectNames {
+  /// `words` are what stands for the pools on the command line, none for any pool, `variables` are the
+  /// names that `--var` gives; `asksPool` says that a pool is asked for its own names before anything is
+  /// done.
+  func names(
+    onPools words: [String] = [],
+    adding variables: [String],
+    asksPool: Bool
+  ) -> ProjectNames {
     project?.names(
-      onPool: pool,
+      onPools: words,
       adding: variables,
       isUnwritten: isUnwritten,
       asksPool: asksPool

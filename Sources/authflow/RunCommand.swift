@@ -236,7 +236,11 @@ struct RunCommand: AsyncParsableCommand {
   ) async throws -> [Scenario] {
     let found = try ScenarioFiles(choosing: files.paths, for: "run", under: project.folder)
     watched?.add(found)
-    let names = file.names(onPool: pool, adding: try variables.names, asksPool: true)
+    let names = file.names(
+      onPools: [pool].compactMap(\.self),
+      adding: try variables.names,
+      asksPool: true
+    )
     let checked = await CheckedFiles(reading: found, in: names)
     watched?.add(checked)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))

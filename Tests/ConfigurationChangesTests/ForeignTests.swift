@@ -388,6 +388,16 @@ func `what can be read in two ways, or is not whole, is said`(
   #expect(try #require(try read(text, "a.json")).remarks == [remark])
 }
 
+@Test(arguments: [
+  (1, "1 part of another pool is left out"), (2, "2 parts of another pool are left out"),
+])
+func `how much is another pool's is said`(_ count: Int, _ remark: String) throws {
+  let group = #"{ "Group": { "GroupName": "g", "UserPoolId": "a_c" } }"#
+  let answers = [#"{ "UserPool": { "Id": "a_b" } }"#] + Array(repeating: group, count: count)
+  let text = "[\(answers.joined(separator: ", "))]"
+  #expect(try #require(try read(text, "a.json")).remarks == [remark])
+}
+
 @Test func `a call is about the pool that is asked for, or refused`() throws {
   let call = #"{ "UserPoolId": "a_b", "AutoVerifiedAttributes": [] }"#
   #expect(try read(call, "a.json", pool: "a_b") != nil)

@@ -237,3 +237,33 @@ func `a password that the pool of a run surely refuses is warned of`(
   #expect(execution.status == 0)
   #expect(execution.output.contains("AF1508") == isSure, "\(execution.output)")
 }
+
+/// Without a project, and in one of another pool.
+@Test(
+  arguments: [
+    ["pool", "check", "new.yaml"], ["pool", "diff", "old.yaml", "new.yaml"],
+    ["pool", "impact", "old.yaml", "new.yaml"], ["compare", "old.yaml", "new.yaml"],
+    ["list", "--pool", "new.yaml"], ["run", "--pool", "new.yaml"],
+  ],
+  [nil, "pools: { shop: { kind: mock } }"]
+)
+func `a file that stands for a pool has clients of its own`(
+  _ command: [String],
+  _ project: String?
+) async throws {
+  let scenario = """
+    scenario: By an old app
+    given: { users: [ { as: ann } ] }
+    steps:
+      - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+        client: legacy
+    """
+  let pool = "pool: { UsernameAttributes: [email] }\nclients: { web: {} }\n"
+  let program = try Program([
+    "a.yaml": scenario, "old.yaml": pool,
+    "new.yaml": pool.replacing("{} }", with: "{}, legacy: {} }"),
+  ])
+  if let project { try program.write(project, to: "authflow.yaml") }
+  let execution = try await program.run(command + ["a.yaml"])
+  #expect(execution.status != 2 && !execution.error.contains("AF1610"), "\(execution.error)")
+}

@@ -155,7 +155,10 @@ struct ForeignReader {
         "MfaConfiguration is \(pool) of the pool and \(mfa) of its second factors; \(mfa) is taken"
       )
     }
-    if strangers > 0 { remarks.append("\(strangers.of("part")) of another pool is left out") }
+    if strangers > 0 {
+      let verb = strangers == 1 ? "is" : "are"
+      remarks.append("\(strangers.of("part")) of another pool \(verb) left out")
+    }
     return document
   }
 

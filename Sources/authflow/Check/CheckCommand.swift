@@ -38,7 +38,7 @@ struct CheckCommand: AsyncParsableCommand {
     var configurations = CheckedConfigurations(file.configurations, redactor)
     try await configurations.rehearse()
     let found = try ScenarioFiles(paths)
-    let names = file.names(onPool: nil, adding: try variables.names, asksPool: false)
+    let names = file.names(adding: try variables.names, asksPool: false)
     let selection = await CheckedFiles(reading: found, in: names)
     if json {
       var document = CheckDocument()

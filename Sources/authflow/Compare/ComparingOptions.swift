@@ -120,14 +120,12 @@ extension ComparingOptions {
       for: purpose.command,
       under: project.folder
     )
-    // What holds for default pools alone must not be held against scenarios that meet another one too.
-    let names = try words.map { word in
-      file.names(onPool: word, adding: try variables.names, asksPool: true)
-    }
-    let checked = await CheckedFiles(
-      reading: found,
-      in: names.a.meansDefaultPool ? names.b : names.a
+    let names = file.names(
+      onPools: [words.a, words.b],
+      adding: try variables.names,
+      asksPool: true
     )
+    let checked = await CheckedFiles(reading: found, in: names)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
     guard !checked.hasErrors else {
       throw Stop.wrongFile("nothing was \(purpose.rawValue), because a file is wrong")

@@ -52,7 +52,7 @@ struct ScenarioReader {
       under: project.folder
     )
     let names = file.names(
-      onPool: pool.pool,
+      onPools: [pool.pool].compactMap(\.self),
       adding: try variables.names,
       asksPool: pool.pool != nil
     )

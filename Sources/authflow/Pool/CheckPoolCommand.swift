@@ -44,6 +44,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
     let redactor = Redactor()
     let (output, errors) = (Output.standard(redactor), Output.error(redactor))
     let reading = try await PoolReading(
+      of: [pool],
       config: projectFile.config,
       paths,
       variables,

@@ -48,6 +48,7 @@ struct DiffCommand: AsyncParsableCommand {
     let redactor = Redactor()
     let (output, errors) = (Output.standard(redactor), Output.error(redactor))
     let reading = try await PoolReading(
+      of: [before, after],
       config: projectFile.config,
       paths,
       variables,

@@ -6,8 +6,10 @@ struct PoolReading {
   let scenarios: PoolScenarios
   let side: PoolSide
 
-  /// Reads the project file and the scenarios; what is wrong with them is printed and ends the command.
+  /// Reads the project file, and the scenarios for the pools that the words stand for; what is wrong with
+  /// them is printed and ends the command.
   init(
+    of words: [String],
     config: String?,
     _ paths: [String],
     _ variables: VariableOption,
@@ -19,6 +21,7 @@ struct PoolReading {
     file = try ProjectFile(config: config, redactor)
     scenarios = try await PoolScenarios(
       paths,
+      on: words,
       in: file,
       variables,
       purpose: purpose,

@@ -9,9 +9,11 @@ internal import Values
 struct PoolScenarios {
   let all: [Scenario]
 
-  /// Reads them, none for no paths; what is wrong with the files is printed and ends the command.
+  /// Reads them for the pools that the words stand for, none for no paths; what is wrong with the files
+  /// is printed and ends the command.
   init(
     _ paths: [String],
+    on words: [String],
     in file: ProjectFile,
     _ variables: VariableOption,
     purpose: ConfigurationFile.Purpose,
@@ -23,7 +25,7 @@ struct PoolScenarios {
       return
     }
     let found = try ScenarioFiles(paths)
-    let names = file.names(onPool: nil, adding: try variables.names, asksPool: false)
+    let names = file.names(onPools: words, adding: try variables.names, asksPool: false)
     let checked = await CheckedFiles(reading: found, in: names)
     errors.write(checked.report(inColour: inColour))
     guard !checked.hasErrors else {
