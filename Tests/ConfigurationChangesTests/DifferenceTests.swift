@@ -581,3 +581,20 @@ func `what the service did not have yet is known of no mapping`(_ setting: Strin
   #expect(found.dropFirst().first == #"groups.g2.Description: "old" → "new""#)
   #expect(found.last == #"groups.g10000: - → {"Description":"new"}"#)
 }
+
+@Test func `a domain without a version has the classic pages`() {
+  func domain(_ members: JSONObject, _ origin: PoolDocument.Origin) -> PoolDocument {
+    var document = document([:], origin)
+    let name: JSONObject = ["Domain": "shop"]
+    document.domains = [name.merging(members)]
+    return document
+  }
+  let live = domain(["ManagedLoginVersion": 1, "CustomDomainConfig": [:]], .description)
+  let file = domain([:], .description)
+  #expect(changes(live, domain([:], .payload)) == [])
+  #expect(changes(file, live) == [])
+  #expect(live.canonical == file.canonical)
+  let modern = domain(["ManagedLoginVersion": 2], .description)
+  #expect(changes(modern, file) == ["domain.shop.ManagedLoginVersion: 2 → 1"])
+  #expect(modern.canonical.domains == modern.domains)
+}
