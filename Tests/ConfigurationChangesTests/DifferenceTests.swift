@@ -325,6 +325,18 @@ func `clients are compared in the names and units of today`(
   #expect(set.unmodelled == ["pool.KeyConfiguration.KeyType"])
 }
 
+@Test func `an issuer of one's own is shown, and the service's is not`() {
+  func issuer(_ members: JSONObject) -> [String] {
+    changes(document([:]), document(["IssuerConfiguration": .object(members)]))
+  }
+  #expect(issuer(["IssuerType": "REGIONAL"]) == [])
+  #expect(issuer(["IssuerUrl": "https://cognito-idp.eu-west-1.amazonaws.com/a_1"]) == [])
+  #expect(
+    issuer(["IssuerUrl": "https://id.example.com"])
+      == ["pool.IssuerConfiguration.IssuerUrl: - → \"https://id.example.com\""]
+  )
+}
+
 @Test func `a unit of a token that nobody knows is shown`() {
   let before = document(
     [:],
