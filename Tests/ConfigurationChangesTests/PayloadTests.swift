@@ -485,3 +485,20 @@ func `a call for a part of another pool is told`(_ input: String) throws {
 extension JSONObject {
   fileprivate var asValue: JSONValue { .object(self) }
 }
+
+@Test func `what nobody has said of a setting that is left out may be set back`() throws {
+  var before = document(live.merging(["DeletionProtection": "ACTIVE"]))
+  before.groups = [["GroupName": "editors", "Precedence": 3]]
+  func words(_ after: PoolDocument, _ setting: String) throws -> (String, KnowledgeSource) {
+    let changes = ConfigurationDifference(before: before, after: after).changes
+    let judgement = try #require(changes.first { $0.change.path.text == setting }).judgement
+    return (judgement.words, judgement.source)
+  }
+  let group = try call(#"{"UserPoolId": "eu-west-1_AbCdEfGhI", "GroupName": "editors"}"#)
+  let precedence = try words(group, "groups.editors.Precedence")
+  #expect(precedence.0.hasPrefix("The payload leaves it out, and so it may be set back. "))
+  #expect(precedence.1 == .unknown)
+  let protection = try words(document(live, .payload), "pool.DeletionProtection")
+  #expect(protection.0.hasPrefix("The payload leaves it out, and so it is set back. "))
+  #expect(protection.1 == .documented("API reference, UpdateUserPool"))
+}

@@ -355,3 +355,49 @@ private let together: [String: Set<String>] = [
   let refresh = findings.filter { $0.rule.id == "client-cannot-refresh" }
   #expect(refresh.map(\.path.part) == [.client("app")])
 }
+
+@Test(
+  arguments: [
+    (
+      "UserPoolTier", "tier-lacks-feature",
+      ["UserPoolTier": "PLUS", "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"]],
+      ["UserPoolTier": "ESSENTIALS", "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"]]
+    ),
+    (
+      "AutoVerifiedAttributes", "verify-before-update-needs-auto-verified",
+      [
+        "AutoVerifiedAttributes": ["email"],
+        "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]],
+      ],
+      ["UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]]
+    ),
+  ] as [(String, String, JSONObject, JSONObject)]
+)
+func `a change that the service refuses names the rule of another setting`(
+  _ setting: String,
+  _ rule: String,
+  _ before: JSONObject,
+  _ after: JSONObject
+) throws {
+  let difference = ConfigurationDifference(before: document(before), after: document(after))
+  let change = try #require(difference.changes.first { $0.change.path.text == "pool.\(setting)" })
+  #expect(change.rules.contains(rule) && change.judgement.severity == .breaking)
+  #expect(difference.findings.contains { $0.rule.id == rule && $0.severity == .breaking })
+}
+
+@Test(
+  arguments: [("V1_0", "LITE", 0), ("V2_0", "LITE", 1), ("V3_0", "LITE", 1), ("V2_0", "PLUS", 0)]
+)
+func `access tokens are customised in the tiers above LITE`(
+  _ version: String,
+  _ tier: String,
+  _ count: Int
+) {
+  let function: JSONObject = ["LambdaVersion": .string(version), "LambdaArn": "arn:1"]
+  let pool = document([
+    "UserPoolTier": .string(tier),
+    "LambdaConfig": ["PreTokenGenerationConfig": .object(function)],
+  ])
+  let found = Rules.findings(in: pool).filter { $0.rule.id == "tier-lacks-feature" }
+  #expect(found.count == count)
+}

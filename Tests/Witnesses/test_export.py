@@ -400,7 +400,6 @@ resourceServers:
     Audience: shops
 domain:
   Domain: newer-shop
-  ManagedLoginVersion: 1
   Routing: FAILOVER
 identityProviders:
   - ProviderName: Corp

@@ -66,6 +66,7 @@ extension CanonicalSettings {
       var part = ListedPart.domains.part(of: members)
       part.identity = ListedPart.isOwnDomain(members) ? "own" : "prefix"
       part.isNameAlone = document.domains == nil
+      part.members = AbsentSettings.filling(part.members, with: AbsentSettings.domain)
       return part
     }
   }

@@ -63,6 +63,7 @@ package struct ConfigurationDifference: Sendable {
       }
       + ConfigurationDifference.kept(of: old, by: sent)
       + ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
+      + ConfigurationDifference.otherClients(old, sent)
       + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder
     let (wholeOld, wholeNew) = (old.completed(by: new), new.completed(by: old))
     var findings = Rules.findings(in: wholeNew, since: wholeOld)
@@ -70,7 +71,7 @@ package struct ConfigurationDifference: Sendable {
     ConfigurationDifference.unify(&changes, &findings, wholeOld, wholeNew)
     (self.changes, self.findings) = (changes, findings)
     notes =
-      ConfigurationDifference.strangers(old, sent) + ConfigurationDifference.otherIDs(old, sent)
+      ConfigurationDifference.otherPool(old, sent) + ConfigurationDifference.otherIDs(old, sent)
       + ConfigurationDifference.silence(said, sent)
       + ConfigurationDifference.unmanaged(of: old, by: sent)
       + ConfigurationDifference.notes(of: comparison)
@@ -133,13 +134,6 @@ extension ConfigurationDifference {
     guard !names.isEmpty else { return [] }
     let stay = names.count == 1 ? "stays as it is" : "stay as they are"
     return ["`\(sent.name)` does not manage \(names.listed()), which \(stay)"]
-  }
-
-  /// That a call is about another pool.
-  private static func strangers(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
-    guard sent.origin == .payload, let its = sent.userPoolID, let ours = old.userPoolID, its != ours
-    else { return [] }
-    return ["`\(sent.name)` is about the pool `\(its)`, and `\(old.name)` about `\(ours)`"]
   }
 
   private static func notes(

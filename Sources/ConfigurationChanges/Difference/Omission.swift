@@ -52,7 +52,6 @@ extension Omission {
       (["UserPoolTier"], .stays(pool), pool),
       // An update of DeletionProtection alone was refused because of it.
       (["UserAttributeUpdateSettings"], .stays(.measured("ekristen/aws-nuke#477")), pool),
-      (["DeletionProtection"], .resets(.unknown), pool),
     ]
     + [
       ["UsernameAttributes"], ["AliasAttributes"], ["UsernameConfiguration"], ["SchemaAttributes"],

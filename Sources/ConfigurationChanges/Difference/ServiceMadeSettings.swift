@@ -5,10 +5,10 @@ enum ServiceMadeSettings {
   /// Whether a value is one that the service shows of pools since 2026, whether anybody has set it or not
   /// (seen in an export of 2026-09-11): a side without it is older, or is no description.
   ///
-  /// A key of one's own somebody has set.
+  /// A key or an issuer of one's own somebody has set.
   private static func isShownLately(_ path: SettingPath, _ value: JSONValue?) -> Bool {
     switch (path.part, path.members) {
-    case (.pool, ["IssuerConfiguration"]): true
+    case (.pool, ["IssuerConfiguration"]): value?.namesOwnIssuer != true
     case (.pool, ["KeyConfiguration"]): [nil, "AWS_OWNED_KEY"].contains(value?["KeyType"])
     default: false
     }
@@ -47,6 +47,18 @@ enum ServiceMadeSettings {
       let isSocial = type != "OIDC" && type.flatMap { subjects[$0] } != nil
       return ofSAML.contains(member) || isSocial && ofSocial.contains(member)
     default: return false
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether it says that the issuer is one's own, or has an address that is not the service's.
+  fileprivate var namesOwnIssuer: Bool {
+    switch self {
+    case .string(let text):
+      text == "CUSTOM" || text.contains("://") && !text.contains(".amazonaws.com")
+    case .object(let members): members.members.contains { $0.value.namesOwnIssuer }
+    case .array, .bool, .number, .null: false
     }
   }
 }

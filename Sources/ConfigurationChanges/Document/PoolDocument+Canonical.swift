@@ -19,7 +19,11 @@ extension PoolDocument {
       ServiceShapes.resourceServer,
       by: "Identifier"
     )
-    document.domains = list(document.domains, ServiceShapes.domain, by: "Domain")
+    document.domains = list(
+      document.domains.map { $0.map(PoolDocument.canonical(domain:)) },
+      ServiceShapes.domain,
+      by: "Domain"
+    )
     document.identityProviders = list(
       document.identityProviders,
       ServiceShapes.identityProvider,
@@ -60,6 +64,14 @@ extension PoolDocument {
       return client
     }
     return all.prefix(1) + all.dropFirst().sorted { $0.name < $1.name }
+  }
+
+  /// What every domain has of which nothing is said, and what the service shows of one without a certificate.
+  private static func canonical(domain members: JSONObject) -> JSONObject {
+    members.without { name, value in
+      AbsentSettings.domain[name]?.saysSame(as: value) == true
+        || name == "CustomDomainConfig" && value.isEmptyCollection
+    }
   }
 
   private static func canonical(logDelivery members: JSONObject) -> JSONObject {

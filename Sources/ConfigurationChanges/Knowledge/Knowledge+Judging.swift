@@ -14,11 +14,13 @@ extension Knowledge {
         return JudgedChange(change, judgement)
       }
     }
+    // What nobody has said or measured is no more than likely.
+    let isSet = source == .unknown ? "may be set" : "is set"
     return judgements.map { judgement in
       var judgement = judgement
       judgement.verdict = .reset
       judgement.words =
-        "The \(sent.document.word) leaves it out, and so it is set back. " + judgement.words
+        "The \(sent.document.word) leaves it out, and so it \(isSet) back. " + judgement.words
       judgement.source = source
       return JudgedChange(change, judgement)
     }

@@ -22,7 +22,8 @@ struct ListedPart {
 
   /// Whether a domain is not at the service.
   static func isOwnDomain(_ members: JSONObject) -> Bool {
-    members["Domain"]?.string?.contains(".") == true || members["CustomDomainConfig"] != nil
+    members["Domain"]?.string?.contains(".") == true
+      || members["CustomDomainConfig"]?.isEmptyCollection == false
   }
 
   static var all: [ListedPart] { [groups, resourceServers, domains, identityProviders] }

@@ -158,6 +158,11 @@ extension PoolFacts {
     if let mode = settings[protection]?.string, mode != "OFF" {
       found.append(Feature(path: protection, words: "threat protection", tiers: ["PLUS"]))
     }
+    let trigger = SettingPath.pool("LambdaConfig", "PreTokenGenerationConfig", "LambdaVersion")
+    if let version = settings[trigger]?.string, version != "V1_0" {
+      let words = "\(version), that of customised access tokens"
+      found.append(Feature(path: trigger, words: words, tiers: upper))
+    }
     return found
   }
 }

@@ -44,6 +44,9 @@ package enum AbsentSettings {
     "EnableTokenRevocation": true,
     "RefreshTokenRotation": ["Feature": "DISABLED"],
   ]
+
+  /// Of DomainDescriptionType: the classic pages.
+  package static let domain: JSONObject = ["ManagedLoginVersion": 1]
 }
 
 extension AbsentSettings {

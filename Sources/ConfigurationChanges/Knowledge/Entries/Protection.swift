@@ -67,9 +67,9 @@ extension Knowledge {
         .breaking,
         .cost,
         """
-        Sign-in without a password, passkeys, second factors by e-mail, password history and managed \
-        login are not in this tier: with one of them on, the change is refused \
-        (FeatureUnavailableInTierException).
+        Sign-in without a password, passkeys, second factors by e-mail, password history, customised \
+        access tokens and managed login are not in this tier: with one of them on, the change is \
+        refused (FeatureUnavailableInTierException).
         """,
         .documented("developer guide, feature plans")
       ),

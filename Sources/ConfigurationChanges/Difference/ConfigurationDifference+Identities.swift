@@ -1,0 +1,49 @@
+internal import JSON
+
+// What ids tell of pools and clients that go by the same names.
+extension ConfigurationDifference {
+  /// Clients that have other ids than the pool's clients of their names had, by which apps know them.
+  static func otherClients(
+    _ old: CanonicalSettings,
+    _ sent: CanonicalSettings
+  ) -> [JudgedChange] {
+    guard sent.origin == .description, let pool = old.userPoolID, pool == sent.userPoolID else {
+      return []
+    }
+    return sent.parts.filter { $0.part.kind == .clients }.compactMap { part in
+      guard let before = old.found(part, of: sent), let id = before.identity,
+        let other = part.identity, id != other
+      else { return nil }
+      let path = SettingPath(before.part, ["ClientId"])
+      return JudgedChange(
+        SettingChange(path, before: .string(id), after: .string(other)),
+        otherClient
+      )
+    }
+  }
+
+  private static let otherClient = Judgement(
+    entry: "replaced",
+    severity: .breaking,
+    verdict: .immutable,
+    words: """
+      It is another client of that name: apps that have the old id end in ResourceNotFoundException \
+      "User pool client … does not exist.", and its users' tokens can't be refreshed.
+      """,
+    source: .documented("API reference, DeleteUserPoolClient"),
+    flows: Set(Flow.allCases)
+  )
+
+  /// That two pools are compared: a call that is about another one, or what may have taken the other's place.
+  static func otherPool(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
+    guard let its = sent.userPoolID, let ours = old.userPoolID, its != ours else { return [] }
+    let (before, after) = ("`\(old.name)`", "`\(sent.name)`")
+    if sent.origin == .payload {
+      return ["\(after) is about the pool `\(its)`, and \(before) about `\(ours)`"]
+    }
+    return [
+      "\(before) is the pool `\(ours)`, and \(after) the pool `\(its)`: where it takes the "
+        + "first one's place, the users are lost"
+    ]
+  }
+}

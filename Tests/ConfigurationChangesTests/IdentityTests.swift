@@ -1,0 +1,53 @@
+import ConfigurationChanges
+import JSON
+import Testing
+
+private func pool(_ id: String?, client: String?, name: String = "a.yaml") -> PoolDocument {
+  var members: JSONObject = [:]
+  members["Id"] = id.map(JSONValue.string)
+  var app: JSONObject = [:]
+  app["ClientId"] = client.map(JSONValue.string)
+  return document(members, client: app, name: name)
+}
+
+@Test func `a client with another id in the same pool is another client`() throws {
+  let difference = ConfigurationDifference(
+    before: pool("a_1", client: "1web"),
+    after: pool("a_1", client: "2web")
+  )
+  let change = try #require(difference.changes.first)
+  #expect(difference.changes.count == 1 && difference.notes == [])
+  #expect(change.change.path.text == "clients.web.ClientId")
+  #expect(change.judgement.verdict == .immutable && change.judgement.severity == .breaking)
+  #expect(change.shown == "1web → 2web")
+}
+
+@Test(
+  arguments: [
+    (("a_1", "1web"), ("b_2", "2web")), (("a_1", "1web"), ("a_1", nil)),
+    ((nil, "1web"), (nil, "2web")), (("a_1", "1web"), ("a_1", "1web")),
+  ] as [((String?, String?), (String?, String?))]
+)
+func `ids of clients say nothing between two pools, or where one is not told`(
+  _ before: (pool: String?, client: String?),
+  _ after: (pool: String?, client: String?)
+) {
+  let (old, new) = (
+    pool(before.pool, client: before.client), pool(after.pool, client: after.client)
+  )
+  #expect(ConfigurationDifference(before: old, after: new).changes.isEmpty)
+}
+
+@Test func `that two pools are compared is told`() {
+  let difference = ConfigurationDifference(
+    before: pool("a_1", client: nil),
+    after: pool("b_2", client: nil, name: "b.yaml")
+  )
+  #expect(difference.isEmpty)
+  #expect(
+    difference.notes == [
+      "`a.yaml` is the pool `a_1`, and `b.yaml` the pool `b_2`: where it takes the first one's place, the "
+        + "users are lost"
+    ]
+  )
+}
