@@ -77,7 +77,7 @@ extension Omission {
 
 extension SettingPath.Part {
   /// Whether no update of the part has the member.
-  fileprivate func isFixed(_ members: [String]) -> Bool {
+  func isFixed(_ members: [String]) -> Bool {
     kind == .identityProviders && members.count == 1
       && ListedPart.identityProviders.fixed.contains(members[0])
   }
@@ -117,128 +117,6 @@ extension Omission {
       case .stays, .fixed: result = result.replacing(path, by: before.value(at: path))
       }
     }
-    return result
-  }
-}
-
-// MARK: - What an update makes of a pool
-
-extension CanonicalSettings {
-  /// The settings that the pool has once the payload is sent.
-  ///
-  /// What it does not speak of stays, and so does what can't be taken back by leaving it out; a
-  /// description is what it says.
-  func laid(over before: CanonicalSettings) -> CanonicalSettings {
-    guard origin == .payload else { return sayingSecondFactors(of: before) }
-    var result = self
-    result.parts = parts.map { part in
-      if part.part == .pool { return pool(part, over: before) }
-      let laid = part.laid(over: before.found(part, of: self))
-      if laid.part != part.part { result.document.call(part.part, laid.part) }
-      return laid
-    }
-    result.parts += before.parts.filter { part in
-      part.part.kind.map { unsaid.contains($0) && $0 != .pool } ?? false
-    }
-    result.parts += others(of: before)
-    result.unsaid = unsaid.intersection(before.unsaid)
-    return result
-  }
-
-  /// The parts of which there can be several, and that it leaves as they are without a word.
-  func others(of before: CanonicalSettings) -> [Part] {
-    guard document.leavesOthers(of: before.document) else { return [] }
-    let kinds: Set<Kind> = [
-      .clients, .groups, .resourceServers, .identityProviders, .domain, .risk, .logDelivery,
-    ]
-    return before.parts.filter { part in
-      part.part.kind.map { kinds.subtracting(unsaid).contains($0) } ?? false
-        && found(part, of: before) == nil
-        && document.actions?.removed.contains(part.part) != true
-    }
-  }
-
-  private func pool(_ part: Part, over before: CanonicalSettings) -> Part {
-    guard let old = before.part(.pool) else { return part }
-    if unsaid.contains(.pool) { return secondFactors(part, over: old) }
-    var result = part
-    result.members = Omission.keeping(
-      old.members,
-      in: part.members,
-      written: part.written,
-      isUpdate: userPoolID != nil,
-      document.tool
-    )
-    return result
-  }
-}
-
-extension PoolDocument {
-  /// Gives what is not known of a part to the same part under another name too.
-  fileprivate mutating func call(_ part: SettingPath.Part, _ name: SettingPath.Part) {
-    unknown.formUnion(unknown.of(part, under: name))
-    hidden.formUnion(hidden.of(part, under: name))
-    zeros.formUnion(zeros.of(part, under: name))
-  }
-}
-
-extension Set<SettingPath> {
-  /// The settings of a part, as those of another one.
-  func of(_ part: SettingPath.Part, under name: SettingPath.Part) -> Set {
-    Set(filter { $0.part == part }.map { SettingPath(name, $0.members) })
-  }
-}
-
-extension CanonicalSettings {
-  /// With what an answer about second factors alone says of the pool, whose other settings are those of
-  /// another document.
-  func sayingSecondFactors(of other: CanonicalSettings) -> CanonicalSettings {
-    guard origin == .description, unsaid.contains(.pool), !other.unsaid.contains(.pool),
-      !unsaid.contains(.mfa), let old = other.part(.pool)
-    else { return self }
-    var result = self
-    result.parts = parts.map { $0.part == .pool ? secondFactors($0, over: old) : $0 }
-    result.unsaid.remove(.pool)
-    return result
-  }
-
-  /// What a call or an answer about second factors says of the pool itself: the sender of SMS and their
-  /// text where it has them, and the mode, without which a call switches MFA off (measured:
-  /// go-to-k/cdkd#1968).
-  private func secondFactors(_ part: Part, over old: Part) -> Part {
-    guard !unsaid.contains(.mfa) else { return old }
-    var result = old
-    let mode = part.written["MfaConfiguration"]
-    if mode != nil || origin == .payload {
-      result.members["MfaConfiguration"] = mode ?? "OFF"
-      result.written["MfaConfiguration"] = mode
-    }
-    for member in SettingMembers.ofSMS {
-      guard let value = part.written[member] else { continue }
-      result.members[member] = part.members[member]
-      result.written[member] = value
-    }
-    return result
-  }
-}
-
-extension CanonicalSettings.Part {
-  /// A part as an update leaves it, which can't say of a client whether there is a secret, and of a
-  /// provider its type.
-  fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
-    guard let before else { return self }
-    var result = self
-    for (member, value) in before.members.members
-    where members[member] == nil && part.isFixed([member]) {
-      result.members[member] = value
-    }
-    guard case .client = part else { return result }
-    // An update need not repeat the name, and then the client goes by its id here; a template need not
-    // have one.
-    if part == identity.map({ .client($0) }) || generatedPrefix != nil { result.part = before.part }
-    guard identity != nil, members["hasSecret"] == false else { return result }
-    result.members["hasSecret"] = before.members["hasSecret"]
-    result.written["hasSecret"] = nil
     return result
   }
 }
