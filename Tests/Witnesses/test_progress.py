@@ -109,7 +109,7 @@ def test_an_impact_says_which_change_it_tries_and_ctrl_c_leaves_what_is_known(fo
         assert "Stopping" in program.seen
         assert program.line == "", program.seen
         output = program.process.communicate(timeout=60)[0].decode()
-        assert program.process.returncode == 1, output
+        assert program.process.returncode == 1, output + program.seen
     assert "2 scenarios: 2 differ" in output
     assert "for 2 of 2 scenarios it was not tried which change it is, because the run was interrupted" in output
     assert "A guest gets a code (a.yaml:2), by its flows" in output

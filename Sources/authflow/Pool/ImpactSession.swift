@@ -15,8 +15,6 @@ struct ImpactSession {
   let takesAll: Bool
   let errors: Output
 
-  private var progress: ProgressLine { ProgressLine(errors) }
-
   /// Compares, and tries which change it is; `names` are what the sides are called.
   ///
   /// Interrupted, it tells what is known.
@@ -24,7 +22,8 @@ struct ImpactSession {
     let stop = StopSignal()
     let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }
-    let (selection, chosen, comparison) = try await compared(names, stop)
+    let progress = ProgressLine(errors)
+    let (selection, chosen, comparison) = try await compared(names, stop, progress)
     var impact = Impact(
       changes: source.changes,
       breaches: source.breaches,
@@ -41,7 +40,7 @@ struct ImpactSession {
       stop: stop,
       notice: StopNotice(errors, progress)
     )
-    try await attribute(&impact, comparison.differing, trials)
+    try await attribute(&impact, comparison.differing, trials, progress)
     return impact
   }
 
@@ -49,7 +48,8 @@ struct ImpactSession {
   /// says, because the service refuses that too: that is a verdict.
   private func compared(
     _ names: Sides<String>,
-    _ stop: StopSignal
+    _ stop: StopSignal,
+    _ progress: ProgressLine
   ) async throws -> (ImpactSelection, ComparisonGround, RunComparison) {
     let selection = ImpactSelection(
       source.changes,
@@ -78,7 +78,8 @@ struct ImpactSession {
   private func attribute(
     _ impact: inout Impact,
     _ after: RecordedRun,
-    _ trials: TrialRun
+    _ trials: TrialRun,
+    _ progress: ProgressLine
   ) async throws {
     let wanted = Set(impact.trials().flatMap(\.scenarios)).sorted()
     guard !wanted.isEmpty, !trials.stop.isRaised else { return }
