@@ -29,7 +29,7 @@ extension ConfigurationDifference {
         }
       }
     }
-    for (index, places) in broken {
+    for (index, places) in broken.sorted(by: { $0.key < $1.key }) {
       let severities = places.map { findings[$0].severity } + [changes[index].severity]
       let severity = severities.min { $0.rank < $1.rank } ?? .none
       changes[index].judgement.severity = severity

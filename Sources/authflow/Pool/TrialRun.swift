@@ -3,6 +3,7 @@ internal import Comparison
 internal import RunRecord
 internal import Runner
 internal import Scenario
+internal import Synchronization
 internal import Values
 internal import Waiting
 
@@ -32,7 +33,8 @@ struct TrialRun {
         await MessageDesk.withDesk(
           clock: WaitClock(ContinuousClock(), date: Surroundings.now)
         ) { desk in
-          let surroundings = { (emit: @escaping @Sendable (RunEvent) -> Void) in
+          let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
+          let run = Run(
             RunSurroundings(
               options: ground.options(of: access),
               pools: pool,
@@ -41,33 +43,17 @@ struct TrialRun {
               redactor: redactor,
               stop: stop,
               now: Surroundings.now,
-              emit: emit
+              emit: { event in record.withLock { $0.add(event) } }
             )
+          )
+          await withDiscardingTaskGroup { group in
+            group.addTask { await notice.wait(for: stop) }
+            _ = await run.run(scenarios)
+            group.cancelAll()
           }
-          let empty = RecordedRun(of: indices, on: pool.name, written: texts)
-          return await recorded(scenarios, in: surroundings, empty)
+          return record.withLock(\.self)
         }
       }
     } catch let stop as Stop where stop.isRefusedByMock { return nil }
-  }
-
-  private func recorded(
-    _ scenarios: [Scenario],
-    in surroundings: (@escaping @Sendable (RunEvent) -> Void) -> RunSurroundings,
-    _ empty: RecordedRun
-  ) async -> RecordedRun {
-    let (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
-    let run = Run(surroundings { continuation.yield($0) })
-    var record = empty
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        _ = await run.run(scenarios)
-        continuation.finish()
-      }
-      group.addTask { [stop, notice] in await notice.wait(for: stop) }
-      for await event in events { record.add(event) }
-      group.cancelAll()
-    }
-    return record
   }
 }
