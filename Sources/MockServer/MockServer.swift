@@ -112,7 +112,14 @@ package struct MockServer: Sendable {
     let file = try await state?.opened()
     let application = Application(
       responder: front,
-      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: idleTimeout)),
+      server: HTTPServerBuilder { [idleTimeout] responder in
+        OrderlyHTTP1(
+          http: HTTP1Channel(
+            responder: responder,
+            configuration: HTTP1Channel.Configuration(idleTimeout: idleTimeout)
+          )
+        )
+      },
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port),
         backlog: 1_024,

@@ -77,4 +77,40 @@ import Testing
     #expect(closed)
     try await running.value
   }
+
+  @Test func `stopping closes connections that it has accepted and not yet looked at`()
+    async throws
+  {
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let server = MockServer(
+      configuration: MockServerConfiguration.test(),
+      sink: ArraySink(),
+      now: { RunningServer.start }
+    )
+    let running = Task {
+      try await server.run {
+        port.yield($0.port)
+        // It looks at connections once this returns; the cancellation wakes it.
+        try? await Task.sleep(for: .seconds(600))
+      }
+    }
+    var iterator = ports.makeAsyncIterator()
+    let client = PlainClient(port: try #require(await iterator.next()))
+    let closed = try await client.waitingConnections(50) { running.cancel() }
+    #expect(closed == 50)
+    try await running.value
+  }
+}
+
+extension PlainClient {
+  /// Opens connections that ask for nothing, then lets `stop` run and counts those that the server closes.
+  fileprivate func waitingConnections(_ count: Int, stop: @Sendable () -> Void) async throws -> Int {
+    guard count > 0 else {
+      stop()
+      return 0
+    }
+    return try await connected { connection in
+      try await waitingConnections(count - 1, stop: stop) + (connection.isClosed() ? 1 : 0)
+    }
+  }
 }
