@@ -5,4 +5,11 @@ cd "$(dirname "$0")/.."
 
 swift build --build-tests
 AUTHFLOW="$(swift build --show-bin-path)/authflow" .build/venv/bin/python -m pytest -q Tests/Witnesses
-swift test --skip-build
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if ! swift test --skip-build 2>&1 | tee "$log"; then
+  echo "What failed, among thousands of lines above:"
+  grep -a "✘" "$log"
+  exit 1
+fi
