@@ -321,6 +321,39 @@ private let together: [String: Set<String>] = [
   #expect(ConfigurationDifference(before: before, after: after).findings.isEmpty)
 }
 
+@Test func `a broken rule knows the changes that break it alone`() {
+  func causes(_ rule: String, _ before: PoolDocument, _ after: PoolDocument) -> Set<String>? {
+    ConfigurationDifference(before: before, after: after).findings
+      .first { $0.rule.id == rule }.map { Set($0.causes.map(\.text)) }
+  }
+  let link: JSONObject = [
+    "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_LINK"]
+  ]
+  var linked = pool(link)
+  linked.domains = [["Domain": "shop"]]
+  #expect(causes("link-without-domain", linked, pool(link)) == ["domain.shop"])
+  let template = "pool.VerificationMessageTemplate.DefaultEmailOption"
+  #expect(causes("link-without-domain", pool(), pool(link)) == [template])
+  // Neither does it without the other.
+  var other = pool()
+  other.domains = linked.domains
+  #expect(causes("link-without-domain", other, pool(link)) == [])
+  let stuck: JSONObject = ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"]]
+  #expect(
+    causes("client-cannot-refresh", pool(), pool(client: stuck)) == [
+      "clients.web.ExplicitAuthFlows"
+    ]
+  )
+  // Where the client has another name, too, and where it is new.
+  var (named, renamed, first) = (pool(client: ["ClientId": "1"]), pool(client: stuck), pool())
+  named.clients?[0].members["ClientId"] = "1"
+  renamed.clients?[0].name = "app"
+  renamed.clients?[0].members["ClientId"] = "1"
+  #expect(causes("client-cannot-refresh", named, renamed) == ["clients.web.ExplicitAuthFlows"])
+  first.clients = []
+  #expect(causes("client-cannot-refresh", first, pool(client: stuck)) == ["clients.web"])
+}
+
 @Test func `what a rule says is whole`() {
   for rule in Rules.all {
     #expect(!rule.fix.hasSuffix("."), "\(rule.id)")

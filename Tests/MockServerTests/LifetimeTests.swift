@@ -104,7 +104,8 @@ import Testing
 
 extension PlainClient {
   /// Opens connections that ask for nothing, then lets `stop` run and counts those that the server closes.
-  fileprivate func waitingConnections(_ count: Int, stop: @Sendable () -> Void) async throws -> Int {
+  fileprivate func waitingConnections(_ count: Int, stop: @Sendable () -> Void) async throws -> Int
+  {
     guard count > 0 else {
       stop()
       return 0

@@ -11,20 +11,20 @@ extension ConfigurationDifference {
     _ old: CanonicalSettings,
     _ new: CanonicalSettings
   ) {
+    guard !findings.isEmpty else { return }
     let setting = changes.indices.filter { !changes[$0].judgement.changesNoSetting }
     let worst = Dictionary(
       setting.map { (changes[$0].change.path, $0) },
       uniquingKeysWith: { changes[$1].severity.isWorse(than: changes[$0].severity) ? $1 : $0 }
     )
+    let causes = BreachCauses(setting.map { changes[$0].change }, from: old, to: new)
     var broken: [Int: [Int]] = [:]
-    for (place, finding) in findings.enumerated() {
-      var path = finding.path
-      if let part = new.part(path.part) { path.part = old.found(part, of: new)?.part ?? path.part }
-      if let index = worst[path] {
+    for place in findings.indices {
+      findings[place].causes = causes(of: findings[place])
+      if let index = worst[old.path(of: findings[place].path, in: new)] {
         broken[index, default: []].append(place)
-      } else if finding.rule.verdict == .rejected {
-        let causes = setting.filter { finding.isBroken(by: changes[$0].change, to: old, new) }
-        for index in Set(causes.compactMap { worst[changes[$0].change.path] }) {
+      } else if findings[place].rule.verdict == .rejected {
+        for index in findings[place].causes.compactMap({ worst[$0] }) {
           broken[index, default: []].append(place)
         }
       }
@@ -36,43 +36,6 @@ extension ConfigurationDifference {
       changes[index].rules = places.map { findings[$0].rule.id }
       for place in places { findings[place].severity = severity }
     }
-  }
-}
-
-extension RuleFinding {
-  /// Whether a change breaks the rule with nothing else changed.
-  fileprivate func isBroken(
-    by change: SettingChange,
-    to old: CanonicalSettings,
-    _ new: CanonicalSettings
-  ) -> Bool {
-    guard [.pool, .mfa, path.part].contains(change.path.part),
-      let changed = old.near(path.part).making(change)
-    else { return false }
-    return rule.breaches(PoolFacts(changed)).contains { $0.path == path }
-  }
-}
-
-extension CanonicalSettings {
-  /// The settings that a rule can read of a part: other clients say nothing of a client.
-  fileprivate func near(_ part: SettingPath.Part) -> CanonicalSettings {
-    guard part.kind == .clients else { return self }
-    var result = self
-    result.parts = parts.filter { $0.part.kind != .clients || $0.part == part }
-    return result
-  }
-
-  /// The settings with one of them changed; nil where a part came or went.
-  fileprivate func making(_ change: SettingChange) -> CanonicalSettings? {
-    guard let place = index.place(of: change.path.part), !change.path.members.isEmpty else {
-      return nil
-    }
-    var (result, part) = (self, parts[place])
-    part.members = part.members.setting(change.after, at: change.path.members)
-    let written = change.isWritten.after ? change.after : nil
-    part.written = part.written.setting(written, at: change.path.members)
-    result.parts[place] = part
-    return result
   }
 }
 

@@ -68,6 +68,9 @@ package struct RuleFinding: Sendable {
   /// How much it does: as much as the rule says, or more where the change that breaks it does.
   package internal(set) var severity: Severity
 
+  /// The changes with which the old configuration breaks it too, each alone; none where none is compared.
+  package internal(set) var causes: Set<SettingPath> = []
+
   init(rule: Rule, path: SettingPath, words: String, isByDefault: Bool) {
     (self.rule, self.path, self.words) = (rule, path, words)
     self.isByDefault = isByDefault
@@ -95,10 +98,7 @@ package enum Rules {
       Set($0.map(\.path))
     }
     return broken(by: settings).filter { finding in
-      var place = finding.path
-      if let part = settings.part(place.part) {
-        place.part = old.found(part, of: settings)?.part ?? place.part
-      }
+      let place = old.path(of: finding.path, in: settings)
       return !finding.isByDefault && known[finding.rule.id]?.contains(place) != true
     }
   }

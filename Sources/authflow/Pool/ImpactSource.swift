@@ -52,7 +52,7 @@ struct ImpactSource {
       notes = difference.notes
     }
     documents = Sides(known, whole)
-    breaches = ImpactSource.breaches(difference, documents)
+    breaches = difference.findings.map(Impact.Breach.init)
   }
 }
 
@@ -85,30 +85,8 @@ extension ImpactSource {
   }
 }
 
-extension ImpactSource {
-  /// The rules that are broken, each with those changes that break it alone.
-  private static func breaches(
-    _ difference: ConfigurationDifference,
-    _ documents: Sides<PoolDocument>
-  ) -> [Impact.Breach] {
-    guard !difference.findings.isEmpty else { return [] }
-    let paths = Set(difference.changes.map(\.change.path))
-    let partial = PartialChange(from: documents.a, to: documents.b)
-    let alone = paths.map { path in
-      let after = partial.pool(changing: [path])
-      return (path, ConfigurationDifference(before: documents.a, after: after).findings)
-    }
-    return difference.findings.map { finding in
-      let causes = alone.filter { _, broken in
-        broken.contains { $0.rule.id == finding.rule.id && $0.path == finding.path }
-      }
-      return Impact.Breach(finding, causes: Set(causes.map(\.0)))
-    }
-  }
-}
-
 extension Impact.Breach {
-  fileprivate init(_ finding: RuleFinding, causes: Set<SettingPath>) {
+  fileprivate init(_ finding: RuleFinding) {
     let name = (finding.path.part.words + finding.path.members).last ?? finding.path.text
     self.init(
       rule: finding.rule.id,
@@ -118,7 +96,7 @@ extension Impact.Breach {
       words: "\(name) \(finding.words). \(finding.rule.why)",
       fix: finding.rule.fix,
       flows: finding.rule.flows,
-      causes: causes
+      causes: finding.causes
     )
   }
 }

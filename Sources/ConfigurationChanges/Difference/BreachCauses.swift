@@ -1,0 +1,83 @@
+internal import JSON
+
+/// Which of several changes break a rule with nothing else changed.
+struct BreachCauses {
+  private let old: CanonicalSettings
+  private let new: CanonicalSettings
+  /// The old settings without clients, of which another one says nothing of a client.
+  private let withoutClients: CanonicalSettings
+  /// The changes of each client, and under nil all others.
+  private let changes: [SettingPath.Part?: [SettingChange]]
+
+  init(_ changes: [SettingChange], from old: CanonicalSettings, to new: CanonicalSettings) {
+    (self.old, self.new) = (old, new)
+    var withoutClients = old
+    withoutClients.parts.removeAll { $0.part.kind == .clients }
+    self.withoutClients = withoutClients
+    self.changes = Dictionary(grouping: changes) { change in
+      change.path.part.kind == .clients ? change.path.part : nil
+    }
+  }
+
+  /// The paths of those changes.
+  ///
+  /// Takes as long for a client's rule as it and the pool have changes, however many other clients there are.
+  func callAsFunction(of finding: RuleFinding) -> Set<SettingPath> {
+    let path = old.path(of: finding.path, in: new)
+    let isOfClient = path.part.kind == .clients
+    let common = (changes[nil] ?? []).filter { change in
+      breaks(finding.rule, path, change, in: isOfClient ? beside(path.part) : old)
+    }
+    let clients = isOfClient ? [path.part] : changes.keys.compactMap(\.self)
+    let own = clients.flatMap { client in
+      (changes[client] ?? []).filter { breaks(finding.rule, path, $0, in: beside(client)) }
+    }
+    return Set((common + own).map(\.path))
+  }
+
+  private func breaks(
+    _ rule: Rule,
+    _ path: SettingPath,
+    _ change: SettingChange,
+    in settings: CanonicalSettings
+  ) -> Bool {
+    guard let changed = settings.making(change, of: new) else { return false }
+    return rule.breaches(PoolFacts(changed)).contains { $0.path == path }
+  }
+
+  /// The settings that a rule can read of a client.
+  private func beside(_ client: SettingPath.Part) -> CanonicalSettings {
+    var result = withoutClients
+    if let part = old.part(client) { result.parts.append(part) }
+    return result
+  }
+}
+
+extension CanonicalSettings {
+  /// Where a setting of other settings is in these, where its part may have another name.
+  func path(of path: SettingPath, in other: CanonicalSettings) -> SettingPath {
+    guard let part = other.part(path.part), let own = found(part, of: other) else { return path }
+    return SettingPath(own.part, path.members)
+  }
+
+  /// The settings with one change; nil where what changes is on neither side.
+  fileprivate func making(_ change: SettingChange, of new: CanonicalSettings) -> CanonicalSettings?
+  {
+    var result = self
+    guard let place = index.place(of: change.path.part) else {
+      guard let part = new.part(change.path.part) else { return nil }
+      result.parts.append(part)
+      return result
+    }
+    guard !change.path.members.isEmpty else {
+      result.parts.remove(at: place)
+      return result
+    }
+    var part = parts[place]
+    part.members = part.members.setting(change.after, at: change.path.members)
+    let written = change.isWritten.after ? change.after : nil
+    part.written = part.written.setting(written, at: change.path.members)
+    result.parts[place] = part
+    return result
+  }
+}
