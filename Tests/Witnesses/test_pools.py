@@ -82,12 +82,14 @@ def test_mfa_by_email_needs_a_pool_that_can_have_it(make, settings, answer):
 
 
 CODES = {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]}}
+FUNCTION = {"LambdaArn": "arn:aws:lambda:us-east-1:123456789012:function:claims", "LambdaVersion": "V2_0"}
 HISTORY = {"PasswordPolicy": {"MinimumLength": 8, "PasswordHistorySize": 3}}
 
 
 @pytest.mark.parametrize("tier, settings, feature", [
     ("LITE", {"Policies": CODES}, "Choice-based sign-in"),
     ("LITE", {"Policies": HISTORY}, "Password history"),
+    ("LITE", {"LambdaConfig": {"PreTokenGenerationConfig": FUNCTION}}, "Access token customization"),
     ("LITE", {"UserPoolAddOns": {"AdvancedSecurityMode": "ENFORCED"}}, "Threat protection"),
     ("ESSENTIALS", {"UserPoolAddOns": {"AdvancedSecurityMode": "AUDIT"}}, "Threat protection"),
 ])

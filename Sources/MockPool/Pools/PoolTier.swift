@@ -11,6 +11,8 @@ enum PoolTier: String, Hashable, Sendable, CaseIterable {
     /// Codes and passkeys as first factors.
     case choice = "Choice-based sign-in"
     case passwordHistory = "Password history"
+    /// A PreTokenGeneration function that is told of access tokens, which needs a later version than the first.
+    case accessTokenCustomization = "Access token customization"
     case emailMFA = "E-mail MFA"
     case threatProtection = "Threat protection"
   }
@@ -33,10 +35,12 @@ extension PoolTier {
   func missing(for pool: JSONObject, mfa: JSONObject = [:]) -> [Feature] {
     let policies = pool["Policies"]
     let factors = policies?["SignInPolicy"]?.object?.strings("AllowedFirstAuthFactors") ?? []
+    let function = pool["LambdaConfig"]?["PreTokenGenerationConfig"]
     let protection = pool["UserPoolAddOns"]?["AdvancedSecurityMode"]?.string ?? "OFF"
     let uses: [Feature: Bool] = [
       .choice: factors.contains { $0 != "PASSWORD" },
       .passwordHistory: (policies?["PasswordPolicy"]?["PasswordHistorySize"]?.int ?? 0) > 0,
+      .accessTokenCustomization: (function?["LambdaVersion"]?.string ?? "V1_0") != "V1_0",
       .emailMFA: mfa["EmailMfaConfiguration"] != nil,
       .threatProtection: protection != "OFF",
     ]
