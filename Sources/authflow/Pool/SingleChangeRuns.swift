@@ -110,7 +110,7 @@ extension SingleChangeRuns {
   }
 
   /// How many mocks there are at once: scenarios mostly wait.
-  private static let width = 2
+  private static let width = 4
 
   /// Runs scenarios on a mock of each document, several at a time; the outcomes are in their order.
   ///
