@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 
 /// What the service writes into a description by itself, so that a side without it says the same.
@@ -19,18 +20,10 @@ enum ServiceMadeSettings {
     "ActiveEncryptionCertificate", "SLORedirectBindingURI", "SSORedirectBindingURI",
   ]
 
-  /// Details of social providers, which nobody can set (API reference, CreateIdentityProvider: what its
-  /// requests and what answers of DescribeIdentityProvider have).
-  private static let ofSocial: Set = [
-    "attributes_url", "attributes_url_add_attributes", "authorize_url", "oidc_issuer",
-    "token_request_method", "token_url",
-  ]
-
-  /// What names a user of a provider, by the provider's type.
-  private static let subjects: [String: JSONValue] = [
-    "Google": "sub", "SignInWithApple": "sub", "OIDC": "sub", "Facebook": "id",
-    "LoginWithAmazon": "user_id",
-  ]
+  /// Details of social providers that nobody can set; a version is Facebook's alone, and anybody's choice.
+  private static let ofSocial = Set(
+    IdentityProviderFacts.socialDetails.members.flatMap { $0.value.object?.keys ?? [] }
+  ).subtracting(["api_version"])
 
   /// Whether a value is the service's own; one of an identity provider is so for some kinds of them.
   static func contains(
@@ -42,9 +35,10 @@ enum ServiceMadeSettings {
     guard path.members.count == 2, let member = path.members.last else { return false }
     switch path.members[0] {
     case "AttributeMapping":
-      return member == "username" && value != nil && value == type.flatMap { subjects[$0] }
+      let subject = type.flatMap { IdentityProviderFacts.subjects[$0] }
+      return member == "username" && subject != nil && value?.string == subject
     case "ProviderDetails":
-      let isSocial = type != "OIDC" && type.flatMap { subjects[$0] } != nil
+      let isSocial = type.map { IdentityProviderFacts.socialDetails[$0] != nil } ?? false
       return ofSAML.contains(member) || isSocial && ofSocial.contains(member)
     default: return false
     }
