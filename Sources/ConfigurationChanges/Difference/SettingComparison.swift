@@ -201,39 +201,3 @@ struct SettingComparison {
     )
   }
 }
-
-extension SettingPath {
-  /// A member of what stands here.
-  func member(_ name: String) -> SettingPath { SettingPath(part, members + [name]) }
-
-  /// The list that it is an element of, whose other elements say that this one is not there; else
-  /// itself.
-  var list: SettingPath {
-    guard members.count > 1, JSONObject.namesInLists[members[members.count - 2]] != nil else {
-      return self
-    }
-    return SettingPath(part, members.dropLast())
-  }
-}
-
-/// Settings that are another's in each environment: names of resources, addresses, domains.
-enum EnvironmentSettings {
-  private static let patterns: [SettingPattern] = [
-    "pool.LambdaConfig.**", "pool.EmailConfiguration.SourceArn", "pool.EmailConfiguration.From",
-    "pool.EmailConfiguration.ReplyToEmailAddress", "pool.EmailConfiguration.ConfigurationSet",
-    "pool.SmsConfiguration.*",
-    "mfa.WebAuthnConfiguration.RelyingPartyId", "clients.*.CallbackURLs", "clients.*.LogoutURLs",
-    "clients.*.DefaultRedirectURI", "clients.*.AnalyticsConfiguration.**", "groups.*.RoleArn",
-    "domain.*.**", "identityProviders.*.ProviderDetails.**", "logDelivery.**",
-    "risk.NotifyConfiguration.**", "risk.*.NotifyConfiguration.**",
-    "risk.AccountTakeoverRiskConfiguration.NotifyConfiguration.**",
-    "risk.*.AccountTakeoverRiskConfiguration.NotifyConfiguration.**",
-  ]
-
-  /// Trigger versions are the app's, not the environment's.
-  private static let besides: SettingPattern = "pool.LambdaConfig.*.LambdaVersion"
-
-  static func contains(_ path: SettingPath) -> Bool {
-    !besides.matches(path) && patterns.contains { $0.matches(path) }
-  }
-}

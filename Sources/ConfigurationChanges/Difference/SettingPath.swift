@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Where a setting stands, as `pool.Policies.PasswordPolicy.MinimumLength` or `clients.web.ExplicitAuthFlows`.
 package struct SettingPath: Hashable, Sendable {
   /// A part of a configuration.
@@ -54,4 +56,18 @@ extension SettingPath.Part {
 extension SettingPath {
   /// The way from the configuration's top.
   package var text: String { (part.words + members).joined(separator: ".") }
+}
+
+extension SettingPath {
+  /// A member of what stands here.
+  func member(_ name: String) -> SettingPath { SettingPath(part, members + [name]) }
+
+  /// The list that it is an element of, whose other elements say that this one is not there; else
+  /// itself.
+  var list: SettingPath {
+    guard members.count > 1, JSONObject.namesInLists[members[members.count - 2]] != nil else {
+      return self
+    }
+    return SettingPath(part, members.dropLast())
+  }
 }

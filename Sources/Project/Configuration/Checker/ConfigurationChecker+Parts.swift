@@ -1,11 +1,9 @@
 internal import CognitoModel
 internal import Diagnostics
 internal import JSON
-internal import Values
 internal import YAMLTree
 
-// MARK: - Parts
-
+// What every key of a configuration is read with.
 extension ConfigurationChecker {
   /// A mapping of a structure's members; `isSent` where a mock is made of them, so that limits count.
   mutating func part(
@@ -71,7 +69,7 @@ extension ConfigurationChecker {
     }
   }
 
-  private mutating func reportRepeated(
+  mutating func reportRepeated(
     _ name: String,
     at place: SourceRange,
     _ names: inout [String: SourceRange]
@@ -111,129 +109,5 @@ extension ConfigurationChecker {
       let members = $0.object ?? JSONObject([(pair.name, $0)])
       return .init(members: members, range: pair.key.range, places: places(in: pair.value))
     }
-  }
-}
-
-// MARK: - The pool
-
-extension ConfigurationChecker {
-  mutating func pool(_ pair: YAMLPair) -> PoolConfiguration.Part? {
-    if let key = pair.value.pairs?.first(where: { $0.name == "UserPool" })?.key {
-      report(
-        .missingPool,
-        "`pool` holds the members themselves",
-        at: key.range,
-        help: "Write the members of `UserPool` right under `pool`."
-      )
-      return nil
-    }
-    let part = part(pair, ServiceShapes.pool, isSent: true)
-    if let elements = pair.value["SchemaAttributes"]?.elements { checkSchema(elements) }
-    return part
-  }
-
-  private mutating func checkSchema(_ elements: [YAMLNode]) {
-    var names: [String: SourceRange] = [:]
-    for element in elements where element.pairs != nil {
-      guard let node = element["Name"], let name = node.scalar?.text else {
-        report(.missingKey, "an attribute of the schema needs `Name`", at: element.shownRange)
-        continue
-      }
-      if let first = names.updateValue(node.range, forKey: name) {
-        let note = Diagnostic.Note("first named here", at: first)
-        report(.repeatedName, "there is another `\(name)`", at: node.range, notes: [note])
-      }
-      guard !StandardAttribute.isKnown(name), StandardAttribute.customName(name) == nil else {
-        continue
-      }
-      report(
-        .badSchemaName,
-        "`\(name)` is no standard attribute",
-        at: node.range,
-        label: "a custom one is called `custom:\(name)`",
-        help: "The names are those that DescribeUserPool shows."
-      )
-    }
-  }
-
-  /// The pool's mode and the mode beside its methods are one setting.
-  mutating func checkMFA(_ configuration: PoolConfiguration) {
-    let member = "MfaConfiguration"
-    guard let mfa = configuration.mfa, let one = configuration.pool.members[member],
-      let other = mfa.members[member], one != other,
-      // A word that nobody knows is reported as such.
-      [one, other].allSatisfy({ ["OFF", "ON", "OPTIONAL"].contains($0.string) })
-    else { return }
-    report(
-      .contradictorySettings,
-      "`pool` and `mfa` have different modes",
-      at: mfa.place(of: member),
-      notes: [.init("the other one", at: configuration.pool.place(of: member))]
-    )
-  }
-}
-
-// MARK: - Clients
-
-extension ConfigurationChecker {
-  mutating func clients(_ node: YAMLNode) -> [PoolConfiguration.Client] {
-    guard let pairs = pairs(of: node, "`clients`", help: ConfigurationWords.clients) else {
-      return []
-    }
-    if node.pairs?.isEmpty == true {
-      report(
-        .noClients,
-        "`clients` names no client",
-        at: node.range,
-        help: "Name one, or leave `clients` out: then there is one with the API's defaults."
-      )
-    }
-    let clients = pairs.compactMap { client($0) }
-    var ids: [String: SourceRange] = [:]
-    for part in clients.map(\.part) {
-      guard let id = part.members["ClientId"]?.string else { continue }
-      reportRepeated(id, at: part.place(of: "ClientId"), &ids)
-    }
-    return clients
-  }
-
-  private mutating func client(_ pair: YAMLPair) -> PoolConfiguration.Client? {
-    guard !pair.name.allSatisfy(\.isWhitespace) else {
-      report(.badName, "a client needs a name", at: pair.key.range)
-      return nil
-    }
-    let rules = MemberReading(judgesLimits: true, own: ["hasSecret"])
-    let subject = "the client `\(pair.name)`"
-    guard var members = members(pair.value, of: ServiceShapes.client, subject, rules) else {
-      return nil
-    }
-    let flag = pair.value["hasSecret"].flatMap { hasSecret($0) }
-    members["hasSecret"] = nil
-    let secret = members["ClientSecret"]?.string.map { Secret($0) }
-    members["ClientSecret"] = nil
-    if flag == false, secret != nil {
-      report(
-        .contradictorySettings,
-        "\(subject) has a secret and is said to have none",
-        at: pair.value["hasSecret"]?.range ?? pair.key.range
-      )
-    }
-    return PoolConfiguration.Client(
-      name: pair.name,
-      part: .init(members: members, range: pair.key.range, places: places(in: pair.value)),
-      hasSecret: flag ?? (secret != nil),
-      secret: secret
-    )
-  }
-
-  private mutating func hasSecret(_ node: YAMLNode) -> Bool? {
-    if let flag = node.scalar.flatMap({ PlainValue.boolean($0.text) }) { return flag }
-    report(
-      .badBoolean,
-      "`hasSecret` must be `true` or `false`",
-      at: node.shownRange,
-      label: node.scalar.map { PlainValue.meant(by: $0.text) } ?? ""
-    )
-    return nil
   }
 }

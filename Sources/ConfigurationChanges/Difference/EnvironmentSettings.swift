@@ -1,0 +1,21 @@
+/// Settings that are another's in each environment: names of resources, addresses, domains.
+enum EnvironmentSettings {
+  private static let patterns: [SettingPattern] = [
+    "pool.LambdaConfig.**", "pool.EmailConfiguration.SourceArn", "pool.EmailConfiguration.From",
+    "pool.EmailConfiguration.ReplyToEmailAddress", "pool.EmailConfiguration.ConfigurationSet",
+    "pool.SmsConfiguration.*",
+    "mfa.WebAuthnConfiguration.RelyingPartyId", "clients.*.CallbackURLs", "clients.*.LogoutURLs",
+    "clients.*.DefaultRedirectURI", "clients.*.AnalyticsConfiguration.**", "groups.*.RoleArn",
+    "domain.*.**", "identityProviders.*.ProviderDetails.**", "logDelivery.**",
+    "risk.NotifyConfiguration.**", "risk.*.NotifyConfiguration.**",
+    "risk.AccountTakeoverRiskConfiguration.NotifyConfiguration.**",
+    "risk.*.AccountTakeoverRiskConfiguration.NotifyConfiguration.**",
+  ]
+
+  /// Trigger versions are the app's, not the environment's.
+  private static let besides: SettingPattern = "pool.LambdaConfig.*.LambdaVersion"
+
+  static func contains(_ path: SettingPath) -> Bool {
+    !besides.matches(path) && patterns.contains { $0.matches(path) }
+  }
+}

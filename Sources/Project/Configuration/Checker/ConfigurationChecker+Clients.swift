@@ -1,0 +1,68 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+// App clients.
+extension ConfigurationChecker {
+  mutating func clients(_ node: YAMLNode) -> [PoolConfiguration.Client] {
+    guard let pairs = pairs(of: node, "`clients`", help: ConfigurationWords.clients) else {
+      return []
+    }
+    if node.pairs?.isEmpty == true {
+      report(
+        .noClients,
+        "`clients` names no client",
+        at: node.range,
+        help: "Name one, or leave `clients` out: then there is one with the API's defaults."
+      )
+    }
+    let clients = pairs.compactMap { client($0) }
+    var ids: [String: SourceRange] = [:]
+    for part in clients.map(\.part) {
+      guard let id = part.members["ClientId"]?.string else { continue }
+      reportRepeated(id, at: part.place(of: "ClientId"), &ids)
+    }
+    return clients
+  }
+
+  private mutating func client(_ pair: YAMLPair) -> PoolConfiguration.Client? {
+    guard !pair.name.allSatisfy(\.isWhitespace) else {
+      report(.badName, "a client needs a name", at: pair.key.range)
+      return nil
+    }
+    let rules = MemberReading(judgesLimits: true, own: ["hasSecret"])
+    let subject = "the client `\(pair.name)`"
+    guard var members = members(pair.value, of: ServiceShapes.client, subject, rules) else {
+      return nil
+    }
+    let flag = pair.value["hasSecret"].flatMap { hasSecret($0) }
+    members["hasSecret"] = nil
+    let secret = members["ClientSecret"]?.string.map { Secret($0) }
+    members["ClientSecret"] = nil
+    if flag == false, secret != nil {
+      report(
+        .contradictorySettings,
+        "\(subject) has a secret and is said to have none",
+        at: pair.value["hasSecret"]?.range ?? pair.key.range
+      )
+    }
+    return PoolConfiguration.Client(
+      name: pair.name,
+      part: .init(members: members, range: pair.key.range, places: places(in: pair.value)),
+      hasSecret: flag ?? (secret != nil),
+      secret: secret
+    )
+  }
+
+  private mutating func hasSecret(_ node: YAMLNode) -> Bool? {
+    if let flag = node.scalar.flatMap({ PlainValue.boolean($0.text) }) { return flag }
+    report(
+      .badBoolean,
+      "`hasSecret` must be `true` or `false`",
+      at: node.shownRange,
+      label: node.scalar.map { PlainValue.meant(by: $0.text) } ?? ""
+    )
+    return nil
+  }
+}
