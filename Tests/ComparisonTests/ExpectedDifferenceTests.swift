@@ -128,9 +128,30 @@ private func judged(_ text: String) -> JudgedRun {
 
   @Test func `on the console`() throws {
     var text = ConsoleView.head(run.pools)
-    for scenario in run.scenarios { text.append(ConsoleView.text(of: scenario)) }
+    var told = ToldDifferences()
+    for scenario in run.scenarios { text.append(ConsoleView.text(of: scenario, after: &told)) }
     text.append(ConsoleView.summary(run))
     try expectGolden(text.plain, "console.txt")
+  }
+
+  @Test func `that differ alike name the first after three`() throws {
+    let comparisons = (1...5).map { number -> ScenarioComparison in
+      var comparison = run.scenarios[0].comparison
+      comparison.id = ScenarioID(index: 0, file: "a.yaml", line: number, name: "Number \(number)")
+      if number == 2 { comparison.steps[0].operations = ["Other"] }
+      return comparison
+    }
+    var (text, told) = (StyledText(), ToldDifferences())
+    for comparison in comparisons {
+      text.append(ConsoleView.text(of: JudgedScenario(comparison), after: &told))
+    }
+    let lines = text.plain.split(separator: "\n")
+    #expect(lines.filter { $0.contains("error.type") }.count == 4)
+    #expect(
+      lines.suffix(2) == [
+        "differs  Number 5 (a.yaml:5)", "  the same 4 differences as Number 1 (a.yaml:1)",
+      ]
+    )
   }
 
   @Test func `as JSON`() throws {

@@ -11,8 +11,9 @@ package enum ImpactText {
     var text = ConsoleView.head(impact.run.pools)
     for note in impact.notes { text.append("note: \(note.visible)\n", .faint) }
     text.append("\(impact.selectionWords)\n\n", .faint)
+    var said = ToldDifferences()
     for scenario in impact.run.scenarios {
-      let own = ConsoleView.text(of: scenario)
+      let own = ConsoleView.text(of: scenario, after: &said)
       guard !own.parts.isEmpty else { continue }
       text.append(own)
       text.append("\n")
@@ -107,8 +108,9 @@ package enum ImpactText {
     }
     page +=
       "\n\(MarkdownText.plain(impact.selectionWords)).\n\n\(MarkdownView.counts(of: impact.run)).\n"
+    var told = ToldDifferences()
     for scenario in impact.run.scenarios where scenario.comparison.verdict == .differs {
-      let section = MarkdownView.text(of: scenario)
+      let section = MarkdownView.text(of: scenario, after: &told)
       guard page.utf8.count + section.utf8.count < MarkdownView.limit else {
         page += "\nMore scenarios are left out: the page is full.\n"
         break

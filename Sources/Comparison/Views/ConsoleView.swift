@@ -15,7 +15,12 @@ package enum ConsoleView {
   }
 
   /// A scenario's differences, ending with a line end; empty where there are none.
-  package static func text(of scenario: JudgedScenario) -> StyledText {
+  ///
+  /// `told` is what was told of scenarios before.
+  package static func text(
+    of scenario: JudgedScenario,
+    after told: inout ToldDifferences
+  ) -> StyledText {
     let comparison = scenario.comparison
     switch comparison.verdict {
     case .alike: return StyledText()
@@ -27,7 +32,11 @@ package enum ConsoleView {
       guard scenario.isUnexpected else { return asExpected(comparison) }
       var text = head("differs", .failure, comparison)
       text.append("\n")
-      text.append(body(of: scenario))
+      guard let first = told.earlier(like: scenario) else {
+        text.append(body(of: scenario))
+        return text
+      }
+      text.append("  \(first.asTold.visible)\n", .faint)
       return text
     }
   }

@@ -26,8 +26,9 @@ package enum MarkdownView {
       $0.comparison.verdict != .alike && !$0.comparison.isUnstarted
         && !$0.comparison.isSkippedOnBoth
     }
+    var told = ToldDifferences()
     for (index, scenario) in shown.enumerated() {
-      let section = text(of: scenario)
+      let section = text(of: scenario, after: &told)
       guard page.utf8.count + section.utf8.count < limit else {
         page += "\n\((shown.count - index).counting("more scenario")) left out: the page is full.\n"
         break
@@ -43,11 +44,12 @@ package enum MarkdownView {
   }
 
   /// A section about a scenario that is not alike.
-  package static func text(of judged: JudgedScenario, level: Int = 2) -> String {
+  ///
+  /// `told` is what was told of scenarios before.
+  static func text(of judged: JudgedScenario, after told: inout ToldDifferences) -> String {
     let comparison = judged.comparison
     let title = MarkdownText.plain(comparison.id.title.shortened(toBytes: 1000))
-    let heading = String(repeating: "#", count: level)
-    var section = "\n\(heading) \(title)\n\n\(MarkdownText.plain(comparison.place))\n\n"
+    var section = "\n## \(title)\n\n\(MarkdownText.plain(comparison.place))\n\n"
     switch comparison.verdict {
     case .alike: return ""
     case .skipped, .stopped:
@@ -56,6 +58,9 @@ package enum MarkdownView {
       }
       return section
     case .differs: break
+    }
+    if let first = told.earlier(like: judged) {
+      return section + MarkdownText.plain(first.asTold.asSentence) + ".\n"
     }
     section += MarkdownText.head(["step", "field", "A", "B"])
     if let whole = comparison.whole { section += row(whole, nil, judged) }

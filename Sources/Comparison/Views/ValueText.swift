@@ -70,6 +70,12 @@ extension UnreachedSteps.OtherEnd {
 extension ScenarioComparison {
   /// Where the scenario, or its row of a table, stands.
   var place: String { id.tablePlace?.visible ?? "\(id.file.visible):\(id.line)" }
+
+  /// A reference to a scenario that differs as another one does, in words for after that one's name.
+  var asTold: String {
+    let differences = count == 1 ? "difference" : "\(count) differences"
+    return "the same \(differences) as \(id.title.shortened(toBytes: 300)) (\(place))"
+  }
 }
 
 extension ScenarioComparison.Result {

@@ -68,6 +68,7 @@ final class ComparisonConsole {
   private let inColour: Bool
   private var next = 0
   private var hasHead = false
+  private var told = ToldDifferences()
 
   init(output: Output, expected: ExpectedDifferences?, inColour: Bool) {
     (self.output, self.expected, self.inColour) = (output, expected, inColour)
@@ -90,7 +91,7 @@ final class ComparisonConsole {
 
   private func show(_ comparison: ScenarioComparison, of pools: Sides<String>) {
     let judged = JudgedScenario(comparison, expecting: expected?.entries ?? [])
-    var text = ConsoleView.text(of: judged)
+    var text = ConsoleView.text(of: judged, after: &told)
     guard !text.parts.isEmpty else { return }
     if !hasHead { write(ConsoleView.head(pools)) }
     hasHead = true
