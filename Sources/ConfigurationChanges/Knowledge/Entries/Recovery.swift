@@ -8,7 +8,7 @@ extension Knowledge {
       [.resetPassword, .mfa],
       Case(
         "recovery-by-admin-only",
-        .gains("admin_only"),
+        .becomes(["admin_only"]),
         .breaking,
         """
         Users can't reset their passwords: it ends in NotAuthorizedException "Contact administrator \
@@ -48,7 +48,7 @@ extension Knowledge {
         .gains("verified_email"),
         .behaviour,
         """
-        Codes to reset a password go to verified e-mail addresses too, as their order has it. What \
+        Codes to reset a password can go to verified e-mail addresses, as their order has it. What \
         recovers an account is no second factor of the same user.
         """,
         .documented("API reference, AccountRecoverySettingType")
@@ -58,7 +58,7 @@ extension Knowledge {
         .gains("verified_phone_number"),
         .behaviour,
         """
-        Codes to reset a password go to verified phone numbers too, as their order has it. What \
+        Codes to reset a password can go to verified phone numbers, as their order has it. What \
         recovers an account is no second factor of the same user.
         """,
         .documented("API reference, AccountRecoverySettingType")
