@@ -181,8 +181,11 @@ func `what a pool says otherwise is found with its defaults`(
       ["RefreshTokenRotation": ["Feature": "ENABLED", "RetryGracePeriodSeconds": 10]], [:],
       [
         "clients.web.RefreshTokenRotation.Feature: \"ENABLED\" → \"DISABLED\"",
-        "clients.web.RefreshTokenRotation.RetryGracePeriodSeconds: 10 → -",
+        "clients.web.RefreshTokenRotation.RetryGracePeriodSeconds: 10 → 0",
       ]
+    ),
+    (
+      ["RefreshTokenRotation": ["Feature": "DISABLED", "RetryGracePeriodSeconds": 0]], [:], []
     ),
     (
       ["EnablePropagateAdditionalUserContextData": false], [:], []

@@ -260,8 +260,24 @@ extension JSONObject {
   let actions = PoolDocument.Actions(replaced: [.pool, .client("web")])
   let (before, after) = pair(["web", "api", "App"], actions)
   #expect(
-    verdicts(before, after) == ["pool: immutable, breaking"]
+    verdicts(before, after) == ["groups.readers: -, breaking", "pool: immutable, breaking"]
   )
+  let notes = ConfigurationDifference(before: before, after: after).notes
+  #expect(!notes.contains { $0.contains("stays") })
+  #expect(after.applied(to: before).groups == [["GroupName": "editors"]])
+}
+
+@Test func `a new pool has nothing that the plan leaves out, second factors neither`() {
+  var (before, after) = (document(live), document([:], .payload))
+  before.pool["Id"] = "us-east-1_a"
+  before.mfa = ["SoftwareTokenMfaConfiguration": ["Enabled": true]]
+  (after.tool, after.deployer, after.mfa) = (.terraform, .terraform, nil)
+  after.actions = PoolDocument.Actions(replaced: [.pool])
+  let difference = ConfigurationDifference(before: before, after: after)
+  let told = difference.changes.map(\.change.path.text)
+  #expect(told.contains("mfa.SoftwareTokenMfaConfiguration.Enabled"))
+  #expect(!difference.changes.contains { $0.judgement.entry == "left-out-stays" })
+  #expect(after.applied(to: before).mfa == [:])
 }
 
 @Test func `a template against another one has lost what it has not`() {

@@ -39,6 +39,7 @@ extension CanonicalSettings {
   private func pool(_ part: Part, over before: CanonicalSettings) -> Part {
     guard let old = before.part(.pool) else { return part }
     if unsaid.contains(.pool) { return secondFactors(part, over: old) }
+    if document.makesPoolAnew(beside: before.document) { return part }
     var result = part
     result.members = Omission.keeping(
       old.members,

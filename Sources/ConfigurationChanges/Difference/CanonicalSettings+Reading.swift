@@ -24,6 +24,10 @@ extension CanonicalSettings {
     parts += (document.clients ?? []).map { client in
       var part = SettingMembers.client(client)
       if document.origin == .payload { part.generatedPrefix = client.generatedPrefix }
+      // A stack that finds another name under the id of a resource renames the client.
+      if document.tool == .cloudFormation, part.identity == nil, part.generatedPrefix == nil {
+        part.identity = document.logicalIDs[part.part].map { "logical id \($0)" }
+      }
       return part
     }
     parts += [ListedPart.groups, .resourceServers].flatMap { $0.parts(of: document) }

@@ -7,7 +7,9 @@ extension ConfigurationDifference {
     of old: CanonicalSettings,
     by sent: CanonicalSettings
   ) -> [JudgedChange] {
-    guard sent.origin == .payload, !sent.unsaid.contains(.pool) else { return [] }
+    guard sent.origin == .payload, !sent.unsaid.contains(.pool),
+      !sent.document.makesPoolAnew(beside: old.document)
+    else { return [] }
     var comparison = SettingComparison()
     comparison.compare(old, sent)
     let (laid, wanted) = (sent.laid(over: old), comparison.changes)
@@ -56,24 +58,19 @@ extension ConfigurationDifference {
     }
   }
 
-  /// Parts that a plan deletes and makes anew, or that a stack knows as others; where a setting tells so
-  /// already, that is enough.
+  /// Parts that a plan deletes and makes anew, or that a stack knows as others; where a setting of one tells so
+  /// already, that is enough, but for the pool, of which all is lost.
   static func replaced(
     _ changes: [SettingChange],
     of old: CanonicalSettings,
     by sent: CanonicalSettings
   ) -> [JudgedChange] {
     if sent.document.actions?.removed.contains(.pool) == true { return [deletedPool] }
-    let areChosen = chosenPools(old, sent) != nil
-    let replaced = sent.parts.map(\.part).filter { part in
-      let ids = (old.document.logicalIDs[part], sent.document.logicalIDs[part])
-      let isAnother = ids.0 != nil && ids.1 != nil && ids.0 != ids.1
-      return isAnother && !areChosen || sent.document.actions?.replaced.contains(part) ?? false
-    }
+    let replaced = sent.parts.map(\.part).filter { sent.document.replaces($0, of: old.document) }
     // With the pool go all that it has.
     return (replaced.contains(.pool) ? [.pool] : replaced).compactMap { part in
       let told = changes.filter { $0.path.part == part }.flatMap(Knowledge.judgements)
-      guard !told.contains(where: { $0.verdict == .immutable }) else { return nil }
+      guard part == .pool || !told.contains(where: { $0.verdict == .immutable }) else { return nil }
       let change = SettingChange(SettingPath(part), before: "as it is", after: "another")
       let judgement = Judgement(
         entry: "replaced",
@@ -89,22 +86,9 @@ extension ConfigurationDifference {
     }
   }
 
-  /// What two templates call the pools where a person has chosen to compare them; nil where a stack takes
-  /// them for the same, or for others.
-  private static func chosenPools(
-    _ old: CanonicalSettings,
-    _ sent: CanonicalSettings
-  ) -> (before: String, after: String)? {
-    guard old.document.isChosen || sent.document.isChosen,
-      let before = old.document.logicalIDs[.pool], let after = sent.document.logicalIDs[.pool],
-      before != after
-    else { return nil }
-    return (before, after)
-  }
-
   /// That chosen pools go by other logical ids, which is a replacement only where one stack makes both.
   static func otherIDs(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
-    chosenPools(old, sent).map { pools in
+    sent.document.chosenPools(beside: old.document).map { pools in
       "the pools are `\(pools.before)` and `\(pools.after)` by their logical ids: a stack in which the "
         + "one takes the other's place deletes it and makes another"
     }.map { [$0] } ?? []

@@ -38,11 +38,14 @@ package struct ConfigurationDifference: Sendable {
 
   /// Compares two documents.
   package init(before: PoolDocument, after: PoolDocument, options: Options = Options()) {
-    var (before, after) = (before, after)
+    let open = ConfigurationDifference.open(before, after)
+    var (before, after) = (before.withOthers(of: after), after.withOthers(of: before))
     if before.tool != nil, after.tool != nil {
       // A template that has no second factors makes none.
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
     }
+    // Nor does a new pool have those of the old one.
+    if after.makesPoolAnew(beside: before) { after.mfa = after.mfa ?? [:] }
     let sent = CanonicalSettings(after, since: before)
     let said = CanonicalSettings(before)
     let old = said.sayingSecondFactors(of: sent)
@@ -61,6 +64,7 @@ package struct ConfigurationDifference: Sendable {
       .map {
         ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
       }
+      .map { ConfigurationDifference.beside($0, old, new, sent) }
       + ConfigurationDifference.kept(of: old, by: sent)
       + ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
       + ConfigurationDifference.otherClients(old, sent)
@@ -72,7 +76,7 @@ package struct ConfigurationDifference: Sendable {
     (self.changes, self.findings) = (changes, findings)
     notes =
       ConfigurationDifference.otherPool(old, sent) + ConfigurationDifference.otherIDs(old, sent)
-      + ConfigurationDifference.silence(said, sent)
+      + ConfigurationDifference.silence(said, sent) + open
       + ConfigurationDifference.unmanaged(of: old, by: sent)
       + ConfigurationDifference.notes(of: comparison)
       + ConfigurationDifference.notes(of: comparison.concealed, old.name, sent.name)
@@ -124,6 +128,16 @@ extension ConfigurationDifference {
     }
   }
 
+  /// Parts of which an answer about others of their kind says nothing, or that a state does not manage.
+  private static func open(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
+    [(before, after), (after, before)].compactMap { silent, other in
+      let parts = silent.untold(of: other).map { SettingPath($0).text }
+      guard !parts.isEmpty else { return nil }
+      let verb = silent.deployer == nil ? "says nothing of" : "does not manage"
+      return "`\(silent.name)` \(verb) \(parts.listed()), which \(parts.were) not compared"
+    }
+  }
+
   /// Parts that a plan does not manage.
   private static func unmanaged(
     of old: CanonicalSettings,
@@ -172,7 +186,7 @@ extension Array {
 }
 
 extension [JudgedChange] {
-  /// Parts together, in the order in which they first come; within them as they came.
+  /// Parts together, in the order in which they first come; within them what is of the whole, then as they came.
   fileprivate var inFileOrder: [JudgedChange] {
     var places: [SettingPath.Part: Int] = [:]
     var parts: [[JudgedChange]] = []
@@ -184,6 +198,8 @@ extension [JudgedChange] {
       }
       parts[place].append(change)
     }
-    return parts.flatMap(\.self)
+    return parts.flatMap { part in
+      part.filter(\.change.path.members.isEmpty) + part.filter { !$0.change.path.members.isEmpty }
+    }
   }
 }

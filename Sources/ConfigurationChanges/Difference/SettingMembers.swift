@@ -79,7 +79,9 @@ enum SettingMembers {
     if let flows = written["ExplicitAuthFlows"]?.array?.compactMap(\.string) {
       written["ExplicitAuthFlows"] = .array(currentFlows(flows).map(JSONValue.string).inOneOrder)
     }
-    var filled = AbsentSettings.filling(client: written)
+    // Without a grace there is none.
+    let grace: JSONObject = ["RefreshTokenRotation": ["RetryGracePeriodSeconds": 0]]
+    var filled = AbsentSettings.filling(AbsentSettings.filling(client: written), with: grace)
     for lifetime in TokenLifetime.all {
       let seconds = JSONValue.number(
         JSONNumber(Int(lifetime.duration(in: written).components.seconds))

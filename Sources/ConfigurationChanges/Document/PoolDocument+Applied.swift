@@ -6,12 +6,17 @@ extension PoolDocument {
   /// UpdateUserPool, which templates end in too, leaves some settings as they are where they are left out
   /// (`Omission`); its own payload can't say what was fixed when the pool was made.
   package func applied(to before: PoolDocument) -> PoolDocument {
+    guard partly.isEmpty else {
+      var whole = withOthers(of: before)
+      whole.partly = []
+      return whole.applied(to: before)
+    }
     var result = self
     if !saysPool {
       result.pool = before.pool
       result.saysPool = before.saysPool
       if let mfa { result.pool.take(secondFactors: mfa) }
-    } else if origin == .payload {
+    } else if origin == .payload, !makesPoolAnew(beside: before) {
       let isUpdate = pool["Id"] != nil
       result.pool = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate, tool)
       if isUpdate, pool["Name"] == nil { result.pool["Name"] = before.pool["Name"] }
@@ -38,6 +43,27 @@ extension PoolDocument {
   /// what it did not make.
   func leavesOthers(of before: PoolDocument) -> Bool {
     origin == .payload && (!saysPool || before.origin == .description)
+      && !makesPoolAnew(beside: before)
+  }
+
+  /// Whether the pool is another one in the old one's place, of which nothing stays then.
+  func makesPoolAnew(beside before: PoolDocument) -> Bool { replaces(.pool, of: before) }
+
+  /// Whether a deployment deletes a part and makes another in its place: its plan says so, or its stack knows
+  /// it by another logical id, unless a person has chosen to compare pools of two ids.
+  func replaces(_ part: SettingPath.Part, of before: PoolDocument) -> Bool {
+    if actions?.replaced.contains(part) == true { return true }
+    guard let old = before.logicalIDs[part], let new = logicalIDs[part] else { return false }
+    return old != new && chosenPools(beside: before) == nil
+  }
+
+  /// What two templates call the pools where a person has chosen to compare them; nil where a stack takes
+  /// them for the same, or for others.
+  func chosenPools(beside old: PoolDocument) -> (before: String, after: String)? {
+    guard old.isChosen || isChosen, let before = old.logicalIDs[.pool],
+      let after = logicalIDs[.pool], before != after
+    else { return nil }
+    return (before, after)
   }
 
   private func applied(_ clients: [Client], to before: PoolDocument) -> [Client] {

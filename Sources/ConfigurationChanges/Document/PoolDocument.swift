@@ -95,7 +95,10 @@ package struct PoolDocument: Hashable, Sendable {
   /// and then `pool` is empty and is not to be compared.
   package var saysPool = true
 
-  /// The id of the pool that a call is about, where `pool` does not say it.
+  /// The kinds of parts of which it tells some and leaves open whether there are others.
+  var partly: Set<CanonicalSettings.Kind> = []
+
+  /// The id of the pool that a call or an answer is about, where `pool` does not say it.
   package var userPoolID: String?
 
   /// What deploys it where it is all that there will be of what it makes; nil for everything else.

@@ -131,7 +131,7 @@ extension Knowledge {
 
 extension PoolDocument {
   /// What brings the change.
-  fileprivate var word: String {
+  var word: String {
     switch deployer ?? tool {
     case .cloudFormation: "template"
     case .terraform: "plan"

@@ -19,6 +19,8 @@ struct CLIAnswers {
   private var clients: [JSONObject] = []
   /// Parts that there can be several of, by what tells them apart.
   private var lists: [String: [JSONObject]] = [:]
+  /// The kinds of which there is a whole list, and not one answer about each.
+  private var listed: Set<CanonicalSettings.Kind> = []
   private var logDelivery: JSONObject?
   private var others = JSONObject()
   private var summaries: [(summary: CLISummary, elements: [JSONValue])] = []
@@ -135,6 +137,7 @@ struct CLIAnswers {
         others[key] = value
         return
       }
+      if value.array != nil { listed.insert(part.kind) }
       for (index, element) in (value.array ?? [value]).enumerated() {
         let inner = value.array == nil ? place : place + [String(index)]
         lists[part.name, default: []].append(
@@ -202,6 +205,22 @@ struct CLIAnswers {
     }
     document.logDelivery = logDelivery
     document.others = others
+    if pool == nil {
+      document.userPoolID = owner ?? commonOwner
+      document.partly = told.subtracting(listed)
+    }
     return (document, strangers)
+  }
+
+  /// The kinds of parts that there are answers about.
+  private var told: Set<CanonicalSettings.Kind> {
+    let parts = (ListedPart.all + [.risks]).filter { lists[$0.name] != nil }.map(\.kind)
+    return Set(parts + (clients.isEmpty ? [] : [.clients]))
+  }
+
+  /// The id of the one pool that all answers about parts name.
+  private var commonOwner: String? {
+    let owners = Set((clients + lists.values.joined()).map { $0["UserPoolId"]?.string })
+    return owners.count == 1 ? owners.first ?? nil : nil
   }
 }

@@ -83,7 +83,13 @@ extension ForeignReader {
       own.filter { $0.1.isClient }
       .map { ($0.0.address, $0.0.values["name"]?.string) }.distinctNames
     for (resource, part) in own { read(resource, part, into: &document) }
-    if isPlan { readActions(of: chosen, among: pools, into: &document) }
+    if isPlan {
+      readActions(of: chosen, among: pools, into: &document)
+    } else {
+      document.partly = [
+        .clients, .groups, .resourceServers, .domain, .identityProviders, .risk, .logDelivery,
+      ]
+    }
     (document.unknown, document.hidden, document.zeros) = (unknown, hidden, zeros)
     document.computedNames = computedNames
     return document

@@ -9,7 +9,10 @@ package struct TokenLifetime: Sendable {
   package let member: String
 
   private let unitMember: String
-  private let usualUnit: String
+
+  /// The unit that the number counts where none is given: `hours` or `days`.
+  package let usualUnit: String
+
   private let usual: Duration
 
   /// Of access, ID and refresh tokens.
@@ -44,6 +47,9 @@ package struct TokenLifetime: Sendable {
 
   /// The members of `TokenValidityUnits`.
   package static let units = Set(all.map(\.unitMember))
+
+  /// Whether a client's settings say what the number counts.
+  package func hasUnit(in settings: JSONObject) -> Bool { unit(in: settings) != nil }
 
   /// Whether a client's settings say anything of it.
   package func isWritten(in settings: JSONObject) -> Bool {

@@ -96,7 +96,7 @@ extension Knowledge {
           "rotation-grace-longer",
           .grows,
           .behaviour,
-          "A used refresh token is good for another try for longer.",
+          "A used refresh token is good for another try as long as this.",
           .documented("developer guide, refresh tokens")
         )
       ),

@@ -1,0 +1,69 @@
+internal import JSON
+internal import Project
+
+// What other members of a client make of a change.
+extension ConfigurationDifference {
+  /// A change of a client with what is known of it beside its value.
+  static func beside(
+    _ judged: JudgedChange,
+    _ old: CanonicalSettings,
+    _ new: CanonicalSettings,
+    _ sent: CanonicalSettings
+  ) -> JudgedChange {
+    guard case .client = judged.change.path.part else { return judged }
+    return idleGrace(unitless(judged, old, sent), old, new)
+  }
+
+  /// The time for another try with an old refresh token, where none is ever replaced.
+  private static func idleGrace(
+    _ judged: JudgedChange,
+    _ old: CanonicalSettings,
+    _ new: CanonicalSettings
+  ) -> JudgedChange {
+    let (path, rotation) = (judged.change.path, "RefreshTokenRotation")
+    guard path.members == [rotation, "RetryGracePeriodSeconds"],
+      [old, new].allSatisfy({ settings in
+        settings[SettingPath(path.part, [rotation, "Feature"])] != "ENABLED"
+      })
+    else { return judged }
+    var judged = judged
+    judged.judgement = Judgement(
+      entry: "rotation-grace-idle",
+      severity: .none,
+      verdict: .noEffect,
+      words: "Refresh tokens are not rotated, so that nobody tries an old one.",
+      source: .documented("developer guide, refresh tokens")
+    )
+    return judged
+  }
+
+  /// A lifetime whose unit a payload leaves out, so that its number counts something else
+  /// (reported: hashicorp/terraform-provider-aws#34285).
+  private static func unitless(
+    _ judged: JudgedChange,
+    _ old: CanonicalSettings,
+    _ sent: CanonicalSettings
+  ) -> JudgedChange {
+    let (part, members) = (judged.change.path.part, judged.change.path.members)
+    guard sent.origin == .payload, judged.change.isWritten.after,
+      let lifetime = TokenLifetime.all.first(where: { [$0.member] == members }),
+      let before = old.client(part),
+      let after = old.part(part)
+        .flatMap({ sent.found($0, of: old) }).flatMap({ sent.client($0.part) }),
+      lifetime.hasUnit(in: before), !lifetime.hasUnit(in: after)
+    else { return judged }
+    var judged = judged
+    judged.judgement.verdict = .reset
+    judged.judgement.words =
+      "The \(sent.document.word) leaves out its unit in TokenValidityUnits, and so the number counts "
+      + "\(lifetime.usualUnit). \(judged.judgement.words)"
+    return judged
+  }
+}
+
+extension CanonicalSettings {
+  /// A client's members as they came.
+  fileprivate func client(_ part: SettingPath.Part) -> JSONObject? {
+    document.clients?.first { .client($0.name) == part }?.members
+  }
+}

@@ -1,0 +1,44 @@
+internal import JSON
+
+// What a document that tells of some parts leaves open: an answer about one client says nothing of the others,
+// and a state of Terraform nothing of what others have made.
+extension PoolDocument {
+  /// The document with what another one has beside the parts that it tells of, as if that were the same.
+  ///
+  /// What one state of Terraform has and another has not is gone: they are taken for the same workspace's.
+  func withOthers(of other: PoolDocument) -> PoolDocument {
+    guard !partly.isEmpty, deployer == nil || other.deployer != deployer else { return self }
+    var result = self
+    if partly.contains(.clients) { result.clients = (clients ?? []) + otherClients(of: other) }
+    if partly.contains(.logDelivery) { result.logDelivery = logDelivery ?? other.logDelivery }
+    for part in ListedPart.all + [.risks] where partly.contains(part.kind) {
+      let own = self[keyPath: part.list] ?? []
+      result[keyPath: part.list] =
+        own
+        + (other[keyPath: part.list] ?? []).filter { element in
+          !own.contains { part.isSame($0, element) }
+        }
+    }
+    return result
+  }
+
+  /// The parts of another document that this one may have and does not tell of.
+  func untold(of other: PoolDocument) -> [SettingPath.Part] {
+    let own = Set(CanonicalSettings(self).parts.map(\.part))
+    return CanonicalSettings(withOthers(of: other)).parts.map(\.part).filter { !own.contains($0) }
+  }
+
+  private func otherClients(of other: PoolDocument) -> [Client] {
+    (other.clients ?? []).filter { client in
+      let id = client.members["ClientId"]
+      return !(clients ?? []).contains {
+        $0.name == client.name || id != nil && $0.members["ClientId"] == id
+      }
+    }
+  }
+}
+
+extension ListedPart {
+  /// What kind of part its elements are.
+  var kind: CanonicalSettings.Kind { part("").kind ?? .pool }
+}
