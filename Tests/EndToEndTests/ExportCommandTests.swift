@@ -98,6 +98,31 @@ func `the export of a mock made of an export is that export`() async throws {
   #expect(executions[2].error.hasPrefix("authflow: there is no pool `eu-west-1_Nowhere12`: "))
 }
 
+@Test(.timeLimit(.minutes(5)))
+func `a client that the project file names and the pool lacks is told, and nothing runs with it`()
+  async throws
+{
+  let scenario = "scenario: Signs in\nsteps: [signIn: { username: a, password: b }]\n"
+  let program = try Program(["pool.yaml": configuration, "a.yaml": scenario])
+  let executions = try await withMock(of: "pool.yaml", in: program) { url in
+    let other = project.replacing("URL", with: url).replacing("4kept\n", with: "4typo\n")
+    try program.write(other, to: "authflow.yaml")
+    return [
+      try await program.run(["pool", "export", "live"], environment: keysOfNobody),
+      try await program.run(["pool", "check", "live", "a.yaml"], environment: keysOfNobody),
+    ]
+  }
+  let warning =
+    "authflow: warning: `live` has no client `4keptclientkeptclient4typo`, which the project file names for it\n"
+  #expect(executions.map(\.error) == [warning, warning])
+  #expect(executions[0].status == 0)
+  #expect(
+    executions[1].output.contains(
+      "    the pool has no client `4keptclientkeptclient4typo`, which the project file names\n"
+    )
+  )
+}
+
 @Test func `the mock's default pool has one export too`() async throws {
   let program = try Program()
   let executions = [

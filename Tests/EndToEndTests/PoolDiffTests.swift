@@ -255,6 +255,44 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(json["cannotRun"]?[1]?["name"] == "Another client")
 }
 
+@Test func `a scenario goes a way by its own AuthFlow, and needs the groups that it names`()
+  async throws
+{
+  let pool = """
+    pool:
+      LambdaConfig: { DefineAuthChallenge: "arn:aws:lambda:eu-west-1:123456789012:function:a" }
+    clients: { web: { ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_CUSTOM_AUTH] } }
+    groups: []
+    """
+  let scenarios = """
+    scenario: By password
+    steps: [signIn: { username: a, password: b, flow: USER_PASSWORD_AUTH }]
+    ---
+    scenario: By own challenges
+    steps: [InitiateAuth: { AuthFlow: CUSTOM_AUTH, AuthParameters: { USERNAME: a } }]
+    ---
+    scenario: Joins
+    steps: [AdminAddUserToGroup: { Username: a, GroupName: vip }]
+    ---
+    scenario: Joins its own
+    steps:
+      - CreateGroup: { GroupName: own }
+      - AdminAddUserToGroup: { Username: a, GroupName: own }
+      - AdminAddUserToGroup: { Username: a, GroupName: nowhere }
+        expect: { error: ResourceNotFoundException }
+    """
+  let program = try Program(["pool.yaml": pool, "a.yaml": scenarios])
+  let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml", "--json"])
+  let json = try JSONValue(parsing: check.output)
+  let rules = json["rules"]?.array ?? []
+  let custom = rules.first { $0["rule"] == "custom-challenge-incomplete" }
+  #expect(custom?["coveredBy"] == ["a.yaml:4"], "\(check.output)")
+  #expect(json["cannotRun"]?.array?.count == 1)
+  #expect(
+    json["cannotRun"]?[0]?["reasons"] == ["the pool has no group `vip`, which the scenario names"]
+  )
+}
+
 @Test func `a pool in which nothing is wrong ends with 0`() async throws {
   let sound = """
     pool:

@@ -49,12 +49,27 @@ extension Flow {
   var triedOperations: Set<String> {
     let looking: Set = ["GetUser", "AdminGetUser", "ListUsersInGroup"]
     let going = goingOperations.subtracting(looking)
-    return self == .messages ? going.subtracting(Flow.signingIn.union(["AdminCreateUser"])) : going
+    return switch self {
+    case .messages: going.subtracting(Flow.signingIn.union(["AdminCreateUser"]))
+    // Most users sign up with a password.
+    case .passwordless: going.subtracting(["SignUp", "ConfirmSignUp"])
+    default: going
+    }
+  }
+
+  /// The AuthFlow without which no sign-in goes this way; nil where any may.
+  var authFlow: String? {
+    switch self {
+    case .custom: "CUSTOM_AUTH"
+    case .passwordless, .passkey: "USER_AUTH"
+    default: nil
+    }
   }
 
   private static let answering: Set = ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
 
-  private static let signingIn = answering.union(["InitiateAuth", "AdminInitiateAuth"])
+  /// What every sign-in calls, whatever its AuthFlow.
+  static let signingIn = answering.union(["InitiateAuth", "AdminInitiateAuth"])
 
   /// Tokens name a user's groups.
   private static let groups: Set = [

@@ -12,11 +12,20 @@ package struct ScenarioReach: Hashable, Sendable {
   /// Whether it looks at settings themselves, or asks for some, so that any change may show.
   package var readsSettings: Bool
 
+  /// The values of AuthFlow that its sign-ins begin with, as far as its file says; nil where one may be any.
+  package var authFlows: Set<String>?
+
   /// States what a scenario can see.
-  package init(operations: Set<String>, sendsHTTP: Bool = false, readsSettings: Bool = false) {
+  package init(
+    operations: Set<String>,
+    sendsHTTP: Bool = false,
+    readsSettings: Bool = false,
+    authFlows: Set<String>? = nil
+  ) {
     self.operations = operations
     self.sendsHTTP = sendsHTTP
     self.readsSettings = readsSettings
+    self.authFlows = authFlows
   }
 
   /// Whether a change in a flow can show.
@@ -30,7 +39,12 @@ package struct ScenarioReach: Hashable, Sendable {
   package func goes(_ flows: Set<Flow>) -> Bool {
     let own = flows.subtracting([.signIn, .messages])
     return (own.isEmpty ? flows : own).contains { flow in
-      flow == .oauth && sendsHTTP || !operations.isDisjoint(with: flow.triedOperations)
+      if flow == .oauth, sendsHTTP { return true }
+      let tried = operations.intersection(flow.triedOperations)
+      guard let needed = flow.authFlow, let authFlows, !authFlows.contains(needed) else {
+        return !tried.isEmpty
+      }
+      return !tried.isSubset(of: Flow.signingIn)
     }
   }
 }

@@ -67,6 +67,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// The clients, the default one first where there is one; nil where nobody says.
   package var clients: [Client]?
 
+  /// The id of the client that steps mean which name none, where the pool has no such client.
+  package var missingClientID: String?
+
   /// Members of GroupType each; nil where nobody says, as all lists below.
   package var groups: [JSONObject]?
 

@@ -36,6 +36,9 @@ package struct DescribedPool: Sendable {
   /// Its clients, the default one first; nil where nobody says.
   package var clients: [Client]?
 
+  /// The id of a default client that the pool does not have; nil where it has it, or nobody names one.
+  package var missingClientID: String?
+
   /// The names of its groups; nil where nobody says.
   package var groups: [String]?
 
@@ -72,10 +75,16 @@ extension DescribedPool {
         "the pool has no client `\($0)`, which the scenario names"
       }
     }
+    if let missingClientID, scenario.needsPool {
+      reasons.append("the pool has no client `\(missingClientID)`, which the project file names")
+    }
     if let groups {
       let named = scenario.given.users.flatMap(\.groups).compactMap(\.template.literal)
       reasons += Set(named).subtracting(groups).sorted().map {
         "the pool has no group `\($0)`, which `given` names"
+      }
+      reasons += scenario.foreignGroups.subtracting(groups + named).sorted().map {
+        "the pool has no group `\($0)`, which the scenario names"
       }
     }
     return reasons

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// What a step does.
 ///
 /// Steps are copied often while they are checked, and the parameters of some actions are large, so
@@ -75,5 +77,13 @@ package struct OperationCall: Sendable {
   package init(name: String, members: [ValueTemplate.Member]) {
     self.name = name
     self.members = members
+  }
+
+  /// The text of a member that is written out; nil where it is not there, or holds a value.
+  package func literal(_ member: String) -> String? {
+    guard case .constant(let value, _)? = members.first(where: { $0.key == member })?.value else {
+      return nil
+    }
+    return value.string
   }
 }

@@ -8,8 +8,26 @@ extension Scenario {
     ScenarioReach(
       operations: calledOperations,
       sendsHTTP: everyStep.contains { if case .http = $0.action { true } else { false } },
-      readsSettings: readsSettings
+      readsSettings: readsSettings,
+      authFlows: authFlows
     )
+  }
+
+  /// The values of AuthFlow that its sign-ins begin with; nil where only a run tells one.
+  private var authFlows: Set<String>? {
+    var found: Set<String> = []
+    for step in everyStep {
+      switch step.action {
+      case .signIn(let parameters):
+        guard let flow = parameters.flow.written else { return nil }
+        found.insert(flow.authFlow)
+      case .operation(let call) where ["InitiateAuth", "AdminInitiateAuth"].contains(call.name):
+        guard let flow = call.literal("AuthFlow") else { return nil }
+        found.insert(flow)
+      default: break
+      }
+    }
+    return found
   }
 
   /// Whether it looks at settings, or asks for some before it runs.
@@ -27,6 +45,16 @@ extension Scenario {
     return !given.asksNothing || readsPoolFacts || !calledOperations.isDisjoint(with: describing)
       || calledOperations.contains { OperationEffect.of($0) == .changesPool }
       || everyStep.contains { $0.client != nil }
+  }
+}
+
+extension SignInFlow {
+  /// What InitiateAuth calls it.
+  fileprivate var authFlow: String {
+    switch self {
+    case .customWithSRP, .customWithoutSRP: "CUSTOM_AUTH"
+    default: rawValue
+    }
   }
 }
 

@@ -120,5 +120,6 @@ extension DescribedPool {
       decidesSignUps: document.pool["LambdaConfig"]?["PreSignUp"] != nil
         || document.triggers?["preSignUp"] != nil
     )
+    missingClientID = document.missingClientID
   }
 }

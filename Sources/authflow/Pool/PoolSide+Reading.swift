@@ -27,7 +27,7 @@ extension PoolSide {
       )
     )
     let names = settings.clients.map { ($0.id, $0.name) }
-    return try await caller.document(
+    var document = try await caller.document(
       of: settings.userPoolID,
       name: pool.name,
       clients: PoolReader.ClientNames(
@@ -36,6 +36,15 @@ extension PoolSide {
       ),
       errors
     )
+    guard let clients = document.clients else { return document }
+    let known = Set(clients.compactMap { $0.members["ClientId"]?.string })
+    for id in [settings.clientID] + settings.clients.map(\.id) where !known.contains(id) {
+      errors.say(
+        "warning: `\(pool.name)` has no client `\(id)`, which the project file names for it"
+      )
+    }
+    if !known.contains(settings.clientID) { document.missingClientID = settings.clientID }
+    return document
   }
 
   /// What a file says, whatever made it.
