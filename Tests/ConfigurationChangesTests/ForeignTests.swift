@@ -410,6 +410,24 @@ func `a byte order mark says nothing`(_ text: String) throws {
   #expect(file.document.mfa == ["MfaConfiguration": "OFF"])
 }
 
+@Test(arguments: [
+  (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": 5}}"#, "`MfaConfiguration` must be a text"),
+  (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": false}}"#, "`MfaConfiguration` must be a text"),
+  (#"{"TemplateBody": {"Resources": {}}}"#, "which holds the template inside"),
+  ("{\"@level\":\"info\"}\n{\"@level\":\"info\"}\n", "the log that Terraform writes"),
+  (
+    "Terraform will perform the following actions:\n\n  # aws_cognito_user_pool.pool will be updated\n",
+    "a text of Terraform's for people"
+  ),
+])
+func `what looks like a file that is read and is none is told as what it is`(
+  _ text: String,
+  _ words: String
+) throws {
+  let error = #expect(throws: ForeignDocumentError.self) { try read(text, "a.json") }
+  #expect(error?.diagnostics.first?.title.contains(words) == true)
+}
+
 @Test func `behind a byte order mark a mistake stands where it is seen`() throws {
   let error = try #require(throws: ForeignDocumentError.self) {
     try read("\u{FEFF}{\"UserPool\": }", "a.json")

@@ -142,3 +142,41 @@ private func record(_ old: PoolDocument, _ new: PoolDocument, _ name: String) th
   try expectGolden(difference.text(rerun).plain, "\(name).txt")
   try expectGolden(difference.markdown(rerun), "\(name).md")
 }
+
+@Test func `a text that looks like a number or a boolean has its quotes`() {
+  func shown(_ value: JSONValue) -> String? {
+    let difference = ConfigurationDifference(before: document([:]), after: document(["New": value]))
+    return difference.text(Rerun(after: difference)).plain.split(separator: "\n")
+      .first { $0.hasPrefix("    not set → ") }.map { String($0.dropFirst(14)) }
+  }
+  #expect(shown("007") == "\"007\"" && shown(7) == "7")
+  #expect(shown("yes") == "\"yes\"" && shown(true) == "true")
+  #expect(shown("") == "\"\"" && shown("arn:1") == "arn:1")
+}
+
+@Test func `what stays, and what has no effect, is told as that alone`() {
+  var (before, after) = (document([:]), document([:], .payload))
+  before.pool = ["Id": "a_b", "UserPoolTier": "PLUS"]
+  after.pool = ["Id": "a_b"]
+  let stays = ConfigurationDifference(
+    before: before,
+    after: after,
+    options: ConfigurationDifference.Options(showsDefaults: true)
+  )
+  #expect(
+    stays.changes.filter { $0.change.path == SettingPath(.pool, ["UserPoolTier"]) }
+      .map(\.judgement.entry) == ["left-out-stays"]
+  )
+  let srp: JSONObject = ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"]]
+  let factors: JSONObject = [
+    "MfaConfiguration": "ON",
+    "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]],
+  ]
+  let codes = ConfigurationDifference(
+    before: document([:], client: srp),
+    after: document(factors, client: srp)
+  )
+  let rules = Dictionary(codes.findings.map { ($0.rule.id, $0.severity) }) { first, _ in first }
+  #expect(rules["code-sign-in-with-mfa-required"] == .breaking)
+  #expect(rules["first-factors-unreachable"] == Severity.none)
+}

@@ -242,7 +242,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     )
   }
 
-  @Test(arguments: [("pol: {}\n", "the configuration file is wrong"), ("[", "is wrong")])
+  @Test(arguments: [("pol: {}\n", "is no configuration file"), ("[", "is wrong")])
   func `a wrong file is told`(_ after: String, _ words: String) async throws {
     let execution = try await program(after).run(impact)
     #expect(execution.status == 2, "\(execution.output)\(execution.error)")

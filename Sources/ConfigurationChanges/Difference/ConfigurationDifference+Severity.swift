@@ -34,7 +34,10 @@ extension ConfigurationDifference {
       let severity = severities.min { $0.rank < $1.rank } ?? .none
       changes[index].judgement.severity = severity
       changes[index].rules = places.map { findings[$0].rule.id }
-      for place in places { findings[place].severity = severity }
+      // What has no effect does none under another's severity.
+      for place in places where findings[place].rule.verdict != .noEffect {
+        findings[place].severity = severity
+      }
     }
   }
 }

@@ -59,13 +59,16 @@ package struct ConfigurationDifference: Sendable {
     comparison.compare(old, new)
     (self.before, self.after) = (before.name, after.name)
     let strangers = ConfigurationDifference.strangers(in: sent, to: old)
+    let kept = ConfigurationDifference.kept(of: old, by: sent)
+    let staying = Set(kept.map(\.change.path))
     var changes =
-      (comparison.changes.flatMap { Knowledge.judged($0, in: sent) }
+      (comparison.changes.filter { !staying.contains($0.path) }
+      .flatMap { Knowledge.judged($0, in: sent) }
       .map {
         ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
       }
       .map { ConfigurationDifference.beside($0, old, new, sent) }
-      + ConfigurationDifference.kept(of: old, by: sent)
+      + kept
       + ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
       + ConfigurationDifference.otherClients(old, sent)
       + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder

@@ -101,6 +101,14 @@ struct ForeignReader {
       try take(findings(ofTerraform: values["root_module"], at: path))
       return try terraform(values, isPlan: isPlan)
     }
+    if top["TemplateBody"] != nil {
+      throw fault(
+        .notAConfiguration,
+        "this is what get-template prints, which holds the template inside",
+        at: ["TemplateBody"],
+        help: "Write `aws cloudformation get-template --query TemplateBody`, and give its output."
+      )
+    }
     if top["terraform_version"] != nil, top["lineage"] != nil {
       throw TerraformFile.state.error(in: tree.source, at: tree.place(of: ["lineage"]))
     }

@@ -31,12 +31,12 @@ struct ForeignTree {
       value = try JSONValue(parsing: bytes)
       return
     } catch {
-      if root?.pairs == nil || stream.diagnostics.hasErrors || source.looksLikeJSON,
-        let file = TerraformFile(bytes, source.text)
-      {
+      // A configuration file is read as YAML, however it is written.
+      let isConfiguration =
+        !stream.diagnostics.hasErrors && root?.pairs?.contains { $0.name == "pool" } == true
+      if !isConfiguration, let file = TerraformFile(bytes, source.text) {
         throw file.error(in: source, at: SourceRange(at: .start))
       }
-      // A configuration file is read as YAML, however it is written.
       if stream.source.looksLikeJSON, root?.pairs?.contains(where: { $0.name == "pool" }) != true {
         throw ForeignDocumentError(
           source: stream.source,

@@ -75,7 +75,10 @@ extension Shape {
   fileprivate func takes(_ value: JSONValue) -> Bool {
     switch (kind, value) {
     case (.timestamp, _), (.blob, _), (.document, _): true
-    case (.text, .string), (.text, .number), (.text, .bool), (.boolean, .bool): true
+    case (.text(let rules), .number), (.text(let rules), .bool):
+      // No word that is listed looks like one.
+      !rules.constraints(brokenBy: value.text()).contains(where: \.isList)
+    case (.text, .string), (.boolean, .bool): true
     case (.integer, .number(let number)), (.long, .number(let number)): number.int != nil
     case (.integer, .string(let text)), (.long, .string(let text)):
       JSONNumber(text)?.int != nil

@@ -16,7 +16,9 @@ enum TerraformFile: String {
       || text.contains("resource \"aws_cognito_")
     {
       self = .text
-    } else if text.contains("\"@module\":\"terraform.ui\"") {
+    } else if text.contains("\"@module\":\"terraform.ui\"")
+      || text.trimmedStart.hasPrefix("{\"@level\":")
+    {
       self = .log
     } else {
       return nil

@@ -16,7 +16,7 @@ enum SettingText {
 
   private static func plain(_ value: JSONValue) -> String {
     switch value {
-    case .string(""): "\"\""
+    case .string(let text) where text.looksLikeAnotherKind: value.text()
     case .string(let text): text
     case .array(let elements) where elements.allSatisfy { $0.settingText != nil }:
       "[\(elements.compactMap(\.settingText).joined(separator: ", "))]"
@@ -31,6 +31,14 @@ enum SettingText {
       length += character.utf8.count
       return length <= limit
     } + "…"
+  }
+}
+
+extension String {
+  /// Whether a reader would take it for nothing, a number or a boolean without its quotes.
+  fileprivate var looksLikeAnotherKind: Bool {
+    isEmpty || JSONNumber(self) != nil || Double(self) != nil
+      || ["true", "false", "yes", "no", "null", "not set"].contains(lowercased())
   }
 }
 

@@ -64,7 +64,14 @@ extension PoolSide {
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
     write(checked.diagnostics, of: checked.source)
     guard let configuration = checked.configuration else {
-      throw Stop.wrongFile("nothing was \(purpose), because the configuration file is wrong")
+      guard checked.diagnostics.map(\.code) == [.missingPool] else {
+        throw Stop.wrongFile("nothing was \(purpose), because the configuration file is wrong")
+      }
+      throw Stop.wrongFile(
+        "nothing was \(purpose), because `\(file.path)` is no configuration file, and nothing else that is "
+          + "read here: answers of the AWS CLI, inputs of its calls, CloudFormation templates and what "
+          + "`terraform show -json` prints"
+      )
     }
     if let pool = file.pool { try require(pool, in: configuration, file) }
     return Side(document: PoolDocument(configuration, name: word), checked: checked)

@@ -64,8 +64,8 @@ extension Knowledge {
           .any,
           .behaviour,
           """
-          Which role users of several groups get: the claims cognito:roles and cognito:preferred_role \
-          of ID tokens change.
+          Which roles the group's users get, and of several groups which one: the claims cognito:roles \
+          and cognito:preferred_role of ID tokens change.
           """,
           .documented("API reference, GroupType")
         )
