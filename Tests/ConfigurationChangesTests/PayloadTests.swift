@@ -280,6 +280,20 @@ extension JSONObject {
   #expect(after.applied(to: before).mfa == [:])
 }
 
+@Test func `a client of a new pool can't offer a provider that the plan does not make`() {
+  let client: JSONObject = ["ClientName": "web", "SupportedIdentityProviders": ["acme"]]
+  var (before, after) = (document(live, client: client), document([:], client: client))
+  before.identityProviders = [["ProviderName": "acme", "ProviderType": "SAML"]]
+  after.origin = .payload
+  (after.tool, after.deployer) = (.terraform, .terraform)
+  func rules(_ actions: PoolDocument.Actions) -> [String] {
+    after.actions = actions
+    return ConfigurationDifference(before: before, after: after).findings.map(\.rule.id)
+  }
+  #expect(rules(PoolDocument.Actions(replaced: [.pool])).contains("unknown-provider"))
+  #expect(!rules(PoolDocument.Actions()).contains("unknown-provider"))
+}
+
 @Test func `a template against another one has lost what it has not`() {
   let (before, after) = pair(["web", "api", "App"], nil)
   var template = before

@@ -44,8 +44,10 @@ package struct ConfigurationDifference: Sendable {
       // A template that has no second factors makes none.
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
     }
-    // Nor does a new pool have those of the old one.
-    if after.makesPoolAnew(beside: before) { after.mfa = after.mfa ?? [:] }
+    // Nor does a new pool have those of the old one, or its providers.
+    if after.makesPoolAnew(beside: before) {
+      (after.mfa, after.identityProviders) = (after.mfa ?? [:], after.identityProviders ?? [])
+    }
     let sent = CanonicalSettings(after, since: before)
     let said = CanonicalSettings(before)
     let old = said.sayingSecondFactors(of: sent)

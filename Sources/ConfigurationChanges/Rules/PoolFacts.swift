@@ -50,6 +50,13 @@ struct PoolFacts: Sendable {
 
   func has(trigger name: String) -> Bool { pool("LambdaConfig", name) != nil }
 
+  /// The names of the identity providers, those that an update leaves alone too.
+  var identityProviders: [String] {
+    settings.parts.compactMap { part in
+      if case .identityProvider(let name) = part.part { name } else { nil }
+    }
+  }
+
   var hasDomain: Bool { settings.parts.contains { $0.part.kind == .domain } }
 
   /// Whether users must have an attribute, or go by it.

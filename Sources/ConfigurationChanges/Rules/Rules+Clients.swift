@@ -129,8 +129,10 @@ extension Rules {
       .documented("API reference, CreateUserPoolClient"),
       [.oauth]
     ) { pool in
-      guard let providers = pool.settings.document.identityProviders else { return [] }
-      let known = Set(["COGNITO"] + providers.compactMap { $0["ProviderName"]?.string })
+      let providers = pool.identityProviders
+      // A template may leave them to another one.
+      guard !providers.isEmpty || pool.settings.document.identityProviders != nil else { return [] }
+      let known = Set(["COGNITO"] + providers)
       return pool.eachClient { client in
         let strange = client.list("SupportedIdentityProviders").filter { !known.contains($0) }
         guard !strange.isEmpty else { return [] }
