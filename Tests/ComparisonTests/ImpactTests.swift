@@ -10,11 +10,13 @@ func change(
   _ path: String,
   _ flows: Set<Flow>,
   entry: String? = "known",
-  severity: Severity = .behaviour
+  severity: Severity = .behaviour,
+  words: String = "Something."
 ) -> JudgedChange {
-  JudgedChange(
-    SettingChange(SettingPath(.pool, [path]), before: "a", after: "b"),
-    Judgement(entry: entry, severity: severity, words: "Something.", source: .unknown, flows: flows)
+  let members = path.split(separator: ".").map(String.init)
+  return JudgedChange(
+    SettingChange(SettingPath(.pool, members), before: "a", after: "b"),
+    Judgement(entry: entry, severity: severity, words: words, source: .unknown, flows: flows)
   )
 }
 

@@ -189,6 +189,18 @@ extension Impact {
     #expect(rows(done, error, signIn) == [[], [0]])
   }
 
+  @Test func `a scenario stands at what switches rotation on, not at what is nothing without it`() {
+    let refreshing = ScenarioReach(operations: ["GetTokensFromRefreshToken"])
+    let grace = change("RefreshTokenRotation.RetryGracePeriodSeconds", [.session])
+    let feature = change("RefreshTokenRotation.Feature", [.session], severity: .breaking)
+    let error: JSONObject = ["error": ["type": "RefreshTokenReuseException"]]
+    for after in [["nextStep": "confirmSignUp"], error] {
+      let both = impact([feature, grace], refreshing, to: after)
+      #expect(both.rows.map { $0.entries.map(\.scenario) } == [[0], []])
+      #expect(impact([grace], refreshing, to: after).rows.map(\.entries.count) == [1])
+    }
+  }
+
   @Test func `one that no candidate explains is tried with the others, then without each`() {
     let changes = [
       change("x", [.signUp]), change("y", [.signUp]), change("z", [.signIn], severity: .none),

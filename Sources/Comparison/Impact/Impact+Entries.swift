@@ -37,7 +37,7 @@ extension Impact {
   private func isAbout(_ change: JudgedChange, _ index: Int) -> Bool {
     let judged = judgedTogether[change.change.path.taken] ?? []
     guard judged.count > 1 else { return true }
-    let ranked = fitting(judged, index).enumerated().sorted {
+    let ranked = fitting(judged.leading, index).enumerated().sorted {
       ($0.1.judgement.severity.rank, $0.0) < ($1.1.judgement.severity.rank, $1.0)
     }
     // What does not fail comes of what was gained; else the worst counts, for nobody can tell.
@@ -69,6 +69,23 @@ extension Impact {
     guard let whole = wholes[index], let first = whole.parts.first?.field else { return false }
     if first.field == "error.type" { return first.b != nil }
     return whole.results.a == "passed" && whole.results.b != "passed"
+  }
+}
+
+extension [JudgedChange] {
+  /// Those that mean something by themselves.
+  fileprivate var leading: [JudgedChange] {
+    filter { change in
+      !contains { change.change.path.isNothing(without: $0.change.path) }
+    }
+  }
+}
+
+extension [ScenarioEnd.Part] {
+  /// What B says there, else what A does.
+  fileprivate func text(of field: String) -> String? {
+    let difference = first { $0.field.field == field }?.field
+    return (difference?.b ?? difference?.a)?.string
   }
 }
 

@@ -215,6 +215,14 @@ extension SettingPath {
     return isOne ? SettingPath(part, Array(members.prefix(1))) : self
   }
 
+  /// Whether it means nothing where another setting is not as it is: how long an old refresh token lasts,
+  /// where rotation begins or ends.
+  package func isNothing(without other: SettingPath) -> Bool {
+    let rotation = "RefreshTokenRotation"
+    return part == other.part && members.first == rotation && members != other.members
+      && other.members == [rotation, "Feature"]
+  }
+
   fileprivate func isInside(_ path: SettingPath) -> Bool {
     part == path.part && members.starts(with: path.members)
   }
