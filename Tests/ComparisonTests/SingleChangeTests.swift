@@ -201,6 +201,16 @@ extension Impact {
     }
   }
 
+  @Test func `of what a list lost, the one whose own exception comes counts`() {
+    let registering = ScenarioReach(operations: ["InitiateAuth", "StartWebAuthnRegistration"])
+    let words = "Registering a passkey ends in WebAuthnNotEnabledException."
+    let codes = change("x", [.signIn], severity: .breaking)
+    let passkeys = change("x", [.passkey], entry: "keys", severity: .breaking, words: words)
+    let error: JSONObject = ["error": ["type": "WebAuthnNotEnabledException"]]
+    let found = impact([codes, passkeys], registering, to: error)
+    #expect(found.rows.map { $0.entries.map(\.scenario) } == [[], [0]])
+  }
+
   @Test func `one that no candidate explains is tried with the others, then without each`() {
     let changes = [
       change("x", [.signUp]), change("y", [.signUp]), change("z", [.signIn], severity: .none),

@@ -45,11 +45,11 @@ extension Impact {
   }
 
   /// Those of several judgements that can be about a scenario: the one that its refusal names, else those
-  /// whose flows have the call that is answered otherwise, else those whose flows the scenario uses.
+  /// that name its exception, else those whose flows have the call that is answered otherwise, else those
+  /// whose flows the scenario uses.
   private func fitting(_ judged: [JudgedChange], _ index: Int) -> [JudgedChange] {
     let parts = wholes[index]?.parts ?? []
-    let message = parts.first { $0.field.field == "error.message" }?.field
-    if let text = (message?.b ?? message?.a)?.string {
+    if let text = parts.text(of: "error.message") {
       let named = judged.filter { $0.judgement.flowName.map(text.contains) ?? false }
       let longest = named.max {
         ($0.judgement.element ?? "").count < ($1.judgement.element ?? "").count
@@ -57,11 +57,18 @@ extension Impact {
       if let longest { return [longest] }
     }
     let operations = parts.first?.operations ?? []
-    let calling = judged.filter { change in
-      change.judgement.flows.contains { !$0.operations.isDisjoint(with: operations) }
+    let type = parts.text(of: "error.type")
+    let criteria: [(JudgedChange) -> Bool] = [
+      { change in type.map(change.judgement.words.contains) ?? false },
+      { change in
+        change.judgement.flows.contains { !$0.operations.isDisjoint(with: operations) }
+      },
+      { change in meets(change, index) },
+    ]
+    return criteria.reduce(judged) { rest, isFitting in
+      let fitting = rest.filter(isFitting)
+      return fitting.isEmpty ? rest : fitting
     }
-    let met = (calling.isEmpty ? judged : calling).filter { meets($0, index) }
-    return met.isEmpty ? judged : met
   }
 
   /// Whether a scenario is refused something on B, or no longer passes there.
