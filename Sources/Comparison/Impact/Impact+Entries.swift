@@ -25,6 +25,8 @@ extension Impact {
     let isNeeded = isExplained(index) ? nil : isNeeded(path, index)
     if isNeeded == true { return entry(.together, whole) }
     if !shared.isEmpty { return entry(.alone, shared) }
+    let needing = needing(path, index)
+    if !needing.isEmpty { return entry(.together, needing) }
     guard isNeeded == nil, !isExplained(index), meets(change, index) else { return nil }
     // Another change may still do it alone.
     if singles.isTried(path, index), isUntried(index) { return nil }

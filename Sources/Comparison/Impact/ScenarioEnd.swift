@@ -47,6 +47,11 @@ struct ScenarioEnd: Sendable {
   }
 }
 
+extension ScenarioEnd {
+  /// Whether a part's step differs in something else too.
+  func hasMore(than part: Part) -> Bool { parts.contains { $0.step == part.step && $0 != part } }
+}
+
 extension [ScenarioEnd.Part] {
   /// The first one, and how many more.
   var words: String {
