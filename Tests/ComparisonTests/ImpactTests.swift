@@ -160,6 +160,18 @@ func impact(
     #expect(impact([text], reach).rows.map { $0.entries.map(\.scenario) } == [[0]])
   }
 
+  @Test func `one that looks at settings stands at what nobody else sees`() {
+    let quiet = change("x", [], severity: .none)
+    let looking = ScenarioReach(operations: [], readsSettings: true)
+    let found = impact([quiet], looking, ScenarioReach(operations: ["SignUp"]))
+    #expect(found.rows.map { $0.setting ?? "–" } == ["pool.x", "–"])
+    #expect(found.rows.map { $0.entries.map(\.scenario) } == [[0], [1]])
+    // Where nothing was tried, what does more is the likelier cause.
+    let both = impact([quiet, change("y", [.signUp])], looking)
+    #expect(both.rows.map { $0.setting ?? "–" } == ["pool.y", "pool.x"])
+    #expect(both.rows.map { $0.entries.map(\.scenario) } == [[0], []])
+  }
+
   @Test func `one that no change explains is never missed`() {
     let found = impact(
       [change("y", [.signOut], severity: .none)],

@@ -155,7 +155,7 @@ extension Impact {
 extension ScenarioReach {
   fileprivate func meets(_ judgement: Judgement) -> Bool {
     guard !judgement.changesNoSetting else { return false }
-    return judgement.entry == nil
-      || judgement.severity != .none && (readsSettings || judgement.flows.contains(where: meets))
+    return judgement.entry == nil || readsSettings
+      || judgement.severity != .none && judgement.flows.contains(where: meets)
   }
 }
