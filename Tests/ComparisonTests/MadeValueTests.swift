@@ -81,6 +81,28 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     #expect(differing.lines[1] == "1 error.message: \"about $(\(meaning)) here\" | \"no\"")
   }
 
+  @Test func `a side's own address is found where a URI has it percent-encoded`() {
+    let own = Sides(
+      [
+        OwnValue("success+ada-x1@simulator.test", meaning: "users.ada.email"),
+        OwnValue("ada-x1", meaning: "users.ada.name"),
+      ],
+      [
+        OwnValue("ada-x1@example.com", meaning: "users.ada.email"),
+        OwnValue("ada-x1", meaning: "users.ada.name"),
+      ]
+    )
+    let uri = { (label: String) -> [JSONObject] in
+      [["uri": .string("otpauth://totp/shop:\(label)?issuer=shop")]]
+    }
+    let comparison = Example.comparison(
+      uri("success%2Bada-x1%40simulator.test"),
+      uri("ada-x1%40example.com"),
+      own: own
+    )
+    #expect(comparison.lines == [])
+  }
+
   @Test func `of a token its lifetime counts, not its hour`() {
     func claims(_ start: Int, _ length: Int) -> [JSONObject] {
       let claims: JSONObject = [
