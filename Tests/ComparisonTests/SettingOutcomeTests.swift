@@ -1,5 +1,6 @@
 import Comparison
 import JSON
+import RunRecord
 import Testing
 
 @Suite struct `What a pool is set to` {
@@ -61,6 +62,46 @@ import Testing
       ], []
     ),
   ]
+
+  /// What clients are set to on A and B, and the differences.
+  private static let lifetimes: [(JSONObject, JSONObject, [String])] = [
+    (
+      [
+        "IdTokenValidity": 60, "RefreshTokenValidity": 30,
+        "TokenValidityUnits": ["IdToken": "minutes", "RefreshToken": "days"],
+      ],
+      ["RefreshTokenValidity": 30], []
+    ),
+    (
+      ["AccessTokenValidity": 60, "TokenValidityUnits": ["AccessToken": "minutes", "Later": "a"]],
+      ["AccessTokenValidity": 1, "TokenValidityUnits": ["AccessToken": "hours", "Later": "b"]],
+      ["TokenValidityUnits.Later: \"a\" | \"b\""]
+    ),
+    (
+      ["AccessTokenValidity": 60, "TokenValidityUnits": ["AccessToken": "minutes"]],
+      ["AccessTokenValidity": 2, "TokenValidityUnits": ["AccessToken": "minutes"]],
+      ["AccessTokenValidity: 60 | 2"]
+    ),
+    (["AccessTokenValidity": 60], ["AccessTokenValidity": 1], ["AccessTokenValidity: 60 | 1"]),
+  ]
+
+  @Test(arguments: lifetimes.indices)
+  func `lifetimes of a client's tokens are compared as times`(_ index: Int) {
+    let (a, b, lines) = Self.lifetimes[index]
+    func client(_ members: JSONObject) -> JSONValue {
+      .object(JSONObject([("ClientId", "web")] + members.members.map { ($0.key, $0.value) }))
+    }
+    let described = Sides(a, b).map { ["response": ["UserPoolClient": client($0)]] as JSONObject }
+    let told = Sides(a, b).map { ["settings": client($0)] as JSONObject }
+    #expect(
+      Example.comparison([described.a], [described.b]).lines
+        == lines.map { "1 response.UserPoolClient.\($0)" }
+    )
+    #expect(Example.comparison([told.a], [told.b]).lines == lines.map { "1 settings.\($0)" })
+    // Members of these names elsewhere are nobody's lifetimes.
+    let other = Example.comparison([["mail": .object(a)]], [["mail": .object(b)]])
+    #expect(other.verdict == .differs)
+  }
 
   @Test(arguments: settings.indices)
   func `is compared setting by setting, where order says nothing without it`(_ index: Int) {

@@ -5,8 +5,36 @@ internal import JSON
 extension OutcomeWalk {
   /// Whether a member of settings changes without anybody's doing.
   static func isVolatile(_ key: String, in path: String) -> Bool {
-    let isOfSettings = ["settings", "response"].contains(path.prefix { $0 != "." })
-    return isOfSettings && CanonicalMembers.volatile.contains(key)
+    isOfSettings(path) && CanonicalMembers.volatile.contains(key)
+  }
+
+  private static func isOfSettings(_ path: String) -> Bool {
+    ["settings", "response"].contains(path.prefix { $0 != "." })
+  }
+
+  /// A value without such members.
+  static func lasting(_ value: JSONValue, at path: String) -> JSONValue {
+    switch value {
+    case .array(let elements): .array(elements.map { lasting($0, at: path) })
+    case .object(let members):
+      .object(
+        JSONObject(
+          members.members.filter { !isVolatile($0.key, in: path) }
+            .map { ($0.key, lasting($0.value, at: path)) }
+        )
+      )
+    default: value
+    }
+  }
+
+  /// What two clients are set to without lifetimes that are the same; all else as it is.
+  static func withoutEqualLifetimes(
+    _ a: JSONObject,
+    _ b: JSONObject,
+    at path: String
+  ) -> (JSONObject, JSONObject) {
+    let areClients = isOfSettings(path) && a["ClientId"] != nil && b["ClientId"] != nil
+    return areClients ? ClientLifetimes.withoutEqual(a, b) : (a, b)
   }
 
   /// The elements in an order of their own where that of the list says nothing; else as they come.

@@ -31,7 +31,7 @@ extension OutcomeWalk {
     at path: String,
     _ found: inout [FieldDifference]
   ) {
-    let (a, b) = (a.withLifetime, b.withLifetime)
+    let (a, b) = OutcomeWalk.withoutEqualLifetimes(a.withLifetime, b.withLifetime, at: path)
     let keys = a.keys + b.keys.filter { a[$0] == nil }
     for key in OutcomeWalk.inOrder(keys, of: path) where !OutcomeWalk.isVolatile(key, in: path) {
       compare(a[key], b[key], at: "\(path).\(key.asPathPart)", &found)
