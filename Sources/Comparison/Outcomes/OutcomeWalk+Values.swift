@@ -70,9 +70,18 @@ extension OutcomeWalk {
     at path: String,
     _ found: inout [FieldDifference]
   ) {
-    found.append(
-      FieldDifference(path, a: a.map { own.a.shown($0) }, b: b.map { own.b.shown($0) })
+    let a = a.map { own.a.shown(OutcomeWalk.lasting($0, at: path)) }
+    let b = b.map { own.b.shown(OutcomeWalk.lasting($0, at: path)) }
+    let whole = FieldDifference(path, a: a, b: b)
+    // What both have tells where they part; what one has, nothing but that it is there.
+    guard a == nil || b == nil || a?.array != nil else { return found.append(whole) }
+    let member = OutcomeWalk.member(of: path)
+    let lasting = FieldDifference(
+      path,
+      a: a?.withoutMade(in: member, written),
+      b: b?.withoutMade(in: member, written)
     )
+    found.append(lasting.a == lasting.b ? whole : lasting)
   }
 }
 
