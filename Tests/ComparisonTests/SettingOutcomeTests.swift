@@ -103,6 +103,71 @@ import Testing
     #expect(other.verdict == .differs)
   }
 
+  /// Answers of lists on A and B, and the differences.
+  private static let lists: [(JSONObject, JSONObject, [String])] = [
+    (
+      ["Groups": [["GroupName": "staff", "Precedence": 1], ["GroupName": "guests"]]],
+      ["Groups": [["GroupName": "guests"], ["GroupName": "staff", "Precedence": 2]]],
+      ["Groups.staff.Precedence: 1 | 2"]
+    ),
+    (
+      ["Groups": [["GroupName": "guests"]]],
+      [
+        "Groups": [
+          ["GroupName": "staff", "CreationDate": 1_790_000_000.5, "LastModifiedDate": "today"],
+          ["GroupName": "guests"],
+        ]
+      ], ["Groups.staff: – | {\"GroupName\":\"staff\"}"]
+    ),
+    (
+      ["UserPoolClients": [["ClientId": "1a", "ClientName": "web"], ["ClientName": "backend"]]],
+      ["UserPoolClients": [["ClientName": "backend"], ["ClientId": "1a", "ClientName": "web"]]], []
+    ),
+    (
+      ["Users": [["Username": "ann", "Enabled": true], ["Username": "bob"]]],
+      ["Users": [["Username": "bob"], ["Username": "ann", "Enabled": false]]],
+      ["Users.ann.Enabled: true | false"]
+    ),
+    (
+      ["ResourceServers": [["Identifier": "a"], ["Identifier": "b"]]],
+      ["ResourceServers": [["Identifier": "b"], ["Identifier": "a"]]], []
+    ),
+    (
+      ["Providers": [["ProviderName": "a"], ["ProviderName": "b"]]],
+      ["Providers": [["ProviderName": "b"], ["ProviderName": "a"]]], []
+    ),
+  ]
+
+  @Test(arguments: lists.indices)
+  func `lists in which everything has a name are compared name by name`(_ index: Int) {
+    let (a, b, lines) = Self.lists[index]
+    let comparison = Example.comparison([["response": .object(a)]], [["response": .object(b)]])
+    #expect(comparison.lines == lines.map { "1 response.\($0)" })
+  }
+
+  @Test func `users whose names the pools made up are told by their addresses`() {
+    func answer(_ users: (name: String, email: String)...) -> JSONObject {
+      let list = users.map { user -> JSONValue in
+        [
+          "Username": .string(user.name),
+          "Attributes": [["Name": "email", "Value": .string(user.email)]],
+        ]
+      }
+      return ["response": ["Users": .array(list)]]
+    }
+    let ann = "2b5c1c3e-1f0a-4d1e-9f43-0a1b2c3d4e5f"
+    let bob = "9df2964d-14d1-093b-b0c8-3697fd73d69e"
+    let a = answer((ann, "ann@a.test"), (bob, "bob@a.test"))
+    let b = answer((ann, "bob@b.test"), (bob, "ann@b.test"))
+    func own(_ domain: String) -> [OwnValue] {
+      ["ann", "bob"].map {
+        OwnValue("\($0)@\(domain)", meaning: "users.\($0).email")
+      }
+    }
+    let alike = Example.comparison([a], [b], own: Sides(own("a.test"), own("b.test")))
+    #expect(alike.lines == [])
+  }
+
   @Test(arguments: settings.indices)
   func `is compared setting by setting, where order says nothing without it`(_ index: Int) {
     let (a, b, lines) = Self.settings[index]

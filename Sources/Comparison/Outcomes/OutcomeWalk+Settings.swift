@@ -43,13 +43,13 @@ extension OutcomeWalk {
   }
 
   /// Two lists whose elements have a name each as mappings by that; nil where they are no such lists.
-  static func named(
+  func named(
     _ a: [JSONValue],
     _ b: [JSONValue],
     at path: String
   ) -> (JSONObject, JSONObject)? {
-    guard let member = names[member(of: path)], let one = keyed(a, by: member),
-      let other = keyed(b, by: member)
+    guard let member = OutcomeWalk.names[OutcomeWalk.member(of: path)],
+      let one = keyed(a, by: member, own.a), let other = keyed(b, by: member, own.b)
     else { return nil }
     return (one, other)
   }
@@ -62,12 +62,31 @@ extension OutcomeWalk {
   /// What tells the elements of a list from one another.
   private static let names = [
     "SchemaAttributes": "Name", "RecoveryMechanisms": "Name", "UserAttributes": "Name",
-    "Attributes": "Name", "Scopes": "ScopeName",
+    "Attributes": "Name", "Scopes": "ScopeName", "Groups": "GroupName", "Users": "Username",
+    "UserPoolClients": "ClientName", "ResourceServers": "Identifier", "Providers": "ProviderName",
   ]
 
-  private static func keyed(_ elements: [JSONValue], by member: String) -> JSONObject? {
-    let pairs = elements.compactMap { element in element[member]?.string.map { ($0, element) } }
+  private func keyed(
+    _ elements: [JSONValue],
+    by member: String,
+    _ own: OwnTexts
+  ) -> JSONObject? {
+    let pairs = elements.compactMap { element in
+      name(of: element, by: member, own).map { ($0, element) }
+    }
     let isWhole = pairs.count == elements.count && Set(pairs.map(\.0)).count == pairs.count
     return isWhole ? JSONObject(pairs) : nil
+  }
+
+  /// What an element is called on both sides: a user whose name the pool made up, by an address.
+  private func name(of element: JSONValue, by member: String, _ own: OwnTexts) -> String? {
+    guard let text = element[member]?.string else { return nil }
+    let name = own.settled(text)
+    guard member == "Username", isMadeUp(name) else { return name }
+    let attributes = (element["Attributes"] ?? element["UserAttributes"])?.array ?? []
+    let addresses = ["email", "phone_number"].compactMap { name in
+      attributes.first { $0["Name"]?.string == name }?["Value"]?.string
+    }
+    return addresses.first.map { own.settled($0) }
   }
 }

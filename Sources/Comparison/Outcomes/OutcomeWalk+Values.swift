@@ -46,7 +46,7 @@ extension OutcomeWalk {
     at path: String,
     _ found: inout [FieldDifference]
   ) {
-    if let (one, other) = OutcomeWalk.named(a, b, at: path) {
+    if let (one, other) = named(a, b, at: path) {
       return compare(one, other, at: path, &found)
     }
     let (a, b) = (OutcomeWalk.inOneOrder(a, at: path), OutcomeWalk.inOneOrder(b, at: path))
