@@ -60,6 +60,19 @@ func change(
     #expect(ImpactSelection([change("x", [flow], severity: .breaking)]).takes(reach))
   }
 
+  @Test(arguments: ["AdminCreateUser", "ConfirmSignUp", "ForgotPassword", "InitiateAuth"])
+  func `what stands in for triggers is met by all that asks them`(_ operation: String) {
+    let stub = SettingChange(
+      SettingPath(.triggers, ["preSignUp", "fails"]),
+      before: nil,
+      after: "PreSignUp failed"
+    )
+    let selection = ImpactSelection(
+      Knowledge.judgements(of: stub).map { JudgedChange(stub, $0) }
+    )
+    #expect(selection.takes(ScenarioReach(operations: [operation])))
+  }
+
   @Test func `says of many settings how many more there are, and of one scenario that it is one`() {
     let selection = ImpactSelection((1...7).map { change("x\($0)", [], entry: nil) })
     #expect(
