@@ -73,6 +73,19 @@ func change(
     #expect(selection.takes(ScenarioReach(operations: [operation])))
   }
 
+  @Test func `says of an interrupted run what it was about to compare`() {
+    let selection = ImpactSelection([change("x", [.signIn])])
+    #expect(
+      selection.words(taken: 3, of: 9, isWhole: false)
+        == "3 of 9 scenarios were to be compared: those that use sign-in, or look at settings; "
+        + "--all compares the rest too"
+    )
+    #expect(
+      ImpactSelection([], isAll: true).words(taken: 9, of: 9, isWhole: false)
+        == "all 9 scenarios were to be compared, as asked"
+    )
+  }
+
   @Test func `says of many settings how many more there are, and of one scenario that it is one`() {
     let selection = ImpactSelection((1...7).map { change("x\($0)", [], entry: nil) })
     #expect(

@@ -128,7 +128,12 @@ package struct Impact: Sendable {
   }
 
   /// What was compared, and why.
-  package var selectionWords: String { selection.words(taken: reaches.count, of: available) }
+  package var selectionWords: String {
+    selection.words(taken: reaches.count, of: available, isWhole: compared == reaches.count)
+  }
+
+  /// How many scenarios were compared: all that were taken, but for those that an interruption stopped.
+  var compared: Int { run.scenarios.count - (run.isInterrupted ? run.count(.stopped) : 0) }
 }
 
 extension JudgedChange {
