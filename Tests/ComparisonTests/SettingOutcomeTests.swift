@@ -103,6 +103,38 @@ import Testing
     #expect(other.verdict == .differs)
   }
 
+  /// What A says and B leaves to the default, or the other way.
+  private static let implied: [(JSONObject, JSONObject, [String])] = [
+    (["LogoutURLs": [], "ReadAttributes": []], [:], []),
+    (
+      ["WebAuthnConfiguration": ["RelyingPartyId": "a.test", "UserVerification": "preferred"]],
+      ["WebAuthnConfiguration": ["RelyingPartyId": "a.test"]], []
+    ),
+    (
+      ["WebAuthnConfiguration": ["RelyingPartyId": "a.test"]],
+      ["WebAuthnConfiguration": ["RelyingPartyId": "a.test", "UserVerification": "required"]],
+      ["WebAuthnConfiguration.UserVerification: – | \"required\""]
+    ),
+    (["UserPoolTags": ["team": "x"]], [:], ["UserPoolTags: {\"team\":\"x\"} | –"]),
+  ]
+
+  @Test(arguments: implied.indices)
+  func `a default that one side writes out is the same`(_ index: Int) {
+    let (a, b, lines) = Self.implied[index]
+    for path in ["settings", "response"] {
+      let comparison = Example.comparison([[path: .object(a)]], [[path: .object(b)]])
+      #expect(comparison.lines == lines.map { "1 \(path).\($0)" })
+    }
+    let described = Sides(a, b).map { ["response": ["UserPool": .object($0)]] as JSONObject }
+    #expect(
+      Example.comparison([described.a], [described.b]).lines
+        == lines.map { "1 response.UserPool.\($0)" }
+    )
+    // Elsewhere these are nobody's settings.
+    let other = Example.comparison([["mail": .object(a)]], [["mail": .object(b)]])
+    #expect(other.verdict == .differs)
+  }
+
   /// Answers of lists on A and B, and the differences.
   private static let lists: [(JSONObject, JSONObject, [String])] = [
     (

@@ -27,6 +27,14 @@ extension OutcomeWalk {
     }
   }
 
+  /// Whether a setting says what it would be if it were not there.
+  static func isImplied(_ value: JSONValue, at path: String) -> Bool {
+    guard isOfSettings(path) else { return false }
+    let keys = path.split(separator: ".").dropFirst().map(String.init)
+    let isDescribed = ["UserPool", "UserPoolClient"].contains(keys.first ?? "")
+    return ImpliedSettings.has(value, at: isDescribed ? Array(keys.dropFirst()) : keys)
+  }
+
   /// What two clients are set to without lifetimes that are the same; all else as it is.
   static func withoutEqualLifetimes(
     _ a: JSONObject,

@@ -21,6 +21,8 @@ extension OutcomeWalk {
       }
     case (.number(let one)?, .number(let other)?):
       if one != other, !areMoments(one, other) { add(a, b, at: path, &found) }
+    case (let one?, nil) where OutcomeWalk.isImplied(one, at: path): return
+    case (nil, let other?) where OutcomeWalk.isImplied(other, at: path): return
     default: if a != b { add(a, b, at: path, &found) }
     }
   }
