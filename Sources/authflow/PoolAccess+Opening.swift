@@ -89,8 +89,10 @@ extension PoolAccess {
       let files = names.faults(in: [scenario])
       let faults = files.flatMap(\.diagnostics).filter { $0.severity == .error }
       guard !faults.isEmpty else { return nil }
+      var titles: [String] = []
+      for fault in faults where !titles.contains(fault.title) { titles.append(fault.title) }
       return NarrowedPool.Lack(
-        faults.map(\.title).joined(separator: "; "),
+        titles.joined(separator: "; "),
         isSetting: faults.allSatisfy { settings.contains($0.code) },
         lines: files.flatMap(\.lines)
       )

@@ -189,6 +189,20 @@ private func judged(_ text: String) -> JudgedRun {
         == .failure("an expected difference did not come", type: "missing")
     )
   }
+
+  @Test func `the case of a scenario that was stopped says how either side ended`() {
+    let stopped = ScenarioRecord.Result.blocked(
+      Example.failure("the connection was refused", step: 1, kind: .environment)
+    )
+    let (a, b) = (Example.record([]), Example.record([], stopped))
+    let result = JUnitView.result(of: JudgedScenario(ScenarioComparison(Sides(a, b))), in: run)
+    guard case .error = result.kind else {
+      Issue.record("\(result.kind)")
+      return
+    }
+    #expect(result.text == "  A  passed\n  B  blocked: the connection was refused\n")
+  }
+
   @Test func `the case's headline is of the step that ends otherwise`() {
     let a = Example.record([Example.step(1, ["x": 1]), Example.step(2, ["nextStep": "done"])])
     let b = Example.record(

@@ -10,11 +10,13 @@ func change(
   _ path: String,
   _ flows: Set<Flow>,
   entry: String? = "known",
-  severity: Severity = .behaviour
+  severity: Severity = .behaviour,
+  words: String = "Something."
 ) -> JudgedChange {
-  JudgedChange(
-    SettingChange(SettingPath(.pool, [path]), before: "a", after: "b"),
-    Judgement(entry: entry, severity: severity, words: "Something.", source: .unknown, flows: flows)
+  let members = path.split(separator: ".").map(String.init)
+  return JudgedChange(
+    SettingChange(SettingPath(.pool, members), before: "a", after: "b"),
+    Judgement(entry: entry, severity: severity, words: words, source: .unknown, flows: flows)
   )
 }
 
@@ -56,6 +58,32 @@ func change(
   func `groups and providers are met by what puts users there`(_ flow: Flow, _ operation: String) {
     let reach = ScenarioReach(operations: [operation])
     #expect(ImpactSelection([change("x", [flow], severity: .breaking)]).takes(reach))
+  }
+
+  @Test(arguments: ["AdminCreateUser", "ConfirmSignUp", "ForgotPassword", "InitiateAuth"])
+  func `what stands in for triggers is met by all that asks them`(_ operation: String) {
+    let stub = SettingChange(
+      SettingPath(.triggers, ["preSignUp", "fails"]),
+      before: nil,
+      after: "PreSignUp failed"
+    )
+    let selection = ImpactSelection(
+      Knowledge.judgements(of: stub).map { JudgedChange(stub, $0) }
+    )
+    #expect(selection.takes(ScenarioReach(operations: [operation])))
+  }
+
+  @Test func `says of an interrupted run what it was about to compare`() {
+    let selection = ImpactSelection([change("x", [.signIn])])
+    #expect(
+      selection.words(taken: 3, of: 9, isWhole: false)
+        == "3 of 9 scenarios were to be compared: those that use sign-in, or look at settings; "
+        + "--all compares the rest too"
+    )
+    #expect(
+      ImpactSelection([], isAll: true).words(taken: 9, of: 9, isWhole: false)
+        == "all 9 scenarios were to be compared, as asked"
+    )
   }
 
   @Test func `says of many settings how many more there are, and of one scenario that it is one`() {
@@ -156,6 +184,18 @@ func impact(
     let both = impact([text, change("y", [.signUp])], reach)
     #expect(both.rows.map { $0.entries.map(\.scenario) } == [[0], []])
     #expect(impact([text], reach).rows.map { $0.entries.map(\.scenario) } == [[0]])
+  }
+
+  @Test func `one that looks at settings stands at what nobody else sees`() {
+    let quiet = change("x", [], severity: .none)
+    let looking = ScenarioReach(operations: [], readsSettings: true)
+    let found = impact([quiet], looking, ScenarioReach(operations: ["SignUp"]))
+    #expect(found.rows.map { $0.setting ?? "–" } == ["pool.x", "–"])
+    #expect(found.rows.map { $0.entries.map(\.scenario) } == [[0], [1]])
+    // Where nothing was tried, what does more is the likelier cause.
+    let both = impact([quiet, change("y", [.signUp])], looking)
+    #expect(both.rows.map { $0.setting ?? "–" } == ["pool.y", "pool.x"])
+    #expect(both.rows.map { $0.entries.map(\.scenario) } == [[0], []])
   }
 
   @Test func `one that no change explains is never missed`() {

@@ -81,6 +81,53 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     #expect(differing.lines[1] == "1 error.message: \"about $(\(meaning)) here\" | \"no\"")
   }
 
+  @Test func `a side's own address is found where a URI has it percent-encoded`() {
+    let own = Sides(
+      [
+        OwnValue("success+ada-x1@simulator.test", meaning: "users.ada.email"),
+        OwnValue("ada-x1", meaning: "users.ada.name"),
+      ],
+      [
+        OwnValue("ada-x1@example.com", meaning: "users.ada.email"),
+        OwnValue("ada-x1", meaning: "users.ada.name"),
+      ]
+    )
+    let uri = { (label: String) -> [JSONObject] in
+      [["uri": .string("otpauth://totp/shop:\(label)?issuer=shop")]]
+    }
+    let comparison = Example.comparison(
+      uri("success%2Bada-x1%40simulator.test"),
+      uri("ada-x1%40example.com"),
+      own: own
+    )
+    #expect(comparison.lines == [])
+  }
+
+  @Test func `what one side alone has tells nothing of what was made up`() {
+    let device: JSONObject = [
+      "DeviceKey": .string("eu-west-1_\(one)"), "DeviceGroupKey": "-61vJg-Q4", "Name": "phone",
+    ]
+    let comparison = Example.comparison(
+      [["device": .object(device), "jti": .string(one)]],
+      [["nothing": true]]
+    )
+    #expect(
+      comparison.lines == [
+        #"1 device: {"DeviceKey":"eu-west-1_…","DeviceGroupKey":"…","Name":"phone"} | –"#,
+        #"1 jti: "(made by the pool)" | –"#, "1 nothing: – | true",
+      ]
+    )
+    let longer = Example.comparison([["list": ["a", .string(one)]]], [["list": ["a"]]])
+    #expect(longer.lines == [#"1 list: ["a","(made by the pool)"] | ["a"]"#])
+    let mixed = Example.comparison(
+      [["list": [.string(one), .string(two)]]],
+      [["list": [.string(three), .string(three)]]]
+    )
+    #expect(mixed.lines == [#"1 list: ["\#(one)","\#(two)"] | ["\#(three)","\#(three)"]"#])
+    let written = Example.comparison([["id": .string(one)]], [[:]], written: ["id: \(one)"])
+    #expect(written.lines == ["1 id: \"\(one)\" | –"])
+  }
+
   @Test func `of a token its lifetime counts, not its hour`() {
     func claims(_ start: Int, _ length: Int) -> [JSONObject] {
       let claims: JSONObject = [

@@ -1,5 +1,6 @@
 import Comparison
 import JSON
+import RunRecord
 import Testing
 
 @Suite struct `What a pool is set to` {
@@ -61,6 +62,143 @@ import Testing
       ], []
     ),
   ]
+
+  /// What clients are set to on A and B, and the differences.
+  private static let lifetimes: [(JSONObject, JSONObject, [String])] = [
+    (
+      [
+        "IdTokenValidity": 60, "RefreshTokenValidity": 30,
+        "TokenValidityUnits": ["IdToken": "minutes", "RefreshToken": "days"],
+      ],
+      ["RefreshTokenValidity": 30], []
+    ),
+    (
+      ["AccessTokenValidity": 60, "TokenValidityUnits": ["AccessToken": "minutes", "Later": "a"]],
+      ["AccessTokenValidity": 1, "TokenValidityUnits": ["AccessToken": "hours", "Later": "b"]],
+      ["TokenValidityUnits.Later: \"a\" | \"b\""]
+    ),
+    (
+      ["AccessTokenValidity": 60, "TokenValidityUnits": ["AccessToken": "minutes"]],
+      ["AccessTokenValidity": 2, "TokenValidityUnits": ["AccessToken": "minutes"]],
+      ["AccessTokenValidity: 60 | 2"]
+    ),
+    (["AccessTokenValidity": 60], ["AccessTokenValidity": 1], ["AccessTokenValidity: 60 | 1"]),
+  ]
+
+  @Test(arguments: lifetimes.indices)
+  func `lifetimes of a client's tokens are compared as times`(_ index: Int) {
+    let (a, b, lines) = Self.lifetimes[index]
+    func client(_ members: JSONObject) -> JSONValue {
+      .object(JSONObject([("ClientId", "web")] + members.members.map { ($0.key, $0.value) }))
+    }
+    let described = Sides(a, b).map { ["response": ["UserPoolClient": client($0)]] as JSONObject }
+    let told = Sides(a, b).map { ["settings": client($0)] as JSONObject }
+    #expect(
+      Example.comparison([described.a], [described.b]).lines
+        == lines.map { "1 response.UserPoolClient.\($0)" }
+    )
+    #expect(Example.comparison([told.a], [told.b]).lines == lines.map { "1 settings.\($0)" })
+    // Members of these names elsewhere are nobody's lifetimes.
+    let other = Example.comparison([["mail": .object(a)]], [["mail": .object(b)]])
+    #expect(other.verdict == .differs)
+  }
+
+  /// What A says and B leaves to the default, or the other way.
+  private static let implied: [(JSONObject, JSONObject, [String])] = [
+    (["LogoutURLs": [], "ReadAttributes": []], [:], []),
+    (
+      ["WebAuthnConfiguration": ["RelyingPartyId": "a.test", "UserVerification": "preferred"]],
+      ["WebAuthnConfiguration": ["RelyingPartyId": "a.test"]], []
+    ),
+    (
+      ["WebAuthnConfiguration": ["RelyingPartyId": "a.test"]],
+      ["WebAuthnConfiguration": ["RelyingPartyId": "a.test", "UserVerification": "required"]],
+      ["WebAuthnConfiguration.UserVerification: – | \"required\""]
+    ),
+    (["UserPoolTags": ["team": "x"]], [:], ["UserPoolTags: {\"team\":\"x\"} | –"]),
+  ]
+
+  @Test(arguments: implied.indices)
+  func `a default that one side writes out is the same`(_ index: Int) {
+    let (a, b, lines) = Self.implied[index]
+    for path in ["settings", "response"] {
+      let comparison = Example.comparison([[path: .object(a)]], [[path: .object(b)]])
+      #expect(comparison.lines == lines.map { "1 \(path).\($0)" })
+    }
+    let described = Sides(a, b).map { ["response": ["UserPool": .object($0)]] as JSONObject }
+    #expect(
+      Example.comparison([described.a], [described.b]).lines
+        == lines.map { "1 response.UserPool.\($0)" }
+    )
+    // Elsewhere these are nobody's settings.
+    let other = Example.comparison([["mail": .object(a)]], [["mail": .object(b)]])
+    #expect(other.verdict == .differs)
+  }
+
+  /// Answers of lists on A and B, and the differences.
+  private static let lists: [(JSONObject, JSONObject, [String])] = [
+    (
+      ["Groups": [["GroupName": "staff", "Precedence": 1], ["GroupName": "guests"]]],
+      ["Groups": [["GroupName": "guests"], ["GroupName": "staff", "Precedence": 2]]],
+      ["Groups.staff.Precedence: 1 | 2"]
+    ),
+    (
+      ["Groups": [["GroupName": "guests"]]],
+      [
+        "Groups": [
+          ["GroupName": "staff", "CreationDate": 1_790_000_000.5, "LastModifiedDate": "today"],
+          ["GroupName": "guests"],
+        ]
+      ], ["Groups.staff: – | {\"GroupName\":\"staff\"}"]
+    ),
+    (
+      ["UserPoolClients": [["ClientId": "1a", "ClientName": "web"], ["ClientName": "backend"]]],
+      ["UserPoolClients": [["ClientName": "backend"], ["ClientId": "1a", "ClientName": "web"]]], []
+    ),
+    (
+      ["Users": [["Username": "ann", "Enabled": true], ["Username": "bob"]]],
+      ["Users": [["Username": "bob"], ["Username": "ann", "Enabled": false]]],
+      ["Users.ann.Enabled: true | false"]
+    ),
+    (
+      ["ResourceServers": [["Identifier": "a"], ["Identifier": "b"]]],
+      ["ResourceServers": [["Identifier": "b"], ["Identifier": "a"]]], []
+    ),
+    (
+      ["Providers": [["ProviderName": "a"], ["ProviderName": "b"]]],
+      ["Providers": [["ProviderName": "b"], ["ProviderName": "a"]]], []
+    ),
+  ]
+
+  @Test(arguments: lists.indices)
+  func `lists in which everything has a name are compared name by name`(_ index: Int) {
+    let (a, b, lines) = Self.lists[index]
+    let comparison = Example.comparison([["response": .object(a)]], [["response": .object(b)]])
+    #expect(comparison.lines == lines.map { "1 response.\($0)" })
+  }
+
+  @Test func `users whose names the pools made up are told by their addresses`() {
+    func answer(_ users: (name: String, email: String)...) -> JSONObject {
+      let list = users.map { user -> JSONValue in
+        [
+          "Username": .string(user.name),
+          "Attributes": [["Name": "email", "Value": .string(user.email)]],
+        ]
+      }
+      return ["response": ["Users": .array(list)]]
+    }
+    let ann = "2b5c1c3e-1f0a-4d1e-9f43-0a1b2c3d4e5f"
+    let bob = "9df2964d-14d1-093b-b0c8-3697fd73d69e"
+    let a = answer((ann, "ann@a.test"), (bob, "bob@a.test"))
+    let b = answer((ann, "bob@b.test"), (bob, "ann@b.test"))
+    func own(_ domain: String) -> [OwnValue] {
+      ["ann", "bob"].map {
+        OwnValue("\($0)@\(domain)", meaning: "users.\($0).email")
+      }
+    }
+    let alike = Example.comparison([a], [b], own: Sides(own("a.test"), own("b.test")))
+    #expect(alike.lines == [])
+  }
 
   @Test(arguments: settings.indices)
   func `is compared setting by setting, where order says nothing without it`(_ index: Int) {

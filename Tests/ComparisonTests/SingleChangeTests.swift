@@ -189,6 +189,79 @@ extension Impact {
     #expect(rows(done, error, signIn) == [[], [0]])
   }
 
+  @Test func `a scenario stands at what switches rotation on, not at what is nothing without it`() {
+    let refreshing = ScenarioReach(operations: ["GetTokensFromRefreshToken"])
+    let grace = change("RefreshTokenRotation.RetryGracePeriodSeconds", [.session])
+    let feature = change("RefreshTokenRotation.Feature", [.session], severity: .breaking)
+    let error: JSONObject = ["error": ["type": "RefreshTokenReuseException"]]
+    for after in [["nextStep": "confirmSignUp"], error] {
+      let both = impact([feature, grace], refreshing, to: after)
+      #expect(both.rows.map { $0.entries.map(\.scenario) } == [[0], []])
+      #expect(impact([grace], refreshing, to: after).rows.map(\.entries.count) == [1])
+    }
+  }
+
+  @Test func `of what a list lost, the one whose own exception comes counts`() {
+    let registering = ScenarioReach(operations: ["InitiateAuth", "StartWebAuthnRegistration"])
+    let words = "Registering a passkey ends in WebAuthnNotEnabledException."
+    let codes = change("x", [.signIn], severity: .breaking)
+    let passkeys = change("x", [.passkey], entry: "keys", severity: .breaking, words: words)
+    let error: JSONObject = ["error": ["type": "WebAuthnNotEnabledException"]]
+    let found = impact([codes, passkeys], registering, to: error)
+    #expect(found.rows.map { $0.entries.map(\.scenario) } == [[], [0]])
+  }
+
+  @Test func `a part that no change does alone stands at those without which it is not there`() {
+    let (before, after): (JSONObject, JSONObject) = (
+      ["nextStep": "done", "name": "ann", "mode": "off"],
+      ["nextStep": "setUp", "name": "bob", "mode": "off"]
+    )
+    let first: JSONObject = ["nextStep": "setUp", "name": "ann", "mode": "off"]
+    let second: JSONObject = ["nextStep": "done", "name": "bob", "mode": "off"]
+    let names = ["x", "y", "z"]
+    var found = impact(names.map { change($0, [.signUp]) }, signUp, from: before, to: after)
+    for (name, fields) in [("x", first), ("z", before)] {
+      found.singles.add(trial(name, [0]), [0: ended(fields, from: before, to: after)])
+    }
+    found.singles.refuse(path("y"))
+    #expect(found.unexplained == [0])
+    found.singles.addAll([0: ended(after, from: before, to: after)])
+    #expect(found.trialsWithout() == names.map { trial($0, [0]) })
+    for (name, fields) in [("x", second), ("y", first), ("z", after)] {
+      found.singles.add(without: trial(name, [0]), [0: ended(fields, from: before, to: after)])
+    }
+    #expect(
+      found.lines == [
+        "pool.x: 0 alone, nextStep: done → setUp", "pool.y: 0 together, name: ann → bob",
+      ]
+    )
+  }
+
+  @Test func `a part that can't be left out stands at the changes that can't be made alone`() {
+    let (before, after): (JSONObject, JSONObject) = (
+      ["nextStep": "done", "name": "ann"], ["nextStep": "setUp", "name": "bob"]
+    )
+    let first: JSONObject = ["nextStep": "setUp", "name": "ann"]
+    var found = impact(
+      ["x", "y", "z"].map { change($0, [.signUp]) },
+      signUp,
+      from: before,
+      to: after
+    )
+    found.singles.add(trial("x", [0]), [0: ended(first, from: before, to: after)])
+    found.singles.addAll([0: ended(after, from: before, to: after)])
+    for name in ["y", "z"] {
+      found.singles.refuse(path(name))
+      found.singles.refuse(without: path(name))
+    }
+    #expect(
+      found.lines == [
+        "pool.x: 0 alone, nextStep: done → setUp", "pool.y: 0 together, name: ann → bob",
+        "pool.z: 0 together, name: ann → bob",
+      ]
+    )
+  }
+
   @Test func `one that no candidate explains is tried with the others, then without each`() {
     let changes = [
       change("x", [.signUp]), change("y", [.signUp]), change("z", [.signIn], severity: .none),

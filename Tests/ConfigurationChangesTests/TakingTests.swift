@@ -185,6 +185,30 @@ private func document(_ text: String) -> PoolDocument {
   #expect(pair.changes(taking: words) == [words.text])
 }
 
+@Test func `what is gone as a whole leaves no default behind`() {
+  let pair = Pair(
+    folder: "gone",
+    before: document(
+      """
+      pool: { Name: shop }
+      mfa:
+        MfaConfiguration: OPTIONAL
+        SoftwareTokenMfaConfiguration: { Enabled: true }
+        WebAuthnConfiguration: { RelyingPartyId: auth.example.com, UserVerification: preferred }
+      """
+    ),
+    after: document(
+      """
+      pool: { Name: shop }
+      mfa: { MfaConfiguration: OPTIONAL, SoftwareTokenMfaConfiguration: { Enabled: true } }
+      """
+    )
+  )
+  let taken = pair.part.pool(changing: pair.paths)
+  #expect(pair.paths.map(\.text) == ["mfa.WebAuthnConfiguration.RelyingPartyId"])
+  #expect(taken.mfa?["WebAuthnConfiguration"] == nil)
+}
+
 extension SettingPath {
   /// Whether it is taken together with another: what stands in for a function is taken whole, and comes and
   /// goes with it.

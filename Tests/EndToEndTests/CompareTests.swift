@@ -145,6 +145,22 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(execution.error.contains("AF2207") == (status == 2), "\(execution.error)")
   }
 
+  @Test func `what one side lacks is said once, however many steps name it`() async throws {
+    let client = "{ ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH] }"
+    let step = "  - signIn: { username: ann@a.test, password: Passw0rd!, flow: USER_PASSWORD_AUTH }"
+    let program = try Program([
+      "one.yaml": "pool: {}\nclients:\n  web: \(client)\n",
+      "two.yaml": "pool: {}\nclients:\n  web: \(client)\n  backend: \(client)\n",
+      "a.yaml": "scenario: Twice\nsteps:\n"
+        + [step, step].map {
+          "\($0)\n    client: backend\n    expect: { error: NotAuthorizedException }\n"
+        }
+        .joined(),
+    ])
+    let execution = try await program.run(["compare", "two.yaml", "one.yaml", "a.yaml"])
+    #expect(execution.output.contains("B  skipped: the pool `one.yaml` has no client `backend`\n"))
+  }
+
   @Test func `what is expected is no failure, and what does not come is one`() async throws {
     let expected = """
       - { scenario: A user signs in with a password, reason: passwords go by SRP now }

@@ -145,9 +145,15 @@ def test_an_unreachable_side_is_no_difference(compare, tmp_path):
     (tmp_path / "b.yaml").write_text(
         "scenario: A sign-up\nsteps:\n  - signUp: { username: $(user.email), password: $(user.password) }\n"
     )
-    result = authflow("compare", "far", "mock", "b.yaml", "--config", "far.yaml", folder=tmp_path)
+    sides = ["far", "mock", "b.yaml", "--config", "far.yaml"]
+    result = authflow("compare", *sides, folder=tmp_path)
     assert result.status == 4, result
     assert "1 scenario: 1 not compared" in result.output, result
+    for dialect in DIALECTS:
+        authflow("compare", *sides, "--junit", "c.xml", "--junit-dialect", dialect, folder=tmp_path)
+        assert_valid(tmp_path / "c.xml", dialect)
+        [error] = [child for case in cases(tmp_path / "c.xml") for child in case if child.tag == "error"]
+        assert "A  blocked: SignUp: the connection was refused" in error.text, error.text
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

@@ -1,6 +1,7 @@
 """What a person at a terminal sees of comparisons that take a while, and what Ctrl-C leaves of them."""
 
 import contextlib
+import json
 import os
 import pty
 import re
@@ -113,6 +114,20 @@ def test_an_impact_says_which_change_it_tries_and_ctrl_c_leaves_what_is_known(fo
     assert "2 scenarios: 2 differ" in output
     assert "for 2 of 2 scenarios it was not tried which change it is, because the run was interrupted" in output
     assert "A guest gets a code (a.yaml:2), by its flows" in output
+
+
+def test_an_impact_that_ctrl_c_ends_early_says_what_was_compared(folder):
+    with watched("pool", "impact", "before.yaml", "after.yaml", "a.yaml", "--json", folder=folder) as program:
+        # With the change that sends no code the guest still waits for one.
+        program.read("1 of 2 scenarios compared, 1 differ")
+        program.process.send_signal(signal.SIGINT)
+        program.read()
+        document = json.loads(program.process.communicate(timeout=60)[0])
+    assert document["comparison"]["counts"]["notCompared"] == 1, document
+    assert document["selection"]["compared"] == 1, document
+    assert document["selection"]["scenarios"] == 2, document
+    remark = "for 1 of 1 scenarios it was not tried which change it is, because the run was interrupted"
+    assert any(note.startswith(remark) for note in document["notes"]), document["notes"]
 
 
 def test_without_a_terminal_there_is_no_such_line(folder):

@@ -25,6 +25,8 @@ extension Impact {
     let isNeeded = isExplained(index) ? nil : isNeeded(path, index)
     if isNeeded == true { return entry(.together, whole) }
     if !shared.isEmpty { return entry(.alone, shared) }
+    let needing = needing(path, index)
+    if !needing.isEmpty { return entry(.together, needing) }
     guard isNeeded == nil, !isExplained(index), meets(change, index) else { return nil }
     // Another change may still do it alone.
     if singles.isTried(path, index), isUntried(index) { return nil }
@@ -37,7 +39,7 @@ extension Impact {
   private func isAbout(_ change: JudgedChange, _ index: Int) -> Bool {
     let judged = judgedTogether[change.change.path.taken] ?? []
     guard judged.count > 1 else { return true }
-    let ranked = fitting(judged, index).enumerated().sorted {
+    let ranked = fitting(judged.leading, index).enumerated().sorted {
       ($0.1.judgement.severity.rank, $0.0) < ($1.1.judgement.severity.rank, $1.0)
     }
     // What does not fail comes of what was gained; else the worst counts, for nobody can tell.
@@ -45,11 +47,11 @@ extension Impact {
   }
 
   /// Those of several judgements that can be about a scenario: the one that its refusal names, else those
-  /// whose flows have the call that is answered otherwise, else those whose flows the scenario uses.
+  /// that name its exception, else those whose flows have the call that is answered otherwise, else those
+  /// whose flows the scenario uses.
   private func fitting(_ judged: [JudgedChange], _ index: Int) -> [JudgedChange] {
     let parts = wholes[index]?.parts ?? []
-    let message = parts.first { $0.field.field == "error.message" }?.field
-    if let text = (message?.b ?? message?.a)?.string {
+    if let text = parts.text(of: "error.message") {
       let named = judged.filter { $0.judgement.flowName.map(text.contains) ?? false }
       let longest = named.max {
         ($0.judgement.element ?? "").count < ($1.judgement.element ?? "").count
@@ -57,11 +59,18 @@ extension Impact {
       if let longest { return [longest] }
     }
     let operations = parts.first?.operations ?? []
-    let calling = judged.filter { change in
-      change.judgement.flows.contains { !$0.operations.isDisjoint(with: operations) }
+    let type = parts.text(of: "error.type")
+    let criteria: [(JudgedChange) -> Bool] = [
+      { change in type.map(change.judgement.words.contains) ?? false },
+      { change in
+        change.judgement.flows.contains { !$0.operations.isDisjoint(with: operations) }
+      },
+      { change in meets(change, index) },
+    ]
+    return criteria.reduce(judged) { rest, isFitting in
+      let fitting = rest.filter(isFitting)
+      return fitting.isEmpty ? rest : fitting
     }
-    let met = (calling.isEmpty ? judged : calling).filter { meets($0, index) }
-    return met.isEmpty ? judged : met
   }
 
   /// Whether a scenario is refused something on B, or no longer passes there.
@@ -69,6 +78,23 @@ extension Impact {
     guard let whole = wholes[index], let first = whole.parts.first?.field else { return false }
     if first.field == "error.type" { return first.b != nil }
     return whole.results.a == "passed" && whole.results.b != "passed"
+  }
+}
+
+extension [JudgedChange] {
+  /// Those that mean something by themselves.
+  fileprivate var leading: [JudgedChange] {
+    filter { change in
+      !contains { change.change.path.isNothing(without: $0.change.path) }
+    }
+  }
+}
+
+extension [ScenarioEnd.Part] {
+  /// What B says there, else what A does.
+  fileprivate func text(of field: String) -> String? {
+    let difference = first { $0.field.field == field }?.field
+    return (difference?.b ?? difference?.a)?.string
   }
 }
 

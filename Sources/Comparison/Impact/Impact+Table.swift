@@ -59,11 +59,11 @@ extension Impact {
   /// Every setting and every broken rule, the worst first, and what no setting explains.
   package var rows: [Row] {
     let own = changes.map(entries)
-    // What is about messages or money alone explains only what nothing else does.
-    let strong = zip(changes, own).filter { $0.0.judgement.severity != .text }.flatMap(\.1)
+    // What is about messages or money alone, or about nothing that users see, explains only what nothing
+    // else does.
+    let strong = zip(changes, own).filter { !$0.0.isWeak }.flatMap(\.1)
     let rows = zip(changes, own).map { change, entries in
-      let isWeak = change.judgement.severity == .text
-      return row(change, isWeak ? entries.weak(beside: strong) : entries)
+      row(change, change.isWeak ? entries.weak(beside: strong) : entries)
     }
     let known = rows + breaches.map { row($0, zip(changes, rows.map(\.entries))) }
     let explained = Set(known.flatMap(\.entries).map(\.scenario))
@@ -149,6 +149,11 @@ extension Impact {
       entries: entries
     )
   }
+}
+
+extension JudgedChange {
+  /// Whether other changes are likelier to do something.
+  fileprivate var isWeak: Bool { [.text, .none].contains(judgement.severity) }
 }
 
 extension [Impact.Entry] {

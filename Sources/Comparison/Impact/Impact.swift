@@ -128,7 +128,12 @@ package struct Impact: Sendable {
   }
 
   /// What was compared, and why.
-  package var selectionWords: String { selection.words(taken: reaches.count, of: available) }
+  package var selectionWords: String {
+    selection.words(taken: reaches.count, of: available, isWhole: compared == reaches.count)
+  }
+
+  /// How many scenarios were compared: all that were taken, but for those that an interruption stopped.
+  var compared: Int { run.scenarios.count - (run.isInterrupted ? run.count(.stopped) : 0) }
 }
 
 extension JudgedChange {
@@ -155,7 +160,7 @@ extension Impact {
 extension ScenarioReach {
   fileprivate func meets(_ judgement: Judgement) -> Bool {
     guard !judgement.changesNoSetting else { return false }
-    return judgement.entry == nil
-      || judgement.severity != .none && (readsSettings || judgement.flows.contains(where: meets))
+    return judgement.entry == nil || readsSettings
+      || judgement.severity != .none && judgement.flows.contains(where: meets)
   }
 }

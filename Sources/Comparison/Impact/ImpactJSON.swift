@@ -54,7 +54,7 @@ package enum ImpactJSON {
       }
     return [
       "kind": .string(kind.word), "of": .array(kind.values.map(JSONValue.string)),
-      "compared": .number(JSONNumber(impact.run.scenarios.count)),
+      "compared": .number(JSONNumber(impact.compared)),
       "scenarios": .number(JSONNumber(impact.available)),
     ]
   }

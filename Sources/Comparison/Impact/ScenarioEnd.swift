@@ -47,46 +47,18 @@ struct ScenarioEnd: Sendable {
   }
 }
 
+extension ScenarioEnd {
+  /// Whether a part's step differs in something else too.
+  func hasMore(than part: Part) -> Bool { parts.contains { $0.step == part.step && $0 != part } }
+}
+
 extension [ScenarioEnd.Part] {
   /// The first one, and how many more.
   var words: String {
     guard let first = first?.field else { return "" }
     let more = count > 1 ? " (and \(count - 1) more)" : ""
-    let values = [first.a, first.b].map { ($0?.withoutMade).shown(120) }
+    let values = [first.a, first.b].map { ($0?.withoutMade()).shown(120) }
     return "\(first.field): \(values[0]) → \(values[1])\(more)"
-  }
-}
-
-extension JSONValue {
-  /// With a sign in the place of what the pool made up: it tells nobody anything.
-  fileprivate var withoutMade: JSONValue {
-    switch self {
-    case .string(let text): .string(MadeText(text).words)
-    case .array(let values): .array(values.map(\.withoutMade))
-    case .object(let members):
-      .object(
-        JSONObject(
-          members.members.map { key, value in
-            (key, OutcomeWalk.isRandom(value, in: key) ? "…" : value.withoutMade)
-          }
-        )
-      )
-    default: self
-    }
-  }
-}
-
-extension MadeText {
-  fileprivate var words: String {
-    if parts.count == 1, case .made = parts[0] { return "(made by the pool)" }
-    return parts.map { part in
-      switch part {
-      case .words(let bytes): String(decoding: bytes, as: UTF8.self)
-      case .made: "…"
-      case .moment: "…"
-      }
-    }
-    .joined()
   }
 }
 

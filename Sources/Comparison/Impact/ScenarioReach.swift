@@ -98,17 +98,18 @@ package struct ImpactSelection: Sendable {
     }
   }
 
-  /// What was taken and why: a sentence without its full stop.
-  package func words(taken: Int, of all: Int) -> String {
-    let every = all == 1 ? "the only scenario was" : "all \(all) scenarios were"
-    let which = "\(taken) of \(all) scenarios"
+  /// What was taken and why: a sentence without its full stop; `isWhole` says whether all that was taken was
+  /// compared.
+  package func words(taken: Int, of all: Int, isWhole: Bool = true) -> String {
+    let compared = isWhole ? "compared" : "to be compared"
+    let every = (all == 1 ? "the only scenario was" : "all \(all) scenarios were") + " \(compared)"
     switch kind {
-    case .all: return "\(every) compared, as asked"
+    case .all: return "\(every), as asked"
     case .unknown(let settings):
       let named = settings.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
       let names =
         settings.count > 5 ? "\(named) and \(settings.count - 5) more" : settings.listed()
-      return "\(every) compared, because nobody models \(names)"
+      return "\(every), because nobody models \(names)"
     case .none: return "no scenario was compared, because nothing changes; --all compares them all"
     case .refused:
       return
@@ -118,10 +119,11 @@ package struct ImpactSelection: Sendable {
       let use = flows.isEmpty ? "look at settings" : "use \(names), or look at settings"
       if all == 1 {
         return taken == 1
-          ? "the only scenario was compared: it can see a change in \(names.isEmpty ? "settings" : names)"
+          ? "\(every): it can see a change in \(names.isEmpty ? "settings" : names)"
           : "the only scenario was not compared: it does not \(use); --all compares it too"
       }
-      return "\(which) were compared: those that \(use); --all compares the rest too"
+      let which = "\(taken) of \(all) scenarios were \(compared)"
+      return "\(which): those that \(use); --all compares the rest too"
     }
   }
 }

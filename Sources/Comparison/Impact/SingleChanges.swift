@@ -33,7 +33,7 @@ package struct SingleChanges: Sendable {
   fileprivate var indispensable: Set<SettingPath> = []
 
   /// What they came to with all changes and nothing else.
-  fileprivate var all: [Int: TrialEnd] = [:]
+  private(set) var all: [Int: TrialEnd] = [:]
 
   /// Nothing was tried.
   package init() {}
@@ -104,6 +104,28 @@ extension Impact {
       && whole.parts.allSatisfy { part in moved.contains { $0.has(part) } }
   }
 
+  /// What a scenario does otherwise that no change does alone; nothing where that was not tried.
+  func unclaimed(_ index: Int) -> [ScenarioEnd.Part] {
+    guard let whole = wholes[index], !isUntried(index) else { return [] }
+    let ends = singles.alone.values.compactMap { $0[index] }
+    let told = unmoved(index)
+    let rest = whole.parts.filter { part in !ends.contains { $0.has(part) } }
+    // That a step ends otherwise says nothing beside what it came to.
+    return rest.filter { part in
+      !told.contains(part) && (part.field.field != "result" || !whole.hasMore(than: part))
+    }
+  }
+
+  /// What of that is there only with a change, or can't be there without it.
+  func needing(_ path: SettingPath, _ index: Int) -> [ScenarioEnd.Part] {
+    guard singles.all[index] != nil else { return [] }
+    let unclaimed = unclaimed(index)
+    if let end = singles.without[path]?[index] { return unclaimed.filter { !end.has($0) } }
+    guard singles.refused.contains(path), singles.indispensable.contains(path) else { return [] }
+    let others = singles.without.values.compactMap { $0[index] }
+    return unclaimed.filter { part in others.allSatisfy { $0.has(part) } }
+  }
+
   /// What a scenario does otherwise in the comparison and not with all changes and nothing else: what is
   /// not compared is at work.
   func unmoved(_ index: Int) -> [ScenarioEnd.Part] {
@@ -115,68 +137,5 @@ extension Impact {
   func isUnmoved(_ index: Int) -> Bool {
     guard let whole = wholes[index], let end = singles.all[index] else { return false }
     return !end.explains(whole)
-  }
-}
-
-// MARK: - What is to be tried
-
-extension Impact {
-  /// How many times scenarios are run with one change alone, at most: some minutes.
-  package static let trialLimit = 2000
-
-  /// The runs that tell which change it is that makes a scenario answer otherwise, one a changed setting;
-  /// `limit` is how many times scenarios may be run in all.
-  ///
-  /// A scenario without any candidate is tried with every change. Where one setting changed and
-  /// everything was compared, nothing else can do it.
-  package func trials(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
-    guard canBeAnother else { return [] }
-    return trials(of: differing, limit) { own in own.isEmpty ? paths : own }
-  }
-
-  /// The runs for scenarios that none of their candidates explains: with the other changes.
-  package func furtherTrials(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
-    trials(of: unexplained, limit) { own in
-      own.isEmpty ? [] : paths.filter { !own.contains($0) }
-    }
-  }
-
-  /// The runs without one change each, for scenarios that none explains and that all together do.
-  package func trialsWithout(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
-    guard paths.count > 1 else { return [] }
-    let moved = unexplained.filter { singles.all[$0] != nil && !isUnmoved($0) }
-    return trials(of: moved, limit) { own in own.isEmpty ? paths : own }
-  }
-
-  /// The scenarios that no change alone explains: only with all changes it shows whether any does.
-  package var unexplained: [Int] {
-    guard canBeAnother else { return [] }
-    return differing.filter { !isExplained($0) && !isUntried($0) }
-  }
-
-  /// Whether anything else than one changed setting can make scenarios answer otherwise.
-  var canBeAnother: Bool { paths.count > 1 || !notes.isEmpty }
-
-  func isUntried(_ index: Int) -> Bool {
-    let own = candidates[index] ?? []
-    return !(own.isEmpty ? paths : own).allSatisfy { singles.isSettled($0, index) }
-  }
-
-  private func trials(
-    of scenarios: [Int],
-    _ limit: Int,
-    _ wanted: ([SettingPath]) -> [SettingPath]
-  ) -> [SingleChanges.Trial] {
-    var (trials, rest): ([SettingPath: [Int]], Int) = ([:], limit)
-    for index in scenarios {
-      let own = wanted(candidates[index] ?? [])
-      rest -= own.count
-      // A scenario is tried with all or with none: else the table would not tell which.
-      guard rest >= 0 else { break }
-      for path in own { trials[path, default: []].append(index) }
-    }
-    return paths.compactMap { path in
-      trials[path].map { SingleChanges.Trial(path: path, scenarios: $0) }
-    }
   }
 }

@@ -1,5 +1,6 @@
 internal import JSON
 internal import RunRecord
+internal import Values
 
 /// Writes what one side's texts stand for in the place of what belongs to that side alone.
 struct OwnTexts: Sendable {
@@ -17,7 +18,12 @@ struct OwnTexts: Sendable {
 
   init(_ values: [OwnValue] = [], pool: String = "") {
     self.pool = pool.isEmpty ? nil : Entry(text: "`\(pool)`", name: "the pool")
-    let entries = values.map { Entry(text: $0.text, name: "$(\($0.meaning))") }
+    // URIs have them in percent form.
+    let entries = values.flatMap { value in
+      Set([value.text, value.text.percentEncoded]).map { text in
+        Entry(text: text, name: "$(\(value.meaning))")
+      }
+    }
     self.entries = entries.sorted {
       ($0.text.utf8.count, $1.text) > ($1.text.utf8.count, $0.text)
     }

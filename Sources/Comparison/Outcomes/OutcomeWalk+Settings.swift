@@ -5,8 +5,44 @@ internal import JSON
 extension OutcomeWalk {
   /// Whether a member of settings changes without anybody's doing.
   static func isVolatile(_ key: String, in path: String) -> Bool {
-    let isOfSettings = ["settings", "response"].contains(path.prefix { $0 != "." })
-    return isOfSettings && CanonicalMembers.volatile.contains(key)
+    isOfSettings(path) && CanonicalMembers.volatile.contains(key)
+  }
+
+  private static func isOfSettings(_ path: String) -> Bool {
+    ["settings", "response"].contains(path.prefix { $0 != "." })
+  }
+
+  /// A value without such members.
+  static func lasting(_ value: JSONValue, at path: String) -> JSONValue {
+    switch value {
+    case .array(let elements): .array(elements.map { lasting($0, at: path) })
+    case .object(let members):
+      .object(
+        JSONObject(
+          members.members.filter { !isVolatile($0.key, in: path) }
+            .map { ($0.key, lasting($0.value, at: path)) }
+        )
+      )
+    default: value
+    }
+  }
+
+  /// Whether a setting says what it would be if it were not there.
+  static func isImplied(_ value: JSONValue, at path: String) -> Bool {
+    guard isOfSettings(path) else { return false }
+    let keys = path.split(separator: ".").dropFirst().map(String.init)
+    let isDescribed = ["UserPool", "UserPoolClient"].contains(keys.first ?? "")
+    return ImpliedSettings.has(value, at: isDescribed ? Array(keys.dropFirst()) : keys)
+  }
+
+  /// What two clients are set to without lifetimes that are the same; all else as it is.
+  static func withoutEqualLifetimes(
+    _ a: JSONObject,
+    _ b: JSONObject,
+    at path: String
+  ) -> (JSONObject, JSONObject) {
+    let areClients = isOfSettings(path) && a["ClientId"] != nil && b["ClientId"] != nil
+    return areClients ? ClientLifetimes.withoutEqual(a, b) : (a, b)
   }
 
   /// The elements in an order of their own where that of the list says nothing; else as they come.
@@ -15,13 +51,13 @@ extension OutcomeWalk {
   }
 
   /// Two lists whose elements have a name each as mappings by that; nil where they are no such lists.
-  static func named(
+  func named(
     _ a: [JSONValue],
     _ b: [JSONValue],
     at path: String
   ) -> (JSONObject, JSONObject)? {
-    guard let member = names[member(of: path)], let one = keyed(a, by: member),
-      let other = keyed(b, by: member)
+    guard let member = OutcomeWalk.names[OutcomeWalk.member(of: path)],
+      let one = keyed(a, by: member, own.a), let other = keyed(b, by: member, own.b)
     else { return nil }
     return (one, other)
   }
@@ -34,12 +70,31 @@ extension OutcomeWalk {
   /// What tells the elements of a list from one another.
   private static let names = [
     "SchemaAttributes": "Name", "RecoveryMechanisms": "Name", "UserAttributes": "Name",
-    "Attributes": "Name", "Scopes": "ScopeName",
+    "Attributes": "Name", "Scopes": "ScopeName", "Groups": "GroupName", "Users": "Username",
+    "UserPoolClients": "ClientName", "ResourceServers": "Identifier", "Providers": "ProviderName",
   ]
 
-  private static func keyed(_ elements: [JSONValue], by member: String) -> JSONObject? {
-    let pairs = elements.compactMap { element in element[member]?.string.map { ($0, element) } }
+  private func keyed(
+    _ elements: [JSONValue],
+    by member: String,
+    _ own: OwnTexts
+  ) -> JSONObject? {
+    let pairs = elements.compactMap { element in
+      name(of: element, by: member, own).map { ($0, element) }
+    }
     let isWhole = pairs.count == elements.count && Set(pairs.map(\.0)).count == pairs.count
     return isWhole ? JSONObject(pairs) : nil
+  }
+
+  /// What an element is called on both sides: a user whose name the pool made up, by an address.
+  private func name(of element: JSONValue, by member: String, _ own: OwnTexts) -> String? {
+    guard let text = element[member]?.string else { return nil }
+    let name = own.settled(text)
+    guard member == "Username", isMadeUp(name) else { return name }
+    let attributes = (element["Attributes"] ?? element["UserAttributes"])?.array ?? []
+    let addresses = ["email", "phone_number"].compactMap { name in
+      attributes.first { $0["Name"]?.string == name }?["Value"]?.string
+    }
+    return addresses.first.map { own.settled($0) }
   }
 }

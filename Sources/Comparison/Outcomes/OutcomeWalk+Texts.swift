@@ -29,6 +29,9 @@ extension OutcomeWalk {
     "PaginationToken": 16, "rawId": 16,
   ]
 
+  /// Whether a text is nothing but what the pool made up.
+  func isMadeUp(_ text: String) -> Bool { MadeText(text).isMade && !written.has(text) }
+
   /// Whether a member is made up, which its form may not show.
   static func isRandom(_ value: JSONValue, in member: String) -> Bool {
     guard let least = random[member], let text = value.string else { return false }
@@ -51,7 +54,7 @@ extension OutcomeWalk {
 
 extension JSONNumber {
   /// Whether it is a moment of our time, in seconds or milliseconds since 1970.
-  fileprivate var isMoment: Bool {
+  var isMoment: Bool {
     let seconds = double > 1e11 ? double / 1000 : double
     return (1.4e9...4.2e9).contains(seconds)
   }

@@ -21,6 +21,8 @@ extension OutcomeWalk {
       }
     case (.number(let one)?, .number(let other)?):
       if one != other, !areMoments(one, other) { add(a, b, at: path, &found) }
+    case (let one?, nil) where OutcomeWalk.isImplied(one, at: path): return
+    case (nil, let other?) where OutcomeWalk.isImplied(other, at: path): return
     default: if a != b { add(a, b, at: path, &found) }
     }
   }
@@ -31,7 +33,7 @@ extension OutcomeWalk {
     at path: String,
     _ found: inout [FieldDifference]
   ) {
-    let (a, b) = (a.withLifetime, b.withLifetime)
+    let (a, b) = OutcomeWalk.withoutEqualLifetimes(a.withLifetime, b.withLifetime, at: path)
     let keys = a.keys + b.keys.filter { a[$0] == nil }
     for key in OutcomeWalk.inOrder(keys, of: path) where !OutcomeWalk.isVolatile(key, in: path) {
       compare(a[key], b[key], at: "\(path).\(key.asPathPart)", &found)
@@ -46,7 +48,7 @@ extension OutcomeWalk {
     at path: String,
     _ found: inout [FieldDifference]
   ) {
-    if let (one, other) = OutcomeWalk.named(a, b, at: path) {
+    if let (one, other) = named(a, b, at: path) {
       return compare(one, other, at: path, &found)
     }
     let (a, b) = (OutcomeWalk.inOneOrder(a, at: path), OutcomeWalk.inOneOrder(b, at: path))
@@ -70,9 +72,18 @@ extension OutcomeWalk {
     at path: String,
     _ found: inout [FieldDifference]
   ) {
-    found.append(
-      FieldDifference(path, a: a.map { own.a.shown($0) }, b: b.map { own.b.shown($0) })
+    let a = a.map { own.a.shown(OutcomeWalk.lasting($0, at: path)) }
+    let b = b.map { own.b.shown(OutcomeWalk.lasting($0, at: path)) }
+    let whole = FieldDifference(path, a: a, b: b)
+    // What both have tells where they part; what one has, nothing but that it is there.
+    guard a == nil || b == nil || a?.array != nil else { return found.append(whole) }
+    let member = OutcomeWalk.member(of: path)
+    let lasting = FieldDifference(
+      path,
+      a: a?.withoutMade(in: member, written),
+      b: b?.withoutMade(in: member, written)
     )
+    found.append(lasting.a == lasting.b ? whole : lasting)
   }
 }
 

@@ -92,8 +92,15 @@ package enum ConsoleView {
     let isSkip = comparison.verdict == .skipped
     var text = head(isSkip ? "skipped" : "stopped", isSkip ? .accent : .warning, comparison)
     text.append("\n")
+    text.append(ends(of: comparison, indent: "    "))
+    return text
+  }
+
+  /// What either side came to, in a line each.
+  static func ends(of comparison: ScenarioComparison, indent: String = "  ") -> StyledText {
+    var text = StyledText()
     for side in Side.allCases {
-      text.append("    \(side.rawValue)  ", .faint)
+      text.append("\(indent)\(side.rawValue)  ", .faint)
       text.append("\(comparison.results[side].words)\n")
     }
     return text

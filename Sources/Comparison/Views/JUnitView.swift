@@ -8,7 +8,9 @@ package enum JUnitView {
   package static func result(of judged: JudgedScenario, in run: JudgedRun) -> JUnitResult {
     let comparison = judged.comparison
     let missing = run.missing.filter { $0.isAbout(comparison) }
-    var text = ConsoleView.body(of: judged).plain
+    let isStopped = comparison.verdict == .stopped
+    let body = isStopped ? ConsoleView.ends(of: comparison) : ConsoleView.body(of: judged)
+    var text = body.plain
     for entry in missing { text += "  expected, and it did not come: \(run.words(of: entry))\n" }
     var result = JUnitResult(kind(of: judged, missing: missing.count), text: text)
     result.elapsed = comparison.elapsed

@@ -27,8 +27,28 @@ package struct PartialChange: Sendable {
     let settings = paths.filter { !names.contains($0) }
     var result = base
     result.takeMarks(of: paths, from: after.document)
-    for path in settings + names { result.take(path, from: other, under: counterpart(of: path)) }
+    for path in settings { result = without(emptied: path, taken(path, in: result)) }
+    for path in names { result = taken(path, in: result) }
     return result.withSettingsMirrored
+  }
+
+  private func taken(_ path: SettingPath, in document: PoolDocument) -> PoolDocument {
+    var result = document
+    result.take(path, from: other, under: counterpart(of: path))
+    return result
+  }
+
+  /// The document without the mapping that a setting was in, where the second one has none and nothing
+  /// but defaults is left in it: a pool shows whether it is there.
+  private func without(emptied path: SettingPath, _ document: PoolDocument) -> PoolDocument {
+    for count in 1..<max(1, path.members.count) {
+      let mapping = SettingPath(path.part, Array(path.members.prefix(count)))
+      guard !hasOther(mapping) else { continue }
+      let without = taken(mapping, in: document)
+      let settings = [document, without].map { CanonicalSettings($0).part(path.part)?.members }
+      if settings[0] == settings[1] { return without }
+    }
+    return document
   }
 
   /// Whether the second document has anything there.
@@ -213,6 +233,14 @@ extension SettingPath {
   package var taken: SettingPath {
     let isOne = part == .triggers || members.first == "RefreshTokenRotation"
     return isOne ? SettingPath(part, Array(members.prefix(1))) : self
+  }
+
+  /// Whether it means nothing where another setting is not as it is: how long an old refresh token lasts,
+  /// where rotation begins or ends.
+  package func isNothing(without other: SettingPath) -> Bool {
+    let rotation = "RefreshTokenRotation"
+    return part == other.part && members.first == rotation && members != other.members
+      && other.members == [rotation, "Feature"]
   }
 
   fileprivate func isInside(_ path: SettingPath) -> Bool {

@@ -82,7 +82,8 @@ struct ImpactSession {
     _ progress: ProgressLine
   ) async throws {
     let wanted = Set(impact.trials().flatMap(\.scenarios)).sorted()
-    guard !wanted.isEmpty, !trials.stop.isRaised else { return }
+    guard !wanted.isEmpty else { return }
+    guard !trials.stop.isRaised else { return impact.hindrance = .interruption }
     let start = ContinuousClock.now
     if let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials, progress) {
       try await runs.run(&impact)

@@ -30,7 +30,10 @@ extension Knowledge {
       ),
       Entry(
         "triggers.**",
-        [.signUp, .signIn, .custom, .session],
+        [
+          .signUp, .confirmSignUp, .signIn, .custom, .resetPassword, .invitation, .session,
+          .messages,
+        ],
         Case(
           "trigger-stand-in",
           .any,

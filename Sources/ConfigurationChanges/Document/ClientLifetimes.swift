@@ -1,0 +1,26 @@
+package import JSON
+internal import Project
+
+/// How long the tokens of two clients live, which can be said in several ways.
+package enum ClientLifetimes {
+  /// The settings of two clients without lifetimes that are the same on both, however they are written.
+  package static func withoutEqual(
+    _ a: JSONObject,
+    _ b: JSONObject
+  ) -> (JSONObject, JSONObject) {
+    let equal = TokenLifetime.all.filter { $0.duration(in: a) == $0.duration(in: b) }
+    return (without(equal, a), without(equal, b))
+  }
+
+  private static func without(_ lifetimes: [TokenLifetime], _ settings: JSONObject) -> JSONObject {
+    let members = Set(lifetimes.map(\.member))
+    let tokens = Set(members.map { String($0.dropLast("Validity".count)) })
+    var rest = settings.leaving(out: members)
+    if let units = rest[unitsMember]?.object?.leaving(out: tokens) {
+      rest[unitsMember] = units.isEmpty ? nil : .object(units)
+    }
+    return rest
+  }
+
+  private static let unitsMember = "TokenValidityUnits"
+}
