@@ -176,6 +176,9 @@ func impact(
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.c", "pool.b", "pool.a"])
     #expect(found.summary == "3 changes: 1 breaking, 1 behaviour, 1 none")
     #expect(impact([], ScenarioReach(operations: [])).summary == "no setting changes")
+    // What a list lost and what it gained is one change of one setting.
+    let list = [change("c", [.signUp]), change("c", [.signUp], severity: .breaking)]
+    #expect(impact(list, ScenarioReach(operations: ["SignUp"])).summary == "1 change: 1 breaking")
   }
 
   @Test func `words of messages explain only what nothing else does`() {
