@@ -217,7 +217,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     ),
     (
       ["compare", "wrong.yaml", "before.yaml", "a.yaml"], 2,
-      "nothing was compared, because the configuration file is wrong"
+      "nothing was compared, because `wrong.yaml` is no configuration file"
     ),
     (["compare", "before.yaml", "staging", "a.yaml"], 2, "there is no pool `staging`"),
     (
