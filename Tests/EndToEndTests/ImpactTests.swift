@@ -31,6 +31,30 @@ private let arn = "arn:aws:lambda:eu-west-1:123456789012:function:challenge"
 
 private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "--seed", "7"]
 
+@Test func `a step that fails by one change and differs by another stands at each with its part`()
+  async throws
+{
+  let after =
+    before.replacing("Name: shop", with: "Name: shop\n  DeletionProtection: ACTIVE")
+    + "\n" + "groups: []"
+  let looking = """
+    scenario: The pool is not protected
+    steps: [expectPool: { DeletionProtection: INACTIVE }]
+    """
+  let changed = after.replacing(
+    "UsernameAttributes",
+    with: "Policies: { PasswordPolicy: { MinimumLength: 9 } }\n  UsernameAttributes"
+  )
+  let program = try Program(["before.yaml": before, "after.yaml": changed, "a.yaml": looking])
+  let execution = try await program.run(impact)
+  let rows = execution.output.split(separator: "\n").filter { $0.hasPrefix("  → ") }
+  #expect(!execution.output.contains("no setting"), "\(execution.output)")
+  #expect(
+    rows.contains { $0.contains("settings.DeletionProtection: INACTIVE → ACTIVE (and 1 more)") }
+  )
+  #expect(rows.contains { $0.hasSuffix("MinimumLength: 8 → 9") }, "\(execution.output)")
+}
+
 @Test func `a pool with threat protection that was described before there were tiers can be tried`()
   async throws
 {

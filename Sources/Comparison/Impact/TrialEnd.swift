@@ -3,6 +3,8 @@ package struct TrialEnd: Sendable {
   private let changed: Set<ScenarioEnd.Place>
   private let lacking: Set<ScenarioEnd.Place>
   private let result: String
+  /// Why steps end otherwise, where they do.
+  private let endings: [ScenarioEnd.Place: FieldDifference]
 
   /// Whether it came to an end at all.
   let isKnown: Bool
@@ -11,7 +13,12 @@ package struct TrialEnd: Sendable {
   /// changes on the side B.
   package init(since before: ScenarioComparison, until after: ScenarioComparison) {
     isKnown = ![before.verdict, after.verdict].contains(.stopped)
-    changed = Set(ScenarioEnd(before).parts.map(\.place))
+    let parts = ScenarioEnd(before).parts
+    changed = Set(parts.map(\.place))
+    endings = Dictionary(
+      parts.filter { $0.field.field == "result" }.map { ($0.place, $0.field) },
+      uniquingKeysWith: { first, _ in first }
+    )
     lacking = Set(ScenarioEnd(after).parts.map(\.place))
     result = before.results.b.word
   }
@@ -19,8 +26,9 @@ package struct TrialEnd: Sendable {
   /// Whether it differs as with all changes in a part of what that comes to.
   func has(_ part: ScenarioEnd.Part) -> Bool {
     guard changed.contains(part.place), !lacking.contains(part.place) else { return false }
+    guard part.field.field == "result" else { return true }
     // A step can fail for another reason, which then shows in its other fields.
-    return part.field.field != "result" || !lacking.contains { $0.step == part.step }
+    return endings[part.place]?.b == part.field.b || !lacking.contains { $0.step == part.step }
   }
 
   /// Whether it ends as with all changes, where those make it end otherwise.
