@@ -115,6 +115,23 @@ import Testing
       ["WebAuthnConfiguration": ["RelyingPartyId": "a.test", "UserVerification": "required"]],
       ["WebAuthnConfiguration.UserVerification: – | \"required\""]
     ),
+    (
+      [
+        "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": []],
+        "RefreshTokenRotation": ["Feature": "DISABLED", "RetryGracePeriodSeconds": 0],
+        "SoftwareTokenMfaConfiguration": ["Enabled": false],
+        "WebAuthnConfiguration": ["UserVerification": "preferred"],
+      ], [:], []
+    ),
+    (
+      ["Policies": ["PasswordPolicy": ["MinimumLength": 8, "PasswordHistorySize": 0]]],
+      ["Policies": ["PasswordPolicy": ["MinimumLength": 8]]], []
+    ),
+    // That it is there is a setting.
+    (
+      ["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": false]], [:],
+      ["DeviceConfiguration: {\"ChallengeRequiredOnNewDevice\":false} | –"]
+    ),
     (["UserPoolTags": ["team": "x"]], [:], ["UserPoolTags: {\"team\":\"x\"} | –"]),
   ]
 

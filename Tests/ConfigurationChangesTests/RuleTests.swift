@@ -354,6 +354,17 @@ private let together: [String: Set<String>] = [
   #expect(causes("client-cannot-refresh", first, pool(client: stuck)) == ["clients.web"])
 }
 
+@Test func `an empty list of writable attributes is none`() {
+  let required: JSONObject = [
+    "SchemaAttributes": [["Name": "name", "AttributeDataType": "String", "Required": true]]
+  ]
+  func isBroken(_ attributes: JSONValue) -> Bool {
+    Rules.findings(in: pool(required, client: ["WriteAttributes": attributes]))
+      .contains { $0.rule.id == "required-attribute-not-writable" }
+  }
+  #expect(isBroken(["email"]) && !isBroken([]) && !isBroken(["email", "name"]))
+}
+
 @Test func `what a rule says is whole`() {
   for rule in Rules.all {
     #expect(!rule.fix.hasSuffix("."), "\(rule.id)")

@@ -10,10 +10,21 @@ package enum ImpliedSettings {
     {
       return true
     }
-    // What a policy leaves out depends on whether there is one.
-    guard !keys.contains("PasswordPolicy") else { return false }
-    return [AbsentSettings.pool, AbsentSettings.client].contains { defaults in
+    if let members = value.object, !members.isEmpty {
+      return members.members.allSatisfy { has($0.value, at: keys + [$0.key]) }
+    }
+    // What else a policy leaves out depends on whether there is one.
+    guard !keys.contains("PasswordPolicy") || keys.last == "PasswordHistorySize" else {
+      return false
+    }
+    return [AbsentSettings.pool, AbsentSettings.client, off].contains { defaults in
       defaults.value(at: keys)?.saysSame(as: value) ?? false
     }
   }
+
+  /// What is off or nothing where it is absent.
+  private static let off: JSONObject = [
+    "RefreshTokenRotation": ["RetryGracePeriodSeconds": 0],
+    "SoftwareTokenMfaConfiguration": ["Enabled": false],
+  ]
 }

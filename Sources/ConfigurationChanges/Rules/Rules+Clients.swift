@@ -115,8 +115,12 @@ extension Rules {
       let schema = pool.pool("SchemaAttributes")?.object ?? [:]
       let required = schema.members.filter { $0.value["Required"] == true }.map(\.key)
       return pool.eachClient { client in
-        let lacking = required.filter { !client.list("WriteAttributes").contains($0) }
-        guard client.isWritten("WriteAttributes"), !lacking.isEmpty else { return [] }
+        // An empty list is none.
+        let writable = client.list("WriteAttributes")
+        let lacking = required.filter { !writable.contains($0) }
+        guard client.isWritten("WriteAttributes"), !writable.isEmpty, !lacking.isEmpty else {
+          return []
+        }
         return [.init(client.path("WriteAttributes"), "lacks \(lacking.inSentence())")]
       }
     },
