@@ -64,6 +64,25 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   )
 }
 
+@Test
+func `answers about two different parts compare nothing, and a page of a list is no whole one`()
+  throws
+{
+  let other: JSONObject = [
+    "UserPoolClient": [
+      "UserPoolId": "eu-west-1_a", "ClientName": "backend", "ClientId": "b1", "CreationDate": 1,
+    ]
+  ]
+  let apart = ConfigurationDifference(before: try read(client()), after: try read(other))
+  #expect(apart.comparesNothing)
+  let same = ConfigurationDifference(before: try read(client()), after: try read(client()))
+  #expect(same.isEmpty && !same.comparesNothing)
+  let page: JSONObject = [
+    "Groups": [["GroupName": "editors", "Precedence": 1]], "NextToken": "more",
+  ]
+  #expect(told(ConfigurationDifference(before: try document(whole), after: try read(page))) == [])
+}
+
 @Test func `a client of the same name and pool with another id is another one in answers too`()
   throws
 {

@@ -260,7 +260,7 @@ extension JSONObject {
   let actions = PoolDocument.Actions(replaced: [.pool, .client("web")])
   let (before, after) = pair(["web", "api", "App"], actions)
   #expect(
-    verdicts(before, after) == ["groups.readers: -, breaking", "pool: immutable, breaking"]
+    verdicts(before, after) == ["pool: immutable, breaking", "groups.readers: -, breaking"]
   )
   let notes = ConfigurationDifference(before: before, after: after).notes
   #expect(!notes.contains { $0.contains("stays") })

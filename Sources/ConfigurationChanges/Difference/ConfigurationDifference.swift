@@ -39,6 +39,7 @@ package struct ConfigurationDifference: Sendable {
   /// Compares two documents.
   package init(before: PoolDocument, after: PoolDocument, options: Options = Options()) {
     let open = ConfigurationDifference.open(before, after)
+    let areApart = before.isApart(from: after) && after.isApart(from: before)
     var (before, after) = (before.withOthers(of: after), after.withOthers(of: before))
     if before.tool != nil, after.tool != nil {
       // A template that has no second factors makes none.
@@ -63,15 +64,18 @@ package struct ConfigurationDifference: Sendable {
     let strangers = ConfigurationDifference.strangers(in: sent, to: old)
     let kept = ConfigurationDifference.kept(of: old, by: sent)
     let staying = Set(kept.map(\.change.path))
+    let replaced = ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
+    let isNew = replaced.contains { $0.change.path == SettingPath(.pool) }
     var changes =
-      (comparison.changes.filter { !staying.contains($0.path) }
+      ((isNew ? replaced : [])
+      + comparison.changes.filter { !staying.contains($0.path) }
       .flatMap { Knowledge.judged($0, in: sent) }
       .map {
         ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
       }
       .map { ConfigurationDifference.beside($0, old, new, sent) }
       + kept
-      + ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
+      + (isNew ? [] : replaced)
       + ConfigurationDifference.otherClients(old, sent)
       + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder
     let (wholeOld, wholeNew) = (old.completed(by: new), new.completed(by: old))
@@ -87,9 +91,8 @@ package struct ConfigurationDifference: Sendable {
       + ConfigurationDifference.notes(of: comparison.concealed, old.name, sent.name)
     comparesNothing =
       changes.isEmpty
-      && CanonicalSettings.Kind.allCases.allSatisfy(
-        old.unsaid.union(sent.unsaid).contains
-      )
+      && (areApart
+        || CanonicalSettings.Kind.allCases.allSatisfy(old.unsaid.union(sent.unsaid).contains))
   }
 
   /// Whether nothing differs; what is merely written out is no difference.

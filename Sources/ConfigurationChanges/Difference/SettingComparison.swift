@@ -106,6 +106,7 @@ struct SettingComparison {
       writtenAfter: after.map { .object($0.written) }
     )
     if before == nil || after == nil {
+      guard (before ?? after)?.isThere == true else { return }
       append(SettingPath(part), shown(sides))
     } else {
       compare(SettingPath(part), sides)

@@ -28,6 +28,13 @@ extension PoolDocument {
     return CanonicalSettings(withOthers(of: other)).parts.map(\.part).filter { !own.contains($0) }
   }
 
+  /// Whether it tells of some parts, and of none that another document has.
+  func isApart(from other: PoolDocument) -> Bool {
+    // A document that says nothing of the pool has an empty one all the same.
+    let parts = CanonicalSettings(other).parts.filter { $0.part != .pool }
+    return !partly.isEmpty && !saysPool && untold(of: other).count == parts.count
+  }
+
   private func otherClients(of other: PoolDocument) -> [Client] {
     (other.clients ?? []).filter { client in
       let id = client.members["ClientId"]

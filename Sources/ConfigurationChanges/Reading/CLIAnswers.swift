@@ -21,6 +21,8 @@ struct CLIAnswers {
   private var lists: [String: [JSONObject]] = [:]
   /// The kinds of which there is a whole list, and not one answer about each.
   private var listed: Set<CanonicalSettings.Kind> = []
+  /// The kinds of which there is a page of a list, and more behind it.
+  private var paged: Set<CanonicalSettings.Kind> = []
   private var logDelivery: JSONObject?
   private var others = JSONObject()
   private var summaries: [(summary: CLISummary, elements: [JSONValue])] = []
@@ -114,6 +116,9 @@ struct CLIAnswers {
       answer["UserPoolId"] == nil
     else { return false }
     for (key, value) in answer.members { try take(key, value, at: place + [key]) }
+    if answer["NextToken"]?.isGiven == true {
+      paged.formUnion(answer.keys.compactMap { CLIAnswers.parts[$0]?.kind })
+    }
     return true
   }
 
@@ -209,6 +214,7 @@ struct CLIAnswers {
       document.userPoolID = owner ?? commonOwner
       document.partly = told.subtracting(listed)
     }
+    document.partly.formUnion(paged)
     return (document, strangers)
   }
 

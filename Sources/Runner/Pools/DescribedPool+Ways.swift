@@ -61,7 +61,8 @@ extension DescribedPool {
 
   private func closed(_ flow: SignInFlow?, _ name: String?) -> String? {
     let client = clients.flatMap { all in
-      name.map { name in all.first { $0.name == name } } ?? all.first
+      name.map { name in all.first { $0.name == name } }
+        ?? (missingClientID == nil ? all.first : nil)
     }
     guard let flow, let client, !client.flows.contains(flow.permission) else { return nil }
     return

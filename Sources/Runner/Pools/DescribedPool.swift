@@ -109,7 +109,7 @@ extension DescribedPool {
     var mode = JSONObject()
     mode["MfaConfiguration"] = pool["MfaConfiguration"]
     facts.mfa = .read(mode.merging(mfa ?? [:]))
-    if let client = clients?.first { facts.client = .read(client.members) }
+    if missingClientID == nil, let client = clients?.first { facts.client = .read(client.members) }
     let others = (clients ?? []).map { ($0.name, LivePoolFacts.Fact.read($0.members)) }
     let misfit = wanted.misfit(facts, clients: Dictionary(others) { first, _ in first })
     // What nobody says is no reason, and strangers are told already.
