@@ -1,4 +1,5 @@
 import Glibc
+import LoopbackServer
 import Mail
 import MailServers
 import Testing
@@ -214,6 +215,9 @@ extension Dovecot {
       try await watching(server.account()) { watched in
         try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
         try await watched.expect("111111", to: Dovecot.user)
+        // The new UIDVALIDITY is the time in seconds, and has to be another one.
+        let second = time(nil)
+        try await eventually("the next second") { time(nil) > second }
         try server.forgetNumbers()
         try await server.administer("kick", Dovecot.user)
         try await server.deliver(TestMail(to: Dovecot.user, code: "222222"))
