@@ -10,7 +10,7 @@ func change(
   _ path: String,
   _ flows: Set<Flow>,
   entry: String? = "known",
-  severity: Severity = .behaviour,
+  severity: Severity = .behavior,
   words: String = "Something."
 ) -> JudgedChange {
   let members = path.split(separator: ".").map(String.init)
@@ -174,7 +174,7 @@ func impact(
       ScenarioReach(operations: ["SignUp"])
     )
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.c", "pool.b", "pool.a"])
-    #expect(found.summary == "3 changes: 1 breaking, 1 behaviour, 1 none")
+    #expect(found.summary == "3 changes: 1 breaking, 1 behavior, 1 none")
     #expect(impact([], ScenarioReach(operations: [])).summary == "no setting changes")
     // What a list lost and what it gained is one change of one setting.
     let list = [change("c", [.signUp]), change("c", [.signUp], severity: .breaking)]

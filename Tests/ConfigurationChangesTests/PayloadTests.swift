@@ -47,10 +47,10 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   let found = verdicts(document(live), document(after, .payload))
   #expect(
     found == [
-      "pool.Policies.PasswordPolicy.RequireUppercase: reset, behaviour",
-      "pool.Policies.PasswordPolicy.RequireLowercase: reset, behaviour",
-      "pool.Policies.PasswordPolicy.RequireNumbers: reset, behaviour",
-      "pool.Policies.PasswordPolicy.RequireSymbols: reset, behaviour",
+      "pool.Policies.PasswordPolicy.RequireUppercase: reset, behavior",
+      "pool.Policies.PasswordPolicy.RequireLowercase: reset, behavior",
+      "pool.Policies.PasswordPolicy.RequireNumbers: reset, behavior",
+      "pool.Policies.PasswordPolicy.RequireSymbols: reset, behavior",
       "pool.Policies.SignInPolicy.AllowedFirstAuthFactors: no effect, none",
     ]
   )
@@ -68,7 +68,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
       "pool.LambdaConfig.PreSignUp: reset, breaking",
       "pool.LambdaConfig.CustomEmailSender: reset, breaking",
       "pool.LambdaConfig.KMSKeyID: reset, breaking",
-      "pool.LambdaConfig.PostConfirmation: -, behaviour",
+      "pool.LambdaConfig.PostConfirmation: -, behavior",
     ]
   )
   #expect(triggers() == ["PostConfirmation"])
@@ -76,7 +76,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   #expect(
     verdicts(document(live), after) == [
       "pool.LambdaConfig.PreSignUp: reset, breaking",
-      "pool.LambdaConfig.PostConfirmation: -, behaviour",
+      "pool.LambdaConfig.PostConfirmation: -, behavior",
       "pool.LambdaConfig.CustomEmailSender: no effect, none",
       "pool.LambdaConfig.KMSKeyID: no effect, none",
     ]
@@ -128,7 +128,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   ]
   #expect(
     verdicts(document(live, mfa: methods), after) == [
-      "pool.MfaConfiguration: reset, behaviour", "mfa.EmailMfaConfiguration: reset, breaking",
+      "pool.MfaConfiguration: reset, behavior", "mfa.EmailMfaConfiguration: reset, breaking",
     ]
   )
 }
@@ -151,7 +151,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   arguments: [
     (
       #"{"UserPoolId": "a_b", "GroupName": "editors", "Precedence": 2}"#,
-      ["groups.editors.Precedence: -, behaviour"]
+      ["groups.editors.Precedence: -, behavior"]
     ),
     (#"{"UserPoolId": "a_b", "GroupName": "more"}"#, ["groups.more: -, none"]),
     (
@@ -165,7 +165,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
     (#"{"UserPoolId": "a_b", "Domain": "shop"}"#, []),
     (
       #"{"UserPoolId": "a_b", "ClientId": "1web", "AuthSessionValidity": 5}"#,
-      ["clients.web.AuthSessionValidity: -, behaviour"]
+      ["clients.web.AuthSessionValidity: -, behavior"]
     ),
   ] as [(String, [String])]
 )
@@ -308,7 +308,7 @@ extension JSONObject {
   before.risks = [["RiskExceptionConfiguration": ["BlockedIPRangeList": ["10.0.0.0/8"]]]]
   #expect(
     verdicts(before, after) == [
-      "clients.web: client break, breaking", "risk: -, behaviour",
+      "clients.web: client break, breaking", "risk: -, behavior",
     ]
   )
   #expect(after.applied(to: before).clients == [] && after.applied(to: before).risks == [])
@@ -410,8 +410,8 @@ private func call(_ input: String) throws -> PoolDocument {
   let before = document(live, mfa: [:])
   #expect(
     verdicts(before, answer) == [
-      "pool.MfaConfiguration: lock-out, breaking", "pool.SmsConfiguration: cost, behaviour",
-      "mfa.SmsMfaConfiguration: -, behaviour",
+      "pool.MfaConfiguration: lock-out, breaking", "pool.SmsConfiguration: cost, behavior",
+      "mfa.SmsMfaConfiguration: -, behavior",
     ]
   )
   #expect(verdicts(answer, before).count == 3)

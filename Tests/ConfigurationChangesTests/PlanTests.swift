@@ -166,8 +166,8 @@ private func google(_ secret: String) -> JSONObject {
 
 @Test(
   arguments: [
-    ([0, 0], "no-op", []), ([0, 0], "update", []), ([5, 0], "update", ["behaviour"]),
-    ([.null, 0], "create", ["behaviour"]),
+    ([0, 0], "no-op", []), ([0, 0], "update", []), ([5, 0], "update", ["behavior"]),
+    ([.null, 0], "create", ["behavior"]),
   ] as [([JSONValue], String, [String])]
 )
 func `a number that the provider has as 0 before and after is told as one that nobody sets`(

@@ -240,7 +240,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   let execution = try await program.run(["pool", "check", "known.yaml", "a.yaml", "b.yaml"])
   #expect(execution.status == 1, "\(execution.error)")
   for words in [
-    "behaviour, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
+    "behavior, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
     "1 of 4 scenarios goes this way: a.yaml:1",
     "a.yaml:1  Signs up\n    it signs up, and AllowAdminCreateUserOnly is true",
     "the pool differs from `given`: pool.MfaConfiguration is OFF, wanted OPTIONAL",

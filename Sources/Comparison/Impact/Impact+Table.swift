@@ -75,7 +75,7 @@ extension Impact {
 
   /// What no change explains.
   private func unexplained(_ scenarios: [Int]) -> Row {
-    let severity = scenarios.contains(where: nowFails) ? Severity.breaking : .behaviour
+    let severity = scenarios.contains(where: nowFails) ? Severity.breaking : .behavior
     return Row(
       setting: nil,
       verdict: severity.rawValue,

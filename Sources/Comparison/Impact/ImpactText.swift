@@ -84,7 +84,7 @@ package enum ImpactText {
   private static func style(_ verdict: String) -> StyledText.Style {
     switch verdict {
     case Verdict.noEffect.rawValue, Severity.none.rawValue: .faint
-    case Severity.text.rawValue, Severity.behaviour.rawValue, Verdict.cost.rawValue: .warning
+    case Severity.text.rawValue, Severity.behavior.rawValue, Verdict.cost.rawValue: .warning
     default: .failure
     }
   }

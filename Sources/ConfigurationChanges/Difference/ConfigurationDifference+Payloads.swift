@@ -51,7 +51,7 @@ extension ConfigurationDifference {
           The template does not have it. If its stack made it, it is deleted: \(known?.words ?? "") \
           If not, it stays as it is.
           """,
-        source: .documented("user guide of CloudFormation, update behaviours of stack resources"),
+        source: .documented("user guide of CloudFormation, update behaviors of stack resources"),
         flows: known?.flows ?? []
       )
       return JudgedChange(change, judgement)

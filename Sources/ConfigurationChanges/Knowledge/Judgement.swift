@@ -3,7 +3,7 @@ package enum Severity: String, Hashable, Sendable, CaseIterable {
   /// A flow that worked must now fail, or stop at another step.
   case breaking
   /// Another step, medium or claim; flows still complete.
-  case behaviour
+  case behavior
   /// Nobody models the setting, so that it may be anything.
   case unknown
   /// Messages alone.

@@ -91,7 +91,7 @@ extension Severity {
   var style: StyledText.Style {
     switch self {
     case .breaking: .failure
-    case .behaviour, .unknown: .warning
+    case .behavior, .unknown: .warning
     case .text: .accent
     case .none: .faint
     }

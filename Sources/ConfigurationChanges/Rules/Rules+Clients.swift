@@ -29,7 +29,7 @@ extension Rules {
       },
       Rule(
         "client-cannot-refresh",
-        .behaviour,
+        .behavior,
         .clientBreak,
         why: "Users are signed out when their access token expires, an hour by default.",
         fix: "allow ALLOW_REFRESH_TOKEN_AUTH, or switch rotation on",
@@ -45,7 +45,7 @@ extension Rules {
       },
       Rule(
         "user-existence-told",
-        .behaviour,
+        .behavior,
         .errorShape,
         why: """
           Unknown users are told apart (UserNotFoundException): anybody can find out who has an \
@@ -85,7 +85,7 @@ extension Rules {
       },
       Rule(
         "revocation-off",
-        .behaviour,
+        .behavior,
         nil,
         why: "Signing out can't end a session: RevokeToken ends in UnsupportedOperationException.",
         fix: "set EnableTokenRevocation to true",
@@ -169,7 +169,7 @@ extension Rules {
     },
     Rule(
       "access-outlives-refresh",
-      .behaviour,
+      .behavior,
       nil,
       why: "Access tokens are good for longer than the refresh token that renews them.",
       fix: "make RefreshTokenValidity longer",

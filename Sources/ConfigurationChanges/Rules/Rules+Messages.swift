@@ -5,7 +5,7 @@ extension Rules {
   static let messages: [Rule] = [
     Rule(
       "email-daily-limit",
-      .behaviour,
+      .behavior,
       .cost,
       why: """
         Cognito sends at most 50 e-mails a day and account by itself; then flows that send one end \

@@ -6,7 +6,7 @@ extension Rules {
   static let oauth: [Rule] = [
     Rule(
       "oauth-implicit-flow",
-      .behaviour,
+      .behavior,
       nil,
       why: """
         The implicit flow puts tokens into addresses, where histories and logs keep them, and gives \
@@ -23,7 +23,7 @@ extension Rules {
     },
     Rule(
       "oauth-callback-wildcard",
-      .behaviour,
+      .behavior,
       nil,
       why: "An address with `*` is no pattern: none but that very text is accepted.",
       fix: "write every callback address out",

@@ -113,7 +113,7 @@ extension Rules {
     },
     Rule(
       "threat-protection-judges-tests",
-      .behaviour,
+      .behavior,
       nil,
       why: """
         With threat protection enforced the same sign-in can pass, be asked for a second factor or \

@@ -30,7 +30,7 @@ extension Rules {
     },
     Rule(
       "recovery-by-administrators-only",
-      .behaviour,
+      .behavior,
       nil,
       why: """
         Users who forget their password can do nothing: it ends in NotAuthorizedException "Contact \
@@ -81,7 +81,7 @@ extension Rules {
     },
     Rule(
       "changed-address-locks-out",
-      .behaviour,
+      .behavior,
       .lockOut,
       why: """
         Users sign in by this address, and a changed one takes its place at once and unverified: \

@@ -93,7 +93,7 @@ extension Rules {
     },
     Rule(
       "mfa-by-sms-and-recovery-by-phone",
-      .behaviour,
+      .behavior,
       .lockOut,
       why: """
         What recovers an account is no second factor of it: where the phone is the only way to \
@@ -128,7 +128,7 @@ extension Rules {
     },
     Rule(
       "device-tracking-needs-device-key",
-      .behaviour,
+      .behavior,
       .clientBreak,
       why: """
         With devices tracked, refreshing tokens ends in NotAuthorizedException "Invalid Refresh \

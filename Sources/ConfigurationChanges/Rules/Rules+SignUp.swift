@@ -38,7 +38,7 @@ extension Rules {
     },
     Rule(
       "alias-unverified",
-      .behaviour,
+      .behavior,
       nil,
       why: """
         An alias is good for signing in only once it is verified, and the pool verifies it never by \
@@ -61,7 +61,7 @@ extension Rules {
     },
     Rule(
       "addresses-case-sensitive",
-      .behaviour,
+      .behavior,
       nil,
       why: """
         Users who write their address in another case are unknown at sign-in, and can sign up a \
@@ -79,7 +79,7 @@ extension Rules {
     },
     Rule(
       "password-too-short",
-      .behaviour,
+      .behavior,
       nil,
       why: "Passwords of fewer than eight characters are guessed (NIST SP 800-63B, 5.1.1.1).",
       fix: "set MinimumLength to 8 or more; passwords that users have keep working",

@@ -19,7 +19,7 @@ extension Rules {
     },
     Rule(
       "custom-sign-in-without-triggers",
-      .behaviour,
+      .behavior,
       nil,
       why: """
         The client allows the flow CUSTOM_AUTH, and nothing leads it: such sign-ins end in \
@@ -55,7 +55,7 @@ extension Rules {
     },
     Rule(
       "custom-sender-keeps-codes",
-      .behaviour,
+      .behavior,
       nil,
       why: """
         Cognito sends nothing itself: whoever waits for a code in a mailbox gets what this function \

@@ -5,7 +5,7 @@ extension MockFault {
     MockFault(type: "UnknownOperationException", message: "Unknown operation \(name)")
   }
 
-  /// The mock's own answer, so that what it lacks is never taken for the service's behaviour.
+  /// The mock's own answer, so that what it lacks is never taken for the service's behavior.
   static func notImplemented(_ what: String) -> MockFault {
     MockFault(
       type: "NotImplementedByMock",

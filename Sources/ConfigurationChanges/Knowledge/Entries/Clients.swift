@@ -46,7 +46,7 @@ extension Knowledge {
           Case(
             "flow-gained-\(flow.id)",
             .gains(flow.name),
-            .behaviour,
+            .behavior,
             nil,
             flow.gained,
             apiClient,
@@ -134,7 +134,7 @@ extension Knowledge {
       Case(
         "session-longer",
         .grows,
-        .behaviour,
+        .behavior,
         "Users can take longer to answer a challenge.",
         apiClient
       )

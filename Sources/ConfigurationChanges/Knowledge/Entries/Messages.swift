@@ -58,7 +58,7 @@ extension Knowledge {
       Case(
         "email-by-cognito",
         .becomes("COGNITO_DEFAULT"),
-        .behaviour,
+        .behavior,
         .cost,
         """
         E-mails come from no-reply@verificationemail.com and at most 50 a day and account are sent: \
@@ -69,7 +69,7 @@ extension Knowledge {
       Case(
         "email-by-ses",
         .becomes("DEVELOPER"),
-        .behaviour,
+        .behavior,
         .cost,
         """
         E-mails go by your SES, with its sender and its limits: in the sandbox only to verified \
@@ -84,7 +84,7 @@ extension Knowledge {
       Case(
         "email-identity",
         .any,
-        .behaviour,
+        .behavior,
         """
         E-mails come from another SES identity; where that is not verified or not allowed, flows \
         that send one end in InvalidEmailRoleAccessPolicyException.
@@ -120,7 +120,7 @@ extension Knowledge {
       Case(
         "sms-set-up",
         .appears,
-        .behaviour,
+        .behavior,
         .cost,
         "The pool can send SMS, which cost money, and a code by SMS can be a second factor.",
         .documented("API reference, SmsConfigurationType")
@@ -142,7 +142,7 @@ extension Knowledge {
       Case(
         "sms-role",
         .any,
-        .behaviour,
+        .behavior,
         """
         SMS go by another role, account or region: a wrong one ends in \
         InvalidSmsRoleTrustRelationshipException or InvalidSmsRoleAccessPolicyException, and in a \

@@ -62,7 +62,7 @@ extension Knowledge {
         Case(
           "group-role",
           .any,
-          .behaviour,
+          .behavior,
           """
           Which roles the group's users get, and of several groups which one: the claims cognito:roles \
           and cognito:preferred_role of ID tokens change.
@@ -133,7 +133,7 @@ extension Knowledge {
         Case(
           "provider-mapping",
           .any,
-          .behaviour,
+          .behavior,
           """
           Other attributes are taken from the provider at each sign-in; a required one that is no \
           longer mapped makes sign-ins fail.
@@ -147,7 +147,7 @@ extension Knowledge {
         Case(
           "provider-settings",
           .any,
-          .behaviour,
+          .behavior,
           "How the provider is reached, or what it may call itself; a wrong value stops all who come by it.",
           .documented("API reference, IdentityProviderType")
         )

@@ -19,7 +19,7 @@ extension Knowledge {
       Case(
         "oauth-on",
         .becomes(true),
-        .behaviour,
+        .behavior,
         "This client can use the sign-in pages and the token endpoint, in the flows that it allows.",
         apiClient
       )
@@ -40,7 +40,7 @@ extension Knowledge {
       Case(
         "default-redirect",
         .any,
-        .behaviour,
+        .behavior,
         "Where users come back to when an app doesn't say where.",
         apiClient
       )
@@ -52,7 +52,7 @@ extension Knowledge {
       Case(
         "domain-settings",
         .any,
-        .behaviour,
+        .behavior,
         "How the sign-in pages look and which certificate they have.",
         .documented("API reference, DomainDescriptionType")
       )
@@ -79,7 +79,7 @@ extension Knowledge {
       Case(
         "\(id)-gained",
         .gainsAny,
-        .behaviour,
+        .behavior,
         "Sign-in pages accept these \(what). Sign-ins by SDK don't notice.",
         apiClient
       )
@@ -94,7 +94,7 @@ extension Knowledge {
       Case(
         "domain-added",
         .appears,
-        .behaviour,
+        .behavior,
         "The pool has sign-in pages and a token endpoint there.",
         source
       ),

@@ -9,7 +9,7 @@ extension Knowledge {
       Case(
         "passkey-domain-named",
         .appears,
-        .behaviour,
+        .behavior,
         """
         Passkeys belong to this domain. Without it they belong to the pool's own: those that users \
         have registered there are lost to them.
@@ -41,7 +41,7 @@ extension Knowledge {
       Case(
         "passkey-verification-preferred",
         .becomes("preferred"),
-        .behaviour,
+        .behavior,
         "Authenticators that can't tell who holds them are accepted.",
         .documented("API reference, WebAuthnConfigurationType")
       )
@@ -52,7 +52,7 @@ extension Knowledge {
       Case(
         "passkey-as-mfa",
         .becomes("MULTI_FACTOR_WITH_USER_VERIFICATION"),
-        .behaviour,
+        .behavior,
         """
         A passkey with user verification counts as both factors, also where a second factor is \
         required.

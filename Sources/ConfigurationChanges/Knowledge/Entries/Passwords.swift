@@ -24,7 +24,7 @@ extension Knowledge {
         Case(
           "password-length-lowered",
           .shrinks,
-          .behaviour,
+          .behavior,
           "Shorter passwords are accepted that were refused with InvalidPasswordException.",
           .documented("API reference, PasswordPolicyType")
         )
@@ -45,7 +45,7 @@ extension Knowledge {
         Case(
           "password-history-shorter",
           .shrinks,
-          .behaviour,
+          .behavior,
           "Users may take older passwords again.",
           .documented("API reference, PasswordPolicyType")
         )
@@ -66,7 +66,7 @@ extension Knowledge {
         Case(
           "temporary-password-longer",
           .grows,
-          .behaviour,
+          .behavior,
           "Invited users can sign in for the first time for longer.",
           .documented("API reference, PasswordPolicyType")
         )
@@ -98,7 +98,7 @@ extension Knowledge {
       Case(
         "password-\(kind.lowercased())-optional",
         .becomes(false),
-        .behaviour,
+        .behavior,
         "Passwords without \(what) are accepted that were refused with InvalidPasswordException.",
         source
       )
@@ -111,7 +111,7 @@ extension Knowledge {
     Case(
       "first-factor-gained-email-otp",
       .gains("EMAIL_OTP"),
-      .behaviour,
+      .behavior,
       """
       Clients with ALLOW_USER_AUTH offer a code by e-mail to users with a verified address, so that \
       the choice of a sign-in gets longer, and sign-up works without a password.
@@ -121,7 +121,7 @@ extension Knowledge {
     Case(
       "first-factor-gained-sms-otp",
       .gains("SMS_OTP"),
-      .behaviour,
+      .behavior,
       """
       Clients with ALLOW_USER_AUTH offer a code by SMS to users with a verified number, so that the \
       choice of a sign-in gets longer, and sign-up works without a password. Messages cost money.
@@ -131,7 +131,7 @@ extension Knowledge {
     Case(
       "first-factor-gained-web-authn",
       .gains("WEB_AUTHN"),
-      .behaviour,
+      .behavior,
       "Users can register passkeys, and clients with ALLOW_USER_AUTH offer those to who has one.",
       .documented("developer guide, authentication flows")
     ),
@@ -171,7 +171,7 @@ extension Knowledge {
     Case(
       "first-factor-gained-password",
       .gains("PASSWORD"),
-      .behaviour,
+      .behavior,
       "Clients with ALLOW_USER_AUTH offer the password too.",
       .documented("developer guide, authentication flows")
     ),

@@ -20,7 +20,7 @@ extension Knowledge {
       Case(
         "threat-protection-audited",
         .becomes("AUDIT"),
-        .behaviour,
+        .behavior,
         .cost,
         "Risky sign-ins are written down, and none is refused for its risk. Needs the tier PLUS.",
         .documented("developer guide, threat protection")
@@ -28,7 +28,7 @@ extension Knowledge {
       Case(
         "threat-protection-off",
         .becomes("OFF"),
-        .behaviour,
+        .behavior,
         "Sign-ins are not judged by their risk, and none is refused for it.",
         .documented("developer guide, threat protection")
       )
@@ -39,7 +39,7 @@ extension Knowledge {
       Case(
         "threat-protection-custom",
         .any,
-        .behaviour,
+        .behavior,
         "Whether sign-ins of the flow CUSTOM_AUTH are judged by their risk too.",
         .documented("API reference, AdvancedSecurityAdditionalFlowsType")
       )
@@ -50,7 +50,7 @@ extension Knowledge {
       Case(
         "risk-actions",
         .any,
-        .behaviour,
+        .behavior,
         """
         What becomes of sign-ins that look risky, come from listed networks or use passwords known \
         from leaks changes; which those are only the service knows.
@@ -76,7 +76,7 @@ extension Knowledge {
       Case(
         "tier-essentials",
         .turns("PLUS", into: "ESSENTIALS"),
-        .behaviour,
+        .behavior,
         .cost,
         """
         Threat protection is not in this tier: with it on, the change is refused \

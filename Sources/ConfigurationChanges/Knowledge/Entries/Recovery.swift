@@ -19,7 +19,7 @@ extension Knowledge {
       Case(
         "recovery-by-users",
         .loses("admin_only"),
-        .behaviour,
+        .behavior,
         "Users can reset their passwords themselves, where it ended in NotAuthorizedException.",
         .documented("API reference, RecoveryOptionType")
       ),
@@ -46,7 +46,7 @@ extension Knowledge {
       Case(
         "recovery-gained-email",
         .gains("verified_email"),
-        .behaviour,
+        .behavior,
         """
         Codes to reset a password can go to verified e-mail addresses, as their order has it. What \
         recovers an account is no second factor of the same user.
@@ -56,7 +56,7 @@ extension Knowledge {
       Case(
         "recovery-gained-phone",
         .gains("verified_phone_number"),
-        .behaviour,
+        .behavior,
         """
         Codes to reset a password can go to verified phone numbers, as their order has it. What \
         recovers an account is no second factor of the same user.
@@ -66,7 +66,7 @@ extension Knowledge {
       Case(
         "recovery-order",
         .any,
-        .behaviour,
+        .behavior,
         """
         Users who have both get the code to reset a password by the other medium, and may be asked \
         for another second factor.
@@ -110,7 +110,7 @@ extension Knowledge {
       Case(
         "device-skips-mfa",
         .becomes(true),
-        .behaviour,
+        .behavior,
         "Remembered devices prove themselves instead of giving a second factor.",
         .documented("API reference, DeviceConfigurationType")
       ),
@@ -128,7 +128,7 @@ extension Knowledge {
       Case(
         "device-remembered-on-request",
         .becomes(true),
-        .behaviour,
+        .behavior,
         """
         A confirmed device is remembered only when the user wants it (UserConfirmationNecessary), \
         so that others are asked for the second factor.
@@ -138,7 +138,7 @@ extension Knowledge {
       Case(
         "device-always-remembered",
         .becomes(false),
-        .behaviour,
+        .behavior,
         "Every confirmed device is remembered, without asking the user.",
         .documented("API reference, DeviceConfigurationType")
       )

@@ -9,7 +9,7 @@ extension Knowledge {
       Case(
         "attribute-added",
         .appears,
-        .behaviour,
+        .behavior,
         """
         Users can have this attribute, where it ended in InvalidParameterException; clients with \
         lists of attributes need it there too. It can never be removed again.

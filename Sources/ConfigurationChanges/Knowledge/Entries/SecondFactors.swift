@@ -22,7 +22,7 @@ extension Knowledge {
       Case(
         "mfa-optional",
         .turns("OFF", into: "OPTIONAL"),
-        .behaviour,
+        .behavior,
         """
         Users can set up a second factor, and those who have one are asked for it; they are no \
         longer offered sign-in without a password.
@@ -32,14 +32,14 @@ extension Knowledge {
       Case(
         "mfa-no-longer-required",
         .turns("ON", into: "OPTIONAL"),
-        .behaviour,
+        .behavior,
         "Users without a second factor are signed in at once; those who have one are still asked.",
         .documented("developer guide, MFA")
       ),
       Case(
         "mfa-off",
         .becomes("OFF"),
-        .behaviour,
+        .behavior,
         """
         Nobody is asked for a second factor: sign-ins end where one was asked for, and setting one \
         up is refused.
@@ -63,7 +63,7 @@ extension Knowledge {
       Case(
         "totp-on",
         .becomes(true),
-        .behaviour,
+        .behavior,
         """
         Users can set up an authenticator app as second factor, and where one is required are led to.
         """,
@@ -76,7 +76,7 @@ extension Knowledge {
       Case(
         "sms-mfa-on",
         .appears,
-        .behaviour,
+        .behavior,
         """
         A code by SMS is a second factor: users with a phone number can be asked for it. Messages \
         cost money.
@@ -112,7 +112,7 @@ extension Knowledge {
       Case(
         "email-mfa-on",
         .appears,
-        .behaviour,
+        .behavior,
         """
         A code by e-mail is a second factor: users with an address can be asked for it. Needs the \
         tier ESSENTIALS or PLUS, e-mail by SES, and a way to recover that isn't e-mail alone.

@@ -19,7 +19,7 @@ extension Knowledge {
       Case(
         "sign-up-opened",
         .becomes(false),
-        .behaviour,
+        .behavior,
         "Anybody can sign up, where it ended in NotAuthorizedException.",
         .documented("API reference, AdminCreateUserConfigType")
       )
@@ -53,7 +53,7 @@ extension Knowledge {
       Case(
         "auto-verified-gained-email",
         .gains("email"),
-        .behaviour,
+        .behavior,
         """
         Signing up with an e-mail address answers with a delivery and sends a code by e-mail, unless \
         one goes to the phone; confirming makes the address verified, so that passwords can be reset \
@@ -66,7 +66,7 @@ extension Knowledge {
       Case(
         "auto-verified-gained-phone",
         .gains("phone_number"),
-        .behaviour,
+        .behavior,
         """
         Signing up with a phone number sends the code by SMS, and where both are verified only \
         there, no longer by e-mail. Messages cost money and need an SMS configuration.
@@ -138,7 +138,7 @@ extension Knowledge {
       Case(
         "verify-before-update-email-on",
         .gains("email"),
-        .behaviour,
+        .behavior,
         """
         A changed e-mail address counts only when its code has come back; until then users keep the \
         old one, can sign in by it, and read it.
@@ -148,7 +148,7 @@ extension Knowledge {
       Case(
         "verify-before-update-phone-on",
         .gains("phone_number"),
-        .behaviour,
+        .behavior,
         """
         A changed phone number counts only when its code has come back; until then users keep the \
         old one, can sign in by it, and read it.

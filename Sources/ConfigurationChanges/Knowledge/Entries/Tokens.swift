@@ -25,7 +25,7 @@ extension Knowledge {
         Case(
           "refresh-token-longer",
           .grows,
-          .behaviour,
+          .behavior,
           "Users stay signed in for longer.",
           apiClient
         )
@@ -46,7 +46,7 @@ extension Knowledge {
         Case(
           "revocation-on",
           .becomes(true),
-          .behaviour,
+          .behavior,
           "Tokens can be revoked, and have the claims jti and origin_jti.",
           apiClient
         )
@@ -95,7 +95,7 @@ extension Knowledge {
         Case(
           "rotation-grace-longer",
           .grows,
-          .behaviour,
+          .behavior,
           "A used refresh token is good for another try as long as this.",
           .documented("developer guide, refresh tokens")
         )
@@ -109,14 +109,14 @@ extension Knowledge {
       Case(
         "\(id)-shorter",
         .shrinks,
-        .behaviour,
+        .behavior,
         "\(what.capitalizedFirst) expire earlier (exp, ExpiresIn): apps have to refresh them more often.",
         apiClient
       ),
       Case(
         "\(id)-longer",
         .grows,
-        .behaviour,
+        .behavior,
         "\(what.capitalizedFirst) expire later (exp, ExpiresIn), so that a user who is removed has access for longer.",
         apiClient
       )
@@ -137,7 +137,7 @@ extension Knowledge {
       Case(
         "read-gained",
         .gainsAny,
-        .behaviour,
+        .behavior,
         "These attributes are in GetUser's answers and in ID tokens.",
         apiClient
       )
@@ -159,7 +159,7 @@ extension Knowledge {
       Case(
         "write-gained",
         .gainsAny,
-        .behaviour,
+        .behavior,
         "Users can set these attributes, where it ended in NotAuthorizedException.",
         apiClient
       )

@@ -53,7 +53,7 @@ extension Knowledge {
     let changed = Case(
       "trigger-\(trigger.id)-changed",
       .any,
-      .behaviour,
+      .behavior,
       """
       Another function, or another version of its event, is asked; what it answers only a run shows. \
       Where the pool may not invoke it, the call ends in UnexpectedLambdaException.
@@ -63,7 +63,7 @@ extension Knowledge {
     let whole = Entry(
       SettingPattern(setting),
       trigger.flows,
-      Case("trigger-\(trigger.id)-added", .appears, .behaviour, trigger.added, source),
+      Case("trigger-\(trigger.id)-added", .appears, .behavior, trigger.added, source),
       Case(
         "trigger-\(trigger.id)-removed",
         .disappears,
@@ -105,7 +105,7 @@ extension Knowledge {
       removed: """
         No function is told of confirmed users: what it made of them (a profile, a group) is missing.
         """,
-      loss: .behaviour
+      loss: .behavior
     ),
     Trigger(
       name: "PreAuthentication",
@@ -123,7 +123,7 @@ extension Knowledge {
       flows: [.signIn],
       added: "A function is told of sign-ins; where it fails, the sign-in fails.",
       removed: "No function is told of sign-ins; those that it let fail succeed.",
-      loss: .behaviour
+      loss: .behavior
     ),
     Trigger(
       name: "DefineAuthChallenge",
