@@ -61,10 +61,13 @@ private let after = document(
   let changes = Dictionary(grouping: difference.changes, by: \.change.path)
   for finding in difference.findings {
     let judged = try #require(changes[finding.path]?.first)
-    #expect(judged.judgement.severity == .breaking && finding.severity == .breaking)
+    #expect(judged.judgement.severity == finding.severity)
     #expect(judged.rules == [finding.rule.id])
   }
-  #expect(difference.findings.count == 4)
+  #expect(
+    difference.findings.map(\.severity)
+      == [.breaking, .breaking, .deploymentFails, .deploymentFails]
+  )
   let rerun = Rerun(after: difference)
   try expectGolden(difference.text(rerun).plain, "difference-rules.txt")
   try expectGolden(difference.markdown(rerun), "difference-rules.md")
@@ -177,6 +180,6 @@ private func record(_ old: PoolDocument, _ new: PoolDocument, _ name: String) th
     after: document(factors, client: srp)
   )
   let rules = Dictionary(codes.findings.map { ($0.rule.id, $0.severity) }) { first, _ in first }
-  #expect(rules["code-sign-in-with-mfa-required"] == .breaking)
+  #expect(rules["code-sign-in-with-mfa-required"] == .deploymentFails)
   #expect(rules["first-factors-unreachable"] == Severity.none)
 }

@@ -425,8 +425,8 @@ func `a change that the service refuses names the rule of another setting`(
 ) throws {
   let difference = ConfigurationDifference(before: document(before), after: document(after))
   let change = try #require(difference.changes.first { $0.change.path.text == "pool.\(setting)" })
-  #expect(change.rules.contains(rule) && change.judgement.severity == .breaking)
-  #expect(difference.findings.contains { $0.rule.id == rule && $0.severity == .breaking })
+  #expect(change.rules.contains(rule) && change.judgement.severity == .deploymentFails)
+  #expect(difference.findings.contains { $0.rule.id == rule && $0.severity == .deploymentFails })
 }
 
 @Test(

@@ -98,7 +98,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     )
     #expect(execution.output.contains("2 scenarios: 1 alike, 1 differs"))
     let document = try JSONValue(parsing: try await program.run(impact + ["--json"]).output)
-    #expect(document["schema"] == 1)
+    #expect(document["schema"] == 2)
     let rows = document["table"]?.array ?? []
     #expect(rows.contains { $0["scenarios"]?[0]?["name"] == "A short password" })
     #expect(document["comparison"]?["counts"]?["differ"] == 1)

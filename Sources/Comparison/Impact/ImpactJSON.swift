@@ -7,7 +7,7 @@ package enum ImpactJSON {
   /// The whole document.
   package static func document(_ impact: Impact) -> JSONValue {
     [
-      "schema": .number(JSONNumber(JSONView.schema)),
+      "schema": .number(JSONNumber(ConfigurationDifference.schema)),
       "before": .string(impact.run.pools.a), "after": .string(impact.run.pools.b),
       "changes": .array(impact.changes.map(change)),
       "rules": .array(impact.breaches.map(breach)),

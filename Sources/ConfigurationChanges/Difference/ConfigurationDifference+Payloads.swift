@@ -74,7 +74,7 @@ extension ConfigurationDifference {
       let change = SettingChange(SettingPath(part), before: "as it is", after: "another")
       let judgement = Judgement(
         entry: "replaced",
-        severity: .breaking,
+        severity: part.severityOfReplacement,
         verdict: .immutable,
         words: part.wordsOfReplacement,
         source: sent.document.tool == .terraform
@@ -98,7 +98,7 @@ extension ConfigurationDifference {
     SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
     Judgement(
       entry: "deleted",
-      severity: .breaking,
+      severity: .dataLoss,
       verdict: .immutable,
       words:
         "The plan deletes the pool and makes none: its users, their passwords and second factors are lost.",
@@ -127,7 +127,7 @@ extension ConfigurationDifference {
     var judged = judged
     judged.judgement = Judgement(
       entry: Judgement.refusal,
-      severity: .none,
+      severity: .deploymentFails,
       verdict: .rejected,
       words: """
         The pool has no client with this id: UpdateUserPoolClient ends in ResourceNotFoundException, \
@@ -145,6 +145,14 @@ extension CanonicalSettings.Part {
 }
 
 extension SettingPath.Part {
+  /// What goes with it does not come back with another one of its name.
+  fileprivate var severityOfReplacement: Severity {
+    switch self {
+    case .pool, .group: .dataLoss
+    default: .breaking
+    }
+  }
+
   fileprivate var wordsOfReplacement: String {
     switch self {
     case .pool:
@@ -156,6 +164,11 @@ extension SettingPath.Part {
       """
       The deployment deletes the client and makes another: its id and its secret are others, and apps that \
       have the old ones end in ResourceNotFoundException.
+      """
+    case .group:
+      """
+      The deployment deletes the group and makes another, which nobody is in: its members are lost for good, \
+      and tokens are without it in cognito:groups.
       """
     default: "The deployment deletes it and makes another: between the two it is not there."
     }

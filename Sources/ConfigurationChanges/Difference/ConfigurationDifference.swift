@@ -46,7 +46,8 @@ package struct ConfigurationDifference: Sendable {
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
     }
     // Nor does a new pool have those of the old one, or its providers.
-    if after.makesPoolAnew(beside: before) {
+    let isPoolNew = after.makesPoolAnew(beside: before)
+    if isPoolNew {
       (after.mfa, after.identityProviders) = (after.mfa ?? [:], after.identityProviders ?? [])
     }
     let sent = CanonicalSettings(after, since: before)
@@ -69,7 +70,7 @@ package struct ConfigurationDifference: Sendable {
     var changes =
       ((isNew ? replaced : [])
       + comparison.changes.filter { !staying.contains($0.path) }
-      .flatMap { Knowledge.judged($0, in: sent) }
+      .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew) }
       .map {
         ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
       }

@@ -1,5 +1,9 @@
 /// How much a change does to users' flows, the worst first.
 package enum Severity: String, Hashable, Sendable, CaseIterable {
+  /// AWS or what deploys it refuses the change, so that nothing of it comes about.
+  case deploymentFails = "deployment fails"
+  /// Users, members of groups or credentials are gone for good: setting it back does not bring them back.
+  case dataLoss = "data loss"
   /// A flow that worked must now fail, or stop at another step.
   case breaking
   /// Another step, medium or claim; flows still complete.

@@ -3,9 +3,14 @@ internal import JSON
 extension Knowledge {
   /// A change with what is known of it, once for each case of its entry that counts.
   ///
-  /// `sent` is the document that brings the change: what it means that it leaves a setting out.
-  static func judged(_ change: SettingChange, in sent: CanonicalSettings) -> [JudgedChange] {
-    let judgements = judgements(of: change).map { deployed($0, by: sent) }
+  /// `sent` is the document that brings the change: what it means that it leaves a setting out. `isNew` is
+  /// whether it puts another pool in the old one's place.
+  static func judged(
+    _ change: SettingChange,
+    in sent: CanonicalSettings,
+    ofNewPool isNew: Bool
+  ) -> [JudgedChange] {
+    let judgements = judgements(of: change).map { deployed($0, by: sent, ofNewPool: isNew) }
     guard let source = reset(change, by: sent) else {
       let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties it. " : ""
       return judgements.map { judgement in
@@ -59,17 +64,25 @@ extension Knowledge {
   }
 
   /// What a change of something fixed comes to, by who asks for it: the whole pool is at stake, or nothing is.
-  private static func deployed(_ judgement: Judgement, by sent: CanonicalSettings) -> Judgement {
-    guard sent.origin == .payload else { return judgement }
+  private static func deployed(
+    _ judgement: Judgement,
+    by sent: CanonicalSettings,
+    ofNewPool isNew: Bool
+  ) -> Judgement {
+    guard sent.origin == .payload, judgement.words.contains(replacement) else { return judgement }
     var judgement = judgement
     func say(_ words: String) { judgement.words.replace(replacement, with: words) }
     switch sent.document.deployer ?? sent.document.tool {
-    case .cloudFormation where judgement.words.contains(replacement):
+    case .cloudFormation where isNew:
+      say("the deployment deletes the pool and makes another, and all its users are lost")
+    case .cloudFormation:
       say("the update fails and the stack rolls back, so that no user is lost and nothing changes")
+      judgement.severity = .deploymentFails
       judgement.source = .measured("aws-amplify/amplify-cli#4227, aws/aws-cdk#8585")
-    case .terraform where sent.document.actions?.replaced.contains(.pool) == true:
+    case .terraform where isNew:
       say("the plan deletes the pool and makes another, and all its users are lost")
     case .terraform where sent.document.actions != nil:
+      judgement.severity = .deploymentFails
       say(
         """
         the plan does not replace the pool, so that applying it fails or leaves this as it is, and no user is \

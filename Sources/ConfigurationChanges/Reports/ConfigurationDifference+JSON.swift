@@ -3,7 +3,7 @@ package import JSON
 // The view for programs; docs/json.md describes it.
 extension ConfigurationDifference {
   /// The version of the document; it grows when a reader of the old one would be misled.
-  static let schema = 1
+  package static let schema = 2
 
   /// Everything that the other views show, and values in full.
   package func json(_ rerun: Rerun) -> JSONValue {

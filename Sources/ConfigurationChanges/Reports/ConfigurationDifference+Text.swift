@@ -90,7 +90,7 @@ extension Severity {
   /// What it looks like.
   var style: StyledText.Style {
     switch self {
-    case .breaking: .failure
+    case .deploymentFails, .dataLoss, .breaking: .failure
     case .behavior, .unknown: .warning
     case .text: .accent
     case .none: .faint

@@ -25,9 +25,6 @@ struct ReportedChange {
     return result
   }
 
-  /// Whether nothing comes of it, because the call that asks for it fails.
-  var isRefused: Bool { judgements.contains { $0.entry == Judgement.refusal } }
-
   var flows: Set<Flow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
 
   /// What becomes of a whole part, where no two values tell it.
@@ -115,13 +112,10 @@ extension ConfigurationDifference {
   var summary: String {
     let all = parts.flatMap(\.changes)
     guard !isEmpty else { return "no difference" }
-    let refused = all.count(where: \.isRefused)
-    let counts =
-      (refused == 0 ? [] : ["\(refused) refused"])
-      + Severity.allCases.compactMap { severity -> String? in
-        let count = all.count { $0.severity == severity && !$0.isRefused }
-        return count == 0 ? nil : "\(count) \(severity.shown)"
-      }
+    let counts = Severity.allCases.compactMap { severity -> String? in
+      let count = all.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(severity.shown)"
+    }
     var words = [
       all.isEmpty ? "no change" : "\(all.count.of("change")): \(counts.joined(separator: ", "))"
     ]
@@ -133,12 +127,18 @@ extension ConfigurationDifference {
 extension Severity {
   /// The severity and the verdicts; a verdict that says itself that nothing comes of it needs no severity.
   func words(with verdicts: [Verdict]) -> String {
-    let isSaid = self == .none && verdicts.contains { [.noEffect, .rejected].contains($0) }
+    let isSaid = self == .none && verdicts.contains(.noEffect)
     return ((isSaid ? [] : [rawValue]) + verdicts.map(\.rawValue)).joined(separator: ", ")
   }
 
   /// The word in a count.
-  fileprivate var shown: String { self == .none ? "without effect on users" : rawValue }
+  fileprivate var shown: String {
+    switch self {
+    case .deploymentFails: "refused"
+    case .none: "without effect on users"
+    default: rawValue
+    }
+  }
 }
 
 extension Int {

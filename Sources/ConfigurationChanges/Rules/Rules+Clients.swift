@@ -7,7 +7,7 @@ extension Rules {
     [
       Rule(
         "rotation-with-refresh-flow",
-        .breaking,
+        .deploymentFails,
         .rejected,
         why: """
           With rotation, tokens are refreshed by GetTokensFromRefreshToken alone: the service \
@@ -68,7 +68,7 @@ extension Rules {
       },
       Rule(
         "context-data-without-secret",
-        .breaking,
+        .deploymentFails,
         .rejected,
         why: "Only a client with a secret may pass on the address of its users.",
         fix: "leave EnablePropagateAdditionalUserContextData out, or take a client with a secret",
@@ -126,7 +126,7 @@ extension Rules {
     },
     Rule(
       "unknown-provider",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: "A client can only offer providers that the pool has: the service refuses it.",
       fix: "add the identity provider to the pool first, or take its name away",
@@ -149,7 +149,7 @@ extension Rules {
   private static let lifetimes: [Rule] = [
     Rule(
       "lifetime-out-of-range",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: "The service refuses the value: InvalidParameterException.",
       fix: "take a value in the range, and mind its unit",

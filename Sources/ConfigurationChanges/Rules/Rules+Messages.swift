@@ -22,7 +22,7 @@ extension Rules {
     },
     Rule(
       "own-sender-without-identity",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: "E-mail by SES needs the identity to send from: the service refuses it.",
       fix: "set EmailConfiguration.SourceArn",
@@ -38,7 +38,7 @@ extension Rules {
     },
     Rule(
       "sms-without-sender",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: """
         Codes go by SMS, and the pool can send none: InvalidSmsRoleAccessPolicyException, or \
@@ -93,7 +93,7 @@ extension Rules {
     },
     Rule(
       "link-without-domain",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: "A link to confirm a sign-up leads to the pool's domain, and there is none.",
       fix: "give the pool a domain, or send codes",

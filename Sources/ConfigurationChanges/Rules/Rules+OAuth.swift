@@ -34,7 +34,7 @@ extension Rules {
     },
     Rule(
       "oauth-callback-plain-http",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: "Callback addresses are by HTTPS, but for http://localhost: InvalidParameterException.",
       fix: "use https",
@@ -50,7 +50,7 @@ extension Rules {
     },
     Rule(
       "oauth-incomplete",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: """
         The service refuses a client of OAuth without flows, scopes, or a callback address for the \
@@ -90,7 +90,7 @@ extension Rules {
     },
     Rule(
       "client-credentials-misplaced",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: """
         The flow client_credentials is for servers: it needs a secret, and stands beside no other \
@@ -112,7 +112,7 @@ extension Rules {
     },
     Rule(
       "default-redirect-unlisted",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: "The default address must be one of the callback addresses: InvalidParameterException.",
       fix: "add it to CallbackURLs",

@@ -7,7 +7,7 @@ extension Rules {
     [
       Rule(
         "code-sign-in-with-mfa-required",
-        .breaking,
+        .deploymentFails,
         .rejected,
         why: """
           The service refuses codes as first factor where a second one is required; with OPTIONAL \
@@ -25,7 +25,7 @@ extension Rules {
       },
       Rule(
         "passkeys-with-mfa-required",
-        .breaking,
+        .deploymentFails,
         .rejected,
         why: "Where a second factor is required, a passkey must count as both, or it is refused.",
         fix: """
@@ -42,7 +42,7 @@ extension Rules {
       },
       Rule(
         "passkeys-alone",
-        .breaking,
+        .deploymentFails,
         .rejected,
         why: "Passkeys need another first factor beside them: InvalidParameterException.",
         fix: "add PASSWORD, EMAIL_OTP or SMS_OTP to AllowedFirstAuthFactors",
@@ -96,7 +96,7 @@ extension Rules {
   private static let tiers: [Rule] = [
     Rule(
       "tier-lacks-feature",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: """
         The service refuses features that the pool's tier does not have \

@@ -45,7 +45,7 @@ extension Rules {
     },
     Rule(
       "recovery-options-mixed",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: "admin_only stands alone: with another way beside it the service refuses the setting.",
       fix: "leave admin_only or the other ways out",
@@ -62,7 +62,7 @@ extension Rules {
     },
     Rule(
       "verify-before-update-needs-auto-verified",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: """
         An attribute is kept until the new value is verified only where the pool verifies it: the \

@@ -5,7 +5,7 @@ extension Rules {
   static let secondFactors: [Rule] = [
     Rule(
       "mfa-without-method",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: """
         SetUserPoolMfaConfig refuses it: InvalidParameterException "Invalid MFA configuration given, \
@@ -45,7 +45,7 @@ extension Rules {
     },
     Rule(
       "mfa-by-sms-without-sender",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why:
         "Without an SMS configuration the pool can't send the codes, and the service refuses it.",
@@ -58,7 +58,7 @@ extension Rules {
     },
     Rule(
       "mfa-by-email-without-ses",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: "Codes by e-mail as second factor need e-mail by SES: InvalidParameterException.",
       fix: "set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn",
@@ -74,7 +74,7 @@ extension Rules {
     },
     Rule(
       "mfa-by-email-and-recovery-by-email",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: """
         What recovers an account is no second factor of it: with e-mail as the only way to recover, \

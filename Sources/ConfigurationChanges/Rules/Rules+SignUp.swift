@@ -23,7 +23,7 @@ extension Rules {
     },
     Rule(
       "alias-and-username-attributes",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: """
         CreateUserPool refuses both: InvalidParameterException "Only one of aliasAttributes or \
@@ -92,7 +92,7 @@ extension Rules {
     },
     Rule(
       "setting-out-of-range",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: "The service refuses the value: InvalidParameterException.",
       fix: "take a value in the range",
@@ -111,7 +111,7 @@ extension Rules {
     },
     Rule(
       "two-lifetimes-of-invitations",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: """
         They are two names of one setting; a call with both is refused: InvalidParameterException \

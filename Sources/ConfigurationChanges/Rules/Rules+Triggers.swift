@@ -41,7 +41,7 @@ extension Rules {
     },
     Rule(
       "custom-sender-without-key",
-      .breaking,
+      .deploymentFails,
       .rejected,
       why: "Codes for a custom sender are encrypted, and there is no key: the service refuses it.",
       fix: "set LambdaConfig.KMSKeyID",

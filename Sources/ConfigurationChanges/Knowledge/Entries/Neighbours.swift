@@ -37,10 +37,11 @@ extension Knowledge {
         Case(
           "group-removed",
           .disappears,
-          .breaking,
+          .dataLoss,
           """
           Its users lose it: tokens are without it in cognito:groups, and putting a user in ends in \
-          ResourceNotFoundException.
+          ResourceNotFoundException. Who was in it is lost for good: a group that is made again has no \
+          members.
           """,
           .documented("API reference, DeleteGroup")
         )

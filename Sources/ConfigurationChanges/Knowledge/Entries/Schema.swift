@@ -19,7 +19,7 @@ extension Knowledge {
       Case(
         "attribute-removed",
         .disappears,
-        .breaking,
+        .dataLoss,
         .immutable,
         """
         Attributes can't be removed from a pool: \(replacement). In a new pool giving it ends in \
@@ -34,7 +34,7 @@ extension Knowledge {
       Case(
         "attribute-required",
         .becomes(true),
-        .breaking,
+        .dataLoss,
         .immutable,
         """
         Which attributes are required is fixed when a pool is created: \(replacement). In a new \
@@ -45,7 +45,7 @@ extension Knowledge {
       Case(
         "attribute-not-required",
         .becomes(false),
-        .breaking,
+        .dataLoss,
         .immutable,
         """
         Which attributes are required is fixed when a pool is created: \(replacement). In a new \
@@ -60,7 +60,7 @@ extension Knowledge {
       Case(
         "attribute-frozen",
         .becomes(false),
-        .breaking,
+        .dataLoss,
         .immutable,
         """
         An attribute's definition can't be changed: \(replacement). In a new pool updating it ends \
@@ -71,7 +71,7 @@ extension Knowledge {
       Case(
         "attribute-mutable",
         .becomes(true),
-        .breaking,
+        .dataLoss,
         .immutable,
         """
         An attribute's definition can't be changed: \(replacement). In a new pool users can update \
@@ -86,7 +86,7 @@ extension Knowledge {
       Case(
         "attribute-redefined",
         .any,
-        .breaking,
+        .dataLoss,
         .immutable,
         """
         An attribute's type and limits can't be changed: \(replacement). In a new pool other \

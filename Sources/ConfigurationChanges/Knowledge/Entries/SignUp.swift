@@ -80,7 +80,7 @@ extension Knowledge {
       Case(
         "alias-attributes",
         .any,
-        .breaking,
+        .dataLoss,
         .immutable,
         """
         What users may sign in with beside their names is fixed when a pool is created: \
@@ -95,7 +95,7 @@ extension Knowledge {
       Case(
         "username-attributes",
         .any,
-        .breaking,
+        .dataLoss,
         .immutable,
         """
         What users sign in with instead of a name is fixed when a pool is created: \(replacement). \
@@ -111,7 +111,7 @@ extension Knowledge {
       Case(
         "names-case-sensitive",
         .becomes(true),
-        .breaking,
+        .dataLoss,
         .immutable,
         """
         Whether `Ann` and `ann` are one is fixed when a pool is created: \(replacement). In a new \
@@ -122,7 +122,7 @@ extension Knowledge {
       Case(
         "names-case-insensitive",
         .becomes(false),
-        .breaking,
+        .dataLoss,
         .immutable,
         """
         Whether `Ann` and `ann` are one is fixed when a pool is created: \(replacement). In a new \
