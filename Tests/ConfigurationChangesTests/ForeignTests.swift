@@ -299,11 +299,11 @@ func `a plan that deletes the pool is told, whatever else it makes`(
     """
   let document = try #require(try read(template, "t.yaml")).document
   #expect(
-    document.logicalIDs == [.pool: "Users", .client("web"): "Web", .client("App"): "App"]
+    document.addresses == [.pool: "Users", .client("web"): "Web", .client("App"): "App"]
   )
   #expect(!document.isChosen)
   let chosen = try #require(try read(template, "t.yaml", pool: "Users")).document
-  #expect(chosen.isChosen && chosen.logicalIDs == document.logicalIDs)
+  #expect(chosen.isChosen && chosen.addresses == document.addresses)
 }
 
 @Test func `clients that share a name are told apart`() throws {
@@ -323,7 +323,7 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   #expect(before.clients?.map(\.name) == ["web Web", "web App"])
   #expect(before.risks?.map { $0["ClientId"] } == ["web App"])
   #expect(
-    before.logicalIDs == [.pool: "Users", .client("web Web"): "Web", .client("web App"): "App"]
+    before.addresses == [.pool: "Users", .client("web Web"): "Web", .client("web App"): "App"]
   )
   let longer = template.replacing(
     "ClientName: web",

@@ -327,10 +327,10 @@ extension JSONObject {
     document(live, client: [:], .payload), document(live, client: [:], .payload)
   )
   (before.tool, after.tool) = (.cloudFormation, .cloudFormation)
-  before.logicalIDs = [.pool: "Users", .client("web"): "Web"]
-  after.logicalIDs = [.pool: "Users", .client("web"): "WebClient"]
+  before.addresses = [.pool: "Users", .client("web"): "Web"]
+  after.addresses = [.pool: "Users", .client("web"): "WebClient"]
   #expect(verdicts(before, after) == ["clients.web: immutable, breaking"])
-  after.logicalIDs[.pool] = "Customers"
+  after.addresses[.pool] = "Customers"
   #expect(verdicts(before, after) == ["pool: immutable, data loss"])
 }
 
@@ -339,8 +339,8 @@ extension JSONObject {
     document(live, client: [:], .payload), document(live, client: [:], .payload)
   )
   (before.tool, after.tool) = (.cloudFormation, .cloudFormation)
-  before.logicalIDs = [.pool: "Staff", .client("web"): "StaffWeb"]
-  after.logicalIDs = [.pool: "Customers", .client("web"): "Web"]
+  before.addresses = [.pool: "Staff", .client("web"): "StaffWeb"]
+  after.addresses = [.pool: "Customers", .client("web"): "Web"]
   after.isChosen = true
   let difference = ConfigurationDifference(before: before, after: after)
   #expect(difference.changes.isEmpty)
@@ -351,7 +351,7 @@ extension JSONObject {
     ]
   )
   // Of the same pool a client under another id is another one, chosen or not.
-  before.logicalIDs[.pool] = "Customers"
+  before.addresses[.pool] = "Customers"
   #expect(verdicts(before, after) == ["clients.web: immutable, breaking"])
 }
 

@@ -24,10 +24,7 @@ extension CanonicalSettings {
     parts += (document.clients ?? []).map { client in
       var part = SettingMembers.client(client)
       if document.origin == .payload { part.generatedPrefix = client.generatedPrefix }
-      // A stack that finds another name under the id of a resource renames the client.
-      if document.tool == .cloudFormation, part.identity == nil, part.generatedPrefix == nil {
-        part.identity = document.logicalIDs[part.part].map { "logical id \($0)" }
-      }
+      part.clientName = client.members["ClientName"]?.string
       return part
     }
     parts += [ListedPart.groups, .resourceServers].flatMap { $0.parts(of: document) }
@@ -44,6 +41,10 @@ extension CanonicalSettings {
       // What is no mapping is one under an empty name.
       let members = value.object ?? ["": value]
       return Part(part: .other(key), members: members, written: members)
+    }
+    for place in parts.indices {
+      parts[place].address = document.addresses[parts[place].part]
+      parts[place].nameFunction = document.computedNames[parts[place].part]
     }
     self.parts = parts
     index = PartIndex(parts)

@@ -16,6 +16,15 @@ package struct CanonicalSettings: Sendable {
     /// What makes it the same under another name, such as a client's id.
     var identity: String?
 
+    /// What its deployer knows it by, whatever it is called.
+    var address: String?
+
+    /// What computes its name, which nobody knows before the deployment.
+    var nameFunction: String?
+
+    /// What a client is called; nil where nobody says, and for all other parts.
+    var clientName: String?
+
     /// How its name begins where CloudFormation makes one.
     var generatedPrefix: String?
 

@@ -36,7 +36,9 @@ extension ConfigurationDifference {
     by sent: CanonicalSettings
   ) -> [JudgedChange] {
     guard !sent.unsaid.contains(.pool), sent.document.actions == nil else { return [] }
-    return sent.others(of: old).filter(\.isThere).map { part in
+    let uncertain = sent.uncertain(beside: old)
+    let gone = sent.others(of: old).filter { $0.isThere && !uncertain.contains($0.part) }
+    return gone.map { part in
       let change = SettingChange(
         SettingPath(part.part),
         before: .object(part.written),
@@ -66,7 +68,8 @@ extension ConfigurationDifference {
     by sent: CanonicalSettings
   ) -> [JudgedChange] {
     if sent.document.actions?.removed.contains(.pool) == true { return [deletedPool] }
-    let replaced = sent.parts.map(\.part).filter { sent.document.replaces($0, of: old.document) }
+    let replaced = sent.parts.filter { sent.replaces($0, of: old) }
+      .map { old.found($0, of: sent)?.part ?? $0.part }
     // With the pool go all that it has.
     return (replaced.contains(.pool) ? [.pool] : replaced).compactMap { part in
       let told = changes.filter { $0.path.part == part }.flatMap(Knowledge.judgements)

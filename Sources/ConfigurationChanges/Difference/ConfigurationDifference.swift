@@ -60,6 +60,7 @@ package struct ConfigurationDifference: Sendable {
       isOfTwoPools: isOfTwoPools,
       showsDefaults: options.showsDefaults
     )
+    comparison.uncertain = sent.uncertain(beside: old)
     comparison.compare(old, new)
     (self.before, self.after) = (before.name, after.name)
     let strangers = ConfigurationDifference.strangers(in: sent, to: old)

@@ -9,6 +9,9 @@ struct SettingComparison {
   /// Whether what is written here and a default there is found too.
   var showsDefaults = false
 
+  /// New parts that may be old ones under names that only a deployment knows.
+  var uncertain: Set<SettingPath.Part> = []
+
   /// What the pools make clients without lists read and write.
   private var attributes: (before: AttributeLists, after: AttributeLists)
 
@@ -20,11 +23,6 @@ struct SettingComparison {
 
   /// Numbers of a state of Terraform's that are 0, or not set.
   private(set) var zeros: Set<SettingPath> = []
-
-  /// What names of parts are computed by.
-  private var computedNames:
-    (before: [SettingPath.Part: String], after: [SettingPath.Part: String]) =
-      ([:], [:])
 
   /// The kind of the identity provider that is compared.
   private(set) var providerType: String?
@@ -69,7 +67,6 @@ struct SettingComparison {
     unknown = before.document.unknown.union(after.document.unknown)
     hidden = (before.document.hidden, after.document.hidden)
     zeros = before.document.zeros.union(after.document.zeros)
-    computedNames = (before.document.computedNames, after.document.computedNames)
     let (old, new) = (AttributeLists(before), AttributeLists(after))
     attributes = (old ?? new ?? AttributeLists(), new ?? old ?? AttributeLists())
     func isSaid(_ part: CanonicalSettings.Part) -> Bool {
@@ -79,7 +76,11 @@ struct SettingComparison {
       compare(part, after.found(part, of: before))
     }
     for part in after.parts.filter(isSaid) where before.found(part, of: after) == nil {
-      compare(nil, part)
+      if uncertain.contains(part.part) {
+        unresolved.append(SettingPath(part.part))
+      } else {
+        compare(nil, part)
+      }
     }
   }
 
@@ -90,7 +91,7 @@ struct SettingComparison {
     guard let part = (before ?? after)?.part else { return }
     providerType = (before ?? after)?.members["ProviderType"]?.string
     if let before, let after, !before.isGenerated(of: after), !after.isGenerated(of: before) {
-      compareNames(before.part, after.part)
+      compareNames(before, after)
     }
     if let before, let after, before.part != after.part {
       // The settings go by the first name.
@@ -122,21 +123,27 @@ struct SettingComparison {
   }
 
   /// What is the same under another name: scenarios and files know it by that.
-  private mutating func compareNames(_ before: SettingPath.Part, _ after: SettingPath.Part) {
-    let names = (computedNames.before[before], computedNames.after[after])
-    guard names == (nil, nil) else {
-      let known = names.0 == nil ? before : after
-      if names.0 != names.1 { unresolved.append(SettingPath(known)) }
+  private mutating func compareNames(
+    _ before: CanonicalSettings.Part,
+    _ after: CanonicalSettings.Part
+  ) {
+    var path = SettingPath(before.part)
+    guard before.nameFunction == nil, after.nameFunction == nil else {
+      if before.nameFunction != nil, after.nameFunction == nil { path = SettingPath(after.part) }
+      if path.part.kind == .clients { path = path.member("ClientName") }
+      if before.nameFunction != after.nameFunction { unresolved.append(path) }
       return
     }
-    switch (before, after) {
+    switch (before.part, after.part) {
     case (.domain(let old), .domain(let new)) where old != new:
-      let path = SettingPath(before)
       guard !isOfTwoPools else { return environmental.append(path) }
       changes.append(SettingChange(path, before: .string(old), after: .string(new)))
     case (.client(let old), .client(let new)) where old != new:
-      let path = SettingPath(before, ["ClientName"])
-      changes.append(SettingChange(path, before: .string(old), after: .string(new)))
+      let names = (before.clientName ?? old, after.clientName ?? new)
+      guard names.0 != names.1 else { return }
+      changes.append(
+        SettingChange(path.member("ClientName"), before: .string(names.0), after: .string(names.1))
+      )
     default: break
     }
   }

@@ -47,21 +47,22 @@ extension PoolDocument {
   }
 
   /// Whether the pool is another one in the old one's place, of which nothing stays then.
-  func makesPoolAnew(beside before: PoolDocument) -> Bool { replaces(.pool, of: before) }
-
-  /// Whether a deployment deletes a part and makes another in its place: its plan says so, or its stack knows
-  /// it by another logical id, unless a person has chosen to compare pools of two ids.
-  func replaces(_ part: SettingPath.Part, of before: PoolDocument) -> Bool {
-    if actions?.replaced.contains(part) == true { return true }
-    guard let old = before.logicalIDs[part], let new = logicalIDs[part] else { return false }
-    return old != new && chosenPools(beside: before) == nil
+  ///
+  /// Its plan says so, or its deployer knows it by another address, unless a person has chosen to compare pools
+  /// of two addresses.
+  func makesPoolAnew(beside before: PoolDocument) -> Bool {
+    if actions?.replaced.contains(.pool) == true { return true }
+    guard deployedBy != nil, deployedBy == before.deployedBy, let old = before.addresses[.pool],
+      let new = addresses[.pool]
+    else { return false }
+    return current(old) != new && chosenPools(beside: before) == nil
   }
 
   /// What two templates call the pools where a person has chosen to compare them; nil where a stack takes
   /// them for the same, or for others.
   func chosenPools(beside old: PoolDocument) -> (before: String, after: String)? {
-    guard old.isChosen || isChosen, let before = old.logicalIDs[.pool],
-      let after = logicalIDs[.pool], before != after
+    guard old.isChosen || isChosen, let before = old.addresses[.pool],
+      let after = addresses[.pool], before != after
     else { return nil }
     return (before, after)
   }

@@ -110,8 +110,11 @@ package struct PoolDocument: Hashable, Sendable {
   /// What deploys it, whether it makes the pool itself or only parts of it; nil for everything else.
   package var deployer: Tool?
 
-  /// What a template calls the pool and its clients, by which its stack knows them.
-  package var logicalIDs: [SettingPath.Part: String] = [:]
+  /// What its deployer knows the parts by: logical ids of a template, addresses of Terraform.
+  package var addresses: [SettingPath.Part: String] = [:]
+
+  /// The addresses that resources have now, by those that they had before.
+  var moved: [String: String] = [:]
 
   /// Whether a person chose the pool among those of the file: then it need not be what the stack takes for
   /// the same.
@@ -124,7 +127,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// what the template says.
   package var unknown: Set<SettingPath> = []
 
-  /// What a template computes the names of parts by, which go by their logical ids until it is deployed.
+  /// What computes the names of parts, which go by their addresses until they are deployed.
   var computedNames: [SettingPath.Part: String] = [:]
 
   /// Settings whose values Terraform marks as sensitive: only that they are there is told, and that a plan has

@@ -72,7 +72,7 @@ extension Knowledge {
     guard sent.origin == .payload, judgement.words.contains(replacement) else { return judgement }
     var judgement = judgement
     func say(_ words: String) { judgement.words.replace(replacement, with: words) }
-    switch sent.document.deployer ?? sent.document.tool {
+    switch sent.document.deployedBy {
     case .cloudFormation where isNew:
       say("the deployment deletes the pool and makes another, and all its users are lost")
     case .cloudFormation:
@@ -145,7 +145,7 @@ extension Knowledge {
 extension PoolDocument {
   /// What brings the change.
   var word: String {
-    switch deployer ?? tool {
+    switch deployedBy {
     case .cloudFormation: "template"
     case .terraform: "plan"
     case nil: "payload"

@@ -53,6 +53,28 @@ struct CloudFunction {
     text.hasPrefix("!") && functions.contains(String(text.dropFirst().prefix { $0 != " " }))
   }
 
+  /// Whether the text that a function comes to can be this one, as far as what it is made of is known.
+  static func canCome(_ function: String, to text: String) -> Bool {
+    guard function.hasPrefix("!Sub "), !function.hasPrefix("!Sub [") else { return true }
+    var rest = text[...]
+    var pieces = function.dropFirst("!Sub ".count).split(
+      separator: "${",
+      omittingEmptySubsequences: false
+    )
+    .map { String($0) }
+    let first = pieces.removeFirst()
+    guard rest.hasPrefix(first) else { return false }
+    rest = rest.dropFirst(first.count)
+    for (index, piece) in pieces.enumerated() {
+      guard let end = piece.firstIndex(of: "}") else { return true }
+      let fixed = piece[piece.index(after: end)...]
+      if index == pieces.count - 1 { return rest.hasSuffix(fixed) }
+      guard let place = rest.firstRange(of: fixed) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return rest.isEmpty
+  }
+
   /// Intrinsic functions (template reference of CloudFormation).
   private static let functions: Set = [
     "Ref", "Base64", "Cidr", "FindInMap", "GetAtt", "GetAZs", "If", "ImportValue", "Join", "Length",

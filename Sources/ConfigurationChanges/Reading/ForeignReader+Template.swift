@@ -49,9 +49,9 @@ extension ForeignReader {
     }
     let clients = own.filter { $0.type == "UserPoolClient" }
     clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.plainText) }.distinctNames
+    document.addresses = addresses(of: pool?.id)
     for resource in own { read(resource, into: &document) }
     nameRisks(of: &document)
-    document.logicalIDs = logicalIDs(of: pool)
     document.isChosen = self.pool != nil
     (document.unknown, document.computedNames) = (unknown, computedNames)
     return document
@@ -88,11 +88,12 @@ extension ForeignReader {
     return false
   }
 
-  private func logicalIDs(of pool: TemplateResource?) -> [SettingPath.Part: String] {
-    var ids: [SettingPath.Part: String] = [:]
-    if let pool { ids[.pool] = pool.id }
-    for (id, name) in clientNames { ids[.client(name)] = id }
-    return ids
+  /// What the deployer knows the pool and its clients by.
+  func addresses(of pool: String?) -> [SettingPath.Part: String] {
+    var addresses: [SettingPath.Part: String] = [:]
+    addresses[.pool] = pool
+    for (address, name) in clientNames { addresses[.client(name)] = address }
+    return addresses
   }
 
   /// Settings of a client go by what that is called.

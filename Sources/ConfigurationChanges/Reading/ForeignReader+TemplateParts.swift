@@ -119,13 +119,15 @@ extension ForeignReader {
     _ own: JSONObject
   ) -> PoolDocument.Client {
     let name = clientNames[resource.id] ?? resource.id
-    var read = members(
+    let read = members(
       own.without(["GenerateSecret"]),
       ServiceShapes.client,
       .cloudFormation,
       at: SettingPath(.client(name))
     )
-    if own["ClientName"]?.plainText == nil { read["ClientName"] = nil }
+    if own["ClientName"] != nil, own["ClientName"]?.plainText == nil {
+      computedNames[.client(name)] = read["ClientName"]?.string
+    }
     let secret = own["GenerateSecret"]
     if let secret, CloudFunction(secret) != nil {
       remarks.append("whether `\(resource.id)` gets a secret is known only when it is made")

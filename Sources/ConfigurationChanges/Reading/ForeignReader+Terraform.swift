@@ -82,6 +82,8 @@ extension ForeignReader {
     clientNames =
       own.filter { $0.1.isClient }
       .map { ($0.0.address, $0.0.values["name"]?.string) }.distinctNames
+    document.addresses = addresses(of: chosen)
+    document.moved = movedAddresses
     for (resource, part) in own { read(resource, part, into: &document) }
     if isPlan {
       readActions(of: chosen, among: pools, into: &document)
@@ -130,6 +132,18 @@ extension ForeignReader {
     let changes = tree.value["resource_changes"]?.array ?? []
     let moved = changes.first { $0["previous_address"]?.string == address }
     return moved?["address"]?.string ?? address
+  }
+
+  /// The addresses that resources have in a plan, by those that they had before.
+  private var movedAddresses: [String: String] {
+    Dictionary(
+      (tree.value["resource_changes"]?.array ?? []).compactMap { change in
+        guard let old = change["previous_address"]?.string, let new = change["address"]?.string
+        else { return nil }
+        return (old, new)
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
   /// Values with what is not known yet inside of blocks; what a resource as a whole does not know is

@@ -93,6 +93,7 @@ extension ForeignReader {
       element[part.name] = .string(name)
     }
     if element[part.name] == nil { element[part.name] = .string(name) }
+    document.addresses[part.part(name)] = resource
     document[keyPath: part.list] = (document[keyPath: part.list] ?? []) + [element]
   }
 }

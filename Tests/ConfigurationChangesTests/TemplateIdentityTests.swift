@@ -1,0 +1,95 @@
+import ConfigurationChanges
+import JSON
+import Testing
+
+/// What is said of two templates of a pool with these resources beside it.
+private func difference(_ before: String, _ after: String) throws -> ConfigurationDifference {
+  let documents = try [before, after].map { resources in
+    try #require(try read(template(resources), "t.yaml")).document
+  }
+  return ConfigurationDifference(before: documents[0], after: documents[1])
+}
+
+private func template(_ resources: String) -> String {
+  """
+  Parameters: { Stage: { Type: String } }
+  Resources:
+    Users: { Type: AWS::Cognito::UserPool, Properties: {} }
+  \(resources)
+  """
+}
+
+private func part(_ id: String, _ type: String, _ properties: String) -> String {
+  "  \(id): { Type: AWS::Cognito::UserPool\(type), Properties: { UserPoolId: !Ref Users, \(properties) } }"
+}
+
+private func told(_ difference: ConfigurationDifference) -> [String] {
+  difference.changes.map {
+    "\($0.change.path.text): \($0.judgement.verdict?.rawValue ?? "-"), \($0.judgement.severity)"
+  }
+}
+
+@Test(arguments: [
+  ("Client", "ClientName"), ("Group", "GroupName"), ("ResourceServer", "Identifier"),
+  ("IdentityProvider", "ProviderType: SAML, ProviderName"), ("Domain", "Domain"),
+])
+func `a part under its logical id is the same where its name is known on one side only`(
+  _ type: String,
+  _ name: String
+) throws {
+  let known = part("Part", type, "\(name): shop-web")
+  let unknown = part("Part", type, "\(name): !Sub 'shop-${Stage}'")
+  for (before, after) in [(known, unknown), (unknown, known)] {
+    let difference = try difference(before, after)
+    #expect(told(difference) == [])
+    #expect(difference.notes.count == 1 && difference.notes[0].hasPrefix("only a deployment knows"))
+  }
+}
+
+@Test func `a group under its logical id with another name is another group`() throws {
+  let groups = ["staff", "editors"].map { part("G", "Group", "GroupName: \($0)") }
+  #expect(
+    told(try difference(groups[0], groups[1]))
+      == ["groups.staff: -, dataLoss", "groups.editors: -, none"]
+  )
+}
+
+@Test func `of two clients of one name the one that goes is told by its logical id`() throws {
+  let web = part("Web", "Client", "ClientName: web, AuthSessionValidity: 3")
+  let app = part("App", "Client", "ClientName: web, AuthSessionValidity: 5")
+  #expect(
+    told(try difference(web + "\n" + app, app)) == ["clients.web Web: client break, breaking"]
+  )
+}
+
+@Test func `a group or client of the same name under another logical id is made anew`() throws {
+  for (type, name) in [("Group", "GroupName"), ("Client", "ClientName")] {
+    let difference = try difference(part("A", type, "\(name): x"), part("B", type, "\(name): x"))
+    #expect(difference.changes.map(\.judgement.verdict) == [.immutable])
+  }
+}
+
+private let live = """
+  pool: { Id: eu-west-1_a, Name: p }
+  clients: { dev-web: { ClientId: w1, AuthSessionValidity: 3 }, dev-app: { ClientId: a1 } }
+  """
+
+@Test func `a client whose name only a deployment knows is the only live one that it can be`()
+  throws
+{
+  let clients = [
+    part("Web", "Client", "ClientName: !Sub '${Stage}-web', AuthSessionValidity: 5"),
+    part("App", "Client", "ClientName: !Sub '${Stage}-app'"),
+  ]
+  let after = try #require(try read(template(clients.joined(separator: "\n")), "t.yaml")).document
+  let difference = ConfigurationDifference(before: try document(live), after: after)
+  #expect(told(difference) == ["clients.dev-web.AuthSessionValidity: -, behavior"])
+}
+
+@Test func `a client that can be several live ones is told in a note alone`() throws {
+  let text = template(part("Web", "Client", "ClientName: !Ref Stage"))
+  let after = try #require(try read(text, "t.yaml")).document
+  let difference = ConfigurationDifference(before: try document(live), after: after)
+  #expect(told(difference) == [])
+  #expect(difference.notes.contains { $0.contains("`clients.Web`") })
+}
