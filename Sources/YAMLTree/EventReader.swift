@@ -7,10 +7,12 @@ internal import Diagnostics
 struct EventReader: ~Copyable {
   private let parser: YAMLParser
   private let linesBefore: Int
+  private let shield: ShieldedText
 
-  /// Starts at the first of the bytes, which stand after so many lines of their file.
-  init(reading bytes: UnsafeBufferPointer<UInt8>, linesBefore: Int) {
-    self.linesBefore = linesBefore
+  /// Starts at the first of the bytes, which stand after so many lines of their file; `shield` restores
+  /// what they stand for.
+  init(reading bytes: UnsafeBufferPointer<UInt8>, linesBefore: Int, _ shield: ShieldedText) {
+    (self.linesBefore, self.shield) = (linesBefore, shield)
     unsafe parser = YAMLParser(reading: bytes)
   }
 
@@ -55,7 +57,7 @@ struct EventReader: ~Copyable {
       )
     case YAML_DOCUMENT_END_EVENT: return .documentEnd
     case YAML_ALIAS_EVENT: return unsafe .alias(text(event.data.alias.anchor) ?? "")
-    case YAML_SCALAR_EVENT: return unsafe .scalar(YAMLScalar(event.data.scalar))
+    case YAML_SCALAR_EVENT: return unsafe .scalar(shield.restored(YAMLScalar(event.data.scalar)))
     case YAML_SEQUENCE_START_EVENT:
       return unsafe .sequenceStart(
         isFlow: event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE

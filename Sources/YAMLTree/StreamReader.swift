@@ -5,6 +5,7 @@ struct StreamReader {
   private let source: SourceFile
   private let limits: YAMLLimits
   private var nodeCount = 0
+  private var shield = ShieldedText()
 
   private(set) var documents: [YAMLDocument] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -21,11 +22,17 @@ struct StreamReader {
     hasForbiddenCharacters = !scan.diagnostics.isEmpty
     guard !scan.isBinary else { return }
     if let harmless = scan.replacement {
-      unsafe harmless.withUnsafeBufferPointer { unsafe read($0) }
+      unsafe harmless.withUnsafeBufferPointer { unsafe readShielded($0) }
     } else {
       var text = source.text
-      text.withUTF8 { unsafe read($0) }
+      text.withUTF8 { unsafe readShielded($0) }
     }
+  }
+
+  private mutating func readShielded(_ text: UnsafeBufferPointer<UInt8>) {
+    shield = unsafe ShieldedText(text)
+    guard let bytes = shield.bytes else { return unsafe read(text) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe read($0) }
   }
 
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -42,7 +49,11 @@ struct StreamReader {
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: LinePlace
   ) -> Gap? {
-    var reader = unsafe EventReader(reading: bytes, linesBefore: start.linesBefore)
+    var reader = unsafe EventReader(
+      reading: bytes,
+      linesBefore: start.linesBefore,
+      shield
+    )
     var documentLine = start.linesBefore + 1
     do throws(Interruption) {
       while let event = try documentStart(&reader) {

@@ -49,7 +49,7 @@ private let mistakes: [(name: String, text: String)] = [
   ("dollar brace in a list", "tags: [ ${a}, b ]\n"),
   ("dollar brace in a text", "a: { b: x-${y}-z, c: 1 }\n"),
   ("dollar brace with blanks", "a: { b: ${ y } }\n"),
-  ("element in brackets", "signUp: { username: $(users[0].email), password: x }\n"),
+  ("element in brackets", "signUp: { username: $(users[0].email, password: x }\n"),
   ("colon in a text of two lines", "a: one\n  two { b: c, d: e }\nf: g\n"),
   ("brackets that are no element", "a: { b: c[0], d: e }\n"),
   ("quote inside quotes", "a: { b: 'It's-1', c: d }\n"),

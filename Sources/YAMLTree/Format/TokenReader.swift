@@ -6,8 +6,10 @@ internal import CYAML
 /// more. The bytes must outlive the reader.
 struct TokenReader: ~Copyable {
   private let parser: YAMLParser
+  private let shield: ShieldedText
 
-  private init(reading bytes: UnsafeBufferPointer<UInt8>) {
+  private init(reading bytes: UnsafeBufferPointer<UInt8>, _ shield: ShieldedText) {
+    self.shield = shield
     unsafe parser = YAMLParser(reading: bytes)
   }
 
@@ -15,15 +17,24 @@ struct TokenReader: ~Copyable {
   static func tokens(of text: String) -> [YAMLToken]? {
     var text = text
     return text.withUTF8 { bytes in
-      var reader = unsafe TokenReader(reading: bytes)
-      var tokens: [YAMLToken] = []
-      while let token = reader.next() {
-        guard let token else { continue }
-        tokens.append(token)
-        if token.kind == .streamEnd { return tokens }
-      }
-      return nil
+      let shield = unsafe ShieldedText(bytes)
+      guard let shielded = shield.bytes else { return unsafe tokens(of: bytes, shield) }
+      return unsafe shielded.withUnsafeBufferPointer { unsafe tokens(of: $0, shield) }
     }
+  }
+
+  private static func tokens(
+    of bytes: UnsafeBufferPointer<UInt8>,
+    _ shield: ShieldedText
+  ) -> [YAMLToken]? {
+    var reader = unsafe TokenReader(reading: bytes, shield)
+    var tokens: [YAMLToken] = []
+    while let token = reader.next() {
+      guard let token else { continue }
+      tokens.append(token)
+      if token.kind == .streamEnd { return tokens }
+    }
+    return nil
   }
 
   /// The next token; the inner nil is one that says nothing, the outer one an error.
@@ -31,7 +42,7 @@ struct TokenReader: ~Copyable {
     var token = unsafe yaml_token_t()
     guard unsafe yaml_parser_scan(parser.pointer, &token) == 1 else { return nil }
     defer { unsafe yaml_token_delete(&token) }
-    guard let kind = unsafe YAMLToken.Kind(token) else { return .some(nil) }
+    guard let kind = unsafe YAMLToken.Kind(token, shield) else { return .some(nil) }
     let (start, end) = unsafe (token.start_mark, token.end_mark)
     return YAMLToken(
       kind: kind,
@@ -43,7 +54,7 @@ struct TokenReader: ~Copyable {
 }
 
 extension YAMLToken.Kind {
-  fileprivate init?(_ token: yaml_token_t) {
+  fileprivate init?(_ token: yaml_token_t, _ shield: ShieldedText) {
     switch unsafe token.type {
     case YAML_STREAM_END_TOKEN: self = .streamEnd
     case YAML_DOCUMENT_START_TOKEN: self = .documentStart
@@ -62,7 +73,7 @@ extension YAMLToken.Kind {
     case YAML_ALIAS_TOKEN: self = .alias
     case YAML_ANCHOR_TOKEN: self = .anchor
     case YAML_TAG_TOKEN: self = .tag
-    case YAML_SCALAR_TOKEN: self = unsafe .scalar(YAMLScalar(token.data.scalar))
+    case YAML_SCALAR_TOKEN: self = unsafe .scalar(shield.restored(YAMLScalar(token.data.scalar)))
     default: return nil
     }
   }

@@ -1,0 +1,134 @@
+/// A text whose punctuation inside `$( )` libyaml takes for letters.
+///
+/// In `{ x: $(a, b) }` the comma belongs to the value. Each such character gives way to one that the
+/// text has nowhere else, and comes back in what libyaml reads. Places stay exact, since libyaml counts
+/// characters.
+struct ShieldedText {
+  /// The bytes to read; nil where the text needs no shield.
+  private(set) var bytes: [UInt8]?
+
+  /// The characters by those that stand for them.
+  private var originals: [Unicode.Scalar: Unicode.Scalar] = [:]
+
+  /// Shields nothing.
+  init() {}
+
+  /// Shields UTF-8 bytes.
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    let places = unsafe ShieldedText.places(in: text)
+    guard !places.isEmpty, let standIns = unsafe ShieldedText.standIns(for: text) else { return }
+    var bytes: [UInt8] = []
+    var end = 0
+    for place in places {
+      unsafe bytes += text[end..<place]
+      let byte = unsafe text[place]
+      bytes += (standIns[byte] ?? Unicode.Scalar(byte)).utf8
+      end = place + 1
+    }
+    unsafe bytes += text[end...]
+    self.bytes = bytes
+    for (byte, standIn) in standIns { originals[standIn] = Unicode.Scalar(byte) }
+  }
+
+  /// A text that libyaml read, as its author wrote it.
+  func restored(_ text: String) -> String {
+    guard !originals.isEmpty, text.unicodeScalars.contains(where: { originals[$0] != nil }) else {
+      return text
+    }
+    var restored = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { restored.append(originals[scalar] ?? scalar) }
+    return String(restored)
+  }
+
+  /// The same for a scalar.
+  func restored(_ scalar: YAMLScalar) -> YAMLScalar {
+    YAMLScalar(restored(scalar.text), style: scalar.style)
+  }
+}
+
+// MARK: - Places
+
+extension ShieldedText {
+  /// The flow indicators, which end a plain scalar inside `{ }` and `[ ]` (YAML 1.2.2, 7.3.3).
+  private static let indicators = Array(",[]{}".utf8)
+
+  /// The places of indicators inside `$( )`, which is closed on its line.
+  private static func places(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
+    var places: [Int] = []
+    var position = 0
+    while position + 1 < text.count {
+      guard unsafe text[position] == UInt8(ascii: "$"),
+        unsafe text[position + 1] == UInt8(ascii: "(")
+      else {
+        position += 1
+        continue
+      }
+      var value = ValueScan(start: position + 2)
+      unsafe value.read(text)
+      if value.isClosed { places += value.indicators }
+      position = value.end
+    }
+    return places
+  }
+
+  /// Private-use characters (U+E000 to U+F8FF) that the text does not have; nil where too few are left.
+  private static func standIns(
+    for text: UnsafeBufferPointer<UInt8>
+  ) -> [UInt8: Unicode.Scalar]? {
+    let used = Set(
+      unsafe String(decoding: text, as: UTF8.self).unicodeScalars.lazy.map(\.value)
+        .filter { (0xE000...0xF8FF).contains($0) }
+    )
+    let free = (UInt32(0xE000)...0xF8FF).lazy.filter { !used.contains($0) }
+      .compactMap(Unicode.Scalar.init).prefix(indicators.count)
+    guard free.count == indicators.count else { return nil }
+    return Dictionary(zip(indicators, free)) { first, _ in first }
+  }
+}
+
+/// What stands between `$(` and its `)`.
+private struct ValueScan {
+  private(set) var end: Int
+  private(set) var isClosed = false
+  private(set) var indicators: [Int] = []
+
+  init(start: Int) { end = start }
+
+  /// Reads up to the parenthesis that closes the value, or to what no value holds.
+  mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
+    var closers: [UInt8] = []
+    var isQuoted = false
+    while end < text.count {
+      let byte = unsafe text[end]
+      let last = unsafe text[end - 1]
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\\"), UInt8(ascii: "'"): return
+      case UInt8(ascii: "\""):
+        // A quoted key follows a dot; another quote belongs to the YAML around.
+        guard isQuoted || last == UInt8(ascii: ".") else { return }
+        isQuoted.toggle()
+      case UInt8(ascii: "#") where last == UInt8(ascii: " "): return
+      case UInt8(ascii: "(") where last == UInt8(ascii: "$"):
+        end -= 1
+        return
+      case UInt8(ascii: ","): indicators.append(end)
+      case UInt8(ascii: "(") where !isQuoted: closers.append(UInt8(ascii: ")"))
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        indicators.append(end)
+        // `]` and `}` come two after what they close.
+        if !isQuoted { closers.append(byte + 2) }
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if byte != UInt8(ascii: ")") { indicators.append(end) }
+        guard !isQuoted else { break }
+        guard !closers.isEmpty || byte != UInt8(ascii: ")") else {
+          isClosed = true
+          end += 1
+          return
+        }
+        guard closers.popLast() == byte else { return }
+      default: break
+      }
+      end += 1
+    }
+  }
+}

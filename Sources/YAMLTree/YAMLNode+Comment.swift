@@ -1,0 +1,25 @@
+package import Diagnostics
+
+extension YAMLNode {
+  /// The place of a comment that may be meant as a part of the plain scalar before it, as in
+  /// `Secret1! #2`; nil where there is none.
+  ///
+  /// A comment that is set apart as such, by two spaces or more before it and one behind its `#`, is one.
+  package func doubtfulComment(in source: SourceFile) -> SourceRange? {
+    guard let scalar, scalar.isPlain, !isMissing, range.alias == nil else { return nil }
+    let end = range.upperBound
+    let line = Array(source.line(end.line).unicodeScalars)
+    guard end.column <= line.count else { return nil }
+    let rest = line[(end.column - 1)...]
+    guard let start = rest.firstIndex(where: { $0 != " " && $0 != "\t" }), rest[start] == "#",
+      start > rest.startIndex
+    else { return nil }
+    let isSetApart = start - rest.startIndex > 1 && rest[start...].dropFirst().first == " "
+    guard !isSetApart else { return nil }
+    let last = rest.lastIndex { $0 != " " && $0 != "\t" && $0 != "\r" } ?? start
+    return SourceRange(
+      SourcePosition(line: end.line, column: start + 1),
+      SourcePosition(line: end.line, column: last + 2)
+    )
+  }
+}
