@@ -3,9 +3,9 @@ package enum Suggestion {
   /// The nearest of the known names, or nil where none is near enough to be worth saying.
   ///
   /// Near is at most a third of the longer name's letters, and case counts for nothing. Of equally
-  /// near names the first one wins. A name that was cut short at its end, or in front of a `_`, is
-  /// nearer than all but a slip of two letters. Names longer than any that people write have no near
-  /// one.
+  /// near names the first one wins. A name with a prefix or suffix too many, or one that was cut short
+  /// at its end or in front of a `_`, is nearer than all but a slip of two letters. Names longer than any
+  /// that people write have no near one.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -19,7 +19,7 @@ package enum Suggestion {
       best = (candidate, distance)
     }
     if let best, best.distance <= 2 { return best.name }
-    return continuation(of: wanted, among: known) ?? best?.name
+    return core(of: wanted, among: known) ?? continuation(of: wanted, among: known) ?? best?.name
   }
 
   /// The nearest known name that a name differs from by a slip: its case, or two letters at most.
@@ -34,6 +34,21 @@ package enum Suggestion {
       return distance(from: wanted, to: candidate, count, atMost: limit).map { (candidate, $0) }
     }
     return near.min { $0.1 < $1.1 }?.0
+  }
+
+  /// The longest name that the written one has something before or behind, parted by a `_`, as
+  /// `ALLOW_USER_AUTH` has `USER_AUTH`.
+  private static func core(
+    of wanted: [Unicode.Scalar],
+    among known: some Sequence<String>
+  ) -> String? {
+    let shorter = known.filter { candidate in
+      let letters = Array(candidate.lowercased().unicodeScalars)
+      guard letters.count >= 4, letters.count + 1 < wanted.count else { return false }
+      return wanted.starts(with: letters + ["_"])
+        || wanted.suffix(letters.count + 1).elementsEqual(["_"] + letters)
+    }
+    return shorter.max { $0.utf8.count < $1.utf8.count }
   }
 
   /// The shortest name that goes on where the written one ends, or ends with it behind a `_`.

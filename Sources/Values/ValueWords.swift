@@ -64,7 +64,7 @@ package struct DurationWords: Sendable {
     switch reason {
     case .missingUnit(let suggestion):
       title = "a duration needs a unit"
-      label = "did you mean `\(suggestion)`?"
+      label = DurationWords.question(suggestion)
     case .empty:
       title = "a duration is missing"
       help = DurationWords.grammar
@@ -85,6 +85,14 @@ package struct DurationWords: Sendable {
       help = DurationWords.grammar
     case .tooLong: title = "a duration may not be longer than a century"
     }
+  }
+
+  /// Asks for seconds; of a number that is large for those, as other tools write milliseconds, for both.
+  private static func question(_ suggestion: String) -> String {
+    guard let number = Int(suggestion.dropLast()), number >= 100 else {
+      return "did you mean `\(suggestion)`?"
+    }
+    return "did you mean `\(number)ms` or `\(suggestion)`?"
   }
 
   private static let grammar = "A duration is written like `1h30m` or `250ms`."

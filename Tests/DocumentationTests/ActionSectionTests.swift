@@ -27,10 +27,14 @@ private func expectInput(of entry: ActionEntry, in section: PageSection) {
     #expect(section.text.contains(entry.input.words))
     return
   }
-  // What all verbs take stands before them.
+  // What many verbs take is documented before them.
   let own = parameters.filter { !entry.isVerb || $0.name != "metadata" }
   #expect(rows.map(\.name) == own.map(\.name))
-  if own.isEmpty { #expect(section.text.contains("It takes nothing but `metadata`.")) }
+  if own.isEmpty {
+    let words =
+      parameters.isEmpty ? "It takes no parameters." : "It takes nothing but `metadata`."
+    #expect(section.text.contains(words))
+  }
   for (row, parameter) in zip(rows, own) {
     #expect(row.isRequired == parameter.isRequired, "\(parameter.name)")
     let isLater = entry.stage.isAvailable && !parameter.stage.isAvailable

@@ -16,7 +16,7 @@ private let files = [
     pool: { MfaConfiguration: OPTIONAL, Policies: { PasswordPolicy: { MinimumLength: 12 } } }
     client: { ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
     clients:
-      legacy: { PreventUserExistenceErrors: LEGACY }
+      legacy: { PreventUserExistenceErrors: LEGACY, ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH] }
     users:
       - { as: alice, groups: [editors], attributes: { name: Alice } }
       - { as: bob, status: FORCE_CHANGE_PASSWORD, enabled: false, phone: "+15550100" }

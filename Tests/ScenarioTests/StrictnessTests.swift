@@ -86,7 +86,7 @@ private let single: [(step: String, complaint: String)] = [
   ),
   (
     "{ signOut: {}, expect: { httpStatus: { atLeast: 200, 1️⃣foo2️⃣: b } } }",
-    "1️⃣2️⃣ AF1401 `httpStatus` has no `foo` | it is a number"
+    "1️⃣2️⃣ AF1401 `httpStatus` has no `foo` | it is a number\n  help: The matchers for a number are `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `atLeast`, `atMost`, `exists` and `is`."
   ),
   (
     "{ signOut: {}, expect: { error: 1️⃣[a]2️⃣ } }",

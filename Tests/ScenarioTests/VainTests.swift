@@ -47,7 +47,7 @@ private let vain: [(step: String, complaint: String)] = [
   ),
   (
     "http: { url: 'https://a.test' }\n    expect: { body: { 1️⃣startWith2️⃣: a, 3️⃣endWith4️⃣: b } }",
-    "1️⃣2️⃣ warning AF1808 `startWith` is taken for a field of `body` here | did you mean `startsWith`?\n3️⃣4️⃣ warning AF1808 `endWith` is taken for a field of `body` here | did you mean `endsWith`?"
+    "1️⃣2️⃣ warning AF1808 `startWith` is taken for a field of `body` here | did you mean `startsWith`?\n  help: Write `body: { startsWith: ... }`.\n3️⃣4️⃣ warning AF1808 `endWith` is taken for a field of `body` here | did you mean `endsWith`?\n  help: Write `body: { endsWith: ... }`."
   ),
 ]
 

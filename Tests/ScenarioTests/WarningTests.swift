@@ -1,3 +1,4 @@
+import CognitoModel
 import Diagnostics
 import Scenario
 import Testing
@@ -118,15 +119,6 @@ func `an error that the model does not list is a warning`(_ steps: String, _ exp
 
 @Test(arguments: [
   (
-    "- deleteUser: { 1️⃣metadata2️⃣: { a: b } }",
-    """
-    1️⃣2️⃣ warning AF1806 `deleteUser` sends no `metadata`
-      help: `DeleteUser` has no `ClientMetadata`.
-    """
-  ),
-  ("- fetchAuthSession: { metadata: { a: b } }", ""),
-  ("- deleteUser: { metadata: { a: b } }\n    note: the app sends it too", ""),
-  (
     "- expectUser: { username: a }\n    1️⃣as2️⃣: b",
     "1️⃣2️⃣ warning AF1806 `expectUser` acts in no session"
   ),
@@ -153,13 +145,37 @@ func `a matcher word among fields is a warning`(_ claims: String, _ isMixed: Boo
   #expect(mistakes(inSteps: "  - { \(step) }") == (isMixed ? warning : ""))
 }
 
-@Test func `metadata is taken by every verb, and its place says whether it is sent`() {
+@Test func `metadata is a parameter of the verbs whose operation has ClientMetadata`() {
   let verbs = ActionTable.entries.filter { $0.isVerb }
   #expect(verbs.count == 26)
   for verb in verbs {
     guard case .parameters(let parameters) = verb.input else { continue }
-    #expect(parameters.contains { $0.name == "metadata" }, "\(verb.name)")
+    let isSent = verb.operations.contains {
+      CognitoModel.operation($0)?.input["ClientMetadata"] != nil
+    }
+    #expect(parameters.contains { $0.name == "metadata" } == isSent, "\(verb.name)")
   }
+}
+
+@Test(arguments: [
+  ("deleteUser", "`DeleteUser` has no `ClientMetadata`. `deleteUser` takes no parameters."),
+  (
+    "setUpTOTP",
+    "`AssociateSoftwareToken` has no `ClientMetadata`. `setUpTOTP` takes no parameters."
+  ),
+  (
+    "signOut",
+    "`RevokeToken` and `GlobalSignOut` have no `ClientMetadata`. `signOut` takes `global`."
+  ),
+])
+func `metadata of another verb is an unknown parameter that says why`(
+  _ verb: String,
+  _ help: String
+) {
+  let step = "  - \(verb): { 1️⃣metadata2️⃣: { a: b } }\n    note: the app sends it too"
+  let words = "1️⃣2️⃣ AF1205 unknown parameter `metadata`\n  help: \(help)"
+  #expect(mistakes(inSteps: step) == words)
+  #expect(mistakes(inSteps: "  - fetchAuthSession: { metadata: { a: b } }") == "")
 }
 
 @Test(arguments: [
@@ -177,7 +193,7 @@ func `a value as other tools write it gets a warning`(_ text: String, _ path: St
 }
 
 @Test(arguments: [
-  "$user", "$$user.email", "US$5.00", "$userdata.email", "{user.email}", "{{name}}", "{{user.email",
+  "$user", "$$user.email", "US$5.00", "$userdata.email", "{user.email}", "{name}", "{{user.email",
   "{{ user.email }", "$user.", "$", "{{", "{{}}", "{{ }}",
 ])
 func `what only looks like another tool's value is a text`(_ text: String) {

@@ -4,7 +4,8 @@ internal import Values
 extension ActionEntry {
   /// An action that an app does: it sends operations, and its outcome has what answers have.
   ///
-  /// Every verb takes `metadata`. One without `make` is of a later version.
+  /// A verb takes `metadata` where one of its operations has ClientMetadata. One without `make` is of a
+  /// later version.
   static func verb(
     _ name: String,
     _ summary: String,
@@ -20,7 +21,7 @@ extension ActionEntry {
     ActionEntry(
       name: name,
       summary: summary,
-      input: .parameters(parameters + [.metadata]),
+      input: .parameters(parameters + (sendMetadata(operations) ? [.metadata] : [])),
       rules: rules,
       outcome: OutcomeField.ofEveryCall + [.response(of: operations)] + outcome,
       mainValue: mainValue.map { ValuePath(root: $0) },

@@ -68,12 +68,12 @@ package struct ActionEntry: Sendable {
 }
 
 extension ActionEntry {
-  /// Whether ClientMetadata goes anywhere.
-  var sendsMetadata: Bool {
+  /// Whether one of the operations has ClientMetadata.
+  static func sendMetadata(_ operations: [String]) -> Bool {
     operations.contains { CognitoModel.operation($0)?.input["ClientMetadata"] != nil }
   }
 
-  /// Whether it is an app's verb, which completes with `nextStep: done` and takes `metadata`.
+  /// Whether it is an app's verb, which completes with `nextStep: done`.
   package var isVerb: Bool { !operations.isEmpty }
 
   /// Whether a parameter is one of several of which one is needed.

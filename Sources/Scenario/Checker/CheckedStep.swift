@@ -42,6 +42,9 @@ struct CheckedStep: Sendable {
   /// Whom its action names, so that a message to nobody of them can be told.
   var addressees = Addressees.unknown
 
+  /// What its sign-in asks of the client, where it must succeed in any case.
+  var demand: SignInDemand?
+
   /// Whether its author explains it in a `note`, which silences warnings.
   var isSilenced = false
 
@@ -100,8 +103,10 @@ extension CheckedStep.Use {
   fileprivate func steps(of user: CheckedStep) -> [CheckedStep] {
     let given = Dictionary(arguments.map { ($0.key, $0.value) }) { first, _ in first }
     return flow.steps.map { step in
-      guard var awaited = step.awaits else { return step }
       var step = step
+      step.demand?.place = place
+      if user.step?.conditions.isEmpty == false { step.demand = nil }
+      guard var awaited = step.awaits else { return step }
       if awaited.origin == nil, let file = flow.flow?.file.name {
         awaited.origin = "\(file):\(awaited.place.lowerBound.line)"
       }

@@ -120,6 +120,14 @@ enum AttributeNames {
       || ["custom:", "dev:", "cognito:"].contains { name.hasPrefix($0) }
   }
 
+  /// The attribute that a key surely stands for: a standard or custom one, or what other systems call
+  /// one; nil for other words.
+  static func meant(by name: String) -> String? {
+    if standard.contains(name) || name.hasPrefix("custom:") { return name }
+    let letters = name.lowercased().filter { $0.isLetter }
+    return others[letters] ?? standard.first { $0.filter(\.isLetter) == letters }
+  }
+
   /// The standard name that was most likely meant.
   static func nearest(to name: String) -> String? {
     let letters = name.lowercased().filter { $0.isLetter }

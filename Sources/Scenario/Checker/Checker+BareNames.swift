@@ -73,11 +73,7 @@ extension Checker {
   }
 
   private mutating func warn(ofBareName meant: String, _ node: YAMLNode) {
-    // What was meant is not called unused too.
-    _ = names.use(meant)
-    if meant.hasPrefix("example."), let key = meant.split(separator: ".").dropFirst().first {
-      names.readExamples.insert(String(key))
-    }
+    note(readOf: meant)
     warn(
       .dollarBraceText,
       "a value is written `$(...)`",
@@ -117,16 +113,11 @@ extension Checker {
     }
   }
 
-  /// A name that a step saved, alone or in the marks of other tools.
+  /// A name that a step saved, alone or in braces; other marks are found where the text is read.
   private func bareName(_ text: String) -> String? {
-    let marks = [("", ""), ("$", ""), ("<", ">"), ("{", "}"), ("{{", "}}"), ("%", "%")]
-    let inside = marks.lazy.compactMap { start, end -> String? in
-      guard text.hasPrefix(start), text.hasSuffix(end),
-        text.utf8.count > start.utf8.count + end.utf8.count
-      else { return nil }
-      return String(text.dropFirst(start.count).dropLast(end.count))
-    }
-    return inside.first { names.defined[$0]?.origin == .saved }
+    let isBraced = text.hasPrefix("{") && text.hasSuffix("}")
+    let name = isBraced ? String(text.dropFirst().dropLast()) : text
+    return names.defined[name]?.origin == .saved ? name : nil
   }
 }
 

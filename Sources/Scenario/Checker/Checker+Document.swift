@@ -8,6 +8,38 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
   case retries
 
   static let names = allCases.map(\.rawValue)
+
+  /// The key that other tools call so; nil for other words.
+  static func meant(by word: String) -> ScenarioKey? {
+    switch word.lowercased().filter({ $0.isLetter }) {
+    case "after", "aftereach", "afterall", "teardown", "finally", "always", "cleanupsteps": .cleanup
+    case "retry", "attempts", "maxattempts", "reruns", "flakyretries": .retries
+    case "variables", "env", "environment", "let", "define", "constants": .vars
+    case "data", "rows", "cases", "table", "testdata", "dataset", "matrix", "foreach", "with":
+      .examples
+    case "test", "it", "testcase", "usecase": .scenario
+    case "precondition", "preconditions", "fixtures", "prerequisites": .given
+    case "labels", "groups", "markers", "annotations": .tags
+    case "needs", "require", "capabilities": .requires
+    case "summary", "comment", "desc", "note": .description
+    case "actions", "script", "tasks", "do", "then": .steps
+    default: nil
+    }
+  }
+
+  /// What to write instead of a key of another tool that no key here stands for; nil for other words.
+  static func advice(on word: String) -> String? {
+    switch word.lowercased().filter({ $0.isLetter }) {
+    case "before", "beforeeach", "beforeall", "setup", "background":
+      "What must hold before the first step is `given`; what else comes first is a step."
+    case "if", "condition", "onlyif", "unless":
+      "A condition is `when: { ... }` of a step; what the pool must offer is `requires`."
+    case "skip", "disabled", "ignore", "pending", "only", "focus", "enabled":
+      "Choose scenarios by `tags` and `--tags`."
+    case "parallel", "sequential", "serial": "`--jobs` says how many scenarios run at once."
+    default: nil
+    }
+  }
 }
 
 extension Checker {
@@ -38,6 +70,7 @@ extension Checker {
     let isWhole = readBody(values, into: &result)
     let isSound = isWhole && !isSpoilt && !diagnostics.hasErrors
     warnOfUnusedExamples(values["examples"], isWhole: isSound)
+    for key in ["vars", "given", "examples"] { warnOfComments(in: values[key]) }
     result.references = references
     guard isSound, let name else { return nil }
     return CheckedScenario(scenario: result, name: name, rows: rows)
@@ -68,6 +101,7 @@ extension Checker {
       checkProof(steps, node)
       checkAwaits(all, node, given: values["given"])
     }
+    checkAllowedFlows(all.whole, given: values["given"], requires: values["requires"])
     // A mistake may hide the use of a name.
     if !diagnostics.hasErrors { warnOfUnusedNames(all) }
     warnOfEmptySessions(all)
@@ -191,6 +225,7 @@ extension Checker {
       )
       return nil
     }
+    let other = ScenarioKey.meant(by: name)?.rawValue
     let isName =
       ["name", "title"].contains(name) && !others.contains(ScenarioKey.scenario.rawValue)
     return reportUnknown(
@@ -198,8 +233,8 @@ extension Checker {
       "key",
       key,
       among: ScenarioKey.names,
-      meant: isName ? ScenarioKey.scenario.rawValue : nil,
-      help: "A scenario has \(ScenarioKey.names.listed())."
+      meant: isName ? ScenarioKey.scenario.rawValue : other,
+      help: ScenarioKey.advice(on: name) ?? "A scenario has \(ScenarioKey.names.listed())."
     )
   }
 }

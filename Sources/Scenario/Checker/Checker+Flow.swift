@@ -54,6 +54,7 @@ extension Checker {
     let parameters = values["parameters"].map { self.parameters($0) } ?? []
     let steps = values["steps"].map { flowSteps($0) } ?? []
     let returns = values["returns"].map { self.returns($0) } ?? []
+    for key in ["parameters", "returns"] { warnOfComments(in: values[key]) }
     checked.parameters = parameters.map {
       .init(name: $0.name.name, isRequired: $0.fallback == nil)
     }

@@ -10,6 +10,33 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
   static let names = allCases.map(\.rawValue)
 }
 
+extension GivenUserKey {
+  /// The key that has an attribute, or a state, under another name; nil for other words.
+  fileprivate static func meant(by word: String) -> GivenUserKey? {
+    switch word.lowercased().filter(\.isLetter) {
+    case "phonenumber", "mobile", "telephone", "tel": .phone
+    case "mail", "emailaddress": .email
+    case "emailverified", "phonenumberverified", "phoneverified", "verify": .verified
+    case "group", "roles", "role": .groups
+    case "mfatype", "factor", "secondfactor", "mfapreference": .mfa
+    case "userattributes", "attrs", "claims": .attributes
+    case "state", "userstatus": .status
+    case "login": .username
+    case "pass", "passwd", "pwd": .password
+    default: nil
+    }
+  }
+
+  /// How the key is written, in short.
+  fileprivate var example: String {
+    switch self {
+    case .verified: "verified: [email]"
+    case .groups: "groups: [NAME]"
+    default: rawValue
+    }
+  }
+}
+
 extension Checker {
   /// Notes who will be given, so that what is read before can tell them from further identities.
   mutating func announceUsers(_ given: YAMLNode?, _ variables: YAMLNode?) {
@@ -84,12 +111,36 @@ extension Checker {
   mutating func meantUser(_ node: YAMLNode) -> YAMLNode {
     let known = GivenUserKey.names
     return meant(node, known: known) { checker, pair in
+      if let key = GivenUserKey.meant(by: pair.name) {
+        checker.report(
+          .unknownKey,
+          "unknown key `\(pair.name)`",
+          at: pair.key.range,
+          label: "did you mean `\(key.example)`?"
+        )
+        return [.verified, .mfa, .groups].contains(key) ? nil : key.rawValue
+      }
       let isName = ["name", "id", "user"].contains(pair.name)
+      if !isName, checker.reportAttribute(ofUser: pair) { return nil }
       let help = isName ? "The name is written `as`." : "A given user has \(known.listed())."
       let meant = isName ? [GivenUserKey.name.rawValue] : known
       return checker.reportUnknown(.unknownKey, "key", pair.key, among: meant, help: help)
         ?? (isName ? GivenUserKey.name.rawValue : nil)
     }
+  }
+
+  /// Says so where an attribute is next to the `attributes` of a user.
+  private mutating func reportAttribute(ofUser pair: YAMLPair) -> Bool {
+    guard nearest(to: pair.name, among: GivenUserKey.names) == nil,
+      let attribute = AttributeNames.meant(by: pair.name)
+    else { return false }
+    report(
+      .unknownKey,
+      "`\(pair.name)` belongs into `attributes`",
+      at: pair.key.range,
+      help: "Write `attributes: { \(attribute): ... }`."
+    )
+    return true
   }
 
   private mutating func userName(_ node: YAMLNode) -> NameReference? {

@@ -28,6 +28,9 @@ extension Checker {
     if let failure, let expectation = body.expectation {
       checkFailure(failure, expectation, checked.step?.saves ?? [])
     }
+    if let action, !expectsError, keys[.when] == nil {
+      checked.demand = SignInDemand(body.action, action, client: checked.step?.client?.name)
+    }
     checkAutoSignIn(body.action, body.outcome)
     warnOfUnsentPassword(body.action, action)
     if !expectsError {

@@ -34,4 +34,34 @@ extension Checker {
     guard names.givenUsers[root] != nil, !use.path.components.isEmpty else { return nil }
     return "users.\(use.path)"
   }
+
+  /// The value that a name between the marks of another tool stands for: one that is defined here, a key
+  /// of the examples, or a part of an identity; nil where there is none.
+  func meantValue(_ written: String) -> String? {
+    let parts = written.split(separator: ".").map(String.init)
+    guard let first = parts.first else { return nil }
+    if names.defined[first] != nil || names.coming[first] != nil { return written }
+    if Names.roots.contains(first), parts.count > 1 || ["uuid", "now"].contains(first) {
+      return written
+    }
+    guard !names.isInFlow else { return nil }
+    if case .known(let keys) = names.examples, keys.names.contains(first) {
+      return "example.\(written)"
+    }
+    if parts.count > 1 { return names.givenUsers[first] == nil ? nil : "users.\(written)" }
+    switch written.lowercased().filter(\.isLetter) {
+    case "email", "mail", "emailaddress", "useremail": return "user.email"
+    case "username", "userid", "login": return "user.username"
+    case "password", "pass", "passwd", "pwd", "userpassword": return "user.password"
+    case "phone", "phonenumber", "mobile", "userphone": return "user.phone"
+    default: return nil
+    }
+  }
+
+  /// Notes that what was meant is read, so that it is not called unused.
+  mutating func note(readOf meant: String) {
+    let parts = meant.split(separator: ".").map(String.init)
+    if let first = parts.first { _ = names.use(first) }
+    if parts.count > 1, parts[0] == "example" { names.readExamples.insert(parts[1]) }
+  }
 }

@@ -48,7 +48,7 @@ extension Checker {
     let name = reader.entry.name
     var strangers: [Int] = []
     let meant = meant(node, known: parameters.map(\.name)) { checker, pair in
-      let nearest = checker.reportUnknown(pair.key, among: parameters, of: name)
+      let nearest = checker.reportUnknown(pair, among: parameters, of: reader.entry)
       if nearest == nil { strangers.append(checker.diagnostics.count - 1) }
       return nearest
     }
@@ -95,15 +95,37 @@ extension Checker {
     }
   }
 
-  /// Reports a key that is no parameter; returns the one that was most likely meant.
+  /// Reports a key that is not a parameter; returns the one that was most likely meant.
   private mutating func reportUnknown(
-    _ key: YAMLNode,
+    _ pair: YAMLPair,
     among parameters: [Parameter],
-    of action: String
+    of action: ActionEntry
   ) -> String? {
     let names = parameters.map(\.name)
-    let help = names.count <= 12 ? "`\(action)` takes \(names.listed())." : nil
-    return reportUnknown(.unknownParameter, "parameter", key, among: names, help: help)
+    let takes =
+      names.isEmpty
+      ? "`\(action.name)` takes no parameters." : "`\(action.name)` takes \(names.listed())."
+    var help = names.count <= 12 ? takes : nil
+    if reportAttribute(pair, besides: names) { return nil }
+    if pair.name == Parameter.metadata.name, let why = action.whyNoMetadata {
+      help = "\(why) \(takes)"
+    }
+    return reportUnknown(.unknownParameter, "parameter", pair.key, among: names, help: help)
+  }
+
+  /// Says so where an attribute is next to the `attributes` that it belongs into.
+  private mutating func reportAttribute(_ pair: YAMLPair, besides names: [String]) -> Bool {
+    let key = "attributes"
+    guard names.contains(key), nearest(to: pair.name, among: names) == nil,
+      let attribute = AttributeNames.meant(by: pair.name)
+    else { return false }
+    report(
+      .unknownParameter,
+      "`\(pair.name)` belongs into `\(key)`",
+      at: pair.key.range,
+      help: "Write `\(key): { \(attribute): ... }`."
+    )
+    return true
   }
 
   private mutating func read(
@@ -121,7 +143,6 @@ extension Checker {
         checkAttributeNames(pair.value)
       }
     }
-    if parameter.name == "metadata" { warnOfUnsentMetadata(pair.key, reader.entry) }
     if case .matcher(let shape) = parameter.kind {
       let place = PatternPlace(name: parameter.name, shape: shape)
       guard let pattern = pattern(pair.value, place) else { return }
@@ -194,6 +215,15 @@ extension Checker {
   /// The text that a value of another kind was written as.
   private func literal<Value>(_ node: YAMLNode, _ value: Authored<Value>) -> TextTemplate {
     value.text ?? TextTemplate(Template(literal: node.scalar?.text ?? ""), range: node.range)
+  }
+}
+
+extension ActionEntry {
+  /// Why a verb takes no `metadata`; nil for other actions.
+  fileprivate var whyNoMetadata: String? {
+    guard isVerb else { return nil }
+    let verb = operations.count == 1 ? "has" : "have"
+    return "\(operations.listed()) \(verb) no `ClientMetadata`."
   }
 }
 

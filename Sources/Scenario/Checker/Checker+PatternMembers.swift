@@ -83,38 +83,57 @@ extension Checker {
     }
   }
 
-  /// Where fields can have any name, slips in nothing but matcher words are most likely no fields.
+  /// Where fields can have any name, slips in nothing but matcher words, and what other tools call them,
+  /// are most likely no fields.
   private mutating func warnOfNearWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
     let known = place.shape.memberNames
     // Most mappings have a field that is known; comparing takes the time.
     guard !pairs.isEmpty, !pairs.contains(where: { known.contains($0.name) }) else { return }
+    let others = pairs.map(\.surelyOtherMatcher)
     let meant = pairs.map { MatcherWord.meant(by: $0.name) }
-    guard !meant.contains(nil) else { return }
-    for (pair, word) in zip(pairs, meant) where word != pair.name {
+    guard zip(meant, others).allSatisfy({ $0 != nil || $1 != nil }) else { return }
+    for (pair, (word, other)) in zip(pairs, zip(meant, others)) where word != pair.name {
       guard place.shape.member(pair.name) != nil else { continue }
       warn(
         .mixedMatcher,
         "`\(pair.name)` is taken for a field of \(place.subject) here",
         at: pair.key.range,
-        label: word.map { "did you mean `\($0)`?" } ?? ""
+        label: other?.label ?? word.map { "did you mean `\($0)`?" } ?? "",
+        help: other?.help(for: place.shortName)
       )
     }
   }
 
   private mutating func reportNoField(_ pair: YAMLPair, _ place: PatternPlace, isTop: Bool) {
     let known = place.shape.memberNames
-    let words = isTop || !known.isEmpty ? [] : MatcherWord.names
-    let nearest = nearest(to: pair.name, among: known + words)
+    let words = isTop || !known.isEmpty ? [] : MatcherWord.fitting(place.shape)
+    let other =
+      known.contains { $0.lowercased() == pair.name.lowercased() } ? nil : OtherMatcher(pair.name)
+    let nearest = other == nil ? nearest(to: pair.name, among: known + words) : nil
     let owner = isTop ? "the outcome of \(place.subject)" : place.subject
     let kind = known.isEmpty ? "it is \(place.shape.kindWords)" : ""
     report(
       .unknownField,
       "\(owner) has no `\(pair.name)`",
       at: pair.key.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? kind,
-      help: pair.wordHelp(isTop: isTop) ?? known.help(unless: nearest)
+      label: nearest.map { "did you mean `\($0)`?" } ?? (other?.label).nonEmpty ?? kind,
+      help: pair.wordHelp(isTop: isTop) ?? other?.help(for: isTop ? "expect" : place.shortName)
+        ?? (nearest == nil ? place.matcherHelp : nil) ?? known.help(unless: nearest)
     )
   }
+}
+
+extension PatternPlace {
+  /// The matchers for what can be there, where nothing else is.
+  fileprivate var matcherHelp: String? {
+    guard shape.hasNoMembers else { return nil }
+    return "The matchers for \(shape.kindWords) are \(MatcherWord.fitting(shape).listed())."
+  }
+}
+
+extension String? {
+  /// Nil for an empty string too.
+  fileprivate var nonEmpty: String? { self == "" ? nil : self }
 }
 
 extension YAMLPair {

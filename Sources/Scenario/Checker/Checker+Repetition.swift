@@ -96,18 +96,6 @@ extension Checker {
       warn(.noEffect, title, at: pair.key.range, help: help)
     }
   }
-
-  /// Says where ClientMetadata goes nowhere.
-  mutating func warnOfUnsentMetadata(_ key: YAMLNode, _ entry: ActionEntry) {
-    guard !entry.sendsMetadata else { return }
-    warn(
-      .noEffect,
-      "`\(entry.name)` sends no `metadata`",
-      at: key.range,
-      help:
-        "\(entry.operations.listed()) \(entry.operations.count == 1 ? "has" : "have") no `ClientMetadata`."
-    )
-  }
 }
 
 extension YAMLNode {

@@ -21,6 +21,7 @@ extension Checker {
     let keys = StepKeys(written.pairs)
     let action = actionPair(keys, written, node)
     var checked = readStep(node, keys, action)
+    warnOfComments(in: node)
     if diagnostics[count...].hasErrors { checked.step = nil }
     checked.isSilenced = keys[.note] != nil
     if checked.isSilenced { dropWarnings(from: count) }
@@ -90,6 +91,9 @@ extension Checker {
     reportSeveral(keys.actions)
     var action = keys.actions.first
     for pair in keys.unknown {
+      if reportOtherModifier(pair, besides: action ?? keys.unknown.first { $0.name != pair.name }) {
+        continue
+      }
       if reportKeyOfScenario(pair) {
         action = action ?? pair
         continue
@@ -107,6 +111,19 @@ extension Checker {
     }
     if action == nil, !written.names.contains(where: StepKeys.isAction) { reportNoAction(node) }
     return action
+  }
+
+  /// Says what a modifier of another tool is called here; alone in its step a word may be an action.
+  private mutating func reportOtherModifier(_ pair: YAMLPair, besides other: YAMLPair?) -> Bool {
+    guard other != nil, let advice = StepModifier.advice(on: pair.name) else { return false }
+    report(
+      .unknownStepKey,
+      "unknown key `\(pair.name)`",
+      at: pair.key.range,
+      label: advice.label,
+      help: advice.help
+    )
+    return true
   }
 
   /// A word with a small first letter is more likely to be a verb than one of the many operations.

@@ -96,13 +96,18 @@ extension Checker {
     )
   }
 
-  /// `${x}` is what shells and other tools write, as `$x.y` and `{{x.y}}` are; here it is plain text,
-  /// which nobody means.
+  /// `${x}` is what shells and other tools write, as `$x.y`, `{{x}}` and `<x>` are; here it is plain text.
   private mutating func warnOfBraces(_ text: String, _ node: YAMLNode) {
-    let braces = DollarBrace.all(in: text).map { ($0.scalars, $0.meant) }
-    let others = ForeignValue.all(in: text).map { ($0.scalars, $0.path) }
+    let braces = DollarBrace.all(in: text).map { ($0.scalars, meantValue($0.value) ?? $0.meant) }
+    let others = ForeignValue.all(in: text).map { ($0.scalars, meantValue($0.path) ?? $0.path) }
       .filter { other in !braces.contains { $0.0.overlaps(other.0) } }
-    for (scalars, meant) in (braces + others).prefix(Checker.mistakesOfOneText) {
+    var found = braces + others
+    if found.isEmpty, let meant = ForeignValue.marked(text).flatMap({ meantValue($0) }) {
+      found = [(0..<text.unicodeScalars.count, meant)]
+    }
+    for (scalars, meant) in found.prefix(Checker.mistakesOfOneText) {
+      // What was meant is not called unused too.
+      note(readOf: meant)
       warn(
         .dollarBraceText,
         "a value is written `$(...)`",

@@ -30,6 +30,7 @@ extension Checker {
     case "users": return checkUsers(use)
     case "env", "secret":
       guard use.has(1) else { return incomplete(use, "\(use.path.root).NAME") }
+      refer(to: use.path.components[0].spelling, .environment, at: use.wholePlace(in: self))
       return walk(use, from: 1, .text)
     case "uuid": return walk(use, from: 0, .text)
     case "pool", "client": return checkPool(use)

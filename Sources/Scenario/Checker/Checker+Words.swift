@@ -81,6 +81,11 @@ extension MatcherWord {
 }
 
 extension MatcherWord {
+  /// The words that can hold of something of this shape.
+  static func fitting(_ shape: ValueShape) -> [String] {
+    allCases.filter { $0.canHold(of: shape) }.map(\.rawValue)
+  }
+
   /// Whether it can hold of something of this shape, as runs look at it.
   fileprivate func canHold(of shape: ValueShape) -> Bool {
     let isNested: Bool

@@ -88,6 +88,7 @@ extension DiagnosticCode {
   static let badChoice = DiagnosticCode(1305)
   static let badArgument = DiagnosticCode(1306)
   static let mustBeWrittenOut = DiagnosticCode(1307)
+  static let commentInValue = DiagnosticCode(1308)
 }
 
 private let values: [(DiagnosticCode, String)] = [
@@ -104,6 +105,7 @@ private let values: [(DiagnosticCode, String)] = [
   (.badChoice, "One of a few words is needed here."),
   (.badArgument, "A generator such as `random.digits` is used without, or with a wrong, argument."),
   (.mustBeWrittenOut, "The checker must know this before the run, so no value can stand here."),
+  (.commentInValue, "A comment follows a password, a code or a URL without quotes (a warning)."),
 ]
 
 // MARK: - AF14xx: expectations
@@ -143,6 +145,8 @@ extension DiagnosticCode {
   static let memberOutOfBounds = DiagnosticCode(1506)
   static let memberPattern = DiagnosticCode(1507)
   static let weakPassword = DiagnosticCode(1508)
+  static let flowNotAllowed = DiagnosticCode(1509)
+  static let factorNotAllowed = DiagnosticCode(1510)
 }
 
 private let operations: [(DiagnosticCode, String)] = [
@@ -154,6 +158,14 @@ private let operations: [(DiagnosticCode, String)] = [
   (.memberOutOfBounds, "A member is too short, too long, too small or too large."),
   (.memberPattern, "A member does not match the pattern that the service demands."),
   (.weakPassword, "A password breaks the pool's policy where a step is to succeed (a warning)."),
+  (
+    .flowNotAllowed,
+    "The scenario's client does not allow the flow (a warning where `given` does not list its flows)."
+  ),
+  (
+    .factorNotAllowed,
+    "The scenario's pool does not allow the first factor (a warning)."
+  ),
 ]
 
 // MARK: - AF16xx: names

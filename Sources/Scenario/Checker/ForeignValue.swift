@@ -1,5 +1,6 @@
-/// A value as other tools write it, `$user.email` or `{{user.email}}`: plain text here, which nobody
-/// means where the language has such a root.
+internal import Values
+
+/// A value as other tools write it, `$user.email` or `{{email}}`: plain text here.
 struct ForeignValue: Hashable {
   /// What it covers, in Unicode scalars from the start of the text.
   let scalars: Range<Int>
@@ -9,7 +10,30 @@ struct ForeignValue: Hashable {
 
   /// Whether one can start with this byte.
   static func startsWith(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "$") || byte == UInt8(ascii: "{")
+    [UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "[")]
+      .contains(byte)
+  }
+
+  /// The name or path that is all of a text but for marks that templates of other tools have around it.
+  ///
+  /// Alone such marks mean little: `<code>` may be HTML.
+  static func marked(_ text: String) -> String? {
+    let marks = [
+      ("<", ">"), ("<<", ">>"), ("%", "%"), ("%{", "}"), ("#{", "}"), ("[[", "]]"),
+      ("$", ""), ("{%", "%}"), ("<%=", "%>"), ("@{", "}"),
+    ]
+    let inside = marks.lazy.compactMap { start, end -> String? in
+      guard text.hasPrefix(start), text.hasSuffix(end),
+        text.utf8.count > start.utf8.count + end.utf8.count
+      else { return nil }
+      var inside = text.dropFirst(start.count).dropLast(end.count).drop { $0 == " " }
+      while inside.last == " " { inside.removeLast() }
+      return String(inside)
+    }
+    return inside.first { name in
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+      return parts.allSatisfy { ValueGrammar.isName(String($0)) }
+    }
   }
 
   /// All of them in order.
@@ -34,7 +58,7 @@ struct ForeignValue: Hashable {
       ? ForeignValue(scalars: start..<(start + 1 + path.unicodeScalars.count), path: path) : nil
   }
 
-  /// `{{ user.email }}`, with or without spaces.
+  /// `{{ email }}`, with or without spaces.
   private static func braces(at start: Int, in scalars: [Unicode.Scalar]) -> ForeignValue? {
     guard scalars[start] == "{", start + 1 < scalars.count, scalars[start + 1] == "{" else {
       return nil
@@ -42,7 +66,7 @@ struct ForeignValue: Hashable {
     let first = scalars[(start + 2)...].firstIndex { $0 != " " } ?? scalars.count
     let path = path(from: first, in: scalars)
     let behind = scalars[(first + path.unicodeScalars.count)...]
-    guard path.isKnown, let end = behind.firstIndex(where: { $0 != " " }), end + 1 < scalars.count,
+    guard path.isPath, let end = behind.firstIndex(where: { $0 != " " }), end + 1 < scalars.count,
       scalars[end] == "}", scalars[end + 1] == "}"
     else { return nil }
     return ForeignValue(scalars: start..<(end + 2), path: path)
@@ -65,6 +89,12 @@ extension String {
     return zip(utf8, utf8.dropFirst()).contains { first, second in
       first == dollar && second != bracket || first == brace && second == brace
     }
+  }
+
+  /// Whether it is a name, or several with dots between them.
+  fileprivate var isPath: Bool {
+    split(separator: ".", omittingEmptySubsequences: false)
+      .allSatisfy { ValueGrammar.isName(String($0)) }
   }
 
   /// Whether it is a path of several names, the first of them a root of the language.

@@ -97,7 +97,7 @@ package struct Parameter: Sendable {
     )
   }
 
-  /// What every verb takes; only some operations have a member for it.
+  /// What the verbs take whose operations have ClientMetadata.
   static let metadata = optional(
     "metadata",
     .texts,

@@ -23,6 +23,9 @@ struct PatternPlace {
     return name.isEmpty ? owner : "\(name.asName) of \(owner)"
   }
 
+  /// What the field is written as, without the way to it.
+  var shortName: String { name.split(separator: ".").last.map(String.init) ?? "FIELD" }
+
   func member(_ name: String, _ shape: ValueShape, isTop: Bool = false) -> PatternPlace {
     var place = self
     place.isField = if case .fields = self.shape.resolved { true } else { false }

@@ -115,6 +115,7 @@ extension ProjectNames {
     case .client:
       guard let clients, !clients.contains(reference.name) else { return nil }
       return unknownClient(reference, clients)
+    case .environment: return nil
     }
   }
 

@@ -17,6 +17,35 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension StepModifier {
+  /// What other tools call something that a step can have, with what to do instead; nil for other words.
+  static func advice(on word: String) -> (label: String, help: String?)? {
+    switch word.lowercased().filter({ $0.isLetter }) {
+    case "if", "condition", "onlyif", "runif":
+      ("did you mean `when`?", "Write `when: { pool.MfaConfiguration: OPTIONAL }`.")
+    case "unless", "skipif", "skip":
+      ("did you mean `when`?", "Write `when: { pool.MfaConfiguration: { not: OPTIONAL } }`.")
+    case "retry", "retries", "attempts", "maxattempts", "tries", "poll", "waituntil":
+      (
+        "",
+        "A step that reads repeats with `eventually: 10s`; the scenario runs again with `retries: 2`."
+      )
+    case "loop", "times", "count", "foreach", "iterations": ("did you mean `repeat`?", nil)
+    case "after", "finally", "teardown", "always": ("", "`cleanup` of the scenario always runs.")
+    case "before", "setup": ("", "Write an earlier step, or `given` of the scenario.")
+    case "assert", "assertions", "should", "expected", "expects", "verify", "check", "response":
+      ("did you mean `expect`?", nil)
+    case "capture", "extract", "output", "outputs", "saveas", "storeas", "export", "captures":
+      ("did you mean `save`?", nil)
+    case "comment", "description", "desc", "remark": ("did you mean `note`?", nil)
+    case "title", "label": ("did you mean `name`?", nil)
+    case "session", "actor": ("did you mean `as`?", nil)
+    case "delay", "sleep", "pause": ("did you mean `wait`, in a step of its own?", nil)
+    default: nil
+    }
+  }
+}
+
 /// What a step's mapping holds, sorted.
 struct StepKeys {
   var actions: [YAMLPair] = []

@@ -10,6 +10,8 @@ package struct ProjectReference: Sendable {
     case variable
     /// A client of the pool, as in `client: NAME`.
     case client
+    /// A variable of the environment, as in `$(env.NAME)` and `$(secret.NAME)`, which no file defines.
+    case environment
   }
 
   /// What the name stands for.

@@ -1,0 +1,218 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+/// The flows and first factors that a scenario's own clients and pool allow, as far as `given` shows.
+struct AllowedFlows {
+  /// What one client allows.
+  struct Client {
+    /// What its `ExplicitAuthFlows` come to, under the names of today.
+    let flows: Set<String>
+
+    /// The list in `given`; nil for the default client's.
+    let place: SourceRange?
+  }
+
+  private let clients: [String: YAMLNode]
+  private let main: Client?
+  private let isOverDefault: Bool
+
+  /// The first factors that the pool allows; nil where they are not known.
+  let factors: Set<String>?
+
+  /// Reads `given`; what it leaves out is the default's only where `overDefault` says so.
+  init(_ given: YAMLNode?, overDefault: Bool) {
+    isOverDefault = overDefault
+    main = AllowedFlows.client(given?[GivenKey.client.rawValue], overDefault: overDefault)
+    let further = given?[GivenKey.clients.rawValue]?.pairs ?? []
+    clients = Dictionary(further.map { ($0.name, $0.value) }) { first, _ in first }
+    let policy = given?[GivenKey.pool.rawValue]?["Policies"]?["SignInPolicy"]
+    let listed = policy?["AllowedFirstAuthFactors"]
+    let isWritten = given?[GivenKey.pool.rawValue]?["Policies"]?.pairs != nil || overDefault
+    factors =
+      listed.map { $0.writtenTexts.map { Set($0) } }
+      ?? (overDefault && isWritten ? ["PASSWORD"] : nil)
+  }
+
+  /// The client that a step names, the default one without a name; nil where its flows are not known.
+  func client(_ name: String?) -> Client? {
+    guard let name else { return main }
+    return clients[name].flatMap { AllowedFlows.client($0, overDefault: isOverDefault) }
+  }
+
+  private static func client(_ settings: YAMLNode?, overDefault: Bool) -> Client? {
+    guard let listed = settings?["ExplicitAuthFlows"] else {
+      let isKnown = overDefault && (settings == nil || settings?.pairs != nil)
+      return isKnown ? Client(flows: usual, place: nil) : nil
+    }
+    return listed.writtenTexts.map { Client(flows: today($0), place: listed.range) }
+  }
+
+  /// The default client's.
+  private static let usual: Set = ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
+
+  /// The same flows under the names of today; without any the service allows its own choice
+  /// (CreateUserPoolClient, ExplicitAuthFlows).
+  private static func today(_ names: [String]) -> Set<String> {
+    if names.isEmpty { return usual.union(["ALLOW_CUSTOM_AUTH"]) }
+    let legacy = [
+      "ADMIN_NO_SRP_AUTH": "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+      "CUSTOM_AUTH_FLOW_ONLY": "ALLOW_CUSTOM_AUTH",
+      "USER_PASSWORD_AUTH": "ALLOW_USER_PASSWORD_AUTH",
+    ]
+    let old = names.compactMap { legacy[$0] }
+    guard !old.isEmpty else { return Set(names) }
+    let own = names.contains("CUSTOM_AUTH_FLOW_ONLY") ? [] : ["ALLOW_USER_SRP_AUTH"]
+    return Set(names + old + own + ["ALLOW_REFRESH_TOKEN_AUTH"])
+  }
+}
+
+extension YAMLNode {
+  /// The texts of a list that holds no values; nil for everything else.
+  fileprivate var writtenTexts: [String]? {
+    elements?.map { element in
+      element.scalar.flatMap { $0.text.holdsValue ? nil : $0.text }
+    }.complete()
+  }
+}
+
+/// What a step that must succeed asks of the client and the pool that it signs in by.
+struct SignInDemand: Sendable {
+  /// The flow as it is written, and what `ExplicitAuthFlows` must hold for it.
+  let flow: String
+  let permission: String
+
+  /// The first factor that it begins with.
+  let factor: String?
+
+  /// The client that the step names.
+  let client: String?
+
+  /// Where the scenario, or the flow at hand, says so.
+  var place: SourceRange
+}
+
+extension SignInDemand {
+  /// What an action asks for; nil for one that does not sign in, or whose flow only the run knows.
+  init?(_ action: Action?, _ pair: YAMLPair, client: String?) {
+    let ranges = [pair.value["flow"], pair.value["AuthFlow"]].compactMap { $0?.range }
+    let factor: String?
+    let flow: String
+    switch action {
+    case .signIn(let parameters):
+      guard let written = parameters.flow.written else { return nil }
+      flow = written.rawValue
+      factor = parameters.preferred?.written?.rawValue
+    case .autoSignIn: (flow, factor) = ("USER_AUTH", nil)
+    case .operation(let call):
+      guard ["InitiateAuth", "AdminInitiateAuth"].contains(call.name),
+        let written = call.text(of: "AuthFlow"), pair.value["ClientId"] == nil
+      else { return nil }
+      (flow, factor) = (written, nil)
+    default: return nil
+    }
+    guard let permission = SignInDemand.permissions[flow] else { return nil }
+    self.init(
+      flow: flow,
+      permission: permission,
+      factor: factor,
+      client: client,
+      place: ranges.first ?? pair.key.range
+    )
+  }
+
+  private static let permissions = [
+    "USER_SRP_AUTH": "ALLOW_USER_SRP_AUTH", "USER_PASSWORD_AUTH": "ALLOW_USER_PASSWORD_AUTH",
+    "USER_AUTH": "ALLOW_USER_AUTH", "CUSTOM_AUTH": "ALLOW_CUSTOM_AUTH",
+    "CUSTOM_AUTH_WITHOUT_SRP": "ALLOW_CUSTOM_AUTH", "CUSTOM_AUTH_WITH_SRP": "ALLOW_CUSTOM_AUTH",
+    "ADMIN_USER_PASSWORD_AUTH": "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+    "ADMIN_NO_SRP_AUTH": "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+    "REFRESH_TOKEN_AUTH": "ALLOW_REFRESH_TOKEN_AUTH", "REFRESH_TOKEN": "ALLOW_REFRESH_TOKEN_AUTH",
+  ]
+}
+
+extension OperationCall {
+  /// A member that is written out as a text.
+  fileprivate func text(of member: String) -> String? {
+    guard case .constant(.string(let text), _)? = members.first(where: { $0.key == member })?.value
+    else { return nil }
+    return text
+  }
+}
+
+// MARK: - Checking
+
+extension Checker {
+  /// Reports sign-ins that the scenario's own clients and pool do not allow, those of flows included.
+  mutating func checkAllowedFlows(
+    _ steps: [CheckedStep],
+    given: YAMLNode?,
+    requires: YAMLNode?
+  ) {
+    let isLive =
+      requires?.elements?.contains { $0.scalar?.text == Requirement.live.rawValue } == true
+    let overDefault = library.project.meansDefaultPool && !isLive
+    let allowed = AllowedFlows(given, overDefault: overDefault)
+    let operations = Set(steps.flatMap { $0.step?.action.operationName.map { [$0] } ?? [] })
+    let changesClient = !operations.isDisjoint(with: [
+      "UpdateUserPoolClient", "CreateUserPoolClient",
+    ])
+    let changesPool = operations.contains(Action.poolUpdate)
+    var seen: Set<SourceRange> = []
+    for step in steps {
+      guard let demand = step.demand, seen.insert(demand.place).inserted else { continue }
+      if !changesClient, let client = allowed.client(demand.client),
+        !client.flows.contains(demand.permission)
+      {
+        report(demand, client, isSilenced: step.isSilenced)
+      } else if !changesPool, !step.isSilenced, let factor = demand.factor,
+        let known = allowed.factors,
+        !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
+      {
+        warnOfFactor(factor, demand)
+      }
+    }
+  }
+
+  private mutating func report(
+    _ demand: SignInDemand,
+    _ client: AllowedFlows.Client,
+    isSilenced: Bool
+  ) {
+    let name = demand.client.map { "the client `\($0)`" } ?? "the client"
+    let title = "\(name) does not allow `\(demand.flow)`"
+    guard let place = client.place else {
+      guard !isSilenced else { return }
+      let key = demand.client.map { "clients: { \($0): " } ?? "client: "
+      let list = "{ ExplicitAuthFlows: [\(demand.permission), ALLOW_REFRESH_TOKEN_AUTH] }"
+      let end = demand.client == nil ? "" : " }"
+      let help = "Write `given: { \(key)\(list)\(end) }`; where the error is meant, expect it."
+      warn(.flowNotAllowed, title, at: demand.place, help: help)
+      return
+    }
+    report(
+      .flowNotAllowed,
+      title,
+      at: demand.place,
+      notes: [.init("the flows that it allows", at: place)],
+      help: "Add `\(demand.permission)` there, or expect the `error`."
+    )
+  }
+
+  private mutating func warnOfFactor(_ factor: String, _ demand: SignInDemand) {
+    let policy = "{ SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD, \(factor)] } }"
+    warn(
+      .factorNotAllowed,
+      "the pool does not allow `\(factor)` as the first factor",
+      at: demand.place,
+      help: "Write `given: { pool: { Policies: \(policy) } }`."
+    )
+  }
+}
+
+extension Action {
+  fileprivate var operationName: String? {
+    if case .operation(let call) = self { call.name } else { nil }
+  }
+}

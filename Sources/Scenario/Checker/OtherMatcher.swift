@@ -1,0 +1,179 @@
+internal import YAMLTree
+
+/// A matcher as other tools call it, with what this language has instead.
+struct OtherMatcher: Hashable, Sendable {
+  /// How the same is written here.
+  enum Meaning: Hashable, Sendable {
+    /// The value itself, without a word.
+    case value
+    /// A word, with what stands behind it.
+    case word(MatcherWord, String)
+    /// Another form, in whole.
+    case form(String)
+  }
+
+  /// How the same is written here.
+  let meaning: Meaning
+
+  /// Whether the key can hardly be the name of a field of an answer.
+  let isUnmistakable: Bool
+
+  /// Whether the limit itself does not hold, as with no word here.
+  private let isStrict: Bool
+
+  /// Looks up a key, whatever its capitals and marks are: `$gte`, `not_equal`, and `toBeNull` too.
+  init?(_ key: String) {
+    if let sign = OtherMatcher.signs[key] {
+      (meaning, isUnmistakable, isStrict) = (sign, true, [">", "<"].contains(key))
+      return
+    }
+    let letters = key.lowercased().filter(\.isLetter)
+    let words = [""] + OtherMatcher.prefixes.filter { letters.hasPrefix($0) }
+    let known = words.lazy.compactMap { OtherMatcher.meanings[String(letters.dropFirst($0.count))] }
+    guard !letters.isEmpty, MatcherWord(rawValue: key) == nil, let found = known.first else {
+      return nil
+    }
+    meaning = found
+    isStrict = OtherMatcher.strict.contains(letters)
+    isUnmistakable = key.hasPrefix("$") || !OtherMatcher.commonNames.contains(letters)
+  }
+
+  /// What the diagnostic asks; empty where no single word stands for it.
+  var label: String {
+    if case .word(let word, _) = meaning { "did you mean `\(word.rawValue)`?" } else { "" }
+  }
+
+  /// How to write it behind a field.
+  func help(for field: String) -> String {
+    switch meaning {
+    case .value: "A value stands alone: write `\(field): ...`."
+    case .word(let word, let operand):
+      "Write `\(field): { \(word.rawValue): \(operand) }`\(isStrict ? ", which the limit itself meets" : "")."
+    case .form(let form): "Write `\(field): \(form)`."
+    }
+  }
+}
+
+extension OtherMatcher {
+  /// What can stand before a word and changes nothing.
+  private static let prefixes = ["tobe", "to", "should", "be", "is", "has", "as"]
+
+  private static let signs: [String: Meaning] = [
+    "==": .value, "=": .value, "===": .value, "!=": .word(.not, "..."), "<>": .word(.not, "..."),
+    ">=": .word(.atLeast, "..."), ">": .word(.atLeast, "..."), "<=": .word(.atMost, "..."),
+    "<": .word(.atMost, "..."), "=~": .word(.matches, "..."), "~=": .word(.matches, "..."),
+    "!": .word(.not, "..."),
+  ]
+
+  /// Words that answers of web services have as names of fields too.
+  private static let commonNames: Set = [
+    "value", "type", "count", "size", "len", "min", "max", "minimum", "maximum", "pattern", "any",
+    "all", "kind", "range", "between", "empty", "prefix", "suffix", "match", "like", "has",
+    "present",
+    "missing", "defined", "null", "enum", "in", "item", "items", "is", "same", "before", "after",
+    "every", "include", "exist", "absent", "lengths", "string", "number", "truthy", "falsy", "some",
+    "true", "false", "gt", "lt", "ge", "le", "ne", "eq", "class", "instance", "subset",
+  ]
+
+  private static let strict: Set = [
+    "gt", "greaterthan", "greater", "morethan", "above", "lt", "lessthan", "less", "below",
+    "isgreaterthan", "islessthan", "tobegreaterthan", "tobelessthan",
+  ]
+
+  private static let meanings: [String: Meaning] = {
+    var meanings: [String: Meaning] = [:]
+    for (words, meaning) in table {
+      for word in words.split(separator: " ") { meanings[String(word)] = meaning }
+    }
+    return meanings
+  }()
+
+  private static let table: [(String, Meaning)] = [
+    (
+      "equals equal eq tobe be equalto deepequal eql same sameas value exactly identical strictequal",
+      .value
+    ),
+    (
+      "regex regexp re pattern match matching matchregex matchesregex matchregexp matchesregexp "
+        + "matchespattern matchpattern like rlike regularexpression",
+      .word(.matches, "...")
+    ),
+    (
+      "notequal notequals ne neq noteq notequalto doesnotequal isnot differs different notbe nottobe",
+      .word(.not, "...")
+    ),
+    (
+      "gte ge min minimum greaterthanorequal greaterthanorequalto greaterorequal greaterequal gteq "
+        + "gt greaterthan greater morethan above minvalue after atmin",
+      .word(.atLeast, "...")
+    ),
+    (
+      "lte le max maximum lessthanorequal lessthanorequalto lessorequal lessequal lteq lt lessthan "
+        + "less below maxvalue before atmax",
+      .word(.atMost, "...")
+    ),
+    ("len size count lengthof lengthequals haslength havelength lengths", .word(.length, "...")),
+    ("minlength minlen minsize lengthatleast minitems", .form("{ length: { atLeast: ... } }")),
+    ("maxlength maxlen maxsize lengthatmost maxitems", .form("{ length: { atMost: ... } }")),
+    ("null nil none", .form("null")),
+    ("exist present defined existing presence required", .word(.exists, "true")),
+    ("notnull notnil nonnull notempty nonempty", .form("{ length: { atLeast: 1 } }")),
+    (
+      "absent missing notexist notexists doesnotexist undefined notdefined notpresent",
+      .word(.exists, "false")
+    ),
+    ("empty blank", .form("{ length: 0 }")),
+    ("in anyof any enum isin among oneoff either or onof", .word(.oneOf, "[ ... ]")),
+    (
+      "notin noneof nin notanyof notoneof neither",
+      .form("{ not: { oneOf: [ ... ] } }")
+    ),
+    (
+      "contain containing containsstring containstring stringcontaining stringcontains substring "
+        + "includesstring has containstext include",
+      .word(.contains, "...")
+    ),
+    (
+      "notcontain notcontains doesnotcontain notinclude notincludes excludes nocontains",
+      .form("{ not: { contains: ... } }")
+    ),
+    ("notmatch notmatches doesnotmatch notregex", .form("{ not: { matches: ... } }")),
+    (
+      "startwith beginswith beginwith startingwith prefix hasprefix starts",
+      .word(.startsWith, "...")
+    ),
+    ("endwith endingwith suffix hassuffix ends", .word(.endsWith, "...")),
+    ("type typeof istype kind isa instanceof valuetype", .word(.kind, "string")),
+    ("every all foreach allitems items eachitem arrayof", .word(.each, "...")),
+    (
+      "includesall containsall hasitems hasitem includeitems arraycontaining includesitems superset "
+        + "containsitems allof members containsany",
+      .word(.includes, "[ ... ]")
+    ),
+    ("between range within", .form("{ atLeast: ..., atMost: ... }")),
+    ("true truthy", .form("true")), ("false falsy", .form("false")),
+    ("string text", .word(.kind, "string")), ("number integer int float", .word(.kind, "number")),
+    ("boolean bool", .word(.kind, "boolean")), ("array", .word(.kind, "list")),
+    ("object dict", .word(.kind, "mapping")),
+  ]
+}
+
+extension YAMLPair {
+  /// The matcher that a key stands for where any field can be: only one that is hardly a field's name,
+  /// with a value that such a matcher has.
+  var surelyOtherMatcher: OtherMatcher? {
+    guard let other = OtherMatcher(name), other.isUnmistakable || isShortComparison else {
+      return nil
+    }
+    return other
+  }
+
+  /// `eq: 5`, `in: [a, b]`: short words, which with another kind of value could be fields.
+  private var isShortComparison: Bool {
+    switch name {
+    case "eq", "ne", "gt", "lt", "ge", "le": value.scalar != nil
+    case "in": value.elements != nil
+    default: false
+    }
+  }
+}
