@@ -24,7 +24,7 @@ struct EnvironmentFileOption: ParsableArguments {
   /// file in the repository. Everything that reads the environment sees it, programs that are
   /// started too. Must come before anything else of the command.
   func read(_ errors: Output) throws(Stop) {
-    var isSound = true
+    var problems: [Problem] = []
     for path in files.reversed() {
       let bytes: [UInt8]
       do throws(InputFileError) {
@@ -35,13 +35,21 @@ struct EnvironmentFileOption: ParsableArguments {
       }
       let file = EnvironmentFile(bytes: bytes)
       for fault in file.faults {
-        errors.write(line: "\(path):\(fault.line): error: \(fault.words)")
+        let line = "\(path):\(fault.line): error: \(fault.words)"
+        errors.write(line: line)
+        problems.append(
+          Problem(
+            place: (path, fault.line),
+            title: line,
+            type: ExitStatus.wrongFile.words,
+            text: line
+          )
+        )
       }
-      isSound = isSound && file.faults.isEmpty
       for (name, value) in file.variables { setenv(name, value, 0) }
     }
-    guard isSound else {
-      throw .wrongFile("nothing was done, because an environment file is wrong")
+    guard problems.isEmpty else {
+      throw .wrongFile("nothing was done, because an environment file is wrong", problems)
     }
   }
 }

@@ -22,7 +22,11 @@ struct Stop: Error {
   var message: String
   /// Whether it is that no mock can be as a file says.
   var isRefusedByMock = false
+  /// What was found wrong, each with its place; empty where the message says all.
+  var problems: [Problem] = []
 
   static func usage(_ message: String) -> Stop { Stop(status: .usage, message: message) }
-  static func wrongFile(_ message: String) -> Stop { Stop(status: .wrongFile, message: message) }
+  static func wrongFile(_ message: String, _ problems: [Problem] = []) -> Stop {
+    Stop(status: .wrongFile, message: message, problems: problems)
+  }
 }

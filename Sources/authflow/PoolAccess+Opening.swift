@@ -66,10 +66,14 @@ extension PoolAccess {
       )
     }
     guard !refusals.isEmpty else { return }
-    for refusal in refusals { errors.write(line: refusal.words(pool: pool.name)) }
+    let lines = refusals.map { $0.words(pool: pool.name) }
+    for line in lines { errors.write(line: line) }
     throw Stop(
       status: .refused,
-      message: "nothing was \(purpose.rawValue), because the pool does not allow it"
+      message: "nothing was \(purpose.rawValue), because the pool does not allow it",
+      problems: lines.map {
+        Problem(place: nil, title: $0, type: ExitStatus.refused.words, text: $0)
+      }
     )
   }
 
@@ -109,14 +113,16 @@ extension PoolAccess {
     _ errors: Output
   ) throws(Stop) {
     let used = scenarios.filter { pool.skipReason(for: $0) == nil }
-    let reports = names.faults(in: used).map { findings in
+    let faults = names.faults(in: used)
+    let reports = faults.map { findings in
       let text = DiagnosticRenderer(file: findings.source).render(findings.diagnostics)
       return text.rendered(inColour: inColour)
     }
     guard !reports.isEmpty else { return }
     errors.write(reports.joined(separator: "\n"))
     throw .wrongFile(
-      "nothing was \(purpose.rawValue), because scenarios use names that the project lacks"
+      "nothing was \(purpose.rawValue), because scenarios use names that the project lacks",
+      faults.flatMap { Problem.all(in: $0.source, $0.diagnostics) }
     )
   }
 

@@ -61,17 +61,6 @@ struct PoolAccess {
   }
 }
 
-extension [Scenario] {
-  /// Throws where variables that they read are not set, which keeps them from running at all.
-  func checkEnvironment() throws(Stop) {
-    let environment = Surroundings.environment
-    let unset = Set(flatMap(\.environmentNames)).filter { environment[$0] == nil }.sorted()
-    guard !unset.isEmpty else { return }
-    let names = unset.map { "`\($0)`" }.joined(separator: ", ")
-    throw .wrongFile("the scenarios read environment variables that are not set: \(names)")
-  }
-}
-
 extension MockPlan {
   /// What steps can call the clients of its pool.
   var clientNames: [String] { further.compactMap(\.client) }

@@ -93,8 +93,18 @@ extension Project {
           + "in a folder above, or --config FILE"
       )
     }
-    errors.write(error.text(in: file).rendered(inColour: inColour))
-    return .wrongFile("nothing was \(done), because the project file can't be used")
+    let text = error.text(in: file)
+    errors.write(text.rendered(inColour: inColour))
+    let found: [Problem]
+    if case .unusable(let diagnostics) = error {
+      found = Problem.all(in: file, diagnostics)
+    } else {
+      let words = text.plain
+      found = [
+        Problem(place: (file.name, 1), title: words, type: ExitStatus.wrongFile.words, text: words)
+      ]
+    }
+    return .wrongFile("nothing was \(done), because the project file can't be used", found)
   }
 
   /// The sources that awaits name.

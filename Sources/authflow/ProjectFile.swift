@@ -85,6 +85,12 @@ struct ProjectFile {
     return renderer.render((checked.diagnostics + further).inOrder()).rendered(inColour: inColour)
   }
 
+  /// How many warnings there are about the file.
+  var warnings: Int { checked?.diagnostics.count { $0.severity == .warning } ?? 0 }
+
+  /// The mistakes in the file.
+  var problems: [Problem] { checked.map { Problem.all(in: $0.source, $0.diagnostics) } ?? [] }
+
   /// Whether there is anything by that name: a link to nothing must not lead to a run on the mock.
   private static func isThere(_ path: String) -> Bool {
     (try? FileManager.default.attributesOfItem(atPath: path)) != nil

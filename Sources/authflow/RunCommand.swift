@@ -147,29 +147,48 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let redactor = Redactor()
-    try environment.read(Output.error(redactor))
+    do { try environment.read(Output.error(redactor)) } catch {
+      writeProblems(of: error, RunFacts(of: self, seed: seed ?? 0), redactor)
+      throw error
+    }
     let status = watch ? try await Watch(self).run() : try await once(redactor)
     if status != .passed { throw Stop(status: status, message: "") }
   }
 
   /// Checks and runs once; with `watched` only what it asks for, and it learns what there is to watch.
+  ///
+  /// Where nothing can run, the JUnit report says why, so that an old one can't pass for this run's.
   func once(_ redactor: Redactor, _ watched: Watch.Pass? = nil) async throws -> ExitStatus {
+    var facts = RunFacts(of: self, seed: seed ?? UInt64.random(in: 1...999_999_999))
+    do { return try await perform(redactor, watched, &facts) } catch {
+      writeProblems(of: error, facts, redactor)
+      throw error
+    }
+  }
+
+  private func perform(
+    _ redactor: Redactor,
+    _ watched: Watch.Pass?,
+    _ facts: inout RunFacts
+  ) async throws -> ExitStatus {
     let errors = Output.error(redactor)
     let file = try ProjectFile(config: projectFile.config, redactor)
     watched?.add(file)
     errors.write(file.report(inColour: colour.isOn(for: errors)))
     guard let project = file.project else {
-      throw Stop.wrongFile("nothing was run, because the project file is wrong")
+      throw Stop.wrongFile("nothing was run, because the project file is wrong", file.problems)
     }
+    facts.pool = pool ?? project.defaultPool
     let scenarios = try await chosen(file, in: project, errors, watched)
     if let watched, scenarios.isEmpty { return watched.lastStatus }
     let selection = try selection(for: scenarios, in: project, file, errors)
+    facts.add(selection.pool)
     let session = RunSession(
       command: self,
       access: access(to: selection, in: project, redactor, errors),
       state: StateFolder(in: project.folder),
       defaults: project.defaults,
-      seed: seed ?? UInt64.random(in: 1...999_999_999),
+      facts: facts,
       redactor: redactor,
       outerStop: watched?.stop
     )
@@ -234,8 +253,14 @@ struct RunCommand: AsyncParsableCommand {
     _ errors: Output,
     _ watched: Watch.Pass?
   ) async throws -> [Scenario] {
-    let found = try ScenarioFiles(choosing: files.paths, for: "run", under: project.folder)
+    let found = try ScenarioFiles(
+      choosing: files.paths,
+      for: "run",
+      under: project.folder,
+      in: ProjectPaths(of: file, project)
+    )
     watched?.add(found)
+    if verbose { for remark in found.remarks { errors.say(remark) } }
     let names = file.names(
       onPools: [pool].compactMap(\.self),
       adding: try variables.names,
@@ -245,7 +270,7 @@ struct RunCommand: AsyncParsableCommand {
     watched?.add(checked)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
     guard !checked.hasErrors else {
-      throw Stop.wrongFile("nothing was run, because a file is wrong")
+      throw Stop.wrongFile("nothing was run, because a file is wrong", checked.problems())
     }
     try strictness.check(checked, "nothing was run")
     let state = StateFolder(in: project.folder)

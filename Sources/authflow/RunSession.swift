@@ -15,20 +15,20 @@ struct RunSession {
   /// Where the record of the run goes.
   let state: StateFolder
   let defaults: ProjectDefaults
-  let seed: UInt64
+  let facts: RunFacts
   let redactor: Redactor
   /// Raised by the first Ctrl-C where somebody else listens for signals.
   var outerStop: StopSignal?
 
   /// Runs the scenarios and returns what the process ends with.
   func run(_ scenarios: [Scenario]) async throws -> ExitStatus {
-    try scenarios.checkEnvironment()
+    let errors = Output.error(redactor)
+    try scenarios.checkEnvironment(errors, inColour: access.inColour)
     let configuration = [access.selection.pool.configuration].compactMap(\.self)
     if let path = command.junit {
       try WritableFile.check(path, besides: scenarios.inputs + configuration)
     }
     if let folder = command.outbox { try Outbox.check(folder) }
-    let errors = Output.error(redactor)
     for secret in access.selection.secrets { redactor.add(secret, evenShort: true) }
     let stop = outerStop ?? StopSignal()
     let output = Output.standard(redactor)
@@ -109,7 +109,7 @@ extension RunSession {
 
   /// What the command line says, else the project, else authflow's own defaults.
   private var options: RunOptions {
-    var options = access.options(seed: seed, defaults, command: command.repeatableWords)
+    var options = access.options(seed: facts.seed, defaults, command: command.repeatableWords)
     options.jobs = command.jobs ?? options.jobs
     options.failFast = command.failFast || options.failFast
     options.retries = command.retries ?? options.retries
@@ -127,7 +127,7 @@ extension RunSession {
         isQuiet: command.quiet,
         isVerbose: command.verbose
       ),
-      junit: command.junit.map { _ in Surroundings.junitReport(command.junitDialect ?? .rich) },
+      junit: command.junit.map { _ in command.junitReport(facts) },
       lastRun: LastRunReport(directory: state.directory),
       now: Surroundings.now
     )

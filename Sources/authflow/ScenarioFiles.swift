@@ -12,22 +12,38 @@ struct ScenarioFiles {
   /// The tables of examples that were named: of their scenarios only the rows there are meant.
   var tables: [TablePlace] = []
 
-  /// Files are taken as they are; folders give their `.yaml` and `.yml` files at any depth, but for
-  /// project files, which are no scenarios.
+  /// The files in folders that the project names for something else, in order.
+  private(set) var passedOver: [String] = []
+
+  /// Takes files as they are, and those of folders at any depth.
   ///
-  /// Throws for a path that is not there, for a table of examples, which is no scenario file, and for
-  /// a folder in which there is no file at all.
-  init(_ arguments: [String]) throws(Stop) {
+  /// A folder gives its `.yaml` and `.yml` files except project files and what the project names for
+  /// something else. Without arguments the project says which they are.
+  ///
+  /// Throws for a path that does not exist, for a table of examples, which is not a scenario file, and
+  /// for a folder without any file.
+  init(_ arguments: [String], in project: ProjectPaths = .none) throws(Stop) {
     var found: [String] = []
+    var other: [String] = []
     var seen: Set<String> = []
-    for argument in arguments {
+    for argument in arguments.isEmpty ? try project.defaults : arguments {
+      let isFolder = InputFile.kind(of: argument) == .folder
       let paths = try ScenarioFiles.files(at: argument)
-      guard !paths.isEmpty else {
-        throw .usage("there is no scenario file (*.yaml, *.yml) in `\(argument)`")
+      let rest = paths.filter { !isFolder || !project.isOther($0) }
+      guard !rest.isEmpty else {
+        let remark = paths.isEmpty ? "" : " except configuration files of the project"
+        throw .usage("there is no scenario file (*.yaml, *.yml) in `\(argument)`\(remark)")
       }
-      found += paths.filter { seen.insert(ScenarioFiles.realPath(of: $0)).inserted }
+      other += paths.filter { !rest.contains($0) }
+      found += rest.filter { seen.insert(ScenarioFiles.realPath(of: $0)).inserted }
     }
     self.init(found: found)
+    passedOver = other
+  }
+
+  /// What is said of files that were passed over.
+  var remarks: [String] {
+    passedOver.map { "passed over `\($0)`, which the project names and which holds no scenarios" }
   }
 
   init(found paths: [String]) { self.paths = paths }

@@ -15,7 +15,8 @@ struct StrictOption: ParsableArguments {
     guard strict, files.warnings > 0 else { return }
     let count = files.warnings == 1 ? "there is a warning" : "there are \(files.warnings) warnings"
     throw .wrongFile(
-      "\(consequence.map { "\($0), because " } ?? "")\(count), and --strict is given"
+      "\(consequence.map { "\($0), because " } ?? "")\(count), and --strict is given",
+      files.problems(warnings: true)
     )
   }
 }

@@ -8,7 +8,7 @@ import Testing
   try expectGolden(made.output, "init.txt")
   let check = try await program.run(["check", "new", "--config", "new/authflow.yaml", "--strict"])
   #expect(check.status == 0)
-  #expect(check.output + check.error == "")
+  #expect(check.output + check.error == "2 scenarios in 3 files, no problems\n")
   let run = try await program.run(["run", "new", "--config", "new/authflow.yaml"])
   #expect(run.status == 0, "\(run.output)\(run.error)")
   #expect(run.output.contains("2 scenarios: 2 passed"))

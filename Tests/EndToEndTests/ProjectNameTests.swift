@@ -56,7 +56,7 @@ private let live =
     "a.yaml": client, "fits.yaml": fitting.replacing("$(pool.vars.prefix)", with: "a"),
     "other/authflow.yaml": project,
   ])
-  let without = try await program.run(["check", "a.yaml", "fits.yaml"])
+  let without = try await program.run(["check", "a.yaml", "fits.yaml", "--quiet"])
   #expect(without.status == 0, "\(without.output)")
   #expect(
     without.output == """

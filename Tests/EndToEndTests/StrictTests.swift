@@ -30,7 +30,7 @@ func `a run, a list and an explanation warn of what check warns of`(
   var files = ["a.yaml": weak]
   if !project.isEmpty { files["authflow.yaml"] = project }
   let program = try Program(files)
-  let check = try await program.run(["check", "a.yaml", "--strict"])
+  let check = try await program.run(["check", "a.yaml", "--strict", "--quiet"])
   #expect(check.output.contains("AF1508") && check.output.contains("AF1606"))
   for command in ["list", "explain"] {
     #expect(try await program.run([command, "a.yaml"]).error == check.output)

@@ -40,9 +40,12 @@ private let pool = """
     [:],
     """
     1️⃣2️⃣ AF2050 the environment variable `ID` is not set
+      help: Set it: `export ID=VALUE`. `--env-file FILE` takes lines `ID=VALUE`.
     3️⃣4️⃣ AF2050 the environment variable `CLIENT` is not set
       note: 5️⃣6️⃣ it is read here too
+      help: Set it: `export CLIENT=VALUE`. `--env-file FILE` takes lines `CLIENT=VALUE`.
     7️⃣8️⃣ AF2050 the environment variable `BOX` is not set
+      help: Set it: `export BOX=VALUE`. `--env-file FILE` takes lines `BOX=VALUE`.
     """
   ),
   (
@@ -149,4 +152,18 @@ func `an address is held against its rule with the environment in it`(
     try faults(in: pool, ["OTHER": "x"], pool: "b", sources: ["bxo"])
       == "authflow.yaml: there is no source `bxo`; did you mean `box`?\n"
   )
+}
+
+@Test(arguments: [
+  ("GITHUB_ACTIONS", "GitHub Actions: add the repository secret `ID`"),
+  ("GITLAB_CI", "GitLab: add the CI/CD variable `ID`"),
+  ("CIRCLECI", "CircleCI: add the environment variable `ID`"),
+  ("JENKINS_URL", "Jenkins: write `environment { ID = credentials('ID') }`"),
+  ("TF_BUILD", "Azure Pipelines: add the pipeline variable `ID`"),
+])
+func `in a job of CI the message names what is to be set there`(_ mark: String, _ help: String) {
+  let range = SourceRange(at: .start)
+  let found = UnsetVariable("ID", at: [range]).diagnostic(in: [mark: "true"])
+  #expect(found?.help?.hasPrefix(help) == true, "\(found?.help ?? "")")
+  #expect(UnsetVariable("ID", at: []).diagnostic(in: [:]) == nil)
 }

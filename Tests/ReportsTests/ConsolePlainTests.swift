@@ -39,6 +39,21 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     #expect(lines.map { $0.prefix(6) } == ["passed", "failed"])
   }
 
+  @Test func `what is blocked for one reason is shown once, with the count`() {
+    let ids = (0..<3).map { Example.id($0, "a.yaml", $0 + 1, "case \($0)") }
+    var start = Example.runStart
+    start.scenarios = ids
+    let records = ids.enumerated().map { index, id in
+      Example.record(id, .blocked(JUnitExample.failure(index == 2 ? "other" : "no mailbox")))
+    }
+    let end = RunEvent.runFinished(at: start.at.addingTimeInterval(1), interrupted: false)
+    let events = [.runStarted(start)] + records.map(RunEvent.scenarioFinished) + [end]
+    let text = written(ConsoleStyle(output: .plain, isQuiet: true), events)
+    #expect(text.contains("blocked  2 scenarios: no mailbox\n"), "\(text)")
+    #expect(text.contains("blocked  case 2 (a.yaml:3): other\n"), "\(text)")
+    #expect(text.matches(of: /run it again/).count == 2, "\(text)")
+  }
+
   @Test func `after an interruption the rest is shown in order, and what is missing is counted`() {
     let text = written(
       ConsoleStyle(output: .plain),

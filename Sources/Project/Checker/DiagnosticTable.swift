@@ -121,12 +121,14 @@ private let names: [(DiagnosticCode, String)] = [
 // MARK: - AF205x: what the environment gives
 
 extension DiagnosticCode {
-  static let unsetVariable = DiagnosticCode(2050)
+  /// A variable that is read and not set.
+  package static let unsetVariable = DiagnosticCode(2050)
+
   static let emptyVariable = DiagnosticCode(2051)
 }
 
 private let environment: [(DiagnosticCode, String)] = [
-  (.unsetVariable, "The selected pool or source reads a variable that is not set."),
+  (.unsetVariable, "A selected scenario, pool or source reads a variable that is not set."),
   (
     .emptyVariable,
     "The selected pool or source needs a text, and what it reads is blank."

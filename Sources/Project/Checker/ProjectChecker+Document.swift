@@ -88,12 +88,31 @@ extension ProjectChecker {
     let keys = DefaultsKey.allCases
     guard let fields = fields(of: node, "`defaults`", keys) else { return defaults }
     defaults.pool = fields[.pool].flatMap { defaultPool($0, among: pools) }
+    defaults.paths = fields[.paths].flatMap { paths($0) }
     defaults.jobs = count(.jobs, of: fields)
     defaults.failFast = boolean(.failFast, of: fields)
     defaults.timeout = limit(.timeout, of: fields)
     defaults.cleanupTimeout = limit(.cleanupTimeout, of: fields)
     defaults.within = limit(.within, of: fields)
     return defaults
+  }
+
+  /// Files and folders that are written out, at least one.
+  private mutating func paths(_ node: YAMLNode) -> [String]? {
+    let help = "Write `paths: [scenarios]`."
+    guard let elements = elements(of: node, "`paths`", help: help) else { return nil }
+    let paths = elements.compactMap { element -> String? in
+      let subject = "an element of `paths`"
+      guard let path = writtenText(element, subject) else { return nil }
+      guard let fault = TextRule.path.fault(in: path, of: subject) else { return path }
+      report(fault.code, fault.title, at: element.range, help: fault.help)
+      return nil
+    }
+    guard paths.isEmpty else { return paths }
+    if node.elements?.isEmpty == true {
+      report(.emptyValue, "`paths` names nothing", at: node.range, help: help)
+    }
+    return nil
   }
 
   private mutating func defaultPool(_ node: YAMLNode, among pools: [String]?) -> String? {

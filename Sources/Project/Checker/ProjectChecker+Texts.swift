@@ -60,6 +60,10 @@ extension ProjectChecker {
         at: node.range,
         help: "Write `\(key): $(secret.\(variable))`, and set `\(variable)` in the environment."
       )
+      if let comment = node.doubtfulComment(in: source) {
+        let note = Diagnostic.Note("this is a comment and not a part of it", at: comment)
+        diagnostics[diagnostics.count - 1].notes.append(note)
+      }
     }
     return declared
   }

@@ -3,6 +3,9 @@ package struct ProjectDefaults: Hashable, Sendable {
   /// The pool that scenarios run on.
   package var pool: String?
 
+  /// What `run`, `check` and `list` take without paths, seen from the file's folder.
+  package var paths: [String]?
+
   /// How many scenarios run at once.
   package var jobs: Int?
 

@@ -29,6 +29,8 @@ indirect enum KeyShape: Hashable, Sendable {
   case poolName
   /// What a source of this file is called.
   case sourceName
+  /// A list of paths of files and folders.
+  case paths
   /// One source for everything, or several by what arrives there.
   case sources
   /// What scenarios may do.

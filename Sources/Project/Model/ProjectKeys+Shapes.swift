@@ -128,6 +128,7 @@ extension DefaultsKey: ProjectFileKey {
   var shape: KeyShape {
     switch self {
     case .pool: .poolName
+    case .paths: .paths
     case .jobs: .count
     case .failFast: .boolean
     case .timeout, .cleanupTimeout, .within: .limit
@@ -137,6 +138,8 @@ extension DefaultsKey: ProjectFileKey {
   var summary: String {
     switch self {
     case .pool: "The pool that scenarios run on; `mock` where it is left out."
+    case .paths:
+      "The files and folders that `run`, `check` and `list` take without PATHS; `scenarios` by default."
     case .jobs: "How many scenarios run at once; 16 where it is left out."
     case .failFast: "Whether no scenario starts after one has failed."
     case .timeout: "How long a scenario may take that does not say so itself; 2m where left out."

@@ -85,5 +85,5 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
 
 /// The keys of `defaults`.
 package enum DefaultsKey: String, Hashable, Sendable, CaseIterable {
-  case pool, jobs, failFast, timeout, cleanupTimeout, within
+  case pool, paths, jobs, failFast, timeout, cleanupTimeout, within
 }

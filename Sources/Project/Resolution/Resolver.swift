@@ -9,7 +9,7 @@ struct Resolver {
   let folder: String
   private var secrets: [Secret] = []
   private var faults: [Diagnostic] = []
-  private var unset: [(name: String, places: [SourceRange])] = []
+  private var unset: [UnsetVariable] = []
 
   init(environment: [String: String], folder: String) {
     self.environment = environment
@@ -18,14 +18,7 @@ struct Resolver {
 
   /// Everything that stands in the way, in the order of the places.
   var diagnostics: [Diagnostic] {
-    let missing = unset.map { variable in
-      Diagnostic(
-        .unsetVariable,
-        "the environment variable `\(variable.name)` is not set",
-        at: variable.places[0],
-        notes: variable.places.dropFirst().map { .init("it is read here too", at: $0) }
-      )
-    }
+    let missing = unset.compactMap { $0.diagnostic(in: environment) }
     return (faults + missing).inOrder()
   }
 
@@ -120,7 +113,7 @@ extension Resolver {
     if let index = unset.firstIndex(where: { $0.name == reading.name }) {
       if !unset[index].places.contains(reading.range) { unset[index].places.append(reading.range) }
     } else {
-      unset.append((reading.name, [reading.range]))
+      unset.append(UnsetVariable(reading.name, at: [reading.range]))
     }
   }
 

@@ -17,6 +17,8 @@ extension KeyShape {
     case .rate: .reference(to: .rate)
     case .word(let words): ["enum": .strings(words)]
     case .poolName, .sourceName: .reference(to: .name)
+    case .paths:
+      ["type": "array", "minItems": 1, "items": TextRule.path.schema([])]
     case .sources: .any(of: .reference(to: .name), KeyShape.mapping(PoolSourceKey.self))
     case .permissions: KeyShape.allowed
     case .program: KeyShape.command

@@ -13,7 +13,8 @@ struct ConsoleTranscript: Sendable {
   /// The place in the run of the next scenario to be shown.
   private var next = 0
 
-  private var failures: [Int: StyledText] = [:]
+  /// In full what failed, and of what was blocked for one reason the first.
+  private var failures: [Int: (text: StyledText, reason: String?)] = [:]
   private var roundup = Roundup()
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
@@ -40,8 +41,10 @@ struct ConsoleTranscript: Sendable {
 
   private mutating func finish(_ record: ScenarioRecord) -> StyledText {
     roundup.add(record)
-    if record.result.failure != nil {
-      failures[record.id.index] = StoppedText(record, in: run).text
+    if let failure = record.result.failure {
+      var reason: String?
+      if case .blocked = record.result { reason = failure.message }
+      failures[record.id.index] = (StoppedText(record, in: run).text, reason)
     }
     guard !isQuiet else { return StyledText() }
     held[record.id.index] = ConsoleTranscript.line(for: record)
@@ -69,14 +72,19 @@ struct ConsoleTranscript: Sendable {
     for (_, line) in held.sorted(by: { $0.key < $1.key }) { text.append(line) }
     held = [:]
     if !isQuiet, summary.total > 0 { text.append("\n") }
+    var seen: Set<String> = []
     for (_, failure) in failures.sorted(by: { $0.key < $1.key }) {
-      text.append(failure)
+      // The list below counts the others that were blocked for the same reason.
+      if let reason = failure.reason, !seen.insert(reason).inserted { continue }
+      text.append(failure.text)
       text.append("\n")
     }
     let reasons = roundup.text
     text.append(reasons)
     if !reasons.parts.isEmpty { text.append("\n") }
-    text.append(SummaryLine(summary).text)
+    // A quiet run that passes shows this line alone, and can be repeated all the same.
+    let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
+    text.append(SummaryLine(summary, seed: isAlone ? run?.seed : nil).text)
     return text
   }
 }

@@ -8,6 +8,9 @@ package struct JUnitReport: Sendable {
   private let hostname: String
   private let workingDirectory: String
   private let dialect: JUnitDialect
+
+  /// Facts about the run as a whole, which every suite holds.
+  package var properties: [(name: String, value: String)] = []
   private var run: RunStart?
   private var summary = RunSummary()
   private var cases: [Int: JUnitCase] = [:]
@@ -55,6 +58,7 @@ package struct JUnitReport: Sendable {
     for file in files {
       let suite = suite(file)
       try output(suite.start(level: 1))
+      if !properties.isEmpty { try output(propertiesText) }
       for (id, result) in zip(file.scenarios, file.cases) {
         let name = names.name(of: id, in: file.path)
         try output(result.text(named: name, in: file.path, line: id.line, dialect))
@@ -112,6 +116,14 @@ extension JUnitReport {
         ("file", file.path.text),
       ]
     return XMLElement("testsuite", attributes, children: "")
+  }
+
+  private var propertiesText: String {
+    let children = properties.map { property in
+      let attributes = [("name", property.name), ("value", XMLText.allowed(property.value))]
+      return XMLElement("property", attributes, children: "").text(level: 3)
+    }
+    return XMLElement("properties", children: children.joined()).text(level: 2)
   }
 
   /// Counts of scenarios, never of mismatches.

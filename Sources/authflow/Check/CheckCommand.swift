@@ -8,8 +8,8 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Finds every mistake in scenario files without running anything.",
     discussion: """
-      Prints each mistake with its place, the line and what to write instead, and nothing where \
-      there is none. Warnings alone end with status 0, mistakes with 2. The project file is checked \
+      Prints each mistake with its place, the line and what to write instead, and what was checked \
+      where there is none. Warnings alone end with status 0, mistakes with 2. The project file is checked \
       too, where there is one, with the configuration files that its pools name, and the names of \
       sources, clients and pools' variables are held against it; without one those that only a \
       project file can give are warned of. Nothing is read from the environment.
@@ -21,14 +21,28 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Print one JSON document for editors; docs/json.md describes it.")
   var json = false
 
+  @Flag(help: "Print mistakes only, and nothing where there is none.")
+  var quiet = false
+
+  @Flag(
+    name: [.customShort("v"), .long],
+    help: "Say which files in folders were passed over, and why."
+  )
+  var verbose = false
+
   @OptionGroup var variables: VariableOption
 
   @OptionGroup var strictness: StrictOption
 
   @OptionGroup var colour: ColourOption
 
-  @Argument(help: "Scenario files, or folders that are searched for *.yaml and *.yml.")
-  var paths: [String]
+  @Argument(
+    help: """
+      Scenario files, or folders that are searched for *.yaml and *.yml. Without any: what \
+      `defaults.paths` of the project names, else its folder `scenarios`.
+      """
+  )
+  var paths: [String] = []
 
   func run() async throws {
     let redactor = Redactor()
@@ -37,7 +51,9 @@ struct CheckCommand: AsyncParsableCommand {
     let file = try ProjectFile(config: projectFile.config, redactor)
     var configurations = CheckedConfigurations(file.configurations, redactor)
     try await configurations.rehearse()
-    let found = try ScenarioFiles(paths)
+    let project = file.project.map { ProjectPaths(of: file, $0) } ?? .none
+    let found = try ScenarioFiles(paths, in: project)
+    if verbose { for remark in found.remarks { Output.error(redactor).say(remark) } }
     let names = file.names(adding: try variables.names, asksPool: false)
     let selection = await CheckedFiles(reading: found, in: names)
     if json {
@@ -50,7 +66,11 @@ struct CheckCommand: AsyncParsableCommand {
       let reports =
         [file.report(configurations.faults, inColour: inColour)]
         + configurations.reports(inColour: inColour) + [selection.report(inColour: inColour)]
-      output.write(reports.filter { !$0.isEmpty }.joined(separator: "\n"))
+      let shown = reports.filter { !$0.isEmpty }
+      output.write(shown.joined(separator: "\n"))
+      let isRight = file.project != nil && !configurations.hasErrors && !selection.hasErrors
+      let summary = CheckSummary(selection, others: file.warnings + configurations.warnings)
+      if isRight, !quiet { output.write((shown.isEmpty ? "" : "\n") + summary.text) }
     }
     guard file.project != nil, !configurations.hasErrors, !selection.hasErrors else {
       let unmade = "names were not held against the project file, because it is wrong"

@@ -54,6 +54,11 @@ struct CheckedConfigurations {
   /// Whether one of them can't be used.
   var hasErrors: Bool { !faults.isEmpty || files.contains { $0.diagnostics.hasErrors } }
 
+  /// How many warnings there are.
+  var warnings: Int {
+    files.reduce(0) { $0 + $1.diagnostics.count { $0.severity == .warning } }
+  }
+
   /// Makes a mock pool of each file that is right so far, and keeps what the mock refuses.
   mutating func rehearse() async throws {
     let sound = files.indices.filter { !files[$0].diagnostics.hasErrors }

@@ -73,6 +73,24 @@ struct CheckedFiles {
     files.map { ($0.source, $0.diagnostics) } + others.map { ($0.source, $0.diagnostics) }
   }
 
+  /// The mistakes in the files; `warnings` too where they count as mistakes.
+  func problems(warnings: Bool = false) -> [Problem] {
+    let lost = unreadable.map { file in
+      let words = "the file `\(file.path)` \(file.reason)".visible
+      return Problem(
+        place: (file.path, 1),
+        title: words,
+        type: ExitStatus.wrongFile.words,
+        text: words
+      )
+    }
+    return lost
+      + findings.flatMap { Problem.all(in: $0.source, $0.diagnostics, warnings: warnings) }
+  }
+
+  /// How many files were read, and how many scenarios they hold, rows of examples as one each.
+  var counts: (files: Int, scenarios: Int) { (files.count, scenarios.count) }
+
   /// Adds every file to the document for editors.
   func add(to document: inout CheckDocument) {
     for file in unreadable { document.add(unreadable: file.path, file.reason) }

@@ -86,6 +86,23 @@ struct CompareCommand: AsyncParsableCommand {
 
   func run() async throws {
     let redactor = Redactor()
+    let status: ExitStatus
+    do { status = try await compared(redactor) } catch {
+      writeProblems(of: error, redactor)
+      throw error
+    }
+    if status != .passed { throw Stop(status: status, message: "") }
+  }
+
+  /// Where nothing can be compared, the JUnit report says why.
+  private func writeProblems(of error: any Error, _ redactor: Redactor) {
+    guard let junit else { return }
+    let report = Surroundings.junitReport(junitDialect ?? .rich)
+    ProblemReport(path: junit, report: report, seed: comparing.seed ?? 0, pool: "\(a), \(b)")
+      .write(error, redactor)
+  }
+
+  private func compared(_ redactor: Redactor) async throws -> ExitStatus {
     let errors = Output.error(redactor)
     try comparing.environment.read(errors)
     let side = PoolSide(
@@ -108,8 +125,7 @@ struct CompareCommand: AsyncParsableCommand {
       redactor: redactor,
       inColour: comparing.colour.isOn(for: Output.standard(redactor))
     )
-    let status = try await session.run()
-    if status != .passed { throw Stop(status: status, message: "") }
+    return try await session.run()
   }
 
   /// Says where steps that name no client call another one on each side.
@@ -138,7 +154,10 @@ struct CompareCommand: AsyncParsableCommand {
     let inColour = comparing.colour.isOn(for: errors)
     errors.write(renderer.render(diagnostics).rendered(inColour: inColour))
     guard !diagnostics.hasErrors else {
-      throw .wrongFile("nothing was compared, because the file of expected differences is wrong")
+      throw .wrongFile(
+        "nothing was compared, because the file of expected differences is wrong",
+        Problem.all(in: file.source, diagnostics)
+      )
     }
     return file
   }

@@ -103,7 +103,10 @@ extension ComparingOptions {
   ) throws(Stop) -> Project {
     errors.write(file.report(inColour: colour.isOn(for: errors)))
     guard let project = file.project else {
-      throw .wrongFile("nothing was \(purpose.rawValue), because the project file is wrong")
+      throw .wrongFile(
+        "nothing was \(purpose.rawValue), because the project file is wrong",
+        file.problems
+      )
     }
     return project
   }
@@ -118,7 +121,8 @@ extension ComparingOptions {
     let found = try ScenarioFiles(
       choosing: files.paths,
       for: purpose.command,
-      under: project.folder
+      under: project.folder,
+      in: ProjectPaths(of: file, project)
     )
     let names = file.names(
       onPools: [words.a, words.b],
@@ -128,7 +132,10 @@ extension ComparingOptions {
     let checked = await CheckedFiles(reading: found, in: names)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
     guard !checked.hasErrors else {
-      throw Stop.wrongFile("nothing was \(purpose.rawValue), because a file is wrong")
+      throw Stop.wrongFile(
+        "nothing was \(purpose.rawValue), because a file is wrong",
+        checked.problems()
+      )
     }
     let state = StateFolder(in: project.folder)
     let chosen = try Selection(of: checked.scenarios, in: found, choice, state).scenarios

@@ -25,7 +25,7 @@ struct PairedRuns {
     _ hears: (RunComparison, ScenarioComparison) -> Void
   ) async throws -> RunComparison {
     let (scenarios, sides) = (ground.scenarios, ground.sides)
-    try scenarios.checkEnvironment()
+    try scenarios.checkEnvironment(errors, inColour: sides.a.inColour)
     for secret in sides.a.selection.secrets + sides.b.selection.secrets {
       redactor.add(secret, evenShort: true)
     }

@@ -16,8 +16,8 @@ struct InitCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The folder to make it in, which is made where it is not there.")
-  var folder: String
+  @Argument(help: "The folder to make it in, created if it does not exist.")
+  var folder = "."
 
   func validate() throws { try OptionValue.check([("DIR", folder)]) }
 

@@ -49,7 +49,8 @@ struct ScenarioReader {
     let found = try ScenarioFiles(
       choosing: files.paths,
       for: purpose.command,
-      under: project.folder
+      under: project.folder,
+      in: ProjectPaths(of: file, project)
     )
     let names = file.names(
       onPools: [pool.pool].compactMap(\.self),

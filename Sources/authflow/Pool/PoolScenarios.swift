@@ -24,7 +24,10 @@ struct PoolScenarios {
       all = []
       return
     }
-    let found = try ScenarioFiles(paths)
+    let found = try ScenarioFiles(
+      paths,
+      in: file.project.map { ProjectPaths(of: file, $0) } ?? .none
+    )
     let names = file.names(onPools: words, adding: try variables.names, asksPool: false)
     let checked = await CheckedFiles(reading: found, in: names)
     errors.write(checked.report(inColour: inColour))

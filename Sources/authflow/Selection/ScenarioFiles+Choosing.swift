@@ -6,7 +6,12 @@ extension ScenarioFiles {
   /// The rows of a table are taken of the other files, or where there are none, of those that take
   /// their examples from the table: they are looked for under the working directory, the table's own
   /// folder and `base`, where the project is.
-  init(choosing arguments: [String], for command: String, under base: String) throws(Stop) {
+  init(
+    choosing arguments: [String],
+    for command: String,
+    under base: String,
+    in project: ProjectPaths = .none
+  ) throws(Stop) {
     let all = arguments.map { FilePlace($0) }
     for place in all { try place.checkLine() }
     let tables = try all.filter(\.isTable).map { place throws(Stop) in try TablePlace(place) }
@@ -16,7 +21,7 @@ extension ScenarioFiles {
       self.init(found: ScenarioFiles.files(takingExamplesFrom: tables, in: folders))
       guard !paths.isEmpty else { throw .nothing(takes: table, command) }
     } else {
-      try self.init(places.map(\.path))
+      try self.init(places.map(\.path), in: project)
     }
     self.tables = tables
     chooseLines(of: places)

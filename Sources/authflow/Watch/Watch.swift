@@ -54,7 +54,8 @@ struct Watch {
       let found = try? ScenarioFiles(
         choosing: command.files.paths,
         for: "run",
-        under: pass.projectFolder
+        under: pass.projectFolder,
+        in: pass.projectPaths
       )
       let fresh = pass.changes(among: found)
       if fresh.isEmpty, !changed.isEmpty { return Set(changed).sorted() }

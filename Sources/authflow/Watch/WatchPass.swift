@@ -24,6 +24,9 @@ extension Watch {
     /// The folder of the project, from the root.
     private(set) var projectFolder = Surroundings.workingDirectory
 
+    /// What the project says of scenario files.
+    private(set) var projectPaths = ProjectPaths.none
+
     init(_ stop: StopSignal) { self.stop = stop }
 
     /// How many files are there to be watched.
@@ -32,7 +35,10 @@ extension Watch {
     /// Learns the project file; one that is made later counts as a change too.
     func add(_ file: ProjectFile) {
       projectPath = ScenarioFiles.realPath(of: file.path)
-      if let folder = file.project?.folder { projectFolder = folder }
+      if let project = file.project {
+        projectFolder = project.folder
+        projectPaths = ProjectPaths(of: file, project)
+      }
       look(at: projectPath)
     }
 

@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Reports
+internal import RunRecord
+internal import Values
+
+/// The JUnit report of a command that stops before its first scenario.
+struct ProblemReport {
+  let path: String
+  let report: JUnitReport
+  let seed: UInt64
+  let pool: String
+
+  /// Writes a case for each problem of an error, in place of an older report.
+  ///
+  /// A file that can't be written changes nothing: the command ends with an error anyway.
+  func write(_ error: any Error, _ redactor: Redactor) {
+    guard let stop = stop(for: error), isReport else { return }
+    let problems = stop.allProblems.map { problem in
+      var problem = problem
+      problem.title = redactor.redact(problem.title)
+      problem.text = redactor.redact(problem.text)
+      return problem
+    }
+    var report = report
+    report.add(
+      problems,
+      RunStart(at: Surroundings.now(), seed: seed, pool: pool, scenarios: [], command: [])
+    )
+    try? AtomicFile.write(redactor.redact(report.text), to: path)
+  }
+
+  /// What the command ends with; nil where the results are written already.
+  private func stop(for error: any Error) -> Stop? {
+    if let stop = error as? Stop { return stop.status == .failed ? nil : stop }
+    let isUsage = Authflow.exitCode(for: error) == .validationFailure
+    return Stop(
+      status: isUsage ? .usage : .internalError,
+      message: Authflow.fullMessage(for: error)
+    )
+  }
+
+  /// Whether the file can be a report of an earlier run: no file, an empty one, or XML.
+  ///
+  /// Before the inputs are known, a report must not take the place of one of them.
+  private var isReport: Bool {
+    guard InputFile.kind(of: path) != nil else { return true }
+    guard let bytes = try? InputFile.bytes(of: path, limit: 4096) else { return false }
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    return bytes.first { !blanks.contains($0) }.map { $0 == UInt8(ascii: "<") } ?? true
+  }
+}

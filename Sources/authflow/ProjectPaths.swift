@@ -1,0 +1,53 @@
+internal import FoundationEssentials
+internal import Project
+
+/// What a project says of the files that commands look for scenarios in.
+struct ProjectPaths {
+  /// The folder of the project, from the root.
+  private let folder: String
+
+  /// What `defaults.paths` names; nil where it names nothing.
+  private let paths: [String]?
+
+  /// The real paths of files that hold no scenarios.
+  private let others: Set<String>
+
+  /// Takes what a project file says, or what holds without one.
+  init(of file: ProjectFile, _ project: Project) {
+    folder = project.folder
+    paths = project.defaults.paths
+    let named = file.configurations.map(\.path) + (file.isUnwritten ? [] : [file.path])
+    others = Set(named.map(ScenarioFiles.realPath))
+  }
+
+  private init() { (folder, paths, others) = (Surroundings.workingDirectory, nil, []) }
+
+  /// Nothing is known of a project.
+  static let none = ProjectPaths()
+
+  /// Whether a file is there for something else than scenarios.
+  func isOther(_ path: String) -> Bool {
+    !others.isEmpty && others.contains(ScenarioFiles.realPath(of: path))
+  }
+
+  /// What a command without paths is about; throws where that is not said and `scenarios` is missing.
+  var defaults: [String] {
+    get throws(Stop) {
+      if let paths { return paths.map(shown) }
+      let usual = shown("scenarios")
+      guard InputFile.kind(of: usual) == .folder else {
+        throw .usage(
+          "no PATHS are given, and there is no folder `\(usual)`; name files or folders, or write "
+            + "`defaults: { paths: [ ... ] }` into \(Project.fileName)"
+        )
+      }
+      return [usual]
+    }
+  }
+
+  private func shown(_ path: String) -> String {
+    guard !path.hasPrefix("/") else { return path }
+    let start = folder.hasSuffix("/") ? folder : folder + "/"
+    return Surroundings.shortened(start + path)
+  }
+}
