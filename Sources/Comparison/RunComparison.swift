@@ -27,7 +27,7 @@ package struct RunComparison: Sendable {
   /// Whether Ctrl-C or SIGTERM ended the runs.
   package private(set) var isInterrupted = false
 
-  /// What the scenarios that differ came to on B; empty where that is not kept.
+  /// What the scenarios that differ, or that B does not play, came to on B; empty where that is not kept.
   package private(set) var differing: RecordedRun
 
   private let keepsDiffering: Bool
@@ -78,7 +78,7 @@ package struct RunComparison: Sendable {
     let texts = written.indices.contains(index) ? written[index] : WrittenTexts()
     let comparison = ScenarioComparison(both, able: able, pools: pools, written: texts)
     scenarios[index] = comparison
-    if keepsDiffering, comparison.verdict == .differs {
+    if keepsDiffering, comparison.verdict == .differs || comparison.isSkippedByMock {
       differing.add(both.b, at: index, wasStarted: able.b, written: texts)
     }
     return comparison

@@ -42,7 +42,7 @@ struct MockCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       Keep all pools in FILE, which is made where it is not there: the next start with it goes on \
-      where this one ends, however it ends.
+      where this one ends, however it ends. FILE holds passwords in clear text.
       """,
       valueName: "file"
     )

@@ -156,11 +156,14 @@ func impact(
     #expect(!found.isEmpty)
   }
 
-  @Test func `a row names twenty scenarios, a cell five, and both say how many more there are`() {
+  @Test func `a row names twenty scenarios, and says how many more there are`() {
     let many = impact([change("x", [.signUp])], ScenarioReach(operations: ["SignUp"]), times: 23)
     #expect(many.rows[0].entries.count == 23)
     #expect(ImpactText.console(many).plain.contains("and 3 more, which --json names"))
-    #expect(ImpactText.markdown(many).contains("and 18 more, which --json names"))
+    let page = ImpactText.markdown(many)
+    #expect(page.contains("  - and 3 more, which --json names\n"))
+    #expect(page.contains("| behavior | `pool.x` |") && page.contains(" | 23 |\n"))
+    #expect(page.hasPrefix("**This change changes behavior** (1 change: 1 behavior; 23 of 23"))
     let table = ImpactText.console(many).plain.split(separator: "\n").filter {
       $0.hasPrefix("  → Scenario")
     }
@@ -174,7 +177,7 @@ func impact(
       ScenarioReach(operations: ["SignUp"])
     )
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.c", "pool.b", "pool.a"])
-    #expect(found.summary == "3 changes: 1 breaking, 1 behavior, 1 none")
+    #expect(found.summary == "3 changes: 1 breaking, 1 behavior, 1 without effect on users")
     #expect(impact([], ScenarioReach(operations: [])).summary == "no setting changes")
     // What a list lost and what it gained is one change of one setting.
     let list = [change("c", [.signUp]), change("c", [.signUp], severity: .breaking)]

@@ -25,6 +25,24 @@ import Testing
     #expect(comparison.results.b.word == (isOnBoth ? "skipped" : "passed"))
   }
 
+  @Test func `a given user that the mock can't make for want of a function is not compared`() {
+    let words = "the mock pool does not implement the PreSignUp trigger of LambdaConfig yet"
+    var given = Example.step(1, nil, verdict: .failed)
+    given.exchanges = [
+      ExchangeRecord(
+        operation: "AdminCreateUser",
+        request: [:],
+        status: 501,
+        answer: ["__type": "NotImplementedByMock", "message": .string(words)],
+        requestID: nil,
+        elapsed: .zero
+      )
+    ]
+    let unplayed = Example.record([given], .failed(Example.failure("user can't be made", step: 1)))
+    let comparison = ScenarioComparison(Sides(Example.record([Example.step(1)]), unplayed))
+    #expect(comparison.isSkippedByMock && comparison.results.b.reason == words)
+  }
+
   @Test func `what comes after the sides part is said once`() {
     let failed = Example.failure("expected nextStep to be done, got x", step: 2)
     let a = Example.record((1...5).map { Example.step($0) })

@@ -380,7 +380,7 @@ extension Impact {
     func breach(_ causes: Set<SettingPath>) -> Impact.Breach {
       Impact.Breach(
         rule: "rule",
-        setting: "pool.r",
+        path: SettingPath(.pool, ["r"]),
         verdict: .lockOut,
         severity: .breaking,
         words: "Broken.",

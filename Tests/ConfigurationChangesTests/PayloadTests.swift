@@ -493,7 +493,7 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   )
 }
 
-@Test func `texts of e-mails that are never sent are no change to users`() {
+@Test func `texts of e-mails that are documented to be ignored may still be seen`() throws {
   func pool(_ text: String, _ further: JSONObject = [:]) -> PoolDocument {
     let template: JSONObject = [
       "VerificationMessageTemplate": ["EmailMessage": .string(text), "SmsMessage": .string(text)]
@@ -502,7 +502,11 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   }
   let email = "pool.VerificationMessageTemplate.EmailMessage"
   let sms = "pool.VerificationMessageTemplate.SmsMessage: -, text"
-  #expect(verdicts(pool("a {####}"), pool("b {####}")) == ["\(email): no effect, none", sms])
+  #expect(verdicts(pool("a {####}"), pool("b {####}")) == ["\(email): -, text", sms])
+  let changes = ConfigurationDifference(before: pool("a {####}"), after: pool("b {####}")).changes
+  let judgement = try #require(changes.first { $0.change.path.text == email }).judgement
+  #expect(judgement.entry == "own-texts-not-sent")
+  #expect(judgement.words.hasPrefix("Documented to be ignored: "))
   for further: JSONObject in [
     ["LambdaConfig": ["CustomMessage": "arn:1"]],
     ["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:2"]],

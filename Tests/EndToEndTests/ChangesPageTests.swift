@@ -44,7 +44,7 @@ private let shop = """
 func `the page about changes of configurations shows what its commands print`() async throws {
   let page = try ChangesPage()
   let program = try Program(page.files.merging(["shop.yaml": shop]) { shown, _ in shown })
-  try #require(page.commands.count == 6)
+  try #require(page.commands.count == 7)
   let printed = try await withMock(of: "shop.yaml", in: program) { url in
     let environment = keysOfNobody.merging(["SHOP": url]) { $1 }
     var printed: [String] = []

@@ -85,7 +85,7 @@ struct UserPoolTests {
       (["PoolName": 7], "SerializationException: "),
       (
         ["UsernameAttributes": ["email"], "AliasAttributes": ["email"]],
-        "InvalidParameterException: Only one of aliasAttributes or usernameAttributes can be set"
+        "InvalidParameterException: Only one of the aliasAttributes or usernameAttributes can be set"
       ),
       (
         ["Schema": [["Name": "x", "Required": true]]],

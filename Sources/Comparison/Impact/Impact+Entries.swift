@@ -5,9 +5,24 @@ internal import JSON
 extension Impact {
   /// The scenarios beside a change.
   func entries(_ change: JudgedChange) -> [Entry] {
-    differing.filter { isAbout(change, $0) }.compactMap {
+    let entries = differing.filter { index in isAbout(change, index, wholes[index]) }.compactMap {
       entry(change.change.path.taken, change, $0)
     }
+    return (entries + unplayed.compactMap { unplayedEntry(change, $0) })
+      .sorted { $0.scenario < $1.scenario }
+  }
+
+  /// What comes of this change alone in a scenario that all changes together keep a mock from playing.
+  private func unplayedEntry(_ change: JudgedChange, _ index: Int) -> Entry? {
+    guard let end = end(alone: change.change.path.taken, index), !end.parts.isEmpty,
+      isAbout(change, index, end)
+    else { return nil }
+    return Entry(
+      scenario: index,
+      words: end.parts.words,
+      attribution: .alone,
+      operations: end.parts.first?.operations ?? []
+    )
   }
 
   private func entry(_ path: SettingPath, _ change: JudgedChange, _ index: Int) -> Entry? {
@@ -36,21 +51,25 @@ extension Impact {
 
   /// Whether a scenario is about this judgement, of several about what a list lost and gained or about
   /// settings that are taken together.
-  private func isAbout(_ change: JudgedChange, _ index: Int) -> Bool {
+  private func isAbout(_ change: JudgedChange, _ index: Int, _ end: ScenarioEnd?) -> Bool {
     let judged = judgedTogether[change.change.path.taken] ?? []
     guard judged.count > 1 else { return true }
-    let ranked = fitting(judged.leading, index).enumerated().sorted {
+    let ranked = fitting(judged.leading, index, end).enumerated().sorted {
       ($0.1.judgement.severity.rank, $0.0) < ($1.1.judgement.severity.rank, $1.0)
     }
     // What does not fail comes of what was gained; else the worst counts, for nobody can tell.
-    return change == (nowFails(index) ? ranked.first : ranked.last)?.element
+    return change == (end?.nowFails == true ? ranked.first : ranked.last)?.element
   }
 
   /// Those of several judgements that can be about a scenario: the one that its refusal names, else those
   /// that name its exception, else those whose flows have the call that is answered otherwise, else those
   /// whose flows the scenario uses.
-  private func fitting(_ judged: [JudgedChange], _ index: Int) -> [JudgedChange] {
-    let parts = wholes[index]?.parts ?? []
+  private func fitting(
+    _ judged: [JudgedChange],
+    _ index: Int,
+    _ end: ScenarioEnd?
+  ) -> [JudgedChange] {
+    let parts = end?.parts ?? []
     if let text = parts.text(of: "error.message") {
       let named = judged.filter { $0.judgement.flowName.map(text.contains) ?? false }
       let longest = named.max {
@@ -74,11 +93,7 @@ extension Impact {
   }
 
   /// Whether a scenario is refused something on B, or no longer passes there.
-  func nowFails(_ index: Int) -> Bool {
-    guard let whole = wholes[index], let first = whole.parts.first?.field else { return false }
-    if first.field == "error.type" { return first.b != nil }
-    return whole.results.a == "passed" && whole.results.b != "passed"
-  }
+  func nowFails(_ index: Int) -> Bool { wholes[index]?.nowFails ?? false }
 }
 
 extension [JudgedChange] {

@@ -2,7 +2,7 @@ internal import ConfigurationChanges
 internal import Reports
 
 extension Impact {
-  /// How many settings change and rules break, by their verdicts, the worst of each and the worst first: a
+  /// How many settings change and rules break, by how bad they are, the worst of each and the worst first: a
   /// sentence without its full stop.
   package var summary: String {
     let rows = rows.filter { $0.setting != nil }
@@ -17,9 +17,10 @@ extension Impact {
   }
 
   private static func counts(of rows: [Row]) -> String {
-    var verdicts: [String] = []
-    for row in rows where !verdicts.contains(row.verdict) { verdicts.append(row.verdict) }
-    let counts = verdicts.map { verdict in "\(rows.count { $0.verdict == verdict }) \(verdict)" }
+    let counts = Severity.allCases.compactMap { severity in
+      let count = rows.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(severity.shown)"
+    }
     return counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")
   }
 }

@@ -43,6 +43,11 @@ extension Impact {
     /// How much it does.
     package var severity: Severity
 
+    /// Both in the words of `pool diff`: `breaking, lock-out`.
+    package var kind: String {
+      severity.words(with: [Verdict(rawValue: verdict)].compactMap(\.self))
+    }
+
     /// What will happen.
     package var words: String
 
@@ -69,7 +74,7 @@ extension Impact {
     let explained = Set(known.flatMap(\.entries).map(\.scenario))
     let rest = differing.filter { !explained.contains($0) || !unmoved($0).isEmpty }
     let sorted = known.enumerated()
-      .sorted { ($0.1.severity.rank, $0.0) < ($1.1.severity.rank, $1.0) }.map(\.1)
+      .sorted { ($0.1.rank.0, $0.1.rank.1, $0.0) < ($1.1.rank.0, $1.1.rank.1, $1.0) }.map(\.1)
     return rest.isEmpty ? sorted : sorted + [unexplained(rest)]
   }
 
@@ -108,6 +113,31 @@ extension Impact {
   }
 }
 
+extension Impact.Row {
+  /// Its place in the table: the worst severity first, and of one severity the worst verdict.
+  fileprivate var rank: (Int, Int) {
+    (severity.rank, Verdict(rawValue: verdict)?.rank ?? Verdict.rankOfNone)
+  }
+}
+
+extension Verdict {
+  /// Where no word says what kind of trouble it is: before what merely costs money.
+  fileprivate static let rankOfNone = 6
+
+  fileprivate var rank: Int {
+    switch self {
+    case .rejected: 0
+    case .immutable: 1
+    case .lockOut: 2
+    case .clientBreak: 3
+    case .reset: 4
+    case .errorShape: 5
+    case .cost: 7
+    case .noEffect: 8
+    }
+  }
+}
+
 // MARK: - Rows
 
 extension Impact {
@@ -136,11 +166,11 @@ extension Impact {
     let entries = known.filter { causes.contains($0.0.change.path) }.flatMap(\.1)
       .filter { entry in
         !operations.isDisjoint(with: entry.operations)
-          && nowFails(entry.scenario)
+          && (nowFails(entry.scenario) || unplayed.contains(entry.scenario))
           && seen.insert(entry.scenario).inserted
       }
     return Row(
-      setting: breach.setting,
+      setting: breach.path.text,
       rule: breach.rule,
       verdict: breach.verdict?.rawValue ?? breach.severity.rawValue,
       severity: breach.severity,

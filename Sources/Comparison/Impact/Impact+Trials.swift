@@ -12,7 +12,7 @@ extension Impact {
   /// everything was compared, nothing else can do it.
   package func trials(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
     guard canBeAnother else { return [] }
-    return trials(of: differing, limit) { own in own.isEmpty ? paths : own }
+    return trials(of: differing + unplayed, limit) { own in own.isEmpty ? paths : own }
   }
 
   /// The runs for scenarios that none of their candidates explains: with the other changes.

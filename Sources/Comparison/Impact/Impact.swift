@@ -8,8 +8,8 @@ package struct Impact: Sendable {
     /// The rule's name.
     package var rule: String
 
-    /// The setting that breaks it, from the configuration's top.
-    package var setting: String
+    /// The setting that breaks it.
+    package var path: SettingPath
 
     /// What kind of trouble it is; nil where none of the words says it.
     package var verdict: Verdict?
@@ -32,7 +32,7 @@ package struct Impact: Sendable {
     /// States a breach.
     package init(
       rule: String,
-      setting: String,
+      path: SettingPath,
       verdict: Verdict?,
       severity: Severity,
       words: String,
@@ -40,7 +40,7 @@ package struct Impact: Sendable {
       flows: Set<Flow>,
       causes: Set<SettingPath> = []
     ) {
-      (self.rule, self.setting, self.verdict) = (rule, setting, verdict)
+      (self.rule, self.path, self.verdict) = (rule, path, verdict)
       self.severity = severity
       (self.words, self.fix, self.flows, self.causes) = (words, fix, flows, causes)
     }
@@ -86,6 +86,10 @@ package struct Impact: Sendable {
   /// The scenarios that answer otherwise, in their order.
   let differing: [Int]
 
+  /// Those that B's mock does not play as a whole, in their order: what they come to with the other changes
+  /// only trials tell.
+  let unplayed: [Int]
+
   /// What came of each of them.
   let wholes: [Int: ScenarioEnd]
 
@@ -112,7 +116,8 @@ package struct Impact: Sendable {
     let differing = run.scenarios.indices.filter {
       run.scenarios[$0].comparison.verdict == .differs
     }
-    let candidates = differing.map { index in
+    unplayed = run.scenarios.indices.filter { run.scenarios[$0].comparison.isSkippedByMock }
+    let candidates = (differing + unplayed).map { index in
       let met = changes.filter { reaches[index].meets($0.judgement) }.map(\.change.path.taken)
       return (index, paths.filter(Set(met).contains))
     }
@@ -138,7 +143,7 @@ package struct Impact: Sendable {
 
 extension JudgedChange {
   /// Whether anything may come of it.
-  fileprivate var matters: Bool {
+  var matters: Bool {
     judgement.severity != .none || ![nil, .noEffect].contains(judgement.verdict)
   }
 }

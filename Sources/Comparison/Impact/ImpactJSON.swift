@@ -8,6 +8,7 @@ package enum ImpactJSON {
   package static func document(_ impact: Impact) -> JSONValue {
     [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)),
+      "verdict": impact.headline.json,
       "before": .string(impact.run.pools.a), "after": .string(impact.run.pools.b),
       "changes": .array(impact.changes.map(change)),
       "rules": .array(impact.breaches.map(breach)),
@@ -31,7 +32,7 @@ package enum ImpactJSON {
   }
 
   private static func breach(_ breach: Impact.Breach) -> JSONValue {
-    var members: JSONObject = ["rule": .string(breach.rule), "setting": .string(breach.setting)]
+    var members: JSONObject = ["rule": .string(breach.rule), "setting": .string(breach.path.text)]
     members["severity"] = .string(breach.severity.rawValue)
     members["verdict"] = breach.verdict.map { .string($0.rawValue) }
     members["words"] = .string(breach.words)

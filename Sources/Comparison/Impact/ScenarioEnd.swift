@@ -48,6 +48,13 @@ struct ScenarioEnd: Sendable {
 }
 
 extension ScenarioEnd {
+  /// Whether it is refused something on B, or no longer passes there.
+  var nowFails: Bool {
+    guard let first = parts.first?.field else { return false }
+    if first.field == "error.type" { return first.b != nil }
+    return results.a == "passed" && results.b != "passed"
+  }
+
   /// Whether a part's step differs in something else too.
   func hasMore(than part: Part) -> Bool { parts.contains { $0.step == part.step && $0 != part } }
 }

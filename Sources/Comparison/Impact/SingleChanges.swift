@@ -85,6 +85,12 @@ extension Impact {
     return singles.alone[path]?[index]?.shared(with: whole) ?? []
   }
 
+  /// What a scenario does otherwise with a change alone, next to the pool as it was; nil where that was not
+  /// tried.
+  func end(alone path: SettingPath, _ index: Int) -> ScenarioEnd? {
+    singles.alone[path]?[index]?.own
+  }
+
   /// Whether a scenario needs a change to answer as it does with all, or the others do to be there at all;
   /// nil where nobody tried.
   func isNeeded(_ path: SettingPath, _ index: Int) -> Bool? {

@@ -3,6 +3,8 @@ package struct TrialEnd: Sendable {
   private let changed: Set<ScenarioEnd.Place>
   private let lacking: Set<ScenarioEnd.Place>
   private let result: String
+  /// Everything that is otherwise than on the pool as it was, what tells most first.
+  let own: ScenarioEnd
   /// Why steps end otherwise, where they do.
   private let endings: [ScenarioEnd.Place: FieldDifference]
 
@@ -13,7 +15,8 @@ package struct TrialEnd: Sendable {
   /// changes on the side B.
   package init(since before: ScenarioComparison, until after: ScenarioComparison) {
     isKnown = ![before.verdict, after.verdict].contains(.stopped)
-    let parts = ScenarioEnd(before).parts
+    own = ScenarioEnd(before)
+    let parts = own.parts
     changed = Set(parts.map(\.place))
     endings = Dictionary(
       parts.filter { $0.field.field == "result" }.map { ($0.place, $0.field) },

@@ -52,9 +52,14 @@ extension ScenarioRecord {
   /// What the mock said that it does not play, where the scenario failed at that: it tells nothing of a
   /// pool's settings.
   fileprivate var unplayed: String? {
-    guard case .failed = result else { return nil }
-    let errors = steps.compactMap { $0.outcome?.fields["error"] }
-    return errors.first { $0["type"] == "NotImplementedByMock" }?["message"]?.string
+    guard case .failed = result, let step = steps.first(where: { $0.verdict == .failed }) else {
+      return nil
+    }
+    // What makes the users that a scenario begins with has no outcome of its own.
+    let refusals = step.exchanges.compactMap(\.answer).filter { $0["__type"]?.string == notPlayed }
+    return step.outcome?.fields["error"].flatMap { error in
+      error["type"]?.string == notPlayed ? error["message"]?.string : nil
+    } ?? refusals.last?["message"]?.string
   }
 }
 
@@ -75,3 +80,6 @@ extension ScenarioComparison.Result {
   /// The result as the value of a field.
   var text: JSONValue { .string(reason.map { "\(word): \($0)" } ?? word) }
 }
+
+/// The type with which the mock says that it does not play something.
+private let notPlayed = "NotImplementedByMock"

@@ -83,6 +83,12 @@ package struct ScenarioComparison: Sendable {
     verdict == .skipped && results.a.word == "skipped" && results.b.word == "skipped"
   }
 
+  /// Whether it went to its end on A, and B's mock does not play something that it needs.
+  package var isSkippedByMock: Bool {
+    verdict == .skipped && results.b.word == "skipped"
+      && ["passed", "failed"].contains(results.a.word)
+  }
+
   /// How many parts differ.
   package var count: Int { steps.reduce(whole == nil ? 0 : 1) { $0 + $1.fields.count } }
 }

@@ -1,8 +1,9 @@
 internal import JSON
 
-// Texts that are never sent.
+// Texts that are documented to be never sent.
 extension ConfigurationDifference {
-  /// A change of a text of e-mails, of which nothing comes where Cognito sends them itself before and after.
+  /// A change of a text of e-mails, which is documented to be ignored where Cognito sends them itself before and
+  /// after.
   static func unsent(
     _ judged: JudgedChange,
     _ old: CanonicalSettings,
@@ -14,10 +15,10 @@ extension ConfigurationDifference {
     var judged = judged
     judged.judgement = Judgement(
       entry: "own-texts-not-sent",
-      severity: .none,
-      verdict: .noEffect,
+      severity: .text,
       words: PoolFacts.wordsOfUnsentTexts,
-      source: .documented("API reference, EmailConfigurationType")
+      source: .documented("API reference, EmailConfigurationType"),
+      flows: [.messages]
     )
     return judged
   }
@@ -31,7 +32,8 @@ extension PoolFacts {
 
   /// Why they don't matter then.
   static let wordsOfUnsentTexts =
-    "Cognito's own sender takes no texts of yours for e-mails: it sends its own."
+    "Documented to be ignored: Cognito's own sender takes no texts of yours for e-mails. Users report that it "
+    + "sends them, as the mock does."
 
   /// Whether users see the texts of e-mails that the pool has.
   var sendsOwnEmailTexts: Bool { !sendsByCognito || has(trigger: "CustomMessage") }

@@ -9,6 +9,7 @@ extension ConfigurationDifference {
   package func json(_ rerun: Rerun) -> JSONValue {
     [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)),
+      "verdict": headline.json,
       "before": .string(before),
       "after": .string(after),
       "changes": .array(changes.map(\.json)),

@@ -1,10 +1,10 @@
 internal import Diagnostics
 // The view for a pull request.
 extension ConfigurationDifference {
-  /// A table of all changes, then what happens, the rules broken now, and what to run again.
+  /// The verdict, a table of all changes, then what happens, the rules broken now, and what to run again.
   package func markdown(_ rerun: Rerun) -> String {
-    var text = "## \(MarkdownText.code(before)) → \(MarkdownText.code(after))\n\n"
-    text += MarkdownText.words(summary) + "\n"
+    var text = "**\(MarkdownText.words(headline.words))** (\(MarkdownText.words(summary)))\n\n"
+    text += "## \(MarkdownText.code(before)) → \(MarkdownText.code(after))\n"
     let reported = parts.flatMap(\.changes)
     if !reported.isEmpty { text += "\n" + table(reported) + "\n### What happens\n\n" }
     text += sections(of: reported)

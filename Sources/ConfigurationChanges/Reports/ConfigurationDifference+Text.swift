@@ -2,9 +2,10 @@ package import Diagnostics
 
 // The view for a terminal.
 extension ConfigurationDifference {
-  /// The changes by parts, the worst first, then the rules broken now, then what to run again.
+  /// The verdict, the changes by parts, the worst first, then the rules broken now, then what to run again.
   package func text(_ rerun: Rerun) -> StyledText {
-    var text = StyledText("\(before.visible) → \(after.visible)\n", .strong)
+    var text = StyledText("\(headline.line.visible)\n", headline.severity.style)
+    text.append("\(before.visible) → \(after.visible)\n", .strong)
     for part in parts { text.append(ConfigurationDifference.text(of: part)) }
     if !findings.isEmpty {
       text.append("\nrules broken now\n", .strong)

@@ -64,7 +64,8 @@ package struct PoolCheck: Sendable {
 extension PoolCheck {
   /// The view for a terminal.
   package var text: StyledText {
-    var text = StyledText("\(name.visible)\n", .strong)
+    var text = StyledText("\(headline.line.visible)\n", headline.severity.style)
+    text.append("\(name.visible)\n", .strong)
     for finding in findings {
       text.append("\n")
       text.append(finding.text)
@@ -92,7 +93,7 @@ extension PoolCheck {
       + (places.prefix(3) + further).inSentence()
   }
 
-  private var summary: String {
+  var summary: String {
     var words = [findings.isEmpty ? "no rule broken" : "\(findings.count.of("finding"))"]
     if let scenarios {
       words.append(
@@ -108,6 +109,7 @@ extension PoolCheck {
   package var json: JSONValue {
     var members: JSONObject = [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)), "pool": .string(name),
+      "verdict": headline.json,
     ]
     members["rules"] = .array(
       findings.map { finding in

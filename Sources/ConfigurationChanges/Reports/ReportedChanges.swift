@@ -126,13 +126,13 @@ extension ConfigurationDifference {
 
 extension Severity {
   /// The severity and the verdicts; a verdict that says itself that nothing comes of it needs no severity.
-  func words(with verdicts: [Verdict]) -> String {
+  package func words(with verdicts: [Verdict]) -> String {
     let isSaid = self == .none && verdicts.contains(.noEffect)
     return ((isSaid ? [] : [rawValue]) + verdicts.map(\.rawValue)).joined(separator: ", ")
   }
 
   /// The word in a count.
-  fileprivate var shown: String {
+  package var shown: String {
     switch self {
     case .deploymentFails: "refused"
     case .none: "without effect on users"

@@ -108,8 +108,7 @@ extension Rules {
     },
     Rule(
       "own-texts-not-sent",
-      .none,
-      .noEffect,
+      .text,
       why: PoolFacts.wordsOfUnsentTexts,
       fix: "send e-mail by SES, or leave the texts out",
       .documented("API reference, EmailConfigurationType"),

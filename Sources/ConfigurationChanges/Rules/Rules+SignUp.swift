@@ -26,8 +26,8 @@ extension Rules {
       .deploymentFails,
       .rejected,
       why: """
-        CreateUserPool refuses both: InvalidParameterException "Only one of aliasAttributes or \
-        usernameAttributes can be set in a user pool."
+        CreateUserPool refuses both: InvalidParameterException "Only one of the aliasAttributes or \
+        usernameAttributes can be set in a User pool."
         """,
       fix: "leave one of them out",
       .documented("API reference, CreateUserPool"),

@@ -69,7 +69,7 @@ enum LogDeliveryRules {
       ].filter { configuration[$0] != nil }
       guard targets.count == 1 else { throw .oneLogTarget(source) }
       if source == "userAuthEvents", pool.description["UserPoolTier"]?.string != "PLUS" {
-        throw .notInTier("userAuthEvents")
+        throw .notInTier("Log Streaming", PoolTier(pool.description).rawValue)
       }
     }
   }

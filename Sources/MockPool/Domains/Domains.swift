@@ -74,7 +74,7 @@ extension MockPool {
   private func managedLogin(of call: Call) throws(MockFault) -> Int? {
     let version = call.input["ManagedLoginVersion"]?.int
     if version == 2, description["UserPoolTier"]?.string == "LITE" {
-      throw .notInTier("Managed login")
+      throw .notInTier("Managed Login Version 2", "LITE")
     }
     return version
   }

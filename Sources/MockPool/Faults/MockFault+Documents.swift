@@ -110,11 +110,23 @@ extension MockFault {
     message: "User pool add-ons are not enabled for the user pool."
   )
 
-  /// «unconfirmed»: the words; the type is documented.
-  static func notInTier(_ feature: String) -> MockFault {
+  /// Seen on real pools for one feature each, at their creation (cdk-preflight, signin-policy-webauthn-tier);
+  /// «unconfirmed»: how several are listed, and that a lower tier is refused in the same words.
+  static func toDisable(_ features: [PoolTier.Feature], in tier: PoolTier) -> MockFault {
     MockFault(
       type: "FeatureUnavailableInTierException",
-      message: "\(feature) is not available in the user pool's tier."
+      message:
+        "The following features need to be disabled for the \(tier.rawValue) pricing tier configured: "
+        + features.map(\.rawValue).joined(separator: ", ")
+    )
+  }
+
+  /// Seen on real pools (cdk-preflight, log-delivery and managed-login-version-tier).
+  static func notInTier(_ feature: String, _ tier: String) -> MockFault {
+    MockFault(
+      type: "FeatureUnavailableInTierException",
+      message:
+        "The following feature is not available for the \(tier) pricing tier configured: \(feature)"
     )
   }
 

@@ -1,7 +1,8 @@
 // What is said of pool and client settings.
 extension MockFault {
+  /// The words of real pools (cdk-preflight, alias-username-exclusive).
   static let bothKindsOfName = invalidParameter(
-    "Only one of aliasAttributes or usernameAttributes can be set in a user pool."
+    "Only one of the aliasAttributes or usernameAttributes can be set in a User pool."
   )
 
   /// «unconfirmed»: the words; the conflict was seen in a live run.
@@ -62,12 +63,6 @@ extension MockFault {
   /// «unconfirmed»: the words; that the two exclude each other is documented.
   static let emailMFANeedsOtherRecovery = invalidParameter(
     "MFA by e-mail requires a recovery channel other than verified_email"
-  )
-
-  /// «unconfirmed»: the words; the type is documented.
-  static let tierChangeNotAllowed = MockFault(
-    type: "TierChangeNotAllowedException",
-    message: "The user pool uses features that the new tier does not have."
   )
 
   static let deletionProtected = invalidParameter(

@@ -7,14 +7,16 @@ enum PoolTier: String, Hashable, Sendable, CaseIterable {
   case plus = "PLUS"
 
   /// What is not in every tier; the raw value is what a refusal calls it.
+  ///
+  /// Seen on real pools for `choice` and `threatProtection`; «unconfirmed» for the others.
   enum Feature: String, Hashable, Sendable, CaseIterable {
     /// Codes and passkeys as first factors.
-    case choice = "Choice-based sign-in"
-    case passwordHistory = "Password history"
+    case choice = "Passwordless Sign-In"
+    case passwordHistory = "Password History"
     /// A PreTokenGeneration function that is told of access tokens, which needs a later version than the first.
-    case accessTokenCustomization = "Access token customization"
-    case emailMFA = "E-mail MFA"
-    case threatProtection = "Threat protection"
+    case accessTokenCustomization = "Access Token Customization"
+    case emailMFA = "Email MFA"
+    case threatProtection = "Threat Protection"
   }
 
   /// The tiers that have a feature (API reference, UserPoolType; developer guide, feature plans).
@@ -51,6 +53,7 @@ extension PoolTier {
 
   /// Refuses settings that use what this tier lacks.
   func require(_ pool: JSONObject, mfa: JSONObject = [:]) throws(MockFault) {
-    if let feature = missing(for: pool, mfa: mfa).first { throw .notInTier(feature.rawValue) }
+    let features = missing(for: pool, mfa: mfa)
+    if !features.isEmpty { throw .toDisable(features, in: self) }
   }
 }

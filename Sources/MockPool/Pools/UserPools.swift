@@ -56,7 +56,7 @@ extension MockPool {
   /// A tier that lacks what the pool uses has to wait until that is switched off.
   private func requireTierChange(to tier: PoolTier) throws(MockFault) {
     guard tier != PoolTier(description) else { return }
-    guard tier.missing(for: description, mfa: mfa).isEmpty else { throw .tierChangeNotAllowed }
+    try tier.require(description, mfa: mfa)
   }
 
   /// The keeper of the pools drops this one when the answer is a success.

@@ -14,13 +14,13 @@ struct CheckPoolCommand: AsyncParsableCommand {
     abstract:
       "Finds risky and contradictory settings of a pool, and scenarios that can't run on it.",
     discussion: """
-      Prints each rule that the pool's settings break, with the setting, why it matters and what to \
+      Prints the verdict in one line, then each rule that the pool's settings break, with the setting, why it matters and what to \
       do; with scenarios, which of them go that way, and which can't run on the pool and why, as \
       far as that is known without running them. The pool is only read.
 
       EXIT STATUS
-        0  nothing found
-        1  something found
+        0  nothing found, or nothing that --fail-on counts
+        1  something found that --fail-on counts; by default everything
         2  a file is wrong or unreadable
       """
   )
@@ -31,6 +31,8 @@ struct CheckPoolCommand: AsyncParsableCommand {
   var json = false
 
   @OptionGroup var variables: VariableOption
+
+  @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var colour: ColourOption
 
@@ -64,7 +66,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
         ? check.json.text(.pretty) + "\n"
         : check.text.rendered(inColour: colour.isOn(for: output))
     )
-    guard check.isEmpty else { throw Stop(status: .failed, message: "") }
+    if check.hasFindings(from: level.failOn) { throw Stop(status: .failed, message: "") }
   }
 
   private func add(

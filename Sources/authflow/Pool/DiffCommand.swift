@@ -10,7 +10,7 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Shows what differs between two pools, and what that does to users.",
     discussion: """
-      Prints each setting that two configurations have otherwise, with what happens to users and \
+      Prints the verdict in one line, then each setting that two configurations have otherwise, with what happens to users and \
       scenarios, how bad that is, who says so, and the tags to run again; then the rules that the \
       second one breaks and the first did not. What says the same is no difference: defaults, the \
       order of lists, dates and ids. A setting that nobody models is shown, never dropped. With \
@@ -18,8 +18,8 @@ struct DiffCommand: AsyncParsableCommand {
       anywhere.
 
       EXIT STATUS
-        0  nothing differs
-        1  something differs
+        0  nothing differs, or nothing that --fail-on counts
+        1  something differs that --fail-on counts; by default everything
         2  a file is wrong or unreadable
       """
   )
@@ -32,6 +32,8 @@ struct DiffCommand: AsyncParsableCommand {
   @OptionGroup var form: PrintedForm
 
   @OptionGroup var variables: VariableOption
+
+  @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var colour: ColourOption
 
@@ -73,6 +75,6 @@ struct DiffCommand: AsyncParsableCommand {
     } else {
       output.write(difference.text(rerun).rendered(inColour: colour.isOn(for: output)))
     }
-    guard difference.isEmpty else { throw Stop(status: .failed, message: "") }
+    if difference.hasFindings(from: level.failOn) { throw Stop(status: .failed, message: "") }
   }
 }

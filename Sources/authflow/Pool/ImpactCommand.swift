@@ -12,14 +12,14 @@ struct ImpactCommand: AsyncParsableCommand {
     abstract: "Shows what a change of a pool's configuration does to scenarios.",
     discussion: """
       Compares the settings of A, the pool as it is, with B, as it will be; runs the scenarios that \
-      the changed settings can touch on two mocks, one made of each; and ends with a table: setting, \
-      verdict, and the scenarios that now answer otherwise. Where several changes touch what a \
+      the changed settings can touch on two mocks, one made of each; and prints the \
+      verdict in one line, what differs, and a table: setting, verdict, and the scenarios that now answer otherwise. Where several changes touch what a \
       scenario does, it is run again with each of them alone, and stands at those that make it \
       differ. Which scenarios were taken is said; --all takes all of them. Nothing is changed on a pool, and none is written to.
 
       EXIT STATUS
-        0  nothing found
-        1  findings
+        0  nothing found, or nothing that --fail-on counts
+        1  findings that --fail-on counts; by default all
         2  a file is wrong
         3, 4, 5  as of `authflow run`
       """
@@ -35,6 +35,8 @@ struct ImpactCommand: AsyncParsableCommand {
 
   @Flag(help: "Compare all scenarios, not only those that the changed settings can touch.")
   var all = false
+
+  @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var form: PrintedForm
 
@@ -59,7 +61,7 @@ struct ImpactCommand: AsyncParsableCommand {
     let impact = try await session.run(Sides(before, after))
     show(impact, Output.standard(redactor))
     try Output.checkStandard()
-    let status = ImpactCommand.status(of: impact)
+    let status = ImpactCommand.status(of: impact, from: level.failOn)
     if status != .passed { throw Stop(status: status, message: "") }
   }
 
@@ -74,8 +76,8 @@ struct ImpactCommand: AsyncParsableCommand {
     }
   }
 
-  private static func status(of impact: Impact) -> ExitStatus {
-    if !impact.isEmpty { return .failed }
+  private static func status(of impact: Impact, from level: FindingLevel) -> ExitStatus {
+    if impact.hasFindings(from: level) { return .failed }
     return impact.run.isStopped ? .environment : .passed
   }
 }

@@ -90,7 +90,7 @@ extension Impact.Breach {
     let name = (finding.path.part.words + finding.path.members).last ?? finding.path.text
     self.init(
       rule: finding.rule.id,
-      setting: finding.path.text,
+      path: finding.path,
       verdict: finding.rule.verdict,
       severity: finding.severity,
       words: "\(name) \(finding.words). \(finding.rule.why)",

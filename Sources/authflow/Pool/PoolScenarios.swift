@@ -47,9 +47,29 @@ struct PoolScenarios {
     guard !all.isEmpty else { return Rerun(after: difference) }
     let selection = ImpactSelection(difference)
     let touched = all.filter { selection.takes($0.reach) }
-    var tags: [String] = []
-    for tag in touched.flatMap(\.tags) where !tags.contains(tag) { tags.append(tag) }
+    let others = all.filter { !selection.takes($0.reach) }.map(\.tags)
+    let tags = PoolScenarios.conditions(for: touched.map(\.tags), without: others)
     return Rerun(after: difference, tags: tags, touched: touched.count, of: all.count)
+  }
+
+  /// Conditions on tags of which one holds for each of the first scenarios, and none for others as far as tags
+  /// can tell them apart.
+  private static func conditions(
+    for touched: [[String]],
+    without others: [[String]]
+  ) -> [String] {
+    let foreign = Set(others.flatMap(\.self))
+    var conditions: [String] = []
+    for tags in touched where !tags.isEmpty {
+      let own = tags.filter { !foreign.contains($0) }
+      let alike = others.filter { Set(tags).isSubset(of: $0) }.flatMap(\.self)
+      let absent = Set(alike).subtracting(tags).sorted().map { "not \($0)" }
+      let whole = (tags + absent).joined(separator: " and ")
+      for condition in own.isEmpty ? ["(\(whole))"] : own where !conditions.contains(condition) {
+        conditions.append(condition)
+      }
+    }
+    return conditions
   }
 }
 

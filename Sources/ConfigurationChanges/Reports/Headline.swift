@@ -1,0 +1,147 @@
+internal import Diagnostics
+package import JSON
+
+/// The verdict that a reviewer needs first: the worst that comes of a change, or of a pool's settings.
+package struct Headline: Hashable, Sendable {
+  /// What is judged.
+  package enum Subject: Sendable {
+    /// From one configuration to another.
+    case change
+    /// A pool by itself.
+    case pool
+  }
+
+  /// Something that does as much as it says.
+  package struct Item: Hashable, Sendable {
+    var severity: Severity
+    var part: SettingPath.Part
+    var flows: Set<Flow>
+
+    /// States how much a setting does, and to whom.
+    package init(_ severity: Severity, _ part: SettingPath.Part, _ flows: Set<Flow>) {
+      (self.severity, self.part, self.flows) = (severity, part, flows)
+    }
+  }
+
+  /// The worst of all that was found.
+  package let severity: Severity
+
+  /// What comes of it: a sentence without its full stop, such as `This change loses users`.
+  package var words: String
+
+  /// How much of what was found there is, by its severity.
+  package let counts: [Severity: Int]
+
+  /// How much that is in words, such as `2 changes: 1 breaking, 1 text`.
+  package var summary: String
+
+  /// Takes the worst of it; `shown` is what was seen besides.
+  package init(
+    _ items: [Item],
+    of subject: Subject,
+    summary: String,
+    shown: Severity = .none
+  ) {
+    let worst = (items.map(\.severity) + [shown]).min { $0.rank < $1.rank } ?? .none
+    severity = worst
+    counts = Dictionary(grouping: items, by: \.severity).mapValues(\.count)
+    self.summary = summary
+    words = Headline.words(worst, items.filter { $0.severity == worst }, of: subject)
+  }
+
+  /// The first line of a report.
+  package var line: String { "\(words) (\(summary))" }
+
+  /// The verdict for programs; docs/json.md describes it.
+  package var json: JSONValue {
+    let counted = Severity.allCases.map { severity in
+      (severity.rawValue, JSONValue.number(JSONNumber(counts[severity] ?? 0)))
+    }
+    return [
+      "severity": .string(severity.rawValue), "words": .string(words),
+      "counts": .object(JSONObject(counted)),
+    ]
+  }
+}
+
+// MARK: - Words
+
+extension Headline {
+  private static func words(_ worst: Severity, _ items: [Item], of subject: Subject) -> String {
+    let it = subject == .change ? "This change" : "This pool"
+    return switch worst {
+    case .deploymentFails: "This deployment will fail"
+    case .dataLoss: "\(it) loses \(lost(items))"
+    case .breaking: "\(it) breaks \(ways(items)) for \(concerned(items))"
+    case .behavior: subject == .change ? "\(it) changes behavior" : "\(it) may surprise its users"
+    case .unknown: "\(it) may change anything"
+    case .text: "\(it) changes the words of messages"
+    case .none: "\(it) has no effect on users"
+    }
+  }
+
+  /// Who or what is gone for good.
+  private static func lost(_ items: [Item]) -> String {
+    var groups: [String] = []
+    for item in items {
+      guard case .group(let name) = item.part else { return "users" }
+      if !groups.contains(name) { groups.append(name) }
+    }
+    return "the members of the group\(groups.count == 1 ? "" : "s") \(groups.listed())"
+  }
+
+  /// The flows that fail, signing in first; three are told.
+  private static func ways(_ items: [Item]) -> String {
+    let flows = items.reduce(into: Set<Flow>()) { $0.formUnion($1.flows) }
+    guard flows.count < Flow.allCases.count else { return "sign-in and every other flow" }
+    let inOrder = [Flow.signIn] + Flow.allCases.filter { $0 != .signIn }
+    let words = inOrder.filter(flows.contains).map(\.rawValue)
+    guard !words.isEmpty else { return "apps" }
+    let rest = words.count - 3
+    return (words.prefix(3) + (rest > 0 ? [rest.of("more flow")] : [])).inSentence()
+  }
+
+  /// The clients whose users it is about.
+  private static func concerned(_ items: [Item]) -> String {
+    var clients: [String] = []
+    for item in items {
+      guard case .client(let name) = item.part else { return "all clients" }
+      if !clients.contains(name) { clients.append(name) }
+    }
+    let rest = clients.count - 3
+    return clients.prefix(3).map { "`\($0)`" }.appending(rest > 0 ? rest.of("more client") : nil)
+      .inSentence()
+  }
+}
+
+extension [String] {
+  fileprivate func appending(_ word: String?) -> [String] { self + [word].compactMap(\.self) }
+}
+
+// MARK: - What has one
+
+extension ConfigurationDifference {
+  /// The verdict on the change.
+  package var headline: Headline {
+    guard !isEmpty else { return Headline([], of: .change, summary: summary) }
+    return Headline(
+      parts.flatMap { part in part.changes.map { Headline.Item($0.severity, part.part, $0.flows) } }
+        + findings.map { Headline.Item($0.severity, $0.path.part, $0.rule.flows) },
+      of: .change,
+      summary: summary
+    )
+  }
+}
+
+extension PoolCheck {
+  /// The verdict on the pool.
+  package var headline: Headline {
+    var headline = Headline(
+      findings.map { Headline.Item($0.severity, $0.path.part, $0.rule.flows) },
+      of: .pool,
+      summary: summary
+    )
+    if findings.isEmpty, !unfit.isEmpty { headline.words = "This pool can't run every scenario" }
+    return headline
+  }
+}
