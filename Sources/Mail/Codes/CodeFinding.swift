@@ -38,8 +38,16 @@ package struct CodeCandidate: Hashable, Sendable {
   }
 
   init(_ range: Range<Int>, in text: SearchText) {
+    self.init(code: SearchText.string(text.scalars[range]), at: range, in: text)
+  }
+
+  init(_ group: DigitGroup, in text: SearchText) {
+    self.init(code: group.code, at: group.range, in: text)
+  }
+
+  private init(code: String, at range: Range<Int>, in text: SearchText) {
     self.init(
-      code: SearchText.string(text.scalars[range]),
+      code: code,
       precededBy: text.scalars[..<range.lowerBound],
       followedBy: text.scalars[range.upperBound...]
     )

@@ -18,7 +18,7 @@ package struct CodePattern: Hashable, Sendable {
     let ranges = (try? RegexSearch.matches(of: source, in: text)) ?? []
     return ranges.filter { !$0.isEmpty }.map { range in
       CodeCandidate(
-        code: String(text[range]),
+        code: SearchText.string(text[range].unicodeScalars.map(SearchText.asciiDigit)),
         precededBy: text.unicodeScalars[..<range.lowerBound],
         followedBy: text.unicodeScalars[range.upperBound...]
       )

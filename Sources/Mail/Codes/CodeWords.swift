@@ -1,37 +1,20 @@
-/// Finds codes without knowing the template: digits of a code's length after a word such as code.
+/// Finds codes without knowing the template, by the words around digits of a code's length.
 enum CodeWords {
   /// Codes have six digits, those of e-mail sign-in eight (AWS developer guide).
   private static let lengths = 6...8
 
-  /// How far behind its word a code may stand, and how long a sentence is.
-  private static let reach = 200
-
-  private static let endings = [
-    "code", "codes", "password", "passwort", "kennwort", "otp", "pin", "codice", "código",
-    "contraseña",
-    "senha", "wachtwoord", "kode", "kod", "код", "пароль",
-  ]
-
-  /// Words of scripts that leave no space between words.
-  private static let insertions = ["コード", "認証番号", "パスワード", "验证码", "驗證碼", "代码", "密码", "코드", "인증번호"]
-
-  /// The digits of the first sentence with such digits behind each word; all of them, where it has several.
-  static func candidates(in text: SearchText) -> [CodeCandidate] {
-    let digits = codeLikeDigits(in: text)
-    guard !digits.isEmpty else { return [] }
-    var places: Set<Range<Int>> = []
-    var firstLeft = 0
-    for word in text.runs(where: SearchText.isLetter) where isCodeWord(word, in: text) {
-      while firstLeft < digits.count, digits[firstLeft].lowerBound < word.upperBound {
-        firstLeft += 1
-      }
-      guard firstLeft < digits.count else { break }
-      let first = digits[firstLeft]
-      guard first.lowerBound - word.upperBound <= reach else { continue }
-      let end = sentenceEnd(after: first.upperBound, in: text)
-      places.formUnion(digits[firstLeft...].prefix { $0.lowerBound < end })
-    }
-    return digits.filter(places.contains).map { CodeCandidate($0, in: text) }
+  /// The code next to a word such as code: after it, or else before it.
+  ///
+  /// A code in the word's own sentence is nearer than one in another. In `123456 is your code. Ticket 98765432`
+  /// the sentence begins with its code.
+  static func finding(in texts: [SearchText]) -> CodeFinding {
+    let numbers = texts.map(NumbersAndWords.init)
+    let looks: [(NumbersAndWords) -> [CodeCandidate]] = [
+      { $0.after(.sameSentence) }, { $0.leading }, { $0.after(.near) },
+      { $0.before(.sameSentence) },
+      { $0.before(.near) }, { $0.distant },
+    ]
+    return CodeFinding(firstOf: looks) { look in numbers.flatMap(look) }
   }
 
   /// The code that is all there is in a text, as programs print it; templates allow the same lengths.
@@ -43,54 +26,122 @@ enum CodeWords {
     return [CodeCandidate(word, in: text)]
   }
 
-  private static func isCodeWord(_ word: Range<Int>, in text: SearchText) -> Bool {
+  /// The numbers of a text without a word such as code, except those that are something else.
+  static func onlyNumber(in text: SearchText) -> [CodeCandidate] {
+    guard !text.runs(where: SearchText.isLetter).contains(where: { isCodeWord($0, in: text) })
+    else { return [] }
+    return numbers(in: text).filter { !text.isOtherNumber($0.range) }
+      .map { CodeCandidate($0, in: text) }
+  }
+
+  /// Digit groups of a code's length; those of web addresses are not for typing.
+  static func numbers(in text: SearchText) -> [DigitGroup] {
+    text.digitGroups(of: lengths).filter { text.standsAlone($0.range) && !text.isLink($0.range) }
+  }
+
+  static func isCodeWord(_ word: Range<Int>, in text: SearchText) -> Bool {
     // A run of letters as long as a paragraph is no word.
-    guard word.count <= reach else { return false }
+    guard word.count <= NumbersAndWords.reach else { return false }
     let word = SearchText.string(text.scalars[word]).lowercased()
     return endings.contains { word.hasSuffix($0) } || insertions.contains { word.contains($0) }
   }
 
-  /// Digits of a code's length; those of web addresses are not for typing.
-  private static func codeLikeDigits(in text: SearchText) -> [Range<Int>] {
-    text.runs(where: { !SearchText.isSpace($0) }).flatMap { word in
-      let digits = text.runs(in: word, where: SearchText.isDigit).filter { digits in
-        lengths.contains(digits.count) && standsAlone(digits, in: text)
-      }
-      let isLink = !digits.isEmpty && SearchText.string(text.scalars[word]).contains("://")
-      return isLink ? [] : digits
+  private static let endings = [
+    "code", "codes", "password", "passwort", "kennwort", "otp", "pin", "codice", "código",
+    "contraseña", "senha", "wachtwoord", "kode", "koden", "kod", "kodu", "kodunuz", "kód",
+    "kódja", "koodi", "codul", "parola", "hasło", "heslo", "lösenord", "passord", "adgangskode",
+    "код", "пароль", "кодът", "κωδικός", "קוד", "رمز", "الرمز", "कोड", "mã",
+  ]
+
+  /// Words of scripts that leave no space between words.
+  private static let insertions = [
+    "コード", "認証番号", "パスワード", "验证码", "驗證碼", "代码", "密码", "코드", "인증번호", "รหัส",
+  ]
+}
+
+/// The numbers of a text that may be codes, and its words that ask for one.
+struct NumbersAndWords {
+  /// How far from a word its code may be.
+  enum Distance {
+    case sameSentence, near
+  }
+
+  /// How many characters away a number is still near.
+  static let reach = 200
+
+  private let text: SearchText
+  private let numbers: [DigitGroup]
+  private let words: [Range<Int>]
+
+  init(_ text: SearchText) {
+    self.text = text
+    numbers = CodeWords.numbers(in: text)
+    words =
+      numbers.isEmpty
+      ? []
+      : text.runs(where: SearchText.isLetter).filter { CodeWords.isCodeWord($0, in: text) }
+  }
+
+  /// The first number after each word with those in its sentence.
+  func after(_ distance: Distance) -> [CodeCandidate] {
+    candidates { word in
+      let first = index(from: word.upperBound)
+      guard first < numbers.count else { return first..<first }
+      let place = numbers[first].range
+      let limit =
+        distance == .near
+        ? word.upperBound + NumbersAndWords.reach + 1 : text.sentenceEnd(after: word.upperBound)
+      guard place.lowerBound < limit else { return first..<first }
+      return first..<index(from: text.sentenceEnd(after: place.upperBound))
     }
   }
 
-  /// Whether digits are a number of their own: no price, date, phone number or part of a name.
-  private static func standsAlone(_ digits: Range<Int>, in text: SearchText) -> Bool {
-    let scalars = text.scalars
-    func scalar(_ index: Int) -> Unicode.Scalar? {
-      scalars.indices.contains(index) ? scalars[index] : nil
+  /// The last number before each word with those in its sentence.
+  func before(_ distance: Distance) -> [CodeCandidate] {
+    candidates { word in
+      let end = index(from: word.lowerBound)
+      guard end > 0 else { return end..<end }
+      let place = numbers[end - 1].range
+      let limit =
+        distance == .near
+        ? word.lowerBound - NumbersAndWords.reach : text.sentenceStart(before: word.lowerBound)
+      guard place.lowerBound >= limit else { return end..<end }
+      return index(from: text.sentenceStart(before: place.lowerBound))..<end
     }
-    func joins(_ sign: Unicode.Scalar?, to next: Unicode.Scalar?) -> Bool {
-      guard let sign, let next, SearchText.isDigit(next) else { return false }
-      return ".,-/:".unicodeScalars.contains(sign)
-    }
-    let (before, after) = (scalar(digits.lowerBound - 1), scalar(digits.upperBound))
-    if let before, SearchText.isLetter(before) || "+#_$€£¥".unicodeScalars.contains(before) {
-      return false
-    }
-    if let after, SearchText.isLetter(after) || "_%€".unicodeScalars.contains(after) {
-      return false
-    }
-    return !joins(before, to: scalar(digits.lowerBound - 2))
-      && !joins(after, to: scalar(digits.upperBound + 1))
   }
 
-  private static func sentenceEnd(after start: Int, in text: SearchText) -> Int {
-    let scalars = text.scalars
-    let limit = min(start + reach, scalars.count)
-    for index in start..<limit {
-      if SearchText.endsLine(scalars[index]) || scalars[index] == "。" { return index }
-      let isStop = scalars[index] == "." || scalars[index] == "!" || scalars[index] == "?"
-      let isLast = index + 1 == scalars.count
-      if isStop, isLast || SearchText.isSpace(scalars[index + 1]) { return index }
+  /// The numbers of a sentence that begins with one, or the one that it is about: `123456 is your code`.
+  var leading: [CodeCandidate] {
+    candidates { word in
+      let start = text.sentenceStart(before: word.lowerBound)
+      let (first, end) = (index(from: start), index(from: word.lowerBound))
+      guard first < end else { return first..<first }
+      if text.isBare(start..<numbers[first].range.lowerBound) { return first..<end }
+      return text.isSubject(numbers[end - 1].range) ? (end - 1)..<end : first..<first
     }
-    return limit
+  }
+
+  /// The numbers far from every word, except those that are something else.
+  var distant: [CodeCandidate] {
+    guard !words.isEmpty else { return [] }
+    return numbers.filter { !text.isOtherNumber($0.range) }.map { CodeCandidate($0, in: text) }
+  }
+
+  private func candidates(_ chosen: (Range<Int>) -> Range<Int>) -> [CodeCandidate] {
+    var places: Set<Int> = []
+    for word in words { places.formUnion(chosen(word)) }
+    return places.sorted().map { CodeCandidate(numbers[$0], in: text) }
+  }
+
+  /// The first number that starts at a position or after it.
+  private func index(from position: Int) -> Int {
+    var range = 0..<numbers.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        numbers[middle].range.lowerBound < position
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
   }
 }

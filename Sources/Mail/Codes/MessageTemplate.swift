@@ -75,10 +75,10 @@ private struct Surroundings: Hashable {
     self.after = Array(after.reversed().drop(while: isSpace).reversed())
   }
 
-  /// Digits of a code's length that stand where the placeholder does.
+  /// Digit groups of a code's length that stand where the placeholder does.
   func codes(in text: SearchText) -> [CodeCandidate] {
-    text.runs(where: SearchText.isDigit)
-      .filter { (4...10).contains($0.count) && fits($0, in: text) }
+    text.digitGroups(of: 4...10)
+      .filter { fits($0.range, in: text) }
       .map { CodeCandidate($0, in: text) }
   }
 

@@ -1,4 +1,4 @@
-/// A text as code search sees it: no invisible characters, one kind of space, ASCII digits.
+/// A text as code search sees it: no invisible characters, one kind of space and hyphen, ASCII digits.
 struct SearchText {
   let scalars: [Unicode.Scalar]
 
@@ -9,10 +9,17 @@ struct SearchText {
     case ..<0x80: scalar
     // Soft hyphen, zero-width and direction marks, word joiner, byte order mark.
     case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0xFEFF: nil
-    // Full-width digits.
-    case 0xFF10...0xFF19: Unicode.Scalar(scalar.value - 0xFF10 + 0x30)
-    default: scalar.properties.isWhitespace && !endsLine(scalar) ? " " : scalar
+    // Hyphen and non-breaking hyphen.
+    case 0x2010, 0x2011: "-"
+    default: scalar.properties.isWhitespace && !endsLine(scalar) ? " " : asciiDigit(scalar)
     }
+  }
+
+  /// The digit of any script as the ASCII digit of its value; any other scalar unchanged.
+  static func asciiDigit(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
+    else { return scalar }
+    return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
   }
 
   static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {

@@ -8,6 +8,9 @@ struct PartReader {
 
   private(set) var texts: [String] = []
   private(set) var links: [String] = []
+  /// The places in `texts` of what a forwarded message holds.
+  private(set) var forwarded: Set<Int> = []
+  private var forwards = 0
   private var partsLeft = PartReader.maximumParts
 
   /// Reads one part with all inside it; what is attached, and what is no text, is passed over.
@@ -19,7 +22,9 @@ struct PartReader {
     if type.isMultipart, let boundary = type["boundary"], !boundary.isEmpty {
       readParts(of: body, boundary: boundary, depth: depth)
     } else if type.name == "message/rfc822" {
+      forwards += 1
       readEntity(encoding.decode(body)[...], depth: depth)
+      forwards -= 1
     } else if type.isReadable, !isAttached(header) {
       let text = Charset.decode(encoding.decode(body)[...], charset: type["charset"] ?? "")
       add(text, isHTML: type.name == "text/html")
@@ -32,10 +37,12 @@ struct PartReader {
   }
 
   private mutating func add(_ text: String, isHTML: Bool) {
+    if forwards > 0 { forwarded.insert(texts.count) }
     if isHTML {
       let page = HTMLText(text)
       texts.append(page.text)
-      links += page.links
+      // A link of a forwarded message confirms nothing of this one.
+      if forwards == 0 { links += page.links }
     } else {
       texts.append(text)
     }

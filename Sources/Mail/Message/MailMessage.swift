@@ -32,6 +32,9 @@ package struct MailMessage: Hashable, Sendable {
   /// What there is to read, a text for each readable part, in order.
   package var texts: [String]
 
+  /// The places in `texts` of what stands in a message that it only forwards.
+  package var forwarded: Set<Int> = []
+
   /// The targets of the links in its HTML parts, in order.
   package var links: [String]
 
@@ -56,6 +59,22 @@ package struct MailMessage: Hashable, Sendable {
     self.poolID = poolID
     self.texts = texts
     self.links = links
+  }
+}
+
+extension MailMessage {
+  /// What its own author wrote, without the messages that it forwards.
+  package var ownTexts: [String] {
+    texts.enumerated().filter { !forwarded.contains($0.offset) }.map(\.element)
+  }
+
+  /// Whether it is newer than a message that arrived before it.
+  ///
+  /// Mail can arrive out of order, so dates that differ by a second or more decide; fields hold no smaller
+  /// part of the time.
+  package func isNewer(thanEarlier other: MailMessage) -> Bool {
+    guard let date, let otherDate = other.date else { return true }
+    return otherDate.timeIntervalSince(date) < 1
   }
 }
 
@@ -95,6 +114,7 @@ extension MailMessage {
       texts: parts.texts,
       links: parts.links
     )
+    forwarded = parts.forwarded
   }
 
   /// The fields in which a delivery's real recipient stands come first: `To` may name a list.

@@ -1,0 +1,75 @@
+/// Digits that a reader takes for one number, whatever stands between them.
+struct DigitGroup: Hashable {
+  /// Where they stand, from the first digit to the last.
+  let range: Range<Int>
+
+  /// The digits alone.
+  let code: String
+}
+
+extension SearchText {
+  /// The digit groups of certain lengths, in order.
+  ///
+  /// Parts of one size, such as `123 456` and `1-2-3-4-5-6`, are one group where all of them together have
+  /// such a length; parts of several sizes are a date, a phone number or numbers of their own.
+  func digitGroups(of lengths: ClosedRange<Int>) -> [DigitGroup] {
+    digitChains.flatMap { parts in
+      if let whole = joined(parts), lengths.contains(whole.code.count) { return [whole] }
+      return parts.filter { lengths.contains($0.count) }.map(group)
+    }
+  }
+
+  /// The longest rows of digit runs with the same separator between all of them.
+  private var digitChains: [[Range<Int>]] {
+    var chains: [[Range<Int>]] = []
+    var separator: Unicode.Scalar?
+    for run in runs(where: SearchText.isDigit) {
+      guard let last = chains.last?.last, let sign = self.separator(between: last, run),
+        separator == nil || separator == sign
+      else {
+        chains.append([run])
+        separator = nil
+        continue
+      }
+      chains[chains.count - 1].append(run)
+      separator = sign
+    }
+    return chains
+  }
+
+  /// The space or hyphen that parts two runs; digits in cells or lines of their own have more white space.
+  private func separator(between left: Range<Int>, _ right: Range<Int>) -> Unicode.Scalar? {
+    let gap = scalars[left.upperBound..<right.lowerBound]
+    if gap.count == 1, let sign = gap.first, sign == " " || sign == "-" { return sign }
+    let areSingle = left.count == 1 && right.count == 1
+    return areSingle && gap.count <= 3 && gap.allSatisfy(SearchText.isSpace) ? " " : nil
+  }
+
+  /// Several parts of one size as one group; nil for what is no such group, a date among them.
+  private func joined(_ parts: [Range<Int>]) -> DigitGroup? {
+    guard parts.count > 1, let first = parts.first, let last = parts.last,
+      parts.allSatisfy({ $0.count == first.count }), !isDate(parts)
+    else { return nil }
+    let digits = parts.flatMap { scalars[$0] }
+    return DigitGroup(
+      range: first.lowerBound..<last.upperBound,
+      code: SearchText.string(digits)
+    )
+  }
+
+  /// Whether three pairs with hyphens can be a day, a month and a year.
+  private func isDate(_ parts: [Range<Int>]) -> Bool {
+    let numbers = parts.compactMap { Int(SearchText.string(scalars[$0])) }
+    guard parts.count == 3, parts[0].count == 2, scalars[parts[0].upperBound] == "-" else {
+      return false
+    }
+    let (days, months) = (1...31, 1...12)
+    return [(0, 1), (1, 0), (2, 1)].contains { day, month in
+      days.contains(numbers[day]) && months.contains(numbers[month])
+    }
+  }
+
+  private func group(_ run: Range<Int>) -> DigitGroup {
+    DigitGroup(range: run, code: SearchText.string(scalars[run]))
+  }
+}
