@@ -61,6 +61,40 @@ def test_the_latest_code_of_an_address_is_found_in_a_maildir(project, outbox):
     assert project.code("nobody@example.com").status == 1
 
 
+def test_the_only_source_of_a_project_needs_no_name(project, outbox):
+    outbox.add(letter("ann@example.com", "111111 is your code"))
+    result = servers.authflow("inbox", "code", "ann@example.com", folder=project.folder)
+    assert (result.status, result.output, result.errors) == (0, "111111\n", "")
+
+
+@pytest.mark.parametrize(
+    "text, status, words",
+    [
+        ("sources:\n  box: { kind: outbox, path: ./a }\n  sms: { kind: outbox, path: ./b }\n", 3, ["`box`, `sms`", "--source NAME"]),
+        ("defaults: { jobs: 2 }\n", 3, ["has no source", "--endpoint"]),
+        (None, 2, ["there is no project file"]),
+    ],
+)
+def test_a_source_that_is_not_the_only_one_must_be_named(tmp_path, text, status, words):
+    if text is not None:
+        (tmp_path / "authflow.yaml").write_text(text)
+    result = servers.authflow("inbox", "code", "ann@example.com", folder=tmp_path)
+    assert (result.status, result.output) == (status, "")
+    for word in words:
+        assert word in result.errors
+
+
+def test_the_latest_code_is_the_latest_by_date(project, outbox):
+    for code, offset in [("222222", 0), ("111111", -60)]:
+        message = letter("ann@example.com", f"Your verification code is {code}.")
+        del message["Date"]
+        message["Date"] = email.utils.formatdate(time.time() + offset)
+        outbox.add(message)
+        # The order of arrival is that of the names, which the time of a file's making decides.
+        time.sleep(0.02)
+    assert project.code("ann@example.com").output == "222222\n"
+
+
 def test_a_code_that_is_to_come_is_waited_for(project, outbox):
     with running(servers.PROGRAM, "inbox", "code", "ann@example.com", "--source", "box", "--within", "60s", cwd=project.folder) as waiting:
         outbox.add(letter("bob@example.com", "Your verification code is 333333."))

@@ -19,7 +19,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
     discussion: """
       Prints the code, or the temporary password, of the newest message and nothing else, so that a \
       test in any language can take it. It is looked for in what a running `authflow mock` has sent \
-      (--endpoint), or at a source of the project (--source), of which the last 50 messages count. \
+      (--endpoint), or at a source of the project (--source, not needed where there is only one), of \
+      which the last 50 messages count. \
       A call that the mock has answered has sent its message; --within waits for one that is to come.
 
       Ends with 0 when there is a code, with 1 when there is none, with 4 when nobody can be asked.
@@ -36,7 +37,10 @@ struct InboxCodeCommand: AsyncParsableCommand {
   var endpoint: String?
 
   @Option(
-    help: ArgumentHelp("A source of the project file where messages arrive.", valueName: "name")
+    help: ArgumentHelp(
+      "A source of the project file where messages arrive (default: the only one).",
+      valueName: "name"
+    )
   )
   var source: String?
 
@@ -71,8 +75,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   func validate() throws {
     try OptionValue.check([("--source", source)])
-    guard (endpoint == nil) != (source == nil) else {
-      throw ValidationError("it takes either --endpoint URL or --source NAME")
+    guard endpoint == nil || source == nil else {
+      throw ValidationError("it takes either --endpoint URL or --source NAME, not both")
     }
     guard pool == nil || endpoint != nil else {
       throw ValidationError("--pool is one of the mock's: it needs --endpoint")
@@ -91,13 +95,13 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   // No typed errors in these three: Swift 6.3's optimizer crashes on them where they are inlined.
   private func newestCode() async throws -> String? {
-    guard let source else { return try await codeOfMock() }
-    return try await code(at: source)
+    guard let endpoint else { return try await code(at: source) }
+    return try await codeOfMock(at: endpoint)
   }
 
-  private func codeOfMock() async throws -> String? {
+  private func codeOfMock(at endpoint: String) async throws -> String? {
     let transport = Transport(TransportConfiguration(proxy: .none))
-    let inbox = MockInbox(endpoint: endpoint ?? "", pool: pool, transport)
+    let inbox = MockInbox(endpoint: endpoint, pool: pool, transport)
     let found: Result<String?, any Error>
     do { found = .success(try await inbox.newestCode(for: address, within)) } catch {
       found = .failure(error)
@@ -106,7 +110,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
     return try found.get()
   }
 
-  private func code(at name: String) async throws -> String? {
+  private func code(at name: String?) async throws -> String? {
     let redactor = Redactor()
     let errors = Output.error(redactor)
     let source = try ProjectFile(config: projectFile.config, redactor)

@@ -4,9 +4,11 @@ internal import Project
 internal import Values
 
 extension ProjectFile {
-  /// A source of the project, opened by nobody yet; the redactor learns what is secret in it.
+  /// A source of the project, not opened yet; without a name the only one that there is.
+  ///
+  /// The redactor learns what is secret in it.
   func source(
-    named name: String,
+    named name: String?,
     _ redactor: Redactor,
     _ errors: Output,
     inColour: Bool
@@ -16,11 +18,13 @@ extension ProjectFile {
       throw .wrongFile("nothing was read, because the project file is wrong")
     }
     guard !isUnwritten else {
+      let source = name.map { "source `\($0)`" } ?? "source to look in"
       throw .wrongFile(
-        "there is no source `\(name)`, for there is no project file: `\(Project.fileName)` here or "
-          + "in a folder above, or --config FILE"
+        "there is no \(source), because there is no project file: `\(Project.fileName)` here or in a "
+          + "folder above, or --config FILE"
       )
     }
+    let name = try chosenSource(name, of: project)
     do throws(ProjectError) {
       let source = try project.source(named: name, environment: Surroundings.environment)
       for secret in source.secrets { redactor.add(secret) }
@@ -28,6 +32,22 @@ extension ProjectFile {
     } catch {
       errors.write(error.text(in: project.file).rendered(inColour: inColour))
       throw .wrongFile("nothing was read, because the project file can't be used")
+    }
+  }
+
+  private func chosenSource(_ name: String?, of project: Project) throws(Stop) -> String {
+    if let name { return name }
+    let names = project.sources.map(\.name)
+    switch names.count {
+    case 1: return names[0]
+    case 0:
+      throw .usage(
+        "`\(project.file.name)` has no source: add one under `sources:`, or ask a running mock with "
+          + "--endpoint URL"
+      )
+    default:
+      let list = names.map { "`\($0)`" }.joined(separator: ", ")
+      throw .usage("the project has several sources: choose one of \(list) with --source NAME")
     }
   }
 }

@@ -84,24 +84,27 @@ extension SourceReader {
     in news: AsyncStream<News>,
     _ wait: () -> Void
   ) async -> Result<String?, CodeSourceError> {
-    var newest: String?
+    var newest: (message: MailMessage, code: String)?
     var isCaughtUp = false
     for await news in news {
       switch news {
       case .over,
         .source(.caughtUp) where newest != nil:
-        return .success(newest)
+        return .success(newest?.code)
       case .source(.caughtUp):
         isCaughtUp = true
         wait()
       case .source(.message(let message)) where message.isFor(address):
-        newest = message.foundCode ?? newest
-        if isCaughtUp, newest != nil { return .success(newest) }
+        guard let code = message.foundCode else { continue }
+        if newest.map({ message.isNewer(thanEarlier: $0.message) }) ?? true {
+          newest = (message, code)
+        }
+        if isCaughtUp { return .success(code) }
       case .source(.failed(let error)): return .failure(error)
       case .source: break
       }
     }
-    return .success(newest)
+    return .success(newest?.code)
   }
 }
 
