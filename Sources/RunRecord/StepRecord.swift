@@ -69,6 +69,9 @@ package struct StepRecord: Sendable {
   /// Of a step that is done many times it is the last one.
   package var outcome: Outcome?
 
+  /// The claims of the tokens in which the step's expectation did not hold; empty for any other step.
+  package var claims: [DecodedClaims]
+
   /// How many iterations of `repeat` there were; nil for a step that is not repeated.
   package var iterations: Int?
 
@@ -87,6 +90,7 @@ package struct StepRecord: Sendable {
     exchanges: [ExchangeRecord] = [],
     omittedExchanges: Int = 0,
     outcome: Outcome? = nil,
+    claims: [DecodedClaims] = [],
     iterations: Int? = nil
   ) {
     self.phase = phase
@@ -102,8 +106,21 @@ package struct StepRecord: Sendable {
     self.exchanges = exchanges
     self.omittedExchanges = omittedExchanges
     self.outcome = outcome
+    self.claims = claims
     self.iterations = iterations
   }
+}
+
+/// What a token says, which records otherwise show by its subject and its expiry only.
+package struct DecodedClaims: Hashable, Sendable {
+  /// The way to them in the outcome, such as `tokens.id.claims`.
+  package var path: String
+
+  /// The claims, secrets already masked.
+  package var claims: JSONValue
+
+  /// States what a token says.
+  package init(path: String, claims: JSONValue) { (self.path, self.claims) = (path, claims) }
 }
 
 /// One request to the pool and its answer, secrets already masked.

@@ -370,3 +370,57 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
   let shown = text(record)
   #expect(shown.contains("\n  too long\n  Two lines\n  of prose\n"))
 }
+
+@Suite struct `What the step of a failure shows besides` {
+  private static let claims = DecodedClaims(
+    path: "tokens.id.claims",
+    claims: ["sub": "u-1", "cognito:groups": ["editors", "readers"], "email": "ada@example.com"]
+  )
+
+  private static var step: StepRecord {
+    var step = Example.step(2, "fetchAuthSession", .failed)
+    step.claims = [claims]
+    return step
+  }
+
+  private static let shown = """
+      tokens.id.claims:
+        {
+          "sub": "u-1",
+    """
+
+  @Test func `are the claims that an expectation asked about, on the console and in JUnit`() throws
+  {
+    let record = failing(
+      expectation([mismatch("tokens.id.claims.plan", "gold", nil)]),
+      steps: [Self.step]
+    )
+    #expect(text(record).contains(Self.shown))
+    var report = JUnitReport(hostname: "ci-1", workingDirectory: "/")
+    var start = Example.runStart
+    start.scenarios = [record.id]
+    report.add(.runStarted(start))
+    report.add(.scenarioFinished(record))
+    #expect(report.text.contains("cognito:groups"))
+  }
+
+  @Test func `are those claims in the lines of a step that has ended, too`() {
+    var console = ConsoleReport(style: ConsoleStyle(output: .plain, isVerbose: true))
+    let id = Example.id(0, Example.signUp.name, 6, "Signs in")
+    #expect(console.add(.stepFinished(id, Self.step)).contains(Self.shown))
+  }
+
+  @Test func `is the last request of a flow that was cut short`() {
+    let request = Example.exchange("GET http://127.0.0.1:1/", ["headers": ["X-A": "1"]], nil, nil)
+    let steps = [
+      Example.step(2, "use slow", .failed),
+      Example.step(StepNumber(2).inside(1), "http GET", .failed, exchanges: [request]),
+    ]
+    let text = text(failing(expectation([]), steps: steps))
+    #expect(
+      text.contains(
+        "  request: GET http://127.0.0.1:1/ {\"headers\":{\"X-A\":\"1\"}}\n  answer:  none"
+      )
+    )
+  }
+}

@@ -36,6 +36,7 @@ struct VerboseStep {
     }
     for note in step.notes { text.append("  note:    \(note.brief())\n", .faint) }
     text.append(ExchangeText(step.exchanges).everyOne)
+    text.append(ExchangeText.text(of: step.claims))
     return text
   }
 

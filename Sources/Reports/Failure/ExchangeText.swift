@@ -40,9 +40,16 @@ struct ExchangeText {
     for exchange in earlier.suffix(ExchangeText.maximumEarlier) {
       text.append("  before:  \(exchange.operation.brief(200)), \(exchange.answerLine)\n", .faint)
     }
-    append("request: \(last.operation.brief(200))", last.request, to: &text)
-    append("answer:  \(last.answerLine)", last.answer, to: &text)
+    ExchangeText.append("request: \(last.operation.brief(200))", last.request, to: &text)
+    ExchangeText.append("answer:  \(last.answerLine)", last.answer, to: &text)
     return text
+  }
+
+  /// The claims of tokens that an expectation asked about, each token with its path.
+  static func text(of claims: [DecodedClaims]) -> StyledText {
+    claims.reduce(into: StyledText()) { text, decoded in
+      append("\(decoded.path.brief(200)):", decoded.claims, to: &text)
+    }
   }
 
   /// Every exchange with its request and its answer, whatever follows it.
@@ -50,7 +57,7 @@ struct ExchangeText {
     exchanges.reduce(into: StyledText()) { $0.append(ExchangeText([$1]).text) }
   }
 
-  private func append(_ heading: String, _ value: JSONValue?, to text: inout StyledText) {
+  private static func append(_ heading: String, _ value: JSONValue?, to text: inout StyledText) {
     text.append("  \(heading)")
     guard let value else { return text.append("\n") }
     let compact = value.text(.compact)
@@ -64,7 +71,7 @@ struct ExchangeText {
     if rest > 0 { text.append("    … \(rest.counting("more line"))\n", .faint) }
   }
 
-  private func append(_ line: Substring, to text: inout StyledText) {
+  private static func append(_ line: Substring, to text: inout StyledText) {
     let count = line.utf8.count > ExchangeText.maximumWidth ? line.count : 0
     let rest = count - ExchangeText.maximumWidth
     // Cutting fewer than the remark takes would hide text for nothing.

@@ -31,7 +31,7 @@ struct OneFailure {
     var text = heading.limited(toBytes: FailureText.maximumSection)
     text.append(excerpt.limited(toBytes: FailureText.maximumSection))
     for use in failure.uses.prefix(OneFailure.maximumUses) { text.append(excerpt(of: use)) }
-    for section in [mismatches, details, exchanges] where !section.parts.isEmpty {
+    for section in [mismatches, claims, details, exchanges] where !section.parts.isEmpty {
       text.append("\n")
       text.append(section.limited(toBytes: FailureText.maximumSection))
     }
@@ -115,7 +115,15 @@ struct OneFailure {
     }
   }
 
+  private var claims: StyledText { ExchangeText.text(of: step?.claims ?? []) }
+
+  /// Of a step that uses a flow, what its last step sent: it was cut short there.
   private var exchanges: StyledText {
-    ExchangeText(step?.exchanges ?? [], forgotten: step?.omittedExchanges ?? 0).text
+    guard let step else { return StyledText() }
+    let inner = record.steps.last {
+      $0.phase == step.phase && $0.number.isInside(step.number) && !$0.exchanges.isEmpty
+    }
+    let shown = step.exchanges.isEmpty ? inner ?? step : step
+    return ExchangeText(shown.exchanges, forgotten: shown.omittedExchanges).text
   }
 }

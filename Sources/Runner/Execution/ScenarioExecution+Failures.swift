@@ -106,6 +106,7 @@ extension ScenarioExecution {
 
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
     // Before the headline cuts a text: half a secret would not be found any more.
+    state.claims = decodedClaims(in: outcome, at: mismatches, of: step)
     let mismatches = mismatches.map(redacted)
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
     return failure(
@@ -127,16 +128,10 @@ extension ScenarioExecution {
     return asksForError ? ["the action succeeded"] : []
   }
 
-  /// How much of a value the one line of a failure shows; all of it stands below.
-  private static let headlineWidth = 80
-
   /// The first part that does not fit, and how many more there are.
   private static func headline(of mismatches: [Mismatch]) -> String {
     guard let first = mismatches.first else { return "" }
-    let value = first.got ?? "nothing"
-    let got = value.count > headlineWidth ? "got \(value.prefix(headlineWidth))…" : "got \(value)"
-    let more = mismatches.count > 1 ? " (and \(mismatches.count - 1) more)" : ""
-    return "expected \(first.path) to be \(first.expected), \(got)\(more)"
+    return first.line + (mismatches.count > 1 ? " (and \(mismatches.count - 1) more)" : "")
   }
 
   private func redacted(_ mismatch: Mismatch) -> Mismatch {
@@ -148,6 +143,16 @@ extension ScenarioExecution {
 }
 
 extension Mismatch {
+  /// How much of a value one line shows.
+  private static let valueWidth = 80
+
+  /// What did not fit in one line: `expected nextStep to be done, got confirmSignUp`.
+  var line: String {
+    let value = got ?? "nothing"
+    let shown = value.count > Mismatch.valueWidth ? "\(value.prefix(Mismatch.valueWidth))…" : value
+    return "expected \(path) to be \(expected), got \(shown)"
+  }
+
   /// Shown at the alias, where one stands for what was asked.
   fileprivate var atAlias: Mismatch {
     var mismatch = self

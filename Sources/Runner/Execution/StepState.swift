@@ -16,6 +16,8 @@ struct StepState {
   var tries = 0
   /// What the last try came to; nil where it came to nothing, and where outcomes are not kept.
   var outcome: Outcome?
+  /// The claims of the tokens of which the last try's outcome did not hold what was expected.
+  var claims: [DecodedClaims] = []
   /// How many iterations there were; nil for a step that is not repeated.
   var iterations: Int?
   /// The fields that its outcome lacks because a step of its flow was skipped, each with the reason.

@@ -58,7 +58,7 @@ extension ScenarioExecution {
     case .fetchMFAPreference: try await fetchMFAPreference(session: step.session)
     case .updateMFAPreference(let preferences):
       try await updateMFAPreference(preferences, session: step.session)
-    case .awaitCode(let parameters): try await awaitCode(parameters)
+    case .awaitCode(let parameters): try await awaitCode(step, parameters)
     case .expectUser(let parameters): try await expectUser(parameters)
     case .set(let variables): try set(variables)
     case .wait(let span): try await wait(try duration(span))
@@ -74,14 +74,17 @@ extension ScenarioExecution {
   }
 
   /// What a step does, in a line: its own name, or the action with its main argument.
+  ///
+  /// Where the scenario has several sessions, the action names the one that it acts in.
   func summary(of step: Step) -> String {
     // On a copy: what is drawn for the summary is then what the step itself draws.
     var scope = scope
     if let name = step.name, let text = try? scope.text(name) { return text }
     let written = (current?.list.source ?? scenario.file).text(in: step.actionRange)
     let word = written.isEmpty ? "step" : String(written)
-    guard let argument = mainArgument(of: step.action, in: &scope) else { return word }
-    return "\(word) \(argument)"
+    let argument = mainArgument(of: step.action, in: &scope).map { " \($0)" } ?? ""
+    let session = step.session.isEmpty || !hasSeveralSessions ? "" : " (\(step.session))"
+    return word + argument + session
   }
 
   /// The argument that tells one use of an action from another; nil where there is none.

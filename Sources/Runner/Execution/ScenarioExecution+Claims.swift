@@ -1,0 +1,89 @@
+internal import JSON
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  /// The claims that an expectation asked about and that did not fit, redacted; each token once.
+  func decodedClaims(
+    in outcome: Outcome,
+    at mismatches: [Mismatch],
+    of step: Step
+  ) -> [DecodedClaims] {
+    let failed = mismatches.map { ClaimsPath.components(of: $0.path) }
+    // `oneOf` and `not` fail above the claims that their patterns name.
+    let named = (step.expectation?.pattern).map { ClaimsPath.all(in: $0) } ?? []
+    let below = named.filter { path in failed.contains { path.starts(with: $0) } }
+    var seen: Set<[String]> = []
+    return (failed.compactMap(ClaimsPath.claims(in:)) + below).filter { seen.insert($0).inserted }
+      .compactMap { path in
+        let value = path.reduce(Optional(JSONValue.object(outcome.fields))) { $0?.member($1) }
+        guard let claims = value?.object else { return nil }
+        let shown = redacted(JSONValue.object(claims).maskingSecretFields.hidingTokens)
+        return DecodedClaims(path: redactor.redact(path.joined(separator: ".")), claims: shown)
+      }
+  }
+}
+
+/// Ways into an outcome that lead to the claims of a token.
+private enum ClaimsPath {
+  private static let name = "claims"
+
+  /// The names of a mismatch's path; those in quotes may hold dots.
+  static func components(of path: String) -> [String] {
+    guard path != "the outcome" else { return [] }
+    let prefix = "length of "
+    let way = path.hasPrefix(prefix) ? path.dropFirst(prefix.count) : path[...]
+    let pieces = way.split(separator: "\"", omittingEmptySubsequences: false)
+    return pieces.enumerated().flatMap { index, piece -> [String] in
+      index.isMultiple(of: 2) ? piece.split(separator: ".").map(String.init) : [String(piece)]
+    }
+  }
+
+  /// The part of a path that leads to claims; nil where none does.
+  static func claims(in components: [String]) -> [String]? {
+    components.firstIndex(of: name).map { index in Array(components.prefix(through: index)) }
+  }
+
+  /// Every such path that a pattern names.
+  static func all(in pattern: Pattern, at path: [String] = []) -> [[String]] {
+    switch pattern.form {
+    case .equal: return []
+    case .mapping(let members):
+      return members.flatMap { member -> [[String]] in
+        let below = path + [member.key]
+        return member.key == name ? [below] : all(in: member.pattern, at: below)
+      }
+    case .list(let elements):
+      return elements.enumerated().flatMap { all(in: $0.element, at: path + ["\($0.offset)"]) }
+    case .words(let words): return words.flatMap { all(in: $0, at: path) }
+    }
+  }
+
+  private static func all(in word: Pattern.Word, at path: [String]) -> [[String]] {
+    switch word {
+    case .not(let inner): all(in: inner, at: path)
+    case .oneOf(let alternatives): alternatives.flatMap { all(in: $0, at: path) }
+    default: []
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value without what members hold whose names are those of secrets.
+  fileprivate var maskingSecretFields: JSONValue {
+    switch self {
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.members.map { name, value in
+            let isSecret = HTTPShown.isSecret(name) && value.splicedText != nil
+            return (name, isSecret ? .string(Secret.mask) : value.maskingSecretFields)
+          }
+        )
+      )
+    case .array(let elements): .array(elements.map(\.maskingSecretFields))
+    case .null, .bool, .number, .string: self
+    }
+  }
+}

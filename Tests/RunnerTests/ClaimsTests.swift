@@ -1,0 +1,110 @@
+import JSON
+import RunRecord
+import Runner
+import Testing
+
+private func record(_ step: String, head: String = "") async throws -> ScenarioRecord {
+  try await Stage().perform(
+    """
+    scenario: Signs in
+    given:
+      users: [ { as: rosa, attributes: { name: Rosa } } ]
+      triggers: { preTokenGeneration: { claims: { plan: gold, session: hidden-value } } }
+    steps:
+      - signIn: { username: $(users.rosa.username), password: $(users.rosa.password) }
+        save: t
+    \(step)
+    """
+  ).records[0]
+}
+
+@Suite(.timeLimit(.minutes(2))) struct `Claims that are not as expected` {
+  @Test(arguments: [
+    (
+      """
+        - fetchAuthSession: {}
+          expect: { tokens: { id: { claims: { plan: silver } } } }
+      """, "tokens.id.claims"
+    ),
+    (
+      """
+        - fetchAuthSession: {}
+          expect: { oneOf: [ { tokens: { id: { claims: { plan: silver } } } }, { error: X } ] }
+      """.replacing("{ error: X }", with: "{ error: NotAuthorizedException }"), "tokens.id.claims"
+    ),
+    (
+      """
+        - fetchAuthSession: {}
+          expect: { tokens: { id: { claims: { plan: { length: 5 } } } } }
+      """, "tokens.id.claims"
+    ),
+    ("  - verifyToken: { token: $(t.id), claims: { plan: silver } }", "claims"),
+    (
+      """
+        - verifyToken: { token: $(t.id) }
+          expect: { claims: { plan: silver, name: Rosa } }
+      """, "claims"
+    ),
+  ])
+  func `are shown whole, without what is secret`(_ step: String, _ path: String) async throws {
+    let record = try await record(step)
+    #expect(record.result.word == "failed")
+    let step = try #require(record.steps.last)
+    #expect(step.claims.map(\.path) == [path])
+    let claims = try #require(step.claims.first?.claims)
+    #expect(claims["plan"] == "gold")
+    #expect(claims["token_use"] == "id")
+    #expect(claims["session"] == "•••")
+  }
+
+  @Test func `are not shown where they are as expected`() async throws {
+    let record = try await record(
+      """
+        - fetchAuthSession: {}
+          expect: { nextStep: { not: done }, tokens: { id: { claims: { plan: gold } } } }
+      """
+    )
+    #expect(record.result.word == "failed")
+    #expect(record.steps.last?.claims == [])
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct `The summary of a step` {
+  @Test func `names its session where there are several`() async throws {
+    let record = try await record(
+      """
+        - signIn: { username: $(users.rosa.username), password: $(users.rosa.password) }
+          as: phone
+        - fetchAuthSession: {}
+          as: phone
+        - fetchAuthSession: {}
+        - signOut: {}
+          as: phone
+          name: Leaves
+      """
+    )
+    #expect(record.story == "passed")
+    let rosa = try #require(record.steps.first { $0.summary.hasPrefix("signIn ") }).summary
+    #expect(
+      record.steps.filter { $0.phase == .steps }.map(\.summary) == [
+        rosa, "\(rosa) (phone)", "fetchAuthSession (phone)", "fetchAuthSession", "Leaves",
+      ]
+    )
+  }
+
+  @Test func `leaves out a session that is the only one`() async throws {
+    let record = try await Stage().perform(
+      """
+      scenario: Signs in
+      given: { users: [ { as: rosa } ] }
+      steps:
+        - signIn: { username: $(users.rosa.username), password: $(users.rosa.password) }
+          as: phone
+        - fetchAuthSession: {}
+          as: phone
+      """
+    ).records[0]
+    #expect(record.story == "passed")
+    #expect(record.steps.last?.summary == "fetchAuthSession")
+  }
+}
