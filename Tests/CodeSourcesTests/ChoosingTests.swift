@@ -35,6 +35,72 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
+  @Test(arguments: [
+    (["23 Nov 2026 10:00:05", "23 Nov 2026 10:00:04"], "111111"),
+    (["23 Nov 2026 10:00:05", "23 Nov 2026 10:00:05"], "222222"),
+    (["23 Nov 2026 10:00:04", "23 Nov 2026 10:00:05"], "222222"),
+    (["23 Nov 2026 10:00:05", "never"], "222222"),
+  ])
+  func `the newest by the messages' own dates, else by their arrival`(
+    _ dates: [String],
+    _ code: String
+  ) async throws {
+    try await Stage.run { stage in
+      for (step, date) in dates.enumerated() {
+        try await stage.send(step: step + 1)
+        let code = String(repeating: "\(step + 1)", count: 6)
+        try stage.arrive(code: code, more: "Date: \(date) +0000")
+      }
+      #expect(try await stage.code() == code)
+      let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero)
+      guard case .timedOut(let timeout) = await stage.failure(of: request) else {
+        Issue.record("the other message was given out")
+        return
+      }
+      #expect(timeout.passedOver.map(\.reason) == [.taken, .taken])
+    }
+  }
+
+  @Test func `at once, where none can come, what is there or the reasons`() async throws {
+    try await Stage.run { stage in
+      var request = AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60))
+      request.reasonsAgainst = ["step 1 answered LimitExceededException"]
+      try stage.arrive(code: "111111")
+      #expect(try await stage.ledger.awaitMessage(request).code.reveal() == "111111")
+      try stage.arrive(to: "bob@example.com", code: "222222")
+      let error = await stage.failure(of: request)
+      #expect(error?.message == "no code for ada@example.com can come: no step before sent one")
+      #expect(error?.isBlocked == false)
+      #expect(
+        error?.details == [
+          "step 1 answered LimitExceededException",
+          "to ada@example.com “Your code”, 0s into the await: an earlier await has had it",
+          "to bob@example.com “Your code”, 0s into the await: for somebody else",
+        ]
+      )
+    }
+  }
+
+  @Test func `nothing where it is cut short, and then says what it had seen`() async throws {
+    try await Stage.run { stage in
+      try await stage.send(step: 1)
+      try stage.arrive(to: "bob@example.com", code: "123456")
+      let waiting = Task {
+        await stage.failure(of: AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60)))
+      }
+      await stage.clock.someoneSleeps(until: .seconds(60))
+      waiting.cancel()
+      #expect(await waiting.value == .cancelled)
+      #expect(
+        stage.ledger.cutAwait?.detailsOfCut == [
+          "waited for a code for ada@example.com: looked at 1 message in outbox",
+          "step 1 sends to ada@example.com",
+          "to bob@example.com “Your code”, 0s into the await: for somebody else",
+        ]
+      )
+    }
+  }
+
   @Test func `the n-th of n, not the newest of more`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "111111")

@@ -236,16 +236,30 @@ private let poolUses = [
     )
   }
 
-  @Test func `a step's own timeout ends a request that hangs`() async throws {
+  @Test(arguments: [
+    ("", "timeout: 300ms", "the step took longer than its timeout of 300ms"),
+    ("timeout: 10s\n", "note: hangs", "the scenario took longer than its timeout of 10s"),
+  ])
+  func `a timeout ends a request that hangs, which is shown`(
+    _ ofScenario: String,
+    _ ofStep: String,
+    _ message: String
+  ) async throws {
     let server = try LoopbackServer { _ in [.hold] }
     defer { server.stop() }
-    let performance = try await Stage().perform(
-      "scenario: Hangs\nsteps:\n  - http: { url: \"http://127.0.0.1:\(server.port)/\" }\n    timeout: 20ms"
-    )
-    #expect(
-      performance.records[0].story
-        == "failed[timeout]: the step took longer than its timeout of 20ms"
-    )
+    let record = try await Stage().perform(
+      """
+      scenario: Hangs
+      \(ofScenario)steps:
+        - http: { url: "http://127.0.0.1:\(server.port)/a?token=t0p-secret", json: { n: 1, password: pa55word } }
+          \(ofStep)
+      """
+    ).records[0]
+    #expect(record.story == "failed[timeout]: \(message)")
+    let exchange = try #require(record.steps.last?.exchanges.last)
+    #expect(exchange.operation == "POST http://127.0.0.1:\(server.port)/a?token=•••")
+    #expect(exchange.request["body"] == ["n": 1, "password": "•••"])
+    #expect(exchange.status == nil)
   }
 
   @Test func `a scenario of plain requests asks for no pool`() async throws {

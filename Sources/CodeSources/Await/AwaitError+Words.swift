@@ -10,6 +10,8 @@ extension AwaitError {
     case .timedOut(let timeout):
       "no code for \(timeout.recipient) within \(timeout.within.authoredText): "
         + "looked at \(count(timeout.passedOver.count, "message")) in \(timeout.source)"
+    case .nothingSent(let timeout, _):
+      "no code for \(timeout.recipient) can come: no step before sent one"
     case .ambiguousCode(let ambiguity):
       "\(ambiguity.candidates.count) different codes in one message for \(ambiguity.recipient)"
     case .unreachable(let source, let error): "\(source) can't be watched: \(error.message)"
@@ -24,6 +26,7 @@ extension AwaitError {
   package var details: [String] {
     switch self {
     case .timedOut(let timeout): timeout.details
+    case .nothingSent(let timeout, let reasons): reasons + timeout.arrivals
     case .ambiguousCode(let ambiguity): ambiguity.details
     case .unreachable, .unseen, .cancelled: []
     }
@@ -47,19 +50,29 @@ extension AwaitTimeout {
   /// How many arrivals are shown one by one.
   private static let shown = 10
 
+  /// What an await that was cut short had seen, one fact a line.
+  package var detailsOfCut: [String] {
+    let messages = count(passedOver.count, "message")
+    return ["waited for a code for \(recipient): looked at \(messages) in \(source)"] + details
+  }
+
   fileprivate var details: [String] {
+    [
+      sendingSteps.isEmpty
+        ? "no step before sends to \(recipient)" : "\(sends(sendingSteps)) to \(recipient)"
+    ] + [unfinished?.line].compactMap { $0 } + arrivals
+  }
+
+  /// A line for each message that came instead, as far as they are shown.
+  fileprivate var arrivals: [String] {
     let own = passedOver.filter { $0.reason != .otherRecipient }
     let others = passedOver.filter { $0.reason == .otherRecipient }
     // The newest say most, and those for others least.
     let listed = own.suffix(AwaitTimeout.shown)
     let filling = others.suffix(AwaitTimeout.shown - listed.count)
     let left = passedOver.count - listed.count - filling.count
-    return [
-      sendingSteps.isEmpty
-        ? "no step before sends to \(recipient)" : "\(sends(sendingSteps)) to \(recipient)"
-    ]
-      + [unfinished?.line].compactMap { $0 }
-      + (listed + filling).map(\.line) + (left > 0 ? ["and \(count(left, "message")) more"] : [])
+    return (listed + filling).map(\.line)
+      + (left > 0 ? ["and \(count(left, "message")) more"] : [])
   }
 }
 
@@ -137,20 +150,33 @@ private func sends(_ steps: [String]) -> String {
   return "steps \(steps.dropLast().joined(separator: ", ")) and \(last) send"
 }
 
-/// A text without what may be a code: each run of four or more digits, and the given texts.
+/// A text without what may be a code: the given texts, and digits of which four or more stand together or
+/// with single spaces and hyphens between them.
 private func masked(_ text: String, hiding secrets: [String] = []) -> String {
   let rest = secrets.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
     .reduce(text) { $0.replacing($1, with: Secret.mask) }
   var output = ""
   var digits = ""
+  // A separator that more digits may follow.
+  var pending = ""
   for character in rest + "\0" {
     if character.isWholeNumber {
-      digits.append(character)
-      continue
+      digits += pending + String(character)
+      pending = ""
+    } else if !digits.isEmpty, pending.isEmpty, character.isSeparator {
+      pending = String(character)
+    } else {
+      output += digits.count(where: \.isWholeNumber) < 4 ? digits : Secret.mask
+      output += pending + (character == "\0" ? "" : String(character))
+      (digits, pending) = ("", "")
     }
-    output += digits.count < 4 ? digits : Secret.mask
-    digits = ""
-    if character != "\0" { output.append(character) }
   }
   return output
+}
+
+extension Character {
+  /// Whether digits on both sides of it can be one code.
+  fileprivate var isSeparator: Bool {
+    self == "-" || self == "\u{2010}" || self == "\u{2011}" || isWhitespace && !isNewline
+  }
 }

@@ -4,6 +4,8 @@ package import Mail
 package enum AwaitError: Error, Hashable, Sendable {
   /// The time was over before the message came; the scenario failed.
   case timedOut(AwaitTimeout)
+  /// No step before sent a message, by its answers, and none is there; the scenario failed.
+  case nothingSent(AwaitTimeout, reasons: [String])
   /// The message came and nobody can say what its code is; the scenario failed.
   case ambiguousCode(AmbiguousCode)
   /// The source can't be watched; the scenario is blocked.
@@ -18,7 +20,7 @@ package enum AwaitError: Error, Hashable, Sendable {
   package var isBlocked: Bool {
     switch self {
     case .unreachable, .unseen: true
-    case .timedOut, .ambiguousCode, .cancelled: false
+    case .timedOut, .nothingSent, .ambiguousCode, .cancelled: false
     }
   }
 }

@@ -21,6 +21,11 @@ package struct AwaitRequest: Sendable {
   /// What the address of its sender must be like; nil takes any.
   package var sender: (@Sendable (String) -> Bool)?
 
+  /// Why no message can come, by the answers of the steps before; empty where one can.
+  ///
+  /// The await then takes what is there already, and does not wait.
+  package var reasonsAgainst: [String] = []
+
   /// States what is asked for.
   package init(
     to recipient: Recipient,

@@ -16,7 +16,7 @@ struct Choosing {
     let message: MailMessage
     let code: Code
 
-    /// The older ones of the expected messages, and those that are the same as one of them.
+    /// The other ones of the expected messages, and those that are the same as one of them.
     let others: [Int]
 
     /// How many different messages there were.
@@ -65,7 +65,7 @@ struct Choosing {
   }
 
   /// When the await is over.
-  var deadline: Duration { begin + request.within }
+  var deadline: Duration { begin + (request.reasonsAgainst.isEmpty ? request.within : .zero) }
 
   /// Whether nothing but the time speaks for a choice: a better message may be on its way.
   func isProvisional(_ choice: Choice) -> Bool { choice.count < expected || choice.patience != nil }
@@ -75,10 +75,10 @@ struct Choosing {
     var found = Candidates()
     for (arrival, judgement) in judge(arrivals) {
       note(judgement, of: arrival, in: &found)
-      if let (choice, _) = found.newest, choice.count == expected { return .take(choice) }
+      if found.awaited.count == expected, let choice = found.newest { return .take(choice) }
     }
-    if let (choice, time) = found.newest {
-      return settle(choice, at: now, quietFrom: time, for: Choosing.quietTime)
+    if let choice = found.newest, let last = found.awaited.last {
+      return settle(choice, at: now, quietFrom: last.arrival.time, for: Choosing.quietTime)
     }
     if let choice = found.repeated {
       return settle(choice, at: now, quietFrom: begin, for: Choosing.patience)
@@ -88,39 +88,46 @@ struct Choosing {
 
   /// What could be taken, as far as the arrivals have been looked through.
   private struct Candidates {
-    /// The newest message that is awaited, and when it came.
-    var newest: (choice: Choice, time: Duration)?
+    /// The messages that are awaited, in the order of arrival.
+    var awaited: [(arrival: Arrival, message: MailMessage, code: Code)] = []
 
     /// One whose code an earlier await has had.
     var repeated: Choice?
 
-    /// The messages beside it that may be meant as well.
-    var others: [Int] = []
+    /// The messages that are the same as one of the awaited.
+    var doubles: [Int] = []
+
+    /// The newest of the awaited, which mail that arrived out of order need not be the last of.
+    var newest: Choice? {
+      guard var newest = awaited.first else { return nil }
+      for next in awaited.dropFirst() where next.message.isNewer(thanEarlier: newest.message) {
+        newest = next
+      }
+      let number = newest.arrival.number
+      return Choice(
+        number: number,
+        message: newest.message,
+        code: newest.code,
+        others: awaited.map(\.arrival.number).filter { $0 != number } + doubles,
+        count: awaited.count
+      )
+    }
   }
 
   /// Takes note of what one arrival is to the await.
   private func note(_ judgement: Judgement, of arrival: Arrival, in found: inout Candidates) {
     switch judgement {
-    case .awaited(let message, let code):
-      let choice = Choice(
-        number: arrival.number,
-        message: message,
-        code: code,
-        others: found.others,
-        count: (found.newest?.choice.count ?? 0) + 1
-      )
-      found.newest = (choice, arrival.time)
-      found.others.append(arrival.number)
+    case .awaited(let message, let code): found.awaited.append((arrival, message, code))
     case .repeated(let message, let code):
       found.repeated = Choice(
         number: arrival.number,
         message: message,
         code: code,
-        others: found.others,
+        others: found.awaited.map(\.arrival.number) + found.doubles,
         count: expected,
         patience: min(Choosing.patience, request.within)
       )
-    case .passedOver(.seenBefore), .passedOver(.sameCode): found.others.append(arrival.number)
+    case .passedOver(.seenBefore), .passedOver(.sameCode): found.doubles.append(arrival.number)
     case .passedOver: break
     }
   }

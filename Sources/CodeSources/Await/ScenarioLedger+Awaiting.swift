@@ -57,6 +57,7 @@ extension ScenarioLedger {
     _ choosing: inout Choosing,
     _ wait: Wait
   ) async throws(AwaitError) -> Choosing.Choice {
+    noteCut(nil)
     while !Task.isCancelled {
       let view = view(wait, choosing.request)
       switch choosing.verdict(on: view.arrivals, at: desk.clock.now) {
@@ -71,6 +72,7 @@ extension ScenarioLedger {
         await next(wait, after: view.end, for: choosing.request.recipient, until: time)
       }
     }
+    noteCut(timeout(&choosing, wait))
     throw .cancelled
   }
 
@@ -85,7 +87,8 @@ extension ScenarioLedger {
     do throws(CodeSourceError) {
       try await see(request.source)
     } catch {
-      guard !Task.isCancelled else { throw .cancelled }
+      // The next look ends the await.
+      guard !Task.isCancelled else { return nil }
       let now = desk.clock.now
       guard now < choosing.deadline, view.failure == nil else {
         throw .unreachable(source: request.source.name, error)
@@ -97,7 +100,12 @@ extension ScenarioLedger {
     let arrivals = self.view(wait, request).arrivals
     switch choosing.verdict(on: arrivals, at: desk.clock.now) {
     case .take(let choice): return take(choice) ? choice : nil
-    case .timedOut: throw .timedOut(timeout(&choosing, wait))
+    case .timedOut:
+      let timeout = timeout(&choosing, wait)
+      guard request.reasonsAgainst.isEmpty else {
+        throw .nothingSent(timeout, reasons: request.reasonsAgainst)
+      }
+      throw .timedOut(timeout)
     case .wait: return nil
     }
   }

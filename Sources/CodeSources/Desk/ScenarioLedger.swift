@@ -10,6 +10,8 @@ package final class ScenarioLedger: Sendable {
     var sendings: [Sending] = []
     /// Those that this scenario watches.
     var sources: [any CodeSource] = []
+    /// What the last await had seen when it was cut short; nil where it was not.
+    var cut: AwaitTimeout?
   }
 
   let id: Int
@@ -77,6 +79,15 @@ extension ScenarioLedger {
     content.withLock { $0.start = mark }
     desk.change { [id] in $0.moveStart(ofLedger: id, to: mark) }
   }
+}
+
+// MARK: - Awaits that are cut short
+
+extension ScenarioLedger {
+  /// What the last await had seen when it was cancelled; nil where it ended by itself.
+  package var cutAwait: AwaitTimeout? { content.withLock { $0.cut } }
+
+  func noteCut(_ seen: AwaitTimeout?) { content.withLock { $0.cut = seen } }
 }
 
 // MARK: - Sendings

@@ -2,6 +2,7 @@ internal import CodeSources
 internal import JSON
 internal import PoolClient
 internal import RunRecord
+internal import Scenario
 
 extension ScenarioExecution {
   /// The pool, which is there once the steps run.
@@ -30,12 +31,13 @@ extension ScenarioExecution {
       if answer.error == nil {
         let isGenerated = scope.generated.contains
         belongings.note(operation, input, answer.body, isGenerated: isGenerated)
-        note(operation, input, answer.body, user: user, since: mark)
       }
+      note(operation, input, answer, user: user, since: mark)
       return answer
     } catch {
-      if error.isCancellation || Task.isCancelled { throw .cancelled }
+      noteSending(.unknown, of: operation)
       recordUnanswered(operation, input, after: ContinuousClock.now - start)
+      if error.isCancellation || Task.isCancelled { throw .cancelled }
       throw .environment(message: error.message(calling: operation), details: [])
     }
   }
@@ -72,28 +74,51 @@ extension ScenarioExecution {
   private func note(
     _ operation: String,
     _ input: JSONObject,
-    _ answer: JSONObject,
+    _ answer: PoolAnswer,
     user: String?,
     since mark: ArrivalMark?
   ) {
-    let named = ["AuthParameters", "ChallengeResponses"].compactMap {
-      input[$0]?["USERNAME"]?.string
-    }
-    guard let name = input["Username"]?.string ?? named.first ?? user else { return }
-    let sub = answer["UserSub"]?.string ?? answer["User"]?["Username"]?.string
-    let names = [name] + [sub].compactMap { $0 }
-    users.note(names, attributes: .object(givenAttributes(input)))
-    let contact = users.contact(of: name, identity: scope.identity(named: name))
-    let sent = SentMessage.all(
-      operation: operation,
-      input: input,
-      answer: answer,
-      contact: contact
+    let contact =
+      answer.error == nil
+      ? contact(of: user, input, answer.body) : KnownUsers.Contact()
+    let sent =
+      answer.error == nil
+      ? SentMessage.all(operation: operation, input: input, answer: answer.body, contact: contact)
+      : []
+    let members = pool?.members ?? JSONObject()
+    noteSending(
+      SendingLog.Result(operation, input, answer, sent: sent, to: contact, pool: members),
+      of: operation
     )
     // What given users are sent is taken before the first step.
     guard let mark, let place = current, place.phase != .given else { return }
     for recipient in sent.compactMap(\.recipient) {
       ledger?.recordSending(step: "\(place.number)", to: recipient, since: mark)
     }
+  }
+
+  private func noteSending(_ result: SendingLog.Result, of operation: String) {
+    guard let place = current, place.phase != .given, Action.sending.contains(operation) else {
+      return
+    }
+    sendings.note(result, step: place.number, operation: operation)
+  }
+
+  /// How the user of a call can be reached, its answer included; empty where no name says who it is.
+  private func contact(
+    of user: String?,
+    _ input: JSONObject,
+    _ answer: JSONObject
+  ) -> KnownUsers.Contact {
+    let named = ["AuthParameters", "ChallengeResponses"].compactMap {
+      input[$0]?["USERNAME"]?.string
+    }
+    guard let name = input["Username"]?.string ?? named.first ?? user else {
+      return KnownUsers.Contact()
+    }
+    let sub = answer["UserSub"]?.string ?? answer["User"]?["Username"]?.string
+    let names = [name] + [sub].compactMap { $0 }
+    users.note(names, attributes: .object(givenAttributes(input)))
+    return users.contact(of: name, identity: scope.identity(named: name))
   }
 }

@@ -47,7 +47,7 @@ extension ScenarioExecution {
   /// One try, whose exchanges and notes are added to the step's.
   private func attempt(_ step: Step) async -> TryEnd {
     state.tries += 1
-    state.outcome = nil
+    (state.outcome, state.claims) = (nil, [])
     defer { state.boundExchanges() }
     do throws(StepStop) {
       let outcome = try await outcome(of: step)
@@ -69,6 +69,9 @@ extension ScenarioExecution {
   private func untilItFits(_ step: Step, for limit: Duration) async -> Failure? {
     let end = ContinuousClock.now + limit
     let notes = state.notes
+    var last: Failure?
+    // An end of another kind has the failure that says it.
+    defer { if Task.isCancelled { noteCut(after: last) } }
     var pause = run.options.pollInterval
     while true {
       switch await attempt(step) {
@@ -77,6 +80,7 @@ extension ScenarioExecution {
         return keep(outcome, of: step)
       case .ends(let failure): return failure
       case .differs(let failure):
+        last = failure
         let rest = end - ContinuousClock.now
         guard rest > .zero else {
           let tries = state.tries == 1 ? "once" : "\(state.tries) times"
@@ -91,6 +95,13 @@ extension ScenarioExecution {
     }
   }
 
+  /// Keeps what the last try came to, for the failure of a step that is cut short.
+  private func noteCut(after last: Failure?) {
+    guard let last else { return }
+    let lines = last.mismatches.count > 1 ? last.mismatches.map(\.line) : [last.message]
+    cutDetails += lines.map { "the last try: \($0)" }
+  }
+
   private func sayWaiting() {
     run.emit(.stepWaiting(id, reason: "what it expects", at: run.now()))
   }
@@ -101,6 +112,8 @@ extension ScenarioExecution {
     var judged = step
     if let until { judged.expectation = until }
     var kept = KeptIterations()
+    var last: Failure?
+    defer { if Task.isCancelled { noteCut(after: last) } }
     for number in 1...count {
       scope.names.iteration = number
       state.iterations = number
@@ -116,6 +129,7 @@ extension ScenarioExecution {
         say(kept)
         return failure?.noting("this is iteration \(number) of \(count)")
       case .differs(let failure):
+        last = failure
         guard until != nil, number < count, !failure.isEnvironment else {
           say(kept)
           return failure.noting(remark(on: number, of: count, until))

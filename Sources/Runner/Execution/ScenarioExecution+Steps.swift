@@ -30,7 +30,7 @@ extension ScenarioExecution {
     guard !Task.isCancelled else { return nil }
     let (startedAt, start) = (run.now(), ContinuousClock.now)
     let index = records.count
-    cutPlace = nil
+    (cutPlace, cutDetails) = (nil, [])
     state = StepState(place: place, notes: [remark, step.note].compactMap { $0 })
     let summary = redactor.redact(summary(of: step))
     let end = await end(of: step, at: place, summary)
@@ -50,6 +50,7 @@ extension ScenarioExecution {
       exchanges: state.exchanges,
       omittedExchanges: state.omittedExchanges,
       outcome: state.outcome,
+      claims: state.claims,
       iterations: state.iterations
     )
     add(record, of: step, at: index)
@@ -65,6 +66,7 @@ extension ScenarioExecution {
     do throws(ValueError) {
       if let reason = try reasonToSkip(step) {
         scope.names.lost.lose(all: step, because: "step \(place.number) was skipped")
+        if step.maySend { sendings.note(.nothing("was skipped: \(reason)"), step: place.number) }
         return .skipped(redactor.redact(reason))
       }
     } catch {
@@ -84,17 +86,21 @@ extension ScenarioExecution {
     } catch {
       return failure(for: error, in: step)
     }
-    switch await race(limit: limit, stop: nil, { await self.failure(ofRepeating: step) }) {
+    let patience = step.isSingleAwait ? limit.map { $0 + ScenarioExecution.awaitGrace } : limit
+    switch await race(limit: patience, stop: nil, { await self.failure(ofRepeating: step) }) {
     case .finished(let failure): return failure
     case .timedOut:
-      let details = stepUnderWay(inside: place).map { ["\($0) was under way"] } ?? []
+      let inner = stepUnderWay(inside: place).map { ["\($0) was under way"] } ?? []
       (state.place, cutPlace) = (place, nil)
       let words = limit?.authoredText ?? ""
       let message = "the step took longer than its timeout of \(words)"
-      return failure(.timeout, message, in: step, details: details)
+      return failure(.timeout, message, in: step, details: inner + cutDetails)
     case .stopped: return failure(for: .cancelled, in: step)
     }
   }
+
+  /// How much longer than its time an await may take, which ends by itself, to look at its source once more.
+  private static let awaitGrace = Duration.seconds(10)
 
   /// The step of a used flow that was cut short.
   private func stepUnderWay(inside place: StepPlace) -> String? {

@@ -50,6 +50,7 @@ extension ScenarioExecution {
       within: run.options.awaitTimeout,
       rule: CodeRule(pattern: nil, templates: templates(of: medium))
     )
+    defer { noteCutAwait() }
     let code = try await ledger.awaitMessage(request).code
     redactor.add(code, evenShort: true)
     return code.reveal()
@@ -83,7 +84,8 @@ extension StepStop {
     case .timedOut:
       let words = "user `\(user.name)` can't be made: the pool's message to them did not come"
       return .unusable(message: words, details: error.details)
-    case .ambiguousCode: return .unusable(message: error.message, details: error.details)
+    case .ambiguousCode, .nothingSent:
+      return .unusable(message: error.message, details: error.details)
     case .unreachable, .unseen: return .environment(message: error.message, details: error.details)
     case .cancelled: return .cancelled
     }

@@ -15,6 +15,8 @@ actor ScenarioExecution {
   let id: ScenarioID
   let run: RunSurroundings
   let redactor: Redactor
+  /// Whether the steps act in more than one session.
+  let hasSeveralSessions: Bool
 
   var scope: ValueScope
   var sessions: [String: SessionState] = [:]
@@ -28,6 +30,8 @@ actor ScenarioExecution {
   var belongings = Belongings()
   /// Which messages the scenario has caused; nil until the pool is there.
   var ledger: ScenarioLedger?
+  /// What the steps that can send were answered.
+  var sendings = SendingLog()
   /// The addresses that no other scenario may await at meanwhile.
   var fixedAddresses: [(address: String, source: any CodeSource)] = []
   /// The given users, with every value read.
@@ -46,6 +50,8 @@ actor ScenarioExecution {
   var state = StepState()
   /// Where a used flow was cut short; nil where nothing was.
   var cutPlace: StepPlace?
+  /// What a step had seen when it was cut short, one fact a line; empty where nothing was.
+  var cutDetails: [String] = []
   private(set) var records: [StepRecord] = []
   /// What failed in the clean-up so far.
   private(set) var cleanupFailures: [Failure] = []
@@ -61,6 +67,7 @@ actor ScenarioExecution {
     self.scenario = scenario
     self.id = id
     self.run = run
+    hasSeveralSessions = (scenario.steps + scenario.cleanup).sessions.count > 1
     redactor = Redactor(within: run.redactor)
     scope = ValueScope(
       ValueScope.Surroundings(
@@ -97,6 +104,11 @@ actor ScenarioExecution {
       guard let failure = await perform(step, at: place) else { continue }
       cleanupFailures.append(failure)
     }
+  }
+
+  /// The failure of a scenario that was cut short, with what the step under way had seen.
+  func cutShort(_ kind: Failure.Kind, _ message: String) -> Failure {
+    failure(kind, message, details: cutDetails)
   }
 
   /// Gives the pool back.
@@ -141,6 +153,19 @@ extension ScenarioExecution {
 
   /// Drops the records of steps that are too many to keep.
   func drop(_ range: Range<Int>) { records.removeSubrange(range) }
+}
+
+extension [Step] {
+  /// The sessions that the steps act in, those of used flows too; the unnamed one where users sign in to it.
+  fileprivate var sessions: Set<String> {
+    reduce(into: []) { sessions, step in
+      switch step.action {
+      case .use(let use): sessions.formUnion(use.flow.steps.sessions)
+      case .signIn, .autoSignIn: sessions.insert(step.session)
+      default: if !step.session.isEmpty { sessions.insert(step.session) }
+      }
+    }
+  }
 }
 
 extension Step {

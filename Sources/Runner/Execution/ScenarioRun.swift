@@ -78,11 +78,11 @@ struct ScenarioRun {
     switch end {
     case .finished(let failure): failure
     case .timedOut:
-      await execution.failure(
+      await execution.cutShort(
         .timeout,
         "the scenario took longer than its timeout of \(limit.authoredText)"
       )
-    case .stopped: await execution.failure(.environment, "interrupted")
+    case .stopped: await execution.cutShort(.environment, "interrupted")
     }
   }
 

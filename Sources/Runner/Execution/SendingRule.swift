@@ -11,7 +11,7 @@ extension Action {
   }
 
   /// Signing in sends where a second factor is a code.
-  private static let sending = OperationEffect.alsoSend.union([
+  static let sending = OperationEffect.alsoSend.union([
     "AdminInitiateAuth", "AdminRespondToAuthChallenge", "ForgotPassword",
     "GetUserAttributeVerificationCode", "InitiateAuth", "RespondToAuthChallenge",
     "ResendConfirmationCode",
@@ -84,5 +84,11 @@ struct SentMessage: Hashable, Sendable {
 
 extension SentMessage {
   /// Whom the message is for, as an await knows it; nil where nothing is known at all.
-  var recipient: Recipient? { address.map { .address($0) } ?? mask.map { .masked($0) } }
+  ///
+  /// An address that does not fit the pool's own mask is one that the scenario only assumed.
+  var recipient: Recipient? {
+    guard let mask else { return address.map { .address($0) } }
+    if let address, Recipient.masked(mask).fits(address) { return .address(address) }
+    return .masked(mask)
+  }
 }

@@ -109,7 +109,7 @@ extension ConfiguredPoolProvider {
   private func scenarioPool(_ made: MadePool, _ facts: LivePoolFacts) -> ScenarioPool {
     let clients = made.clients.map { ScenarioClient(name: $0.name, id: $0.id, secret: $0.secret) }
     let client = clients.first ?? ScenarioClient(id: "")
-    return ScenarioPool(
+    var pool = ScenarioPool(
       caller: backend.caller,
       id: made.id,
       clientID: client.id,
@@ -119,5 +119,7 @@ extension ConfiguredPoolProvider {
       clientMembers: backend.facts(ofClient: client.id, facts.client.members ?? JSONObject()),
       clients: clients
     )
+    pool.triggers = plan.triggers?.input ?? [:]
+    return pool
   }
 }

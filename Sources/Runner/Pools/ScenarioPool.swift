@@ -23,6 +23,9 @@ package struct ScenarioPool: Sendable {
   /// What `$(client.*)` reads: DescribeUserPoolClient, with id.
   package var clientMembers: JSONObject
 
+  /// The stubs that its configuration gives it for triggers; empty where that has none.
+  package var triggers: JSONObject = [:]
+
   /// The further clients that steps can name.
   package var clients: [ScenarioClient]
 

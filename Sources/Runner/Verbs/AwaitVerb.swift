@@ -8,11 +8,13 @@ internal import Values
 
 extension ScenarioExecution {
   /// Waits for the message that the steps before sent, and finds the code in it.
-  func awaitCode(_ parameters: AwaitParameters) async throws(StepStop) -> Outcome {
-    let recipient = try text(parameters.to)
-    let request = try awaitRequest(parameters, recipient)
+  func awaitCode(_ step: Step, _ parameters: AwaitParameters) async throws(StepStop) -> Outcome {
+    let address = try text(parameters.to)
+    let time = try awaitTime(step, parameters)
+    let request = try awaitRequest(parameters, address, time.within)
     guard let ledger else { throw .cancelled }
-    run.emit(.stepWaiting(id, reason: redactor.redact("a message for \(recipient)"), at: run.now()))
+    run.emit(.stepWaiting(id, reason: redactor.redact("a message for \(address)"), at: run.now()))
+    defer { noteCutAwait() }
     do throws(AwaitError) {
       let found = try await ledger.awaitMessage(request)
       // It may be spliced into any text from now on, so the field alone does not keep it.
@@ -20,27 +22,54 @@ extension ScenarioExecution {
       state.notes += found.notes
       return Outcome(["code": .string(found.code.reveal()), "nextStep": "done"])
     } catch {
-      throw StepStop(error)
+      throw StepStop(error, remark: time.remark)
     }
+  }
+
+  /// How long an await may take: its `within`, but no longer than its step's `timeout`.
+  private func awaitTime(
+    _ step: Step,
+    _ parameters: AwaitParameters
+  ) throws(StepStop) -> (within: Duration, remark: String?) {
+    let own = try parameters.within.map { template throws(StepStop) in try duration(template) }
+    let limit = try step.timeout.map { template throws(StepStop) in try duration(template) }
+    guard let limit else { return (own ?? run.options.awaitTimeout, nil) }
+    guard let own, own != limit else { return (limit, nil) }
+    guard own > limit else { return (own, nil) }
+    let words = "the step's `timeout` of \(limit.authoredText) ended its `within` of "
+    return (limit, words + own.authoredText)
   }
 
   private func awaitRequest(
     _ parameters: AwaitParameters,
-    _ recipient: String
+    _ address: String,
+    _ within: Duration
   ) throws(StepStop) -> AwaitRequest {
-    let source = try source(named: parameters.source, for: recipient)
-    let within = try parameters.within.map { template throws(StepStop) in try duration(template) }
-    return AwaitRequest(
-      to: .address(recipient),
+    let source = try source(named: parameters.source, for: address)
+    let medium = MessageMedium.reaching(address) ?? .email
+    var request = AwaitRequest(
+      to: .address(address),
       at: source,
-      within: within ?? run.options.awaitTimeout,
+      within: within,
       rule: CodeRule(
         pattern: try codePattern(parameters.match),
-        templates: templates(of: .reaching(recipient) ?? .email)
+        ownTemplates: ownTemplates(of: medium),
+        templates: templates(of: medium)
       ),
       subject: filter(parameters.subject),
       sender: filter(parameters.sender)
     )
+    // Without rules the pool is a mock of the scenario's own, where no code of the team's runs.
+    let isClosed = pool.map { $0.rules == nil } ?? false
+    request.reasonsAgainst = sendings.reasons(against: request.recipient, isClosed: isClosed)
+    if let place = current { sendings.noteAwait(step: place.number, of: request.recipient) }
+    return request
+  }
+
+  /// Keeps what an await had seen that is cut short, for the failure of whatever ended it.
+  func noteCutAwait() {
+    guard Task.isCancelled, let cut = ledger?.cutAwait else { return }
+    cutDetails += cut.detailsOfCut
   }
 
   /// Where the step says, else the pool's own source for such an address.
@@ -78,6 +107,17 @@ extension ScenarioExecution {
     return { text in (try? matcher.fits(pattern, .string(text))) ?? false }
   }
 
+  /// The texts of the stub for CustomMessage, the scenario's own or else the pool's; empty without one.
+  ///
+  /// A stub has the same texts for codes and for invitations, so each may hold either secret.
+  private func ownTemplates(of medium: MessageMedium) -> [MessageTemplate] {
+    guard let stub = triggers?["customMessage"] ?? pool?.triggers["customMessage"] else { return [] }
+    let names = medium == .sms ? ["smsMessage"] : ["emailMessage", "emailSubject"]
+    return names.compactMap { stub[$0]?.string }.flatMap { text in
+      [MessageTemplate.Secret.code, .temporaryPassword].map { MessageTemplate(text, secret: $0) }
+    }
+  }
+
   /// The texts that the pool words its messages of a medium by, its defaults included.
   func templates(of medium: MessageMedium) -> [MessageTemplate] {
     let members = pool?.members ?? JSONObject()
@@ -110,13 +150,21 @@ extension ScenarioExecution {
   }
 }
 
+extension Step {
+  /// Whether it is an await that is done once, which keeps to the step's time by itself.
+  var isSingleAwait: Bool {
+    if case .awaitCode = action, case .once = repetition { true } else { false }
+  }
+}
+
 extension StepStop {
   /// What an await without a message means for its step.
-  fileprivate init(_ error: AwaitError) {
+  fileprivate init(_ error: AwaitError, remark: String?) {
     self =
       switch error {
-      case .timedOut: .timeout(message: error.message, details: error.details)
-      case .ambiguousCode: .unusable(message: error.message, details: error.details)
+      case .timedOut:
+        .timeout(message: error.message, details: error.details + [remark].compactMap(\.self))
+      case .ambiguousCode, .nothingSent: .unusable(message: error.message, details: error.details)
       case .unreachable, .unseen: .environment(message: error.message, details: error.details)
       case .cancelled: .cancelled
       }

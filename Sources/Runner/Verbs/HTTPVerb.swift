@@ -18,6 +18,8 @@ extension ScenarioExecution {
     guard let transport = run.web else { throw .cancelled }
     let start = ContinuousClock.now
     let shown = HTTPShown(request)
+    // A backend can make the pool send, or send by itself.
+    if let place = current { sendings.note(.unknown, step: place.number) }
     do throws(TransportError) {
       let response = try await transport.exchange(request)
       let answer = HTTPAnswer(response)
@@ -26,9 +28,9 @@ extension ScenarioExecution {
       record(shown.line, fields.0, status: response.status, .object(fields.1), response.elapsed)
       return answer.outcome
     } catch {
-      if error.reason == .cancelled || Task.isCancelled { throw .cancelled }
       for secret in shown.secrets { redactor.add(Secret(secret)) }
       recordUnanswered(shown.line, shown.fields, after: ContinuousClock.now - start)
+      if error.reason == .cancelled || Task.isCancelled { throw .cancelled }
       guard error.reason != .badRequest else {
         throw .unusable(message: error.message, details: [])
       }

@@ -41,8 +41,8 @@ extension ScenarioExecution {
       record(operation, JSONObject(), status: 200, .object(set), ContinuousClock.now - start)
       return (set["keys"]?.array ?? []).compactMap(\.object)
     } catch {
-      if error.isCancellation || Task.isCancelled { throw .cancelled }
       recordUnanswered(operation, JSONObject(), after: ContinuousClock.now - start)
+      if error.isCancellation || Task.isCancelled { throw .cancelled }
       throw .environment(message: error.message(calling: operation), details: [])
     }
   }

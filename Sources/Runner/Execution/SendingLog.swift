@@ -1,0 +1,103 @@
+internal import CodeSources
+internal import Mail
+internal import RunRecord
+
+/// What the steps that can make the pool send were answered, for awaits that no message can reach.
+struct SendingLog {
+  /// What a call or a skipped step came to.
+  enum Result {
+    case sent([SentMessage])
+    /// Nothing was sent, with the reason: `answered LimitExceededException`.
+    case nothing(String)
+    /// Nobody but the pool, or the code behind it, knows whether something was sent.
+    case unknown
+  }
+
+  fileprivate struct Entry {
+    var step: StepNumber
+    /// The operation; nil for a step that called none.
+    var operation: String?
+    var result: Result
+  }
+
+  fileprivate struct Await {
+    var step: StepNumber
+    var recipient: Recipient
+    /// How many entries there were before it.
+    var place: Int
+  }
+
+  private var entries: [Entry] = []
+  private var awaits: [Await] = []
+
+  mutating func note(_ result: Result, step: StepNumber, operation: String? = nil) {
+    entries.append(Entry(step: step, operation: operation, result: result))
+  }
+
+  /// The messages for the recipient so far are this await's.
+  mutating func noteAwait(step: StepNumber, of recipient: Recipient) {
+    awaits.append(Await(step: step, recipient: recipient, place: entries.count))
+  }
+
+  /// Why no message for the recipient can come; empty where one can, and where no step before can send.
+  ///
+  /// `isClosed` says that nothing but the steps makes the pool send: no code of the team's runs behind it.
+  func reasons(against recipient: Recipient, isClosed: Bool) -> [String] {
+    let last = awaits.last { $0.recipient.mayBe(recipient) }
+    let since = entries[(last?.place ?? 0)...]
+    guard !since.contains(where: { $0.isOpen(to: recipient) }) else { return [] }
+    guard since.isEmpty else { return SendingLog.reasons(since) }
+    guard let last, isClosed, !entries.contains(where: \.isUnknown) else { return [] }
+    return ["no step has sent since the await of step \(last.step), which took the message"]
+  }
+
+  /// One reason for each step: a verb's last call says what its step came to.
+  private static func reasons(_ entries: ArraySlice<Entry>) -> [String] {
+    var steps: [StepNumber] = []
+    var words: [StepNumber: String] = [:]
+    for entry in entries {
+      if words[entry.step] == nil { steps.append(entry.step) }
+      words[entry.step] = entry.words
+    }
+    return steps.compactMap { words[$0] }
+  }
+}
+
+extension SendingLog.Entry {
+  fileprivate var isUnknown: Bool { if case .unknown = result { true } else { false } }
+
+  /// Whether a message for the recipient may come of it.
+  fileprivate func isOpen(to recipient: Recipient) -> Bool {
+    switch result {
+    case .unknown: true
+    case .nothing: false
+    case .sent(let messages):
+      messages.contains { $0.recipient.map { recipient.mayBe($0) } ?? true }
+    }
+  }
+
+  fileprivate var words: String {
+    let call = operation.map { " (\($0))" } ?? ""
+    switch result {
+    case .unknown: return "step \(step)\(call)"
+    case .nothing(let reason): return "step \(step)\(call) \(reason)"
+    case .sent(let messages):
+      let targets = messages.map { message in
+        let medium = message.medium == .sms ? "SMS" : "email"
+        return "\(medium) to \(message.recipient?.description ?? "an unknown address")"
+      }
+      return "step \(step)\(call) sent \(targets.joined(separator: " and "))"
+    }
+  }
+}
+
+extension Recipient {
+  /// Whether two of them may be the same person.
+  fileprivate func mayBe(_ other: Recipient) -> Bool {
+    switch (self, other) {
+    case (_, .address(let address)): fits(address)
+    case (.address(let address), .masked): other.fits(address)
+    case (.masked(let mask), .masked(let otherMask)): mask == otherMask
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import LoopbackServer
+import RunRecord
+import Runner
+import Testing
+
+/// The first scenario's record of a text.
+private func record(
+  _ yaml: String,
+  with files: [String: String] = [:]
+) async throws -> ScenarioRecord {
+  try await Stage().perform(yaml, with: files).records[0]
+}
+
+private let signUp = "signUp: { username: $(user.email), password: $(user.password) }"
+
+@Suite(.timeLimit(.minutes(2))) struct `The time of an await` {
+  @Test(arguments: [
+    ("", "timeout: 30ms", nil),
+    (
+      ", within: 1h", "timeout: 30ms", "the step's `timeout` of 30ms ended its `within` of 1h"
+    ),
+    (", within: 30ms", "timeout: 1h", nil), (", within: 30ms", "timeout: 30ms", nil),
+  ])
+  func `is its step's timeout where that is shorter, and it says what it had seen`(
+    _ within: String,
+    _ modifier: String,
+    _ remark: String?
+  ) async throws {
+    let record = try await record(
+      """
+      scenario: Awaits
+      steps:
+        - set: { started: true }
+        - awaitCode: { to: ada@example.com\(within) }
+          \(modifier)
+      """
+    )
+    let message = "no code for ada@example.com within 30ms: looked at 0 messages in outbox"
+    #expect(record.story == "failed[timeout]: \(message)")
+    let details = ["no step before sends to ada@example.com"] + [remark].compactMap(\.self)
+    #expect(record.failure?.details == details)
+  }
+
+  @Test(arguments: [
+    ("timeout: 10s\n", "note: waits", "the scenario took longer than its timeout of 10s"),
+    ("", "timeout: 300ms", "the step took longer than its timeout of 300ms"),
+  ])
+  func `that something else cuts short still says what it had seen`(
+    _ ofScenario: String,
+    _ ofUse: String,
+    _ message: String
+  ) async throws {
+    let record = try await record(
+      """
+      scenario: Awaits
+      \(ofScenario)steps:
+        - set: { started: true }
+        - use: { flow: flow.yaml }
+          \(ofUse)
+      """,
+      with: [
+        "flow.yaml": "flow: awaits\nsteps:\n  - awaitCode: { to: ada@example.com, within: 1h }\n"
+      ]
+    )
+    #expect(record.story == "failed[timeout]: \(message)")
+    #expect(
+      record.failure?.details.suffix(2) == [
+        "waited for a code for ada@example.com: looked at 0 messages in outbox",
+        "no step before sends to ada@example.com",
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("eventually: 1h", "timeout: 300ms"),
+    ("repeat: 1000000\n    until: { enabled: false }", "timeout: 300ms"),
+  ])
+  func `like that of any repeated step leaves its last try to be seen`(
+    _ repetition: String,
+    _ timeout: String
+  ) async throws {
+    let expectation =
+      repetition.hasPrefix("eventually") ? "expect: { enabled: false }" : "note: again"
+    let record = try await record(
+      """
+      scenario: Repeats
+      given: { users: [ { as: ada } ] }
+      steps:
+        - expectUser: { username: $(users.ada.username) }
+          \(repetition)
+          \(expectation)
+          \(timeout)
+      """
+    )
+    #expect(
+      record.story == "failed[timeout]: the step took longer than its timeout of 300ms"
+    )
+    #expect(record.failure?.details == ["the last try: expected enabled to be false, got true"])
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct `An await that no step before can satisfy` {
+  private static let await = "awaitCode: { to: $(user.email), within: 1h }"
+
+  @Test(arguments: [
+    (
+      "triggers: { preSignUp: { autoConfirmUser: true } }", "- \(signUp)",
+      "step 1 (SignUp) was answered without CodeDeliveryDetails: the user was confirmed at once"
+    ),
+    (
+      "pool: { AutoVerifiedAttributes: [] }", "- \(signUp)",
+      "step 1 (SignUp) was answered without CodeDeliveryDetails: the pool's `AutoVerifiedAttributes` is empty"
+    ),
+    (
+      "users: [ { as: ada } ]",
+      "- AdminCreateUser: { Username: $(user.email), MessageAction: $(kind) }",
+      "step 1 (AdminCreateUser) has `MessageAction: SUPPRESS`, so the pool sent nothing"
+    ),
+    (
+      "users: [ { as: ada } ]",
+      """
+      - resendSignUpCode: { username: $(users.ada.username) }
+          expect: { error: InvalidParameterException }
+      """,
+      "step 1 (ResendConfirmationCode) answered InvalidParameterException"
+    ),
+    (
+      "users: [ { as: ada } ]",
+      """
+      - signUp: { username: $(user.email), password: $(user.password) }
+          when: { pool.MfaConfiguration: "ON" }
+      """,
+      "step 1 was skipped: `when` asks for pool.MfaConfiguration ON, and it is OFF"
+    ),
+    (
+      "users: [ { as: ada } ]",
+      "- signIn: { username: $(users.ada.username), password: $(users.ada.password) }",
+      "step 1 (RespondToAuthChallenge) signed the user in without a code"
+    ),
+    (
+      "users: [ { as: ada } ]",
+      "- resetPassword: { username: $(users.ada.username) }",
+      "step 1 (ForgotPassword) sent email to "
+    ),
+  ])
+  func `fails at once by the answers seen, and says them`(
+    _ given: String,
+    _ step: String,
+    _ reason: String
+  ) async throws {
+    let record = try await record(
+      """
+      scenario: Awaits
+      given: { \(given) }
+      vars: { kind: SUPPRESS }
+      steps:
+        \(step)
+        - \(Self.await)
+      """
+    )
+    #expect(record.story.hasPrefix("failed[expectation]: no code for "))
+    #expect(record.story.hasSuffix(" can come: no step before sent one"))
+    #expect(record.failure?.details.first?.hasPrefix(reason) == true)
+  }
+
+  @Test func `as its messages were another one's`() async throws {
+    let record = try await record(
+      """
+      scenario: Awaits
+      steps:
+        - \(signUp)
+        - \(Self.await)
+        - \(Self.await)
+      """
+    )
+    #expect(record.story.hasSuffix(" can come: no step before sent one"))
+    #expect(
+      record.failure?.details.first
+        == "no step has sent since the await of step 2, which took the message"
+    )
+    #expect(record.elapsed < .seconds(60))
+  }
+
+  @Test func `after a resend in vain does not take the first message for it`() async throws {
+    let record = try await record(
+      """
+      scenario: Awaits
+      steps:
+        - \(signUp)
+        - \(Self.await)
+          save: code
+        - confirmSignUp: { username: $(user.email), code: $(code) }
+        - resendSignUpCode: { username: $(user.email) }
+          expect: { error: InvalidParameterException }
+        - \(Self.await)
+      """
+    )
+    #expect(record.failure?.step?.number == 5)
+    #expect(
+      record.failure?.details.first
+        == "step 4 (ResendConfirmationCode) answered InvalidParameterException"
+    )
+  }
+
+  @Test(arguments: [
+    "set: { started: true }", "http: { url: URL }",
+    "AdminUpdateUserAttributes: { Username: $(users.ada.username), UserAttributes: [ { Name: name, Value: x } ] }",
+  ])
+  func `is not known for one after steps that do not show what they send`(
+    _ step: String
+  ) async throws {
+    let server = try LoopbackServer { _ in [.answer(200)] }
+    defer { server.stop() }
+    let url = "http://127.0.0.1:\(server.port)/"
+    let record = try await record(
+      """
+      scenario: Awaits
+      given: { users: [ { as: ada } ] }
+      steps:
+        - \(step.replacing("URL", with: url))
+        - awaitCode: { to: $(users.ada.email), within: 20ms }
+      """
+    )
+    #expect(record.story.hasPrefix("failed[timeout]: no code for "))
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct `A code in a message of a stub's own` {
+  /// Only then a trigger may word mail.
+  private static let pool = """
+    pool: { EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "arn:aws:ses:us-east-1:123456789012:identity/a@example.com" } }
+    """
+
+  @Test(arguments: [
+    ("emailMessage: \"Order 7654321: {####} opens your code for 90 days\"", "no subject"),
+    ("emailMessage: \"7654321 {####} 1234567\", emailSubject: \"{####} / 7654321\"", "subject"),
+  ])
+  func `is found by its template`(_ stub: String, _ note: String) async throws {
+    let record = try await record(
+      """
+      scenario: Signs up
+      given:
+        \(Self.pool)
+        triggers: { customMessage: { \(stub) } }
+      steps:
+        - \(signUp)
+          note: \(note)
+        - awaitCode: { to: $(user.email) }
+          save: code
+        - confirmSignUp: { username: $(user.email), code: $(code) }
+      """
+    )
+    #expect(record.story == "passed")
+  }
+
+  @Test func `is an invitation's temporary password too`() async throws {
+    let record = try await record(
+      """
+      scenario: Is invited
+      given:
+        \(Self.pool)
+        triggers: { customMessage: { emailMessage: "{username}, open with <b>{####}</b> today" } }
+      steps:
+        - AdminCreateUser:
+            Username: $(user.email)
+            TemporaryPassword: $(user.password)
+            UserAttributes: [ { Name: email, Value: $(user.email) } ]
+        - awaitCode: { to: $(user.email) }
+          expect: { code: $(user.password) }
+      """
+    )
+    #expect(record.story == "passed")
+  }
+}
