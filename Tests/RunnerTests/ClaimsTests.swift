@@ -1,4 +1,5 @@
 import JSON
+import LoopbackServer
 import RunRecord
 import Runner
 import Testing
@@ -55,6 +56,30 @@ private func record(_ step: String, head: String = "") async throws -> ScenarioR
     #expect(claims["plan"] == "gold")
     #expect(claims["token_use"] == "id")
     #expect(claims["session"] == "•••")
+  }
+
+  @Test func `are shown of a token in any answer`() async throws {
+    let token = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ1LTEiLCJwbGFuIjoiZ29sZCJ9.AAAA"
+    let body = #"{"tokens":[{"token":"\#(token)"}]}"#
+    let server = try LoopbackServer { _ in
+      [
+        .send(
+          "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
+      ]
+    }
+    defer { server.stop() }
+    let record = try await record(
+      """
+        - http: { url: "http://127.0.0.1:\(server.port)/" }
+          expect: { body: { tokens: { each: { token: { claims: { plan: silver } } } } } }
+      """
+    )
+    #expect(
+      record.steps.last?.claims == [
+        DecodedClaims(path: "body.tokens.0.token.claims", claims: ["sub": "u-1", "plan": "gold"])
+      ]
+    )
   }
 
   @Test func `are not shown where they are as expected`() async throws {

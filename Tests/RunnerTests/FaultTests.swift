@@ -1,3 +1,4 @@
+import JSON
 import RunRecord
 import Testing
 
@@ -80,6 +81,22 @@ func `a fault lasts as often as it was asked for`(_ times: Int, _ failing: Int) 
   let record = performance.records[0]
   #expect(record.story == "passed")
   #expect(record.steps[1].elapsed >= .milliseconds(300))
+}
+
+@Test func `a call that is cut short is shown`() async throws {
+  let record = try await Stage().perform(
+    """
+    scenario: Waits for its answer
+    steps:
+      - injectFault: { operation: ListUsers, latency: 1h }
+      - ListUsers: { Limit: 7 }
+        timeout: 1s
+    """
+  ).records[0]
+  #expect(record.story == "failed[timeout]: the step took longer than its timeout of 1s")
+  let exchange = try #require(record.steps.last?.exchanges.last)
+  #expect((exchange.operation, exchange.status) == ("ListUsers", nil))
+  #expect(exchange.request["Limit"] == 7)
 }
 
 @Test func `messages get lost, come late and come twice`() async throws {

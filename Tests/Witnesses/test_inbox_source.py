@@ -72,7 +72,7 @@ def test_the_only_source_of_a_project_needs_no_name(project, outbox):
     [
         ("sources:\n  box: { kind: outbox, path: ./a }\n  sms: { kind: outbox, path: ./b }\n", 3, ["`box`, `sms`", "--source NAME"]),
         ("defaults: { jobs: 2 }\n", 3, ["has no source", "--endpoint"]),
-        (None, 2, ["there is no project file"]),
+        (None, 3, ["--endpoint URL", "project file"]),
     ],
 )
 def test_a_source_that_is_not_the_only_one_must_be_named(tmp_path, text, status, words):
@@ -181,5 +181,5 @@ def test_what_cannot_be_read_is_told(project, tmp_path):
     assert other.status == 2 and "bix" in other.errors and "box" in other.errors
     (tmp_path / "outbox").write_text("")
     assert project.code("a@example.com").status == 4
-    both = servers.authflow("inbox", "code", "a@example.com", folder=tmp_path)
-    assert both.status == 3 and "either --endpoint URL or --source NAME" in both.errors
+    both = project.code("a@example.com", "--endpoint", "http://127.0.0.1:1")
+    assert both.status == 3 and "either --endpoint URL or --source NAME, not both" in both.errors

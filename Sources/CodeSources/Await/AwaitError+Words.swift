@@ -53,7 +53,9 @@ extension AwaitTimeout {
   /// What an await that was cut short had seen, one fact a line.
   package var detailsOfCut: [String] {
     let messages = count(passedOver.count, "message")
-    return ["waited for a code for \(recipient): looked at \(messages) in \(source)"] + details
+    let unseen = interruption.map { "\(source) can't be watched: \($0.message)" }
+    return ["waited for a code for \(recipient): looked at \(messages) in \(source)"]
+      + [unseen].compactMap(\.self) + details
   }
 
   fileprivate var details: [String] {

@@ -44,6 +44,9 @@ package struct AwaitTimeout: Hashable, Sendable {
 
   /// All that arrived at the source since the scenario's start, in order.
   package var passedOver: [PassedOver]
+
+  /// Why nothing could be seen at the source at the end; nil where it could.
+  package var interruption: CodeSourceError?
 }
 
 /// What a source had not done with when an await's time was over.

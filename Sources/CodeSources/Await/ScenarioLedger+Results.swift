@@ -41,9 +41,10 @@ extension ScenarioLedger {
   func timeout(_ choosing: inout Choosing, _ wait: Wait) -> AwaitTimeout {
     let request = choosing.request
     let start = start
-    let (arrivals, work) = desk.change { [pool] state in
+    let (arrivals, work, interruption) = desk.change { [pool] state in
       let arrivals = state.arrivals(at: wait.source, since: start) { $0.isOpen(to: pool) }
-      return (arrivals, state.demands.work(for: wait.id, at: wait.source))
+      let work = state.demands.work(for: wait.id, at: wait.source)
+      return (arrivals, work, state.interruption(at: wait.source))
     }
     let passedOver = choosing.judge(arrivals).compactMap { arrival, judgement in
       if case .passedOver(let reason) = judgement {
@@ -58,7 +59,8 @@ extension ScenarioLedger {
       within: request.within,
       sendingSteps: wait.steps,
       unfinished: unfinished(work, wait),
-      passedOver: passedOver
+      passedOver: passedOver,
+      interruption: interruption
     )
   }
 }

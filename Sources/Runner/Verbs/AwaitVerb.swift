@@ -111,7 +111,9 @@ extension ScenarioExecution {
   ///
   /// A stub has the same texts for codes and for invitations, so each may hold either secret.
   private func ownTemplates(of medium: MessageMedium) -> [MessageTemplate] {
-    guard let stub = triggers?["customMessage"] ?? pool?.triggers["customMessage"] else { return [] }
+    guard let stub = triggers?["customMessage"] ?? pool?.triggers["customMessage"] else {
+      return []
+    }
     let names = medium == .sms ? ["smsMessage"] : ["emailMessage", "emailSubject"]
     return names.compactMap { stub[$0]?.string }.flatMap { text in
       [MessageTemplate.Secret.code, .temporaryPassword].map { MessageTemplate(text, secret: $0) }

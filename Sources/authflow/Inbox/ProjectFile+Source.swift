@@ -18,10 +18,12 @@ extension ProjectFile {
       throw .wrongFile("nothing was read, because the project file is wrong")
     }
     guard !isUnwritten else {
-      let source = name.map { "source `\($0)`" } ?? "source to look in"
+      let place = "`\(Project.fileName)` here or in a folder above, or --config FILE"
+      guard let name else {
+        throw .usage("it takes --endpoint URL, or a project file with a source: \(place)")
+      }
       throw .wrongFile(
-        "there is no \(source), because there is no project file: `\(Project.fileName)` here or in a "
-          + "folder above, or --config FILE"
+        "there is no source `\(name)`, because there is no project file: \(place)"
       )
     }
     let name = try chosenSource(name, of: project)
