@@ -82,7 +82,8 @@ extension ForeignReader {
       return self.former(change, before).map { (change, $0) }
     }
     let planned = plannedResources()
-    let oldPools = changes.filter { $0.part == .pool }.compactMap { change in
+    let oldPools = changes.filter { $0.part == .pool && $0.action != .delete }.compactMap {
+      change in
       change.before.flatMap { self.former(change, $0) }
     }
     for (change, past) in pasts where belonged(past, to: former.resource, among: oldPools) {
