@@ -194,10 +194,6 @@ func `of several pools one must be meant`(_ text: String, _ name: String, _ pool
     "format-version",
     #"{ "format_version": "9.9", "planned_values": { "root_module": { "resources": [] } } }"#
   ),
-  (
-    "no-resources",
-    #"{ "format_version": "1.0", "values": { "root_module": { "resources": [] } } }"#
-  ),
 ])
 func `a file that no pool can be read of is refused at its place`(
   _ name: String,
@@ -373,7 +369,7 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   ),
   (
     plan(#""errored": true, "complete": false"#),
-    "the plan is not whole, for planning ended in an error: what it leaves out may be there"
+    "planning ended in an error, and Terraform does not apply such a plan: what it leaves out may be there"
   ),
   (plan(#""complete": false"#), "the plan is not whole: another plan has to follow it"),
   (

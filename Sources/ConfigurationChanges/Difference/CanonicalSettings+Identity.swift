@@ -18,10 +18,18 @@ extension CanonicalSettings {
   /// Whether a part takes the place of one that its deployer knows by another address.
   func replaces(_ part: Part, of old: CanonicalSettings) -> Bool {
     if document.actions?.replaced.contains(part.part) == true { return true }
-    guard sharesAddresses(with: old), let new = part.address,
+    // A plan says itself what it replaces, and in two states the same ids stand under new addresses too.
+    guard document.deployedBy != .terraform, sharesAddresses(with: old), let new = part.address,
       let before = old.found(part, of: self)?.address
     else { return false }
     return document.current(before) != new
+  }
+
+  /// Why a plan replaces a part; `part` is what it was called before.
+  func reason(ofReplacing part: SettingPath.Part, in old: CanonicalSettings) -> String? {
+    guard let reasons = document.actions?.reasons else { return nil }
+    let new = old.part(part).flatMap { found($0, of: old)?.part }
+    return reasons[new ?? part] ?? reasons[part]
   }
 
   /// The part that has the mark of one of another document: its address, else its id, else a name that an

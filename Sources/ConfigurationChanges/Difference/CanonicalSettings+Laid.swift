@@ -25,14 +25,17 @@ extension CanonicalSettings {
 
   /// The parts of which there can be several, and that it leaves as they are without a word.
   func others(of before: CanonicalSettings) -> [Part] {
-    guard document.leavesOthers(of: before.document) else { return [] }
+    guard !document.makesPoolAnew(beside: before.document), origin == .payload else { return [] }
+    let leavesAll = document.leavesOthers(of: before.document)
     let kinds: Set<Kind> = [
       .clients, .groups, .resourceServers, .identityProviders, .domain, .risk, .logDelivery,
     ]
     return before.parts.filter { part in
       part.part.kind.map { kinds.subtracting(unsaid).contains($0) } ?? false
         && found(part, of: before) == nil
-        && document.actions?.removed.contains(part.part) != true
+        && (leavesAll
+          ? document.actions?.removes(part.part, id: part.identity) != true
+          : document.actions?.forgets(part.part, id: part.identity) == true)
     }
   }
 
@@ -45,7 +48,8 @@ extension CanonicalSettings {
       old.members,
       in: part.members,
       written: part.written,
-      isUpdate: userPoolID != nil,
+      // A plan has the whole pool, also what no update can set.
+      isUpdate: userPoolID != nil && document.tool != .terraform,
       document.tool
     )
     return result

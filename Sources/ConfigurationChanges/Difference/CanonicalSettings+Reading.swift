@@ -44,6 +44,9 @@ extension CanonicalSettings {
     }
     for place in parts.indices {
       parts[place].address = document.addresses[parts[place].part]
+      if document.actions?.replaced.contains(parts[place].part) == true {
+        parts[place].formerID = document.actions?.formerIDs[parts[place].part]
+      }
       parts[place].nameFunction = document.computedNames[parts[place].part]
     }
     self.parts = parts
@@ -102,7 +105,7 @@ extension ListedPart {
 
 extension PoolDocument {
   /// The domains that the pool itself tells of.
-  fileprivate var domainNames: [String] {
+  var domainNames: [String] {
     ["Domain", "CustomDomain"].compactMap { pool[$0]?.string }
   }
 }

@@ -16,6 +16,9 @@ package struct CanonicalSettings: Sendable {
     /// What makes it the same under another name, such as a client's id.
     var identity: String?
 
+    /// The id of what a plan puts it in the place of.
+    var formerID: String?
+
     /// What its deployer knows it by, whatever it is called.
     var address: String?
 
@@ -34,7 +37,9 @@ package struct CanonicalSettings: Sendable {
     /// Whether it is another one by its id, such as a client under a new name.
     func hasIdentity(of other: Part) -> Bool {
       guard part.kind == other.part.kind else { return false }
-      if let identity { return identity == other.identity || isGenerated(of: other) }
+      if let own = identity ?? formerID {
+        return own == (other.identity ?? other.formerID) || isGenerated(of: other)
+      }
       return isGenerated(of: other) || other.isGenerated(of: self)
     }
 

@@ -67,19 +67,23 @@ extension ConfigurationDifference {
     of old: CanonicalSettings,
     by sent: CanonicalSettings
   ) -> [JudgedChange] {
-    if sent.document.actions?.removed.contains(.pool) == true { return [deletedPool] }
+    if let lost = lostPool(old, sent) { return [lost] }
     let replaced = sent.parts.filter { sent.replaces($0, of: old) }
       .map { old.found($0, of: sent)?.part ?? $0.part }
     // With the pool go all that it has.
     return (replaced.contains(.pool) ? [.pool] : replaced).compactMap { part in
       let told = changes.filter { $0.path.part == part }.flatMap(Knowledge.judgements)
       guard part == .pool || !told.contains(where: { $0.verdict == .immutable }) else { return nil }
+      if part == .pool, sent.document.tool == .terraform {
+        return PoolLoss(of: old, by: sent).replaced
+      }
       let change = SettingChange(SettingPath(part), before: "as it is", after: "another")
+      let reason = sent.reason(ofReplacing: part, in: old).map { " The reason: \($0)." } ?? ""
       let judgement = Judgement(
         entry: "replaced",
         severity: part.severityOfReplacement,
         verdict: .immutable,
-        words: part.wordsOfReplacement,
+        words: part.wordsOfReplacement + reason,
         source: sent.document.tool == .terraform
           ? .documented("Terraform, JSON output format: resource_changes")
           : .documented("user guide of CloudFormation, logical ids of resources"),
@@ -91,24 +95,39 @@ extension ConfigurationDifference {
 
   /// That chosen pools go by other logical ids, which is a replacement only where one stack makes both.
   static func otherIDs(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
-    sent.document.chosenPools(beside: old.document).map { pools in
+    guard sent.document.deployedBy == .cloudFormation else { return [] }
+    return sent.document.chosenPools(beside: old.document).map { pools in
       "the pools are `\(pools.before)` and `\(pools.after)` by their logical ids: a stack in which the "
         + "one takes the other's place deletes it and makes another"
     }.map { [$0] } ?? []
   }
 
-  private static let deletedPool = JudgedChange(
-    SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
-    Judgement(
-      entry: "deleted",
-      severity: .dataLoss,
-      verdict: .immutable,
-      words:
-        "The plan deletes the pool and makes none: its users, their passwords and second factors are lost.",
-      source: .documented("Terraform, JSON output format: resource_changes"),
-      flows: Set(Flow.allCases)
-    )
-  )
+  /// The pool that one has, and the other does not have or deletes.
+  private static func lostPool(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> JudgedChange?
+  {
+    guard let actions = sent.document.actions, actions.removed.contains(.pool) else { return nil }
+    let loss = PoolLoss(of: old, by: sent)
+    return actions.poolDeletion.isUnexplained ? loss.missing : loss.deleted
+  }
+
+  /// A pool that the first of two states or plans does not have.
+  static func madePool(_ old: PoolDocument, _ sent: PoolDocument) -> [JudgedChange] {
+    guard sent.isDeployed(like: old), !old.saysPool, sent.saysPool,
+      old.actions?.forgotten.contains(.pool) != true
+    else { return [] }
+    return [
+      JudgedChange(
+        SettingChange(SettingPath(.pool), before: nil, after: "made", isWritten: (false, true)),
+        Judgement(
+          entry: "pool-added",
+          severity: .none,
+          words: "`\(old.name)` has no pool: a new one has no users.",
+          source: .documented("API reference, CreateUserPool"),
+          flows: []
+        )
+      )
+    ]
+  }
 
   /// The clients that a call updates and the pool has not, so that it is refused.
   static func strangers(
@@ -166,7 +185,8 @@ extension SettingPath.Part {
     case .client:
       """
       The deployment deletes the client and makes another: its id and its secret are others, and apps that \
-      have the old ones end in ResourceNotFoundException.
+      have the old ones end in ResourceNotFoundException. Its users' tokens can't be refreshed: they have to \
+      sign in again.
       """
     case .group:
       """

@@ -38,18 +38,11 @@ package struct ConfigurationDifference: Sendable {
 
   /// Compares two documents.
   package init(before: PoolDocument, after: PoolDocument, options: Options = Options()) {
+    let given = before
     let open = ConfigurationDifference.open(before, after)
-    let areApart = before.isApart(from: after) && after.isApart(from: before)
-    var (before, after) = (before.withOthers(of: after), after.withOthers(of: before))
-    if before.tool != nil, after.tool != nil {
-      // A template that has no second factors makes none.
-      (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
-    }
-    // Nor does a new pool have those of the old one, or its providers.
+    let pair = ComparedDocuments(before, after)
+    let (before, after) = (pair.before, pair.after)
     let isPoolNew = after.makesPoolAnew(beside: before)
-    if isPoolNew {
-      (after.mfa, after.identityProviders) = (after.mfa ?? [:], after.identityProviders ?? [])
-    }
     let sent = CanonicalSettings(after, since: before)
     let said = CanonicalSettings(before)
     let old = said.sayingSecondFactors(of: sent)
@@ -68,18 +61,20 @@ package struct ConfigurationDifference: Sendable {
     let staying = Set(kept.map(\.change.path))
     let replaced = ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
     let isNew = replaced.contains { $0.change.path == SettingPath(.pool) }
-    var changes =
-      ((isNew ? replaced : [])
-      + comparison.changes.filter { !staying.contains($0.path) }
+    let judged = comparison.changes.filter { !staying.contains($0.path) }
       .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew) }
       .map {
         ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
       }
       .map { ConfigurationDifference.beside($0, old, new, sent) }
-      + kept
-      + (isNew ? [] : replaced)
-      + ConfigurationDifference.otherClients(old, sent)
-      + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder
+    var changes = ConfigurationDifference.madePool(given, after)
+    changes += (isNew ? replaced : []) + judged + kept + (isNew ? [] : replaced)
+    changes += ConfigurationDifference.otherClients(old, sent)
+    changes += ConfigurationDifference.perhapsGone(of: old, by: sent)
+    changes = changes.map { ConfigurationDifference.reasoned($0, by: sent) }
+    changes =
+      ConfigurationDifference
+      .withHistory(changes, stale: pair.stale, to: new, by: sent, given.name).inFileOrder
     let (wholeOld, wholeNew) = (old.completed(by: new), new.completed(by: old))
     var findings = Rules.findings(in: wholeNew, since: wholeOld)
       .filter { !strangers.contains($0.path.part) }
@@ -91,9 +86,15 @@ package struct ConfigurationDifference: Sendable {
       + ConfigurationDifference.unmanaged(of: old, by: sent)
       + ConfigurationDifference.notes(of: comparison)
       + ConfigurationDifference.notes(of: comparison.concealed, old.name, sent.name)
+      + ConfigurationDifference.notesOfHistory(
+        stale: pair.stale,
+        to: new,
+        by: sent,
+        given.name
+      )
     comparesNothing =
-      changes.isEmpty
-      && (areApart
+      changes.isEmpty && !after.isDeployed(like: given)
+      && (pair.areApart
         || CanonicalSettings.Kind.allCases.allSatisfy(old.unsaid.union(sent.unsaid).contains))
   }
 
@@ -123,7 +124,9 @@ extension ConfigurationDifference {
   private static func silence(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
     [(old, new), (new, old)].compactMap { silent, other in
       let kinds = CanonicalSettings.Kind.allCases.filter { kind in
+        // That a pool is only in one of two states is a change.
         silent.unsaid.contains(kind) && other.parts.contains { $0.part.kind == kind }
+          && !(kind == .pool && silent.document.isDeployed(like: other.document))
       }
       guard !kinds.isEmpty, silent.document.actions?.removed.contains(.pool) != true else {
         return nil
@@ -154,10 +157,16 @@ extension ConfigurationDifference {
     by sent: CanonicalSettings
   ) -> [String] {
     guard let actions = sent.document.actions, !actions.removed.contains(.pool) else { return [] }
-    let names = sent.others(of: old).filter(\.isThere).map { SettingPath($0.part).text }
-    guard !names.isEmpty else { return [] }
-    let stay = names.count == 1 ? "stays as it is" : "stay as they are"
-    return ["`\(sent.name)` does not manage \(names.listed()), which \(stay)"]
+    let parts = sent.others(of: old).filter(\.isThere)
+    let forgotten = parts.filter { actions.forgets($0.part, id: $0.identity) }.map(\.part)
+    let pool: [SettingPath.Part] = actions.forgotten.contains(.pool) ? [.pool] : []
+    let others = parts.map(\.part).filter { !forgotten.contains($0) }
+    return [("forgets", pool + forgotten), ("does not manage", others)].compactMap { verb, parts in
+      guard !parts.isEmpty else { return nil }
+      let names = parts.map { SettingPath($0).text }
+      let stay = names.count == 1 ? "stays as it is" : "stay as they are"
+      return "`\(sent.name)` \(verb) \(names.listed()), which \(stay)"
+    }
   }
 
   private static func notes(

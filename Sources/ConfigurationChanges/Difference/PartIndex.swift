@@ -20,7 +20,7 @@ struct PartIndex {
     for (place, part) in parts.enumerated() {
       let kind = part.part.kind
       if names[part.part] == nil { names[part.part] = place }
-      if let text = part.identity {
+      if let text = part.identity ?? part.formerID {
         identities[Mark(kind: kind, text: text), default: place] += 0
       }
       if let text = part.address {
@@ -42,7 +42,8 @@ struct PartIndex {
 
   /// The places of the only parts that can be another one by their ids, in their order.
   func candidates(for part: CanonicalSettings.Part) -> [Int] {
-    let known = part.identity.flatMap { identities[Mark(kind: part.part.kind, text: $0)] }
+    let id = part.identity ?? part.formerID
+    let known = id.flatMap { identities[Mark(kind: part.part.kind, text: $0)] }
     let isClient = part.part.kind == .clients
     let named = !isClient ? [] : part.generatedPrefix == nil ? generated : clients
     return (named + [known].compactMap(\.self)).sorted()

@@ -17,7 +17,7 @@ extension PoolDocument {
       result.saysPool = before.saysPool
       if let mfa { result.pool.take(secondFactors: mfa) }
     } else if origin == .payload, !makesPoolAnew(beside: before) {
-      let isUpdate = pool["Id"] != nil
+      let isUpdate = pool["Id"] != nil && tool != .terraform
       result.pool = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate, tool)
       if isUpdate, pool["Name"] == nil { result.pool["Name"] = before.pool["Name"] }
     }
@@ -43,7 +43,7 @@ extension PoolDocument {
   /// what it did not make.
   func leavesOthers(of before: PoolDocument) -> Bool {
     origin == .payload && (!saysPool || before.origin == .description)
-      && !makesPoolAnew(beside: before)
+      && !makesPoolAnew(beside: before) && !isDeployed(like: before)
   }
 
   /// Whether the pool is another one in the old one's place, of which nothing stays then.
@@ -52,7 +52,9 @@ extension PoolDocument {
   /// of two addresses.
   func makesPoolAnew(beside before: PoolDocument) -> Bool {
     if actions?.replaced.contains(.pool) == true { return true }
-    guard deployedBy != nil, deployedBy == before.deployedBy, let old = before.addresses[.pool],
+    // A plan says itself what it replaces, and a state can have the same pool under another address.
+    guard deployedBy == .cloudFormation, before.deployedBy == deployedBy,
+      let old = before.addresses[.pool],
       let new = addresses[.pool]
     else { return false }
     return current(old) != new && chosenPools(beside: before) == nil
@@ -62,14 +64,17 @@ extension PoolDocument {
   /// them for the same, or for others.
   func chosenPools(beside old: PoolDocument) -> (before: String, after: String)? {
     guard old.isChosen || isChosen, let before = old.addresses[.pool],
-      let after = addresses[.pool], before != after
+      let after = addresses[.pool], current(before) != after, old.current(after) != before,
+      deployedBy != .terraform || pool["Id"] == nil || pool["Id"] != old.pool["Id"]
     else { return nil }
     return (before, after)
   }
 
   private func applied(_ clients: [Client], to before: PoolDocument) -> [Client] {
     guard leavesOthers(of: before), var all = before.clients else { return clients }
-    all.removeAll { actions?.removed.contains(.client($0.name)) ?? false }
+    all.removeAll { client in
+      actions?.removes(.client(client.name), id: client.members["ClientId"]?.string) ?? false
+    }
     for client in clients {
       guard let index = all.firstIndex(where: client.isUpdate) else {
         all.append(client)
@@ -90,7 +95,8 @@ extension PoolDocument {
     to before: [JSONObject]?
   ) -> [JSONObject] {
     let others = (before ?? []).filter { element in
-      let isRemoved = actions?.removed.contains(part.part(element[part.name]?.string ?? ""))
+      let place = part.part(element[part.name]?.string ?? "")
+      let isRemoved = actions?.removes(place, id: element["ClientId"]?.string)
       return isRemoved != true && !elements.contains { part.isSame($0, element) }
     }
     return others + elements.map { $0.keeping(part, of: before) }

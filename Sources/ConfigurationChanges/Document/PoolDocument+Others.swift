@@ -13,11 +13,12 @@ extension PoolDocument {
     if partly.contains(.logDelivery) { result.logDelivery = logDelivery ?? other.logDelivery }
     for part in ListedPart.all + [.risks] where partly.contains(part.kind) {
       let own = self[keyPath: part.list] ?? []
+      // A description of the pool alone names its domains.
+      let names =
+        part.kind == .domain ? other.domainNames.map { ["Domain": .string($0)] as JSONObject } : []
+      let others: [JSONObject] = other[keyPath: part.list] ?? names
       result[keyPath: part.list] =
-        own
-        + (other[keyPath: part.list] ?? []).filter { element in
-          !own.contains { part.isSame($0, element) }
-        }
+        own + others.filter { element in !own.contains { part.isSame($0, element) } }
     }
     return result
   }

@@ -23,8 +23,23 @@ package struct PoolDocument: Hashable, Sendable {
     /// The parts that will be gone.
     package var removed: Set<SettingPath.Part> = []
 
-    /// The parts in whose place others come.
+    /// The parts in whose place others come, by what the new ones are called.
     package var replaced: Set<SettingPath.Part> = []
+
+    /// The parts that stay as they are and are managed no longer.
+    package var forgotten: Set<SettingPath.Part> = []
+
+    /// Why a part is removed or replaced, as a part of a sentence.
+    package var reasons: [SettingPath.Part: String] = [:]
+
+    /// The ids of clients that are removed, replaced or forgotten, and of clients whose threat protection is.
+    package var formerIDs: [SettingPath.Part: String] = [:]
+
+    /// Whether the pool is made, and nothing was at its address before.
+    package var makesPool = false
+
+    /// What stands in the way of the deletion of the pool, where it is removed or replaced.
+    package var poolDeletion = PoolDeletion()
 
     /// States what is deleted; nothing where nothing is said.
     package init(
@@ -122,6 +137,12 @@ package struct PoolDocument: Hashable, Sendable {
 
   /// What a plan says it does to what is there, beside setting it; nil where nobody says.
   package var actions: Actions?
+
+  /// The pool as it was when a plan was made; empty where nobody says.
+  package var plannedFrom: [PoolDocument] = []
+
+  /// What somebody had changed outside of Terraform when a plan was made.
+  package var drift: [SettingChange] = []
 
   /// Settings whose values nobody knows before the deployment, as a template's `!Ref`; their text is
   /// what the template says.

@@ -91,12 +91,18 @@ extension Judgement {
   /// Whether what is set stays as it is: an update leaves it alone, or makes the thing anew that has it.
   package var changesNoSetting: Bool {
     entry.map(
-      [Judgement.leftOut, "not-in-template", "replaced", "deleted", Judgement.refusal].contains
+      [
+        Judgement.leftOut, Judgement.changedBefore, "not-in-template", "replaced", "deleted",
+        Judgement.refusal,
+      ].contains
     ) ?? false
   }
 
   /// The entry of a setting that an update leaves out to no effect.
   static let leftOut = "left-out-stays"
+
+  /// The entry of a setting that was changed before a plan was made, which leaves it so.
+  static let changedBefore = "changed-before-plan"
 
   /// The entry of a call that is refused as a whole.
   static let refusal = "client-unknown"

@@ -80,7 +80,11 @@ extension Knowledge {
       judgement.severity = .deploymentFails
       judgement.source = .measured("aws-amplify/amplify-cli#4227, aws/aws-cdk#8585")
     case .terraform where isNew:
-      say("the plan deletes the pool and makes another, and all its users are lost")
+      let deletion = sent.document.actions?.poolDeletion ?? PoolDocument.PoolDeletion()
+      if deletion.fails || deletion.stays {
+        judgement.severity = deletion.fails ? .deploymentFails : .breaking
+      }
+      say(deletion.words)
     case .terraform where sent.document.actions != nil:
       judgement.severity = .deploymentFails
       say(

@@ -75,8 +75,8 @@ struct ForeignReader {
   /// Numbers of Terraform's that are 0, set or not.
   var zeros: Set<SettingPath> = []
 
-  /// What a plan of Terraform's does to resources, by their addresses.
-  let plannedChanges: [String: JSONValue]
+  /// What a plan of Terraform's does to objects of Cognito's.
+  let plannedChanges: [TerraformChange]
 
   init(tree: ForeignTree, pool: String?) {
     (self.tree, self.pool) = (tree, pool)
@@ -91,15 +91,13 @@ struct ForeignReader {
       try take(findings(ofTemplate: resources))
       return try template(resources)
     }
-    if let version = top["format_version"],
-      let values = (top["planned_values"] ?? top["values"])?.object
-    {
+    if let version = top["format_version"], let isPlan = ForeignReader.isPlan(top) {
       try requireKnown(version)
-      let isPlan = top["planned_values"] != nil
       notePartial(top)
-      let path = [isPlan ? "planned_values" : "values", "root_module"]
-      try take(findings(ofTerraform: values["root_module"], at: path))
-      return try terraform(values, isPlan: isPlan)
+      let name = isPlan ? "planned_values" : "values"
+      let path = [name, "root_module"]
+      try take(findings(ofTerraform: top[name]?["root_module"], at: path))
+      return try terraform(isPlan: isPlan)
     }
     if top["TemplateBody"] != nil {
       throw fault(

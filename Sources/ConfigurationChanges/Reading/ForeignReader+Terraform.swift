@@ -11,6 +11,8 @@ extension ForeignReader {
     var address: String
     var type: String
     var values: JSONObject
+
+    var part: TerraformPart? { TerraformPart(rawValue: type) }
   }
 
   /// Throws where another major version of the format could mean anything by the same names.
@@ -25,21 +27,25 @@ extension ForeignReader {
     )
   }
 
-  /// What a plan does to resources, by their addresses.
-  static func plannedChanges(of tree: ForeignTree) -> [String: JSONValue] {
-    Dictionary(
-      (tree.value["resource_changes"]?.array ?? []).compactMap { change in
-        change["address"]?.string.map { ($0, change["change"] ?? .null) }
-      },
-      uniquingKeysWith: { first, _ in first }
-    )
+  /// What a plan does to objects of Cognito's; nothing of a state.
+  static func plannedChanges(of tree: ForeignTree) -> [TerraformChange] {
+    (tree.value["resource_changes"]?.array ?? []).compactMap(TerraformChange.init)
+  }
+
+  /// Whether a file is a plan, and no state; nil where it is neither.
+  ///
+  /// Of a state that has nothing Terraform prints no `values`.
+  static func isPlan(_ top: JSONObject) -> Bool? {
+    if top["planned_values"] != nil || top["resource_changes"] != nil { return true }
+    let ofEmptyState: Set = ["format_version", "terraform_version", "checks", "timestamp"]
+    return top["values"] != nil || ofEmptyState.isSuperset(of: top.keys) ? false : nil
   }
 
   /// Says what of a plan is not in it.
   mutating func notePartial(_ plan: JSONObject) {
     if plan["errored"] == true {
       remarks.append(
-        "the plan is not whole, for planning ended in an error: what it leaves out may be there"
+        "planning ended in an error, and Terraform does not apply such a plan: what it leaves out may be there"
       )
     } else if plan["complete"] == false {
       remarks.append("the plan is not whole: another plan has to follow it")
@@ -47,182 +53,88 @@ extension ForeignReader {
   }
 
   /// The pool of a state or a plan with all that belongs to it.
-  mutating func terraform(
-    _ values: JSONObject,
-    isPlan: Bool
-  ) throws(ForeignDocumentError) -> PoolDocument {
-    let place = [isPlan ? "planned_values" : "values"]
-    let resources = terraformResources(in: values["root_module"] ?? .null)
-    let pools = resources.filter { $0.type == "user_pool" }
-    if isPlan, pools.isEmpty, let document = deletion() { return document }
-    guard resources.contains(where: { TerraformPart(rawValue: $0.type) != nil }) else {
-      throw fault(.missingPool, "the \(isPlan ? "plan" : "state") has no user pool", at: place)
+  mutating func terraform(isPlan: Bool) throws(ForeignDocumentError) -> PoolDocument {
+    let resources = isPlan ? plannedResources() : stateResources()
+    noteUnread(resources)
+    let pools = resources.filter { $0.part == .pool }
+    switch try chosenPool(among: pools, isPlan: isPlan) {
+    case .deleted(let change): return deletion(change)
+    case .kept(let pool):
+      var document = assembled(resources, of: pool, origin: isPlan ? .payload : .description)
+      if isPlan {
+        if tree.value["resource_changes"] != nil {
+          let actions = actions(of: pool, among: pools)
+          document.actions = actions
+          document.speak(of: actions.removed.union(actions.forgotten))
+        }
+        take(former(of: pool), and: drift(of: pool), into: &document)
+      } else {
+        document.partly = [
+          .clients, .groups, .resourceServers, .domain, .identityProviders, .risk, .logDelivery,
+        ]
+      }
+      return document
     }
-    let chosen = try chosen(
-      pool.map(currentAddress),
-      among: pools.map(\.address),
-      isPlan ? "the plan" : "the state",
-      at: place
-    )
-    let pool = pools.first { $0.address == chosen }
-    var document = PoolDocument(
-      name: tree.source.name,
-      origin: isPlan ? .payload : .description,
-      pool: JSONObject()
-    )
+  }
+
+  /// A document of those resources that are of a pool, or of all where there is no pool.
+  mutating func assembled(
+    _ resources: [TerraformResource],
+    of pool: TerraformResource?,
+    origin: PoolDocument.Origin
+  ) -> PoolDocument {
+    var document = PoolDocument(name: tree.source.name, origin: origin, pool: JSONObject())
     document.saysPool = pool != nil
     document.tool = pool.map { _ in .terraform }
     document.deployer = .terraform
     if let pool { read(pool: pool, into: &document) }
-    let own = resources.compactMap { resource in
-      TerraformPart(rawValue: resource.type).map { (resource, $0) }
-    }.filter { resource, part in
-      part != .pool && (pools.count < 2 || owner(of: resource, pools) == chosen)
+    let pools = resources.filter { $0.part == .pool }
+    var own: [(TerraformResource, TerraformPart)] = []
+    for resource in resources {
+      guard let part = resource.part, part != .pool,
+        belongs(resource, to: pool, among: pools)
+      else { continue }
+      own.append((resource, part))
     }
     clientNames =
       own.filter { $0.1.isClient }
-      .map { ($0.0.address, $0.0.values["name"]?.string) }.distinctNames
-    document.addresses = addresses(of: chosen)
-    document.moved = movedAddresses
+      .map { ($0.0.address, $0.0.values["name"]?.plainText) }.distinctNames
     for (resource, part) in own { read(resource, part, into: &document) }
-    if isPlan {
-      readActions(of: chosen, among: pools, into: &document)
-    } else {
-      document.partly = [
-        .clients, .groups, .resourceServers, .domain, .identityProviders, .risk, .logDelivery,
-      ]
-    }
+    document.addresses = addresses(of: own.map(\.0), pool)
+    document.moved = movedAddresses
+    document.isChosen = self.pool != nil
     (document.unknown, document.hidden, document.zeros) = (unknown, hidden, zeros)
     document.computedNames = computedNames
     return document
   }
 
-  private mutating func terraformResources(in module: JSONValue) -> [TerraformResource] {
-    let own = (module["resources"]?.array ?? []).compactMap { value -> TerraformResource? in
-      guard let type = value["type"]?.string, type.hasPrefix("aws_cognito_"),
-        value["mode"] == nil || value["mode"] == "managed", let address = value["address"]?.string,
-        // What a plan only forgets stays as it is, and stands there without values.
-        plannedChanges[address]?["actions"] != ["forget"]
-      else { return nil }
-      let plain = value["values"] ?? [:]
-      let change = plannedChanges[address]
-      let before = change?["before"].flatMap { $0 == .null ? nil : $0 }
-      let open = plain.hiding(value["sensitive_values"] ?? .null, before: before)
-        .markingUnset(before: change == nil ? plain : before)
-      let hasSecret = plain["client_secret"]?.isGiven ?? false
-      var members =
-        overlaid(open, change?["after_unknown"] ?? .null, isTop: true).object ?? JSONObject()
-      if hasSecret { members["generate_secret"] = true }
-      return TerraformResource(
-        address: address,
-        type: String(type.dropFirst("aws_cognito_".count)),
-        values: members
-      )
+  /// The current addresses of parts, but for those that a plan makes in the place of others.
+  private func addresses(
+    of own: [TerraformResource],
+    _ pool: TerraformResource?
+  ) -> [SettingPath.Part: String] {
+    let others = plannedChanges.filter { !$0.isDeposed && $0.action.makes && $0.before != nil }
+    let made = Set(others.map(\.address))
+    var found: [SettingPath.Part: String] = [:]
+    if let pool { found[.pool] = pool.address }
+    for resource in own where !made.contains(resource.address) {
+      found[place(of: resource)] = resource.address
     }
-    let unread = own.filter { TerraformPart(rawValue: $0.type) == nil }
-    for resource in unread
-    where resource.type.hasPrefix("user_pool") || resource.type == "managed_login_branding" {
-      remarks.append("`\(resource.address)` is left out: its type is not read")
-    }
-    return own + (module["child_modules"]?.array ?? []).flatMap { terraformResources(in: $0) }
-  }
-
-  /// What a resource is called now that may have been moved (`previous_address`).
-  private func currentAddress(of address: String) -> String {
-    let changes = tree.value["resource_changes"]?.array ?? []
-    let moved = changes.first { $0["previous_address"]?.string == address }
-    return moved?["address"]?.string ?? address
+    return found
   }
 
   /// The addresses that resources have in a plan, by those that they had before.
   private var movedAddresses: [String: String] {
     Dictionary(
-      (tree.value["resource_changes"]?.array ?? []).compactMap { change in
-        guard let old = change["previous_address"]?.string, let new = change["address"]?.string
-        else { return nil }
-        return (old, new)
-      },
+      plannedChanges.compactMap { change in change.previousAddress.map { ($0, change.address) } },
       uniquingKeysWith: { first, _ in first }
     )
   }
 
-  /// Values with what is not known yet inside of blocks; what a resource as a whole does not know is
-  /// mostly what the service will make up.
-  private func overlaid(_ value: JSONValue, _ unknown: JSONValue, isTop: Bool) -> JSONValue {
-    switch (value, unknown) {
-    case (.object(var members), .object(let open)):
-      for (name, inner) in open.members {
-        if let known = members[name], known.isGiven {
-          members[name] = overlaid(known, inner, isTop: false)
-        } else if inner == true, !isTop, !TerraformPart.computed.contains(name) {
-          members[name] = CloudFunction.afterApply
-        }
-      }
-      return .object(members)
-    case (.array(let elements), .array(let open)):
-      return .array(
-        elements.enumerated().map { index, element in
-          open.indices.contains(index) ? overlaid(element, open[index], isTop: false) : element
-        }
-      )
-    case (.null, true) where !isTop: return CloudFunction.afterApply
-    default: return value
-    }
-  }
-}
-
-// MARK: - Owners
-
-extension ForeignReader {
-  /// The address of the pool that a resource is of: by its id, or where a plan knows none yet by what
-  /// the configuration refers to.
-  func owner(
-    of resource: TerraformResource,
-    _ pools: [TerraformResource]
-  ) -> String? {
-    if let id = resource.values["user_pool_id"]?.string {
-      return pools.first { $0.values["id"]?.string == id }?.address
-    }
-    let module = resource.address.modulePath
-    guard
-      let configured = configuration(of: module)?["resources"]?.array?
-        .first(where: { $0["address"]?.string == resource.address.lastAddress })
-    else { return nil }
-    let references = configured["expressions"]?["user_pool_id"]?["references"]?.array ?? []
-    return pools.first { pool in
-      pool.address.modulePath == module
-        && references.contains(.string(pool.address.lastAddress))
-    }?.address
-  }
-
-  private func configuration(of modules: [String]) -> JSONValue? {
-    var module = tree.value["configuration"]?["root_module"]
-    for name in modules { module = module?["module_calls"]?[name]?["module"] }
-    return module
-  }
-}
-
-extension String {
-  /// The names of the modules that an address leads through, without their indices.
-  fileprivate var modulePath: [String] {
-    let parts = plainAddress.split(separator: ".").map { String($0) }
-    return zip(parts, parts.dropFirst()).filter { $0.0 == "module" }.map(\.1)
-  }
-
-  /// The type and the name at the end of an address.
-  fileprivate var lastAddress: String {
-    plainAddress.split(separator: ".").suffix(2).joined(separator: ".")
-  }
-
-  /// The address without what stands in brackets.
-  private var plainAddress: String {
-    var depth = 0
-    return String(
-      filter { character in
-        if character == "[" { depth += 1 }
-        defer { if character == "]" { depth -= 1 } }
-        return depth == 0
-      }
-    )
+  /// The part of a pool that a resource is; what has no name yet goes by its address.
+  func place(of resource: TerraformResource) -> SettingPath.Part {
+    guard let part = resource.part else { return .other(resource.address) }
+    if part.isClient { return .client(clientNames[resource.address] ?? resource.address) }
+    return part.place(of: resource.values, at: resource.address)
   }
 }

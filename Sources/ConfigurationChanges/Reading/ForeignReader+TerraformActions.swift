@@ -1,117 +1,240 @@
 internal import Diagnostics
 internal import JSON
+internal import Project
 
 // What a plan does to what is there, beside setting it.
 extension ForeignReader {
-  /// A plan that deletes the pool and makes none; nil where it deletes no pool.
-  func deletion() -> PoolDocument? {
-    guard let changes = tree.value["resource_changes"]?.array,
-      changes.contains(where: { $0["type"] == "aws_cognito_user_pool" && $0.deletes })
-    else { return nil }
+  /// The pool that a state or a plan is read for.
+  enum ChosenPool {
+    /// It is there; nil where there are only parts of a pool that is made elsewhere.
+    case kept(TerraformResource?)
+    /// The plan deletes it and makes none.
+    case deleted(TerraformChange)
+  }
+
+  /// The pool that is meant: by its address, also that before a move, and the only one where none is asked for.
+  func chosenPool(
+    among pools: [TerraformResource],
+    isPlan: Bool
+  ) throws(ForeignDocumentError) -> ChosenPool {
+    let kind = isPlan ? "the plan" : "the state"
+    let place = [isPlan ? "planned_values" : "values"]
+    let gone = plannedChanges.filter { $0.part == .pool && !$0.isDeposed && $0.action == .delete }
+    // Who deletes one and makes one replaces it.
+    let isMade = plannedChanges.contains { $0.part == .pool && $0.action.makes }
+    let isReplacement = pools.count == 1 && isMade && pool == nil
+    if pools.isEmpty, pool == nil, let change = gone.first { return .deleted(change) }
+    let names = pools.map(\.address) + (isReplacement ? [] : gone.map(\.address))
+    let asked = pool.map(currentAddress)
+    guard asked == nil || !names.isEmpty else {
+      throw fault(.missingPool, "\(kind) has no user pool", at: place)
+    }
+    let chosen = try chosen(asked, among: names, kind, at: place)
+    if let change = gone.first(where: { $0.address == chosen }), !isReplacement {
+      return .deleted(change)
+    }
+    return .kept(pools.first { $0.address == chosen })
+  }
+
+  /// What a resource is called now that may have been moved (`previous_address`).
+  private func currentAddress(of address: String) -> String {
+    plannedChanges.first { $0.previousAddress == address }?.address ?? address
+  }
+
+  /// A plan that deletes the pool and makes none.
+  mutating func deletion(_ change: TerraformChange) -> PoolDocument {
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = false
-    document.actions = PoolDocument.Actions(removed: [.pool])
     document.deployer = .terraform
+    document.addresses = [.pool: change.address]
+    var actions = PoolDocument.Actions(removed: [.pool])
+    actions.reasons[.pool] = change.reason
+    actions.poolDeletion = deletion(of: change)
+    document.actions = actions
+    if let pool = change.before.flatMap({ former(change, $0) }) {
+      take(former(of: pool), and: drift(of: pool), into: &document)
+    }
     return document
   }
 
-  /// What the plan deletes and replaces (JSON output format, change representation).
-  func readActions(
-    of pool: String?,
-    among pools: [TerraformResource],
-    into document: inout PoolDocument
-  ) {
-    guard let changes = tree.value["resource_changes"]?.array else { return }
+  /// What stands in the way of a pool's deletion.
+  private func deletion(of change: TerraformChange) -> PoolDocument.PoolDeletion {
+    PoolDocument.PoolDeletion(
+      isProtected: change.before?["deletion_protection"].map { $0 == "ACTIVE" },
+      isRefused: tree.value["errored"] == true,
+      makesFirst: change.action == .createThenDelete,
+      stays: change.action == .createThenForget
+    )
+  }
+
+  /// What the plan deletes, replaces and forgets of a pool (JSON output format, change representation).
+  mutating func actions(
+    of pool: TerraformResource?,
+    among pools: [TerraformResource]
+  ) -> PoolDocument.Actions {
     var actions = PoolDocument.Actions()
-    // A pool under another address is another pool: who deletes one and makes one replaces it.
-    let isNew = changes.contains { $0["address"]?.string == pool && $0.makes && !$0.deletes }
-    let isGone = changes.contains { $0["type"] == "aws_cognito_user_pool" && $0.deletes }
-    if pool != nil, isNew, isGone { actions.replaced.insert(.pool) }
-    let made = changes.filter(\.makes).compactMap(TerraformResource.after)
-    for change in changes {
-      guard change.deletes, let (resource, part) = TerraformResource.before(change) else {
-        continue
-      }
-      let isOurs =
-        part == .pool
-        ? resource.address == pool : pools.count < 2 || owner(of: resource, pools) == pool
-      guard isOurs, let place = part.place(of: resource.values) else { continue }
-      // Of the same name under another address it is another one too, as after a renaming without `moved`.
-      let others = made.filter { part != .pool && $1.place(of: $0.values) == place }.map(\.0)
-      if change.makes || !others.isEmpty {
-        let other = change.makes ? resource.address : others[0].address
-        actions.replaced.insert(
-          part.isClient ? clientNames[other].map { .client($0) } ?? place : place
-        )
-      } else {
-        actions.removed.insert(place)
-        document.speak(of: part)
-      }
+    let changes = plannedChanges.filter { !$0.isDeposed }
+    let former = formerPool(of: pool, changes)
+    note(former.change, of: pool, in: &actions)
+    let names = formerNames(of: former.resource, changes)
+    let pasts = changes.compactMap { change -> (TerraformChange, TerraformResource)? in
+      guard let part = change.part, part != .pool, let before = change.before else { return nil }
+      return self.former(change, before).map { (change, $0) }
     }
-    document.actions = actions
+    let planned = plannedResources()
+    let oldPools = changes.filter { $0.part == .pool && $0.action != .delete }.compactMap {
+      change in
+      change.before.flatMap { self.former(change, $0) }
+    }
+    for (change, past) in pasts where belonged(past, to: former.resource, among: oldPools) {
+      let old = place(of: past, names)
+      if let id = past.identity { actions.formerIDs[old] = id }
+      let own = planned.filter { $0.part?.isClient == past.part?.isClient && $0.name == past.name }
+      let next = own.isEmpty ? nil : successor(of: change, past, among: own, pool, pools)
+      actions.take(change, old, to: next, past.identity)
+    }
+    return actions
+  }
+
+  /// The pool as it was, and what the plan does to it.
+  private func formerPool(
+    of pool: TerraformResource?,
+    _ changes: [TerraformChange]
+  ) -> (resource: TerraformResource?, change: TerraformChange?) {
+    guard let pool else { return (nil, changes.first { $0.part == .pool && $0.action == .forget }) }
+    let own = changes.first { $0.address == pool.address }
+    // A pool under another address is another pool: who deletes one and makes one replaces it.
+    let gone = changes.first { $0.part == .pool && $0.action == .delete }
+    let change = own?.action == .create ? gone ?? own : own
+    return (change?.before.flatMap { before in change.flatMap { former($0, before) } }, change)
+  }
+
+  private func note(
+    _ change: TerraformChange?,
+    of pool: TerraformResource?,
+    in actions: inout PoolDocument.Actions
+  ) {
+    guard let change else { return }
+    actions.makesPool = pool != nil && change.action == .create
+    if pool == nil { actions.forgotten.insert(.pool) }
+    guard pool != nil, change.action.deletes || change.action == .createThenForget else { return }
+    actions.replaced.insert(.pool)
+    actions.reasons[.pool] = change.reason
+    actions.poolDeletion = deletion(of: change)
+  }
+
+  private func belonged(
+    _ past: TerraformResource,
+    to pool: TerraformResource?,
+    among pools: [TerraformResource]
+  ) -> Bool {
+    guard let id = past.values["user_pool_id"]?.plainText, let own = pool?.id else {
+      return pools.count < 2
+    }
+    return id == own
+  }
+
+  /// What clients of the pool were called, by their addresses.
+  private func formerNames(
+    of pool: TerraformResource?,
+    _ changes: [TerraformChange]
+  ) -> [String: String] {
+    (formerResources() ?? []).filter { resource in
+      resource.part?.isClient == true
+        && (pool?.id == nil || resource.values["user_pool_id"]?.plainText == pool?.id)
+    }.map { ($0.address, $0.values["name"]?.plainText) }.distinctNames
+  }
+
+  private func place(
+    of past: TerraformResource,
+    _ names: [String: String]
+  ) -> SettingPath.Part {
+    guard past.part?.isClient == true else { return place(of: past) }
+    return .client(names[past.address] ?? past.address)
+  }
+
+  /// The part that takes the place of one under the same name: at its address, or as after a renaming without
+  /// `moved` at another one.
+  private mutating func successor(
+    of change: TerraformChange,
+    _ past: TerraformResource,
+    among planned: [TerraformResource],
+    _ pool: TerraformResource?,
+    _ pools: [TerraformResource]
+  ) -> SettingPath.Part? {
+    guard change.action.deletes else { return nil }
+    let makers = change.action.makes ? [change] : plannedChanges.filter { $0.action == .create }
+    let addresses = Set(makers.map(\.address))
+    for next in planned where addresses.contains(next.address) {
+      guard next.part == past.part || past.part?.isClient == true,
+        belongs(next, to: pool, among: pools)
+      else { continue }
+      return place(of: next)
+    }
+    return nil
   }
 }
 
 extension ForeignReader.TerraformResource {
-  /// A resource as it is before a change.
-  fileprivate static func before(_ change: JSONValue) -> (Self, TerraformPart)? {
-    // A plan may be without what was; what comes has the same name.
-    of(change, change["change"]?["before"]?.object ?? change["change"]?["after"]?.object)
+  /// What people call the part; nil where only a deployment knows it.
+  fileprivate var name: String? {
+    switch part {
+    case .resourceServer: values["identifier"]?.plainText
+    case .identityProvider: values["provider_name"]?.plainText
+    case .domain: values["domain"]?.plainText
+    case .risk: values["client_id"]?.plainText ?? ""
+    case .logDelivery: ""
+    default: values["name"]?.plainText
+    }
   }
 
-  /// A resource as it is after a change.
-  fileprivate static func after(_ change: JSONValue) -> (Self, TerraformPart)? {
-    of(change, change["change"]?["after"]?.object)
+  /// The id that makes it the same under another name.
+  fileprivate var identity: String? {
+    switch part {
+    case .client, .managedClient: id
+    case .risk: values["client_id"]?.plainText
+    default: nil
+    }
   }
+}
 
-  private static func of(_ change: JSONValue, _ values: JSONObject?) -> (Self, TerraformPart)? {
-    guard let address = change["address"]?.string, let type = change["type"]?.string,
-      change["mode"] == nil || change["mode"] == "managed", type.hasPrefix("aws_cognito_")
-    else { return nil }
-    let name = String(type.dropFirst("aws_cognito_".count))
-    return TerraformPart(rawValue: name).map {
-      (Self(address: address, type: name, values: values ?? [:]), $0)
+extension PoolDocument.Actions {
+  /// Takes in what becomes of a part that was there; `successor` is what takes its place under its name.
+  fileprivate mutating func take(
+    _ change: TerraformChange,
+    _ old: SettingPath.Part,
+    to successor: SettingPath.Part?,
+    _ id: String?
+  ) {
+    switch change.action {
+    case .keep, .create: return
+    case .forget, .createThenForget: forgotten.insert(old)
+    case .delete, .deleteThenCreate, .createThenDelete:
+      if let successor {
+        replaced.insert(successor)
+        reasons[successor] = change.reason
+        formerIDs[successor] = id
+      } else {
+        removed.insert(old)
+        reasons[old] = change.reason
+      }
     }
   }
 }
 
 extension TerraformPart {
   /// The part of a pool that a resource with these values is.
-  func place(of values: JSONObject) -> SettingPath.Part? {
+  func place(of values: JSONObject, at address: String) -> SettingPath.Part {
+    func name(_ member: String) -> String { values[member]?.plainText ?? address }
     switch self {
-    case .pool: .pool
-    case .client, .managedClient: values["name"]?.string.map { .client($0) }
-    case .group: values["name"]?.string.map { .group($0) }
-    case .resourceServer: values["identifier"]?.string.map { .resourceServer($0) }
-    case .domain: values["domain"]?.string.map { .domain($0) }
-    case .identityProvider: values["provider_name"]?.string.map { .identityProvider($0) }
-    case .risk, .logDelivery: nil
+    case .pool: return .pool
+    case .client, .managedClient: return .client(name("name"))
+    case .group: return .group(name("name"))
+    case .resourceServer: return .resourceServer(name("identifier"))
+    case .domain: return .domain(name("domain"))
+    case .identityProvider: return .identityProvider(name("provider_name"))
+    case .risk: return .risk(client: values["client_id"]?.plainText)
+    case .logDelivery: return .logDelivery
     }
-  }
-}
-
-extension PoolDocument {
-  /// Says that there are none of a part, where nothing was said of it.
-  mutating func speak(of part: TerraformPart) {
-    switch part {
-    case .client, .managedClient: clients = clients ?? []
-    case .group: groups = groups ?? []
-    case .resourceServer: resourceServers = resourceServers ?? []
-    case .domain: domains = domains ?? []
-    case .identityProvider: identityProviders = identityProviders ?? []
-    case .pool, .risk, .logDelivery: break
-    }
-  }
-}
-
-extension JSONValue {
-  /// Whether a change of a plan's deletes what is there.
-  fileprivate var deletes: Bool { has("delete") }
-
-  /// Whether it makes something.
-  fileprivate var makes: Bool { has("create") }
-
-  private func has(_ action: String) -> Bool {
-    self["change"]?["actions"]?.array?.contains(.string(action)) ?? false
   }
 }

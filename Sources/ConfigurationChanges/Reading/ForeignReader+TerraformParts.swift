@@ -7,7 +7,7 @@ extension ForeignReader {
   /// The members of the pool, of which Terraform has the second factors too.
   mutating func read(pool resource: TerraformResource, into document: inout PoolDocument) {
     var members = self.members(
-      resource.values.without(TerraformPart.pool.ownAttributes),
+      resource.values.asSent.without(TerraformPart.pool.ownAttributes),
       ServiceShapes.pool,
       .terraform,
       at: SettingPath(.pool)
@@ -84,15 +84,37 @@ extension ForeignReader {
   ) -> PoolDocument.Client {
     let name = clientNames[resource.address] ?? resource.address
     let path = SettingPath(.client(name))
+    var read = members(own, ServiceShapes.client, .terraform, at: path).withoutZeroLifetimes
+    if let given = own["name"], given.plainText == nil {
+      computedNames[.client(name)] = CloudFunction(given)?.text
+      read["ClientName"] = nil
+    }
     return PoolDocument.Client(
       name: name,
-      members: members(own, ServiceShapes.client, .terraform, at: path).withoutZeroLifetimes,
+      members: read,
       hasSecret: resource.values["generate_secret"] == true
     )
   }
 }
 
 extension JSONObject {
+  /// A pool's values as the provider sends them.
+  ///
+  /// Its tags are all that it has, also those that the provider adds. For `user_attribute_update_settings`
+  /// that are taken out it sends an empty list, which switches them off (user_pool.go, resourceUserPoolUpdate);
+  /// what else is taken out it leaves out.
+  fileprivate var asSent: JSONObject {
+    var members = self
+    if let all = members["tags_all"], all.isGiven { members["tags"] = all }
+    let (block, list) = (
+      "user_attribute_update_settings", "attributes_require_verification_before_update"
+    )
+    if members[block].flatMap(TerraformMark.init) == .emptied {
+      members[block] = [.object([list: TerraformMark.emptied.value])]
+    }
+    return members
+  }
+
   /// The provider writes 0 for lifetimes that nobody has set.
   fileprivate var withoutZeroLifetimes: JSONObject {
     without { name, value in

@@ -1,0 +1,170 @@
+internal import Diagnostics
+internal import JSON
+
+// What a plan of Terraform's says of the state that it was made from.
+extension ConfigurationDifference {
+  /// What a state is to be replaced by before a plan is held against it: what the plan was made from; nil where
+  /// it is the state of another pool, or no state.
+  static func baseline(_ before: PoolDocument, _ after: PoolDocument) -> PoolDocument? {
+    guard before.isDeployed(like: after), before.origin == .description,
+      var former = after.plannedFrom.first, former.saysPool == before.saysPool
+    else { return nil }
+    let ids = [before.pool["Id"], former.pool["Id"]].compactMap(\.self)
+    guard ids.count < 2 || ids[0] == ids[1] else { return nil }
+    (former.name, former.partly) = (before.name, before.partly)
+    return former
+  }
+
+  /// What the state that a plan was made from has otherwise than an older one that is given.
+  static func staleness(of given: PoolDocument, since former: PoolDocument) -> [SettingChange] {
+    var (given, former) = (given.speaking(like: former), former.speaking(like: given))
+    (given.tool, former.tool) = (given.deployer, former.deployer)
+    var comparison = SettingComparison()
+    comparison.compare(CanonicalSettings(given), CanonicalSettings(former))
+    return comparison.changes
+  }
+
+  /// Changes with what is known of how their settings came to be as they are.
+  static func withHistory(
+    _ changes: [JudgedChange],
+    stale: [SettingChange],
+    to new: CanonicalSettings,
+    by sent: CanonicalSettings,
+    _ given: String
+  ) -> [JudgedChange] {
+    let drift = sent.document.drift
+    var result = changes
+    let drifted = Set(drift.map(\.path))
+    for old in drift {
+      if result.contains(where: { $0.isOf(old.path) }) {
+        for index in result.indices where result[index].isOf(old.path) {
+          result[index].judgement.words = old.wordsOfDrift(to: new) + result[index].judgement.words
+        }
+      } else if !old.isKept(by: new), !stale.contains(where: { $0.path == old.path }) {
+        let change = SettingChange(old.path, before: old.after, after: new.value(at: old.path))
+        result += Knowledge.judged(change, in: sent, ofNewPool: false).map { judged in
+          var judged = judged
+          judged.judgement.words = old.wordsOfDrift(to: new) + judged.judgement.words
+          return judged
+        }
+      }
+    }
+    for old in stale {
+      let places = result.indices.filter { result[$0].isOf(old.path) }
+      if places.isEmpty {
+        result += old.changedBefore(drifted.contains(old.path), sent, given)
+      } else if !drifted.contains(old.path) {
+        for index in places {
+          result[index].judgement.words =
+            "`\(given)` is older than the plan. " + result[index].judgement.words
+        }
+      }
+    }
+    return result
+  }
+
+  /// What somebody changed outside of Terraform, and that a state is not the one that a plan was made from.
+  static func notesOfHistory(
+    stale: [SettingChange],
+    to new: CanonicalSettings,
+    by sent: CanonicalSettings,
+    _ given: String
+  ) -> [String] {
+    let drift = sent.document.drift
+    let drifted = Set(drift.map(\.path))
+    let older = Set(stale.map(\.path)).subtracting(drifted).map(\.text).sorted()
+    let notes = drift.map { "drift: \($0.factOfDrift(to: new))" }
+    guard !older.isEmpty else { return notes }
+    return notes + [
+      "`\(given)` is not the state that `\(sent.name)` was made from, which has other values of "
+        + older.listed()
+    ]
+  }
+
+  /// The reason that a plan gives for a deletion or a replacement, behind what it comes to.
+  static func reasoned(_ judged: JudgedChange, by sent: CanonicalSettings) -> JudgedChange {
+    let path = judged.change.path
+    guard path.members.isEmpty, path.part != .pool, judged.change.after == nil,
+      let reason = sent.document.actions?.reasons[path.part]
+    else { return judged }
+    var judged = judged
+    judged.judgement.words += " The plan deletes it because \(reason)."
+    return judged
+  }
+}
+
+extension JudgedChange {
+  /// Whether it is a change of this setting that is made.
+  fileprivate func isOf(_ path: SettingPath) -> Bool {
+    change.path == path && judgement.entry != Judgement.leftOut
+  }
+}
+
+extension CanonicalSettings {
+  /// What a setting is; of a whole part what is written of it.
+  fileprivate func value(at path: SettingPath) -> JSONValue? {
+    path.members.isEmpty ? part(path.part).map { .object($0.written) } : self[path]
+  }
+}
+
+extension SettingChange {
+  /// Whether a plan leaves a setting as somebody has set it outside of Terraform.
+  fileprivate func isKept(by new: CanonicalSettings) -> Bool {
+    says(new.value(at: path), after)
+  }
+
+  private func says(_ value: JSONValue?, _ other: JSONValue?) -> Bool {
+    guard let value, let other else { return value == nil && other == nil }
+    return path.members.isEmpty || value.saysSame(as: other)
+  }
+
+  /// What somebody changed, and what the plan does about it: lower case, no full stop.
+  fileprivate func factOfDrift(to new: CanonicalSettings) -> String {
+    let isTakenBack = says(new.value(at: path), before)
+    let change = isTakenBack ? "the plan takes it back" : "the plan changes it once more"
+    let fate = isKept(by: new) ? "the plan leaves it so" : change
+    guard path.members.isEmpty else {
+      return
+        "somebody changed `\(path.text)` outside of Terraform, \(beforeText()) → \(afterText()), and \(fate)"
+    }
+    guard before != nil else {
+      return "somebody made `\(path.text)` outside of Terraform, and \(fate)"
+    }
+    let outcome = isKept(by: new) ? fate : "the plan makes another"
+    return "somebody deleted `\(path.text)` outside of Terraform, and \(outcome)"
+  }
+
+  fileprivate func wordsOfDrift(to new: CanonicalSettings) -> String {
+    let fact = factOfDrift(to: new)
+    return "Drift: \(fact). "
+  }
+
+  /// What an older state has otherwise, and the plan does not change.
+  ///
+  /// What is gone since then is missed all the same, whoever deleted it.
+  fileprivate func changedBefore(
+    _ isDrift: Bool,
+    _ sent: CanonicalSettings,
+    _ given: String
+  ) -> [JudgedChange] {
+    let words =
+      isDrift
+      ? "Somebody changed it outside of Terraform before the plan was made, and the plan leaves it so."
+      : "It was so when the plan was made, which does not change it: `\(given)` is older."
+    if path.members.isEmpty, after == nil {
+      return Knowledge.judged(self, in: sent, ofNewPool: false).map { judged in
+        var judged = judged
+        judged.judgement.words = "\(words) \(judged.judgement.words)"
+        return judged
+      }
+    }
+    let judgement = Judgement(
+      entry: Judgement.changedBefore,
+      severity: .none,
+      verdict: .noEffect,
+      words: words,
+      source: .documented("Terraform, JSON output format: prior_state and resource_drift")
+    )
+    return [JudgedChange(self, judgement)]
+  }
+}

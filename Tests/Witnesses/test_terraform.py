@@ -1,0 +1,263 @@
+"""States and plans of Terraform: what `pool diff` makes of pairs of them, by its verdicts and exit status."""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+from servers import PROGRAM
+from terraform import OTHER, POOL, Change, Resource, keep, plan, state
+
+P = Resource("user_pool.p")
+Q = Resource("user_pool.q", id=OTHER, name="other")
+W = Resource("user_pool_client.web")
+G = Resource("user_group.g")
+S = Resource("resource_server.s")
+I = Resource("identity_provider.i")
+D = Resource("user_pool_domain.d")
+PARTS = {"clients.web": W, "groups.editors": G, "resourceServers.orders": S, "identityProviders.Acme": I}
+
+PROTECTED = Resource("user_pool.p", deletion_protection="ACTIVE")
+KEPT = Resource("user_pool.p", user_attribute_update_settings=[
+    {"attributes_require_verification_before_update": ["email"]},
+])
+DRIFTED = Resource(
+    "user_pool.p", mfa_configuration="OPTIONAL", software_token_mfa_configuration=[{"enabled": True}],
+)
+TAGGED = Resource("user_pool.p", tags={"team": "id"}, tags_all={"team": "id", "cost": "1"})
+
+LIVE = {"UserPool": {
+    "Id": POOL, "Name": "shop", "Arn": P.values["arn"], "Domain": "tea-shop", "CreationDate": 1735689600,
+    "LastModifiedDate": 1735689600, "EstimatedNumberOfUsers": 12,
+    "Policies": {
+        "PasswordPolicy": {
+            "MinimumLength": 8, "RequireUppercase": True, "RequireLowercase": True, "RequireNumbers": True,
+            "RequireSymbols": True, "TemporaryPasswordValidityDays": 7,
+        },
+        "SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD"]},
+    },
+    "DeletionProtection": "INACTIVE", "LambdaConfig": {}, "AutoVerifiedAttributes": ["email"],
+    "UsernameAttributes": ["email"], "VerificationMessageTemplate": {"DefaultEmailOption": "CONFIRM_WITH_CODE"},
+    "UserAttributeUpdateSettings": {"AttributesRequireVerificationBeforeUpdate": []}, "MfaConfiguration": "OFF",
+    "EmailConfiguration": {"EmailSendingAccount": "COGNITO_DEFAULT"}, "UserPoolTags": {"team": "id", "cost": "1"},
+    "AdminCreateUserConfig": {"AllowAdminCreateUserOnly": False, "UnusedAccountValidityDays": 7},
+    "UsernameConfiguration": {"CaseSensitive": False}, "UserPoolTier": "ESSENTIALS",
+    "AccountRecoverySetting": {"RecoveryMechanisms": [{"Priority": 1, "Name": "verified_email"}]},
+}}
+
+
+@pytest.fixture
+def diff(tmp_path):
+    """What `pool diff` says of two documents, and how it ends."""
+    def diff(before, after, pool=""):
+        for name, document in (("before.json", before), ("after.json", after)):
+            (tmp_path / name).write_text(json.dumps(document))
+        program = subprocess.run(
+            [os.path.abspath(PROGRAM), "pool", "diff", "--json", f"before.json{pool}", f"after.json{pool}"],
+            cwd=tmp_path, capture_output=True, text=True, timeout=60,
+        )
+        assert program.returncode in (0, 1), program.stderr
+        said = json.loads(program.stdout)
+        return said | {
+            "status": program.returncode,
+            "entries": {change["setting"]: change.get("entry") for change in said["changes"]},
+            "words": {change["setting"]: change["words"] for change in said["changes"]},
+        }
+    return diff
+
+
+ALL = state(P, W, G, S, I, D)
+
+
+@pytest.mark.parametrize("after", [ALL, plan(*map(keep, [P, W, G, S, I, D]))], ids=["state", "plan"])
+def test_what_stays_is_no_difference(diff, after):
+    said = diff(ALL, after)
+    assert (said["status"], said["changes"], said["notes"]) == (0, [], [])
+
+
+def replaced(resource, after=None, **more):
+    return Change(["delete", "create"], resource, after or resource, **more)
+
+
+@pytest.mark.parametrize("setting", PARTS)
+def test_only_what_is_forgotten_stays(diff, setting):
+    part = PARTS[setting]
+    others = [keep(resource) for resource in [P, *PARTS.values(), D] if resource is not part]
+    gone = diff(ALL, plan(*others, Change("delete", part, action_reason="delete_because_no_resource_config")))
+    assert gone["status"] == 1 and list(gone["entries"]) == [setting]
+    assert gone["entries"][setting].endswith("-removed")
+    assert "the configuration has its block no longer" in gone["words"][setting]
+    forgotten = diff(ALL, plan(*others, Change("forget", part)))
+    assert forgotten["status"] == 0
+    assert forgotten["notes"] == [f"`after.json` forgets `{setting}`, which stays as it is"]
+    # What the plan does not know at all is gone from the state by now.
+    assert diff(ALL, plan(*others))["entries"][setting].endswith("-removed")
+    again = diff(ALL, plan(*others, replaced(part, action_reason="replace_because_tainted")))
+    assert again["status"] == 1 and again["entries"] == {setting: "replaced"}
+    assert "tainted" in again["words"][setting]
+
+
+RENAMED = {
+    "groups.editors": Resource("user_group.g", id=f"{POOL}/writers", name="writers"),
+    "resourceServers.orders": Resource("resource_server.s", id=f"{POOL}|sales", identifier="sales"),
+    "identityProviders.Acme": Resource("identity_provider.i", id=f"{POOL}:Umbra", provider_name="Umbra"),
+    "clients.web": Resource("user_pool_client.web", name="app", generate_secret=True),
+}
+
+
+@pytest.mark.parametrize("setting", RENAMED)
+def test_what_is_replaced_under_a_new_name_is_removed(diff, setting):
+    before, after = PARTS[setting], RENAMED[setting]
+    said = diff(state(P, before), plan(keep(P), replaced(before, after, replace_paths=[["name"]])))
+    assert said["status"] == 1 and said["entries"][setting].endswith("-removed")
+    assert sorted(said["entries"].values())[0].endswith("-added") and len(said["entries"]) == 2
+    assert "`name` can't be changed in place" in said["words"][setting]
+
+
+def test_a_group_that_is_replaced_loses_its_members(diff):
+    said = diff(state(P, G), plan(keep(P), replaced(G, replace_paths=[["user_pool_id"]])))
+    (change,) = said["changes"]
+    assert "members are lost for good" in change["words"] and change["severity"] == "data loss"
+
+
+def test_a_group_that_leaves_a_count_is_removed(diff):
+    groups = [Resource(f"user_group.g[{index}]", name=f"g{index}") for index in range(3)]
+    gone = Change("delete", groups[2], action_reason="delete_because_count_index")
+    said = diff(state(P, *groups), plan(keep(P), *map(keep, groups[:2]), gone))
+    assert said["entries"] == {"groups.g2": "group-removed"}
+    assert "its index is beyond `count`" in said["words"]["groups.g2"]
+
+
+def test_of_two_clients_of_one_name_the_deleted_one_is_removed(diff):
+    first, second = (Resource(f"user_pool_client.{name}", id=f"1{name}", name="web") for name in "ab")
+    said = diff(state(P, first, second), plan(keep(P), keep(first), Change("delete", second)))
+    assert said["entries"] == {"clients.web aws_cognito_user_pool_client.b": "client-removed"}
+
+
+@pytest.mark.parametrize(("pool", "entry"), [("p", "client-removed"), ("q", "client-added")])
+def test_a_client_that_moves_to_another_pool_leaves_the_first(diff, pool, entry):
+    moved = replaced(W, Resource("user_pool_client.web", user_pool_id=OTHER), replace_paths=[["user_pool_id"]])
+    said = diff(state(P, Q, W), plan(keep(P), keep(Q), moved), f"#aws_cognito_user_pool.{pool}")
+    assert said["entries"] == {"clients.web": entry}
+
+
+def test_a_client_that_another_service_manages_is_never_deleted(diff):
+    client = Resource("managed_user_pool_client.web")
+    said = diff(state(P, client), plan(keep(P), Change("delete", client)))
+    assert said["status"] == 0 and "forgets `clients.web`" in said["notes"][0]
+
+
+def test_a_moved_module_is_the_same(diff):
+    before = [Resource('module.old["a"].user_pool.p'), Resource('module.old["a"].user_group.g')]
+    after = [Resource("module.new.user_pool.p"), Resource("module.new.user_group.g")]
+    moved = [Change("no-op", new, new, moved=old.address) for old, new in zip(before, after, strict=True)]
+    assert diff(state(*before), plan(*moved))["status"] == 0
+    assert diff(state(*before), state(*after))["status"] == 0
+
+
+@pytest.mark.parametrize("resource", [P, W], ids=["pool", "client"])
+def test_a_deposed_object_is_not_the_current_one(diff, resource):
+    kind = "user_pool.p" if resource is P else "user_pool_client.web"
+    old = Resource(kind, id="eu-west-1_Deposed")
+    assert diff(state(P, W, deposed=[old]), state(P, W))["status"] == 0
+    rest = Change("delete", old, deposed="ab12cd34")
+    assert diff(state(P, W, deposed=[old]), plan(keep(P), keep(W), rest))["status"] == 0
+
+
+def test_what_is_taken_out_is_what_the_provider_sends(diff):
+    said = diff(state(KEPT), plan(Change("update", KEPT, P)))
+    setting = "pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate"
+    assert said["entries"][setting] != "left-out-stays" and "empties it" in said["words"][setting]
+    assert [rule["rule"] for rule in said["rules"]] == ["changed-address-locks-out"]
+
+
+@pytest.mark.parametrize("makes_first", [False, True], ids=["delete first", "create first"])
+def test_a_protected_pool_is_not_lost(diff, makes_first):
+    after = Resource("user_pool.p", deletion_protection="ACTIVE", username_attributes=[])
+    actions = ["create", "delete"] if makes_first else ["delete", "create"]
+    change = Change(actions, PROTECTED, after, replace_paths=[["username_attributes"]])
+    pool = diff(state(PROTECTED), plan(change))["changes"][0]
+    assert (pool["setting"], pool["entry"], pool["verdict"]) == ("pool", "replaced", "rejected")
+    assert "pplying the plan fails" in pool["words"] and "`username_attributes`" in pool["words"]
+    assert pool["severity"] == "deployment fails"
+    assert ("deposed" in pool["words"]) == makes_first
+
+
+def test_a_protected_pool_can_not_be_destroyed(diff):
+    (change,) = diff(state(PROTECTED, W), plan(Change("delete", PROTECTED), Change("delete", W)))["changes"]
+    assert (change["entry"], change["verdict"]) == ("deleted", "rejected")
+    (change,) = diff(state(P, W), plan(Change("delete", P), Change("delete", W)))["changes"]
+    assert (change["severity"], change["verdict"]) == ("data loss", "immutable")
+    (change,) = diff(state(P), plan(Change("delete", P), errored=True, applyable=False))["changes"]
+    assert change["verdict"] == "rejected" and "prevent_destroy" in change["words"]
+
+
+def test_drift_is_told_and_that_the_plan_takes_it_back(diff):
+    drift = [Change("update", P, DRIFTED)]
+    taken_back = plan(Change("update", DRIFTED, P), drift=drift)
+    for before in (state(P), state(DRIFTED)):
+        said = diff(before, taken_back)
+        mode = next(change for change in said["changes"] if change["setting"] == "pool.MfaConfiguration")
+        assert (mode["before"], mode["after"]) == ("OPTIONAL", "OFF")
+        assert "takes it back" in mode["words"]
+        assert any(note.startswith("drift: ") and "takes it back" in note for note in said["notes"])
+    kept = diff(state(DRIFTED), plan(keep(DRIFTED), drift=drift))
+    assert kept["status"] == 0 and all("leaves it so" in note for note in kept["notes"])
+
+
+def test_what_somebody_deleted_the_plan_makes_again(diff):
+    said = diff(state(P, W), plan(keep(P), Change("create", None, W), drift=[Change("delete", W)]))
+    assert said["status"] == 1 and "somebody deleted `clients.web`" in said["words"]["clients.web"]
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_state_and_a_description_say_the_same(diff, swapped):
+    for parts in ([TAGGED], [TAGGED, W, G, S, I, D]):
+        pair = [state(*parts), LIVE]
+        assert diff(*(pair[::-1] if swapped else pair))["status"] == 0
+
+
+def test_an_older_state_is_not_what_the_plan_changes(diff):
+    older = state(Resource("user_pool.p", auto_verified_attributes=[]), W)
+    said = diff(older, plan(Change("update", P, DRIFTED), keep(W)))
+    assert said["entries"]["pool.AutoVerifiedAttributes"] == "changed-before-plan"
+    assert said["entries"]["pool.MfaConfiguration"] == "mfa-optional"
+    assert any("is not the state that `after.json` was made from" in note for note in said["notes"])
+
+
+EMPTY = {"format_version": "1.0"}
+
+
+@pytest.mark.parametrize("after", [state(W), state(), EMPTY, plan(keep(W))], ids=["parts", "none", "empty", "plan"])
+def test_a_pool_that_is_missing_is_removed(diff, after):
+    said = diff(state(P, W), after)
+    assert said["status"] == 1 and said["entries"] == {"pool": "deleted"}
+
+
+def test_a_pool_that_comes_is_added(diff):
+    assert diff(EMPTY, state(P, W))["entries"] == {"pool": "pool-added", "clients.web": "client-added"}
+
+
+def test_a_plan_with_targets_leaves_the_rest_alone(diff):
+    targeted = plan(Change("update", W, Resource("user_pool_client.web", auth_session_validity=5)))
+    targeted["prior_state"] = state(P, W, G)
+    said = diff(state(P, W, G), targeted)
+    assert list(said["entries"]) == ["clients.web.AuthSessionValidity"]
+
+
+def test_a_forgotten_pool_stays(diff):
+    said = diff(state(P, W), plan(Change("forget", P), keep(W)))
+    assert said["status"] == 0 and "`after.json` forgets `pool`, which stays as it is" in said["notes"]
+
+
+def test_one_of_two_pools_is_deleted(diff):
+    said = diff(state(P, Q), plan(keep(Q), Change("delete", P)), "#aws_cognito_user_pool.p")
+    assert said["entries"] == {"pool": "deleted"}
+
+
+def test_a_pool_with_another_id_at_its_address_is_another(diff):
+    said = diff(state(P), state(Resource("user_pool.p", id="eu-west-1_Newer")))
+    assert said["entries"]["pool"] == "replaced"
+    other = diff(state(P), state(Resource("user_pool.p", id=OTHER, name="shop-staging")))
+    assert other["status"] == 0 and "users are lost" in other["notes"][0]
