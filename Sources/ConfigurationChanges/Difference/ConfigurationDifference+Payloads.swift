@@ -67,7 +67,8 @@ extension ConfigurationDifference {
     of old: CanonicalSettings,
     by sent: CanonicalSettings
   ) -> [JudgedChange] {
-    if sent.document.actions?.removed.contains(.pool) == true { return [deletedPool] }
+    let fate = PoolFate(of: old, by: sent)
+    if sent.document.deletesPool(of: old.document) { return [deletedPool(fate, sent)] }
     let replaced = sent.parts.filter { sent.replaces($0, of: old) }
       .map { old.found($0, of: sent)?.part ?? $0.part }
     // With the pool go all that it has.
@@ -76,10 +77,10 @@ extension ConfigurationDifference {
       guard part == .pool || !told.contains(where: { $0.verdict == .immutable }) else { return nil }
       let change = SettingChange(SettingPath(part), before: "as it is", after: "another")
       let judgement = Judgement(
-        entry: "replaced",
-        severity: part.severityOfReplacement,
+        entry: part == .pool && fate.keepsPool ? "another-beside" : "replaced",
+        severity: part == .pool ? fate.severityOfReplacement : part.severityOfReplacement,
         verdict: .immutable,
-        words: part.wordsOfReplacement,
+        words: part == .pool ? fate.wordsOfReplacement : part.wordsOfReplacement,
         source: sent.document.tool == .terraform
           ? .documented("Terraform, JSON output format: resource_changes")
           : .documented("user guide of CloudFormation, logical ids of resources"),
@@ -97,18 +98,21 @@ extension ConfigurationDifference {
     }.map { [$0] } ?? []
   }
 
-  private static let deletedPool = JudgedChange(
-    SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
-    Judgement(
-      entry: "deleted",
-      severity: .dataLoss,
-      verdict: .immutable,
-      words:
-        "The plan deletes the pool and makes none: its users, their passwords and second factors are lost.",
-      source: .documented("Terraform, JSON output format: resource_changes"),
-      flows: Set(Flow.allCases)
+  private static func deletedPool(_ fate: PoolFate, _ sent: CanonicalSettings) -> JudgedChange {
+    JudgedChange(
+      SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
+      Judgement(
+        entry: fate.keepsPool ? "left-behind" : "deleted",
+        severity: fate.severityOfDeletion,
+        verdict: fate.keepsPool ? nil : .immutable,
+        words: fate.wordsOfDeletion(sent.document.word),
+        source: sent.document.deployedBy == .cloudFormation
+          ? .documented("template reference of CloudFormation, DeletionPolicy")
+          : .documented("Terraform, JSON output format: resource_changes"),
+        flows: Set(Flow.allCases)
+      )
     )
-  )
+  }
 
   /// The clients that a call updates and the pool has not, so that it is refused.
   static func strangers(
@@ -151,18 +155,13 @@ extension SettingPath.Part {
   /// What goes with it does not come back with another one of its name.
   fileprivate var severityOfReplacement: Severity {
     switch self {
-    case .pool, .group: .dataLoss
+    case .group: .dataLoss
     default: .breaking
     }
   }
 
   fileprivate var wordsOfReplacement: String {
     switch self {
-    case .pool:
-      """
-      The deployment deletes the pool and makes another: its users, their passwords and second factors are \
-      lost, and every client gets another id.
-      """
     case .client:
       """
       The deployment deletes the client and makes another: its id and its secret are others, and apps that \

@@ -33,6 +33,9 @@ package struct ConfigurationDifference: Sendable {
   /// What was not compared, and why: lower case, no full stop.
   package let notes: [String]
 
+  /// The notes about what could have changed unseen.
+  package let incomplete: [String]
+
   /// Whether the documents speak of nothing that both have.
   package let comparesNothing: Bool
 
@@ -41,9 +44,22 @@ package struct ConfigurationDifference: Sendable {
     let open = ConfigurationDifference.open(before, after)
     let areApart = before.isApart(from: after) && after.isApart(from: before)
     var (before, after) = (before.withOthers(of: after), after.withOthers(of: before))
+    if before.deployedBy == .cloudFormation, after.deployedBy == .cloudFormation {
+      // Of what is not read two templates tell whether it changes.
+      before.others = before.others.merging(before.unread)
+      after.others = after.others.merging(after.unread)
+    }
     if before.tool != nil, after.tool != nil {
-      // A template that has no second factors makes none.
+      // A template that has no second factors makes none, and one that has no providers any more has none.
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
+      if before.identityProviders != nil {
+        after.identityProviders = after.identityProviders ?? []
+      }
+    }
+    if after.deletesPool(of: before),
+      PoolFate(of: CanonicalSettings(before), by: CanonicalSettings(after)).keepsPool
+    {
+      after.hasNoParts()
     }
     // Nor does a new pool have those of the old one, or its providers.
     let isPoolNew = after.makesPoolAnew(beside: before)
@@ -63,6 +79,8 @@ package struct ConfigurationDifference: Sendable {
     comparison.uncertain = sent.uncertain(beside: old)
     comparison.compare(old, new)
     (self.before, self.after) = (before.name, after.name)
+    let fate = PoolFate(of: old, by: sent)
+    let naming = ConfigurationDifference.poolName(old, sent)
     let strangers = ConfigurationDifference.strangers(in: sent, to: old)
     let kept = ConfigurationDifference.kept(of: old, by: sent)
     let staying = Set(kept.map(\.change.path))
@@ -71,7 +89,8 @@ package struct ConfigurationDifference: Sendable {
     var changes =
       ((isNew ? replaced : [])
       + comparison.changes.filter { !staying.contains($0.path) }
-      .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew) }
+      .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew, fate) }
+      .map { ConfigurationDifference.retained($0, old) }
       .map {
         ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
       }
@@ -79,6 +98,8 @@ package struct ConfigurationDifference: Sendable {
       + kept
       + (isNew ? [] : replaced)
       + ConfigurationDifference.otherClients(old, sent)
+      + ConfigurationDifference.madePool(old, sent) + naming.changes
+      + ConfigurationDifference.policies(old, sent)
       + ConfigurationDifference.perhapsGone(of: old, by: sent)).inFileOrder
     let (wholeOld, wholeNew) = (old.completed(by: new), new.completed(by: old))
     var findings = Rules.findings(in: wholeNew, since: wholeOld)
@@ -89,8 +110,13 @@ package struct ConfigurationDifference: Sendable {
       ConfigurationDifference.otherPool(old, sent) + ConfigurationDifference.otherIDs(old, sent)
       + ConfigurationDifference.silence(said, sent) + open
       + ConfigurationDifference.unmanaged(of: old, by: sent)
-      + ConfigurationDifference.notes(of: comparison)
-      + ConfigurationDifference.notes(of: comparison.concealed, old.name, sent.name)
+      + ConfigurationDifference.notes(of: comparison, naming.open)
+      + ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
+      + ConfigurationDifference.conditions(old, sent)
+    incomplete =
+      ConfigurationDifference.unseen(said, sent)
+      + ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
+      + ConfigurationDifference.conditions(old, sent)
     comparesNothing =
       changes.isEmpty
       && (areApart
@@ -114,79 +140,6 @@ package struct ConfigurationDifference: Sendable {
       + findings.map(\.rule.flows)
     let all = touched.reduce(into: Set<Flow>()) { $0.formUnion($1) }
     return Flow.allCases.filter(all.contains)
-  }
-}
-
-// MARK: - What was not compared
-
-extension ConfigurationDifference {
-  private static func silence(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
-    [(old, new), (new, old)].compactMap { silent, other in
-      let kinds = CanonicalSettings.Kind.allCases.filter { kind in
-        silent.unsaid.contains(kind) && other.parts.contains { $0.part.kind == kind }
-      }
-      guard !kinds.isEmpty, silent.document.actions?.removed.contains(.pool) != true else {
-        return nil
-      }
-      // A call about second factors says the pool's mode and its sender of SMS.
-      let saysMode = kinds.contains(.pool) && !silent.unsaid.contains(.mfa)
-      let names = kinds.map { kind in
-        kind == .pool && saysMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
-      }
-      return "`\(silent.name)` says nothing of \(names.inSentence()), which "
-        + "\(saysMode ? "were" : kinds.were) not compared"
-    }
-  }
-
-  /// Parts of which an answer about others of their kind says nothing, or that a state does not manage.
-  private static func open(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
-    [(before, after), (after, before)].compactMap { silent, other in
-      let parts = silent.untold(of: other).map { SettingPath($0).text }
-      guard !parts.isEmpty else { return nil }
-      let verb = silent.deployer == nil ? "says nothing of" : "does not manage"
-      return "`\(silent.name)` \(verb) \(parts.listed()), which \(parts.were) not compared"
-    }
-  }
-
-  /// Parts that a plan does not manage.
-  private static func unmanaged(
-    of old: CanonicalSettings,
-    by sent: CanonicalSettings
-  ) -> [String] {
-    guard let actions = sent.document.actions, !actions.removed.contains(.pool) else { return [] }
-    let names = sent.others(of: old).filter(\.isThere).map { SettingPath($0.part).text }
-    guard !names.isEmpty else { return [] }
-    let stay = names.count == 1 ? "stays as it is" : "stay as they are"
-    return ["`\(sent.name)` does not manage \(names.listed()), which \(stay)"]
-  }
-
-  private static func notes(
-    of concealed: (before: [SettingPath], after: [SettingPath]),
-    _ before: String,
-    _ after: String
-  ) -> [String] {
-    [(before, concealed.before), (after, concealed.after)].compactMap { name, paths in
-      guard !paths.isEmpty else { return nil }
-      return "`\(name)` hides \(paths.map(\.text).listed()), which was not compared"
-    }
-  }
-
-  private static func notes(of comparison: SettingComparison) -> [String] {
-    var notes: [String] = []
-    if !comparison.environmental.isEmpty {
-      let settings = comparison.environmental
-      notes.append(
-        "the pools are two, and each has its own \(settings.map(\.text).listed()), which "
-          + "\(settings.were) not compared"
-      )
-    }
-    if !comparison.unresolved.isEmpty {
-      let settings = comparison.unresolved
-      notes.append(
-        "only a deployment knows \(settings.map(\.text).listed()), which \(settings.were) not compared"
-      )
-    }
-    return notes
   }
 }
 

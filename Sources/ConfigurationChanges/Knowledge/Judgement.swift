@@ -91,7 +91,11 @@ extension Judgement {
   /// Whether what is set stays as it is: an update leaves it alone, or makes the thing anew that has it.
   package var changesNoSetting: Bool {
     entry.map(
-      [Judgement.leftOut, "not-in-template", "replaced", "deleted", Judgement.refusal].contains
+      [
+        Judgement.leftOut, "not-in-template", "replaced", "another-beside", "deleted",
+        "left-behind",
+        "retained", "deletion-policy", "update-replace-policy", "pool-added", Judgement.refusal,
+      ].contains
     ) ?? false
   }
 

@@ -32,6 +32,8 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var variables: VariableOption
 
+  @OptionGroup var templates: TemplateOptions
+
   @OptionGroup var colour: ColourOption
 
   @Argument(help: "A pool of the project file, or a file that says what a pool is set to.")
@@ -48,6 +50,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
       config: projectFile.config,
       paths,
       variables,
+      templates: templates,
       purpose: .check,
       errors,
       redactor,

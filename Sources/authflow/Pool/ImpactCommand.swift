@@ -36,6 +36,10 @@ struct ImpactCommand: AsyncParsableCommand {
   @Flag(help: "Compare all scenarios, not only those that the changed settings can touch.")
   var all = false
 
+  @OptionGroup var comparison: PartialOption
+
+  @OptionGroup var templates: TemplateOptions
+
   @OptionGroup var form: PrintedForm
 
   func run() async throws {
@@ -45,6 +49,7 @@ struct ImpactCommand: AsyncParsableCommand {
     let source = try await ImpactSource(
       Sides(before, after),
       config: comparing.projectFile.config,
+      templates: templates,
       errors,
       redactor,
       inColour: comparing.colour.isOn(for: errors)
@@ -61,6 +66,7 @@ struct ImpactCommand: AsyncParsableCommand {
     try Output.checkStandard()
     let status = ImpactCommand.status(of: impact)
     if status != .passed { throw Stop(status: status, message: "") }
+    try comparison.require(source.difference)
   }
 
   private func show(_ impact: Impact, _ output: Output) {
