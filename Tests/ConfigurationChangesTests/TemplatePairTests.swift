@@ -9,7 +9,7 @@ private func template(
   _ properties: String = "",
   policies: String = "",
   parameters: String = "",
-  _ resources: String = ""
+  beside resources: String = ""
 ) -> String {
   """
   Parameters: { Open: { Type: String } \(parameters) }
@@ -84,7 +84,9 @@ func `a pool that the second template no longer has is deleted, or stays as its 
 @Test func `a client with a policy that keeps it stays`() throws {
   let kept =
     "  App: { Type: AWS::Cognito::UserPoolClient, DeletionPolicy: Retain, Properties: { UserPoolId: !Ref Users, ClientName: app } }"
-  #expect(told(try difference(template(kept), template())) == ["clients.app: no effect, none"])
+  #expect(
+    told(try difference(template(beside: kept), template())) == ["clients.app: no effect, none"]
+  )
 }
 
 @Test(arguments: [
@@ -140,7 +142,8 @@ func `a misspelt type is refused with what was meant`(_ type: String) throws {
 @Test func `a function of SAM with an event of the pool is its trigger`() throws {
   func hook(_ triggers: String) -> String {
     template(
-      "  Hook: { Type: AWS::Serverless::Function, Properties: { Events: { E: { Type: Cognito, Properties: { UserPool: !Ref Users, Trigger: \(triggers) } } } } }"
+      beside:
+        "  Hook: { Type: AWS::Serverless::Function, Properties: { Events: { E: { Type: Cognito, Properties: { UserPool: !Ref Users, Trigger: \(triggers) } } } } }"
     )
   }
   let both = hook("[PreSignUp, PostConfirmation]")

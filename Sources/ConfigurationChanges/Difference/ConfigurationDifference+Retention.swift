@@ -79,8 +79,8 @@ extension ConfigurationDifference {
     let path = SettingPath(.pool, ["Name"])
     let names = [old, sent].map { $0.document.pool["Name"] ?? $0.document.pool["PoolName"] }
     let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
-    let isSame = sent.origin == .payload ? Set(ids).count < 2 : ids.count == 2 && ids[0] == ids[1]
-    guard isSame, names[0] != names[1], old.document.saysPool, sent.document.saysPool,
+    guard sent.origin == .payload, Set(ids).count < 2, names[0] != names[1], old.document.saysPool,
+      sent.document.saysPool,
       sent.document.chosenPools(beside: old.document) == nil,
       !sent.document.makesPoolAnew(beside: old.document)
     else { return ([], []) }

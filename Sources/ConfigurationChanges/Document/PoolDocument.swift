@@ -126,7 +126,7 @@ package struct PoolDocument: Hashable, Sendable {
   var unread = JSONObject()
 
   /// Triggers whose functions the pool may not call, with the functions.
-  var forbiddenTriggers: [String: String] = [:]
+  package var forbiddenTriggers: [String: String] = [:]
 
   /// Whether a person chose the pool among those of the file: then it need not be what the stack takes for
   /// the same.

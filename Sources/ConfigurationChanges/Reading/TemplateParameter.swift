@@ -52,23 +52,26 @@ struct TemplateParameter {
     }
     if declaration["Type"] == "Number" {
       guard let number = Double(text) else { return "it takes a number, not `\(text)`" }
-      if let least = bound("MinValue", declaration), number < least {
-        return "it takes \(JSONNumber(Int(least)).text) and more, not `\(text)`"
-      }
-      if let most = bound("MaxValue", declaration), number > most {
-        return "it takes at most \(JSONNumber(Int(most)).text), not `\(text)`"
+      if let words = bounds(of: number, ["MinValue", "MaxValue"], declaration) {
+        return "it takes \(words), not `\(text)`"
       }
     }
-    if let least = bound("MinLength", declaration), Double(text.count) < least {
-      return "it takes \(Int(least)) characters and more"
-    }
-    if let most = bound("MaxLength", declaration), Double(text.count) > most {
-      return "it takes at most \(Int(most)) characters"
+    if let words = bounds(of: Double(text.count), ["MinLength", "MaxLength"], declaration) {
+      return "it takes \(words) characters"
     }
     return nil
   }
 
-  private static func bound(_ name: String, _ declaration: JSONValue) -> Double? {
-    declaration[name]?.settingText.flatMap { Double($0) }
+  /// The bound that a number breaks, of a least and a most.
+  private static func bounds(
+    of number: Double,
+    _ names: [String],
+    _ declaration: JSONValue
+  ) -> String? {
+    for (name, words) in zip(names, ["at least", "at most"]) {
+      guard let text = declaration[name]?.settingText, let bound = Double(text) else { continue }
+      if name == names[0] ? number < bound : number > bound { return "\(words) \(text)" }
+    }
+    return nil
   }
 }
