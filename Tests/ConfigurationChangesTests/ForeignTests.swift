@@ -162,7 +162,6 @@ func `of several pools one must be meant`(_ text: String, _ name: String, _ pool
 }
 
 @Test(arguments: [
-  ("no-pool", "Resources:\n  Queue: { Type: AWS::SQS::Queue }\n"),
   ("broken", "AWSTemplateFormatVersion: 2010-09-09\nResources:\n  A: [ !Ref B\n"),
   (
     "tfstate",
@@ -350,12 +349,25 @@ func `a plan that deletes the pool is told, whatever else it makes`(
         Type: AWS::Lambda::Permission
         Properties: { FunctionName: !GetAtt G.Arn, Principal: cognito-idp.amazonaws.com, Action: lambda:InvokeFunction }
     """
-  let remarks = try #require(try read(template, "t.yaml")).remarks
+  let check = PoolCheck(try #require(try read(template, "t.yaml")).document)
+  let forbidden = check.findings.filter { $0.rule.id == "trigger-without-permission" }
   #expect(
-    remarks.first
-      == "`Users` calls `F`, and no AWS::Lambda::Permission lets cognito-idp.amazonaws.com "
-      + "do so: such calls end in UnexpectedLambdaException"
+    forbidden.map(\.path.text) == [
+      "pool.LambdaConfig.CustomEmailSender", "pool.LambdaConfig.PreSignUp",
+    ]
   )
+  #expect(
+    forbidden.last?.words
+      == "calls `F`, and no AWS::Lambda::Permission of the template lets it"
+  )
+}
+
+@Test func `a template without a pool says so at its place`() throws {
+  let text = "Resources:\n  Queue: { Type: AWS::SQS::Queue }\n"
+  let foreign = try #require(try read(text, "given.yaml"))
+  let absence = try #require(foreign.absence)
+  let shown = DiagnosticRenderer(file: foreign.source).render([absence]).rendered(inColour: false)
+  try expectGolden(shown, "foreign-no-pool.txt")
 }
 
 @Test(arguments: [

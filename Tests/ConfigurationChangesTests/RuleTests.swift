@@ -188,7 +188,15 @@ private let brokenNames: [(String, PoolDocument)] = [
   ),
 ]
 
+/// A pool with a trigger whose function it may not call.
+private var forbidden: PoolDocument {
+  var document = pool()
+  document.forbiddenTriggers = ["PreSignUp": "Hook"]
+  return document
+}
+
 private let brokenMessages: [(String, PoolDocument)] = [
+  ("trigger-without-permission", forbidden),
   ("email-daily-limit", pool(["EmailConfiguration": .null])),
   ("own-sender-without-identity", pool(["EmailConfiguration": ["SourceArn": .null]])),
   ("sms-without-sender", pool(["AutoVerifiedAttributes": ["email", "phone_number"]])),

@@ -49,6 +49,7 @@ private let template = """
   #expect(
     pool["Policies"]?["PasswordPolicy"] == ["MinimumLength": 10, "PasswordHistorySize": 14]
   )
+  #expect(pool["MfaConfiguration"] == "ON")
   let client = try #require(foreign.document.clients?.first)
   #expect(client.members["CallbackURLs"] == ["https://a.example", "https://b.example"])
   #expect(
@@ -56,8 +57,7 @@ private let template = """
       "`Fn::ForEach::Groups` is left out: the resources that it makes are not read",
       "parameters are taken with their defaults: `Env = prod`, `MinLen = 10` and "
         + #"`Urls = ["https://a.example","https://b.example"]`"#,
-      "`Web` is made only under the condition `IsProd`; it is taken for made",
-      "not known before it is deployed: `pool.EmailVerificationMessage`, `pool.MfaConfiguration`, "
+      "not known before it is deployed: `pool.EmailVerificationMessage`, "
         + "`pool.SmsAuthenticationMessage` and `pool.SmsVerificationMessage`",
     ]
   )

@@ -53,7 +53,7 @@ extension CanonicalSettings {
 
   /// Whether both are deployed by the same tool as one thing: pools that a person chose among those of
   /// templates are two.
-  private func sharesAddresses(with other: CanonicalSettings) -> Bool {
+  func sharesAddresses(with other: CanonicalSettings) -> Bool {
     document.deployedBy != nil && document.deployedBy == other.document.deployedBy
       && document.chosenPools(beside: other.document) == nil
       && other.document.chosenPools(beside: document) == nil

@@ -26,9 +26,13 @@ struct ComparedDocuments {
       after.actions = PoolDocument.Actions(replaced: [.pool])
       after.actions?.reasons[.pool] = "the pool was `\(ids.old)` and is `\(ids.new)`"
     }
+    sayWhatTemplatesTell()
     if before.tool != nil, after.tool != nil {
-      // A template that has no second factors makes none.
+      // A template that has no second factors makes none, and one that has no providers any more has none.
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
+      if before.identityProviders != nil {
+        after.identityProviders = after.identityProviders ?? []
+      }
     }
     if before.losesPool(to: after) {
       after.actions?.replaced.insert(.pool)
@@ -40,6 +44,19 @@ struct ComparedDocuments {
     // Nor does a new pool have those of the old one, or its providers.
     if after.makesPoolAnew(beside: before) {
       (after.mfa, after.identityProviders) = (after.mfa ?? [:], after.identityProviders ?? [])
+    }
+  }
+
+  /// Of what is not read two templates tell whether it changes, and of a pool that stays as an orphan which parts
+  /// the stack deletes.
+  private mutating func sayWhatTemplatesTell() {
+    guard before.deployedBy == .cloudFormation, after.deployedBy == .cloudFormation else { return }
+    before.others = before.others.merging(before.unread)
+    after.others = after.others.merging(after.unread)
+    if after.deletesPool(of: before),
+      PoolFate(of: CanonicalSettings(before), by: CanonicalSettings(after)).keepsPool
+    {
+      after.hasNoParts()
     }
   }
 }

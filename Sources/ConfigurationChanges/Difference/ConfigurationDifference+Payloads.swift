@@ -67,7 +67,8 @@ extension ConfigurationDifference {
     of old: CanonicalSettings,
     by sent: CanonicalSettings
   ) -> [JudgedChange] {
-    if let lost = lostPool(old, sent) { return [lost] }
+    let fate = PoolFate(of: old, by: sent)
+    if let lost = lostPool(fate, old, sent) { return [lost] }
     let replaced = sent.parts.filter { sent.replaces($0, of: old) }
       .map { old.found($0, of: sent)?.part ?? $0.part }
     // With the pool go all that it has.
@@ -80,10 +81,10 @@ extension ConfigurationDifference {
       let change = SettingChange(SettingPath(part), before: "as it is", after: "another")
       let reason = sent.reason(ofReplacing: part, in: old).map { " The reason: \($0)." } ?? ""
       let judgement = Judgement(
-        entry: "replaced",
-        severity: part.severityOfReplacement,
+        entry: part == .pool && fate.keepsPool ? "another-beside" : "replaced",
+        severity: part == .pool ? fate.severityOfReplacement : part.severityOfReplacement,
         verdict: .immutable,
-        words: part.wordsOfReplacement + reason,
+        words: (part == .pool ? fate.wordsOfReplacement : part.wordsOfReplacement) + reason,
         source: sent.document.tool == .terraform
           ? .documented("Terraform, JSON output format: resource_changes")
           : .documented("user guide of CloudFormation, logical ids of resources"),
@@ -103,14 +104,20 @@ extension ConfigurationDifference {
   }
 
   /// The pool that one has, and the other does not have or deletes.
-  private static func lostPool(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> JudgedChange?
-  {
+  private static func lostPool(
+    _ fate: PoolFate,
+    _ old: CanonicalSettings,
+    _ sent: CanonicalSettings
+  ) -> JudgedChange? {
+    if sent.document.deployedBy == .cloudFormation {
+      return sent.document.deletesPool(of: old.document) ? deletedPool(fate, sent) : nil
+    }
     guard let actions = sent.document.actions, actions.removed.contains(.pool) else { return nil }
     let loss = PoolLoss(of: old, by: sent)
     return actions.poolDeletion.isUnexplained ? loss.missing : loss.deleted
   }
 
-  /// A pool that the first of two states or plans does not have.
+  /// A pool that the first of two templates, states or plans does not have.
   static func madePool(_ old: PoolDocument, _ sent: PoolDocument) -> [JudgedChange] {
     guard sent.isDeployed(like: old), !old.saysPool, sent.saysPool,
       old.actions?.forgotten.contains(.pool) != true
@@ -127,6 +134,20 @@ extension ConfigurationDifference {
         )
       )
     ]
+  }
+
+  private static func deletedPool(_ fate: PoolFate, _ sent: CanonicalSettings) -> JudgedChange {
+    JudgedChange(
+      SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
+      Judgement(
+        entry: fate.keepsPool ? "left-behind" : "deleted",
+        severity: fate.severityOfDeletion,
+        verdict: fate.keepsPool ? nil : .immutable,
+        words: fate.wordsOfDeletion(sent.document.word),
+        source: .documented("template reference of CloudFormation, DeletionPolicy"),
+        flows: Set(Flow.allCases)
+      )
+    )
   }
 
   /// The clients that a call updates and the pool has not, so that it is refused.
@@ -170,18 +191,13 @@ extension SettingPath.Part {
   /// What goes with it does not come back with another one of its name.
   fileprivate var severityOfReplacement: Severity {
     switch self {
-    case .pool, .group: .dataLoss
+    case .group: .dataLoss
     default: .breaking
     }
   }
 
   fileprivate var wordsOfReplacement: String {
     switch self {
-    case .pool:
-      """
-      The deployment deletes the pool and makes another: its users, their passwords and second factors are \
-      lost, and every client gets another id.
-      """
     case .client:
       """
       The deployment deletes the client and makes another: its id and its secret are others, and apps that \

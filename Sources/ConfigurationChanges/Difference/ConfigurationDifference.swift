@@ -33,6 +33,9 @@ package struct ConfigurationDifference: Sendable {
   /// What was not compared, and why: lower case, no full stop.
   package let notes: [String]
 
+  /// The notes about what could have changed unseen.
+  package let incomplete: [String]
+
   /// Whether the documents speak of nothing that both have.
   package let comparesNothing: Bool
 
@@ -56,20 +59,24 @@ package struct ConfigurationDifference: Sendable {
     comparison.uncertain = sent.uncertain(beside: old)
     comparison.compare(old, new)
     (self.before, self.after) = (before.name, after.name)
+    let fate = PoolFate(of: old, by: sent)
+    let naming = ConfigurationDifference.poolName(old, sent)
     let strangers = ConfigurationDifference.strangers(in: sent, to: old)
     let kept = ConfigurationDifference.kept(of: old, by: sent)
     let staying = Set(kept.map(\.change.path))
     let replaced = ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
     let isNew = replaced.contains { $0.change.path == SettingPath(.pool) }
     let judged = comparison.changes.filter { !staying.contains($0.path) }
-      .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew) }
+      .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew, fate) }
+      .map { ConfigurationDifference.retained($0, old) }
       .map {
         ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
       }
       .map { ConfigurationDifference.beside($0, old, new, sent) }
     var changes = ConfigurationDifference.madePool(given, after)
     changes += (isNew ? replaced : []) + judged + kept + (isNew ? [] : replaced)
-    changes += ConfigurationDifference.otherClients(old, sent)
+    changes += ConfigurationDifference.otherClients(old, sent) + naming.changes
+    changes += ConfigurationDifference.policies(old, sent)
     changes += ConfigurationDifference.perhapsGone(of: old, by: sent)
     changes = changes.map { ConfigurationDifference.reasoned($0, by: sent) }
     changes =
@@ -84,14 +91,19 @@ package struct ConfigurationDifference: Sendable {
       ConfigurationDifference.otherPool(old, sent) + ConfigurationDifference.otherIDs(old, sent)
       + ConfigurationDifference.silence(said, sent) + open
       + ConfigurationDifference.unmanaged(of: old, by: sent)
-      + ConfigurationDifference.notes(of: comparison)
-      + ConfigurationDifference.notes(of: comparison.concealed, old.name, sent.name)
+      + ConfigurationDifference.notes(of: comparison, naming.open)
+      + ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
+      + ConfigurationDifference.conditions(old, sent)
       + ConfigurationDifference.notesOfHistory(
         stale: pair.stale,
         to: new,
         by: sent,
         given.name
       )
+    incomplete =
+      ConfigurationDifference.unseen(said, sent)
+      + ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
+      + ConfigurationDifference.conditions(old, sent)
     comparesNothing =
       changes.isEmpty && !after.isDeployed(like: given)
       && (pair.areApart
@@ -115,87 +127,6 @@ package struct ConfigurationDifference: Sendable {
       + findings.map(\.rule.flows)
     let all = touched.reduce(into: Set<Flow>()) { $0.formUnion($1) }
     return Flow.allCases.filter(all.contains)
-  }
-}
-
-// MARK: - What was not compared
-
-extension ConfigurationDifference {
-  private static func silence(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
-    [(old, new), (new, old)].compactMap { silent, other in
-      let kinds = CanonicalSettings.Kind.allCases.filter { kind in
-        // That a pool is only in one of two states is a change.
-        silent.unsaid.contains(kind) && other.parts.contains { $0.part.kind == kind }
-          && !(kind == .pool && silent.document.isDeployed(like: other.document))
-      }
-      guard !kinds.isEmpty, silent.document.actions?.removed.contains(.pool) != true else {
-        return nil
-      }
-      // A call about second factors says the pool's mode and its sender of SMS.
-      let saysMode = kinds.contains(.pool) && !silent.unsaid.contains(.mfa)
-      let names = kinds.map { kind in
-        kind == .pool && saysMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
-      }
-      return "`\(silent.name)` says nothing of \(names.inSentence()), which "
-        + "\(saysMode ? "were" : kinds.were) not compared"
-    }
-  }
-
-  /// Parts of which an answer about others of their kind says nothing, or that a state does not manage.
-  private static func open(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
-    [(before, after), (after, before)].compactMap { silent, other in
-      let parts = silent.untold(of: other).map { SettingPath($0).text }
-      guard !parts.isEmpty else { return nil }
-      let verb = silent.deployer == nil ? "says nothing of" : "does not manage"
-      return "`\(silent.name)` \(verb) \(parts.listed()), which \(parts.were) not compared"
-    }
-  }
-
-  /// Parts that a plan does not manage.
-  private static func unmanaged(
-    of old: CanonicalSettings,
-    by sent: CanonicalSettings
-  ) -> [String] {
-    guard let actions = sent.document.actions, !actions.removed.contains(.pool) else { return [] }
-    let parts = sent.others(of: old).filter(\.isThere)
-    let forgotten = parts.filter { actions.forgets($0.part, id: $0.identity) }.map(\.part)
-    let pool: [SettingPath.Part] = actions.forgotten.contains(.pool) ? [.pool] : []
-    let others = parts.map(\.part).filter { !forgotten.contains($0) }
-    return [("forgets", pool + forgotten), ("does not manage", others)].compactMap { verb, parts in
-      guard !parts.isEmpty else { return nil }
-      let names = parts.map { SettingPath($0).text }
-      let stay = names.count == 1 ? "stays as it is" : "stay as they are"
-      return "`\(sent.name)` \(verb) \(names.listed()), which \(stay)"
-    }
-  }
-
-  private static func notes(
-    of concealed: (before: [SettingPath], after: [SettingPath]),
-    _ before: String,
-    _ after: String
-  ) -> [String] {
-    [(before, concealed.before), (after, concealed.after)].compactMap { name, paths in
-      guard !paths.isEmpty else { return nil }
-      return "`\(name)` hides \(paths.map(\.text).listed()), which was not compared"
-    }
-  }
-
-  private static func notes(of comparison: SettingComparison) -> [String] {
-    var notes: [String] = []
-    if !comparison.environmental.isEmpty {
-      let settings = comparison.environmental
-      notes.append(
-        "the pools are two, and each has its own \(settings.map(\.text).listed()), which "
-          + "\(settings.were) not compared"
-      )
-    }
-    if !comparison.unresolved.isEmpty {
-      let settings = comparison.unresolved
-      notes.append(
-        "only a deployment knows \(settings.map(\.text).listed()), which \(settings.were) not compared"
-      )
-    }
-    return notes
   }
 }
 

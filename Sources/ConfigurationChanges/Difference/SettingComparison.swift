@@ -18,6 +18,12 @@ struct SettingComparison {
   /// Settings that only a deployment will know.
   private var unknown: Set<SettingPath> = []
 
+  /// Those of which neither side knows a value.
+  private var unknownOnBoth: Set<SettingPath> = []
+
+  /// Whether both sides are templates of one stack.
+  private var isOfOneStack = false
+
   /// Settings whose values a side hides.
   private var hidden: (before: Set<SettingPath>, after: Set<SettingPath>) = ([], [])
 
@@ -65,6 +71,8 @@ struct SettingComparison {
   mutating func compare(_ before: CanonicalSettings, _ after: CanonicalSettings) {
     let silent = before.unsaid.union(after.unsaid)
     unknown = before.document.unknown.union(after.document.unknown)
+    unknownOnBoth = before.document.unknown.intersection(after.document.unknown)
+    isOfOneStack = before.sharesAddresses(with: after)
     hidden = (before.document.hidden, after.document.hidden)
     zeros = before.document.zeros.union(after.document.zeros)
     let (old, new) = (AttributeLists(before), AttributeLists(after))
@@ -95,7 +103,9 @@ struct SettingComparison {
     }
     if let before, let after, before.part != after.part {
       // The settings go by the first name.
-      unknown.formUnion(unknown.of(after.part, under: before.part))
+      let others = unknown.of(after.part, under: before.part)
+      unknownOnBoth.formUnion(others.intersection(unknown.filter { $0.part == before.part }))
+      unknown.formUnion(others)
       hidden.after.formUnion(hidden.after.of(after.part, under: before.part))
       zeros.formUnion(zeros.of(after.part, under: before.part))
     }
@@ -131,7 +141,11 @@ struct SettingComparison {
     guard before.nameFunction == nil, after.nameFunction == nil else {
       if before.nameFunction != nil, after.nameFunction == nil { path = SettingPath(after.part) }
       if path.part.kind == .clients { path = path.member("ClientName") }
-      if before.nameFunction != after.nameFunction { unresolved.append(path) }
+      if before.nameFunction == after.nameFunction { return }
+      guard isOfOneStack, let old = before.nameFunction, let new = after.nameFunction,
+        [.clients, .domain].contains(path.part.kind)
+      else { return unresolved.append(path) }
+      changes.append(SettingChange(path, before: .string(old), after: .string(new)))
       return
     }
     switch (before.part, after.part) {
@@ -184,6 +198,15 @@ struct SettingComparison {
       concealed.after.append(path)
     } else if hidden.before.contains(path) {
       concealed.before.append(path)
+    } else if let list = OpenList(sides.before, sides.after) {
+      if list.isOpen { unresolved.append(path) }
+      guard list.before != list.after else { return }
+      var known = sides
+      (known.before, known.after) = (.strings(list.before), .strings(list.after))
+      compareValues(path, known)
+    } else if isOfOneStack, unknownOnBoth.contains(path) {
+      // Other words for the same stack to compute are another value.
+      compareValues(path, sides)
     } else {
       unresolved.append(path)
     }

@@ -39,7 +39,7 @@ extension PoolDocument {
 
   /// What becomes of a pool that another document of the same tool has, and this one neither has nor forgets.
   func losingPool(of before: PoolDocument) -> PoolDocument {
-    guard isDeployed(like: before), before.saysPool, !saysPool,
+    guard deployer == .terraform, isDeployed(like: before), before.saysPool, !saysPool,
       actions?.removed.contains(.pool) != true, actions?.forgotten.contains(.pool) != true
     else { return self }
     var result = PoolDocument(name: name, origin: .payload, pool: [:])

@@ -131,6 +131,18 @@ package struct PoolDocument: Hashable, Sendable {
   /// The addresses that resources have now, by those that they had before.
   var moved: [String: String] = [:]
 
+  /// What a stack does with parts that it no longer has, or replaces.
+  package var retention: [SettingPath.Part: Retention] = [:]
+
+  /// The conditions under which there are parts, where only a deployment knows whether they hold.
+  var conditional: [SettingPath.Part: String] = [:]
+
+  /// What of a template is not read, by what it is called there.
+  var unread = JSONObject()
+
+  /// Triggers whose functions the pool may not call, with the functions.
+  package var forbiddenTriggers: [String: String] = [:]
+
   /// Whether a person chose the pool among those of the file: then it need not be what the stack takes for
   /// the same.
   package var isChosen = false

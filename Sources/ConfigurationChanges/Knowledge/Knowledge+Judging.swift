@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 extension Knowledge {
@@ -8,9 +9,10 @@ extension Knowledge {
   static func judged(
     _ change: SettingChange,
     in sent: CanonicalSettings,
-    ofNewPool isNew: Bool
+    ofNewPool isNew: Bool,
+    _ fate: PoolFate = .lost
   ) -> [JudgedChange] {
-    let judgements = judgements(of: change).map { deployed($0, by: sent, ofNewPool: isNew) }
+    let judgements = judgements(of: change).map { deployed($0, by: sent, ofNewPool: isNew, fate) }
     guard let source = reset(change, by: sent) else {
       let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties it. " : ""
       return judgements.map { judgement in
@@ -40,7 +42,7 @@ extension Knowledge {
     guard first.shape.isOfElements else { return [judgement(first, entry)] }
     let counting = fitting.filter(\.shape.isOfElements)
     let rest = isCovered(change, by: counting) ? [] : fitting.filter { $0.shape == .any }.prefix(1)
-    return (counting + rest).map { judgement($0, entry) }
+    return (counting + rest).map { naming($0.shape, change, judgement($0, entry)) }
   }
 
   private static func judgement(_ known: Case, _ entry: Entry) -> Judgement {
@@ -56,6 +58,21 @@ extension Knowledge {
     return judgement
   }
 
+  /// A judgement about whatever came into a list or went out of it, with what that is.
+  private static func naming(
+    _ shape: Shape,
+    _ change: SettingChange,
+    _ judgement: Judgement
+  ) -> Judgement {
+    var judgement = judgement
+    switch shape {
+    case .losesAny: judgement.words += " Gone: \(change.lost.listed())."
+    case .gainsAny: judgement.words += " New: \(change.gained.listed())."
+    default: break
+    }
+    return judgement
+  }
+
   /// Whether every element that came or went is spoken of.
   private static func isCovered(_ change: SettingChange, by cases: [Case]) -> Bool {
     let shapes = Set(cases.map(\.shape))
@@ -67,31 +84,39 @@ extension Knowledge {
   private static func deployed(
     _ judgement: Judgement,
     by sent: CanonicalSettings,
-    ofNewPool isNew: Bool
+    ofNewPool isNew: Bool,
+    _ fate: PoolFate
   ) -> Judgement {
-    guard sent.origin == .payload, judgement.words.contains(replacement) else { return judgement }
+    guard judgement.words.contains(replacement) else { return judgement }
     var judgement = judgement
     func say(_ words: String) { judgement.words.replace(replacement, with: words) }
-    switch sent.document.deployedBy {
-    case .cloudFormation where isNew:
-      say("the deployment deletes the pool and makes another, and all its users are lost")
-    case .cloudFormation:
-      say("the update fails and the stack rolls back, so that no user is lost and nothing changes")
-      judgement.severity = .deploymentFails
-      judgement.source = .measured("aws-amplify/amplify-cli#4227, aws/aws-cdk#8585")
-    case .terraform where isNew:
+    let deployer = sent.origin == .payload ? sent.document.deployedBy : nil
+    switch deployer {
+    case .cloudFormation? where isNew:
+      say(fate.clause)
+      judgement.severity = fate.severityOfReplacement
+    case .terraform? where isNew:
       let deletion = sent.document.actions?.poolDeletion ?? PoolDocument.PoolDeletion()
       if deletion.fails || deletion.stays {
         judgement.severity = deletion.fails ? .deploymentFails : .breaking
       }
       say(deletion.words)
-    case .terraform where sent.document.actions != nil:
+    case .cloudFormation?:
+      say("the update fails and the stack rolls back, so that no user is lost and nothing changes")
+      judgement.severity = .deploymentFails
+      judgement.source = .measured("aws-amplify/amplify-cli#4227, aws/aws-cdk#8585")
+    case .terraform? where sent.document.actions != nil:
       judgement.severity = .deploymentFails
       say(
         """
         the plan does not replace the pool, so that applying it fails or leaves this as it is, and no user is \
         lost
         """
+      )
+    case nil where fate.severityOfReplacement != .dataLoss:
+      judgement.severity = .breaking
+      say(
+        "the pool has to be replaced, and the old one, protected against deletion, stays with all its users"
       )
     default: break
     }

@@ -69,6 +69,7 @@ struct CloudFunction {
       guard let end = piece.firstIndex(of: "}") else { return true }
       let fixed = piece[piece.index(after: end)...]
       if index == pieces.count - 1 { return rest.hasSuffix(fixed) }
+      if fixed.isEmpty { continue }
       guard let place = rest.firstRange(of: fixed) else { return false }
       rest = rest[place.upperBound...]
     }

@@ -15,6 +15,12 @@ package struct ForeignDocument: Sendable {
   /// What the service's model does not list, at its place in `source`.
   package var warnings: [Diagnostic]
 
+  /// Why it has no pool and no part of one, where it is a template of a stack that can have had one.
+  package var absence: Diagnostic?
+
+  /// The parameters that it declares; nil where it is no template.
+  package var parameters: Set<String>?
+
   /// The text that all places refer to.
   package var source: SourceFile
 
@@ -24,15 +30,18 @@ package struct ForeignDocument: Sendable {
   ///   - bytes: the file.
   ///   - name: what messages call it.
   ///   - pool: which of several pools is meant: a logical id, or an address of Terraform's.
+  ///   - parameters: what the parameters of a template are given.
   /// - Returns: nil where the file is of none of these kinds.
   /// - Throws: `ForeignDocumentError` where it is, and no pool can be read of it.
   package static func read(
     _ bytes: [UInt8],
     name: String,
-    pool: String? = nil
+    pool: String? = nil,
+    parameters: TemplateParameters = TemplateParameters()
   ) throws(ForeignDocumentError) -> ForeignDocument? {
     guard let tree = try ForeignTree(bytes, name: name) else { return nil }
     var reader = ForeignReader(tree: tree, pool: pool)
+    reader.parameters = parameters
     guard let document = try reader.document() else { return nil }
     let unknown = document.unknown.map(\.text).sorted()
     let hidden = document.hidden.map(\.text).sorted()
@@ -43,6 +52,8 @@ package struct ForeignDocument: Sendable {
       remarks: reader.remarks + (unknown.isEmpty ? [] : [remark])
         + (hidden.isEmpty ? [] : [secrecy]),
       warnings: reader.warnings,
+      absence: reader.absence,
+      parameters: reader.declared,
       source: tree.source
     )
   }
@@ -72,6 +83,17 @@ struct ForeignReader {
   var computedNames: [SettingPath.Part: String] = [:]
   /// Settings whose values Terraform marks as sensitive.
   var hidden: Set<SettingPath> = []
+  /// What the parameters of a template are given, and which it declares.
+  var parameters = TemplateParameters()
+  var declared: Set<String>?
+  /// The conditions of resources of which nobody knows whether they hold, by logical ids.
+  var conditions: [String: String] = [:]
+  /// What of a template is not read, by what it is called there.
+  var unread = JSONObject()
+  /// Functions that SAM lets pools call.
+  var eventFunctions: Set<String> = []
+  /// Why a template has no pool.
+  var absence: Diagnostic?
   /// Numbers of Terraform's that are 0, set or not.
   var zeros: Set<SettingPath> = []
 
@@ -87,7 +109,8 @@ struct ForeignReader {
   mutating func document() throws(ForeignDocumentError) -> PoolDocument? {
     if let document = try answers() { return document }
     guard let top = tree.value.object else { return nil }
-    if let resources = resources(ofTemplate: top) {
+    if let resources = try resources(ofTemplate: top) {
+      try requireKnownTypes(resources)
       try take(findings(ofTemplate: resources))
       return try template(resources)
     }

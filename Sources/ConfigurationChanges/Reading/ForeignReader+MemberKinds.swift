@@ -28,6 +28,39 @@ extension ForeignReader {
     warnings += diagnostics
   }
 
+  /// Throws where a type of Cognito's is misspelt, so that the resource would be passed over.
+  func requireKnownTypes(_ resources: JSONObject) throws(ForeignDocumentError) {
+    let diagnostics = resources.members.compactMap { id, resource -> Diagnostic? in
+      guard let type = resource["Type"]?.string, !ForeignReader.types.contains(type) else {
+        return nil
+      }
+      let isOurs = type.lowercased().hasPrefix(ForeignReader.prefix.lowercased())
+      let nearest =
+        isOurs
+        ? Suggestion.nearest(to: type, among: ForeignReader.types)
+        : Suggestion.slip(type, of: ForeignReader.types)
+      guard isOurs || nearest != nil else { return nil }
+      return Diagnostic(
+        .notAConfiguration,
+        "CloudFormation has no resource type `\(type)`",
+        at: tree.place(ofValueAt: ["Resources", id, "Type"]),
+        label: nearest.map { "did you mean `\($0)`?" } ?? ""
+      )
+    }
+    guard diagnostics.isEmpty else {
+      throw ForeignDocumentError(source: tree.source, diagnostics: diagnostics.inOrder())
+    }
+  }
+
+  /// Resource types of Cognito (template reference of CloudFormation).
+  private static let types = [
+    "IdentityPool", "IdentityPoolPrincipalTag", "IdentityPoolRoleAttachment",
+    "LogDeliveryConfiguration", "ManagedLoginBranding", "Terms", "UserPool", "UserPoolClient",
+    "UserPoolDomain", "UserPoolGroup", "UserPoolIdentityProvider", "UserPoolResourceServer",
+    "UserPoolRiskConfigurationAttachment", "UserPoolUICustomizationAttachment", "UserPoolUser",
+    "UserPoolUserToGroupAttachment",
+  ].map { prefix + $0 }
+
   /// What is wrong in a template's resources.
   func findings(ofTemplate resources: JSONObject) -> [MemberKinds.Finding] {
     resources.members.flatMap { id, resource -> [MemberKinds.Finding] in

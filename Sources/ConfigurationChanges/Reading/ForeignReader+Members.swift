@@ -73,7 +73,8 @@ extension ForeignReader {
     case (.list(let element, _), .array(let elements)):
       var found: [JSONValue] = []
       for inner in elements where inner != CloudFunction.noValue {
-        if let inner = self.value(inner, element, spelling, at: path) { found.append(inner) }
+        let place = path.element(inner)
+        if let inner = self.value(inner, element, spelling, at: place) { found.append(inner) }
       }
       return .array(found)
     case (.map(_, let part, _), .object(let object)):
@@ -84,6 +85,18 @@ extension ForeignReader {
       return .object(found)
     default: return value.as(shape)
     }
+  }
+}
+
+extension SettingPath {
+  /// The place of an element of a list, of which some go by names.
+  fileprivate func element(_ element: JSONValue) -> SettingPath {
+    guard let members = element.object, let list = self.members.last else { return self }
+    if list == "SchemaAttributes" {
+      return members["Name"]?.string.map { member(SettingMembers.fullName($0, members)) } ?? self
+    }
+    let name = JSONObject.namesInLists[list].flatMap { members[$0]?.string }
+    return name.map(member) ?? self
   }
 }
 

@@ -10,6 +10,8 @@ extension ForeignReader {
     var id: String
     var type: String
     var properties: JSONObject
+    /// What becomes of it when the stack no longer has it, or replaces it.
+    var retention: PoolDocument.Retention
   }
 
   static let prefix = "AWS::Cognito::"
@@ -25,12 +27,18 @@ extension ForeignReader {
       return TemplateResource(
         id: id,
         type: String(type.dropFirst(ForeignReader.prefix.count)),
-        properties: value["Properties"]?.object ?? JSONObject()
+        properties: value["Properties"]?.object ?? JSONObject(),
+        retention: PoolDocument.Retention(value)
       )
     }
-    noteConditions(resources)
+    noteConditions()
     guard ours.contains(where: { $0.type.hasPrefix("UserPool") }) else {
-      throw fault(.missingPool, "the template has no user pool", at: ["Resources"])
+      absence = Diagnostic(
+        .missingPool,
+        "the template has no user pool",
+        at: tree.place(of: ["Resources"])
+      )
+      return PoolDocument(withoutPool: tree.source.name, of: .cloudFormation)
     }
     let pools = ours.filter { $0.type == "UserPool" }
     let chosen = try chosen(pool, among: pools.map(\.id), "the template", at: ["Resources"])
@@ -41,7 +49,7 @@ extension ForeignReader {
     document.deployer = .cloudFormation
     if let pool {
       read(pool: pool, into: &document)
-      notePermissions(of: pool, resources)
+      document.forbiddenTriggers = forbiddenTriggers(of: pool, resources)
     }
     var own: [TemplateResource] = []
     for resource in ours where resource.type != "UserPool" {
@@ -53,15 +61,13 @@ extension ForeignReader {
     for resource in own { read(resource, into: &document) }
     nameRisks(of: &document)
     document.isChosen = self.pool != nil
+    retain(ours, in: &document)
     (document.unknown, document.computedNames) = (unknown, computedNames)
     return document
   }
 
-  private mutating func noteConditions(_ resources: JSONObject) {
-    for (id, value) in resources.members {
-      guard let condition = value["Condition"]?.string,
-        value["Type"]?.string?.hasPrefix(ForeignReader.prefix) == true
-      else { continue }
+  private mutating func noteConditions() {
+    for (id, condition) in conditions.sorted(by: { $0.key < $1.key }) {
       remarks.append(
         "`\(id)` is made only under the condition `\(condition)`; it is taken for made"
       )
@@ -94,6 +100,15 @@ extension ForeignReader {
     addresses[.pool] = pool
     for (address, name) in clientNames { addresses[.client(name)] = address }
     return addresses
+  }
+
+  /// Notes what the stack does with what it no longer has, and under which conditions it has it.
+  private func retain(_ resources: [TemplateResource], in document: inout PoolDocument) {
+    for (part, id) in document.addresses {
+      document.conditional[part] = conditions[id]
+      document.retention[part] = resources.first { $0.id == id }?.retention
+    }
+    document.unread = unread
   }
 
   /// Settings of a client go by what that is called.

@@ -94,6 +94,7 @@ extension ForeignReader {
       document.logDelivery = members(own, ServiceShapes.logDelivery, .cloudFormation, at: path)
     default:
       let type = ForeignReader.prefix + resource.type
+      unread["\(resource.id) (\(type))"] = .object(own)
       remarks.append("`\(resource.id)` is left out: `\(type)` is not read")
     }
   }

@@ -1,52 +1,65 @@
 internal import JSON
 
-/// What of a template is known before it is deployed: parameters as they are by default, mappings, and what
-/// is computed from them.
-///
-/// Conditions are not: they ask which of several environments is deployed, and the default is one of them.
+/// What of a template is known before it is deployed: parameters as they are given, else as they are by default,
+/// mappings, conditions, and what is computed from them.
 struct TemplateValues {
   /// Parameters whose defaults were taken, with these.
   private(set) var taken: [String: String] = [:]
 
-  private let parameters: [String: JSONValue]
+  let parameters: [String: TemplateParameter]
   private let mappings: JSONValue
+  let conditions: JSONValue
+  /// What conditions came to, and those that are being looked at.
+  var known: [String: Bool?] = [:]
 
-  init(_ template: JSONObject) {
+  init(_ template: JSONObject, given: TemplateParameters) {
     mappings = template["Mappings"] ?? .null
+    conditions = template["Conditions"] ?? .null
     parameters = Dictionary(
-      (template["Parameters"]?.object?.members ?? []).compactMap { name, parameter in
-        TemplateValues.value(ofDefault: parameter).map { (name, $0) }
+      (template["Parameters"]?.object?.members ?? []).map { name, declaration in
+        (name, TemplateParameter(declaration, given: given.values[name]))
       },
       uniquingKeysWith: { first, _ in first }
     )
   }
 
-  /// Nil where a parameter has no default, is not shown, or is the name of what has the value.
-  private static func value(ofDefault parameter: JSONValue) -> JSONValue? {
-    let type = parameter["Type"]?.string ?? "String"
-    guard let text = parameter["Default"]?.settingText, !type.hasPrefix("AWS::SSM::"),
-      parameter["NoEcho"]?.settingText?.lowercased() != "true",
-      !CloudFunction.isDynamicReference(text)
-    else { return nil }
-    guard type == "CommaDelimitedList" || type.hasPrefix("List<") else { return .string(text) }
-    return .array(
-      text.split(separator: ",").map { element in
-        .string(String(element.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
-      }
-    )
-  }
-
-  /// The value with what is known in the place of functions.
+  /// The value with what is known in the place of functions; what is left out by one is not there.
   mutating func resolved(_ value: JSONValue) -> JSONValue {
     switch value {
-    case .array(let elements): return .array(elements.map { resolved($0) })
+    case .array(let elements):
+      return .array(elements.map { resolved($0) }.filter { $0 != CloudFunction.noValue })
     case .object(let object):
-      let inner = JSONObject(object.members.map { ($0, resolved($1)) })
-      guard inner.count == 1, let (name, argument) = inner.members.first else {
-        return .object(inner)
+      guard object.count == 1, let (name, argument) = object.members.first else {
+        return .object(members(object))
       }
-      return computed(name, argument) ?? .object(inner)
+      if name == "Fn::If" { return chosen(argument) ?? value }
+      let inner = name == "Fn::Sub" ? argument : resolved(argument)
+      return computed(name, inner)
+        ?? (inner == CloudFunction.noValue ? [:] : .object(JSONObject([(name, inner)])))
     default: return value
+    }
+  }
+
+  private mutating func members(_ object: JSONObject) -> JSONObject {
+    var members: [(String, JSONValue)] = []
+    for (name, value) in object.members {
+      let value = resolved(value)
+      if value != CloudFunction.noValue { members.append((name, value)) }
+    }
+    return JSONObject(members)
+  }
+
+  /// What `Fn::If` comes to; nil where it is none that CloudFormation takes.
+  private mutating func chosen(_ argument: JSONValue) -> JSONValue? {
+    guard let parts = argument.array, parts.count == 3, let name = parts[0].string else {
+      return nil
+    }
+    switch holds(name) {
+    case true?: return resolved(parts[1])
+    case false?: return resolved(parts[2])
+    case nil:
+      let (first, second) = (resolved(parts[1]), resolved(parts[2]))
+      return first == second ? first : ["Fn::If": .array([parts[0], first, second])]
     }
   }
 
@@ -55,8 +68,9 @@ struct TemplateValues {
     switch name {
     case "Ref": return argument.string.flatMap { parameter($0) }
     case "Fn::FindInMap":
-      let keys = argument.array?.compactMap(\.settingText) ?? []
-      return keys.count == 3 ? mappings[keys[0]]?[keys[1]]?[keys[2]] : nil
+      let keys = argument.array?.prefix(3).compactMap(\.settingText) ?? []
+      guard keys.count == 3 else { return nil }
+      return mappings[keys[0]]?[keys[1]]?[keys[2]] ?? argument[3]?["DefaultValue"]
     case "Fn::Join":
       let parts = argument[1]?.array ?? []
       let texts = parts.compactMap(\.settingText)
@@ -64,33 +78,60 @@ struct TemplateValues {
         return nil
       }
       return .string(texts.joined(separator: separator))
-    case "Fn::Sub": return argument.string.flatMap { substituted($0) }
+    case "Fn::Select":
+      guard let index = argument[0]?.settingText.flatMap({ Int($0) }),
+        let list = argument[1]?.array, list.indices.contains(index)
+      else { return nil }
+      return list[index]
+    case "Fn::Split":
+      guard let separator = argument[0]?.string, !separator.isEmpty, let text = argument[1]?.string
+      else { return nil }
+      let pieces = text.split(separator: separator, omittingEmptySubsequences: false)
+      return .array(pieces.map { .string(String($0)) })
+    case "Fn::Length": return argument.array.map { .number(JSONNumber($0.count)) }
+    case "Fn::Sub": return substituted(argument)
     default: return nil
     }
   }
 
   private mutating func parameter(_ name: String) -> JSONValue? {
-    guard let value = parameters[name] else { return nil }
-    taken[name] = value.settingText ?? value.text()
+    guard let parameter = parameters[name], !parameter.isSecret, let value = parameter.value else {
+      return nil
+    }
+    if parameter.isDefault { taken[name] = value.settingText ?? value.text() }
     return value
   }
 
-  /// A text with its variables; nil where one of them is not known.
-  private mutating func substituted(_ text: String) -> JSONValue? {
+  /// What a condition makes of a parameter, which may be one that is not shown.
+  mutating func compared(_ name: String) -> JSONValue? {
+    parameter(name) ?? parameters[name]?.value
+  }
+
+  /// A text with its variables; those that are not known stay as they are.
+  private mutating func substituted(_ argument: JSONValue) -> JSONValue? {
+    guard let text = argument.string ?? argument[0]?.string else { return nil }
+    let own = resolved(argument[1] ?? [:]).object ?? [:]
     var pieces = text.split(separator: "${", omittingEmptySubsequences: false).map { String($0) }
-    var result = pieces.removeFirst()
+    var (result, plain) = (pieces[0], pieces.removeFirst())
+    var isKnown = true
     for piece in pieces {
       guard let end = piece.firstIndex(of: "}") else { return nil }
-      let name = String(piece[..<end])
+      let (name, rest) = (String(piece[..<end]), piece[piece.index(after: end)...])
       if name.hasPrefix("!") {
-        result += "${\(name.dropFirst())}"
-      } else if let value = parameter(name)?.settingText {
-        result += value
+        plain += "${\(name.dropFirst())}\(rest)"
+        result += "${\(name)}\(rest)"
+      } else if let value = own[name]?.settingText ?? parameter(name)?.settingText {
+        plain += value + rest
+        result += value.replacing("${", with: "${!") + rest
       } else {
-        return nil
+        isKnown = false
+        result += "${\(name)}\(rest)"
       }
-      result += piece[piece.index(after: end)...]
     }
-    return .string(result)
+    if isKnown { return .string(plain) }
+    let open = own.members.filter { $0.value.settingText == nil }.map { ($0.key, $0.value) }
+    return [
+      "Fn::Sub": open.isEmpty ? .string(result) : [.string(result), .object(JSONObject(open))]
+    ]
   }
 }

@@ -15,6 +15,7 @@ extension ConfigurationDifference {
       "changes": .array(changes.map(\.json)),
       "rules": .array(findings.map(\.json)),
       "notes": .strings(notes),
+      "incomplete": .strings(incomplete),
       "flows": .strings(flows.map(\.rawValue)),
       "tags": .strings(rerun.tags),
       "unmodelled": .strings(rerun.unmodelled),

@@ -32,6 +32,8 @@ struct ReportedChange {
     guard change.path.members.isEmpty else { return nil }
     switch judgements.first?.entry {
     case "deleted": return "deleted"
+    case "left-behind": return "left behind"
+    case "another-beside": return "another pool beside it"
     case "replaced": return "deleted and made anew"
     case "not-in-template": return "not in the template"
     case Judgement.refusal: return "not in the pool"

@@ -5,6 +5,28 @@ internal import JSON
 extension Rules {
   static let triggers: [Rule] = [
     Rule(
+      "trigger-without-permission",
+      .breaking,
+      .lockOut,
+      why: """
+        The pool may not call the function: every sign-up, sign-in or message that comes to it ends in \
+        UnexpectedLambdaException.
+        """,
+      fix: """
+        add an AWS::Lambda::Permission for the function with the principal cognito-idp.amazonaws.com and the \
+        pool's ARN as its source
+        """,
+      .documented("developer guide, customizing user pool workflows with Lambda triggers"),
+      [.signUp, .signIn, .messages]
+    ) { pool in
+      pool.settings.document.forbiddenTriggers.sorted { $0.key < $1.key }.map { trigger, function in
+        .init(
+          .pool("LambdaConfig", trigger),
+          "calls `\(function)`, and no AWS::Lambda::Permission of the template lets it"
+        )
+      }
+    },
+    Rule(
       "custom-challenge-incomplete",
       .breaking,
       .lockOut,

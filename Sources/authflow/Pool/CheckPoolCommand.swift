@@ -32,6 +32,8 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var variables: VariableOption
 
+  @OptionGroup var templates: TemplateOptions
+
   @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var colour: ColourOption
@@ -50,6 +52,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
       config: projectFile.config,
       paths,
       variables,
+      templates: templates,
       purpose: .check,
       errors,
       redactor,

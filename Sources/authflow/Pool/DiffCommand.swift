@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Comparison
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
@@ -20,7 +21,7 @@ struct DiffCommand: AsyncParsableCommand {
       EXIT STATUS
         0  nothing differs, or nothing that --fail-on counts
         1  something differs that --fail-on counts; by default everything
-        2  a file is wrong or unreadable
+        2  a file is wrong or unreadable, or something could not be compared
       """
   )
 
@@ -29,7 +30,11 @@ struct DiffCommand: AsyncParsableCommand {
   @Flag(help: "Show too what one side writes and is the other's default.")
   var showDefaults = false
 
+  @OptionGroup var comparison: PartialOption
+
   @OptionGroup var form: PrintedForm
+
+  @OptionGroup var templates: TemplateOptions
 
   @OptionGroup var variables: VariableOption
 
@@ -54,14 +59,16 @@ struct DiffCommand: AsyncParsableCommand {
       config: projectFile.config,
       paths,
       variables,
+      templates: templates,
       purpose: .compare,
       errors,
       redactor,
       inColour: colour.isOn(for: errors)
     )
+    let documents = try await reading.side.documents(of: before, after)
     let difference = ConfigurationDifference(
-      before: try await reading.side.document(of: before),
-      after: try await reading.side.document(of: after),
+      before: documents.a,
+      after: documents.b,
       options: ConfigurationDifference.Options(showsDefaults: showDefaults)
     )
     guard !difference.comparesNothing else {
@@ -75,6 +82,7 @@ struct DiffCommand: AsyncParsableCommand {
     } else {
       output.write(difference.text(rerun).rendered(inColour: colour.isOn(for: output)))
     }
+    try comparison.require(difference)
     if difference.hasFindings(from: level.failOn) { throw Stop(status: .failed, message: "") }
   }
 }

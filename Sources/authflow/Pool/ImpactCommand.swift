@@ -36,6 +36,10 @@ struct ImpactCommand: AsyncParsableCommand {
   @Flag(help: "Compare all scenarios, not only those that the changed settings can touch.")
   var all = false
 
+  @OptionGroup var comparison: PartialOption
+
+  @OptionGroup var templates: TemplateOptions
+
   @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var form: PrintedForm
@@ -47,6 +51,7 @@ struct ImpactCommand: AsyncParsableCommand {
     let source = try await ImpactSource(
       Sides(before, after),
       config: comparing.projectFile.config,
+      templates: templates,
       errors,
       redactor,
       inColour: comparing.colour.isOn(for: errors)
@@ -61,6 +66,7 @@ struct ImpactCommand: AsyncParsableCommand {
     let impact = try await session.run(Sides(before, after))
     show(impact, Output.standard(redactor))
     try Output.checkStandard()
+    try comparison.require(source.difference)
     let status = ImpactCommand.status(of: impact, from: level.failOn)
     if status != .passed { throw Stop(status: status, message: "") }
   }

@@ -7,6 +7,7 @@ internal import Values
 
 /// What an impact is told of: the changes between two configurations, and what mocks are made of.
 struct ImpactSource {
+  let difference: ConfigurationDifference
   let changes: [JudgedChange]
   let breaches: [Impact.Breach]
   let notes: [String]
@@ -21,6 +22,7 @@ struct ImpactSource {
   init(
     _ words: Sides<String>,
     config: String?,
+    templates: TemplateOptions,
     _ errors: Output,
     _ redactor: Redactor,
     inColour: Bool
@@ -30,11 +32,13 @@ struct ImpactSource {
       purpose: ConfigurationFile.Purpose.impact.rawValue,
       errors: errors,
       redactor: redactor,
-      inColour: inColour
+      inColour: inColour,
+      parameters: try templates.read(errors, inColour: inColour)
     )
-    let before = try await side.document(of: words.a)
-    let after = try await side.document(of: words.b)
+    let read = try await side.documents(of: words.a, words.b)
+    let (before, after) = (read.a, read.b)
     let difference = ConfigurationDifference(before: before, after: after)
+    self.difference = difference
     changes = difference.changes
     var (known, whole) = (before, after.applied(to: before))
     var first = try await side.plan(of: words.a, to: .impact)

@@ -13,6 +13,7 @@ struct PoolReading {
     config: String?,
     _ paths: [String],
     _ variables: VariableOption,
+    templates: TemplateOptions,
     purpose: ConfigurationFile.Purpose,
     _ errors: Output,
     _ redactor: Redactor,
@@ -33,7 +34,8 @@ struct PoolReading {
       purpose: purpose.rawValue,
       errors: errors,
       redactor: redactor,
-      inColour: inColour
+      inColour: inColour,
+      parameters: try templates.read(errors, inColour: inColour)
     )
   }
 }

@@ -51,10 +51,18 @@ extension PoolSide {
   func file(_ word: String) throws -> Side {
     let file = try PoolFile(word)
     do throws(ForeignDocumentError) {
-      if let foreign = try ForeignDocument.read(file.bytes, name: file.path, pool: file.pool) {
+      if let foreign = try ForeignDocument.read(
+        file.bytes,
+        name: file.path,
+        pool: file.pool,
+        parameters: parameters
+      ) {
         write(foreign.warnings, of: foreign.source)
         for remark in foreign.remarks { errors.say("warning: \(file.path): \(remark)") }
-        return Side(document: foreign.document)
+        var side = Side(document: foreign.document)
+        side.absence = foreign.absence.map { ($0, foreign.source, file.path) }
+        side.parameters = foreign.parameters
+        return side
       }
     } catch {
       write(error.diagnostics, of: error.source)
@@ -75,6 +83,12 @@ extension PoolSide {
     }
     if let pool = file.pool { try require(pool, in: configuration, file) }
     return Side(document: PoolDocument(configuration, name: word), checked: checked)
+  }
+
+  /// What the command ends with where a template has no pool and has to have one.
+  func stop(for absence: (diagnostic: Diagnostic, source: SourceFile, word: String)) -> Stop {
+    write([absence.diagnostic], of: absence.source)
+    return .wrongFile("nothing was \(purpose), because `\(absence.word)` can't be used")
   }
 
   /// Throws where the pool of a configuration file has neither the id nor the name that is asked for.

@@ -1,3 +1,4 @@
+internal import Comparison
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import FoundationEssentials
@@ -16,6 +17,8 @@ struct PoolSide {
   let errors: Output
   let redactor: Redactor
   let inColour: Bool
+  /// What the parameters of templates are given.
+  let parameters: TemplateParameters
   private let known = Known()
 
   /// What words stand for that have been asked for: a pool is read once, and what is to be said of it
@@ -28,6 +31,10 @@ struct PoolSide {
   struct Side {
     var document: PoolDocument
     var checked: CheckedConfiguration?
+    /// Why a template has no pool and no part of one.
+    var absence: (diagnostic: Diagnostic, source: SourceFile, word: String)?
+    /// The parameters that a template declares.
+    var parameters: Set<String>?
   }
 
   /// Takes what sides are read with.
@@ -36,8 +43,10 @@ struct PoolSide {
     purpose: String,
     errors: Output,
     redactor: Redactor,
-    inColour: Bool
+    inColour: Bool,
+    parameters: TemplateParameters = TemplateParameters()
   ) {
+    self.parameters = parameters
     self.project = project
     self.purpose = purpose
     self.errors = errors
@@ -47,7 +56,37 @@ struct PoolSide {
 
   /// What a word stands for; what of it is not known goes to `errors`.
   func document(of word: String) async throws -> PoolDocument {
-    try await side(word).document
+    let side = try await side(word)
+    try requireDeclared([side])
+    if let absence = side.absence { throw stop(for: absence) }
+    return side.document
+  }
+
+  /// What two words stand for, of which one can be a template that has lost the pool of the other.
+  func documents(of before: String, _ after: String) async throws -> Sides<PoolDocument> {
+    let sides = [try await side(before), try await side(after)]
+    try requireDeclared(sides)
+    let areTemplates = sides.allSatisfy { $0.document.deployer == .cloudFormation }
+    if !areTemplates || sides.allSatisfy({ $0.absence != nil }),
+      let absence = sides.lazy.compactMap(\.absence).first
+    {
+      throw stop(for: absence)
+    }
+    return Sides(sides[0].document, sides[1].document)
+  }
+
+  /// Throws where a parameter is given that no template declares.
+  private func requireDeclared(_ sides: [Side]) throws(Stop) {
+    let declared = sides.compactMap(\.parameters).reduce(into: Set()) { $0.formUnion($1) }
+    guard let name = parameters.names.first(where: { !declared.contains($0) }) else { return }
+    guard sides.contains(where: { $0.parameters != nil }) else {
+      throw .wrongFile(
+        "the parameter `\(name.visible)` is given, and there is no template that takes any"
+      )
+    }
+    let nearest = Suggestion.nearest(to: name, among: declared.sorted())
+    let words = nearest.map { "; did you mean `\($0.visible)`?" } ?? ""
+    throw .wrongFile("no template declares the parameter `\(name.visible)`\(words)")
   }
 
   /// How a mock is made of what a word stands for; `before` is the pool that a payload changes.

@@ -61,7 +61,7 @@ extension Knowledge {
         .behavior,
         .cost,
         """
-        E-mails come from no-reply@verificationemail.com and at most 50 a day and account are sent: \
+        Cognito's own sender (COGNITO_DEFAULT) sends: e-mails come from no-reply@verificationemail.com and at most 50 a day and account are sent: \
         then sign-ups end in LimitExceededException. Codes by e-mail can't be a second factor.
         """,
         .documented("developer guide, email settings and quotas")
@@ -81,6 +81,16 @@ extension Knowledge {
     Entry(
       "pool.EmailConfiguration.SourceArn",
       everyMessage,
+      Case(
+        "email-identity-gone",
+        .disappears,
+        .behavior,
+        """
+        E-mails don't go by this SES identity: without one Cognito's own sender (COGNITO_DEFAULT) sends them, at \
+        most 50 a day and account; with EmailSendingAccount DEVELOPER the service refuses that.
+        """,
+        .documented("developer guide, email settings and quotas")
+      ),
       Case(
         "email-identity",
         .any,

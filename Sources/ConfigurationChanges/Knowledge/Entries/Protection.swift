@@ -97,6 +97,16 @@ extension Knowledge {
       "pool.DeletionProtection",
       [],
       Case(
+        "deletion-protection-off",
+        .turns("ACTIVE", into: "INACTIVE"),
+        .behavior,
+        """
+        DeleteUserPool deletes the pool from then on, with all its users: the next mistake can lose them. Users \
+        and sign-ins don't notice until then.
+        """,
+        .documented("developer guide, user pool deletion protection")
+      ),
+      Case(
         "deletion-protection",
         .any,
         .none,

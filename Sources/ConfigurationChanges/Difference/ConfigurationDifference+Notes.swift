@@ -1,0 +1,117 @@
+internal import Diagnostics
+internal import JSON
+
+// MARK: - What was not compared
+
+extension ConfigurationDifference {
+  /// What one side alone speaks of.
+  static func silence(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
+    [(old, new), (new, old)].compactMap { silent, other in silence(silent, beside: other) }
+  }
+
+  /// What one side alone speaks of, and the other, which describes what is there, should have told: what is
+  /// deployed or sent leaves alone what it does not speak of.
+  static func unseen(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
+    [(old, new), (new, old)].compactMap { silent, other in
+      guard silent.origin == .description, silent.document.deployedBy == nil else { return nil }
+      return silence(silent, beside: other, besides: [.triggers])
+    }
+  }
+
+  private static func silence(
+    _ silent: CanonicalSettings,
+    beside other: CanonicalSettings,
+    besides: Set<CanonicalSettings.Kind> = []
+  ) -> String? {
+    let kinds = CanonicalSettings.Kind.allCases.filter { kind in
+      silent.unsaid.contains(kind) && !besides.contains(kind)
+        && other.parts.contains { $0.part.kind == kind }
+        // That only one of two states or templates has the pool is a change.
+        && !(kind == .pool && silent.document.isDeployed(like: other.document))
+    }
+    guard !kinds.isEmpty, !silent.document.deletesPool(of: other.document),
+      !other.document.deletesPool(of: silent.document)
+    else {
+      return nil
+    }
+    // A call about second factors says the pool's mode and its sender of SMS.
+    let saysMode = kinds.contains(.pool) && !silent.unsaid.contains(.mfa)
+    let names = kinds.map { kind in
+      kind == .pool && saysMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
+    }
+    return "`\(silent.name)` says nothing of \(names.inSentence()), which "
+      + "\(saysMode ? "were" : kinds.were) not compared"
+  }
+
+  /// Parts of which one side alone says a condition that only a deployment knows, or each another.
+  static func conditions(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
+    guard old.document.deployedBy == sent.document.deployedBy else { return [] }
+    return sent.parts.compactMap { part in
+      guard let before = old.found(part, of: sent),
+        old.document.conditional[before.part] != sent.document.conditional[part.part]
+      else { return nil }
+      return
+        "whether there is `\(SettingPath(before.part).text)` depends on a condition that only a deployment "
+        + "knows, and did not depend on it in the same way"
+    }
+  }
+
+  /// Parts of which an answer about others of their kind says nothing, or that a state does not manage.
+  static func open(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
+    [(before, after), (after, before)].compactMap { silent, other in
+      let parts = silent.untold(of: other).map { SettingPath($0).text }
+      guard !parts.isEmpty else { return nil }
+      let verb = silent.deployer == nil ? "says nothing of" : "does not manage"
+      return "`\(silent.name)` \(verb) \(parts.listed()), which \(parts.were) not compared"
+    }
+  }
+
+  /// Parts that a plan does not manage.
+  static func unmanaged(
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> [String] {
+    guard let actions = sent.document.actions, !actions.removed.contains(.pool) else { return [] }
+    let parts = sent.others(of: old).filter(\.isThere)
+    let forgotten = parts.filter { actions.forgets($0.part, id: $0.identity) }.map(\.part)
+    let pool: [SettingPath.Part] = actions.forgotten.contains(.pool) ? [.pool] : []
+    let others = parts.map(\.part).filter { !forgotten.contains($0) }
+    return [("forgets", pool + forgotten), ("does not manage", others)].compactMap { verb, parts in
+      guard !parts.isEmpty else { return nil }
+      let names = parts.map { SettingPath($0).text }
+      let stay = names.count == 1 ? "stays as it is" : "stay as they are"
+      return "`\(sent.name)` \(verb) \(names.listed()), which \(stay)"
+    }
+  }
+
+  /// What Terraform marks as sensitive.
+  static func hidden(
+    by comparison: SettingComparison,
+    _ before: String,
+    _ after: String
+  ) -> [String] {
+    let concealed = comparison.concealed
+    return [(before, concealed.before), (after, concealed.after)].compactMap { name, paths in
+      guard !paths.isEmpty else { return nil }
+      return "`\(name)` hides \(paths.map(\.text).listed()), which was not compared"
+    }
+  }
+
+  static func notes(of comparison: SettingComparison, _ open: [SettingPath]) -> [String] {
+    var notes: [String] = []
+    if !comparison.environmental.isEmpty {
+      let settings = comparison.environmental
+      notes.append(
+        "the pools are two, and each has its own \(settings.map(\.text).listed()), which "
+          + "\(settings.were) not compared"
+      )
+    }
+    let settings = open + comparison.unresolved
+    if !settings.isEmpty {
+      notes.append(
+        "only a deployment knows \(settings.map(\.text).listed()), which \(settings.were) not compared"
+      )
+    }
+    return notes
+  }
+}

@@ -1,0 +1,114 @@
+internal import JSON
+
+// What a template says of its parts beside their settings, and what becomes of parts that it no longer has.
+extension ConfigurationDifference {
+  /// Changes of what a stack does with parts that it no longer has, or replaces.
+  static func policies(
+    _ old: CanonicalSettings,
+    _ sent: CanonicalSettings
+  ) -> [JudgedChange] {
+    sent.parts.flatMap { part -> [JudgedChange] in
+      guard let before = old.found(part, of: sent), !sent.replaces(part, of: old),
+        let was = old.document.retention[before.part],
+        let now = sent.document.retention[part.part]
+      else { return [] }
+      return [
+        ("DeletionPolicy", was.deletion, now.deletion),
+        ("UpdateReplacePolicy", was.replacement, now.replacement),
+      ].filter { $0.1 != $0.2 }.map { name, was, now in
+        JudgedChange(
+          SettingChange(
+            SettingPath(before.part, [name]),
+            before: .string(was),
+            after: .string(now)
+          ),
+          judgement(of: name, keeps: now != "Delete", before.part)
+        )
+      }
+    }
+  }
+
+  private static func judgement(
+    of policy: String,
+    keeps: Bool,
+    _ part: SettingPath.Part
+  ) -> Judgement {
+    let case_ =
+      policy == "DeletionPolicy"
+      ? "taken out of the stack, or the stack is deleted" : "replaced by an update of its stack"
+    let what = part == .pool ? "the pool" : "it"
+    let words =
+      keeps
+      ? "Where \(what) is \(case_), it stays as an orphan; nothing changes until then."
+      : part == .pool
+        ? "Where the pool is \(case_), it is deleted: the next mistake can lose its users."
+        : "Where it is \(case_), it is deleted."
+    return Judgement(
+      entry: policy == "DeletionPolicy" ? "deletion-policy" : "update-replace-policy",
+      severity: keeps || part != .pool ? .none : .behavior,
+      words: words,
+      source: .documented("template reference of CloudFormation, \(policy)")
+    )
+  }
+
+  /// A part that leaves its stack and stays, because its template says so.
+  static func retained(_ judged: JudgedChange, _ old: CanonicalSettings) -> JudgedChange {
+    let change = judged.change
+    guard change.path.members.isEmpty, change.after == nil, change.path.part != .pool,
+      old.document.retention[change.path.part]?.keepsRemoved == true
+    else { return judged }
+    var judged = judged
+    judged.judgement = Judgement(
+      entry: "retained",
+      severity: .none,
+      verdict: .noEffect,
+      words: """
+        Its DeletionPolicy keeps it: it leaves the stack and stays as an orphan, as it is. To be rid of it, \
+        delete it by hand.
+        """,
+      source: .documented("template reference of CloudFormation, DeletionPolicy")
+    )
+    return judged
+  }
+
+  /// Another name of the same pool.
+  static func poolName(
+    _ old: CanonicalSettings,
+    _ sent: CanonicalSettings
+  ) -> (changes: [JudgedChange], open: [SettingPath]) {
+    let path = SettingPath(.pool, ["Name"])
+    let names = [old, sent].map { $0.document.pool["Name"] ?? $0.document.pool["PoolName"] }
+    let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
+    guard sent.origin == .payload, Set(ids).count < 2, names[0] != names[1], old.document.saysPool,
+      sent.document.saysPool,
+      sent.document.chosenPools(beside: old.document) == nil,
+      !sent.document.makesPoolAnew(beside: old.document)
+    else { return ([], []) }
+    // What a call leaves out stays, and a live pool has some name or other.
+    let isStack = old.origin == .payload && sent.document.tool != nil
+    guard let name = names[0], names[1] != nil || isStack else {
+      return names[0] == nil && isStack ? ([renamed(path, nil, names[1])], []) : ([], [])
+    }
+    let isOpen = [old, sent].map { $0.document.unknown.contains(path) }
+    if isOpen[0] != isOpen[1] { return ([], [path]) }
+    return ([renamed(path, name, names[1])], [])
+  }
+
+  private static func renamed(
+    _ path: SettingPath,
+    _ before: JSONValue?,
+    _ after: JSONValue?
+  ) -> JudgedChange {
+    JudgedChange(
+      SettingChange(path, before: before, after: after),
+      Judgement(
+        entry: "pool-name",
+        severity: .none,
+        words: after == nil
+          ? "The template no longer names the pool: whether it keeps its name is not known."
+          : "What administrators see of the pool, whose id stays; users and sign-ins don't notice.",
+        source: after == nil ? .unknown : .documented("API reference, UpdateUserPool")
+      )
+    )
+  }
+}

@@ -1,0 +1,52 @@
+internal import JSON
+
+extension PoolDocument {
+  /// What a stack does with a resource that its template no longer has, and with one that it replaces.
+  package struct Retention: Hashable, Sendable {
+    /// DeletionPolicy.
+    package var deletion: String
+
+    /// UpdateReplacePolicy.
+    package var replacement: String
+
+    /// Takes the attributes of a template's resource; without them it is deleted (template reference of
+    /// CloudFormation).
+    init(_ resource: JSONValue) {
+      deletion = Retention.text(resource["DeletionPolicy"])
+      replacement = Retention.text(resource["UpdateReplacePolicy"])
+    }
+
+    private static func text(_ value: JSONValue?) -> String {
+      guard let value else { return "Delete" }
+      return value.string ?? CloudFunction(value)?.text ?? "Delete"
+    }
+
+    /// Whether what the template no longer has stays; what is made by a deployment that fails is another thing.
+    var keepsRemoved: Bool { ["Retain", "RetainExceptOnCreate"].contains(deletion) }
+
+    /// Whether what is replaced stays beside what takes its place.
+    var keepsReplaced: Bool { replacement == "Retain" }
+  }
+
+  /// A document of what makes no pool and no part of one.
+  init(withoutPool name: String, of deployer: Tool) {
+    self.init(name: name, origin: .payload, pool: JSONObject())
+    saysPool = false
+    self.deployer = deployer
+  }
+
+  /// Says that there are none of the parts of which nothing is said.
+  mutating func hasNoParts() {
+    clients = clients ?? []
+    for part in ListedPart.all + [.risks] {
+      self[keyPath: part.list] = self[keyPath: part.list] ?? []
+    }
+  }
+
+  /// Whether a deployment that makes no pool takes the place of one that does, which deletes it.
+  func deletesPool(of before: PoolDocument) -> Bool {
+    if actions?.removed.contains(.pool) == true { return true }
+    return deployedBy == .cloudFormation && before.deployedBy == .cloudFormation && !saysPool
+      && before.saysPool
+  }
+}

@@ -1,0 +1,224 @@
+import ConfigurationChanges
+import Diagnostics
+import JSON
+import Testing
+
+/// A template of a stack with a pool: what stands beside its properties, some of them, and other resources.
+private func template(
+  id: String = "Users",
+  _ properties: String = "",
+  policies: String = "",
+  parameters: String = "",
+  beside resources: String = ""
+) -> String {
+  """
+  Parameters: { Open: { Type: String } \(parameters) }
+  Resources:
+    \(id): { Type: AWS::Cognito::UserPool, \(policies) Properties: { UserPoolName: shop, \(properties) } }
+    Web: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref \(id), ClientName: web } }
+  \(resources)
+  """
+}
+
+private let queue = "Resources: { Q: { Type: AWS::SQS::Queue } }"
+
+private func difference(
+  _ before: String,
+  _ after: String,
+  _ parameters: TemplateParameters = TemplateParameters()
+) throws -> ConfigurationDifference {
+  let documents = try [before, after].map { text in
+    try #require(
+      try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
+    ).document
+  }
+  return ConfigurationDifference(before: documents[0], after: documents[1])
+}
+
+private func told(_ difference: ConfigurationDifference) -> [String] {
+  difference.changes.map {
+    "\($0.change.path.text): \($0.judgement.verdict?.rawValue ?? "-"), \($0.judgement.severity.rawValue)"
+  }
+}
+
+@Test(arguments: [
+  ("", "pool: immutable, data loss", "are lost"),
+  ("DeletionPolicy: Retain,", "pool: -, behavior", "orphan"),
+  ("DeletionPolicy: RetainExceptOnCreate,", "pool: -, behavior", "orphan"),
+])
+func `a pool that the second template no longer has is deleted, or stays as its policy says`(
+  _ policies: String,
+  _ change: String,
+  _ words: String
+) throws {
+  let difference = try difference(template(policies: policies), queue)
+  #expect(told(difference).first == change && !difference.comparesNothing)
+  #expect(difference.changes[0].judgement.words.contains(words))
+  // The clients of a pool that stays are gone all the same.
+  #expect(told(difference).contains("clients.web: client break, breaking") == !policies.isEmpty)
+}
+
+@Test func `a protected pool is not lost where its stack deletes or replaces it`() throws {
+  let protected = template("DeletionProtection: ACTIVE")
+  for after in [queue, template(id: "Members", "DeletionProtection: ACTIVE")] {
+    let difference = try difference(protected, after)
+    let words = difference.changes[0].judgement.words
+    #expect(words.contains("orphan") && !words.contains("lost"))
+    #expect(!difference.changes.contains { $0.judgement.severity == .dataLoss })
+  }
+}
+
+@Test func `a retained pool under another logical id stays as an orphan, and the new one is empty`()
+  throws
+{
+  let policies = "DeletionPolicy: Retain, UpdateReplacePolicy: Retain,"
+  let difference = try difference(
+    template(policies: policies),
+    template(id: "Members", policies: policies)
+  )
+  #expect(told(difference) == ["pool: immutable, breaking"])
+  let words = difference.changes[0].judgement.words
+  #expect(words.contains("orphan") && words.contains("which is empty"))
+}
+
+@Test func `a client with a policy that keeps it stays`() throws {
+  let kept =
+    "  App: { Type: AWS::Cognito::UserPoolClient, DeletionPolicy: Retain, Properties: { UserPoolId: !Ref Users, ClientName: app } }"
+  #expect(
+    told(try difference(template(beside: kept), template())) == ["clients.app: no effect, none"]
+  )
+}
+
+@Test(arguments: [
+  (template(), template().replacing("shop", with: "store"), "pool.Name: -, none"),
+  (
+    template(policies: "DeletionPolicy: Retain,"), template(), "pool.DeletionPolicy: -, behavior"
+  ),
+  (template(), template(policies: "DeletionPolicy: Retain,"), "pool.DeletionPolicy: -, none"),
+  (
+    template(policies: "UpdateReplacePolicy: Retain,"), template(),
+    "pool.UpdateReplacePolicy: -, behavior"
+  ),
+  (template("DeletionProtection: ACTIVE"), template(), "pool.DeletionProtection: reset, behavior"),
+])
+func `what keeps a pool and what it is called are changes`(
+  _ before: String,
+  _ after: String,
+  _ change: String
+) throws {
+  #expect(told(try difference(before, after)) == [change])
+}
+
+@Test(arguments: ["AWS::Cognito::UserPol", "AWS::Cognito::UserPoolCient", "AWS::Congito::UserPool"])
+func `a misspelt type is refused with what was meant`(_ type: String) throws {
+  let text = "Resources: { Users: { Type: \(type), Properties: {} } }"
+  #expect(try refusal(text, "t.yaml").contains("did you mean `AWS::Cognito::UserPool"))
+}
+
+@Test func `of a list with elements that only a deployment knows the others are compared`() throws {
+  func web(_ addresses: String) -> String {
+    template().replacing("ClientName: web", with: "ClientName: web, CallbackURLs: [\(addresses)]")
+  }
+  let open = "!Sub 'https://${Open}/cb'"
+  let difference = try difference(
+    web("'https://a', 'https://b', \(open)"),
+    web("'https://a', 'https://c', \(open)")
+  )
+  #expect(difference.changes.count == 2)
+  #expect(difference.changes[0].judgement.words.hasSuffix("Gone: `https://b`."))
+  #expect(difference.changes[1].judgement.words.hasSuffix("New: `https://c`."))
+  // What the function may come to is not gone.
+  let deployed = try ConfigurationDifference(
+    before: document(
+      "pool: { Name: shop }\nclients: { web: { CallbackURLs: ['https://a', 'https://x/cb'] } }"
+    ),
+    after: #require(try read(web("'https://a', \(open)"), "t.yaml")).document
+  )
+  #expect(!deployed.changes.contains { $0.change.path.members == ["CallbackURLs"] })
+  #expect(deployed.notes.contains { $0.contains("clients.web.CallbackURLs") })
+  #expect(deployed.incomplete == [])
+}
+
+@Test func `a function of SAM with an event of the pool is its trigger`() throws {
+  func hook(_ triggers: String) -> String {
+    template(
+      beside:
+        "  Hook: { Type: AWS::Serverless::Function, Properties: { Events: { E: { Type: Cognito, Properties: { UserPool: !Ref Users, Trigger: \(triggers) } } } } }"
+    )
+  }
+  let both = hook("[PreSignUp, PostConfirmation]")
+  #expect(
+    told(try difference(both, hook("PreSignUp"))) == [
+      "pool.LambdaConfig.PostConfirmation: reset, behavior"
+    ]
+  )
+  #expect(told(try difference(both, template())).count == 2)
+  let check = PoolCheck(try #require(try read(both, "t.yaml")).document)
+  #expect(!check.findings.contains { $0.rule.id == "trigger-without-permission" })
+}
+
+@Test func `conditions in conditions are evaluated as parameters are given`() throws {
+  let text = """
+    Parameters:
+      Stage: { Type: String, Default: dev, AllowedValues: [dev, prod] }
+      Open: { Type: String }
+    Conditions:
+      Prod: !Equals [!Ref Stage, prod]
+      Either: !Or [!Condition Prod, !Not [!Equals [!Ref Open, !Ref Open]]]
+      Never: !And [!Not [!Condition Prod], !Equals [!Ref Stage, other]]
+      Unknown: !Equals [!Ref Open, x]
+    Resources:
+      Users:
+        Type: AWS::Cognito::UserPool
+        Properties:
+          MfaConfiguration: !If [Either, "ON", !If [Never, OPTIONAL, "OFF"]]
+          UserPoolTier: !If [Unknown, PLUS, LITE]
+          DeletionProtection: !If [Prod, ACTIVE, !Ref AWS::NoValue]
+      Web: { Type: AWS::Cognito::UserPoolClient, Condition: Prod, Properties: { UserPoolId: !Ref Users } }
+    """
+  func pool(_ stage: String?) throws -> PoolDocument {
+    var parameters = TemplateParameters()
+    if let stage { parameters.give("Stage", stage) }
+    return try #require(
+      try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
+    ).document
+  }
+  let dev = try pool(nil)
+  #expect(dev.pool["MfaConfiguration"] == "OFF" && dev.clients == nil)
+  #expect(dev.pool["DeletionProtection"] == nil)
+  #expect(dev.unknown.map(\.text) == ["pool.UserPoolTier"])
+  let prod = try pool("prod")
+  #expect(prod.pool["MfaConfiguration"] == "ON" && prod.clients?.count == 1)
+  #expect(prod.pool["DeletionProtection"] == "ACTIVE")
+  #expect(throws: ForeignDocumentError.self) { _ = try pool("prd") }
+}
+
+@Test(arguments: [
+  #"[{ "ParameterKey": "Stage", "ParameterValue": "prod" }]"#, #"["Stage=prod"]"#,
+  #"{ "Parameters": { "Stage": "prod" }, "Tags": {} }"#,
+])
+func `parameters are read as CloudFormation takes them`(_ file: String) throws {
+  var parameters = TemplateParameters()
+  try parameters.take(Array(file.utf8), name: "p.json")
+  #expect(parameters.names == ["Stage"])
+  let text = template(parameters: ", Stage: { Type: String }").replacing("shop", with: "!Ref Stage")
+  let foreign = try #require(
+    try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
+  )
+  #expect(foreign.document.pool["Name"] == "prod" && foreign.document.unknown.isEmpty)
+}
+
+@Test(arguments: [#"{ "Stage": "prod" }"#, #"[{ "ParameterKey": "Stage" }]"#, #"["Stage"]"#])
+func `what is no file of parameters is refused`(_ file: String) {
+  var parameters = TemplateParameters()
+  #expect(throws: ForeignDocumentError.self) {
+    try parameters.take(Array(file.utf8), name: "p.json")
+  }
+}
+
+@Test func `what a description leaves out can have changed unseen`() throws {
+  let part = try document("pool: { Id: eu-west-1_a, Name: p }")
+  let whole = try document("pool: { Id: eu-west-1_a, Name: p }\nclients: { web: {} }")
+  let difference = ConfigurationDifference(before: part, after: whole)
+  #expect(difference.isEmpty && difference.incomplete.count == 1)
+}
