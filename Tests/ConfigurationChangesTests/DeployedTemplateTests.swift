@@ -230,7 +230,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   for (actions, told) in [
     (
       ["delete", "create"],
-      "the deployment deletes the pool and makes another, and all its users are lost"
+      "the plan deletes the pool and makes another, and all its users are lost"
     ),
     (["update"], "applying it fails or leaves this as it is, and no user is lost"),
   ] {

@@ -18,7 +18,7 @@ struct ComparedDocuments {
     let new = sent.losingPool(of: old)
     areApart = old.isApart(from: new) && new.isApart(from: old)
     (before, after) = (old.withOthers(of: new), new.withOthers(of: old))
-    if before.isDeployed(like: after), after.actions?.removed.contains(.pool) != true {
+    if before.isDeployed(like: after), !after.deletesPool(of: before) {
       // What one of two states or templates has not, it does not make.
       (before.tool, after.tool) = (before.deployer, after.deployer)
     }

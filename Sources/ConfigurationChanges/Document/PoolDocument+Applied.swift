@@ -43,7 +43,7 @@ extension PoolDocument {
   /// what it did not make.
   func leavesOthers(of before: PoolDocument) -> Bool {
     origin == .payload && (!saysPool || before.origin == .description)
-      && !makesPoolAnew(beside: before) && !deletesPool(of: before) && !isDeployed(like: before)
+      && !makesPoolAnew(beside: before) && !isDeployed(like: before)
   }
 
   /// Whether the pool is another one in the old one's place, of which nothing stays then.
