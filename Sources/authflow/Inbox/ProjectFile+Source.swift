@@ -23,7 +23,7 @@ extension ProjectFile {
     }
     do throws(ProjectError) {
       let source = try project.source(named: name, environment: Surroundings.environment)
-      for secret in source.secrets { redactor.add(secret) }
+      for secret in source.secrets { redactor.add(secret, evenShort: true) }
       return source.opened
     } catch {
       errors.write(error.text(in: project.file).rendered(inColour: inColour))
