@@ -55,8 +55,9 @@ struct RegexMatcher {
   private mutating func firstMatch(
     _ visited: inout VisitedWays
   ) throws(RegexSearch.TooManySteps) -> Match? {
+    let slotCount = 2 * program.groupCount + 2 + program.loopCount
     for start in searchStart...subject.characters.count {
-      slots = [Int](repeating: -1, count: 2 * program.groupCount + 2 + program.loopCount)
+      slots = [Int](repeating: -1, count: slotCount)
       guard let end = try run(from: 0, at: start, &visited) else { continue }
       return Match(range: start..<end, group: program.groupCount > 0 ? group(1) : start..<end)
     }

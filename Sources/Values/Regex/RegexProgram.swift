@@ -65,6 +65,8 @@ struct CharacterTest {
 
   private let kind: Kind
   private var known: [Character: Bool] = [:]
+  /// The same for ASCII, which nearly every text is made of.
+  private var knownASCII = [Bool?](repeating: nil, count: 128)
 
   init(_ character: Character) { kind = .equal(character) }
 
@@ -79,9 +81,10 @@ struct CharacterTest {
     switch kind {
     case .equal(let wanted): return wanted == character
     case .expression(let regex):
-      if let answer = known[character] { return answer }
+      let byte = character.utf8.count == 1 ? character.utf8.first.map { Int($0) } : nil
+      if let answer = byte.map({ knownASCII[$0] }) ?? known[character] { return answer }
       let answer = String(character).wholeMatch(of: regex) != nil
-      known[character] = answer
+      if let byte { knownASCII[byte] = answer } else { known[character] = answer }
       return answer
     }
   }

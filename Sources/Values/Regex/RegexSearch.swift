@@ -8,7 +8,7 @@ package enum RegexSearch {
   package struct TooManySteps: Error, Hashable, Sendable {}
 
   /// How many steps one search may take; an ordinary one takes some for each character.
-  package static let stepLimit = 20_000_000
+  package static let stepLimit = 10_000_000
 
   /// How much of a text is looked at, in UTF-8 bytes.
   package static let inputLimit = 64 * 1024
@@ -53,11 +53,17 @@ struct RegexSubject {
       self.boundaries = []
       return
     }
-    let numbers = Dictionary(indices.enumerated().map { ($1, $0) }) { first, _ in first }
+    let indices = indices
     self.boundaries = boundaries.map { source in
       guard let regex = try? Regex(source) else { return [] }
       // One pass: Swift finds the boundaries of words by reading on from the last.
-      return Set(text.matches(of: regex).compactMap { numbers[$0.range.lowerBound] })
+      var number = 0
+      return Set(
+        text.matches(of: regex).compactMap { match in
+          while number < indices.count, indices[number] < match.range.lowerBound { number += 1 }
+          return number < indices.count ? number : nil
+        }
+      )
     }
   }
 }
