@@ -26,27 +26,6 @@ func `a seed makes the same values again, and another seed makes others`(
   #expect(try await summaries(2, value) != first)
 }
 
-@Test func `a variable that can't be made fails for the same reason wherever it is read`()
-  async throws
-{
-  let performance = try await Stage().perform(
-    """
-    scenario: Reads twice
-    vars: { wanted: $(env.MISSING), greeting: hello $(wanted) }
-    steps:
-      - set: { first: $(greeting) }
-    cleanup:
-      - set: { second: $(greeting) }
-      - set: { third: $(wanted) }
-    """
-  )
-  let record = performance.records[0]
-  let failures = [record.failure].compactMap(\.self) + record.furtherFailures
-  #expect(failures.count == 3)
-  #expect(Set(failures.map(\.message)).count == 1)
-  #expect(failures.first?.message.contains("MISSING") == true)
-}
-
 @Test func `identities fit the pool that they are for`() async throws {
   let performance = try await Stage().perform(
     """
