@@ -1,17 +1,17 @@
 internal import JSON
-internal import Transport
+package import Transport
 
 extension PoolAnswer {
   /// Reads an answer in the AWS JSON protocol's form, whatever its content type says.
   /// - Throws: `PoolCallError.unreadable` where it is neither a success nor an error of that form.
   init(_ response: HTTPResponse, attempts: Int) throws(PoolCallError) {
     guard let body = PoolAnswer.object(response.body) else {
-      throw .unreadable(status: response.status, excerpt: PoolAnswer.excerpt(response.body))
+      throw .unreadable(response)
     }
     let isSuccess = (200..<300).contains(response.status)
     let error = isSuccess ? nil : PoolError(headers: response.headers, body: body)
     guard isSuccess || error != nil else {
-      throw .unreadable(status: response.status, excerpt: PoolAnswer.excerpt(response.body))
+      throw .unreadable(response)
     }
     self.init(
       status: response.status,
@@ -29,14 +29,19 @@ extension PoolAnswer {
     guard !bytes.isEmpty else { return JSONObject() }
     return (try? JSONValue(parsing: bytes))?.object
   }
+}
 
-  /// The start of a body that is not the service's, on one line.
-  private static func excerpt(_ bytes: [UInt8]) -> String {
-    let text = String(decoding: bytes.prefix(200), as: UTF8.self)
+extension PoolCallError {
+  /// Shows the start of a body that is not the service's, on one line.
+  ///
+  /// The ellipsis says where the body was cut: the redactor recognizes half a secret by it.
+  package static func unreadable(_ response: HTTPResponse) -> PoolCallError {
+    let text = String(decoding: response.body.prefix(200), as: UTF8.self)
     let line = text.unicodeScalars.split { $0.value <= 0x20 || $0.value == 0x7F }
       .map { String($0) }
       .joined(separator: " ")
-    return bytes.count > 200 ? line + "…" : line
+    let excerpt = response.body.count > 200 ? line + "…" : line
+    return .unreadable(status: response.status, excerpt: excerpt)
   }
 }
 

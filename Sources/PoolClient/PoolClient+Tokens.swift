@@ -19,8 +19,7 @@ extension PoolClient {
       1
     )
     guard response.status == 200, let keys = try? JSONValue(parsing: response.body).object else {
-      let excerpt = String(decoding: response.body.prefix(200), as: UTF8.self)
-      throw .unreadable(status: response.status, excerpt: excerpt)
+      throw .unreadable(response)
     }
     return keys
   }

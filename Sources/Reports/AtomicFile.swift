@@ -28,8 +28,8 @@ package struct AtomicFileError: Error, Hashable, Sendable {
 ///
 /// Missing folders are made, and a file dropped before `commit` leaves what was there as it was. A
 /// symbolic link is followed, not replaced. A pipe, a terminal or a device is written directly: a
-/// rename would put a file in its place. Nothing waits for the disk, because what is written here
-/// can be made again after a power cut.
+/// rename would put a file in its place. The file is on the disk before it takes the old one's
+/// place, and the rename is when `commit` returns, so a power cut leaves one of the two whole.
 package struct AtomicFile: ~Copyable {
   private enum Target {
     /// Written here, to be renamed when all is there.
@@ -80,12 +80,15 @@ package struct AtomicFile: ~Copyable {
   /// Writes what is left and puts the file in its place.
   package consuming func commit() throws(AtomicFileError) {
     try flush()
+    if case .temporary = target { try FileSystem.settle(descriptor, .write, path) }
     let closed = close(descriptor)
     descriptor = -1
     // Some file systems report only now that there was no room.
     guard closed == 0 else { throw AtomicFileError(.write, path, errno) }
-    if case .temporary(let name, let final) = target, rename(name, final) != 0 {
-      throw AtomicFileError(.replace, path, errno)
+    if case .temporary(let name, let final) = target {
+      guard rename(name, final) == 0 else { throw AtomicFileError(.replace, path, errno) }
+      isComplete = true
+      try FileSystem.settle(folder: FileSystem.folder(of: final), .replace, path)
     }
     isComplete = true
   }
@@ -140,6 +143,35 @@ private enum FileSystem {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw AtomicFileError(.createFolder, path, errno)
     }
+    try settle(folder: folder(of: path), .createFolder, path)
+  }
+
+  /// Waits until a file's bytes, or a folder's entries, are on the disk.
+  static func settle(
+    _ descriptor: CInt,
+    _ operation: AtomicFileError.Operation,
+    _ path: String
+  ) throws(AtomicFileError) {
+    while fsync(descriptor) != 0 {
+      switch errno {
+      case EINTR: continue
+      // The file system has nothing of the kind (fsync(2)), or the folder can't be opened that way.
+      case EINVAL, EROFS, ENOTSUP, ENOSYS, EBADF: return
+      default: throw AtomicFileError(operation, path, errno)
+      }
+    }
+  }
+
+  /// The same for a folder; one that may not be read is left to the system.
+  static func settle(
+    folder: String,
+    _ operation: AtomicFileError.Operation,
+    _ path: String
+  ) throws(AtomicFileError) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    try settle(descriptor, operation, path)
   }
 
   /// Opens a new file with a name that nobody has.

@@ -26,9 +26,13 @@ final class CommandQueue: Sendable {
     var commands: [Command] = []
     var lastID = 0
     var statistics = TransportStatistics()
+    var failure: TransportError?
   }
 
   private let state = Mutex(State())
+
+  /// Why the thread could not work at all.
+  var failure: TransportError? { state.withLock { $0.failure } }
 
   /// What was counted so far.
   var statistics: TransportStatistics { state.withLock { $0.statistics } }
@@ -108,6 +112,12 @@ extension CommandQueue {
   /// Counts a delivery that ended, before its task learns of it.
   func countDelivery() {
     state.withLock { $0.statistics.deliveries += 1 }
+  }
+
+  /// Ends the queue of a thread that could not be started.
+  func end(with failure: TransportError) {
+    state.withLock { $0.failure = failure }
+    end()
   }
 
   /// Ends the queue and tells those who wait for that; the thread's last act.

@@ -7,14 +7,24 @@ internal import Synchronization
 /// the network. Whoever makes a transport shuts it down; one that is dropped ends by itself.
 package final class Transport: Sendable {
   private let queue = CommandQueue()
-  private let thread: TransportThread
+  /// Nil where the system had no room for one; every request then fails with the reason.
+  private let thread: TransportThread?
 
   /// Starts the thread; libcurl is set up on it, so this takes no time.
-  package init(_ configuration: TransportConfiguration = TransportConfiguration()) {
-    thread = TransportThread { [queue] in
-      LibraryState.prepare()
-      TransferLoop(configuration, queue).run()
-      queue.end()
+  package convenience init(_ configuration: TransportConfiguration = TransportConfiguration()) {
+    self.init(configuration, stackSize: nil)
+  }
+
+  init(_ configuration: TransportConfiguration, stackSize: Int?) {
+    do throws(TransportError) {
+      thread = try TransportThread(stackSize: stackSize) { [queue] in
+        LibraryState.prepare()
+        TransferLoop(configuration, queue).run()
+        queue.end()
+      }
+    } catch {
+      thread = nil
+      queue.end(with: error)
     }
   }
 
@@ -53,7 +63,8 @@ package final class Transport: Sendable {
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { completion in
         guard queue.post(command(id, completion)) else {
-          completion.resume(returning: .failure(.shutDown(mayHaveArrived: false)))
+          let failure = queue.failure ?? .shutDown(mayHaveArrived: false)
+          completion.resume(returning: .failure(failure))
           return
         }
         // A cancellation that came before the line above found nothing to end.
@@ -70,7 +81,7 @@ package final class Transport: Sendable {
   /// May be called more than once; every call returns when the thread has done its work.
   package func shutdown() async {
     await withCheckedContinuation { queue.close($0) }
-    thread.join()
+    thread?.join()
   }
 }
 

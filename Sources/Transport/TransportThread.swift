@@ -5,12 +5,26 @@ internal import Synchronization
 final class TransportThread: Sendable {
   private let handle: Mutex<pthread_t?>
 
-  /// Starts `work` on a thread of its own.
-  init(_ work: @escaping @Sendable () -> Void) {
+  /// Starts `work` on a thread of its own, with the system's usual stack unless a size is given.
+  /// - Throws: `TransportError` where the system has no room for another thread.
+  init(
+    stackSize: Int? = nil,
+    _ work: @escaping @Sendable () -> Void
+  ) throws(TransportError) {
     var thread = pthread_t()
-    let context = unsafe Unmanaged.passRetained(Work(work)).toOpaque()
-    let code = unsafe pthread_create(&thread, nil, runWork, context)
-    precondition(code == 0, "the system has no thread left")
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    if let stackSize { unsafe pthread_attr_setstacksize(&attributes, stackSize) }
+    let context = unsafe Unmanaged.passRetained(Work(work))
+    let code = unsafe pthread_create(&thread, &attributes, runWork, context.toOpaque())
+    guard code == 0 else {
+      unsafe context.release()
+      throw TransportError(
+        reason: .other,
+        detail: unsafe "no thread can be started: \(String(cString: strerror(code)))"
+      )
+    }
     handle = Mutex(thread)
   }
 
@@ -34,17 +48,31 @@ final class TransportThread: Sendable {
 /// Work that waits for something outside and so must not take a thread of Swift's pool.
 package enum BlockingWork {
   /// Does it on a thread of its own, which has ended when this returns.
+  /// - Throws: `TransportError` where the system has no room for another thread.
   package static func run<Value: Sendable>(
     _ work: @escaping @Sendable () -> Value
-  ) async -> Value {
+  ) async throws(TransportError) -> Value {
+    try await run(stackSize: nil, work)
+  }
+
+  static func run<Value: Sendable>(
+    stackSize: Int?,
+    _ work: @escaping @Sendable () -> Value
+  ) async throws(TransportError) -> Value {
     let thread = Mutex<TransportThread?>(nil)
-    let value = await withCheckedContinuation { continuation in
+    let result: Result<Value, TransportError> = await withCheckedContinuation { continuation in
       thread.withLock { thread in
-        thread = TransportThread { continuation.resume(returning: work()) }
+        do throws(TransportError) {
+          thread = try TransportThread(stackSize: stackSize) {
+            continuation.resume(returning: .success(work()))
+          }
+        } catch {
+          continuation.resume(returning: .failure(error))
+        }
       }
     }
     thread.withLock { $0 }?.join()
-    return value
+    return try result.get()
   }
 }
 

@@ -52,7 +52,7 @@ extension Authflow {
 enum Main {
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
-    let redactor = Redactor.knowingPasswords(in: CommandLine.arguments)
+    let redactor = Redactor.process
     do {
       if let stop = Authflow.unknownCommand(in: CommandLine.arguments.dropFirst()) { throw stop }
       var command = try Authflow.parseAsRoot()

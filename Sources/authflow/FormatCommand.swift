@@ -37,7 +37,7 @@ struct FormatCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard paths != ["-"] else { return try formatStandardInput() }
-    let output = Output.standard(Redactor())
+    let output = Output.standard(Redactor.process)
     let files = try ScenarioFiles(paths).paths.map { Formatting(ofFile: $0) }
     for file in files { output.write(try outcome(of: file, output)) }
     if files.contains(where: \.isMistaken) { throw Stop(status: .wrongFile, message: "") }
@@ -64,7 +64,7 @@ struct FormatCommand: AsyncParsableCommand {
 
   private func formatStandardInput() throws {
     let file = Formatting(of: standardInput(), name: "<stdin>")
-    let output = Output.standard(Redactor())
+    let output = Output.standard(Redactor.process)
     switch file.result {
     case .asItWas(let text): if !check { output.write(text) }
     case .changed(let text, let before):
@@ -72,7 +72,7 @@ struct FormatCommand: AsyncParsableCommand {
       output.write(difference(from: before, to: text, of: file))
       throw Stop(status: .failed, message: "")
     case .mistaken(let report):
-      let error = Output.error(Redactor())
+      let error = Output.error(Redactor.process)
       error.write(report.rendered(inColour: colour.isOn(for: error)))
       throw Stop(status: .wrongFile, message: "")
     }

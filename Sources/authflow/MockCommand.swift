@@ -87,7 +87,7 @@ struct MockCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let redactor = Redactor.knowingPasswords(in: CommandLine.arguments)
+    let redactor = Redactor.process
     let errors = Output.error(redactor)
     let file = try configuration.map {
       try ConfigurationFile(

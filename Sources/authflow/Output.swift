@@ -41,7 +41,7 @@ struct Output: Sendable {
   /// Throws where something that was written to the standard output is lost: whoever redirects it to
   /// a file must not take a part for the whole.
   static func checkStandard() throws(Stop) {
-    guard let failure = standard(Redactor()).failure else { return }
+    guard let failure = standard(Redactor.process).failure else { return }
     throw Stop(
       status: .environment,
       message: "the standard output can't be written: \(failure)"
@@ -73,13 +73,21 @@ struct Output: Sendable {
     write(redactor.redact(line).visible + "\n")
   }
 
+  /// Waits until the reader of a pipe that does not block has made room; false where that can't be.
+  private func waitsForRoom() -> Bool {
+    var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // A signal ends the wait early, and the next write tells why nobody reads any more.
+    return poll(&place, 1, -1) >= 0 || errno == EINTR
+  }
+
   /// Writes all of a text at once; what can't be written is kept as `failure`.
   func write(_ text: String) {
     guard descriptor >= 0 else { return }
     var rest = Array(redactor.redact(text).utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR || errno == EAGAIN { continue }
+      if written < 0, errno == EINTR { continue }
+      if written < 0, errno == EAGAIN, waitsForRoom() { continue }
       guard written > 0 else { return fault.code.store(errno, ordering: .relaxed) }
       rest = rest.dropFirst(written)
     }

@@ -61,6 +61,16 @@ struct PoolAccess {
   }
 }
 
+extension [Scenario] {
+  /// Makes the redactor know every secret variable that a step may read, before any does.
+  func addSecrets(to redactor: Redactor) {
+    let environment = Surroundings.environment
+    for name in Set(flatMap(\.secretNames)) {
+      if let value = environment[name] { redactor.add(Secret(value), evenShort: true) }
+    }
+  }
+}
+
 extension MockPlan {
   /// What steps can call the clients of its pool.
   var clientNames: [String] { further.compactMap(\.client) }

@@ -69,7 +69,13 @@ extension Project {
       )
     }
     let file = try path.map { path throws(Stop) in
-      try ConfigurationFile(reading: path, to: purpose, errors, Redactor(), inColour: inColour)
+      try ConfigurationFile(
+        reading: path,
+        to: purpose,
+        errors,
+        Redactor.process,
+        inColour: inColour
+      )
     }
     return (ForeseenPool(pool), names(for: pool, adding: variables).with(file))
   }

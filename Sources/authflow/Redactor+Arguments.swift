@@ -2,9 +2,13 @@ internal import Transport
 internal import Values
 
 extension Redactor {
+  /// Every secret of this process: all output of a command passes it, and so does the message of an
+  /// error that ends it.
+  static let process = knowingPasswords(in: CommandLine.arguments)
+
   /// A redactor that knows the passwords in URLs among a command's words, whatever the words mean:
   /// the message about a misspelt option shows the word behind it.
-  static func knowingPasswords(in words: [String]) -> Redactor {
+  private static func knowingPasswords(in words: [String]) -> Redactor {
     let redactor = Redactor()
     for word in words {
       guard let start = word.firstRange(of: "://")?.upperBound else { continue }

@@ -146,7 +146,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let redactor = Redactor()
+    let redactor = Redactor.process
     do { try environment.read(Output.error(redactor)) } catch {
       writeProblems(of: error, RunFacts(of: self, seed: seed ?? 0), redactor)
       throw error

@@ -24,6 +24,7 @@ struct RunSession {
   func run(_ scenarios: [Scenario]) async throws -> ExitStatus {
     let errors = Output.error(redactor)
     try scenarios.checkEnvironment(errors, inColour: access.inColour)
+    scenarios.addSecrets(to: redactor)
     let configuration = [access.selection.pool.configuration].compactMap(\.self)
     if let path = command.junit {
       try WritableFile.check(path, besides: scenarios.inputs + configuration)

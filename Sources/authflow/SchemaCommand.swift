@@ -34,6 +34,6 @@ struct SchemaCommand: AsyncParsableCommand {
       case .scenario: ScenarioSchema.text
       case .project: ProjectSchema.text
       }
-    Output.standard(Redactor()).write(text)
+    Output.standard(Redactor.process).write(text)
   }
 }

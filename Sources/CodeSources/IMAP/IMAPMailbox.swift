@@ -78,7 +78,7 @@ extension IMAPMailbox {
     let times = times(at: url)
     let login = account.login(at: url, timeout: times.opening)
     let cursor = memory.withLock { $0.cursor }
-    let (result, end) = await BlockingWork.run { [account, proxy] in
+    let work = { @Sendable [account, proxy] in
       var hub = MailboxHub(
         account,
         login: login,
@@ -92,8 +92,13 @@ extension IMAPMailbox {
       let result = Result { () throws(CodeSourceError) in try hub.run() }
       return (result, hub.cursor)
     }
-    memory.withLock { $0.cursor = end }
-    return result
+    do throws(TransportError) {
+      let (result, end) = try await BlockingWork.run(work)
+      memory.withLock { $0.cursor = end }
+      return result
+    } catch {
+      return .failure(failure(.unreachable(error)))
+    }
   }
 
   private func times(at url: IMAPMailboxURL) -> MailboxTimes {
@@ -134,7 +139,8 @@ extension IMAPMailbox {
     let (demand, end) = memory.withLock { ($0.demand, $0.failure) }
     guard let demand else { throw end ?? .ended }
     if await demand.look(within: limit) { return }
-    let (failure, outage) = (memory.withLock { $0.failure }, demand.outage)
-    throw failure ?? outage.map { .mailbox($0) } ?? self.failure(.slow(limit))
+    let (current, failure) = memory.withLock { ($0.demand, $0.failure) }
+    guard current === demand else { throw failure ?? .ended }
+    throw failure ?? demand.outage.map { .mailbox($0) } ?? self.failure(.slow(limit))
   }
 }

@@ -21,6 +21,8 @@ final class MailboxDemand: Sendable {
     var lastLook = 0
     var looks: [Int: AsyncStream<Never>.Continuation] = [:]
     var carriedOut = 0
+    /// Whether no look will be carried out any more.
+    var hasEnded = false
     var exchangeBegin: ContinuousClock.Instant?
     var outage: MailboxFailure?
   }
@@ -65,8 +67,12 @@ extension MailboxDemand {
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     let (id, deadline) = content.withLock { content in
       content.lastLook += 1
-      content.looks[content.lastLook] = continuation
-      content.state.look = content.lastLook
+      if content.hasEnded {
+        continuation.finish()
+      } else {
+        content.looks[content.lastLook] = continuation
+      }
+      content.state.look = content.looks.keys.max()
       return (content.lastLook, (content.exchangeBegin ?? .now) + limit)
     }
     control.nudge()
@@ -95,9 +101,12 @@ extension MailboxDemand {
     for end in ends { end.finish() }
   }
 
-  /// Ends every look that is not carried out.
+  /// Ends every look that is not carried out, and those that are asked for later.
   func endLooks() {
-    let ends = content.withLock { Array($0.looks.values) }
+    let ends = content.withLock { content in
+      content.hasEnded = true
+      return Array(content.looks.values)
+    }
     for end in ends { end.finish() }
   }
 }

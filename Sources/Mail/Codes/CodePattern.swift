@@ -14,7 +14,7 @@ package struct CodePattern: Hashable, Sendable {
   /// Every match: its first group, or all of it where the expression has no group.
   func candidates(in text: String) -> [CodeCandidate] {
     let text = RegexSearch.searched(text)
-    // An expression that takes too long finds nothing; the await then says that there was no code.
+    // An expression that takes too many steps finds nothing; the await then says that there was no code.
     let ranges = (try? RegexSearch.matches(of: source, in: text)) ?? []
     return ranges.filter { !$0.isEmpty }.map { range in
       CodeCandidate(

@@ -89,13 +89,12 @@ extension PatternMatcher {
     guard (try? Regex(source)) != nil else {
       throw ValueError(reason: .badArgument("`\(source)` is no regex"), range: range)
     }
-    do throws(RegexSearch.TimeOut) {
+    do throws(RegexSearch.TooManySteps) {
       let input = RegexSearch.searched(text)
       return try !RegexSearch.matches(of: source, in: input, atMost: 1).isEmpty
     } catch {
-      let limit = RegexSearch.timeLimit.authoredText
-      let reason = ValueError.Reason.badArgument("`\(source)` takes longer than \(limit)")
-      throw ValueError(reason: reason, range: range)
+      let words = "`\(source)` takes too many steps on \(text.utf8.count) bytes"
+      throw ValueError(reason: .badArgument(words), range: range)
     }
   }
 

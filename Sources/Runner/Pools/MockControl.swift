@@ -64,8 +64,7 @@ package struct MockControl: Sendable {
       throw .unreachable(.transport(error, attempts: 1))
     }
     guard response.status != 200 else { return }
-    let excerpt = String(decoding: response.body.prefix(200), as: UTF8.self)
-    throw .unreachable(.unreadable(status: response.status, excerpt: excerpt))
+    throw .unreachable(.unreadable(response))
   }
 }
 

@@ -62,9 +62,15 @@ extension ValueScope {
   private mutating func named(_ name: String) throws(ValueError) -> JSONValue? {
     if let value = names.saved[name] { return value }
     guard let template = names.pendingVariables.removeValue(forKey: name) else { return nil }
-    let value = try json(template)
-    names.saved[name] = value
-    return value
+    do throws(ValueError) {
+      let value = try json(template)
+      names.saved[name] = value
+      return value
+    } catch {
+      // Whatever reads it next, such as the clean-up, fails for the same reason.
+      names.pendingVariables[name] = template
+      throw error
+    }
   }
 
   /// A value of the example's row, which is made when it is first read; nil where there is none.

@@ -90,11 +90,11 @@ struct HTTPShown {
     var shown: [String] = []
     for pair in text.split(separator: "&", omittingEmptySubsequences: false) {
       let parts = pair.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, HTTPShown.isSecret(FormText.decoded(parts[0])) else {
+      guard parts.count == 2, HTTPShown.isSecret(parts[0].formDecoded) else {
         shown.append(String(pair))
         continue
       }
-      secrets.append(FormText.decoded(parts[1]))
+      secrets.append(parts[1].formDecoded)
       shown.append("\(parts[0])=\(Secret.mask)")
     }
     return shown.joined(separator: "&")

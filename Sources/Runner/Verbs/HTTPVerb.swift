@@ -66,7 +66,7 @@ extension ScenarioExecution {
       case .form(let template):
         let members = try scope.json(template).object?.members ?? []
         let pairs = members.map { name, value in
-          FormText.encoded(name) + "=" + FormText.encoded(value.splicedText ?? value.text())
+          name.formEncoded + "=" + (value.splicedText ?? value.text()).formEncoded
         }
         return (Array(pairs.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
       case .text(let template):
@@ -81,41 +81,4 @@ extension ScenarioExecution {
 extension HTTPParameters {
   /// The method where none is written.
   var usualMethod: String { body == nil ? "GET" : "POST" }
-}
-
-/// Texts as HTML forms send them (WHATWG URL, application/x-www-form-urlencoded).
-enum FormText {
-  /// The text with everything but letters, digits and `*-._` in its percent form, a space as `+`.
-  static func encoded(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "_"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      case UInt8(ascii: " "): result += "+"
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-    return result
-  }
-
-  /// The text of an encoded one; what is no percent form stays as it is.
-  static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), digits.count == 2, let value = UInt8(digits, radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }

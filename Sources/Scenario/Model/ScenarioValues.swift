@@ -10,9 +10,14 @@ extension Scenario {
   }
 
   /// The environment variables that it reads as `env.NAME` or `secret.NAME`.
-  package var environmentNames: Set<String> {
+  package var environmentNames: Set<String> { names(below: ["env", "secret"]) }
+
+  /// The environment variables that it reads as `secret.NAME`.
+  package var secretNames: Set<String> { names(below: ["secret"]) }
+
+  private func names(below roots: Set<String>) -> Set<String> {
     var names: Set<String> = []
-    for path in expressions.compactMap(\.readPath) where ["env", "secret"].contains(path.root) {
+    for path in expressions.compactMap(\.readPath) where roots.contains(path.root) {
       if case .name(let name)? = path.components.first { names.insert(name) }
     }
     return names

@@ -55,6 +55,7 @@ extension SMTPDeliveries {
       )
     }
     connections.closeIdle(at: now, multi)
+    placeWaiting(multi)
   }
 
   private mutating func fail(
@@ -86,7 +87,7 @@ extension SMTPDeliveries {
     connections.count(connection)
     let error = connection.end(connecting: code)
     guard let transfer = connection.release() else { return }
-    guard let error else { return begin(transfer, on: connection) }
+    guard let error else { return begin(transfer, on: connection, multi) }
     connections.drop(connection, multi)
     // Elsewhere a broken offer may be somebody who wants to read the log-in.
     if error.reason == .tlsRefused, connection.security == .offered,
@@ -135,7 +136,7 @@ extension SMTPDeliveries {
   /// Finds a connection for a delivery, opens one, or lets it wait for one.
   private mutating func place(_ transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
     switch connections.place(for: transfer) {
-    case .idle(let connection): begin(transfer, on: connection)
+    case .idle(let connection): begin(transfer, on: connection, multi)
     case .room(let other):
       if let other { connections.drop(other, multi) }
       open(for: transfer, multi)
@@ -149,11 +150,16 @@ extension SMTPDeliveries {
     for transfer in transfers { place(transfer, multi) }
   }
 
-  private mutating func begin(_ transfer: SMTPTransfer, on connection: SMTPConnection) {
+  private mutating func begin(
+    _ transfer: SMTPTransfer,
+    on connection: SMTPConnection,
+    _ multi: borrowing MultiHandle
+  ) {
     connections.occupy(connection)
     do throws(TransportError) { try connection.begin(transfer) } catch {
       connections.keep(connection)
       end(transfer, .failure(error))
+      placeWaiting(multi)
     }
   }
 

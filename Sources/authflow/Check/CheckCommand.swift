@@ -45,7 +45,7 @@ struct CheckCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    let redactor = Redactor()
+    let redactor = Redactor.process
     let output = Output.standard(redactor)
     let inColour = colour.isOn(for: output)
     let file = try ProjectFile(config: projectFile.config, redactor)

@@ -85,7 +85,7 @@ struct CompareCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let redactor = Redactor()
+    let redactor = Redactor.process
     let status: ExitStatus
     do { status = try await compared(redactor) } catch {
       writeProblems(of: error, redactor)

@@ -26,6 +26,7 @@ struct PairedRuns {
   ) async throws -> RunComparison {
     let (scenarios, sides) = (ground.scenarios, ground.sides)
     try scenarios.checkEnvironment(errors, inColour: sides.a.inColour)
+    scenarios.addSecrets(to: redactor)
     for secret in sides.a.selection.secrets + sides.b.selection.secrets {
       redactor.add(secret, evenShort: true)
     }

@@ -85,7 +85,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   func run() async throws {
     // The code is what was asked for, so nothing here is masked.
-    let output = Output.standard(Redactor())
+    let output = Output.standard(Redactor.process)
     guard let code = try await newestCode() else {
       let time = within == .zero ? "" : " within \(within.authoredText)"
       throw Stop(status: .failed, message: "no code was sent to `\(address)`\(time)")
@@ -111,7 +111,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
   }
 
   private func code(at name: String?) async throws -> String? {
-    let redactor = Redactor()
+    let redactor = Redactor.process
     let errors = Output.error(redactor)
     let source = try ProjectFile(config: projectFile.config, redactor)
       .source(named: name, redactor, errors, inColour: colour.isOn(for: errors))

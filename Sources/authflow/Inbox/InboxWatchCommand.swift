@@ -25,7 +25,7 @@ struct InboxWatchCommand: AsyncParsableCommand {
   var name: String
 
   func run() async throws {
-    let redactor = Redactor()
+    let redactor = Redactor.process
     let (output, errors) = (Output.standard(redactor), Output.error(redactor))
     let file = try ProjectFile(config: projectFile.config, redactor)
     let inColour = colour.isOn(for: errors)

@@ -29,7 +29,7 @@ extension ProjectFile {
     let name = try chosenSource(name, of: project)
     do throws(ProjectError) {
       let source = try project.source(named: name, environment: Surroundings.environment)
-      for secret in source.secrets { redactor.add(secret) }
+      for secret in source.secrets { redactor.add(secret, evenShort: true) }
       return source.opened
     } catch {
       errors.write(error.text(in: project.file).rendered(inColour: inColour))

@@ -22,7 +22,7 @@ struct InitCommand: AsyncParsableCommand {
   func validate() throws { try OptionValue.check([("DIR", folder)]) }
 
   func run() async throws {
-    let output = Output.standard(Redactor())
+    let output = Output.standard(Redactor.process)
     let (kept, wanted) = sorted()
     let there = wanted.filter { isThere($0.path) }
     guard there.isEmpty else {

@@ -36,7 +36,7 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var files: ChosenFiles
 
   func run() async throws {
-    let redactor = Redactor()
+    let redactor = Redactor.process
     let output = Output.standard(redactor)
     let reader = ScenarioReader(
       files: files,

@@ -45,7 +45,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    let redactor = Redactor()
+    let redactor = Redactor.process
     let (output, errors) = (Output.standard(redactor), Output.error(redactor))
     let reading = try await PoolReading(
       of: [pool],

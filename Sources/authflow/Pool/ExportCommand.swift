@@ -47,7 +47,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let redactor = Redactor()
+    let redactor = Redactor.process
     let errors = Output.error(redactor)
     if let output { try WritableFile.check(output) }
     let document = try await document(redactor, errors)

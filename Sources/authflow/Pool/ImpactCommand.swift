@@ -45,7 +45,7 @@ struct ImpactCommand: AsyncParsableCommand {
   @OptionGroup var form: PrintedForm
 
   func run() async throws {
-    let redactor = Redactor()
+    let redactor = Redactor.process
     let errors = Output.error(redactor)
     try comparing.environment.read(errors)
     let source = try await ImpactSource(

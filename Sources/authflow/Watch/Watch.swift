@@ -20,7 +20,7 @@ struct Watch {
     defer { withExtendedLifetime(signals) {} }
     let pass = Pass(stop)
     while true {
-      let redactor = Redactor()
+      let redactor = Redactor.process
       let errors = Output.error(redactor)
       try await run(pass, redactor, errors)
       guard !stop.isRaised else { return pass.lastStatus }

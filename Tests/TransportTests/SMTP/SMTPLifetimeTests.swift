@@ -1,3 +1,4 @@
+import Dispatch
 import LoopbackServer
 import Testing
 import Transport
@@ -177,6 +178,31 @@ import Transport
       #expect(server.connections == 1)
       first.cancel()
       await #expect(throws: TransportError.self) { try await first.value }
+    }
+  }
+
+  @Test func `a delivery that waits begins when the one before has a refused address`()
+    async throws
+  {
+    let gate = DispatchSemaphore(value: 0)
+    let server = try LoopbackSMTPServer { _, line in
+      if line.isEmpty { gate.wait() }
+      return nil
+    }
+    try await withTransport(TransportConfiguration(connectionsPerHost: 1)) { transport in
+      let refused = Task.immediate {
+        try await transport.deliver(.test(to: server, recipients: ["jürgen@example.test"]))
+      }
+      _ = await server.next { $0 == .connected(1) }
+      let waiting = Task.immediate {
+        for _ in 0..<2 { try await transport.deliver(.test(to: server)) }
+      }
+      gate.signal()
+      let error = await #expect(throws: TransportError.self) { try await refused.value }
+      #expect(error?.reason == .badRequest)
+      try await waiting.value
+      #expect(server.connections == 1)
+      #expect(server.messages.count == 2)
     }
   }
 

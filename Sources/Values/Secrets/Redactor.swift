@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Secrets shorter than 8 bytes are looked for only where their owner asks for it: they may mask
 /// innocent text. Each is looked for in every spelling that occurs on the way
-/// (`Redactor+Spellings`). A scenario has a redactor of its own on top of the run's.
+/// (`SecretForms`, `CharacterSpelling`). A scenario has a redactor of its own on top of the run's.
 package final class Redactor: Sendable {
   /// The shortest secret, in UTF-8 bytes, that is looked for by itself.
   package static let minimumLength = 8
@@ -23,9 +23,9 @@ package final class Redactor: Sendable {
     let bytes = Array(secret.reveal().utf8)
     let least = evenShort ? Redactor.leastLength : Redactor.minimumLength
     guard bytes.count >= least else { return }
-    let all = Redactor.spellings(of: bytes)
+    let forms = SecretForms.all(of: bytes, lineLength: Redactor.minimumLength)
     spellings.withLock { known in
-      for spelling in all { known.insert(spelling) }
+      for form in forms { known.insert(form) }
     }
   }
 

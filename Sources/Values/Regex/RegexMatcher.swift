@@ -1,0 +1,270 @@
+/// Finds the matches of a program in a text.
+///
+/// It tries the ways in the order in which a backtracking engine does and so finds the same matches,
+/// but goes on from each branch at each place only once, because a way that failed fails again
+/// (Cox, "Regular Expression Matching: the Virtual Machine Approach"; RE2's `BitState`). The steps
+/// grow with the product of the text's and the program's lengths, and are limited. Ways that meet
+/// differ only where there is a backreference; then the limit alone counts.
+struct RegexMatcher {
+  /// A match, and what the caller is shown of it.
+  struct Match {
+    var range: Range<Int>
+    /// The first group, or all where there is none; nil where the group took no part.
+    var group: Range<Int>?
+  }
+
+  /// What is left to do if the present way fails.
+  enum Open {
+    case way(pc: Int, place: Int)
+    /// A slot to be set back.
+    case slot(Int, to: Int)
+    /// Nothing: here an atomic group was opened.
+    case atomic
+  }
+
+  private(set) var program: RegexProgram
+  let subject: RegexSubject
+  private var stepsLeft: Int
+  /// The two ends of each group, that of the whole match unused, and where each loop's round began.
+  private(set) var slots: [Int] = []
+  private var searchStart = 0
+
+  init(_ program: RegexProgram, _ subject: RegexSubject, steps: Int) {
+    (self.program, self.subject, stepsLeft) = (program, subject, steps)
+  }
+
+  /// All matches that do not overlap, from the first on.
+  mutating func matches(atMost limit: Int) throws(RegexSearch.TooManySteps) -> [Match] {
+    var found: [Match] = []
+    var visited = try VisitedWays(program, places: subject.characters.count + 1)
+    while found.count < limit, let match = try firstMatch(&visited) {
+      found.append(match)
+      let end = match.range.upperBound
+      searchStart = end + (match.range.isEmpty ? 1 : 0)
+      guard searchStart <= subject.characters.count else { break }
+      // What led to a match before may lead to one again.
+      if program.knowsSearchStart {
+        visited.removeAll()
+      } else {
+        visited.remove(place: searchStart)
+      }
+    }
+    return found
+  }
+
+  private mutating func firstMatch(
+    _ visited: inout VisitedWays
+  ) throws(RegexSearch.TooManySteps) -> Match? {
+    let slotCount = 2 * program.groupCount + 2 + program.loopCount
+    for start in searchStart...subject.characters.count {
+      slots = [Int](repeating: -1, count: slotCount)
+      guard let end = try run(from: 0, at: start, &visited) else { continue }
+      return Match(range: start..<end, group: program.groupCount > 0 ? group(1) : start..<end)
+    }
+    return nil
+  }
+
+  /// What a group took; nil where it took no part.
+  private func group(_ number: Int) -> Range<Int>? {
+    let (start, end) = (slots[2 * number], slots[2 * number + 1])
+    return start >= 0 && end >= start ? start..<end : nil
+  }
+}
+
+// MARK: - Steps
+
+extension RegexMatcher {
+  /// Where the program ends that starts at an instruction; nil where every way fails.
+  private mutating func run(
+    from pc: Int,
+    at place: Int,
+    _ visited: inout VisitedWays
+  ) throws(RegexSearch.TooManySteps) -> Int? {
+    var open = [Open.way(pc: pc, place: place)]
+    while let next = open.popLast() {
+      switch next {
+      case .slot(let slot, let value): slots[slot] = value
+      case .atomic: break
+      case .way(let pc, let place):
+        if let end = try follow(pc, place, &open, &visited) { return end }
+      }
+    }
+    return nil
+  }
+
+  /// Goes one way to its end; nil where it fails.
+  private mutating func follow(
+    _ pc: Int,
+    _ place: Int,
+    _ open: inout [Open],
+    _ visited: inout VisitedWays
+  ) throws(RegexSearch.TooManySteps) -> Int? {
+    var (pc, place) = (pc, place)
+    while true {
+      try count(1)
+      switch program.instructions[pc] {
+      case .accept: return place
+      case .take(let set):
+        guard place < subject.characters.count,
+          program.sets[set].holds(subject.characters[place])
+        else { return nil }
+        (pc, place) = (pc + 1, place + 1)
+      case .split(let first, let second, let branch):
+        guard visited.insert(branch, place) else { return nil }
+        open.append(.way(pc: second, place: place))
+        pc = first
+      case .jump(let target): pc = target
+      case .save(let slot): (pc, _) = (pc + 1, set(slot, place, &open))
+      case .enter(let loop): (pc, _) = (pc + 1, set(slot(of: loop), place, &open))
+      case .leaveIfIdle(let loop, let exit): pc = slots[slot(of: loop)] == place ? exit : pc + 1
+      case .check(let assertion):
+        guard holds(assertion, at: place) else { return nil }
+        pc += 1
+      case .openAtomic: (pc, _) = (pc + 1, open.append(.atomic))
+      case .closeAtomic: (pc, _) = (pc + 1, RegexMatcher.commit(&open))
+      case .repeatGroup(let number, let ignoresCase):
+        guard let end = try repeated(number, ignoresCase, at: place) else { return nil }
+        (pc, place) = (pc + 1, end)
+      case .look(let isPositive, let next):
+        guard try look(from: pc + 1, at: place, &open) == isPositive else { return nil }
+        pc = next
+      }
+    }
+  }
+
+  private mutating func count(_ steps: Int) throws(RegexSearch.TooManySteps) {
+    stepsLeft -= steps
+    guard stepsLeft >= 0 else { throw RegexSearch.TooManySteps() }
+  }
+
+  private func slot(of loop: Int) -> Int { 2 * program.groupCount + 2 + loop }
+
+  private mutating func set(_ slot: Int, _ place: Int, _ open: inout [Open]) {
+    open.append(.slot(slot, to: slots[slot]))
+    slots[slot] = place
+  }
+
+  /// Drops the ways that were opened within the innermost atomic group.
+  private static func commit(_ open: inout [Open]) {
+    guard let start = open.lastIndex(where: { if case .atomic = $0 { true } else { false } }) else {
+      return
+    }
+    let kept = open[start...].filter { if case .slot = $0 { true } else { false } }
+    open.replaceSubrange(start..., with: kept)
+  }
+
+  /// Whether what follows fits; what its groups took is kept where it does.
+  private mutating func look(
+    from pc: Int,
+    at place: Int,
+    _ open: inout [Open]
+  ) throws(RegexSearch.TooManySteps) -> Bool {
+    let before = slots
+    var visited = VisitedWays(sparseFor: program)
+    guard try run(from: pc, at: place, &visited) != nil else {
+      slots = before
+      return false
+    }
+    for (slot, value) in before.enumerated() where slots[slot] != value {
+      open.append(.slot(slot, to: value))
+    }
+    return true
+  }
+
+  private mutating func repeated(
+    _ number: Int,
+    _ ignoresCase: Bool,
+    at place: Int
+  ) throws(RegexSearch.TooManySteps) -> Int? {
+    guard let group = group(number), place + group.count <= subject.characters.count else {
+      return nil
+    }
+    try count(group.count)
+    let (first, second) = (subject.characters[group], subject.characters[place...])
+    let isSame = zip(first, second).allSatisfy {
+      $0 == $1 || ignoresCase && $0.lowercased() == $1.lowercased()
+    }
+    return isSame ? place + group.count : nil
+  }
+
+  private func holds(_ assertion: RegexAssertion, at place: Int) -> Bool {
+    let (characters, end) = (subject.characters, subject.characters.count)
+    return switch assertion {
+    case .start: place == 0
+    case .end: place == end
+    case .lineStart: place == 0 || characters[place - 1].isNewline
+    case .lineEnd: place == end || characters[place].isNewline
+    case .endOrLastLineEnd: place == end || place == end - 1 && characters[place].isNewline
+    case .searchStart: place == searchStart
+    case .boundary(let number): subject.boundaries[number].contains(place)
+    case .never: false
+    }
+  }
+}
+
+/// From which branches at which places the matcher has gone on already.
+struct VisitedWays {
+  private enum Storage {
+    /// A bit for each branch at each place, those of a place next to each other.
+    case bits([UInt64])
+    case few(Set<Int>)
+    /// All ways are new.
+    case none
+  }
+
+  /// As many bits as are kept at most: 32 MB.
+  private static let most = 1 << 28
+
+  private let branchCount: Int
+  private var storage: Storage
+
+  init(_ program: RegexProgram, places: Int) throws(RegexSearch.TooManySteps) {
+    branchCount = program.branchCount
+    let count = branchCount * places
+    guard count <= VisitedWays.most else { throw RegexSearch.TooManySteps() }
+    storage =
+      program.hasBackreferences
+      ? .none : .bits([UInt64](repeating: 0, count: (count + 63) / 64))
+  }
+
+  /// For looking ahead, which seldom goes far.
+  init(sparseFor program: RegexProgram) {
+    branchCount = program.branchCount
+    storage = program.hasBackreferences ? .none : .few([])
+  }
+
+  /// Notes a way; false where it was gone already.
+  mutating func insert(_ branch: Int, _ place: Int) -> Bool {
+    let number = place * branchCount + branch
+    switch storage {
+    case .none: return true
+    case .few(var numbers):
+      storage = .none
+      defer { storage = .few(numbers) }
+      return numbers.insert(number).inserted
+    case .bits(var bits):
+      storage = .none
+      defer { storage = .bits(bits) }
+      let bit = UInt64(1) << UInt64(number & 63)
+      guard bits[number >> 6] & bit == 0 else { return false }
+      bits[number >> 6] |= bit
+      return true
+    }
+  }
+
+  /// Forgets the ways from a place.
+  mutating func remove(place: Int) {
+    guard case .bits(var bits) = storage else { return }
+    storage = .none
+    for number in (place * branchCount)..<((place + 1) * branchCount) {
+      bits[number >> 6] &= ~(UInt64(1) << UInt64(number & 63))
+    }
+    storage = .bits(bits)
+  }
+
+  /// Forgets all.
+  mutating func removeAll() {
+    guard case .bits(let bits) = storage else { return }
+    storage = .bits([UInt64](repeating: 0, count: bits.count))
+  }
+}

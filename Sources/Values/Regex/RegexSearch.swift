@@ -1,0 +1,69 @@
+/// Looks for an author's regular expression in a text, in a number of steps that is known before.
+///
+/// Swift's own engine backtracks: a few dozen characters can keep it busy for ever, and it cannot be
+/// stopped. So only single characters are left to it. The way through the expression is
+/// `RegexMatcher`'s, which never goes the same way twice and counts its steps.
+package enum RegexSearch {
+  /// The expression took more than `stepLimit` steps.
+  package struct TooManySteps: Error, Hashable, Sendable {}
+
+  /// How many steps one search may take; an ordinary one takes some for each character.
+  package static let stepLimit = 10_000_000
+
+  /// How much of a text is looked at, in UTF-8 bytes.
+  package static let inputLimit = 64 * 1024
+
+  /// Every match in order: its first group, or all of it where the expression has none.
+  ///
+  /// An expression that does not compile matches nothing; callers compile theirs before.
+  package static func matches(
+    of expression: String,
+    in text: String,
+    atMost limit: Int = .max
+  ) throws(TooManySteps) -> [Range<String.Index>] {
+    guard (try? Regex(expression)) != nil,
+      let program = try RegexCompiler.program(of: expression)
+    else { return [] }
+    let subject = RegexSubject(text, boundaries: program.boundaries)
+    var matcher = RegexMatcher(program, subject, steps: stepLimit)
+    return try matcher.matches(atMost: limit).compactMap { match in
+      match.group.map { subject.indices[$0.lowerBound]..<subject.indices[$0.upperBound] }
+    }
+  }
+
+  /// The part of a text that is looked at; indices of matches are into this.
+  package static func searched(_ text: String) -> String {
+    text.utf8.count > inputLimit
+      ? String(decoding: text.utf8.prefix(inputLimit), as: UTF8.self) : text
+  }
+}
+
+/// A text as the matcher reads it: characters with their places.
+struct RegexSubject {
+  let characters: [Character]
+  /// One more than there are characters.
+  let indices: [String.Index]
+  /// Which places each of the program's boundaries holds at.
+  let boundaries: [Set<Int>]
+
+  init(_ text: String, boundaries: [String]) {
+    characters = Array(text)
+    indices = Array(text.indices) + [text.endIndex]
+    guard !boundaries.isEmpty else {
+      self.boundaries = []
+      return
+    }
+    let indices = indices
+    self.boundaries = boundaries.map { source in
+      guard let regex = try? Regex(source) else { return [] }
+      // One pass: Swift finds the boundaries of words by reading on from the last.
+      var number = 0
+      return Set(
+        text.matches(of: regex).compactMap { match in
+          while number < indices.count, indices[number] < match.range.lowerBound { number += 1 }
+          return number < indices.count ? number : nil
+        }
+      )
+    }
+  }
+}

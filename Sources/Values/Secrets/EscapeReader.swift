@@ -1,0 +1,180 @@
+/// Reads the escapes in a text whose characters may be escaped themselves.
+struct EscapeReader {
+  let text: UnsafeBufferPointer<UInt8>
+  /// How often the characters of an escape may be escaped in turn.
+  let depth: Int
+
+  /// The longest name of a character and the longest number, in characters.
+  private static let longestReference = 32
+
+  /// The characters that an escape may begin with at a place: the one there, and those it spells.
+  func leaders(at position: Int) -> [(byte: UInt8, next: Int)] {
+    guard position < text.count else { return [] }
+    return [(text[position], position + 1)] + decoded(at: position)
+  }
+
+  private func decoded(at position: Int) -> [(byte: UInt8, next: Int)] {
+    guard depth > 0, "%&=\\".utf8.contains(text[position]) else { return [] }
+    return CharacterSpelling.all(in: text, at: position, depth: depth - 1).compactMap {
+      $0.bytes.count == 1 ? ($0.bytes[0], $0.end) : nil
+    }
+  }
+
+  /// The character within an escape: what is spelled there where something is.
+  private func character(at position: Int) -> (byte: UInt8, next: Int)? {
+    guard position < text.count else { return nil }
+    return decoded(at: position).first ?? (text[position], position + 1)
+  }
+
+  /// The place after one of the bytes; nil where another stands there.
+  private func skip(_ wanted: UInt8, at position: Int) -> Int? {
+    character(at: position).flatMap { $0.byte == wanted ? $0.next : nil }
+  }
+
+  private func digits(
+    _ count: ClosedRange<Int>,
+    radix: UInt32,
+    at position: Int
+  ) -> (value: UInt32, next: Int)? {
+    var (value, next, read) = (UInt32(0), position, 0)
+    while read < count.upperBound, let (byte, after) = character(at: next),
+      let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix
+    {
+      value = value &* radix &+ UInt32(digit)
+      (next, read) = (after, read + 1)
+    }
+    return read >= count.lowerBound ? (value, next) : nil
+  }
+
+  private func scalar(_ value: UInt32, _ end: Int) -> [CharacterSpelling] {
+    guard let scalar = Unicode.Scalar(value) else { return [] }
+    return [CharacterSpelling(bytes: Array(String(scalar).utf8), end: end)]
+  }
+}
+
+// MARK: - Percent and quoted-printable
+
+extension EscapeReader {
+  /// Two digits after `%` or `=`.
+  func hexadecimalByte(at position: Int) -> [CharacterSpelling] {
+    guard let (value, next) = digits(2...2, radix: 16, at: position) else { return [] }
+    return [CharacterSpelling(bytes: [UInt8(value)], end: next)]
+  }
+
+  /// A line end after `=`, which may have white space before it (RFC 2045 §6.7).
+  func softBreak(at position: Int) -> [CharacterSpelling] {
+    var place = position
+    while let (byte, next) = character(at: place), byte == 0x20 || byte == 0x09 { place = next }
+    guard let end = lineEnd(at: place) else { return [] }
+    return [CharacterSpelling(bytes: [], end: end)]
+  }
+
+  private func lineEnd(at position: Int) -> Int? {
+    if let next = skip(0x0A, at: position) { return next }
+    guard let next = skip(0x0D, at: position) else { return nil }
+    return skip(0x0A, at: next) ?? next
+  }
+
+  /// A line end, which wraps a text between two characters or at a space.
+  func lineBreak(_ first: UInt8, at position: Int) -> [CharacterSpelling] {
+    let end = first == 0x0D ? skip(0x0A, at: position) ?? position : position
+    var indented = end
+    while indented < text.count, text[indented] == 0x20 || text[indented] == 0x09 { indented += 1 }
+    return [([0x0A], end), ([], indented), ([0x20], indented)].map {
+      CharacterSpelling(bytes: $0.0, end: $0.1)
+    }
+  }
+
+  /// A quote that is doubled, or closed, escaped and opened again.
+  func doubledQuote(_ quote: UInt8, at position: Int) -> [CharacterSpelling] {
+    let reopened: [[UInt8]] = [[quote], Array("\\''".utf8), Array("\"'\"'".utf8)]
+    return reopened.compactMap { rest in
+      let end = position + rest.count
+      guard quote == UInt8(ascii: "'") || rest.count == 1, end <= text.count,
+        text[position..<end].elementsEqual(rest)
+      else { return nil }
+      return CharacterSpelling(bytes: [quote], end: end)
+    }
+  }
+}
+
+// MARK: - HTML and XML
+
+extension EscapeReader {
+  /// A number or a name after `&`; HTML takes some without their `;`.
+  func reference(at position: Int) -> [CharacterSpelling] {
+    guard let start = skip(UInt8(ascii: "#"), at: position) else { return named(at: position) }
+    let longest = EscapeReader.longestReference
+    let isHexadecimal = character(at: start).map { $0.byte | 0x20 == UInt8(ascii: "x") } ?? false
+    let number =
+      isHexadecimal
+      ? digits(1...longest, radix: 16, at: start + 1) : digits(1...longest, radix: 10, at: start)
+    guard let (value, next) = number else { return [] }
+    return scalar(value, skip(UInt8(ascii: ";"), at: next) ?? next)
+  }
+
+  private func named(at position: Int) -> [CharacterSpelling] {
+    var end = position
+    let isName = { (byte: UInt8) in ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) }
+    while end < text.count, end - position < EscapeReader.longestReference, isName(text[end]) {
+      end += 1
+    }
+    let name = String(decoding: text[position..<end], as: UTF8.self)
+    guard let found = HTMLCharacterNames.scalars[name] else { return [] }
+    return scalar(found.value, skip(UInt8(ascii: ";"), at: end) ?? end)
+  }
+}
+
+// MARK: - Backslashes
+
+extension EscapeReader {
+  /// What follows a backslash in JSON, JavaScript, YAML, a shell or a quoted string.
+  func backslashed(at position: Int) -> [CharacterSpelling] {
+    guard let (byte, next) = character(at: position) else { return [] }
+    switch byte {
+    case UInt8(ascii: "u"): return codeUnit(at: next)
+    case UInt8(ascii: "U"): return code(8...8, at: next)
+    case UInt8(ascii: "x"): return code(2...2, at: next) + hexadecimalByte(at: next)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"):
+      guard let (value, end) = digits(1...3, radix: 8, at: position) else { return [] }
+      return [CharacterSpelling(bytes: [UInt8(truncatingIfNeeded: value)], end: end)]
+    case 0x0A, 0x0D: return lineBreak(byte, at: next)
+    default: break
+    }
+    if let control = EscapeReader.controls[byte] {
+      let spelled = CharacterSpelling(bytes: [control], end: next)
+      // An escaped line end may wrap Base64 that stands in JSON.
+      let isLineEnd = control == 0x0A || control == 0x0D
+      return isLineEnd ? [spelled, CharacterSpelling(bytes: [], end: next)] : [spelled]
+    }
+    guard byte < 0x80, !ValueGrammar.isLetter(byte) else { return [] }
+    return [CharacterSpelling(bytes: [byte], end: next)]
+  }
+
+  private static let controls: [UInt8: UInt8] = [
+    UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "e"): 0x1B,
+    UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D,
+    UInt8(ascii: "t"): 0x09, UInt8(ascii: "v"): 0x0B,
+  ]
+
+  private func code(_ count: ClosedRange<Int>, at position: Int) -> [CharacterSpelling] {
+    digits(count, radix: 16, at: position).map { scalar($0.value, $0.next) } ?? []
+  }
+
+  /// Four digits, or any number in braces; two surrogates are one character.
+  private func codeUnit(at position: Int) -> [CharacterSpelling] {
+    if let open = skip(UInt8(ascii: "{"), at: position) {
+      guard let (value, next) = digits(1...6, radix: 16, at: open),
+        let end = skip(UInt8(ascii: "}"), at: next)
+      else { return [] }
+      return scalar(value, end)
+    }
+    guard let (high, next) = digits(4...4, radix: 16, at: position) else { return [] }
+    guard (0xD800..<0xDC00).contains(high) else { return scalar(high, next) }
+    guard let backslash = skip(UInt8(ascii: "\\"), at: next),
+      let start = skip(UInt8(ascii: "u"), at: backslash),
+      let (low, end) = digits(4...4, radix: 16, at: start), (0xDC00..<0xE000).contains(low)
+    else { return [] }
+    return scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), end)
+  }
+}

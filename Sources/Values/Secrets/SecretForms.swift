@@ -1,0 +1,86 @@
+internal import FoundationEssentials
+
+/// The byte strings that are looked for in place of one secret.
+///
+/// These are the forms that change more than single characters. What spells single characters, such
+/// as `%20` or `&amp;`, is read where a form is compared with a text (`CharacterSpelling`).
+enum SecretForms {
+  /// The secret, each long line of it, and both in Base64 and in hexadecimal digits.
+  static func all(of secret: [UInt8], lineLength: Int) -> [[UInt8]] {
+    let texts = [secret] + lines(of: secret, atLeast: lineLength)
+    return texts.flatMap { text in
+      [text] + hexadecimal(text) + carried(text).flatMap(base64)
+    }
+  }
+
+  /// The lines of a secret of several lines, and the secret without the white space around it.
+  ///
+  /// Reports print each line by itself, and services trim what they store.
+  private static func lines(of secret: [UInt8], atLeast length: Int) -> [[UInt8]] {
+    let lines = secret.split { $0 == 0x0A || $0 == 0x0D }.map(trimmed)
+    return ([trimmed(secret)] + lines).filter { $0.count >= length && $0 != secret }
+  }
+
+  private static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> [UInt8] {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    return Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> [[UInt8]] {
+    ["0123456789abcdef", "0123456789ABCDEF"].map { digits in
+      let digits = Array(digits.utf8)
+      return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    }
+  }
+}
+
+// MARK: - Base64
+
+extension SecretForms {
+  /// The secret as what is then put into Base64 as a whole may hold it: plain, in JSON, in a form
+  /// and in a URL.
+  private static func carried(_ secret: [UInt8]) -> [[UInt8]] {
+    let text = String(decoding: secret, as: UTF8.self)
+    var forms = [secret]
+    for form in [
+      jsonEscaped(secret), Array(text.formEncoded.utf8), Array(text.percentEncoded.utf8),
+    ]
+    where !forms.contains(form) { forms.append(form) }
+    return forms
+  }
+
+  private static func jsonEscaped(_ secret: [UInt8]) -> [UInt8] {
+    secret.flatMap { byte in
+      byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"")
+        ? [UInt8(ascii: "\\"), byte] : [byte]
+    }
+  }
+
+  /// The text alone, padded and not, and its digits within a longer text's Base64.
+  ///
+  /// Three bytes make four digits, so the digits depend on how many bytes come before. The digits at
+  /// both ends that hold bits of a neighbor too are left out.
+  private static func base64(_ text: [UInt8]) -> [[UInt8]] {
+    let alone = Array(Data(text).base64EncodedData())
+    let within = (0..<3).map { before in
+      let digits = Array(Data([UInt8](repeating: 0, count: before) + text).base64EncodedData())
+      return Array(digits[((before * 8 + 5) / 6)..<((before + text.count) * 8 / 6)])
+    }
+    let forms = [alone, Array(alone.prefix { $0 != UInt8(ascii: "=") })] + within
+    return forms + forms.compactMap(inURLAlphabet)
+  }
+
+  /// The same in the alphabet of RFC 4648 section 5; nil where that is no different.
+  private static func inURLAlphabet(_ base64: [UInt8]) -> [UInt8]? {
+    guard base64.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) else {
+      return nil
+    }
+    return base64.map { digit in
+      switch digit {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      default: digit
+      }
+    }
+  }
+}

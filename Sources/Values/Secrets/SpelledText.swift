@@ -1,0 +1,83 @@
+/// A text in which characters may be spelled by escapes, as bytes.
+struct SpelledText {
+  /// The text.
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The bytes with which a spelling of something else can begin.
+  let specials: SpecialBytes
+  /// From where nothing leads to the end of a form.
+  var failed: Set<SecretForm.Reading> = []
+  private var known: [Int: [CharacterSpelling]] = [:]
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ specials: SpecialBytes) {
+    (self.bytes, self.specials) = (bytes, specials)
+  }
+
+  /// Whether a spelling may begin there.
+  func isSpecial(at position: Int) -> Bool {
+    position < bytes.count && specials.contains(bytes[position])
+  }
+
+  /// Where the next spelling may begin; the end of the text where none does.
+  func nextSpecial(from position: Int) -> Int {
+    var position = position
+    while position < bytes.count, !specials.contains(bytes[position]) { position += 1 }
+    return position
+  }
+
+  /// Advances while both have the same bytes that spell nothing else.
+  func skipPlain(_ wanted: [UInt8], _ index: inout Int, _ position: inout Int) {
+    while index < wanted.count, position < bytes.count, bytes[position] == wanted[index],
+      !specials.contains(bytes[position])
+    {
+      index += 1
+      position += 1
+    }
+  }
+
+  /// Whether a text that was cut ends there, perhaps within an escape or a character.
+  func isCut(at position: Int) -> Bool {
+    let rest = bytes[min(position, bytes.count)...]
+    if rest.starts(with: "…".utf8) { return true }
+    guard isSpecial(at: position) || rest.starts(with: "\u{FFFD}".utf8) else { return false }
+    let end = rest.prefix(SpelledText.longestEscape).firstIndex { $0 == 0x20 } ?? rest.endIndex
+    return rest[..<min(end, rest.startIndex + SpelledText.longestEscape)].indices.contains {
+      bytes[$0...].starts(with: "…".utf8)
+    }
+  }
+
+  /// How far an escape that was cut reaches at most, in bytes.
+  private static let longestEscape = 10
+
+  /// Everything that the text at a place may spell besides itself.
+  mutating func spellings(at position: Int) -> [CharacterSpelling] {
+    if let spellings = known[position] { return spellings }
+    let spellings = CharacterSpelling.all(in: bytes, at: position, depth: SpelledText.depth)
+    known[position] = spellings
+    return spellings
+  }
+
+  /// How often an escape may itself be escaped, as in `&amp;#39;`, `%5C%22` and `%2520`.
+  private static let depth = 2
+}
+
+/// A set of bytes.
+struct SpecialBytes: Sendable {
+  private var bits: (UInt64, UInt64) = (0, 0)
+
+  /// Takes ASCII characters.
+  init(_ characters: String) { for byte in characters.utf8 { insert(byte) } }
+
+  /// Adds an ASCII character; others are never special.
+  mutating func insert(_ byte: UInt8) {
+    if byte < 64 {
+      bits.0 |= 1 << UInt64(byte)
+    } else if byte < 128 {
+      bits.1 |= 1 << UInt64(byte - 64)
+    }
+  }
+
+  func contains(_ byte: UInt8) -> Bool {
+    if byte < 64 { return bits.0 & (1 << UInt64(byte)) != 0 }
+    return byte < 128 && bits.1 & (1 << UInt64(byte - 64)) != 0
+  }
+}

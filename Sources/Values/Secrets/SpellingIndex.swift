@@ -1,0 +1,95 @@
+/// Many secrets that are looked for in one pass over a text, whatever their number and spelling.
+///
+/// A scenario knows some hundred forms of its secrets, and every text of its reports is held against
+/// all of them. The first four bytes at a place choose a bit that says whether any form can begin
+/// there, which is all that is asked at nearly every place. Only near an escape a form can begin
+/// with other bytes than its own; there all with the same first byte are tried.
+struct SpellingIndex: Sendable {
+  /// The shortest that can be looked for.
+  private static let startLength = 4
+
+  /// 4096 bits: few enough for the fastest cache, and enough to say no to all but one place in some
+  /// ten where a hundred scenarios' secrets are known.
+  private var mayBegin = [UInt64](repeating: 0, count: 64)
+  private var byStart: [UInt32: [SecretForm]] = [:]
+  private var byFirstByte = [[SecretForm]](repeating: [], count: 256)
+  private var known: Set<[UInt8]> = []
+  private var specials = SpecialBytes(CharacterSpelling.leaders)
+
+  mutating func insert(_ bytes: [UInt8]) {
+    guard bytes.count >= SpellingIndex.startLength else { return }
+    guard known.insert(bytes).inserted else { return }
+    let form = SecretForm(bytes: bytes, number: known.count)
+    let start = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    byStart[start, default: []].append(form)
+    byFirstByte[Int(bytes[0])].append(form)
+    specials.insertLeaders(for: bytes)
+    let bit = SpellingIndex.bit(start)
+    mayBegin[bit >> 6] |= 1 << UInt64(bit & 63)
+  }
+
+  /// The stretches of a text that secrets cover, in order; those that overlap are one.
+  func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var places: [Range<Int>] = []
+    guard !byStart.isEmpty, text.count >= SpellingIndex.startLength else { return places }
+    var spelled = SpelledText(text, specials)
+    mayBegin.withUnsafeBufferPointer { mayBegin in
+      var special = spelled.nextSpecial(from: 0)
+      for place in 0...(text.count - SpellingIndex.startLength) {
+        if special < place { special = spelled.nextSpecial(from: place) }
+        let isPlain = place + SpellingIndex.startLength <= special
+        let end =
+          isPlain ? plainEnd(in: &spelled, at: place, mayBegin) : end(in: &spelled, at: place)
+        if let end { places.joinOrAppend(place..<end) }
+      }
+    }
+    return places
+  }
+
+  /// Where the longest secret ends whose first four bytes stand there as they are.
+  private func plainEnd(
+    in text: inout SpelledText,
+    at place: Int,
+    _ mayBegin: UnsafeBufferPointer<UInt64>
+  ) -> Int? {
+    let start = UnsafeRawBufferPointer(text.bytes)
+      .loadUnaligned(fromByteOffset: place, as: UInt32.self)
+    let bit = SpellingIndex.bit(start)
+    guard mayBegin[bit >> 6] & (1 << UInt64(bit & 63)) != 0 else { return nil }
+    var end: Int?
+    for form in byStart[start] ?? [] { end = [end, form.end(in: &text, from: place)].latest }
+    return end
+  }
+
+  /// Where the longest secret ends whose first four bytes may be spelled otherwise.
+  private func end(in text: inout SpelledText, at place: Int) -> Int? {
+    var end = self.end(in: &text, at: place, from: text.bytes[place])
+    guard text.isSpecial(at: place) else { return end }
+    for spelling in text.spellings(at: place) {
+      guard let first = spelling.bytes.first, first != text.bytes[place] else { continue }
+      end = [end, self.end(in: &text, at: place, from: first)].latest
+    }
+    return end
+  }
+
+  private func end(in text: inout SpelledText, at place: Int, from first: UInt8) -> Int? {
+    var end: Int?
+    for form in byFirstByte[Int(first)] { end = [end, form.end(in: &text, from: place)].latest }
+    return end
+  }
+
+  /// Multiplying mixes all four bytes into the topmost bits (Knuth, TAOCP 3, 6.4).
+  private static func bit(_ start: UInt32) -> Int { Int((start &* 0x9E37_79B1) >> 20) }
+}
+
+extension [Int?] {
+  fileprivate var latest: Int? { compactMap(\.self).max() }
+}
+
+extension [Range<Int>] {
+  /// Adds a range that begins no earlier than the last, as a part of that one where they overlap.
+  mutating func joinOrAppend(_ range: Range<Int>) {
+    guard let last, range.lowerBound < last.upperBound else { return append(range) }
+    self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Transport
+
+/// More than any address space holds, so that the system has no room for the thread.
+private let endlessStack = 1 << 50
+
+@Suite(.timeLimit(.minutes(1))) struct `Where no thread can be started` {
+  @Test func `every request fails with the reason, and shutting down returns`() async throws {
+    let transport = Transport(TransportConfiguration(), stackSize: endlessStack)
+    for _ in 0..<2 {
+      let error = await #expect(throws: TransportError.self) {
+        try await transport.exchange(HTTPRequest(url: "http://127.0.0.1:9/"))
+      }
+      #expect(error?.reason == .other)
+      #expect(error?.message.contains("no thread can be started: ") == true)
+    }
+    await transport.shutdown()
+  }
+
+  @Test func `blocking work fails with the reason`() async throws {
+    let error = await #expect(throws: TransportError.self) {
+      try await BlockingWork.run(stackSize: endlessStack) { 1 }
+    }
+    #expect(error?.detail.hasPrefix("no thread can be started: ") == true)
+    #expect(try await BlockingWork.run { 1 } == 1)
+  }
+}
