@@ -228,7 +228,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--filter", "nothing like it"], 3,
       "no scenario's name contains"
     ),
-    (["compare", "before.yaml", "after.yaml"], 3, "Missing expected argument"),
+    (["compare", "before.yaml", "after.yaml"], 3, "no PATHS are given"),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "c", "--markdown", "c"], 3,
       "--json and --markdown name the same file: c"

@@ -92,9 +92,9 @@ extension Judgement {
   package var changesNoSetting: Bool {
     entry.map(
       [
-        Judgement.leftOut, Judgement.changedBefore, "not-in-template", "replaced", "another-beside",
-        "deleted", "left-behind", "retained", "deletion-policy", "update-replace-policy", "pool-added",
-        Judgement.refusal,
+        Judgement.leftOut, Judgement.changedBefore, "not-in-template", "replaced",
+        "another-beside", "deleted", "left-behind", "retained", "deletion-policy",
+        "update-replace-policy", "pool-added", Judgement.refusal,
       ].contains
     ) ?? false
   }

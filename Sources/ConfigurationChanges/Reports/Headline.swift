@@ -76,7 +76,8 @@ extension Headline {
     case .behavior: subject == .change ? "\(it) changes behavior" : "\(it) may surprise its users"
     case .unknown: "\(it) may change anything"
     case .text: "\(it) changes the words of messages"
-    case .none: "\(it) has no effect on users"
+    case .none:
+      subject == .change ? "This change has no effect on users" : "No setting of this pool is risky"
     }
   }
 

@@ -21,7 +21,7 @@ struct DiffCommand: AsyncParsableCommand {
       EXIT STATUS
         0  nothing differs, or nothing that --fail-on counts
         1  something differs that --fail-on counts; by default everything
-        2  a file is wrong or unreadable, or something could not be compared
+        2  a file is wrong or unreadable, or the result would be 0 and a part could not be compared
       """
   )
 
@@ -82,7 +82,7 @@ struct DiffCommand: AsyncParsableCommand {
     } else {
       output.write(difference.text(rerun).rendered(inColour: colour.isOn(for: output)))
     }
-    try comparison.require(difference)
     if difference.hasFindings(from: level.failOn) { throw Stop(status: .failed, message: "") }
+    try comparison.require(difference)
   }
 }

@@ -66,9 +66,9 @@ struct ImpactCommand: AsyncParsableCommand {
     let impact = try await session.run(Sides(before, after))
     show(impact, Output.standard(redactor))
     try Output.checkStandard()
-    try comparison.require(source.difference)
     let status = ImpactCommand.status(of: impact, from: level.failOn)
     if status != .passed { throw Stop(status: status, message: "") }
+    try comparison.require(source.difference)
   }
 
   private func show(_ impact: Impact, _ output: Output) {
