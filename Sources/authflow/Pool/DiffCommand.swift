@@ -21,7 +21,7 @@ struct DiffCommand: AsyncParsableCommand {
       EXIT STATUS
         0  nothing differs, or nothing that --fail-on counts
         1  something differs that --fail-on counts; by default everything
-        2  a file is wrong or unreadable, or the result would be 0 and a part could not be compared
+        2  a file is wrong or unreadable, or a part could not be compared
       """
   )
 
