@@ -25,6 +25,6 @@ def check(bench, result):
 
 def _checked(bench, folder):
     usage = run(bench.program, "check", folder)
-    if usage.output:
-        raise WrongResult(f"faultless files are found fault with: {usage.output[:200]}")
+    if not usage.output.endswith("files, no problems\n"):
+        raise WrongResult(f"not every file is checked and right: {usage.output[:200]}")
     return usage
