@@ -6,12 +6,12 @@ extension PoolAnswer {
   /// - Throws: `PoolCallError.unreadable` where it is neither a success nor an error of that form.
   init(_ response: HTTPResponse, attempts: Int) throws(PoolCallError) {
     guard let body = PoolAnswer.object(response.body) else {
-      throw .unreadable(response)
+      throw .unreadable(response, attempts: attempts)
     }
     let isSuccess = (200..<300).contains(response.status)
     let error = isSuccess ? nil : PoolError(headers: response.headers, body: body)
     guard isSuccess || error != nil else {
-      throw .unreadable(response)
+      throw .unreadable(response, attempts: attempts)
     }
     self.init(
       status: response.status,
@@ -35,13 +35,13 @@ extension PoolCallError {
   /// Shows the start of a body that is not the service's, on one line.
   ///
   /// The ellipsis says where the body was cut: the redactor recognizes half a secret by it.
-  package static func unreadable(_ response: HTTPResponse) -> PoolCallError {
+  package static func unreadable(_ response: HTTPResponse, attempts: Int = 1) -> PoolCallError {
     let text = String(decoding: response.body.prefix(200), as: UTF8.self)
     let line = text.unicodeScalars.split { $0.value <= 0x20 || $0.value == 0x7F }
       .map { String($0) }
       .joined(separator: " ")
     let excerpt = response.body.count > 200 ? line + "…" : line
-    return .unreadable(status: response.status, excerpt: excerpt)
+    return .unreadable(status: response.status, excerpt: excerpt, attempts: attempts)
   }
 }
 

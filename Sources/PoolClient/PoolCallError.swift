@@ -4,8 +4,8 @@ package import Transport
 package enum PoolCallError: Error, Hashable, Sendable {
   /// No whole answer came, after so many attempts.
   case transport(TransportError, attempts: Int)
-  /// What answered does not speak the service's protocol.
-  case unreadable(status: Int, excerpt: String)
+  /// What answered does not speak the service's protocol, after so many attempts.
+  case unreadable(status: Int, excerpt: String, attempts: Int = 1)
   /// An operation that must be signed, and nothing to sign it with.
   case noCredentials(operation: String, detail: String)
   /// The service still refused for too many requests after the last attempt.
@@ -17,6 +17,9 @@ package enum PoolCallError: Error, Hashable, Sendable {
 }
 
 extension PoolCallError {
+  /// The status of an answer that is none of the service's; nil where no answer came.
+  package var status: Int? { if case .unreadable(let status, _, _) = self { status } else { nil } }
+
   /// Whether the call only ended because its task was cancelled.
   package var isCancellation: Bool { self == .cancelled }
 
@@ -33,9 +36,11 @@ extension PoolCallError {
     switch self {
     case .transport(let error, let attempts):
       error.message + (attempts > 1 ? ", \(attempts) attempts" : "")
-    case .unreadable(let status, let excerpt):
-      "what answered is not a user pool service: HTTP \(status)"
-        + (excerpt.isEmpty ? " without a body" : ", `\(excerpt)`")
+    case .unreadable(let status, let excerpt, let attempts):
+      ((500..<600).contains(status) || status == 429
+        ? "the service answered " : "what answered is not a user pool service: ")
+        + PoolRetry.words(status: status, excerpt: excerpt)
+        + (attempts > 1 ? ", \(attempts) attempts" : "")
     case .noCredentials(let operation, let detail):
       "\(operation) must be signed, and there are no AWS credentials: \(detail)"
     case .throttledToTheEnd(let answer):

@@ -14,10 +14,7 @@ extension PoolClient {
 
   /// The pool's JSON Web Key Set (RFC 7517 §5), as it is published now.
   package func keySet(ofPool id: String) async throws(PoolCallError) -> JSONObject {
-    let response = try await exchange(
-      HTTPRequest(url: keySetURL(ofPool: id), caFile: endpoint.caFile),
-      1
-    )
+    let response = try await read(keySetURL(ofPool: id))
     guard response.status == 200, let keys = try? JSONValue(parsing: response.body).object else {
       throw .unreadable(response)
     }

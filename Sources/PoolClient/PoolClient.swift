@@ -37,19 +37,22 @@ package struct PoolClient: Sendable {
 
   /// Calls an operation by its name, known to the model or not, and returns what the service says.
   ///
-  /// A call is repeated only where the service did nothing, failed by its own account, or cannot
-  /// have seen the request; where it may have, only an operation that reads is repeated.
+  /// A call is repeated only where the service did nothing, answered that it failed, by its own account or
+  /// by a 5xx status, or cannot have seen the request; where it may have, only an operation that reads is
+  /// repeated.
   ///
   /// - Parameters:
   ///   - operation: the name as in the API, such as `SignUp`.
   ///   - input: the request's body.
   ///   - timeout: how long each attempt may take; nil for no limit.
+  ///   - onRetry: learns of each attempt that another one follows.
   /// - Returns: the answer, be it a success or an error.
   /// - Throws: `PoolCallError` where there is no answer, or none but throttling.
   package func call(
     _ operation: String,
     _ input: JSONObject,
-    timeout: Duration? = .seconds(30)
+    timeout: Duration? = .seconds(30),
+    onRetry: (PoolRetry) -> Void = { _ in }
   ) async throws(PoolCallError) -> PoolAnswer {
     let body = JSONValue.object(input).bytes()
     var attempt = 1
@@ -64,9 +67,14 @@ package struct PoolClient: Sendable {
       guard let cause, attempt < retry.attempts(for: cause) else {
         return try result(outcome, cause)
       }
-      do { try await retry.pause(after: attempt) } catch { throw .cancelled }
+      onRetry(PoolRetry(after: outcome))
+      try await pause(after: attempt)
       attempt += 1
     }
+  }
+
+  private func pause(after attempt: Int) async throws(PoolCallError) {
+    do { try await retry.pause(after: attempt) } catch { throw .cancelled }
   }
 
   /// An attempt's outcome as the caller sees it once there are no further attempts.
@@ -79,6 +87,28 @@ package struct PoolClient: Sendable {
     let answer = try outcome.get()
     guard cause == .throttled, retry.attemptsWhenThrottled > 1 else { return answer }
     throw .throttledToTheEnd(answer)
+  }
+}
+
+// MARK: - Other requests
+
+extension PoolClient {
+  /// Reads an address that has no effect, again where the server failed.
+  func read(_ url: String) async throws(PoolCallError) -> HTTPResponse {
+    var attempt = 1
+    while true {
+      do throws(PoolCallError) {
+        let request = HTTPRequest(url: url, caFile: endpoint.caFile)
+        let response = try await exchange(request, attempt)
+        let cause = RetryCause.of(status: response.status)
+        guard let cause, attempt < retry.attempts(for: cause) else { return response }
+      } catch {
+        let cause = RetryCause.of(error, reading: true)
+        guard let cause, attempt < retry.attempts(for: cause) else { throw error }
+      }
+      try await pause(after: attempt)
+      attempt += 1
+    }
   }
 }
 
@@ -127,7 +157,8 @@ extension PoolClient {
       body: body,
       timeout: timeout,
       caFile: endpoint.caFile,
-      mayBeRepeated: CognitoModel.isReading(operation)
+      // Who wants one attempt gets one, whoever would make the second.
+      mayBeRepeated: CognitoModel.isReading(operation) && retry.attemptsWhenFailed > 1
     )
     if CognitoModel.operation(operation)?.authorization == .signed {
       request.headers += try await signature(of: request, operation)

@@ -14,10 +14,12 @@ enum RetryCause: Hashable, Sendable {
   static func of(_ answer: PoolAnswer) -> RetryCause? {
     guard let type = answer.error?.type else { return nil }
     if throttlingErrors.contains(type) { return .throttled }
-    return serviceErrors.contains(type) || CognitoModel.isFault(error: type) ? .failed : nil
+    let isFault = serviceErrors.contains(type) || CognitoModel.isFault(error: type)
+    return isFault ? .failed : of(status: answer.status)
   }
 
-  /// What a call without an answer allows: everything that did not arrive, and reading.
+  /// What a call without an answer allows: everything that did not arrive, reading, and whatever was
+  /// answered with a status that AWS's SDKs retry.
   static func of(_ error: PoolCallError, reading: Bool) -> RetryCause? {
     switch error {
     case .transport(let error, _):
@@ -25,10 +27,19 @@ enum RetryCause: Hashable, Sendable {
         .unresolvedHost, .refused, .timedOut, .closedEarly,
       ]
       return mayPass.contains(error.reason) && (reading || !error.mayHaveArrived) ? .failed : nil
-    case .unreadable(let status, _):
-      return reading && (500..<600).contains(status) ? .failed : nil
+    case .unreadable(let status, _, _): return of(status: status)
     case .noCredentials, .throttledToTheEnd, .incomplete, .cancelled: return nil
     }
+  }
+
+  /// What a status allows, whoever gave it: a gateway or a load balancer answers without a body or with HTML.
+  ///
+  /// The AWS SDKs retry them for every operation (SDK reference guide, "Retry behavior": transient errors
+  /// and throttling).
+  static func of(status: Int) -> RetryCause? {
+    if status == 429 { return .throttled }
+    // What the server does not do at all it will not do at another try.
+    return (500..<600).contains(status) && ![501, 505].contains(status) ? .failed : nil
   }
 
   /// AWS's names for throttling (SDK reference guide, "Retry behavior"), without

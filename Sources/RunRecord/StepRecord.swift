@@ -146,6 +146,9 @@ package struct ExchangeRecord: Hashable, Sendable {
   /// How often it was sent; more than 1 where throttling or the network made it necessary.
   package var attempts: Int
 
+  /// What came of each attempt before the last, in order: `HTTP 503 without a body`.
+  package var retries: [String]
+
   /// States an exchange.
   package init(
     operation: String,
@@ -154,7 +157,8 @@ package struct ExchangeRecord: Hashable, Sendable {
     answer: JSONValue?,
     requestID: String?,
     elapsed: Duration,
-    attempts: Int = 1
+    attempts: Int = 1,
+    retries: [String] = []
   ) {
     self.operation = operation
     self.request = request
@@ -163,5 +167,6 @@ package struct ExchangeRecord: Hashable, Sendable {
     self.requestID = requestID
     self.elapsed = elapsed
     self.attempts = attempts
+    self.retries = retries
   }
 }

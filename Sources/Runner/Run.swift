@@ -83,8 +83,9 @@ package struct Run: Sendable {
       let places = Places(count: surroundings.options.jobs)
       for (id, scenario) in work {
         await places.take()
-        if let reason = skipReason(scenario, hasFailed: hasFailed.isRaised) {
-          emit(.scenarioFinished(skipped(id, scenario, reason)))
+        if let record = recordOfSkip(scenario, id, hasFailed: hasFailed.isRaised) {
+          if record.isFailure(surroundings.options) { hasFailed.raise() }
+          emit(.scenarioFinished(record))
           await places.giveBack()
           continue
         }
@@ -99,23 +100,52 @@ package struct Run: Sendable {
     }
   }
 
-  private func skipReason(_ scenario: Scenario, hasFailed: Bool) -> String? {
-    if surroundings.stop.isRaised { return ScenarioRecord.Result.interruptedReason }
-    if hasFailed, surroundings.options.failFast {
-      return "not started: --fail-fast after a failure"
+  /// The record of a scenario that is not started; nil where it is to run.
+  ///
+  /// One that was never to start has not been skipped for anything that a strict run could ask for.
+  private func recordOfSkip(
+    _ scenario: Scenario,
+    _ id: ScenarioID,
+    hasFailed: Bool
+  ) -> ScenarioRecord? {
+    if surroundings.stop.isRaised {
+      return record(of: scenario, id, .skipped(ScenarioRecord.Result.interruptedReason))
     }
-    return surroundings.pools.skipReason(for: scenario).map(surroundings.redactor.redact)
+    if hasFailed, surroundings.options.failFast {
+      return record(of: scenario, id, .skipped("not started: --fail-fast after a failure"))
+    }
+    return surroundings.pools.skipReason(for: scenario).map { reason in
+      let reason = surroundings.redactor.redact(reason)
+      let isStrict = surroundings.options.strict
+      return record(of: scenario, id, isStrict ? .unmet(reason, scenario) : .skipped(reason))
+    }
   }
 
-  private func skipped(_ id: ScenarioID, _ scenario: Scenario, _ reason: String) -> ScenarioRecord {
+  private func record(
+    of scenario: Scenario,
+    _ id: ScenarioID,
+    _ result: ScenarioRecord.Result
+  ) -> ScenarioRecord {
     ScenarioRecord(
       id: id,
       tags: scenario.tags,
-      result: .skipped(reason),
+      result: result,
       startedAt: surroundings.now(),
       elapsed: .zero,
       steps: []
     )
+  }
+}
+
+extension ScenarioRecord.Result {
+  /// What a strict run makes of a scenario that would be skipped; the reason is redacted.
+  static func unmet(
+    _ reason: String,
+    _ scenario: Scenario,
+    at range: SourceRange? = nil
+  ) -> ScenarioRecord.Result {
+    let range = (range ?? scenario.range).meant
+    return .failed(Failure(kind: .given, message: reason, source: scenario.file, range: range))
   }
 }
 

@@ -30,7 +30,7 @@ extension PoolAccess {
     let settings = try settings(of: pool)
     return try await withLivePool(settings, profile: pool.profile, redactor) { provider in
       try await refuse(scenarios, on: provider, stop, errors)
-      let usable = try usable(provider, for: scenarios, names, errors)
+      let usable = try usable(provider, for: scenarios, errors)
       let messages = MessageSources(
         email: pool.emailSource.flatMap { sources[$0] },
         sms: pool.smsSource.flatMap { sources[$0] },
@@ -77,29 +77,26 @@ extension PoolAccess {
     )
   }
 
-  /// The pool for those scenarios that use no names which the project lacks.
+  /// The pool for those scenarios that use no names which it lacks; throws where no pool of the project has
+  /// a name, or nobody chose the pool, so that a name is a slip.
   private func usable(
     _ pool: any PoolProvider,
     for scenarios: [Scenario],
-    _ names: ProjectNames,
     _ errors: Output
   ) throws(Stop) -> any PoolProvider {
-    guard keepsLacking else {
+    let isDefault = selection.pool.isDefault && file == nil
+    guard !isDefault || isSide else {
       try checkNames(in: scenarios, on: pool, names, errors)
       return pool
     }
-    let settings: Set<DiagnosticCode> = [.unknownClient, .unknownGroup]
+    try checkNames(in: scenarios, on: pool, definedNames, errors)
+    let known = names.with(clients: nil)
     return NarrowedPool(pool, for: scenarios) { scenario in
-      let files = names.faults(in: [scenario])
-      let faults = files.flatMap(\.diagnostics).filter { $0.severity == .error }
-      guard !faults.isEmpty else { return nil }
-      var titles: [String] = []
-      for fault in faults where !titles.contains(fault.title) { titles.append(fault.title) }
-      return NarrowedPool.Lack(
-        titles.joined(separator: "; "),
-        isSetting: faults.allSatisfy { settings.contains($0.code) },
-        lines: files.flatMap(\.lines)
-      )
+      if let reason = known.reason(against: scenario) {
+        return NarrowedPool.Lack(reason, isSetting: false)
+      }
+      guard isDefault else { return nil }
+      return names.reason(against: scenario).map { NarrowedPool.Lack($0, isSetting: true) }
     }
   }
 
@@ -140,15 +137,14 @@ extension PoolAccess {
       named: named.merging([outbox.source.name: outbox.source]) { declared, _ in declared }
     )
     let file = try madeOf(errors)
-    let names = names.with(file)
     if file == nil, !scenarios.contains(where: \.needsPool) {
       let provider = UnopenedPool(name: selection.pool.name)
-      return try await body(usable(provider, for: scenarios, names, errors), sources)
+      return try await body(usable(provider, for: scenarios, errors), sources)
     }
     do {
       return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
         try await withPools(of: file, at: endpoint, errors) { provider in
-          try await body(usable(provider, for: scenarios, names, errors), sources)
+          try await body(usable(provider, for: scenarios, errors), sources)
         }
       }
     } catch let error as MockServerError {
@@ -215,19 +211,6 @@ extension PoolAccess {
         throw file.stop(for: error, errors, inColour: inColour)
       }
       return try await body(provider)
-    }
-  }
-}
-
-extension FileFindings {
-  /// Each mistake on a line with its place.
-  fileprivate var lines: [String] {
-    diagnostics.map { diagnostic in
-      let start = diagnostic.range.lowerBound
-      let help = diagnostic.label.isEmpty ? "" : " (\(diagnostic.label))"
-      let place = "\(source.name):\(start.line):\(start.column)"
-      return
-        "\(place): \(diagnostic.severity.rawValue)[\(diagnostic.code)]: \(diagnostic.title)\(help)"
     }
   }
 }

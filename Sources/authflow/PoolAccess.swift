@@ -10,6 +10,8 @@ struct PoolAccess {
   let selection: ProjectSelection
   /// What the project defines for scenarios on that pool.
   let names: ProjectNames
+  /// What it defines on any of its pools.
+  let definedNames: ProjectNames
   /// What is not done where the pool can't be used.
   let purpose: ConfigurationFile.Purpose
   let redactor: Redactor
@@ -19,8 +21,9 @@ struct PoolAccess {
   var file: ConfigurationFile?
   /// Whether what the pool does not allow or have counts as wrong.
   var isStrict = false
-  /// Whether scenarios that use names which the pool lacks are skipped there, and the others run.
-  var keepsLacking = false
+  /// Whether default pools are one side of several, so that scenarios which name more than they have are
+  /// skipped there.
+  var isSide = false
   /// Whether the users that scenarios made on the mock stay.
   var keepsUsers = false
   /// Where the mock's messages go; nil keeps them in memory.
@@ -69,11 +72,6 @@ extension [Scenario] {
       if let value = environment[name] { redactor.add(Secret(value), evenShort: true) }
     }
   }
-}
-
-extension MockPlan {
-  /// What steps can call the clients of its pool.
-  var clientNames: [String] { further.compactMap(\.client) }
 }
 
 extension ProjectSelection {

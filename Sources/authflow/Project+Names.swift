@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Project
 internal import Runner
 internal import Scenario
@@ -15,22 +16,37 @@ extension Project {
     asksPool: Bool
   ) -> ProjectNames {
     let isLeft = isUnwritten && asksPool
+    let meansDefault =
+      words.isEmpty ? meansDefaultPool(nil) : words.allSatisfy(meansDefaultPool)
     return ProjectNames(
       scope: isUnwritten ? .noProject : .anyPool,
       sources: isLeft ? nil : sourceNames(hasOutbox: true),
       variables: isLeft ? nil : pools.flatMap(\.variableNames).with(variables),
-      clients: isLeft || !words.allSatisfy(hasPool) ? nil : clientNames,
-      meansDefaultPool: words.isEmpty ? meansDefaultPool(nil) : words.allSatisfy(meansDefaultPool)
+      clients: isLeft || asksPool && !meansDefault || !words.allSatisfy(hasPool)
+        ? nil : clientNames,
+      meansDefaultPool: meansDefault
     )
   }
 
   /// The names that scenarios can use on this pool; the outbox is the mock's.
+  ///
+  /// The clients of a pool that somebody chose are preconditions, which the pool is asked for.
   func names(for pool: ResolvedPool) -> ProjectNames {
     ProjectNames(
       scope: .pool(pool.name),
       sources: sourceNames(hasOutbox: pool.cognito == nil),
       variables: pool.variables.map(\.name),
-      clients: pool.configuration == nil ? pool.cognito?.clients.map(\.name) ?? [] : nil
+      clients: pool.isDefault ? [] : nil
+    )
+  }
+
+  /// The names that some pool of the project gives scenarios, with the variables of the command line; what
+  /// none of them has is a slip.
+  func definedNames(adding variables: [String]) -> ProjectNames {
+    ProjectNames(
+      scope: .anyPool,
+      sources: sourceNames(hasOutbox: true),
+      variables: pools.flatMap(\.variableNames).with(variables)
     )
   }
 
@@ -41,7 +57,7 @@ extension Project {
       scope: .pool(pool.name),
       sources: sourceNames(hasOutbox: pool.isMock),
       variables: pool.variableNames.with(variables),
-      clients: pool.clientNames
+      clients: pool.kind == .mock(configuration: nil) ? [] : nil
     )
   }
 
@@ -81,14 +97,24 @@ extension [String] {
   fileprivate func with(_ others: [String]) -> [String] { Set(self + others).sorted() }
 }
 
+extension ResolvedPool {
+  /// Whether its mock pools are as each scenario asks: nobody chose a configuration.
+  var isDefault: Bool { cognito == nil && configuration == nil }
+}
+
 extension ProjectNames {
-  /// The same names with the clients and groups that a configuration file gives a pool, where there
-  /// is one.
-  func with(_ file: ConfigurationFile?) -> ProjectNames {
-    guard let file else { return self }
+  /// Why a scenario can't run where only these names are defined; nil where it can.
+  func reason(against scenario: Scenario) -> String? {
+    let faults = faults(in: [scenario]).flatMap(\.diagnostics).filter { $0.severity == .error }
+    var titles: [String] = []
+    for fault in faults where !titles.contains(fault.title) { titles.append(fault.title) }
+    return titles.isEmpty ? nil : titles.joined(separator: "; ")
+  }
+
+  /// The same with other clients.
+  func with(clients: [String]?) -> ProjectNames {
     var names = self
-    names.clients = file.plan.clientNames
-    names.groups = file.plan.groupNames
+    names.clients = clients
     return names
   }
 }

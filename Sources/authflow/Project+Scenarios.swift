@@ -40,8 +40,7 @@ extension Project {
     }
   }
 
-  /// A pool by its name, or mock pools of a configuration file, as far as files tell of it; with the
-  /// names that scenarios can use there.
+  /// A pool by its name, or mock pools of a configuration file, as far as files tell of it.
   func foreseen(
     pool name: String,
     _ variables: [String],
@@ -49,7 +48,7 @@ extension Project {
     _ errors: Output,
     isUnwritten: Bool,
     inColour: Bool
-  ) throws(Stop) -> (pool: ForeseenPool, names: ProjectNames) {
+  ) throws(Stop) -> ProspectivePool {
     let pool: PoolDeclaration
     let path: String?
     do throws(ProjectError) {
@@ -77,7 +76,12 @@ extension Project {
         inColour: inColour
       )
     }
-    return (ForeseenPool(pool), names(for: pool, adding: variables).with(file))
+    return ProspectivePool(
+      pool: ForeseenPool(pool, plan: file?.plan),
+      names: names(for: pool, adding: variables),
+      definedNames: definedNames(adding: variables),
+      isDefault: pool.kind == .mock(configuration: nil) && file == nil
+    )
   }
 
   /// The path of a configuration file, where what `--pool` takes is one and no name.

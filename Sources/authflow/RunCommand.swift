@@ -185,7 +185,7 @@ struct RunCommand: AsyncParsableCommand {
     facts.add(selection.pool)
     let session = RunSession(
       command: self,
-      access: access(to: selection, in: project, redactor, errors),
+      access: try access(to: selection, in: project, redactor, errors),
       state: StateFolder(in: project.folder),
       defaults: project.defaults,
       facts: facts,
@@ -200,10 +200,11 @@ struct RunCommand: AsyncParsableCommand {
     in project: Project,
     _ redactor: Redactor,
     _ errors: Output
-  ) -> PoolAccess {
+  ) throws -> PoolAccess {
     PoolAccess(
       selection: selection,
       names: project.names(for: selection.pool),
+      definedNames: project.definedNames(adding: try variables.names),
       purpose: .run,
       redactor: redactor,
       inColour: colour.isOn(for: errors),

@@ -47,7 +47,7 @@ private func expectInput(of entry: ActionEntry, in section: PageSection) {
 }
 
 private func expectOutcome(of entry: ActionEntry, in section: PageSection) {
-  let common = Set(["error", "httpStatus", "requestId", "elapsed", "response"])
+  let common = Set(["error", "unanswered", "httpStatus", "requestId", "elapsed", "response"])
   let text = section.outcome
   if !entry.outcome.isEmpty { #expect(!text.isEmpty, "no outcome is told") }
   for field in entry.outcome where !common.contains(field.name) {

@@ -35,18 +35,7 @@ struct DocumentedFile: Sendable {
       project: projectNames
     )
     let file = CheckedFile(bytes: Notation.bytes(of: whole), name: name, files: library)
-    let lacks = groupNames.map {
-      ProjectNames(scope: .anyPool, sources: nil, variables: nil, groups: $0)
-    }
     return file.diagnostics + library.findings(besides: [file]).flatMap(\.diagnostics)
-      + (lacks?.faults(in: file.scenarios).flatMap(\.diagnostics) ?? [])
-  }
-
-  /// The groups of the configuration file beside the example; nil where none stands there.
-  private var groupNames: [String]? {
-    companions.first { $0.name.hasPrefix("pools/") }.flatMap { file in
-      CheckedConfiguration(bytes: Array(file.text.utf8), name: file.name).configuration
-    }?.mockPlan.groupNames
   }
 
   /// What the project file beside the example defines; unknown where none stands there.

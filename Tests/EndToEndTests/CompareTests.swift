@@ -158,7 +158,64 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
         .joined(),
     ])
     let execution = try await program.run(["compare", "two.yaml", "one.yaml", "a.yaml"])
-    #expect(execution.output.contains("B  skipped: the pool `one.yaml` has no client `backend`\n"))
+    #expect(
+      execution.output.contains(
+        "B  skipped: the pool has no client `backend`, which the scenario names\n"
+      )
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "given: { users: [ { as: ann, groups: [staff] } ] }\nsteps: [ { DescribeUserPool: {} } ]",
+      "groups: [ { GroupName: staff } ]", "groups: []"
+    ),
+    (
+      "steps: [ { GetGroup: { GroupName: staff } } ]", "groups: [ { GroupName: staff } ]",
+      "groups: []"
+    ),
+    (
+      "steps: [ { DescribeResourceServer: { Identifier: api } } ]",
+      "resourceServers: [ { Identifier: api, Name: API } ]", "resourceServers: []"
+    ),
+    (
+      "steps: [ { signUp: { username: $(user.email), password: $(user.password) }, client: legacy } ]",
+      "clients: { web: {}, legacy: {} }", "clients: { web: {} }"
+    ),
+    (
+      "steps: [ { signUp: { username: $(user.email), password: $(user.password), attributes: { custom:plan: a } } } ]",
+      "  SchemaAttributes: [ { Name: custom:plan, AttributeDataType: String, Mutable: true } ]", ""
+    ),
+    (
+      "given: { triggers: { preSignUp: { autoConfirmUser: true } } }\nsteps: [ { signUp: { username: $(user.email), password: $(user.password) } } ]",
+      "triggers: { preSignUp: { autoConfirmUser: true } }",
+      "triggers: { preSignUp: { autoConfirmUser: false } }"
+    ),
+  ])
+  func `a part that only one side has is a difference, and one that neither has is none`(
+    _ scenario: String,
+    _ part: String,
+    _ none: String
+  ) async throws {
+    let pool = "pool:\n  UsernameAttributes: [email]\n"
+    let program = try Program([
+      "without.yaml": pool + none + "\n", "with.yaml": pool + part + "\n",
+      "a.yaml": "scenario: Names\n" + scenario,
+      "b.yaml": "scenario: Runs\nsteps: [ { DescribeUserPool: {} } ]",
+    ])
+    for sides in [["with.yaml", "without.yaml"], ["without.yaml", "with.yaml"]] {
+      let execution = try await program.run(["compare"] + sides + ["a.yaml", "b.yaml"])
+      #expect(execution.status == 1, "\(sides) \(execution.output)\(execution.error)")
+      #expect(execution.output.contains("skipped: the pool "), "\(execution.output)")
+    }
+    let neither = try await program.run([
+      "compare", "without.yaml", "without.yaml", "a.yaml", "b.yaml",
+    ])
+    #expect(neither.status == 0, "\(neither.output)\(neither.error)")
+    guard !part.hasPrefix("triggers") else { return }
+    let impact = try await program.run(["pool", "impact", "with.yaml", "without.yaml", "a.yaml"])
+    #expect(impact.status == 1, "\(impact.output)\(impact.error)")
+    #expect(impact.output.contains("Names"), "\(impact.output)")
   }
 
   @Test func `what is expected is no failure, and what does not come is one`() async throws {
@@ -259,8 +316,8 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "the file of expected differences `no.yaml`"
     ),
     (
-      ["compare", "before.yaml", "after.yaml", "b.yaml"], 2,
-      "the pool `after.yaml` has no client `app`"
+      ["compare", "before.yaml", "after.yaml", "b.yaml"], 3,
+      "skipped  1 scenario on both: the pool has no client `app`"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--filter", "second factor"], 3,

@@ -270,20 +270,6 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     #expect(execution.output.isEmpty)
   }
 
-  @Test func `a name that neither side has is a mistake, whatever the change is`() async throws {
-    // The service refuses it, and the mock does not.
-    let after = before.replacing(
-      "[email]\n",
-      with:
-        "[email]\n  UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: [phone_number] }\n"
-    )
-    let scenario =
-      "scenario: A\ngiven: { users: [ { as: ann, groups: [staff] } ] }\nsteps: [ { deleteUser: {} } ]\n"
-    let program = try Program(["before.yaml": before, "after.yaml": after, "a.yaml": scenario])
-    let execution = try await program.run(impact)
-    #expect(execution.status == 2, "\(execution.output)")
-  }
-
   @Test func `what the service refuses is a verdict, and nothing is compared`() async throws {
     let after = before.replacing("Name: shop", with: "Name: shop\n  AliasAttributes: [email]")
     let execution = try await program(after).run(impact)

@@ -164,6 +164,11 @@ func `a pool that is not there, or lacks what a scenario names, ends with 2`(
   let file = try await program.run([command, "a.yaml", "--pool", "pools/none.yaml"])
   #expect(file.status == 2)
   #expect(file.error == "authflow: there is no configuration file `pools/none.yaml`\n")
+  // What only another pool has is missed on one that was chosen, and a slip on the default one.
+  try program.write("pool: {}\n", to: "chosen.yaml")
+  let chosen = try await program.run([command, "a.yaml", "--pool", "chosen.yaml"])
+  #expect(chosen.status == 0, "\(chosen.error)")
+  #expect(chosen.output.contains("has no variable"), "\(chosen.output)")
   let lacking = try await program.run([command, "a.yaml", "--pool", "mock"])
   #expect(lacking.status == 2)
   #expect(lacking.error.contains("the pool `mock` has no variable `somebody`"))

@@ -20,6 +20,49 @@ private let doubtful = """
   }
 }
 
+private let onLivePool = """
+  scenario: As an admin
+  steps:
+    - AdminGetUser: { Username: $(user.email) }
+      expect: { error: UserNotFoundException }
+  ---
+  scenario: Needs nothing
+  steps:
+    - http: { url: "http://127.0.0.1:9/" }
+      when: { env.AUTHFLOW_TEST_NOTHING: "yes" }
+    - set: { a: 1 }
+  """
+
+@Test func `a strict run fails what it would skip for missing credentials`() async throws {
+  let program = try Program([
+    "a.yaml": onLivePool,
+    "b.yaml": "scenario: Foreign\nsteps: [ { AdminCreateUser: { Username: bob } } ]",
+    "authflow.yaml": """
+    pools:
+      staging:
+        kind: cognito
+        userPoolId: eu-west-1_AbCdEfGhI
+        clientId: 4x5yza6bcde
+        endpoint: http://127.0.0.1:9
+        allow: [create-users, send-messages]
+    """,
+  ])
+  let environment = [
+    "AUTHFLOW_TEST_NOTHING": "no", "AWS_ACCESS_KEY_ID": "", "AWS_CONFIG_FILE": "/dev/null",
+    "AWS_SHARED_CREDENTIALS_FILE": "/dev/null", "AWS_PROFILE": "", "HOME": program.folder,
+  ]
+  let run = ["run", "a.yaml", "--pool", "staging", "--junit", "r.xml"]
+  let lenient = try await program.run(run, environment: environment)
+  #expect(lenient.status == 3, "\(lenient.output)\(lenient.error)")
+  let strict = try await program.run(run + ["--strict"], environment: environment)
+  #expect(strict.status == 1, "\(strict.output)\(strict.error)")
+  #expect(strict.output.contains("2 scenarios: 1 failed, 1 skipped"), "\(strict.output)")
+  let report = try program.read("r.xml")
+  #expect(report.contains("type=\"given\"") && report.contains("there are no AWS credentials"))
+  let foreign = try await program.run(run + ["b.yaml", "--strict"], environment: environment)
+  #expect(foreign.status == 6, "\(foreign.output)\(foreign.error)")
+}
+
 /// What only a run on a default pool refuses, and what nobody reads.
 private let weak = doubtful.replacing("$(user.password)", with: "abc1")
 

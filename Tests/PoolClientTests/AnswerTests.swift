@@ -78,7 +78,10 @@ import Transport
     _ excerpt: String
   ) async throws {
     let pool = try PoolFixture(inTurn: [[.answer(status, body)]])
-    await #expect(throws: PoolCallError.unreadable(status: status, excerpt: excerpt)) {
+    let attempts = status == 502 ? 3 : 1
+    await #expect(
+      throws: PoolCallError.unreadable(status: status, excerpt: excerpt, attempts: attempts)
+    ) {
       try await pool.client.call("SignUp", [:])
     }
   }
@@ -99,8 +102,8 @@ import Transport
       "no answer in time (d)"
     ),
     (
-      .unreadable(status: 502, excerpt: "<html>"),
-      "what answered is not a user pool service: HTTP 502, `<html>`"
+      .unreadable(status: 502, excerpt: "<html>", attempts: 3),
+      "the service answered HTTP 502, `<html>`, 3 attempts"
     ),
     (
       .unreadable(status: 403, excerpt: ""),

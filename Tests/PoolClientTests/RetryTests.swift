@@ -84,7 +84,7 @@ import Transport
   @Test(
     arguments: [
       ("SignUp", [.close]), ("GetUserAttributeVerificationCode", [.close]), ("SignUp", [.hold]),
-      ("ConfirmSignUp", [.send("HTTP/1.1 200 OK\r\n"), .close]), ("SignUp", [.answer(502, "oops")]),
+      ("ConfirmSignUp", [.send("HTTP/1.1 200 OK\r\n"), .close]), ("SignUp", [.answer(501, "oops")]),
     ] as [(String, [LoopbackServer.Act])]
   )
   func `a request that may have had an effect is sent once`(
@@ -112,6 +112,34 @@ import Transport
     let pool = try PoolFixture(inTurn: [acts, [.answer(200, "{}")]])
     let answer = try await pool.client.call(operation, [:], timeout: .milliseconds(500))
     #expect(answer.attempts == 2)
+    #expect(pool.server.requests.count == 2)
+  }
+
+  @Test(arguments: [
+    (503, "", "HTTP 503 without a body"),
+    (502, "<html>Bad gateway</html>", "HTTP 502, `<html>Bad gateway</html>`"),
+    (504, "{}", "HTTP 504, `{}`"), (429, "", "HTTP 429 without a body"),
+    (500, #"{"__type":"SomethingNew"}"#, "SomethingNew"),
+  ])
+  func `a status that says the service failed is tried again, and each attempt is known`(
+    _ status: Int,
+    _ body: String,
+    _ message: String
+  ) async throws {
+    for operation in ["SignUp", "GetUser"] {
+      let failing: [LoopbackServer.Act] = [.answer(status, body)]
+      let pool = try PoolFixture(inTurn: [failing, failing, [.answer(200, "{}")]])
+      var retries: [String] = []
+      let answer = try await pool.client.call(operation, [:]) { retries.append($0.message) }
+      #expect(answer.attempts == 3)
+      #expect(retries == [message, message])
+      #expect(pool.pauses == [.milliseconds(100), .milliseconds(200)])
+    }
+  }
+
+  @Test func `the keys of a pool are read again where the server failed`() async throws {
+    let pool = try PoolFixture(inTurn: [[.answer(503, "")], [.answer(200, #"{"keys":[]}"#)]])
+    #expect(try await pool.client.keySet(ofPool: "us-east-1_a") == ["keys": []])
     #expect(pool.server.requests.count == 2)
   }
 

@@ -120,7 +120,7 @@ private func story(_ steps: String) async throws -> String {
       wanted ENABLED
       """
     ),
-    ("{ web: {} }", "skipped: the pool has no client `web`, which `given` asks for"),
+    ("{ web: {} }", "skipped: the pool has no client `web`, which the scenario names"),
   ])
   func `given clients are what a chosen pool must have`(
     _ clients: String,

@@ -60,6 +60,39 @@ import Testing
   )
 }
 
+@Test func `what is known to be skipped as a whole makes no user and cleans nothing up`()
+  async throws
+{
+  let performance = try await LiveStage().perform(
+    """
+    scenario: Proves nothing
+    given: { users: [ { as: ann } ] }
+    steps:
+      - set: { a: 1 }
+      - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
+        when: { pool.MfaConfiguration: "ON" }
+        save: tokens
+      - verifyToken: { token: $(tokens.access) }
+    cleanup:
+      - AdminDeleteUser: { Username: $(users.ann.email) }
+    """
+  )
+  #expect(
+    performance.stories == [
+      "skipped: every step that can fail was skipped: step 2: "
+        + "`when` asks for pool.MfaConfiguration ON, and it is OFF"
+    ]
+  )
+  #expect(
+    performance.records[0].course == [
+      "1 skipped: no step that can fail is done",
+      "2 skipped: `when` asks for pool.MfaConfiguration ON, and it is OFF",
+      "3 skipped: it needs `tokens.access`, and step 2 was skipped",
+    ]
+  )
+  #expect(performance.count("AdminCreateUser") + performance.count("AdminDeleteUser") == 0)
+}
+
 @Test func `what a flow can't return because a step of it was skipped is lost to its user`()
   async throws
 {

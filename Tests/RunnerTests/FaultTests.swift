@@ -46,14 +46,72 @@ func `a fault lasts as often as it was asked for`(_ times: Int, _ failing: Int) 
   #expect(story == "passed")
 }
 
-@Test func `a cut connection blocks the scenario, as a lost network does`() async throws {
+@Test(arguments: [
+  ("drop: true", "unanswered: true", "no answer came, as injected"),
+  ("httpStatus: 503", "httpStatus: 503", "answered HTTP 503 without an error, as injected"),
+  (
+    "httpStatus: 404", "httpStatus: { atLeast: 400 }",
+    "answered HTTP 404 without an error, as injected"
+  ),
+  (
+    "error: AccessDeniedException", "httpStatus: 400",
+    "answered AccessDeniedException: This fault was injected."
+  ),
+])
+func `what was injected can be expected, and fails the step where it is not`(
+  _ fault: String,
+  _ expectation: String,
+  _ message: String
+) async throws {
+  let steps = """
+      - injectFault: { operation: SignUp, \(fault), times: 2 }
+      - signUp: { username: $(user.email), password: $(user.password) }
+        expect: { \(expectation) }
+      - signUp: { username: $(user.email), password: $(user.password) }
+
+    """
+  let expected = "    expect: { oneOf: [ { nextStep: done }, { \(expectation) } ] }\n"
+  #expect(try await story(steps + expected) == "passed")
+  for expectation in ["", "    expect: { elapsed: { exists: true } }\n"] {
+    let story = try await story(steps + expectation)
+    #expect(story.hasPrefix("failed["), "\(story)")
+    #expect(story.hasSuffix("]: \(message)"), "\(story)")
+  }
+}
+
+@Test(arguments: [
+  "- expectUser: { username: $(user.email), status: CONFIRMED }",
+  "- expectPool: { Name: authflow }",
+  "- AdminGetUser: { Username: $(user.email) }",
+])
+func `a look that is not answered tells nothing of what it looks for`(_ step: String) async throws {
+  let operation =
+    step.contains("expectPool") ? "DescribeUserPool" : "AdminGetUser"
+  let fault = "  - injectFault: { operation: \(operation), drop: true }\n  \(step)\n"
+  #expect(try await story(fault) == "failed[expectation]: no answer came, as injected")
+  #expect(try await story(fault + "    expect: { unanswered: true }") == "passed")
+  let absent = "  - expectUser: { username: $(user.email), exists: false }\n"
+  let dropped = "  - injectFault: { operation: AdminGetUser, drop: true }\n" + absent
+  #expect(try await story(dropped) == "failed[expectation]: no answer came, as injected")
+}
+
+@Test func `a sign-in whose answer is lost can be tried again`() async throws {
   let story = try await story(
     """
-      - injectFault: { operation: SignUp, drop: true }
-      - signUp: { username: $(user.email), password: $(user.password) }
+      - AdminCreateUser: { Username: $(user.email), MessageAction: SUPPRESS }
+      - AdminSetUserPassword: { Username: $(user.email), Password: $(user.password), Permanent: true }
+      - injectFault: { operation: RespondToAuthChallenge, httpStatus: 502 }
+      - signIn: { username: $(user.email), password: $(user.password) }
+        expect: { httpStatus: 502, error: { exists: false } }
+      - fetchUserAttributes: {}
+        expect: { error: NotSignedIn }
+      - injectFault: { operation: InitiateAuth, drop: true, times: 3 }
+      - signIn: { username: $(user.email), password: $(user.password) }
+        repeat: 5
+        until: { nextStep: done }
     """
   )
-  #expect(story.hasPrefix("blocked"), "\(story)")
+  #expect(story == "passed")
 }
 
 @Test func `a fault that is false is none`() async throws {

@@ -174,6 +174,60 @@ private let signUpAndIn = """
     #expect(!performance.calls.contains { $0.isSigned })
   }
 
+  @Test func `a strict run fails every scenario that would be skipped, but for when`() async throws
+  {
+    var stage = LiveStage(hasCredentials: false, hasEmailSource: false)
+    stage.stage.strict = true
+    let performance = try await stage.perform(
+      """
+      scenario: As an admin
+      steps:
+        - AdminGetUser: { Username: $(user.email) }
+      ---
+      scenario: Needs a mock
+      requires: [mock]
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+      ---
+      scenario: Needs mail
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+        - awaitCode: { to: $(user.email) }
+      ---
+      scenario: Can't be compared
+      given: { pool: { MfaConfiguration: OFF } }
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+      ---
+      scenario: Is not for here
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+          when: { pool.kind: mock }
+      cleanup:
+        - signOut: {}
+      ---
+      scenario: Runs
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+      """
+    )
+    let stories = performance.stories
+    #expect(stories.prefix(4).allSatisfy { $0.hasPrefix("failed[given]: ") }, "\(stories)")
+    #expect(stories.dropFirst(4).map { $0.prefix(7) } == ["skipped", "passed"], "\(stories)")
+    #expect(
+      performance.records.prefix(5).allSatisfy { !$0.steps.contains { $0.verdict == .passed } }
+    )
+  }
+
+  @Test func `a foreign name is refused though credentials are missing`() async throws {
+    var stage = LiveStage(hasCredentials: false)
+    stage.stage.strict = true
+    let performance = try await stage.perform(
+      "scenario: One\nsteps:\n  - AdminCreateUser: { Username: bob@example.com }"
+    )
+    #expect(performance.refusals.count == 1 && performance.records.isEmpty)
+  }
+
   @Test func `credentials that can't be had block what needs them, and say so once`() async throws {
     let performance = try await LiveStage(
       hasCredentials: false,

@@ -103,11 +103,6 @@ import Testing
   {
     let performance = try await LiveStage().perform(
       """
-      scenario: A saved name
-      steps:
-        - set: { name: ann@example.com }
-        - signUp: { username: $(name), password: $(user.password) }
-      ---
       scenario: A name from an answer
       steps:
         - DescribeUserPool: {}
@@ -124,7 +119,6 @@ import Testing
     let reason = "on a live pool users are created only under names that this run makes up, and"
     #expect(
       performance.stories == [
-        "blocked[environment]: SignUp was not called: \(reason) `ann@example.com` is none",
         """
         blocked[environment]: AdminCreateUser was not called: \(reason) `authflow@example.com` is \
         none

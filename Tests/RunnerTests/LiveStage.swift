@@ -44,7 +44,10 @@ struct LiveStage: Sendable {
   }
 
   func perform(_ yaml: String) async throws -> Performance {
-    let scenarios = try Stage.scenarios(yaml)
+    try await perform(Stage.scenarios(yaml))
+  }
+
+  func perform(_ scenarios: [Scenario]) async throws -> Performance {
     let outbox = TestOutbox()
     let calls = ExchangeLog()
     let transport = Transport(TransportConfiguration(proxy: .none))

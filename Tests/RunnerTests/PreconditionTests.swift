@@ -1,4 +1,5 @@
 import JSON
+import Project
 import RunRecord
 import Runner
 import Testing
@@ -24,6 +25,14 @@ private func story(
   )
   #expect(performance.count("AdminGetUser") == (performance.stories == ["passed"] ? 1 : 0))
   return performance.stories.joined()
+}
+
+/// What becomes of the one scenario on a mock pool of a file that says nothing.
+private func onConfiguredPool(_ text: String, strict: Bool) async throws -> ScenarioRecord {
+  let file = Array("pool: { UsernameAttributes: [email] }\n".utf8)
+  let plan = try #require(CheckedConfiguration(bytes: file, name: "p.yaml").planned.plan)
+  let records = try await Stage(strict: strict).records(of: Stage.scenarios(text), on: plan)
+  return try #require(records.first)
 }
 
 @Suite(.timeLimit(.minutes(2))) struct PreconditionTests {
@@ -129,6 +138,22 @@ private func story(
     )
   }
 
+  @Test func `the clean-up of a scenario whose triggers do not fit does not run`() async throws {
+    let text = """
+      scenario: Has triggers
+      given: { triggers: { preSignUp: { autoConfirmUser: true } } }
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+      cleanup:
+        - AdminDeleteUser: { Username: $(user.email) }
+      """
+    for isStrict in [false, true] {
+      let record = try await onConfiguredPool(text, strict: isStrict)
+      #expect(record.result.word == (isStrict ? "failed" : "skipped"))
+      #expect(record.steps.isEmpty && record.furtherFailures.isEmpty)
+    }
+  }
+
   @Test func `the clean-up of a skipped scenario does not run`() async throws {
     let performance = try await LiveStage().perform(
       """
@@ -143,5 +168,104 @@ private func story(
     #expect(performance.records.map(\.result.word) == ["skipped"])
     #expect(performance.records[0].steps.isEmpty)
     #expect(performance.count("SignUp") + performance.count("AdminDeleteUser") == 0)
+  }
+}
+
+/// What a pool that somebody chose must have, by name.
+@Suite(.timeLimit(.minutes(2))) struct NamedPartTests {
+  private static let steps = """
+    steps:
+      - AdminGetUser: { Username: $(user.email) }
+        expect: { error: UserNotFoundException }
+    cleanup:
+      - AdminDeleteUser: { Username: $(user.email) }
+    """
+
+  private static func text(_ rest: String) -> String { "scenario: Names\n\(rest)\n" }
+
+  private static let step =
+    "steps:\n  - signUp: { username: $(user.email), password: $(user.password) }\n"
+
+  @Test(arguments: [
+    ("given: { users: [ { as: ann, groups: [editors] } ] }\n" + steps, "group `editors`"),
+    ("given: { users: [ { as: ann, groups: [$(env.GROUP)] } ] }\n" + steps, "group `staff`"),
+    (
+      "examples: [ { group: testers } ]\nvars: { group: $(example.group) }\n" + step
+        + "  - AdminAddUserToGroup: { Username: $(user.email), GroupName: $(group) }",
+      "group `testers`"
+    ),
+    (
+      step + "  - use: { flow: flow.yaml, with: { group: chosen } }", "group `chosen`"
+    ),
+    (
+      step + "  - AdminAddUserToGroup: { Username: $(user.email), GroupName: on }\n"
+        + "    when: { pool.MfaConfiguration: OFF }",
+      "group `on`"
+    ),
+    (step + "    client: legacy", "client `legacy`"),
+    ("given: { clients: { legacy: {} } }\n" + step, "client `legacy`"),
+    (
+      "given: { users: [ { as: ann, attributes: { custom:plan: pro } } ] }\n" + steps,
+      "custom attribute `custom:plan`"
+    ),
+    (
+      "steps:\n  - signUp: { username: $(user.email), password: $(user.password), attributes: { custom:plan: pro } }",
+      "custom attribute `custom:plan`"
+    ),
+    (step + "  - DescribeResourceServer: { Identifier: api }", "resource server `api`"),
+    (
+      step + "  - DescribeIdentityProvider: { ProviderName: Partner }",
+      "identity provider `Partner`"
+    ),
+    (step + "  - DescribeUserPoolDomain: { Domain: shop }", "domain `shop`"),
+  ])
+  func `a scenario that names what a pool lacks is skipped, and does nothing`(
+    _ rest: String,
+    _ part: String
+  ) async throws {
+    let flow = """
+      flow: joins
+      parameters: { group: {} }
+      steps:
+        - ListUsersInGroup: { GroupName: $(group) }
+      """
+    let scenarios = try Stage.scenarios(Self.text(rest), with: ["flow.yaml": flow])
+    var stage = LiveStage(stage: Stage(environment: ["GROUP": "staff"], names: .run("x7k2m")))
+    let reason = "the pool has no \(part), which the scenario names"
+    for isStrict in [false, true] {
+      stage.stage.strict = isStrict
+      let performance = try await stage.perform(scenarios)
+      let result = isStrict ? "failed[given]" : "skipped"
+      #expect(performance.stories == ["\(result): \(reason)"], "\(performance.refusals)")
+      #expect(performance.records.allSatisfy { $0.steps.isEmpty })
+      let writing = ["SignUp", "AdminCreateUser", "AdminAddUserToGroup", "AdminDeleteUser"]
+      #expect(writing.allSatisfy { performance.count($0) == 0 })
+    }
+  }
+
+  @Test(arguments: [
+    "  - AdminAddUserToGroup: { Username: $(user.email), GroupName: editors }\n    expect: { error: ResourceNotFoundException }",
+    "  - AdminAddUserToGroup: { Username: $(user.email), GroupName: editors }\n    expect: { httpStatus: 400 }",
+    "  - AdminAddUserToGroup: { Username: $(user.email), GroupName: editors }\n    when: { pool.MfaConfiguration: \"ON\" }",
+    "  - CreateGroup: { GroupName: made }\n  - AdminAddUserToGroup: { Username: $(user.email), GroupName: made }",
+    "  - CreateGroup: { GroupName: $(group) }\n  - AdminAddUserToGroup: { Username: $(user.email), GroupName: $(group) }",
+  ])
+  func `what may be refused, or is made before, is not asked for`(_ steps: String) async throws {
+    var stage = LiveStage()
+    stage.permissions.insert(.operation("CreateGroup"))
+    let performance = try await stage.perform(
+      Self.text("vars: { group: \"g-$(random.string(6))\" }\n" + Self.step + steps)
+    )
+    #expect(performance.stories == ["passed"], "\(performance.refusals)")
+  }
+
+  @Test func `the pool is asked once for each part, and other scenarios run`() async throws {
+    let one = Self.text("given: { users: [ { as: ann, groups: [editors] } ] }\n" + Self.steps)
+    let performance = try await LiveStage(stage: Stage(jobs: 1, names: .run("x7k2m"))).perform(
+      one + "---\n" + one.replacing("Names", with: "Others") + "---\n"
+        + Self.text(Self.step).replacing("Names", with: "Runs")
+    )
+    #expect(performance.stories.map { $0.prefix(7) } == ["skipped", "skipped", "passed"])
+    #expect(performance.count("GetGroup") == 1)
   }
 }

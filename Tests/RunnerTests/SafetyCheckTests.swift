@@ -292,20 +292,58 @@ extension SafetyViolation {
 
   @Test(arguments: [
     "$(user.email)", "$(users.bob.username)", "qa-$(uuid)", "$(random.string(8))@example.com",
-    "$(made)", "$(later)", "$(steps.first.response.UserSub)",
+    "$(made)", "u$(iteration)-$(uuid)", "$(example.made)", "$(set)", "$(later)",
+    "$(steps.first.response.UserSub)",
   ])
   func `a name that is made up, or that only the run can tell, does not`(_ name: String) throws {
     let scenario = try Stage.scenarios(
       """
       scenario: One
+      examples: [ { made: "qa-$(uuid)" } ]
       vars: { made: "qa-$(random.digits(6))" }
       steps:
+        - set: { set: $(user.username) }
         - SignUp: { Username: $(user.email), Password: $(user.password) }
           id: first
           save: { later: response.UserSub }
         - signUp: { username: \(name) }
+          repeat: 2
       """
     )[0]
     #expect(SafetyCheck.foreignName(in: scenario) == nil)
   }
+}
+
+@Test(arguments: [
+  "bob-$(iteration)", "$(example.name)", "bob-$(example.name)-$(iteration)", "$(numbered)",
+  "$(set)",
+  "$(later)",
+])
+func `a count and what a row of examples has are no names of the run's`(_ name: String) throws {
+  let scenarios = try Stage.scenarios(
+    """
+    scenario: One
+    examples: [ { name: bob } ]
+    vars: { numbered: "bob-$(example.name)" }
+    steps:
+      - set: { set: bob }
+      - set: { later: "$(set)-$(numbered)" }
+      - signUp: { username: \(name) }
+        repeat: 2
+    ---
+    scenario: By a flow
+    examples: [ { name: bob } ]
+    vars: { numbered: "bob-$(example.name)" }
+    steps:
+      - set: { set: bob }
+      - set: { later: "$(set)-$(numbered)" }
+      - use: { flow: flow.yaml, with: { name: \(name) } }
+        repeat: 2
+    """,
+    with: [
+      "flow.yaml":
+        "flow: make\nparameters: { name: {} }\nsteps: [ { AdminCreateUser: { Username: $(name) } } ]"
+    ]
+  )
+  for scenario in scenarios { #expect(SafetyCheck.foreignName(in: scenario) != nil) }
 }

@@ -133,7 +133,7 @@ func `an unconfirmed sign-in is a next step and an error, and naming either is e
 @Test(arguments: [
   "{ oneOf: [ { error: UserNotFoundException }, { nextStep: { not: done } } ] }",
   "{ oneOf: [ { error: TooManyRequestsException }, { elapsed: { is: string } } ] }",
-  "{ oneOf: [ { error: CodeMismatchException }, { httpStatus: 400 } ] }",
+  "{ oneOf: [ { error: CodeMismatchException }, { httpStatus: { exists: true } } ] }",
 ])
 func `what one alternative says of errors excuses none in another`(
   _ expectation: String
@@ -150,7 +150,7 @@ func `what one alternative says of errors excuses none in another`(
   #expect(story.hasPrefix("failed[NotAuthorizedException]: answered NotAuthorizedException"))
 }
 
-@Test(arguments: ["{ nextStep: done }", "{ httpStatus: 400 }"])
+@Test(arguments: ["{ nextStep: done }", "{ httpStatus: { atLeast: 200 } }"])
 func `an unconfirmed sign-in that nobody expected fails`(_ expectation: String) async throws {
   let performance = try await Stage().perform(
     """

@@ -37,30 +37,9 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   try expectGolden(try TooMuch.all.map(\.text).joined(separator: "\n"), "limits.txt")
 }
 
-/// What only the chosen pool's configuration file tells.
-private func lacks() -> [FileFindings] {
-  let text = """
-    scenario: Editors sign in
-    examples: [ { role: readers } ]
-    given: { users: [ { as: ann, groups: [editor, editors, $(example.role)] } ] }
-    steps:
-      - signOut: {}
-    """
-  let file = CheckedFile(checking: SourceFile(name: "groups.yaml", text: text))
-  let groups = ["editors", "staff"]
-  return ProjectNames(scope: .pool("staging"), sources: nil, variables: nil, groups: groups)
-    .faults(in: file.scenarios)
-}
-
-@Test func `what a configuration file lacks reads well`() throws {
-  let texts = lacks().map { DiagnosticRenderer(file: $0.source).render($0.diagnostics).plain }
-  try expectGolden(texts.joined(separator: "\n"), "groups.txt")
-}
-
 @Test func `every number of the checker is shown by a golden file`() throws {
   var shown = Set(try names.flatMap { try check($0).diagnostics.map(\.code) })
   shown.formUnion(CheckedFile(bytes: [], name: "empty.yaml").diagnostics.map(\.code))
-  shown.formUnion(lacks().flatMap { $0.diagnostics.map(\.code) })
   shown.formUnion(try TooMuch.all.flatMap { $0.diagnostics.map(\.code) })
   let known = DiagnosticMeaning.all.map(\.code).filter { $0.rawValue >= 1100 }
   #expect(known.filter { !shown.contains($0) } == [])

@@ -76,7 +76,7 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n  save: { sub: x }\n- AdminGetUser: { Username: $(sub) }\n- AdminGetUser: { Username: $(x) }",
-    "AF1401 the outcome of `signUp` has no `x` – Write `save: { NAME: path.in.the.outcome }`; the outcome has `error`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `delivery` and `userSub`."
+    "AF1401 the outcome of `signUp` has no `x` – Write `save: { NAME: path.in.the.outcome }`; the outcome has `error`, `unanswered`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `delivery` and `userSub`."
   ),
   (
     "- signUp: { username: a }\n  save: { sub: userSup }\n- AdminGetUser: { Username: $(sub) }",

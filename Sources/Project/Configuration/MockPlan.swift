@@ -71,10 +71,8 @@ package struct MockPlan: Sendable {
     package var range: SourceRange
   }
 
-  /// The names of the groups that the pool gets.
-  package var groupNames: [String] {
-    further.filter { $0.operation == "CreateGroup" }.compactMap { $0.input["GroupName"]?.string }
-  }
+  /// What steps can call the clients of its pool, the default one first.
+  package var clientNames: [String] { further.compactMap(\.client) }
 
   /// Warnings about what the mock does without, and errors where that would change what scenarios see.
   package let diagnostics: [Diagnostic]

@@ -39,8 +39,10 @@ struct ExchangeText {
     if omitted > 0 { text.append("  before:  \(omitted.counting("earlier request"))\n", .faint) }
     for exchange in earlier.suffix(ExchangeText.maximumEarlier) {
       text.append("  before:  \(exchange.operation.brief(200)), \(exchange.answerLine)\n", .faint)
+      for line in exchange.retryLines { text.append("  retried: \(line.brief(300))\n", .faint) }
     }
     ExchangeText.append("request: \(last.operation.brief(200))", last.request, to: &text)
+    for line in last.retryLines { text.append("  retried: \(line.brief(300))\n", .faint) }
     ExchangeText.append("answer:  \(last.answerLine)", last.answer, to: &text)
     return text
   }
@@ -82,6 +84,11 @@ struct ExchangeText {
 }
 
 extension ExchangeRecord {
+  /// Each attempt that another one followed: `attempt 1: HTTP 503 without a body`.
+  var retryLines: [String] {
+    retries.enumerated().map { "attempt \($0.offset + 1): \($0.element)" }
+  }
+
   /// Status, time, tries and request id in one line: `HTTP 400 (12 ms), request id 5b1f`.
   var answerLine: String {
     var line = status.map { "HTTP \($0)" } ?? "none"

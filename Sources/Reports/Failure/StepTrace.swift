@@ -44,6 +44,10 @@ struct StepTrace {
       )
     }
     for exchange in step.exchanges {
+      for line in exchange.retryLines {
+        let operation = exchange.operation.brief(200)
+        text.append("\(indent)\(operation), \(line.brief(300)), sent again\n", .faint)
+      }
       text.append("\(indent)\(exchange.operation.brief(200)): \(exchange.answerLine)\n", .faint)
     }
   }

@@ -13,7 +13,7 @@ struct OutcomeCheck {
     var matcher = PatternMatcher(scope: scope)
     let value = JSONValue.object(outcome.fields)
     if let expectation = step.expectation { try matcher.match(expectation.pattern, value, at: "") }
-    if case .expectUser(let parameters) = step.action, outcome.errorType == nil {
+    if case .expectUser(let parameters) = step.action, outcome.isSuccess {
       let mustNotExist = try parameters.exists.map { value throws(ValueError) in
         try matcher.scope.boolean(value) == false
       }
@@ -32,7 +32,32 @@ struct OutcomeCheck {
   {
     guard let type = outcome.errorType, try !isAsked("error", in: scope) else { return nil }
     if outcome.nextStep != nil, try isAsked("nextStep", in: scope) { return nil }
+    if try asksForStatus(in: scope) { return nil }
     return (type, OutcomeCheck.words(for: type, outcome, of: step))
+  }
+
+  /// Whether an outcome that fits lacks the service's answer and the step did not ask for that.
+  func isUnexpectedlyUnserved(in scope: ValueScope) throws(ValueError) -> Bool {
+    guard !outcome.isServed else { return false }
+    if outcome.fields["unanswered"] == true, try isAsked("unanswered", in: scope) { return false }
+    return try !asksForStatus(in: scope)
+  }
+
+  /// Whether the outcome's status is none of success and the step asked for such a one.
+  private func asksForStatus(in scope: ValueScope) throws(ValueError) -> Bool {
+    guard let status = outcome.fields["httpStatus"]?.int, !(200...299).contains(status),
+      let pattern = step.expectation?.pattern
+    else { return false }
+    let value = JSONValue.object(outcome.fields)
+    return try PatternMatcher(scope: scope).asksForFailingStatus(pattern, of: value)
+  }
+
+  /// What became of a call that an injected fault left without the service's answer.
+  static func words(unserved outcome: Outcome) -> String {
+    if let status = outcome.fields["httpStatus"]?.int {
+      return "answered HTTP \(status) without an error, as injected"
+    }
+    return "no answer came, as injected"
   }
 
   private func isAsked(_ field: String, in scope: ValueScope) throws(ValueError) -> Bool {
@@ -49,7 +74,7 @@ struct OutcomeCheck {
 
   /// The matchers among the action's parameters, and what the action asks by itself.
   private func matchParameters(_ matcher: inout PatternMatcher) throws(ValueError) {
-    guard outcome.errorType == nil else { return }
+    guard outcome.isSuccess else { return }
     switch step.action {
     case .expectPool(let fields), .expectClient(let fields):
       try matcher.match(fields, outcome.fields[ScenarioExecution.settings], at: "")
@@ -99,6 +124,56 @@ extension PatternMatcher {
         }
       default: continue
       }
+    }
+    return false
+  }
+}
+
+extension PatternMatcher {
+  /// Whether a pattern that fits an outcome asks for a status that is none of success.
+  ///
+  /// What any success fits too, such as `{ exists: true }`, asks for nothing.
+  fileprivate func asksForFailingStatus(
+    _ pattern: Pattern,
+    of outcome: JSONValue
+  ) throws(ValueError) -> Bool {
+    switch pattern.form {
+    case .mapping(let members):
+      for member in members where member.key == "httpStatus" {
+        return try !fitsEverySuccess(member.pattern)
+      }
+      return false
+    case .words(let words):
+      for word in words {
+        switch word {
+        case .oneOf(let alternatives):
+          for alternative in alternatives where try fits(alternative, outcome) {
+            if try asksForFailingStatus(alternative, of: outcome) { return true }
+          }
+        case .not(let inner):
+          if try excludesSuccess(inner) { return true }
+        default: continue
+        }
+      }
+      return false
+    case .equal, .list: return false
+    }
+  }
+
+  private func fitsEverySuccess(_ pattern: Pattern) throws(ValueError) -> Bool {
+    for status in 200...299 where try !fits(pattern, .number(JSONNumber(status))) {
+      return false
+    }
+    return true
+  }
+
+  /// Whether a whole outcome's pattern says nothing but a status that some success has.
+  private func excludesSuccess(_ pattern: Pattern) throws(ValueError) -> Bool {
+    guard case .mapping(let members) = pattern.form, members.count == 1,
+      let member = members.first, member.key == "httpStatus"
+    else { return false }
+    for status in 200...299 where try fits(member.pattern, .number(JSONNumber(status))) {
+      return true
     }
     return false
   }

@@ -25,9 +25,10 @@ extension ScenarioExecution {
     // A step that is not known to send takes the point as it is.
     let mark = state.mark ?? ledger?.present
     let start = ContinuousClock.now
+    var retries: [PoolRetry] = []
     do throws(PoolCallError) {
-      let answer = try await pool.caller.call(operation, input)
-      record(operation, input, answer)
+      let answer = try await pool.caller.call(operation, input) { retries.append($0) }
+      record(operation, input, answer, after: retries)
       if answer.error == nil {
         let isGenerated = scope.generated.contains
         belongings.note(operation, input, answer.body, isGenerated: isGenerated)
@@ -36,8 +37,12 @@ extension ScenarioExecution {
       return answer
     } catch {
       noteSending(.unknown, of: operation)
-      recordUnanswered(operation, input, after: ContinuousClock.now - start)
+      let elapsed = ContinuousClock.now - start
+      recordUnanswered(operation, input, status: error.status, after: elapsed, retries: retries)
       if error.isCancellation || Task.isCancelled { throw .cancelled }
+      if let outcome = injectedFaults.outcome(of: operation, error, after: elapsed) {
+        throw .unserved(outcome)
+      }
       throw .environment(message: error.message(calling: operation), details: [])
     }
   }

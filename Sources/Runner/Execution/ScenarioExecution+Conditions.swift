@@ -18,7 +18,7 @@ extension ScenarioExecution {
   }
 
   /// How a condition does not hold; nil where it does.
-  private func reasonAgainst(_ condition: Condition) throws(ValueError) -> String? {
+  func reasonAgainst(_ condition: Condition) throws(ValueError) -> String? {
     let value = try scope.present(condition.path, at: condition.range)
     var matcher = PatternMatcher(scope: scope)
     try matcher.match(condition.pattern, value, at: condition.path.description)

@@ -6,7 +6,12 @@ internal import Values
 
 extension ScenarioExecution {
   /// Keeps what was said and answered, without the secrets in it.
-  func record(_ operation: String, _ input: JSONObject, _ answer: PoolAnswer) {
+  func record(
+    _ operation: String,
+    _ input: JSONObject,
+    _ answer: PoolAnswer,
+    after retries: [PoolRetry]
+  ) {
     for secret in CognitoModel.secrets(in: answer.body, of: operation) {
       redactor.add(Secret(secret))
     }
@@ -19,7 +24,8 @@ extension ScenarioExecution {
         answer: redacted(.object(shown.answer)),
         requestID: answer.requestID,
         elapsed: answer.elapsed,
-        attempts: answer.attempts
+        attempts: answer.attempts,
+        retries: retries.map { redactor.redact($0.message) }
       )
     )
   }
@@ -44,20 +50,24 @@ extension ScenarioExecution {
     )
   }
 
-  /// Keeps what was said in vain.
+  /// Keeps a request that the service gave no answer of its own to; `status` is what something else gave.
   func recordUnanswered(
     _ operation: String,
     _ input: JSONObject,
-    after elapsed: Duration
+    status: Int? = nil,
+    after elapsed: Duration,
+    retries: [PoolRetry] = []
   ) {
     state.exchanges.append(
       ExchangeRecord(
         operation: redactor.redact(operation),
         request: redacted(.object(PoolExchange.masked(input, of: operation))),
-        status: nil,
+        status: status,
         answer: nil,
         requestID: nil,
-        elapsed: elapsed
+        elapsed: elapsed,
+        attempts: retries.count + 1,
+        retries: retries.map { redactor.redact($0.message) }
       )
     )
   }

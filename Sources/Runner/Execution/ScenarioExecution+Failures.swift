@@ -81,6 +81,8 @@ extension ScenarioExecution {
       failure(.timeout, message, at: place, details: details)
     case .unusable(let message, let details):
       failure(unusable, message, at: place, details: details)
+    case .unserved(let outcome):
+      failure(unusable, OutcomeCheck.words(unserved: outcome), at: place)
     case .environment(let message, let details):
       failure(.environment, message, at: place, details: details)
     case .notImplemented(let what):
@@ -110,7 +112,7 @@ extension ScenarioExecution {
     let mismatches = mismatches.map(redacted)
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
     return failure(
-      unexpected.map { .unexpected($0.type) } ?? .expectation,
+      unexpected.map { kind(ofUnexpected: $0.type) } ?? .expectation,
       unexpected?.message ?? ScenarioExecution.headline(of: mismatches),
       in: step,
       at: mismatches.first?.range,
@@ -119,11 +121,18 @@ extension ScenarioExecution {
     )
   }
 
+  /// What an error means that no step asked for; one that the scenario injected is no fault of the
+  /// environment, whatever its name is.
+  func kind(ofUnexpected type: String) -> Failure.Kind {
+    injectedFaults.hasError(type) ? .error(type: type) : .unexpected(type)
+  }
+
   /// What the action came to, where the parts that do not fit leave that open.
   private static func course(of outcome: Outcome, _ mismatches: [Mismatch]) -> [String] {
     if let type = outcome.errorType {
       return ["the answer was \(type)" + (outcome.errorMessage.map { ": \($0)" } ?? "")]
     }
+    if !outcome.isServed { return [OutcomeCheck.words(unserved: outcome)] }
     let asksForError = mismatches.contains { $0.path == "error" || $0.path.hasPrefix("error.") }
     return asksForError ? ["the action succeeded"] : []
   }

@@ -16,9 +16,44 @@ extension ScenarioExecution {
       try settleUsers()
       // A token's secret, which variables may read, is known only once its user is there.
       if !settledUsers.contains(where: \.hasToken) { try makeVariables() }
+      if let failure = await settleParts() { return failure }
+      guard misfit == nil else { return nil }
       return try settleTriggers()
     } catch {
       return failure(for: error)
+    }
+  }
+
+  /// Sees whether the pool has the parts that the scenario names.
+  private func settleParts() async -> Failure? {
+    guard let pool, !pool.isDefault else { return nil }
+    let scope = scope
+    let known = { (path: ValuePath) -> String? in
+      guard scope.isSettled(path) else { return nil }
+      var scope = scope
+      let value = try? scope.value(of: .path(path), at: SourceRange(at: .start))
+      return value?.splicedText
+    }
+    var parts = NamedParts(of: scenario, users: settledUsers, known: known) { conditions in
+      self.holds(conditions)
+    }
+    do throws(PoolOpeningError) {
+      if let misfit = try await run.pools.misfit(naming: parts.all, on: pool) {
+        note(misfit, at: nil)
+      }
+      return nil
+    } catch {
+      guard !Task.isCancelled else { return nil }
+      return failure(.environment, error.message)
+    }
+  }
+
+  /// Whether these conditions are known to hold before the first step.
+  private func holds(_ conditions: [Condition]) -> Bool {
+    let present = scope
+    defer { scope = present }
+    return conditions.allSatisfy { condition in
+      scope.isSettled(condition.path) && (try? reasonAgainst(condition)) == .some(nil)
     }
   }
 
@@ -28,9 +63,13 @@ extension ScenarioExecution {
     let wanted = try members(of: template)
     triggers = wanted
     guard let misfit = run.pools.misfit(of: wanted, on: pool) else { return nil }
-    if run.options.strict { return failure(.given, misfit.message, at: template.range) }
-    self.misfit = redactor.redact(misfit.message)
+    note(misfit, at: template.range)
     return nil
+  }
+
+  /// Keeps the scenario from doing anything on a pool that is not what it needs.
+  func note(_ misfit: PoolMisfit, at range: SourceRange?) {
+    self.misfit = (redactor.redact(misfit.message), range)
   }
 
   /// Lets the triggers do what the scenario says; the given users are made without them.
@@ -89,10 +128,7 @@ extension ScenarioExecution {
       switch try await run.pools.open(for: scenario, given: wanted) {
       case .opened(let pool): opened = pool
       case .unfit(let misfit):
-        if run.options.strict, misfit.isKnown {
-          return failure(.given, misfit.message, at: givenRange)
-        }
-        self.misfit = redactor.redact(misfit.message)
+        note(misfit, at: givenRange)
         return nil
       }
       for secret in ([opened.defaultClient] + opened.clients).compactMap(\.secret) {

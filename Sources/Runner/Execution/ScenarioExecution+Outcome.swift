@@ -10,9 +10,11 @@ extension ScenarioExecution {
       let check = OutcomeCheck(step: step, outcome: outcome)
       let mismatches = try check.mismatches(in: &scope)
       if !mismatches.isEmpty { return failure(for: mismatches, outcome, in: step) }
-      return try check.unexpectedError(in: scope).map { error in
-        failure(.unexpected(error.type), error.message, in: step)
+      if let error = try check.unexpectedError(in: scope) {
+        return failure(kind(ofUnexpected: error.type), error.message, in: step)
       }
+      guard try check.isUnexpectedlyUnserved(in: scope) else { return nil }
+      return failure(.expectation, OutcomeCheck.words(unserved: outcome), in: step)
     } catch {
       return failure(for: error, in: step)
     }

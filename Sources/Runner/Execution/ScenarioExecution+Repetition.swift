@@ -179,7 +179,7 @@ extension StepStop {
   fileprivate var isFinal: Bool {
     switch self {
     case .value, .cancelled, .failed, .notImplemented: true
-    case .timeout, .environment, .unusable: false
+    case .timeout, .environment, .unusable, .unserved: false
     }
   }
 }

@@ -64,7 +64,7 @@ extension ScenarioExecution {
 
   private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepEnd {
     do throws(ValueError) {
-      if let reason = try reasonToSkip(step) {
+      if let reason = try reasonToSkip(step) ?? idleReason {
         scope.names.lost.lose(all: step, because: "step \(place.number) was skipped")
         if step.maySend { sendings.note(.nothing("was skipped: \(reason)"), step: place.number) }
         return .skipped(redactor.redact(reason))

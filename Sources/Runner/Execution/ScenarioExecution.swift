@@ -24,8 +24,9 @@ actor ScenarioExecution {
   var keepsakes: [String: Keepsakes] = [:]
   var users = KnownUsers()
   var pool: ScenarioPool?
-  /// Why the pool is not what the scenario needs, so that it is skipped; nil where it is.
-  var misfit: String?
+  /// Why the pool is not what the scenario needs, and where that is asked for, so that it is skipped; nil
+  /// where it is.
+  var misfit: (reason: String, range: SourceRange?)?
   /// What the scenario made on the pool, or beside it, by calls of its own.
   var belongings = Belongings()
   /// Which messages the scenario has caused; nil until the pool is there.
@@ -46,6 +47,8 @@ actor ScenarioExecution {
   var automaticSignUps: [String: AutomaticSignUp] = [:]
   /// The latest sign-up that was confirmed and has not signed its user in yet; nil where there is none.
   var confirmedSignUp: ConfirmedSignUp?
+  /// What the scenario made go wrong itself.
+  var injectedFaults = InjectedFaults()
   /// What belongs to the step under way; its place is nil between steps.
   var state = StepState()
   /// Where a used flow was cut short; nil where nothing was.
@@ -61,6 +64,10 @@ actor ScenarioExecution {
   private var hasProof = false
   /// The first step that was skipped, with the reason.
   private var firstSkip: String?
+  /// Whether it is known that every step that can fail will be skipped, so that none is done.
+  private var isIdle = false
+  /// Whether anything was done: a given user was begun, or a step that was not skipped.
+  private var hasBegun = false
 
   /// `attempt` counts from 1; each has identities of its own.
   init(scenario: Scenario, id: ScenarioID, attempt: Int, run: RunSurroundings) {
@@ -88,6 +95,8 @@ actor ScenarioExecution {
   /// Runs the steps until one fails; none where the pool is not what the scenario needs.
   func runSteps() async -> Failure? {
     guard misfit == nil else { return nil }
+    foreseeSkips()
+    guard !isIdle else { return await runAll(scenario.steps, StepList(.steps, of: scenario)) }
     if let failure = await makeUsers() ?? makeLateVariables() { return failure }
     if let failure = await declareTriggers() { return failure }
     return await runAll(scenario.steps, StepList(.steps, of: scenario))
@@ -95,9 +104,11 @@ actor ScenarioExecution {
 
   /// Runs the clean-up steps; a failure does not keep the next one from running.
   ///
-  /// Where a pool is missing no step has run, so there is nothing to clean up.
+  /// Where a pool is missing, or not what the scenario needs, or every step was skipped, nothing was done
+  /// that could be cleaned up.
   func runCleanup() async {
-    guard pool != nil || !scenario.needsPool else { return }
+    guard misfit == nil, pool != nil || !scenario.needsPool else { return }
+    guard hasBegun || firstSkip == nil else { return }
     let list = StepList(.cleanup, of: scenario)
     for (index, step) in scenario.cleanup.enumerated() {
       let place = StepPlace(list: list, number: list.number(at: index), range: step.range)
@@ -127,6 +138,39 @@ actor ScenarioExecution {
   }
 }
 
+// MARK: - Skips that are known beforehand
+
+extension ScenarioExecution {
+  /// Why a step is not done although nothing speaks against it: nothing would come of it.
+  var idleReason: String? { isIdle ? "no step that can fail is done" : nil }
+
+  /// Learns whether values that are there before the first step show that no step that can fail is done;
+  /// then not even the given users are made.
+  private func foreseeSkips() {
+    let present = scope
+    defer { scope = present }
+    var first: String?
+    for (index, step) in scenario.steps.enumerated() where step.mayProve {
+      guard step.conditions.allSatisfy({ scope.isSettled($0.path) }),
+        let reason = try? reasonToSkip(step)
+      else { return }
+      let number = StepList(.steps, of: scenario).number(at: index)
+      first = first ?? "step \(number): \(redactor.redact(reason))"
+      scope.names.lost.lose(all: step, because: "step \(number) was skipped")
+    }
+    guard let first else { return }
+    (isIdle, firstSkip) = (true, first)
+  }
+}
+
+extension ValueScope {
+  /// Whether what stands at a path can't change any more by a step.
+  func isSettled(_ path: ValuePath) -> Bool {
+    ["pool", "client", "env", "secret", "example"].contains(path.root)
+      || names.saved[path.root] != nil || names.lost.reason(for: [path]) != nil
+  }
+}
+
 // MARK: - Records
 
 extension ScenarioExecution {
@@ -138,6 +182,7 @@ extension ScenarioExecution {
     records.insert(record, at: min(index, records.count))
     run.emit(.stepFinished(id, record))
     guard record.phase == .steps else { return }
+    hasBegun = hasBegun || !record.verdict.isSkip
     if case .skipped(let reason) = record.verdict {
       firstSkip = firstSkip ?? "step \(record.number): \(reason)"
     } else {
@@ -147,6 +192,7 @@ extension ScenarioExecution {
 
   /// Keeps the record of a given user, who proves nothing.
   func add(_ record: StepRecord) {
+    hasBegun = true
     records.append(record)
     run.emit(.stepFinished(id, record))
   }
@@ -168,7 +214,16 @@ extension [Step] {
   }
 }
 
+extension StepRecord.Verdict {
+  fileprivate var isSkip: Bool { if case .skipped = self { true } else { false } }
+}
+
 extension Step {
+  /// Whether it can prove anything, be it by the steps of a flow.
+  fileprivate var mayProve: Bool {
+    if case .use = action { true } else { canFail }
+  }
+
   /// Whether it proves something by passing; what a flow's steps prove they prove themselves.
   fileprivate var canFail: Bool {
     if expectation != nil { return true }

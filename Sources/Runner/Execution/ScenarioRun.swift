@@ -106,7 +106,10 @@ struct ScenarioRun {
     _ failure: Failure?,
     _ execution: ScenarioExecution
   ) async -> ScenarioRecord.Result {
-    if let misfit = await execution.misfit { return .skipped(misfit) }
+    if let (reason, range) = await execution.misfit {
+      guard surroundings.options.strict else { return .skipped(reason) }
+      return .unmet(reason, execution.scenario, at: range)
+    }
     if let failure { return failure.isEnvironment ? .blocked(failure) : .failed(failure) }
     return await execution.reasonWithoutProof.map { .skipped($0) } ?? .passed
   }

@@ -8,6 +8,8 @@ enum StepStop: Error, Sendable {
   case timeout(message: String, details: [String])
   /// The pool or a message source cannot be used.
   case environment(message: String, details: [String])
+  /// A fault that the scenario injected left a call without the service's answer; this is the outcome.
+  case unserved(Outcome)
   /// The message that came cannot be used, such as one with two codes.
   case unusable(message: String, details: [String])
   /// A step of the flow that it uses failed.

@@ -64,6 +64,17 @@ package struct ConfiguredPoolProvider: PoolProvider {
     .triggers(triggers, differFrom: plan.triggers?.input ?? JSONObject())
   }
 
+  /// What of these parts the file does not have, nor the pool by itself.
+  package func misfit(
+    naming parts: [NamedPart],
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> PoolMisfit? {
+    var known = PoolParts(plan)
+    known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members)
+    let missing = known.missing(among: parts)
+    return missing.isEmpty ? nil : .lacks(missing)
+  }
+
   /// Moves the clock of this pool alone.
   package func advanceClock(
     of pool: ScenarioPool,

@@ -127,19 +127,6 @@ extension SignInFlow {
 }
 
 extension Scenario {
-  /// The groups that steps which must succeed name by themselves, but for those that the scenario makes.
-  var foreignGroups: Set<String> {
-    let calls = certainSteps.compactMap { step -> OperationCall? in
-      guard !(step.expectation?.mentionsError ?? false), case .operation(let call) = step.action
-      else { return nil }
-      return call
-    }
-    let made = Set(calls.filter { $0.name == "CreateGroup" }.map { $0.literal("GroupName") })
-    // One whose name only the run knows may be any.
-    guard !made.contains(nil) else { return [] }
-    return Set(calls.compactMap { $0.literal("GroupName") }).subtracting(made.compactMap(\.self))
-  }
-
   /// The steps that run whatever the values are, with those of the flows that they use.
   fileprivate var certainSteps: [Step] { (steps + cleanup).flatMap(\.certain) }
 }

@@ -39,8 +39,8 @@ package struct DescribedPool: Sendable {
   /// The id of a default client that the pool does not have; nil where it has it, or nobody names one.
   package var missingClientID: String?
 
-  /// The names of its groups; nil where nobody says.
-  package var groups: [String]?
+  /// Its parts beside the clients, as far as somebody says.
+  package var parts: PoolParts
 
   /// Whether a function decides about sign-ups, which can confirm them.
   package var decidesSignUps: Bool
@@ -51,10 +51,10 @@ package struct DescribedPool: Sendable {
     pool: JSONObject,
     mfa: JSONObject?,
     clients: [Client]?,
-    groups: [String]?,
+    parts: PoolParts,
     decidesSignUps: Bool = false
   ) {
-    (self.name, self.pool, self.mfa, self.clients, self.groups) = (name, pool, mfa, clients, groups)
+    (self.name, self.pool, self.mfa, self.clients, self.parts) = (name, pool, mfa, clients, parts)
     self.decidesSignUps = decidesSignUps
   }
 }
@@ -68,24 +68,11 @@ extension DescribedPool {
   }
 
   private func strangers(in scenario: Scenario) -> [String] {
-    var reasons: [String] = []
-    if let clients {
-      let known = clients.map(\.name)
-      reasons += scenario.clientNames.subtracting(known).sorted().map {
-        "the pool has no client `\($0)`, which the scenario names"
-      }
-    }
+    var known = parts
+    if let clients { known.names[.client] = clients.map(\.name) }
+    var reasons = known.missing(among: scenario.namedParts).map(\.message)
     if let missingClientID, scenario.needsPool {
       reasons.append("the pool has no client `\(missingClientID)`, which the project file names")
-    }
-    if let groups {
-      let named = scenario.given.users.flatMap(\.groups).compactMap(\.template.literal)
-      reasons += Set(named).subtracting(groups).sorted().map {
-        "the pool has no group `\($0)`, which `given` names"
-      }
-      reasons += scenario.foreignGroups.subtracting(groups + named).sorted().map {
-        "the pool has no group `\($0)`, which the scenario names"
-      }
     }
     return reasons
   }
@@ -113,7 +100,7 @@ extension DescribedPool {
     let others = (clients ?? []).map { ($0.name, LivePoolFacts.Fact.read($0.members)) }
     let misfit = wanted.misfit(facts, clients: Dictionary(others) { first, _ in first })
     // What nobody says is no reason, and strangers are told already.
-    if case .lacksClient? = misfit { return nil }
+    if case .lacks? = misfit { return nil }
     return misfit.flatMap { $0.isKnown ? $0 : nil }
   }
 }

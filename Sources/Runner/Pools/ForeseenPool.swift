@@ -2,16 +2,20 @@ package import Project
 package import Scenario
 
 /// A pool as far as it is known while nothing is read from the environment and nobody is asked.
-package struct ForeseenPool: Hashable, Sendable {
+package struct ForeseenPool: Sendable {
   /// The pool's name as the user knows it.
   package let name: String
 
   private let capabilities: Set<Requirement>
   private let isLive: Bool
+  private let parts: PoolParts
 
   /// Takes what the project file declares; whether there are AWS credentials shows in the run only.
-  package init(_ pool: PoolDeclaration) {
+  ///
+  /// `plan` is how its mock pools are made, where that is by a configuration file.
+  package init(_ pool: PoolDeclaration, plan: MockPlan? = nil) {
     name = pool.name
+    parts = plan.map(PoolParts.init) ?? PoolParts(pool)
     guard case .cognito(let declaration) = pool.kind else {
       (capabilities, isLive) = (MockPoolProvider.offered, false)
       return
@@ -26,6 +30,23 @@ package struct ForeseenPool: Hashable, Sendable {
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: capabilities, on: name)
       ?? (isLive ? SafetyCheck.foreignName(in: scenario)?.reason : nil)
+      ?? missingParts(of: scenario)
+  }
+
+  private func missingParts(of scenario: Scenario) -> String? {
+    let missing = parts.missing(among: scenario.namedParts)
+    return missing.isEmpty ? nil : PoolMisfit.lacks(missing).message
+  }
+}
+
+extension PoolParts {
+  /// Of a live pool the clients are known that the project file names.
+  fileprivate init(_ pool: PoolDeclaration) {
+    guard case .cognito = pool.kind, let clients = pool.clientNames else {
+      self.init()
+      return
+    }
+    self.init([.client: clients])
   }
 }
 

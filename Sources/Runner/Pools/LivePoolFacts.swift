@@ -57,7 +57,7 @@ struct LivePoolFacts: Sendable {
   }
 
   /// A refusal leaves the fact unread: scenarios that do not need it can still run.
-  private static func ask(
+  static func ask(
     _ caller: PoolClient,
     _ operation: String,
     _ input: JSONObject,

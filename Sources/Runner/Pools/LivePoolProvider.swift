@@ -13,10 +13,11 @@ package struct LivePoolProvider: PoolProvider {
   package let capabilities: Set<Requirement>
 
   let settings: LivePoolSettings
-  private let caller: PoolClient
+  let caller: PoolClient
   /// Why there are no credentials; nil where there are.
   private let lack: CredentialsError?
   private let facts = SharedReading<Finding>()
+  let parts = NamedPartPresences()
   private let now: @Sendable () -> Date
 
   /// What came of asking the pool about itself, and when.
@@ -99,7 +100,7 @@ package struct LivePoolProvider: PoolProvider {
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
-    guard scenario.needsPoolFacts else {
+    guard scenario.needsPoolFacts || asksForAttributes(scenario) else {
       return .opened(scenarioPool(LivePoolFacts(unread: "nothing in the scenario needs them"), [:]))
     }
     let facts = try await readFacts()
@@ -112,7 +113,16 @@ package struct LivePoolProvider: PoolProvider {
     let clients = try await readClients(of: scenario)
     let wanted = Preconditions(pool: given.pool, client: given.client, clients: given.clients)
     if let misfit = wanted.misfit(facts, clients: clients) { return .unfit(misfit) }
-    return .opened(scenarioPool(facts, clients))
+    // Of what the project file names the pool may have less.
+    var pool = scenarioPool(facts, clients)
+    let gone = scenario.clientNames.subtracting(clients.keys)
+    pool.clients.removeAll { gone.contains($0.name) }
+    return .opened(pool)
+  }
+
+  /// Whether the pool must be asked for custom attributes that it may lack, and can be.
+  private func asksForAttributes(_ scenario: Scenario) -> Bool {
+    capabilities.contains(.admin) && scenario.namedParts.contains { $0.kind == .customAttribute }
   }
 
   /// Leaves all as it is: the pool was there before.
@@ -166,14 +176,22 @@ extension LivePoolProvider {
       if let lack {
         found[client.name] = .unread(reason: "there are no AWS credentials: \(lack.detail)")
       } else {
-        found[client.name] = try await LivePoolFacts.client(
-          client.id,
-          of: settings.userPoolID,
-          caller
-        )
+        found[client.name] = try await fact(of: client)
       }
     }
     return found
+  }
+
+  /// What the pool says of a client; nil where it has none with that id.
+  private func fact(
+    of client: ScenarioClient
+  ) async throws(PoolOpeningError) -> LivePoolFacts.Fact? {
+    do throws(PoolOpeningError) {
+      return try await LivePoolFacts.client(client.id, of: settings.userPoolID, caller)
+    } catch {
+      guard case .absent = error else { throw error }
+      return nil
+    }
   }
 
   private func scenarioPool(

@@ -12,12 +12,9 @@ package struct NarrowedPool: PoolProvider {
     /// Whether that is a matter of the pool's settings, so that another pool of its kind may have it.
     package var isSetting: Bool
 
-    /// Each mistake on a line with its place, for who shows them as such.
-    package var lines: [String]
-
     /// States a lack.
-    package init(_ reason: String, isSetting: Bool, lines: [String] = []) {
-      (self.reason, self.isSetting, self.lines) = (reason, isSetting, lines)
+    package init(_ reason: String, isSetting: Bool) {
+      (self.reason, self.isSetting) = (reason, isSetting)
     }
   }
 
@@ -40,7 +37,7 @@ package struct NarrowedPool: PoolProvider {
   }
 
   /// What the pool lacks for a scenario; nil where nothing.
-  package func lack(for scenario: Scenario) -> Lack? { lacks[NarrowedPool.key(scenario)] }
+  private func lack(for scenario: Scenario) -> Lack? { lacks[NarrowedPool.key(scenario)] }
 
   /// The pool's own name.
   package var name: String { pool.name }
@@ -69,6 +66,14 @@ package struct NarrowedPool: PoolProvider {
   /// As the pool itself says.
   package func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? {
     self.pool.misfit(of: triggers, on: pool)
+  }
+
+  /// As the pool itself says.
+  package func misfit(
+    naming parts: [NamedPart],
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> PoolMisfit? {
+    try await self.pool.misfit(naming: parts, on: pool)
   }
 
   /// Gives the pool a scenario's triggers.

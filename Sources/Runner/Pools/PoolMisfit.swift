@@ -5,27 +5,37 @@ internal import Project
 package enum PoolMisfit: Hashable, Sendable {
   /// Settings that `given` asks for and the pool has otherwise.
   case differs([PoolDifference])
-  /// It has no client of a name that `given` has.
-  case lacksClient(String)
-  /// The scenario uses names that it lacks: clients, groups.
+  /// Parts that the scenario names and the pool does not have.
+  case lacks([MissingPart])
+  /// The scenario uses names that it lacks.
   case lacksNames(String)
   /// A given user would be created under a name that the run does not make up.
   case foreignName(ForeignName)
   /// The settings that `given` asks for could not be read.
   case unread(reason: String)
+  /// Whether the pool has a part that the scenario names could not be read.
+  case unreadPart(NamedPart, reason: String)
 
-  /// Whether the pool was seen to be otherwise, so that a strict run fails.
-  var isKnown: Bool { if case .unread = self { false } else { true } }
+  /// Whether the pool was seen to be otherwise.
+  var isKnown: Bool {
+    switch self {
+    case .unread, .unreadPart: false
+    case .differs, .lacks, .lacksNames, .foreignName: true
+    }
+  }
 
   /// The facts in words: lower case, no full stop.
   package var message: String {
     switch self {
     case .differs(let differences):
       "the pool differs from `given`: " + differences.map(\.words).joined(separator: "; ")
-    case .lacksClient(let name): "the pool has no client `\(name)`, which `given` asks for"
+    case .lacks(let missing): missing.map(\.message).joined(separator: "; ")
     case .lacksNames(let reason): reason
     case .foreignName(let name): name.reason
-    case .unread(let reason): "what `given` asks for can't be compared with the pool: \(reason)"
+    case .unread(let reason):
+      "what `given` asks for can't be compared with the pool: \(reason)"
+    case .unreadPart(let part, let reason):
+      "whether the pool has the \(part.kind.rawValue) `\(part.name)` can't be read: \(reason)"
     }
   }
 }

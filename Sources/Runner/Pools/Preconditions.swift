@@ -29,7 +29,11 @@ struct Preconditions {
     }
     var wantedClients = [("client", client, facts.client)]
     for client in clients {
-      guard let fact = others[client.name] else { return .lacksClient(client.name) }
+      guard let fact = others[client.name] else {
+        return .lacks(
+          PoolParts([.client: Array(others.keys)]).missing(among: [NamedPart(.client, client.name)])
+        )
+      }
       wantedClients.append((PatternMatcher.joined("clients", client.name), client.settings, fact))
     }
     for (path, wanted, fact) in wantedClients where !wanted.members.isEmpty {

@@ -90,6 +90,13 @@ package protocol PoolProvider: Sendable {
   /// gets them.
   func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit?
 
+  /// Why a scenario that names these parts can't run on the pool; nil where it has them, or where none is
+  /// asked for beforehand.
+  func misfit(
+    naming parts: [NamedPart],
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> PoolMisfit?
+
   /// Gives the pool a scenario's triggers, where it has not got them from its beginning.
   func declare(_ triggers: JSONObject, on pool: ScenarioPool) async throws(PoolOpeningError)
 
@@ -110,6 +117,12 @@ extension PoolProvider {
   package func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? {
     .triggers(triggers, differFrom: JSONObject())
   }
+
+  /// A pool of the scenario's own has what the scenario makes there.
+  package func misfit(
+    naming parts: [NamedPart],
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> PoolMisfit? { nil }
 
   /// Does nothing.
   package func declare(

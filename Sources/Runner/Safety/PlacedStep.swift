@@ -10,21 +10,34 @@ typealias PlacedStep = (
 
 extension Scenario {
   /// Every step that can run, each with the scenario whose file and names its text refers to.
-  var placedSteps: [PlacedStep] {
-    placed(steps, .steps) { StepNumber($0) } + placed(cleanup, .cleanup) { StepNumber($0) }
+  var placedSteps: [PlacedStep] { placedSteps(knowingSets: false) }
+
+  /// The same; with `knowingSets` what a `set` names is a variable to the steps after it.
+  func placedSteps(knowingSets: Bool) -> [PlacedStep] {
+    var names = self
+    return names.placed(steps, .steps, knowingSets) { StepNumber($0) }
+      + names.placed(cleanup, .cleanup, knowingSets) { StepNumber($0) }
   }
 
-  private func placed(
+  private mutating func placed(
     _ steps: [Step],
     _ phase: SafetyViolation.Phase,
+    _ knowsSets: Bool,
     _ number: (Int) -> StepNumber
   ) -> [PlacedStep] {
-    steps.enumerated().flatMap { index, step -> [PlacedStep] in
+    var placed: [PlacedStep] = []
+    for (index, step) in steps.enumerated() {
       let place = number(index + 1)
-      let own: PlacedStep = (step, phase, place, self)
-      guard case .use(let use) = step.action else { return [own] }
-      return [own] + inside(use).placed(use.flow.steps, phase) { place.inside($0) }
+      placed.append((step, phase, place, self))
+      switch step.action {
+      case .set(let named): if knowsSets { variables += named }
+      case .use(let use):
+        var inner = inside(use)
+        placed += inner.placed(use.flow.steps, phase, knowsSets) { place.inside($0) }
+      default: continue
+      }
     }
+    return placed
   }
 
   /// The scenario as the steps of a flow see it: in the flow's file, with its parameters as the only
@@ -33,6 +46,7 @@ extension Scenario {
     var inner = self
     inner.file = use.flow.file
     inner.given = Given()
+    inner.example = nil
     inner.variables = []
     for parameter in use.flow.parameters {
       let name = parameter.name.name

@@ -52,7 +52,7 @@ package struct SafetyCheck: Sendable {
         line: name.range.meant.lowerBound.line
       )
     }
-    for (step, _, number, scenario) in scenario.placedSteps {
+    for (step, _, number, scenario) in scenario.placedSteps(knowingSets: true) {
       for call in PlannedCall.all(of: step.action, after: nil)
       where OperationEffect.naming.contains(call.operation) {
         guard let name = call.template(at: ["Username"]),
@@ -70,12 +70,14 @@ package struct SafetyCheck: Sendable {
     return nil
   }
 
-  /// The foreign names of the scenarios that would run but for them.
+  /// The foreign names of the scenarios that would run but for them, and but for credentials and sources of
+  /// messages: those can come, and are no reason to overlook a name.
   package func foreignNames(
     in scenarios: [Scenario],
     usernameAttributes: [String]
   ) -> [ForeignName] {
-    scenarios.filter { $0.requirements.isSubset(of: capabilities) }
+    let possible = capabilities.union([.admin, .email, .sms])
+    return scenarios.filter { $0.requirements.isSubset(of: possible) }
       .compactMap { SafetyCheck.foreignName(in: $0, usernameAttributes: usernameAttributes) }
   }
 

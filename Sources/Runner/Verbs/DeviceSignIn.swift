@@ -106,8 +106,13 @@ extension ScenarioExecution {
         return
       }
     } catch {
-      guard case .environment(let message, _) = error else { throw error }
-      state.notes.append("the device was not confirmed: \(message)")
+      switch error {
+      case .environment(let message, _):
+        state.notes.append("the device was not confirmed: \(message)")
+      case .unserved(let outcome):
+        state.notes.append("the device was not confirmed: \(OutcomeCheck.words(unserved: outcome))")
+      default: throw error
+      }
       return
     }
     let proof = AppDevice.Proof(groupKey: groupKey, password: password)

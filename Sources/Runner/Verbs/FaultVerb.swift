@@ -8,9 +8,13 @@ extension ScenarioExecution {
   func injectFault(_ fault: FaultInjection) async throws(StepStop) -> Outcome {
     let pool = try openedPool()
     guard var body = try members(of: fault.target) else { return Self.done }
+    let injected = InjectedFaults.Fault(body)
     body["times"] = .number(JSONNumber(try count(fault.times)))
     do throws(PoolOpeningError) { try await run.pools.inject(body, into: pool) } catch {
       throw .environment(message: error.message, details: [])
+    }
+    if let injected, let operation = body["operation"]?.string {
+      injectedFaults.add(injected, to: operation)
     }
     return Self.done
   }
@@ -42,5 +46,21 @@ extension ScenarioExecution {
 
   private func seconds(_ duration: Duration) -> JSONValue {
     .number(JSONNumber(duration / .seconds(1)))
+  }
+}
+
+extension InjectedFaults.Fault {
+  /// Reads what the mock's endpoint is sent; nil for faults of messages and for those that leave an answer
+  /// of the service's own.
+  fileprivate init?(_ body: JSONObject) {
+    if let type = body["error"]?.string {
+      self = .error(type: type)
+    } else if let status = body["httpStatus"]?.int {
+      self = .status(status)
+    } else if body["drop"] == true || body["latency"] != nil {
+      self = .noAnswer
+    } else {
+      return nil
+    }
   }
 }

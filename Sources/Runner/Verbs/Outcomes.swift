@@ -9,7 +9,13 @@ extension ScenarioExecution {
   /// Does what a step says.
   func outcome(of step: Step) async throws(StepStop) -> Outcome {
     try chooseClient(step.client)
-    let outcome = try await actionOutcome(of: step)
+    let outcome: Outcome
+    do throws(StepStop) {
+      outcome = try await actionOutcome(of: step)
+    } catch {
+      guard case .unserved(let unserved) = error else { throw error }
+      outcome = unserved
+    }
     // A value may have asked for a later time without anything being sent.
     try await settleClock()
     return outcome

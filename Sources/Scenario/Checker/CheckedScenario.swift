@@ -1,5 +1,5 @@
 internal import JSON
-internal import Values
+package import Values
 
 /// A scenario without mistakes, before it is made one for each row of its examples.
 struct CheckedScenario {
@@ -47,7 +47,7 @@ extension CheckedScenario {
 
 extension ExampleRow {
   /// What a path of `example` leads to, as far as that is written out.
-  func value(at path: ValuePath) -> ValueTemplate? {
+  package func value(at path: ValuePath) -> ValueTemplate? {
     guard let key = path.components.first?.spelling,
       let value = values.first(where: { $0.key == key })?.value
     else { return nil }
@@ -70,7 +70,7 @@ extension ValueTemplate {
   }
 
   /// A part of it by its key or its place.
-  func member(_ name: String) -> ValueTemplate? {
+  package func member(_ name: String) -> ValueTemplate? {
     switch self {
     case .mapping(let members, _): members.first { $0.key == name }?.value
     case .list(let elements, _):

@@ -28,18 +28,49 @@ extension Checker {
   }
 
   /// Whether an `expect` says anything of `error`, without checking it.
+  ///
+  /// A status other than 2xx, or no answer at all, is a failure too.
   func mentionsError(_ node: YAMLNode?) -> Bool {
     guard let node else { return false }
     switch node.content {
     case .mapping(let pairs):
       return pairs.contains { pair in
-        pair.name == "error"
+        mentionsError(pair)
           || (MatcherWord(rawValue: pair.name) != nil && mentionsError(pair.value))
           // A slip, which is reported where the fields are read.
           || Suggestion.slip(pair.name, of: ["error"]) != nil
       }
     case .sequence(let elements): return elements.contains { mentionsError($0) }
     case .scalar, .unresolved: return false
+    }
+  }
+
+  private func mentionsError(_ pair: YAMLPair) -> Bool {
+    switch pair.name {
+    case "error": true
+    case "unanswered": pair.value.scalar?.text != "false"
+    case "httpStatus": mayAskForFailure(pair.value)
+    default: false
+    }
+  }
+
+  /// Whether a pattern of a status may fit one that is not 2xx, and not every one that is.
+  private func mayAskForFailure(_ node: YAMLNode) -> Bool {
+    switch node.content {
+    case .scalar(let scalar):
+      return Int(scalar.text).map { !(200...299).contains($0) } ?? !node.isNull
+    case .sequence, .unresolved: return false
+    case .mapping(let pairs):
+      return pairs.contains { pair in
+        switch MatcherWord(rawValue: pair.name) {
+        case .oneOf: pair.value.elements?.contains(where: mayAskForFailure) ?? false
+        case .not: !mayAskForFailure(pair.value)
+        case .atLeast: pair.value.scalar.flatMap { Int($0.text) }.map { $0 > 200 } ?? true
+        case .atMost: pair.value.scalar.flatMap { Int($0.text) }.map { $0 < 299 } ?? true
+        case .matches, .startsWith, .endsWith, .contains: true
+        default: false
+        }
+      }
     }
   }
 
@@ -76,6 +107,9 @@ extension Checker {
     if reportNoReturns(pair, reader.action) { return nil }
     if reportMessage(pair, place) { return nil }
     if reportOtherPlace(pair, place) { return nil }
+    if mentionsError(pair), reader.action.name != ActionEntry.http.name {
+      reader.mentionsError = true
+    }
     guard pair.name == "error" else { return member(pair, place, isTop: true) }
     guard reader.action.name == ActionEntry.http.name else {
       let canFail = place.shape.member("error") != nil

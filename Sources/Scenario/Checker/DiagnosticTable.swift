@@ -183,9 +183,6 @@ extension DiagnosticCode {
   /// A client that the pool does not have.
   package static let unknownClient = DiagnosticCode(1610)
   static let unlikelyUser = DiagnosticCode(1611)
-
-  /// A group that the pool does not have.
-  package static let unknownGroup = DiagnosticCode(1612)
   static let emptySession = DiagnosticCode(1613)
   static let unlikelyAttribute = DiagnosticCode(1614)
   static let unusedExample = DiagnosticCode(1615)
@@ -203,7 +200,6 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownPoolVariable, "No pool of the project, or not the chosen one, has this variable."),
   (.unknownClient, "Neither `given.clients` nor the pool has a client of this name."),
   (.unlikelyUser, "`given` makes no user of this name, but one of nearly the same (a warning)."),
-  (.unknownGroup, "The configuration file of the pool has no group of this name."),
   (.emptySession, "A step acts in a session in which nobody signs in (a warning)."),
   (
     .unlikelyAttribute,

@@ -4,6 +4,11 @@ extension OutcomeField {
   /// What the outcome of everything that sends a request has.
   static let ofEveryCall: [OutcomeField] = [
     error,
+    OutcomeField(
+      "unanswered",
+      .boolean,
+      "Whether an injected fault left the last request without an answer; absent where one came."
+    ),
     OutcomeField("httpStatus", .status, "The status of the last answer."),
     OutcomeField("requestId", .text, "What the service calls the last request."),
     OutcomeField("elapsed", .duration, "How long the last request took, as a duration."),

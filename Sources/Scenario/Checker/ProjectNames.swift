@@ -24,9 +24,6 @@ package struct ProjectNames: Hashable, Sendable {
   /// What `client:` on a step can name beside `given.clients`; nil where that is not known.
   package var clients: [String]?
 
-  /// What the groups of given users can be; nil where that is not known, or where groups are made.
-  package var groups: [String]?
-
   /// Whether a run takes a default mock pool, which nothing but `given` shapes, unless it is told.
   package let meansDefaultPool: Bool
 
@@ -36,14 +33,12 @@ package struct ProjectNames: Hashable, Sendable {
     sources: [String]?,
     variables: [String]?,
     clients: [String]? = nil,
-    groups: [String]? = nil,
     meansDefaultPool: Bool = false
   ) {
     self.scope = scope
     self.sources = sources
     self.variables = variables
     self.clients = clients
-    self.groups = groups
     self.meansDefaultPool = meansDefaultPool
   }
 
@@ -67,7 +62,6 @@ extension ProjectNames {
         if reference.kind == .client, given.contains(reference.name) { continue }
         if let fault = fault(of: reference) { note(fault, of: reference.file, in: &found) }
       }
-      for fault in groupFaults(in: scenario) { note(fault, of: scenario.file, in: &found) }
     }
     return found.map { FileFindings(source: $0.file, diagnostics: $0.diagnostics.inOrder()) }
   }
@@ -78,7 +72,7 @@ extension ProjectNames {
     in found: inout [(file: SourceFile, diagnostics: [Diagnostic])]
   ) {
     if let index = found.firstIndex(where: { $0.file === file }) {
-      // A flow's names come with each of its users, and a given user's with each row.
+      // A flow's names come with each of its users.
       if !found[index].diagnostics.contains(fault) { found[index].diagnostics.append(fault) }
     } else {
       found.append((file, [fault]))
@@ -117,27 +111,6 @@ extension ProjectNames {
       return unknownClient(reference, clients)
     case .environment: return nil
     }
-  }
-
-  /// The groups of given users that the pool lacks, as far as their names are written out.
-  private func groupFaults(in scenario: Scenario) -> [Diagnostic] {
-    guard let groups else { return [] }
-    let names = WrittenValues(of: scenario)
-    return scenario.given.users.flatMap(\.groups).compactMap { group in
-      guard let name = names.text(of: group.template), !groups.contains(name) else { return nil }
-      return unknownGroup(name, at: group.range, groups)
-    }
-  }
-
-  private func unknownGroup(
-    _ name: String,
-    at range: SourceRange,
-    _ known: [String]
-  ) -> Diagnostic {
-    let pool = if case .pool(let name) = scope { "the pool `\(name)`" } else { "the pool" }
-    let declare = "Write `groups: [ { GroupName: \(name) } ]` into its configuration file."
-    let title = "\(pool) has no group `\(name)`"
-    return unknown(.unknownGroup, name, title, at: range, among: known, declare: declare)
   }
 
   private func unknownClient(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
@@ -184,6 +157,8 @@ extension ProjectNames {
     }
   }
 
+  /// A name that is not among the known ones; where there are none at all, `declare` is the help, and
+  /// `besides` ends the list of them.
   private func unknown(
     _ code: DiagnosticCode,
     _ reference: ProjectReference,
@@ -192,26 +167,11 @@ extension ProjectNames {
     besides: String = "",
     declare: String
   ) -> Diagnostic {
-    let (name, range) = (reference.name, reference.range)
-    return unknown(code, name, title, at: range, among: known, besides: besides, declare: declare)
-  }
-
-  /// A name that is not among the known ones; where there are none at all, `declare` is the help, and
-  /// `besides` ends the list of them.
-  private func unknown(
-    _ code: DiagnosticCode,
-    _ name: String,
-    _ title: String,
-    at range: SourceRange,
-    among known: [String],
-    besides: String = "",
-    declare: String
-  ) -> Diagnostic {
-    let nearest = Suggestion.nearest(to: name, among: known)
+    let nearest = Suggestion.nearest(to: reference.name, among: known)
     return Diagnostic(
       code,
       title,
-      at: range,
+      at: reference.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
       help: nearest == nil
         ? (known.isEmpty ? declare : "There is \(known.listed())\(besides).") : nil

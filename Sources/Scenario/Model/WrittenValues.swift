@@ -19,7 +19,7 @@ package struct WrittenValues {
   }
 
   /// Adds names; they are made in order, so each can only name those before it.
-  fileprivate mutating func take(_ variables: [Variable]) {
+  package mutating func take(_ variables: [Variable]) {
     for variable in variables { values[variable.name] = filled(variable.value) }
   }
 

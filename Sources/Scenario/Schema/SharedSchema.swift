@@ -176,8 +176,20 @@ extension SharedSchema {
   private static var mentionsErrorSchema: JSONValue {
     .any(
       of: ["required": ["error"]],
+      having("unanswered", ["not": ["enum": [false, "false"]]]),
+      having("httpStatus", ["not": successSchema]),
       having("oneOf", ["contains": .reference(to: .mentionsError)]),
       having("not", .reference(to: .mentionsError))
+    )
+  }
+}
+
+extension SharedSchema {
+  /// Whether a status says 2xx and nothing else; which one a matcher asks for is left to `check`.
+  private static var successSchema: JSONValue {
+    .any(
+      of: ["type": "integer", "minimum": 200, "maximum": 299],
+      ["type": "string", "pattern": "^2[0-9][0-9]$"]
     )
   }
 }

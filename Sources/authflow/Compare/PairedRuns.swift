@@ -34,8 +34,7 @@ struct PairedRuns {
     let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
     return try await sides.a.withPool(for: scenarios, sources, stop, errors) { poolA, messagesA in
       try await sides.b.withPool(for: scenarios, sources, stop, errors) { poolB, messagesB in
-        try checkLacks(Sides(poolA, poolB), errors)
-        return await MessageDesk.withDesk(
+        await MessageDesk.withDesk(
           clock: WaitClock(ContinuousClock(), date: Surroundings.now)
         ) { desk in
           await runBoth(Sides(poolA, poolB), Sides(messagesA, messagesB), desk, errors, hears)
@@ -93,21 +92,6 @@ struct PairedRuns {
       group.cancelAll()
     }
     return comparison
-  }
-
-  /// Throws where scenarios use names that neither side has: what both lack is a slip.
-  private func checkLacks(_ pools: Sides<any PoolProvider>, _ errors: Output) throws(Stop) {
-    guard let a = pools.a as? NarrowedPool, let b = pools.b as? NarrowedPool else { return }
-    let lines = ground.scenarios.flatMap { scenario -> [String] in
-      guard let own = a.lack(for: scenario), let other = b.lack(for: scenario) else { return [] }
-      return own.lines + other.lines.filter { !own.lines.contains($0) }
-    }
-    guard !lines.isEmpty else { return }
-    var said: Set<String> = []
-    for line in lines where said.insert(line).inserted { errors.write(line: line) }
-    throw .wrongFile(
-      "nothing was compared, because scenarios use names that neither side has"
-    )
   }
 
   /// How far the runs are.

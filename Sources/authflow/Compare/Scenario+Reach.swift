@@ -44,7 +44,7 @@ extension Scenario {
     ]
     return !given.asksNothing || readsPoolFacts || !calledOperations.isDisjoint(with: describing)
       || calledOperations.contains { OperationEffect.of($0) == .changesPool }
-      || everyStep.contains { $0.client != nil }
+      || everyStep.contains { $0.client != nil } || !namedParts.isEmpty
   }
 }
 

@@ -41,11 +41,12 @@ struct SideFinder {
     return PoolAccess(
       selection: selection,
       names: project.names(for: selection.pool),
+      definedNames: project.definedNames(adding: variables.map(\.name)),
       purpose: purpose,
       redactor: redactor,
       inColour: inColour,
       file: made,
-      keepsLacking: true
+      isSide: true
     )
   }
 }

@@ -55,7 +55,7 @@ struct ListCommand: AsyncParsableCommand {
     output.write("\n\(summary(of: listed, pool))\n")
   }
 
-  private func summary(of listed: [ListedScenario], _ pool: ForeseenPool?) -> String {
+  private func summary(of listed: [ListedScenario], _ pool: ProspectivePool?) -> String {
     let files = Set(listed.map(\.file)).count
     let count = "\(listed.count.counting("scenario")) in \(files.counting("file"))"
     guard let pool else { return count }

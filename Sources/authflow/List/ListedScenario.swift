@@ -13,7 +13,7 @@ struct ListedScenario {
   /// Why the pool that is asked about would skip it; nil where it would run.
   let skipReason: String?
 
-  init(_ scenario: Scenario, on pool: ForeseenPool?) {
+  init(_ scenario: Scenario, on pool: ProspectivePool?) {
     self.scenario = scenario
     skipReason = pool?.skipReason(for: scenario)
   }

@@ -38,7 +38,7 @@ struct ScenarioReader {
   func scenarios(
     _ choice: SelectionOptions,
     _ redactor: Redactor
-  ) async throws -> (scenarios: [Scenario], pool: ForeseenPool?) {
+  ) async throws -> (scenarios: [Scenario], pool: ProspectivePool?) {
     let errors = Output.error(redactor)
     let inColour = colour.isOn(for: errors)
     let file = try ProjectFile(config: config, redactor)
@@ -68,16 +68,16 @@ struct ScenarioReader {
     return (chosen, try foreseen(name, file, project, chosen, errors))
   }
 
-  /// The pool by its name; throws where scenarios that it would run use names that it lacks.
+  /// The pool by its name; throws where scenarios that it would run use names that are slips.
   private func foreseen(
     _ name: String,
     _ file: ProjectFile,
     _ project: Project,
     _ scenarios: [Scenario],
     _ errors: Output
-  ) throws -> ForeseenPool {
+  ) throws -> ProspectivePool {
     let inColour = colour.isOn(for: errors)
-    let (pool, names) = try project.foreseen(
+    let pool = try project.foreseen(
       pool: name,
       try variables.names,
       purpose,
@@ -85,7 +85,7 @@ struct ScenarioReader {
       isUnwritten: file.isUnwritten,
       inColour: inColour
     )
-    let faults = names.faults(in: scenarios.filter { pool.skipReason(for: $0) == nil })
+    let faults = pool.slips(in: scenarios)
     guard !faults.isEmpty else { return pool }
     let reports = faults.map { findings in
       let text = DiagnosticRenderer(file: findings.source).render(findings.diagnostics)
@@ -93,5 +93,28 @@ struct ScenarioReader {
     }
     errors.write(reports.joined(separator: "\n"))
     throw Stop.wrongFile("\(consequence), because scenarios use names that the project lacks")
+  }
+}
+
+/// The pool that a command asks about, with the names that scenarios can use there.
+struct ProspectivePool {
+  let pool: ForeseenPool
+  let names: ProjectNames
+  /// What the project defines on any of its pools.
+  let definedNames: ProjectNames
+  /// Whether it is a pool that nobody chose, on which a name that is not there is a slip.
+  let isDefault: Bool
+
+  var name: String { pool.name }
+
+  /// Why a run would skip a scenario, as far as files tell; nil where it may run.
+  func skipReason(for scenario: Scenario) -> String? {
+    pool.skipReason(for: scenario) ?? (isDefault ? nil : names.reason(against: scenario))
+  }
+
+  /// The names that keep a run from starting.
+  func slips(in scenarios: [Scenario]) -> [FileFindings] {
+    let names = isDefault ? names : definedNames
+    return names.faults(in: scenarios.filter { pool.skipReason(for: $0) == nil })
   }
 }

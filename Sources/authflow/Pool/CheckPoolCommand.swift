@@ -81,11 +81,12 @@ struct CheckPoolCommand: AsyncParsableCommand {
     let declared = project?.pools.first { $0.name == pool }
     // A mock without a configuration is made as each scenario asks.
     let described = isMadeToMeasure(declared) ? nil : DescribedPool(document)
-    let foreseen = declared.map(ForeseenPool.init)
+    let foreseen = declared.map { ForeseenPool($0) }
     check.scenarios = scenarios.all.count
     check.unfit = scenarios.all.compactMap { scenario in
       let skipped = [foreseen?.skipReason(for: scenario)].compactMap(\.self)
-      let reasons = skipped + (described?.reasons(against: scenario) ?? [])
+      let further = (described?.reasons(against: scenario) ?? []).filter { !skipped.contains($0) }
+      let reasons = skipped + further
       guard !reasons.isEmpty else { return nil }
       return PoolCheck.Unfit(place: scenario.place, name: scenario.name, reasons: reasons)
     }
@@ -121,10 +122,25 @@ extension DescribedPool {
       pool: document.pool,
       mfa: document.mfa,
       clients: clients,
-      groups: document.groups?.compactMap { $0["GroupName"]?.string },
+      parts: PoolParts(document),
       decidesSignUps: document.pool["LambdaConfig"]?["PreSignUp"] != nil
         || document.triggers?["preSignUp"] != nil
     )
     missingClientID = document.missingClientID
+  }
+}
+
+extension PoolParts {
+  /// The parts beside the clients that a document says something of.
+  fileprivate init(_ document: PoolDocument) {
+    self.init()
+    let texts = { (parts: [JSONObject]?, member: String) in
+      parts?.compactMap { $0[member]?.string }
+    }
+    names[.group] = texts(document.groups, "GroupName")
+    names[.resourceServer] = texts(document.resourceServers, "Identifier")
+    names[.identityProvider] = texts(document.identityProviders, "ProviderName")
+    names[.domain] = texts(document.domains, "Domain")
+    names[.customAttribute] = PoolParts.customAttributes(ofPool: document.pool)
   }
 }

@@ -1,0 +1,121 @@
+internal import JSON
+internal import Scenario
+internal import Values
+
+/// A call of an operation, of which it is asked what it names.
+struct NamedCall {
+  let name: String
+  private let members: [ValueTemplate.Member]
+  private let values: WrittenValues
+
+  init(_ call: OperationCall, _ values: WrittenValues) {
+    (name, members) = (call.name, call.members)
+    self.values = values
+  }
+
+  /// Whether it is about the pool of the run, and by one of its clients, as it is where it does not say.
+  var isOnOwnPool: Bool {
+    [("UserPoolId", "pool"), ("ClientId", "client")].allSatisfy { key, root in
+      guard let value = members.first(where: { $0.key == key })?.value else { return true }
+      return value.isValue(of: ValuePath(root: root, components: [.name("id")]))
+        || value.isNull
+    }
+  }
+
+  /// The text at a path of members; nil where there is none, or only the run can tell it.
+  func text(at path: [String]) -> String? { template(at: path).flatMap(values.text) }
+
+  /// The texts of a list of them, as far as they are known.
+  func texts(at member: String) -> [String] {
+    (template(at: [member])?.elements ?? []).compactMap(values.text)
+  }
+
+  /// The `Name` of each element of a list; nil for each that only the run can tell.
+  func names(ofList member: String) -> [String?] {
+    (template(at: [member])?.elements ?? []).map { element in
+      element.member("Name").flatMap(values.text)
+    }
+  }
+
+  /// The attributes that it names in any of the API's ways.
+  var attributes: [String] {
+    let listed = ["UserAttributes"].flatMap { names(ofList: $0) }.compactMap(\.self)
+    let named = ["UserAttributeNames", "ReadAttributes", "WriteAttributes"].flatMap(texts)
+    let answered = (template(at: ["ChallengeResponses"])?.keys ?? [])
+      .filter { $0.hasPrefix("userAttributes.") }
+      .map { String($0.dropFirst("userAttributes.".count)) }
+    return listed + named + answered + [text(at: ["AttributeName"])].compactMap(\.self)
+  }
+
+  private func template(at path: [String]) -> ValueTemplate? {
+    guard let first = path.first else { return nil }
+    let start = members.first { $0.key == first }?.value
+    return path.dropFirst().reduce(start) { $0?.member($1) }
+  }
+}
+
+extension NamedCall {
+  /// What operations make, and the member that names it.
+  static let making: [String: (kind: NamedPart.Kind, path: [String])] = [
+    "CreateGroup": (.group, ["GroupName"]),
+    "CreateResourceServer": (.resourceServer, ["Identifier"]),
+    "CreateIdentityProvider": (.identityProvider, ["ProviderName"]),
+    "CreateUserPoolDomain": (.domain, ["Domain"]),
+  ]
+
+  /// What an operation names that must be there, each by the member that names it.
+  ///
+  /// These members mean the same in every other operation that has them (API reference).
+  static func naming(_ operation: String) -> [(kind: NamedPart.Kind, path: [String])] {
+    switch operation {
+    case "DescribeResourceServer", "UpdateResourceServer", "DeleteResourceServer":
+      [(.resourceServer, ["Identifier"])]
+    case "DescribeIdentityProvider", "UpdateIdentityProvider", "DeleteIdentityProvider":
+      [(.identityProvider, ["ProviderName"])]
+    case "AdminLinkProviderForUser": [(.identityProvider, ["SourceUser", "ProviderName"])]
+    case "AdminDisableProviderForUser": [(.identityProvider, ["User", "ProviderName"])]
+    case "DescribeUserPoolDomain", "UpdateUserPoolDomain", "DeleteUserPoolDomain":
+      [(.domain, ["Domain"])]
+    default: [(.group, ["GroupName"])]
+    }
+  }
+}
+
+extension WrittenValues {
+  /// The text of a scalar; nil for anything else, and where only the run can tell it.
+  func text(of template: ValueTemplate) -> String? {
+    switch template {
+    case .constant(let value, _): value.splicedText
+    case .scalar(let template, _, _): text(of: template)
+    case .list, .mapping: nil
+    }
+  }
+}
+
+extension ValueTemplate {
+  /// The keys of a mapping; none for anything else.
+  var keys: [String] {
+    switch self {
+    case .mapping(let members, _): members.map(\.key)
+    case .constant(let value, _): value.object?.keys ?? []
+    case .scalar, .list: []
+    }
+  }
+
+  /// The elements of a list; none for anything else.
+  fileprivate var elements: [ValueTemplate] {
+    switch self {
+    case .list(let elements, _): elements
+    case .constant(let value, let range): (value.array ?? []).map { .constant($0, range: range) }
+    case .scalar, .mapping: []
+    }
+  }
+
+  fileprivate var isNull: Bool { if case .constant(.null, _) = self { true } else { false } }
+
+  /// Whether it is this value and nothing else.
+  fileprivate func isValue(of path: ValuePath) -> Bool {
+    guard case .scalar(let template, _, _) = self else { return false }
+    return template.soleValue == .path(path)
+  }
+}

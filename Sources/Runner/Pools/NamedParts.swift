@@ -1,0 +1,163 @@
+internal import JSON
+package import Scenario
+internal import Values
+
+extension Scenario {
+  /// The parts of its pool that it names, as far as its text shows that they are needed.
+  package var namedParts: [NamedPart] {
+    var parts = NamedParts(of: self, users: nil, known: { _ in nil }, runs: { $0.isEmpty })
+    return parts.all
+  }
+}
+
+/// Collects the parts of a pool that a scenario names and does not make itself.
+///
+/// What only a step names that may fail, or that may not run, is not asked for.
+struct NamedParts {
+  private let scenario: Scenario
+  private let users: [SettledUser]?
+  /// Whether a step with these conditions runs; false where that is not known.
+  private let runs: ([Condition]) -> Bool
+  private var names: WrittenValues
+  private var found: [NamedPart] = []
+  private var made: Set<NamedPart> = []
+  /// What is made under names that only the run can tell, so that any name may be one.
+  private var open: Set<NamedPart.Kind> = []
+
+  /// `users` are the given users once their values are read, and `known` tells a value's text.
+  init(
+    of scenario: Scenario,
+    users: [SettledUser]?,
+    known: @escaping (ValuePath) -> String?,
+    runs: @escaping ([Condition]) -> Bool
+  ) {
+    (self.scenario, self.users, self.runs) = (scenario, users, runs)
+    names = WrittenValues(of: scenario, known: known)
+  }
+
+  /// The parts in the order of the text, each once.
+  var all: [NamedPart] {
+    mutating get {
+      for client in scenario.given.clients { add(.client, client.name.name) }
+      addUsers()
+      var names = names
+      take(scenario.steps + scenario.cleanup, &names)
+      var seen: Set<NamedPart> = []
+      return found.filter {
+        !made.contains($0) && !open.contains($0.kind) && seen.insert($0).inserted
+      }
+    }
+  }
+
+  private mutating func addUsers() {
+    if let users {
+      for user in users {
+        for group in user.groups { add(.group, group) }
+        found += user.attributes.keys.compactMap(NamedPart.init(attribute:))
+      }
+      return
+    }
+    for user in scenario.given.users {
+      for group in user.groups { add(.group, names.text(of: group.template)) }
+      addAttributes(user.attributes)
+    }
+  }
+
+  private mutating func add(_ kind: NamedPart.Kind, _ name: String?) {
+    if let name { found.append(NamedPart(kind, name)) }
+  }
+
+  private mutating func addAttributes(_ template: ValueTemplate?) {
+    found += (template?.keys ?? []).compactMap(NamedPart.init(attribute:))
+  }
+
+  private mutating func addAttribute(_ name: String?) {
+    found += [name.flatMap(NamedPart.init(attribute:))].compactMap(\.self)
+  }
+}
+
+// MARK: - Steps
+
+extension NamedParts {
+  private mutating func take(_ steps: [Step], _ names: inout WrittenValues) {
+    for step in steps where runs(step.conditions) {
+      add(.client, step.client?.name)
+      switch step.action {
+      case .set(let variables): names.take(variables)
+      case .use(let use):
+        var inner = names.inside(use)
+        take(use.flow.steps, &inner)
+      default: if !step.mayBeRefused { take(step.action, names) }
+      }
+    }
+  }
+
+  private mutating func take(_ action: Action, _ names: WrittenValues) {
+    switch action {
+    case .signUp(let parameters): addAttributes(parameters.attributes)
+    case .updateUserAttributes(let attributes, _): addAttributes(attributes)
+    case .confirmSignIn(let parameters):
+      if case .newPassword(_, let attributes) = parameters.answer { addAttributes(attributes) }
+    case .sendVerificationCode(let attribute, _), .confirmUserAttribute(let attribute, _):
+      addAttribute(names.text(of: attribute.template))
+    case .http(let parameters): take(parameters, names)
+    case .operation(let call): take(NamedCall(call, names))
+    default: return
+    }
+  }
+
+  /// A request for tokens at the pool's own domain.
+  private mutating func take(_ http: HTTPParameters, _ names: WrittenValues) {
+    guard case .form(.mapping(let members, _))? = http.body,
+      let value = http.url.template.values.first?.expression, case .path(let path) = value,
+      path.root == "pool", path.components == [.name("domain")]
+    else { return }
+    let scope = members.first { $0.key == "scope" }.flatMap { names.text(of: $0.value) }
+    found += (scope ?? "").split(separator: " ").compactMap { NamedPart(scope: String($0)) }
+  }
+
+  private mutating func take(_ call: NamedCall) {
+    guard call.isOnOwnPool else { return }
+    if let (kind, path) = NamedCall.making[call.name] {
+      guard let name = call.text(at: path) else {
+        open.insert(kind)
+        return
+      }
+      made.insert(NamedPart(kind, name))
+      return
+    }
+    if call.name == "AddCustomAttributes" { return takeMade(call) }
+    for (kind, path) in NamedCall.naming(call.name) {
+      let name = call.text(at: path)
+      // A link can also be to a user of the pool itself.
+      if kind == .identityProvider, name == "Cognito" { continue }
+      add(kind, name)
+    }
+    found += call.attributes.compactMap(NamedPart.init(attribute:))
+    found += call.texts(at: "AllowedOAuthScopes").compactMap(NamedPart.init(scope:))
+    found += call.texts(at: "SupportedIdentityProviders").filter { $0 != "COGNITO" }
+      .map { NamedPart(.identityProvider, $0) }
+  }
+
+  private mutating func takeMade(_ call: NamedCall) {
+    let names = call.names(ofList: "CustomAttributes")
+    guard !names.isEmpty, !names.contains(nil) else {
+      open.insert(.customAttribute)
+      return
+    }
+    for name in names.compactMap(\.self) {
+      for prefix in ["custom:", "dev:custom:"] {
+        made.insert(NamedPart(.customAttribute, prefix + name))
+      }
+    }
+  }
+}
+
+extension Step {
+  /// Whether an error may be what it expects.
+  fileprivate var mayBeRefused: Bool {
+    if expectation?.mentionsError == true { return true }
+    if case .times(_, until: let until?) = repetition { return until.mentionsError }
+    return false
+  }
+}
