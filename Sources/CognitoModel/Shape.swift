@@ -53,6 +53,11 @@ package struct Member: Sendable {
 
   /// Whether a request without it is refused.
   package let isRequired: Bool
+
+  /// States a member.
+  package init(name: String, shape: Shape, isRequired: Bool) {
+    (self.name, self.shape, self.isRequired) = (name, shape, isRequired)
+  }
 }
 
 /// Limits for a number, a length or a count, both ends included.

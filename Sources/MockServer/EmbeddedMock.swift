@@ -3,7 +3,8 @@ package import FoundationEssentials
 /// Runs a mock server on a free port of this machine for as long as `body` takes.
 ///
 /// Its control endpoints lie behind a path that nobody guesses, and its pools share one signing key
-/// unless `keys` says otherwise.
+/// unless `keys` says otherwise. Several of its pools can have a domain of the same name, because each
+/// scenario has a pool of its own.
 /// It stops when the task is cancelled, so work that must outlive a cancellation belongs into a task of its own.
 ///
 /// - Throws: ``MockServerError`` where the server can't start, and whatever `body` throws.
@@ -21,6 +22,7 @@ package func withEmbeddedMock<Result>(
       region: region,
       controlPath: "/" + SharedRandom(random).secretPath(),
       keys: keys,
+      sharesDomains: true,
       keptMessages: 1_000
     ),
     sink: sink,

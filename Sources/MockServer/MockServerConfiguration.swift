@@ -27,6 +27,9 @@ package struct MockServerConfiguration: Sendable {
   /// Whether users' attempts are limited by the hour, as the service limits them.
   package var limitsAttempts: Bool
 
+  /// Whether several pools may have a domain of the same name, each for itself.
+  package var sharesDomains: Bool
+
   /// How many of the last messages `GET PREFIX/messages` can still show.
   package var keptMessages: Int
 
@@ -49,6 +52,7 @@ package struct MockServerConfiguration: Sendable {
     issuer: Issuer = .service,
     resend: MockPoolOptions.Resend = .replaceOld,
     limitsAttempts: Bool = true,
+    sharesDomains: Bool = false,
     keptMessages: Int = 10_000,
     idleTimeout: Duration = .seconds(60),
     stateFile: String? = nil,
@@ -62,6 +66,7 @@ package struct MockServerConfiguration: Sendable {
     self.issuer = issuer
     self.resend = resend
     self.limitsAttempts = limitsAttempts
+    self.sharesDomains = sharesDomains
     self.keptMessages = keptMessages
     self.idleTimeout = idleTimeout
     self.stateFile = stateFile

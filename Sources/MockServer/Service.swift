@@ -103,7 +103,7 @@ extension Service {
       return Handled(reply, poolID: id)
     case "ListUserPools": return Handled(await pools.list(request))
     default:
-      guard let host = await host(for: request) else {
+      guard let host = await host(for: request, of: call) else {
         return Handled(MockReply.unrouted(request))
       }
       guard let fault = faults.takeCall(call.operation, of: host.id) else {
@@ -133,9 +133,9 @@ extension Service {
     }
   }
 
-  private func host(for request: MockRequest) async -> PoolHost? {
-    if case .domain(let name) = request.route { return await pools.host(ofDomain: name) }
-    return pools.host(for: request.route)
+  private func host(for request: MockRequest, of call: ServiceCall) async -> PoolHost? {
+    guard case .domain(let name) = request.route else { return pools.host(for: request.route) }
+    return await pools.host(ofDomain: name, preferring: call.poolHint)
   }
 
   private func handle(_ request: MockRequest, by host: PoolHost) async -> Handled {

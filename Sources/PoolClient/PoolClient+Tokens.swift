@@ -8,8 +8,7 @@ extension PoolClient {
 
   /// Where a pool publishes the keys that it signs tokens with.
   package func keySetURL(ofPool id: String) -> String {
-    let base = endpoint.url.hasSuffix("/") ? endpoint.url : endpoint.url + "/"
-    return "\(base)\(id)/.well-known/jwks.json"
+    "\(baseURL)/\(id)/.well-known/jwks.json"
   }
 
   /// The pool's JSON Web Key Set (RFC 7517 §5), as it is published now.

@@ -13,6 +13,9 @@ package struct PoolClient: Sendable {
   private let now: @Sendable () -> Date
   private let signingKeys = SigningKeys()
 
+  /// The pool that calls without its id are about, for a mock whose pools share domains.
+  private var poolHint: String?
+
   /// Takes what calls are made with; nothing is sent yet.
   ///
   /// - Parameters:
@@ -33,6 +36,13 @@ package struct PoolClient: Sendable {
     self.credentials = credentials
     self.retry = retry
     self.now = now
+  }
+
+  /// The same client for calls about one pool of a mock, also where a call names only a domain.
+  package func asking(about pool: String) -> PoolClient {
+    var client = self
+    client.poolHint = pool
+    return client
   }
 
   /// Calls an operation by its name, known to the model or not, and returns what the service says.
@@ -160,6 +170,7 @@ extension PoolClient {
       // Who wants one attempt gets one, whoever would make the second.
       mayBeRepeated: CognitoModel.isReading(operation) && retry.attemptsWhenFailed > 1
     )
+    if let poolHint { request.headers.append(HTTPHeader("X-Authflow-Pool", poolHint)) }
     if CognitoModel.operation(operation)?.authorization == .signed {
       request.headers += try await signature(of: request, operation)
     }

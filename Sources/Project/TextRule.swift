@@ -3,7 +3,7 @@ internal import Diagnostics
 
 /// What a text of the project file must look like, whether it is written out or read at the start.
 enum TextRule: Hashable, Sendable {
-  case any, userPoolID, clientID, region, endpoint, mailboxURL, path, mailAddress
+  case any, userPoolID, clientID, region, endpoint, domain, mailboxURL, path, mailAddress
 }
 
 /// What is wrong with a text; the words do not repeat it, since it may be a secret.
@@ -26,6 +26,7 @@ extension TextRule {
       modelled("ClientId", in: text, subject, "a client's id", "4x5yza6bcde7fghi8jk9lmno0p")
     case .region: region(text, subject)
     case .endpoint: url(text, subject, ["http", "https"])
+    case .domain: domain(text, subject)
     case .mailboxURL: url(text, subject, ["imap", "imaps"])
     case .path: path(text, subject)
     case .mailAddress: mailAddress(text, subject)
@@ -67,6 +68,24 @@ extension TextRule {
     } catch {
       return error.words(for: subject, schemes)
     }
+  }
+
+  /// A prefix of the service's, a host, or a whole address.
+  private func domain(_ text: String, _ subject: String) -> TextFault? {
+    if text.contains("://") { return url(text, subject, ["http", "https"]) }
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isHost =
+      text.utf8.count <= 253
+      && labels.allSatisfy { label in
+        (1...63).contains(label.utf8.count) && label.utf8.allSatisfy(\.isRegionByte)
+          && label.first != "-" && label.last != "-"
+      }
+    guard !isHost else { return nil }
+    return TextFault(
+      code: .badURL,
+      title: "\(subject) must be a prefix such as `my-shop`, a host such as `auth.example.com`, "
+        + "or an address such as `https://auth.example.com`"
+    )
   }
 
   /// `~` is the shell's; nobody else expands it.

@@ -59,7 +59,7 @@ struct FirstPool {
   private var origin: String {
     guard let plan = file?.plan else { return "" }
     let triggers = [plan.triggers].compactMap(\.self)
-    let calls = [plan.creation] + plan.further + plan.unique + triggers
+    let calls = [plan.creation] + plan.further + triggers
     let lines = calls.map { call in
       "\(call.operation) \(JSONValue.object(call.input).text())"
         + (call.id.map { " as \($0)" } ?? "")

@@ -6,7 +6,7 @@ import Testing
 
 /// The calls of a plan, a line each.
 private func calls(_ plan: MockPlan) -> [String] {
-  ([plan.creation] + plan.further + plan.unique).map {
+  ([plan.creation] + plan.further).map {
     ([$0.operation, JSONValue.object($0.input).text()] + [$0.client, $0.owner].compactMap(\.self))
       .joined(separator: " ")
   }

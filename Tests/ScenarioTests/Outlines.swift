@@ -19,7 +19,7 @@ func outline(_ template: Template) -> String {
 func outline(_ value: ValueTemplate?) -> String {
   switch value {
   case .constant(let value, _): value.text()
-  case .scalar(let template, let kind, _): "<\(kind.rawValue) \(outline(template))>"
+  case .scalar(let template, let kind, _): "<\(outline(kind)) \(outline(template))>"
   case .list(let elements, _): "[\(elements.map { outline($0) }.joined(separator: ", "))]"
   case .mapping(let members, _): outline(members)
   case nil: "nothing"

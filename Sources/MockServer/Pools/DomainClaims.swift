@@ -20,18 +20,20 @@ final class DomainClaims: Sendable {
 }
 
 extension PoolRegistry {
-  /// The pool that has a domain.
-  func host(ofDomain name: String) async -> PoolHost? {
-    for host in hosts where await host.domainNames.contains(name) { return host }
-    return nil
+  /// The pool that has a domain; of several, the one with the given id, or else the newest.
+  func host(ofDomain name: String, preferring id: String? = nil) async -> PoolHost? {
+    var found: [PoolHost] = []
+    for host in hosts where await host.domainNames.contains(name) { found.append(host) }
+    return found.first { $0.id == id } ?? found.max { $0.number < $1.number }
   }
 
-  /// Whether CreateUserPoolDomain is for a domain that another pool has, or gets just now.
+  /// Answers CreateUserPoolDomain, unless another pool has the domain, or gets it just now.
   func answerUnlessTaken(
     _ request: MockRequest,
     for host: PoolHost,
     _ answer: () async -> MockReply
   ) async -> MockReply {
+    if sharesDomains { return await answer() }
     let name = request.input["Domain"]?.string ?? ""
     let reply = await domainClaims.holding(name) { () -> MockReply? in
       if let owner = await self.host(ofDomain: name), owner.id != host.id { return nil }

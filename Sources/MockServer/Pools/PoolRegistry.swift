@@ -42,6 +42,9 @@ final class PoolRegistry: Sendable {
     state = Mutex(State(clock: PoolClock(base: now)))
   }
 
+  /// Whether several pools may have a domain of the same name.
+  var sharesDomains: Bool { configuration.sharesDomains }
+
   var count: Int { state.withLock { $0.entries.count } }
 
   subscript(id id: String) -> PoolHost? { state.withLock { $0.entries[id]?.host } }

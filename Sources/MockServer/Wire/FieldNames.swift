@@ -5,6 +5,7 @@ extension HTTPField.Name {
   static let amznErrorType = known("x-amzn-ErrorType")
   static let amznErrorMessage = known("x-amzn-ErrorMessage")
   static let amzTarget = known("X-Amz-Target")
+  static let authflowPool = known("X-Authflow-Pool")
 
   static let pragma = known("Pragma")
   static let referrerPolicy = known("Referrer-Policy")

@@ -8,12 +8,15 @@ struct ServiceCall: Sendable {
   let input: JSONObject
   /// Whether it carried a SigV4 signature, right or wrong.
   let isSigned: Bool
+  /// The pool that a call by a domain's name is about, where several pools share the domain.
+  let poolHint: String?
 
   /// Reads a call; throws the fault that the service's protocol layer answers with (AWS JSON 1.1).
   init(head: HTTPFields, body: [UInt8]) throws(ServiceFault) {
     operation = try ServiceCall.operation(target: head[.amzTarget])
     input = try ServiceCall.input(body)
     isSigned = head[.authorization]?.hasPrefix("AWS4-HMAC-SHA256") ?? false
+    poolHint = head[.authflowPool]
   }
 }
 

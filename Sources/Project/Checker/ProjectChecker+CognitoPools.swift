@@ -11,6 +11,7 @@ extension ProjectChecker {
   ) -> CognitoDeclaration? {
     let place = place(fields)
     diagnostics += place.conflicts { $0.literal }
+    let domain = text(.domain, of: fields)
     let client = client("", text(.clientId, of: fields), text(.clientSecret, of: fields))
     let clients = fields[.clients].map { self.clients($0) } ?? []
     let profile = fields[.credentials].flatMap { credentials($0) }
@@ -22,6 +23,7 @@ extension ProjectChecker {
     return CognitoDeclaration(
       userPoolID: userPoolID,
       place: place,
+      domain: domain,
       client: client,
       clients: clients,
       profile: profile,

@@ -33,11 +33,8 @@ package struct MockPlan: Sendable {
   package let creation: Call
 
   /// What comes after it: the pool's MFA settings where there are any, identity providers and resource
-  /// servers, clients, groups, then what names clients.
+  /// servers, clients, groups, then what names clients, and the domains.
   package private(set) var further: [Call]
-
-  /// What only one pool of a server can have, and so no pool that is one of many: its domains.
-  package let unique: [Call]
 
   /// What stands in for the pool's Lambda triggers; nil for nothing.
   ///
@@ -74,6 +71,9 @@ package struct MockPlan: Sendable {
   /// What steps can call the clients of its pool, the default one first.
   package var clientNames: [String] { further.compactMap(\.client) }
 
+  /// Whether the pool gets a domain.
+  package var hasDomain: Bool { further.contains { $0.operation == "CreateUserPoolDomain" } }
+
   /// Warnings about what the mock does without, and errors where that would change what scenarios see.
   package let diagnostics: [Diagnostic]
 
@@ -106,8 +106,7 @@ extension PoolConfiguration {
     MockPlan(
       creation: poolCall,
       further: [mfaCall].compactMap(\.self) + providerCalls + clientCalls + groupCalls
-        + settingCalls,
-      unique: domainCalls,
+        + settingCalls + domainCalls,
       triggers: triggers.map {
         MockPlan.Call(operation: "triggers", input: $0.members, range: $0.range)
       },

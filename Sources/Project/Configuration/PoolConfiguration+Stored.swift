@@ -45,7 +45,7 @@ extension PoolConfiguration {
     return risks + logs.filter { $0.input["LogConfigurations"] != nil }
   }
 
-  /// Last, for no two pools of a server have the same domain.
+  /// Last, because a server may refuse a domain that another pool has.
   var domainCalls: [MockPlan.Call] { domains.map { call("CreateUserPoolDomain", $0) } }
 
   /// Settings of a client that the file does not have.

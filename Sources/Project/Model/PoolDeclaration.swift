@@ -52,6 +52,9 @@ package struct CognitoDeclaration: Hashable, Sendable {
   /// Where it is; holds the id as well.
   var place: PoolPlace
 
+  /// Its domain, as a prefix, a host or an address; nil where the pool is asked.
+  package var domain: DeclaredText?
+
   /// The client that scenarios use when they name none.
   package var client: DeclaredClient
 

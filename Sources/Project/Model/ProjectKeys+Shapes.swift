@@ -35,7 +35,8 @@ extension PoolKey: ProjectFileKey {
     case .source: .sources
     case .vars: .named(.texts)
     case .rate: .rate
-    case .amplifyOutputs, .domain, .guard: .later
+    case .domain: .text(.domain)
+    case .amplifyOutputs, .guard: .later
     }
   }
 
@@ -56,7 +57,8 @@ extension PoolKey: ProjectFileKey {
     case .vars: "Texts that differ from pool to pool, for `$(pool.vars.NAME)`."
     case .rate: "At most so many requests, such as `20/s`; read, but not kept to yet."
     case .configuration: "A configuration file that says what the mock's pools are like."
-    case .amplifyOutputs, .domain, .guard: "Not available yet."
+    case .domain: "The pool's domain: a prefix, a host or an address, for `$(pool.domain)`."
+    case .amplifyOutputs, .guard: "Not available yet."
     }
   }
 }

@@ -59,6 +59,9 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// Where another server than AWS speaks the same API.
   package var endpoint: String?
 
+  /// Its domain, as a prefix, a host or an address; nil where the pool is asked.
+  package var domain: String?
+
   /// A PEM file of roots to trust for the endpoint, from the root.
   package var caFile: String?
 

@@ -42,6 +42,7 @@ extension Resolver {
     let client = client(declared.client)
     let clients = declared.clients.map { self.client($0) }
     let endpoint = text(declared.place.endpoint)
+    let domain = text(declared.domain)
     let caFile = path(declared.place.caFile)
     let profile = text(declared.profile)
     var reader = self
@@ -56,6 +57,7 @@ extension Resolver {
       client: client,
       clients: clients.compactMap(\.self),
       endpoint: endpoint,
+      domain: domain,
       caFile: caFile,
       isInsecure: declared.place.insecure != nil,
       profile: profile,

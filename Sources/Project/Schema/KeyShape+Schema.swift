@@ -91,6 +91,8 @@ extension TextRule {
     case .clientID: TextRule.modelled("ClientId")
     case .region: "^[a-z0-9-]{1,63}$"
     case .endpoint: "^[hH][tT][tT][pP][sS]?://."
+    case .domain:
+      #"^([hH][tT][tT][pP][sS]?://.+|[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)$"#
     case .mailboxURL: "^[iI][mM][aA][pP][sS]?://."
     // Only the shell reads `~` as the home folder.
     case .path: #"^(?!~(/|$)).*\S"#
@@ -106,6 +108,7 @@ extension TextRule {
     case .clientID: "a client's id such as `4x5yza6bcde7fghi8jk9lmno0p`"
     case .region: "a region such as `eu-west-1`"
     case .endpoint: "an address that starts with `https://` or `http://`"
+    case .domain: "a prefix such as `my-shop`, a host, or an address"
     case .mailboxURL: "an address that starts with `imaps://` or `imap://`"
     case .path: "a path; the home folder is written `$(env.HOME)`"
     case .mailAddress: "an address with `$(tag)` in it, once"

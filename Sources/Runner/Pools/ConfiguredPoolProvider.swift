@@ -6,7 +6,6 @@ internal import Values
 
 /// Makes a mock pool of a configuration file for each scenario, so that scenarios never see each other.
 ///
-/// No two pools of a server share a domain, so that these have none, whatever the file says.
 /// The file was somebody's choice, so `given` asks for what the pool must already be like.
 package struct ConfiguredPoolProvider: PoolProvider {
   /// Its name in the project file, or the path of the configuration file.
@@ -36,7 +35,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
   ) async throws(PoolOpeningError) -> PoolOpening {
     let made: MadePool
     do throws(PoolMakingError) {
-      made = try await backend.caller.make(plan, backend.control, isOnly: false)
+      made = try await backend.caller.make(plan, backend.control)
     } catch {
       throw error.reason
     }
@@ -121,12 +120,14 @@ extension ConfiguredPoolProvider {
     let clients = made.clients.map { ScenarioClient(name: $0.name, id: $0.id, secret: $0.secret) }
     let client = clients.first ?? ScenarioClient(id: "")
     var pool = ScenarioPool(
-      caller: backend.caller,
+      caller: backend.caller.asking(about: made.id),
       id: made.id,
       clientID: client.id,
       clientSecret: client.secret,
-      members: backend.facts(ofPool: made.id).merging(facts.pool.members ?? JSONObject())
-        .merging(facts.mfa.members ?? JSONObject()),
+      members: backend.facts(
+        ofPool: made.id,
+        (facts.pool.members ?? JSONObject()).merging(facts.mfa.members ?? JSONObject())
+      ),
       clientMembers: backend.facts(ofClient: client.id, facts.client.members ?? JSONObject()),
       clients: clients
     )

@@ -17,10 +17,14 @@ package struct ForeseenPool: Sendable {
     name = pool.name
     parts = plan.map(PoolParts.init) ?? PoolParts(pool)
     guard case .cognito(let declaration) = pool.kind else {
-      (capabilities, isLive) = (MockPoolProvider.offered, false)
+      // Whether a configuration file has a domain shows once it is read.
+      let isDefault = pool.kind == .mock(configuration: nil)
+      let offered = MockPoolProvider.offered
+      (capabilities, isLive) = (isDefault ? offered : offered.union([.domain]), false)
       return
     }
-    var offered: Set<Requirement> = [.live, .admin]
+    // Whether it has a domain may show in its description only.
+    var offered: Set<Requirement> = [.live, .admin, .domain]
     if declaration.hasEmailSource { offered.insert(.email) }
     if declaration.hasSMSSource { offered.insert(.sms) }
     (capabilities, isLive) = (offered, true)
@@ -28,7 +32,7 @@ package struct ForeseenPool: Sendable {
 
   /// Why the pool will skip a scenario whatever the environment holds; nil where it may run it.
   package func skipReason(for scenario: Scenario) -> String? {
-    scenario.lack(of: capabilities, on: name)
+    scenario.lack(of: scenario.adding(to: capabilities), on: name)
       ?? (isLive ? SafetyCheck.foreignName(in: scenario)?.reason : nil)
       ?? missingParts(of: scenario)
   }
@@ -51,6 +55,12 @@ extension PoolParts {
 }
 
 extension Scenario {
+  /// What a pool offers to this scenario: a domain too, where `given` brings one to a mock.
+  func adding(to capabilities: Set<Requirement>) -> Set<Requirement> {
+    guard capabilities.contains(.mock), given.mayBringDomain else { return capabilities }
+    return capabilities.union([.domain])
+  }
+
   /// Names the first capability that the scenario needs and a pool does not have.
   func lack(of capabilities: Set<Requirement>, on pool: String) -> String? {
     lack(among: capabilities).map { $0.reason(on: pool, isLive: capabilities.contains(.live)) }

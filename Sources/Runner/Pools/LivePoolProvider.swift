@@ -10,6 +10,8 @@ internal import Waiting
 /// One pool that outlives the run, shared by all its scenarios.
 package struct LivePoolProvider: PoolProvider {
   /// Live; admin unless nobody has set up credentials; e-mail and SMS where it has a source for them.
+  ///
+  /// Whether it has a domain shows when it is opened.
   package let capabilities: Set<Requirement>
 
   let settings: LivePoolSettings
@@ -73,7 +75,7 @@ package struct LivePoolProvider: PoolProvider {
 
   private static func capabilities(_ settings: LivePoolSettings, isAdmin: Bool) -> Set<Requirement>
   {
-    var offered: Set<Requirement> = [.live]
+    var offered: Set<Requirement> = [.live, .domain]
     if isAdmin { offered.insert(.admin) }
     if settings.hasEmailSource { offered.insert(.email) }
     if settings.hasSMSSource { offered.insert(.sms) }
@@ -100,10 +102,14 @@ package struct LivePoolProvider: PoolProvider {
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
-    guard scenario.needsPoolFacts || asksForAttributes(scenario) else {
-      return .opened(scenarioPool(LivePoolFacts(unread: "nothing in the scenario needs them"), [:]))
+    let issuer = try await issuer(for: scenario)
+    let needsFacts = scenario.needsPoolFacts(domainIsKnown: settings.domain != nil)
+    guard needsFacts || asksForAttributes(scenario) else {
+      let facts = LivePoolFacts(unread: "nothing in the scenario needs them")
+      return .opened(scenarioPool(facts, [:], issuer))
     }
     let facts = try await readFacts()
+    if let reason = lackOfDomain(facts, for: scenario) { return .unfit(.lacksNames(reason)) }
     if let name = SafetyCheck.foreignName(
       in: scenario,
       usernameAttributes: facts.usernameAttributes
@@ -114,7 +120,7 @@ package struct LivePoolProvider: PoolProvider {
     let wanted = Preconditions(pool: given.pool, client: given.client, clients: given.clients)
     if let misfit = wanted.misfit(facts, clients: clients) { return .unfit(misfit) }
     // Of what the project file names the pool may have less.
-    var pool = scenarioPool(facts, clients)
+    var pool = scenarioPool(facts, clients, issuer)
     let gone = scenario.clientNames.subtracting(clients.keys)
     pool.clients.removeAll { gone.contains($0.name) }
     return .opened(pool)
@@ -194,14 +200,42 @@ extension LivePoolProvider {
     }
   }
 
+  /// What the pool's tokens name as their issuer, where the scenario reads it.
+  private func issuer(for scenario: Scenario) async throws(PoolOpeningError) -> String {
+    let id = settings.userPoolID
+    guard scenario.expressions.contains(where: \.readsIssuer) else {
+      return caller.serviceIssuer(ofPool: id)
+    }
+    do throws(PoolCallError) { return try await caller.issuer(ofPool: id) } catch {
+      throw .unreachable(error)
+    }
+  }
+
+  /// Where the pool's pages are, by the project file or else by what the pool says of itself.
+  private func domain(_ facts: LivePoolFacts) -> String? {
+    settings.domain.map(caller.url(ofDomain:))
+      ?? caller.domainURL(ofPool: settings.userPoolID, facts.pool.members ?? JSONObject())
+  }
+
+  private func lackOfDomain(_ facts: LivePoolFacts, for scenario: Scenario) -> String? {
+    guard scenario.requirements.contains(.domain), domain(facts) == nil else { return nil }
+    let reason = scenario.lack(of: Set(Requirement.allCases).subtracting([.domain]), on: name)
+    guard case .unread(let why) = facts.pool else { return reason }
+    return reason.map { "\($0): \(why)" }
+  }
+
   private func scenarioPool(
     _ facts: LivePoolFacts,
-    _ clients: [String: LivePoolFacts.Fact]
+    _ clients: [String: LivePoolFacts.Fact],
+    _ issuer: String
   ) -> ScenarioPool {
-    let own: JSONObject = [
+    var own: JSONObject = [
       "id": .string(settings.userPoolID), "region": .string(settings.endpoint.region),
-      "kind": "cognito", "vars": .object(settings.vars),
+      "kind": "cognito", "vars": .object(settings.vars), "endpoint": .string(caller.baseURL),
+      "jwksUri": .string(caller.keySetURL(ofPool: settings.userPoolID)),
+      "issuer": .string(issuer),
     ]
+    own["domain"] = domain(facts).map(JSONValue.string)
     let described = facts.client.members ?? JSONObject()
     return ScenarioPool(
       caller: caller,

@@ -26,6 +26,9 @@ package struct LivePoolSettings: Sendable {
   /// Where it answers.
   package var endpoint: PoolEndpoint
 
+  /// Its domain as the project file has it; nil where the pool is asked.
+  package var domain: String?
+
   /// What its `allow:` holds.
   package var permissions: Set<Permission>
 
@@ -47,6 +50,7 @@ package struct LivePoolSettings: Sendable {
     clientSecret: Secret? = nil,
     clients: [ScenarioClient] = [],
     endpoint: PoolEndpoint,
+    domain: String? = nil,
     permissions: Set<Permission>,
     vars: JSONObject = JSONObject(),
     hasEmailSource: Bool,
@@ -59,6 +63,7 @@ package struct LivePoolSettings: Sendable {
     self.clientSecret = clientSecret
     self.clients = clients
     self.endpoint = endpoint
+    self.domain = domain
     self.permissions = permissions
     self.vars = vars
     self.hasEmailSource = hasEmailSource
@@ -83,6 +88,7 @@ extension LivePoolSettings {
         ScenarioClient(name: $0.name, id: $0.clientID, secret: $0.clientSecret)
       },
       endpoint: try LivePoolSettings.endpoint(of: pool),
+      domain: pool.domain,
       permissions: pool.permissions,
       vars: resolved.variableMembers,
       hasEmailSource: pool.emailSource != nil,

@@ -67,17 +67,15 @@ extension PoolClient {
   /// Makes a pool by a plan that has no errors; where a call fails nothing is left of it.
   ///
   /// `control` tells the mock what stands in for its triggers.
-  /// `isOnly` says that no other pool of the server is made by this plan, so that it gets what is unique.
   package func make(
     _ plan: MockPlan,
-    _ control: MockControl,
-    isOnly: Bool = true
+    _ control: MockControl
   ) async throws(PoolMakingError) -> MadePool {
     let created = try await answer(to: plan.creation, plan.creation.input)
     var pool = MadePool(id: try created.text("UserPool", "Id", of: plan.creation))
     let name: JSONObject = ["UserPoolId": .string(pool.id)]
     do throws(PoolMakingError) {
-      for call in plan.further + (isOnly ? plan.unique : []) {
+      for call in plan.further {
         var input = name.merging(call.input)
         let owner = call.owner.flatMap { owner in pool.clients.first { $0.name == owner } }
         input["ClientId"] = owner.map { .string($0.id) } ?? input["ClientId"]

@@ -27,12 +27,22 @@ package struct MockBackend: Sendable {
     self.vars = vars
   }
 
-  /// What `$(pool.NAME)` reads beside the pool's own members.
-  func facts(ofPool id: String) -> JSONObject {
-    [
+  /// What `$(pool.NAME)` reads: the pool's own members, and what its server says of it.
+  func facts(ofPool id: String, _ members: JSONObject) -> JSONObject {
+    var facts: JSONObject = [
       "id": .string(id), "region": .string(PoolClient.mockRegion), "kind": "mock",
-      "vars": .object(vars),
+      "vars": .object(vars), "endpoint": .string(caller.baseURL),
+      "jwksUri": .string(caller.keySetURL(ofPool: id)),
+      // The embedded mock's tokens name the service itself.
+      "issuer": .string(caller.serviceIssuer(ofPool: id)),
     ]
+    facts["domain"] = caller.domainURL(ofPool: id, members).map(JSONValue.string)
+    return facts.merging(members)
+  }
+
+  /// What the pool's declared triggers were asked so far, the oldest call first.
+  func triggerCalls(of pool: ScenarioPool) async throws(PoolOpeningError) -> [JSONObject] {
+    try await control.triggerCalls(ofPool: pool.id)
   }
 
   /// What `$(client.NAME)` reads: its id, and its own members.

@@ -52,18 +52,33 @@ package struct MockControl: Sendable {
     try await post(fault, to: "pools/\(id)/faults")
   }
 
+  /// What a pool's declared triggers were asked, the oldest call first; throws `unreachable` where the
+  /// server does not say.
+  package func triggerCalls(ofPool id: String) async throws(PoolOpeningError) -> [JSONObject] {
+    let response = try await exchange(HTTPRequest(url: "\(url)/pools/\(id)/triggers"))
+    guard let calls = (try? JSONValue(parsing: response.body))?["calls"]?.array else {
+      throw .unreachable(.incomplete(operation: "GET pools/\(id)/triggers", missing: "calls"))
+    }
+    return calls.compactMap(\.object)
+  }
+
   private func post(_ body: JSONObject, to path: String) async throws(PoolOpeningError) {
-    let request = HTTPRequest(
-      method: "POST",
-      url: "\(url)/\(path)",
-      headers: [HTTPHeader("Content-Type", "application/json")],
-      body: JSONValue.object(body).bytes()
+    _ = try await exchange(
+      HTTPRequest(
+        method: "POST",
+        url: "\(url)/\(path)",
+        headers: [HTTPHeader("Content-Type", "application/json")],
+        body: JSONValue.object(body).bytes()
+      )
     )
+  }
+
+  private func exchange(_ request: HTTPRequest) async throws(PoolOpeningError) -> HTTPResponse {
     let response: HTTPResponse
     do throws(TransportError) { response = try await transport.exchange(request) } catch {
       throw .unreachable(.transport(error, attempts: 1))
     }
-    guard response.status != 200 else { return }
+    guard response.status != 200 else { return response }
     throw .unreachable(.unreadable(response))
   }
 }

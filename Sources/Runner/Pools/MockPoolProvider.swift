@@ -8,10 +8,10 @@ package struct MockPoolProvider: PoolProvider {
   /// Its name in the project file, or `mock`.
   package let name: String
 
-  /// What every mock pool offers.
+  /// What every mock pool offers; a domain only those have for which `given` asks for one.
   package let capabilities = MockPoolProvider.offered
 
-  /// Everything but what comes later: a domain.
+  /// Everything but a domain.
   static let offered: Set<Requirement> = [.mock, .admin, .email, .sms, .clock, .faults]
 
   private let backend: MockBackend
@@ -21,12 +21,20 @@ package struct MockPoolProvider: PoolProvider {
     (self.name, self.backend) = (name, backend)
   }
 
-  /// A new pool with these settings; never unfit.
+  /// Names the first capability that the scenario needs and its own pool will lack.
+  package func skipReason(for scenario: Scenario) -> String? {
+    scenario.lack(of: scenario.adding(to: capabilities), on: name)
+  }
+
+  /// A new pool with these settings; unfit where a value leaves it without a domain that is needed.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
-    .opened(try await make(pool: given.pool, client: given.client, clients: given.clients))
+    let pool = try await make(pool: given.pool, client: given.client, clients: given.clients)
+    guard let reason = scenario.lackOfDomain(on: pool.members, name) else { return .opened(pool) }
+    await drop(pool.id, pool.members)
+    return .unfit(.lacksNames(reason))
   }
 
   /// Makes a pool of these members over the default ones.
@@ -35,7 +43,9 @@ package struct MockPoolProvider: PoolProvider {
     client: JSONObject,
     clients: [WantedSettings.Client] = []
   ) async throws(PoolOpeningError) -> ScenarioPool {
-    let wanted = DefaultPool.pool.merging(pool)
+    var wanted = DefaultPool.pool.merging(pool)
+    let domain = wanted[Given.domainKey]
+    wanted[Given.domainKey] = nil
     let (mfa, rest) = MockPoolProvider.split(wanted)
     var members = try await call("CreateUserPool", rest, "UserPool")
     guard let id = members["Id"]?.string else {
@@ -45,6 +55,11 @@ package struct MockPoolProvider: PoolProvider {
       var mfaRequest = mfa
       mfaRequest["UserPoolId"] = .string(id)
       members = members.merging(try await call("SetUserPoolMfaConfig", mfaRequest, nil))
+      if let domain {
+        let request: JSONObject = ["UserPoolId": .string(id), "Domain": domain]
+        _ = try await call("CreateUserPoolDomain", request, nil)
+        members["Domain"] = domain
+      }
       let clientMembers = try await makeClient(client, in: id)
       var pool = scenarioPool(id: id, members, clientMembers)
       for client in clients {
@@ -115,11 +130,11 @@ package struct MockPoolProvider: PoolProvider {
   ) -> ScenarioPool {
     let client = ScenarioClient(clientMembers)
     return ScenarioPool(
-      caller: backend.caller,
+      caller: backend.caller.asking(about: id),
       id: id,
       clientID: client.id,
       clientSecret: client.secret,
-      members: backend.facts(ofPool: id).merging(members),
+      members: backend.facts(ofPool: id, members),
       clientMembers: backend.facts(ofClient: client.id, clientMembers),
       isDefault: true
     )

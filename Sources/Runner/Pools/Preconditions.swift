@@ -1,5 +1,6 @@
 internal import JSON
 internal import Project
+internal import Scenario
 
 /// `given.pool`, `given.client` and `given.clients` as settings that a pool must already have.
 ///
@@ -52,6 +53,10 @@ struct Preconditions {
     _ members: JSONObject
   ) -> [PoolDifference] {
     switch key {
+    case Given.domainKey:
+      [wanted].filter { $0 != members["Domain"] && $0 != members["CustomDomain"] }.map {
+        PoolDifference(path: "pool.domain", wanted: $0, has: members["Domain"])
+      }
     case "PoolName": PoolDifference.all(wanted, members["Name"], at: "pool.Name")
     case "Schema": schemaDifferences(wanted, members["SchemaAttributes"]?.array ?? [])
     default:

@@ -1,3 +1,4 @@
+internal import JSON
 package import Scenario
 internal import Values
 
@@ -12,10 +13,13 @@ extension Scenario {
   ///
   /// Scenarios of open operations alone must not ask for credentials: those may come from a program
   /// that somebody has to answer.
-  var needsPoolFacts: Bool {
-    given.pool != nil || given.client != nil || !given.clients.isEmpty
+  ///
+  /// A domain that the project file names needs no asking.
+  func needsPoolFacts(domainIsKnown: Bool) -> Bool {
+    if !domainIsKnown, requirements.contains(.domain) { return true }
+    return given.pool != nil || given.client != nil || !given.clients.isEmpty
       || requirements.contains(.admin)
-      || readsPoolFacts
+      || expressions.contains { domainIsKnown && $0.readsDomain ? false : $0.readsPoolFacts }
   }
 
   /// Whether a value of it is what the pool or the client says of itself, or takes its form from that.
@@ -29,13 +33,35 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// Why a pool with these members can't run the scenario, as it needs a domain that they don't show.
+  func lackOfDomain(on members: JSONObject, _ pool: String) -> String? {
+    guard requirements.contains(.domain), members["domain"] == nil else { return nil }
+    return lack(of: Set(Requirement.allCases).subtracting([.domain]), on: pool)
+  }
+}
+
 extension ValueExpression {
+  /// Whether it reads the issuer of the pool's tokens.
+  var readsIssuer: Bool { reads("issuer") }
+
+  /// Whether it reads where the pool's pages are.
+  fileprivate var readsDomain: Bool { reads("domain") }
+
+  private func reads(_ name: String) -> Bool {
+    guard case .path(let path) = self, path.root == "pool" else { return false }
+    return path.components.first?.name == name
+  }
+
+  /// What is known of a pool without asking it.
+  private static let known = ["id", "region", "kind", "vars", "endpoint", "issuer", "jwksUri"]
+
   /// Whether it reads a member of the pool or the client, or what takes its form from one.
   fileprivate var readsPoolFacts: Bool {
     guard case .path(let path) = self else { return false }
     let names = path.components.map(\.name)
     return switch path.root {
-    case "pool": !["id", "region", "kind", "vars"].contains(names.first)
+    case "pool": !ValueExpression.known.contains(names.first ?? "")
     case "client": names.first != "id"
     case "user": names.first == "username"
     case "users": names.dropFirst().first == "username"

@@ -114,6 +114,7 @@ extension Checker {
     for step in scenario.steps + scenario.cleanup {
       scenario.requirements.formUnion(step.action.requirements)
     }
+    if scenario.readsPoolDomain { scenario.requirements.insert(.domain) }
     return true
   }
 

@@ -75,8 +75,13 @@ extension Checker {
 
 /// What `given.pool` and `given.client` can set; ids and the pool itself are not theirs to set.
 enum GivenSettings {
-  static let pool = members(of: ["CreateUserPool", "SetUserPoolMfaConfig"])
+  static let pool = members(of: ["CreateUserPool", "SetUserPoolMfaConfig"]) + domain
   static let client = members(of: ["CreateUserPoolClient"])
+
+  /// The prefix, under a key of its own.
+  private static let domain = [
+    CognitoModel.operation("CreateUserPoolDomain")?.input["Domain"]
+  ].compactMap { $0.map { Member(name: Given.domainKey, shape: $0.shape, isRequired: false) } }
 
   /// Which of the two has a member that the other one, whose members are given, lacks; nil for the
   /// members inside them.

@@ -11,7 +11,7 @@ extension ValueShape {
   }
 
   static let pool = ValueShape.fields(
-    ["id", "region"].map { OutcomeField($0, .text) }
+    ["id", "region", "domain", "endpoint", "issuer", "jwksUri"].map { OutcomeField($0, .text) }
       + [OutcomeField("kind", .choice(["mock", "cognito"]))] + describedPool
   )
 

@@ -39,6 +39,20 @@ package struct Given: Sendable {
   }
 }
 
+extension Given {
+  /// The key of `given.pool` for the prefix of the pool's domain, which CreateUserPool has no member for.
+  package static let domainKey = "domain"
+
+  /// Whether the default pool gets a domain, or may get one by a value that only the run knows.
+  package var mayBringDomain: Bool {
+    switch pool {
+    case .mapping(let members, _)?: members.contains { $0.key == Given.domainKey }
+    case .scalar?: true
+    case .constant?, .list?, nil: false
+    }
+  }
+}
+
 /// A client of the pool beside the default one.
 package struct GivenClient: Sendable {
   /// What `client:` on a step calls it.

@@ -23,6 +23,15 @@ extension Scenario {
     return names
   }
 
+  /// Whether it reads `$(pool.domain)` where only a pool with a domain has it; a `when` may ask whether there
+  /// is one.
+  var readsPoolDomain: Bool {
+    let values = (example?.values ?? []).map(\.value) + variables.map(\.value)
+    let templates = given.templates + values.flatMap(\.templates)
+    return templates.flatMap(\.reads).contains(where: \.isPoolDomain)
+      || (steps + cleanup).contains(where: \.readsPoolDomain)
+  }
+
   private var templates: [Template] {
     let values = (example?.values ?? []).map(\.value) + variables.map(\.value)
     return given.templates + values.flatMap(\.templates) + everyStep.flatMap(\.templates)
@@ -40,6 +49,20 @@ extension Step {
     }
     return templates.flatMap(\.reads) + conditions.map(\.path)
   }
+}
+
+extension Step {
+  /// Whether it, or a step of the flow that it uses, reads `$(pool.domain)` whether there is one or not.
+  fileprivate var readsPoolDomain: Bool {
+    if conditions.contains(where: { $0.path.isPoolDomain }) { return false }
+    if templates.flatMap(\.reads).contains(where: \.isPoolDomain) { return true }
+    guard case .use(let use) = action else { return false }
+    return use.flow.steps.contains(where: \.readsPoolDomain)
+  }
+}
+
+extension ValuePath {
+  fileprivate var isPoolDomain: Bool { root == "pool" && components == [.name("domain")] }
 }
 
 extension ValueTemplate {
@@ -165,7 +188,7 @@ extension Action {
     case .http(let it): [it.url, it.method, it.body?.text, it.follow.text]
     case .operation, .deleteUser, .autoSignIn, .fetchUserAttributes, .updateUserAttributes,
       .setUpTOTP, .fetchMFAPreference, .fetchDevices, .associateWebAuthnCredential,
-      .listWebAuthnCredentials, .set, .expectPool, .expectClient, .use, .unavailable:
+      .listWebAuthnCredentials, .set, .expectPool, .expectClient, .unavailable:
       []
     }
   }

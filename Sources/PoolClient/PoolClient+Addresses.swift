@@ -1,0 +1,59 @@
+package import JSON
+internal import Transport
+
+// Where a pool is reached, for those who are no part of a run, such as an app's backend.
+extension PoolClient {
+  /// The address that calls go to, without a slash at its end.
+  package var baseURL: String {
+    endpoint.url.hasSuffix("/") ? String(endpoint.url.dropLast()) : endpoint.url
+  }
+
+  /// Whether the pool's server is AWS itself.
+  package var isAtAWS: Bool {
+    WebAddress(endpoint.url).map { Partition.owns(host: $0.host) } ?? false
+  }
+
+  /// The service's own name of a pool, which its tokens carry as `iss`.
+  package func serviceIssuer(ofPool id: String) -> String {
+    "https://cognito-idp.\(endpoint.region).\(Partition.of(region: endpoint.region).domain)/\(id)"
+  }
+
+  /// What the pool's tokens carry as `iss`: what its OpenID document says where another server than AWS
+  /// speaks for it, and else the service's own name of the pool.
+  package func issuer(ofPool id: String) async throws(PoolCallError) -> String {
+    let own = serviceIssuer(ofPool: id)
+    guard !isAtAWS else { return own }
+    let url = "\(baseURL)/\(id)/.well-known/openid-configuration"
+    let response = try await exchange(HTTPRequest(url: url, caFile: endpoint.caFile), 1)
+    // A server without the document names its pools as the service does, or nobody can tell.
+    guard response.status == 200 else { return own }
+    return (try? JSONValue(parsing: response.body))?["issuer"]?.string ?? own
+  }
+
+  /// Where the pages and OAuth endpoints of a pool are, without a slash at its end; nil where the pool
+  /// has no domain.
+  ///
+  /// `members` are those of DescribeUserPool. A server other than AWS has them below the pool's id.
+  /// Source for the service's hosts: developer guide, "Configuring a user pool domain"; GovCloud's
+  /// prefixes are below `auth-fips`.
+  package func domainURL(ofPool id: String, _ members: JSONObject) -> String? {
+    let (prefix, custom) = (members["Domain"]?.string, members["CustomDomain"]?.string)
+    guard let name = custom ?? prefix else { return nil }
+    guard isAtAWS else { return "\(baseURL)/\(id)" }
+    return "https://\(custom == nil ? prefixHost(name) : name)"
+  }
+
+  /// The address of a domain as a project file has it: a prefix of the service's, a host, or all of it.
+  package func url(ofDomain written: String) -> String {
+    if written.contains("://") {
+      return written.hasSuffix("/") ? String(written.dropLast()) : written
+    }
+    return "https://\(written.contains(".") ? written : prefixHost(written))"
+  }
+
+  private func prefixHost(_ prefix: String) -> String {
+    let isGovCloud = endpoint.region.hasPrefix("us-gov-")
+    let service = isGovCloud ? "auth-fips" : "auth"
+    return "\(prefix).\(service).\(endpoint.region).amazoncognito.com"
+  }
+}
