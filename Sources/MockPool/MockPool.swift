@@ -50,6 +50,9 @@ package struct MockPool: Sendable {
   /// What stands in for the code behind the pool's triggers.
   var declared = DeclaredTriggers() { didSet { facts.note(.triggers) } }
 
+  /// What the declared triggers were asked.
+  var triggerLog = TriggerCallLog()
+
   /// What its parts show beside what calls have set.
   var unmodelled = UnmodelledMembers() { didSet { facts.note(.unmodelled) } }
 
@@ -139,12 +142,14 @@ extension MockPool {
       // Not as the argument itself: `self` would be copied before the transition changes it, users and all.
       let answer = try perform(work.step, &call)
       if case .begin = work.step { record(.success(answer), of: &call) }
+      triggerLog.add(call.triggerCalls)
       return outcome(answer, of: call)
     } catch {
       // What the mock lacks must change nothing: it would be taken for done.
       if call.tape.wanted != nil || error.isLack, let before { self = before }
       guard let wanted = call.tape.wanted else {
         if case .begin = work.step { record(.failure(error), of: &call) }
+        triggerLog.add(call.triggerCalls)
         return .reply(MockReply(error))
       }
       var work = work

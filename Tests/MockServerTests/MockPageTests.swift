@@ -65,7 +65,7 @@ extension JSONValue {
 struct MockPageTests {
   @Test func `every control endpoint answers as the page shows, and each is there`() async throws {
     let exchanges = PageExchange.all
-    #expect(Set(exchanges.map { "\($0.method) \($0.path.prefix { $0 != "?" })" }).count == 9)
+    #expect(Set(exchanges.map { "\($0.method) \($0.path.prefix { $0 != "?" })" }).count == 10)
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await pool.signUp("ann")

@@ -114,6 +114,7 @@ func outline(_ action: Action) -> String {
     "awaitCode \(outline(it.to.template)) \(text(it.source)) "
       + "\(it.within.map { outline($0) } ?? "nothing") \(text(it.match)) "
       + "\(it.subject.map { outline($0) } ?? "nothing") \(it.sender.map { outline($0) } ?? "nothing")"
+  case .expectTrigger(let it): "expectTrigger \(outline(it.trigger)) \(text(it.user))"
   case .expectUser(let it):
     "expectUser \(outline(it.username.template)) \(it.exists.map { outline($0) } ?? "nothing") "
       + outline(it.fields)

@@ -12,6 +12,9 @@ struct Call: Sendable {
   /// What functions have answered so far.
   var tape: TriggerTape
 
+  /// The declared triggers that it has asked so far.
+  var triggerCalls: [TriggerCall] = []
+
   init(_ work: CallWork) {
     request = work.request
     now = work.now

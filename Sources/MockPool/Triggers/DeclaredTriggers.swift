@@ -53,8 +53,13 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
 
   func answers(_ trigger: Trigger) -> Bool { declaration(of: trigger) != nil }
 
+  /// The word that declares a trigger; nil where none does.
+  func word(for trigger: Trigger) -> String? {
+    DeclaredTriggers.words.first { $0.value.contains(trigger) && declarations[$0.key] != nil }?.key
+  }
+
   private func declaration(of trigger: Trigger) -> JSONObject? {
-    DeclaredTriggers.words.first { $0.value.contains(trigger) }.flatMap { declarations[$0.key] }
+    word(for: trigger).flatMap { declarations[$0] }
   }
 }
 

@@ -25,6 +25,9 @@ extension MockPool {
     let outcome: TriggerOutcome
     if let declaredOutcome = declared.outcome(of: event) {
       outcome = declaredOutcome
+      if let word = declared.word(for: trigger) {
+        call.triggerCalls.append(TriggerCall(word: word, event: event.body))
+      }
     } else if let function = settings.functions[trigger] {
       guard options.conduct.invokesFunctions else {
         throw .notImplemented("the \(trigger.rawValue) trigger of LambdaConfig")

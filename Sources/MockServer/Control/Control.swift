@@ -56,7 +56,9 @@ extension Control {
     case .health: return ["status": "ok", "pools": .number(.init(pools.count))]
     case .clock: return pools.clock.json
     case .poolClock(let id): return try await pool(id).clock.json
-    case .poolTriggers, .poolFaults, .poolUnmodelled: throw .wrongMethod
+    case .poolTriggers(let id):
+      return ["calls": .array(try await pool(id).triggerCalls.map(JSONValue.object))]
+    case .poolFaults, .poolUnmodelled: throw .wrongMethod
     case .messages: return ["messages": .array(messages.list(where: filter.lets).map(\.json))]
     case .unknown: throw .noSuchEndpoint
     }

@@ -45,6 +45,8 @@ actor PoolHost {
 
   var domainNames: [String] { pool.domainNames }
 
+  var triggerCalls: [JSONObject] { pool.triggerCalls }
+
   func advance(by seconds: Double) throws(ControlFault) -> PoolClock {
     guard clock.advance(by: seconds) else { throw .badAdvance }
     if !isDeleted { journal?.submit([.put(.host(.clock, of: id), clock.offset)]) }

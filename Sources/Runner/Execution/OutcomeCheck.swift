@@ -81,6 +81,9 @@ struct OutcomeCheck {
     case .verifyToken(let parameters):
       guard let claims = parameters.claims else { return }
       try matcher.match(claims, outcome.fields["claims"], at: "claims")
+    case .expectTrigger:
+      guard outcome.fields["calls"] == 0, try !isAsked("calls", in: matcher.scope) else { return }
+      matcher.add("calls", expected: "at least 1", got: 0, step.actionRange)
     case .http:
       let status = outcome.fields["httpStatus"]
       guard !(200...299).contains(status?.int ?? 0),

@@ -18,7 +18,9 @@ extension ScenarioExecution {
       if !settledUsers.contains(where: \.hasToken) { try makeVariables() }
       if let failure = await settleParts() { return failure }
       guard misfit == nil else { return nil }
-      return try settleTriggers()
+      if let failure = try settleTriggers() { return failure }
+      if misfit == nil { settleExpectedTriggers() }
+      return nil
     } catch {
       return failure(for: error)
     }
@@ -145,7 +147,7 @@ extension ScenarioExecution {
       switch error {
       case .refused:
         return failure(.given, "the pool cannot be made: \(error.message)", at: givenRange)
-      case .unreachable, .absent, .fixedClock, .noFaults, .unopened:
+      case .unreachable, .absent, .fixedClock, .noFaults, .noStubs, .unopened:
         return failure(.environment, error.message, at: givenRange)
       }
     }

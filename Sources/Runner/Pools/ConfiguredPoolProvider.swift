@@ -11,8 +11,13 @@ package struct ConfiguredPoolProvider: PoolProvider {
   /// Its name in the project file, or the path of the configuration file.
   package let name: String
 
-  /// What every mock pool offers.
-  package let capabilities = MockPoolProvider.offered
+  /// What every mock pool offers, and a domain where the file has one.
+  package var capabilities: Set<Requirement> {
+    plan.hasDomain ? MockPoolProvider.offered.union([.domain]) : MockPoolProvider.offered
+  }
+
+  /// The triggers of the file.
+  package var triggerNames: Set<String> { Set(plan.triggers?.input.keys ?? []) }
 
   private let plan: MockPlan
   private let backend: MockBackend
@@ -72,6 +77,13 @@ package struct ConfiguredPoolProvider: PoolProvider {
     known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members)
     let missing = known.missing(among: parts)
     return missing.isEmpty ? nil : .lacks(missing)
+  }
+
+  /// What the stubs of this pool's triggers were asked so far.
+  package func triggerCalls(
+    of pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> [JSONObject] {
+    try await backend.triggerCalls(of: pool)
   }
 
   /// Moves the clock of this pool alone.

@@ -107,6 +107,13 @@ package struct MockPoolProvider: PoolProvider {
     try await backend.control.declare(triggers, onPool: pool.id)
   }
 
+  /// What the stubs of this pool's triggers were asked so far.
+  package func triggerCalls(
+    of pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> [JSONObject] {
+    try await backend.triggerCalls(of: pool)
+  }
+
   /// Moves the clock of this pool alone.
   package func advanceClock(
     of pool: ScenarioPool,

@@ -84,6 +84,16 @@ package struct NarrowedPool: PoolProvider {
     try await self.pool.declare(triggers, on: pool)
   }
 
+  /// As the pool itself says.
+  package var triggerNames: Set<String> { pool.triggerNames }
+
+  /// As the pool itself says.
+  package func triggerCalls(
+    of pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> [JSONObject] {
+    try await self.pool.triggerCalls(of: pool)
+  }
+
   /// Moves the pool's clock.
   package func advanceClock(
     of pool: ScenarioPool,

@@ -100,6 +100,13 @@ package protocol PoolProvider: Sendable {
   /// Gives the pool a scenario's triggers, where it has not got them from its beginning.
   func declare(_ triggers: JSONObject, on pool: ScenarioPool) async throws(PoolOpeningError)
 
+  /// The triggers that the pool has stubs for by itself, in the words of `given.triggers`.
+  var triggerNames: Set<String> { get }
+
+  /// What the pool's trigger stubs were asked so far, the oldest call first, each with `trigger`,
+  /// `source`, `userName` and `request`.
+  func triggerCalls(of pool: ScenarioPool) async throws(PoolOpeningError) -> [JSONObject]
+
   /// Moves the pool's clock forward.
   func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError)
 
@@ -123,6 +130,14 @@ extension PoolProvider {
     naming parts: [NamedPart],
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> PoolMisfit? { nil }
+
+  /// None: its triggers, if any, are functions of its own.
+  package var triggerNames: Set<String> { [] }
+
+  /// Throws `noStubs`.
+  package func triggerCalls(
+    of pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> [JSONObject] { throw .noStubs }
 
   /// Does nothing.
   package func declare(
@@ -150,6 +165,8 @@ package enum PoolOpeningError: Error, Sendable {
   case fixedClock
   /// It was asked to fail, which only a mock does on purpose.
   case noFaults
+  /// It was asked what its trigger stubs were called with, which only a mock has.
+  case noStubs
   /// It was said that no scenario needs it.
   case unopened
 
@@ -161,6 +178,7 @@ package enum PoolOpeningError: Error, Sendable {
     case .unreachable(let error): error.message
     case .fixedClock: "the clock of a live pool can't be moved"
     case .noFaults: "a live pool can't be made to fail"
+    case .noStubs: "a live pool has no trigger stubs"
     case .unopened: "no pool was started for a run that needs none"
     }
   }

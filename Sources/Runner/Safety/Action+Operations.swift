@@ -48,7 +48,8 @@ extension Action {
     case .expectPool: ["DescribeUserPool", "GetUserPoolMfaConfig"]
     case .expectClient: ["DescribeUserPoolClient"]
     // A used flow's steps are steps of their own to whoever asks.
-    case .awaitCode, .set, .wait, .advanceClock, .injectFault, .verifyToken, .http, .use,
+    case .awaitCode, .expectTrigger, .set, .wait, .advanceClock, .injectFault, .verifyToken, .http,
+      .use,
       .unavailable:
       []
     }

@@ -61,7 +61,7 @@ extension PlannedCall {
       // Whether the pool asks for a token to be set up, only the run can tell.
       action.operations.filter { $0 != "AssociateSoftwareToken" }.map { PlannedCall($0) }
     case .autoSignIn, .fetchAuthSession, .signOut, .fetchUserAttributes, .fetchMFAPreference,
-      .fetchDevices, .listWebAuthnCredentials, .expectUser, .awaitCode, .set, .wait,
+      .fetchDevices, .listWebAuthnCredentials, .expectTrigger, .expectUser, .awaitCode, .set, .wait,
       .advanceClock, .injectFault, .expectPool, .expectClient, .verifyToken, .http, .use,
       .unavailable:
       action.operations.map { PlannedCall($0) }

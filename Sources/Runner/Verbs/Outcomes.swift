@@ -65,6 +65,7 @@ extension ScenarioExecution {
     case .updateMFAPreference(let preferences):
       try await updateMFAPreference(preferences, session: step.session)
     case .awaitCode(let parameters): try await awaitCode(step, parameters)
+    case .expectTrigger(let parameters): try await expectTrigger(parameters)
     case .expectUser(let parameters): try await expectUser(parameters)
     case .set(let variables): try set(variables)
     case .wait(let span): try await wait(try duration(span))
@@ -104,10 +105,12 @@ extension ScenarioExecution {
       case .signIn(let parameters): parameters.username
       case .awaitCode(let parameters): parameters.to
       case .expectUser(let parameters): parameters.username
+      case .expectTrigger(let parameters): parameters.trigger.text
       default: nil
       }
     if let template { return try? scope.text(template) }
     switch action {
+    case .expectTrigger(let parameters): return parameters.trigger.written?.rawValue
     case .wait(.written(let duration)), .advanceClock(.written(let duration)):
       return duration.authoredText
     case .wait(.read(let text)), .advanceClock(.read(let text)): return try? scope.text(text)

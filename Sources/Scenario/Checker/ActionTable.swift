@@ -11,8 +11,9 @@ package enum ActionTable {
       .fetchUserAttributes, .updateUserAttributes, .sendVerificationCode, .confirmUserAttribute,
       .setUpTOTP, .verifyTOTPSetup, .fetchMFAPreference, .updateMFAPreference, .rememberDevice,
       .forgetDevice, .fetchDevices, .associateWebAuthnCredential, .listWebAuthnCredentials,
-      .deleteWebAuthnCredential, .awaitCode, .awaitMessage, .expectNoMessage, .expectUser,
-      .expectPool, .expectClient, .verifyToken, .http, .use, .set, .wait, .advanceClock,
+      .deleteWebAuthnCredential, .awaitCode, .awaitMessage, .expectNoMessage, .expectTrigger,
+      .expectUser, .expectPool, .expectClient, .verifyToken, .http, .use, .set, .wait,
+      .advanceClock,
       .injectFault,
     ]
 

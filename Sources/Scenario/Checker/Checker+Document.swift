@@ -92,6 +92,7 @@ extension Checker {
     warnOfMessageWords(in: values["given"], steps: values["steps"]?.elements ?? [])
     // A list of names is a mistake of its own, and none of whoever uses the names.
     givenClients = values["given"]?["clients"]?.namesInside ?? []
+    givenTriggers = values["given"]?["triggers"]?.pairs.map { $0.map(\.name) }
     let count = diagnostics.count
     let steps = values["steps"].map { self.steps($0, "`steps`") } ?? []
     let cleanup = values["cleanup"].map { self.steps($0, "`cleanup`") } ?? []

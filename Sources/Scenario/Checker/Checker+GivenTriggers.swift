@@ -60,6 +60,24 @@ extension Checker {
   }
 }
 
+extension Checker {
+  /// A trigger whose calls a step looks at must be one that the scenario gives, where it gives any.
+  mutating func checkGiven(trigger node: YAMLNode) {
+    checkCells(readIn: node, "given trigger") { checker, cell in checker.checkGiven(trigger: cell) }
+    guard let givenTriggers, let name = node.scalar?.text, !givenTriggers.contains(name),
+      TriggerTable.entries.contains(where: { $0.name == name })
+    else { return }
+    let nearest = nearest(to: name, among: givenTriggers)
+    report(
+      .badChoice,
+      "`given.triggers` has no `\(name)`",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? "Write `given: { triggers: { \(name): ... } }`." : nil
+    )
+  }
+}
+
 // MARK: - What stands behind a word
 
 extension Checker {

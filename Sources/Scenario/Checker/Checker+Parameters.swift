@@ -154,6 +154,9 @@ extension Checker {
     guard isSaid(pair, parameter, reader.entry) else { return }
     let value = value(pair.value, parameter, subject)
     if let value { checkLimits(value, parameter, pair.value, reader.rules) }
+    if reader.entry.name == "expectTrigger", parameter.name == "trigger" {
+      checkGiven(trigger: pair.value)
+    }
     checked.add(parameter.name, value)
   }
 

@@ -14,6 +14,9 @@ struct Checker: DiagnosticCollector {
   /// The names of `given.clients`.
   var givenClients: [String] = []
 
+  /// The names of `given.triggers`; nil where the scenario gives none, or they are not written out.
+  var givenTriggers: [String]?
+
   /// What the pool demands of passwords; nil where nobody can tell.
   var demands: PasswordDemands?
 

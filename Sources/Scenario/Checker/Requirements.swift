@@ -9,6 +9,8 @@ extension Action {
       CognitoModel.operation(call.name)?.authorization == .signed ? [.admin] : []
     case .signIn(let parameters): parameters.flow == .written(.adminUserPassword) ? [.admin] : []
     case .expectUser, .expectPool, .expectClient: [.admin]
+    // Only a mock has stubs.
+    case .expectTrigger: [.mock]
     case .advanceClock: [.clock]
     case .injectFault: [.faults]
     // What awaits need shows in their recipients.

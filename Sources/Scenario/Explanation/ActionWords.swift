@@ -58,6 +58,7 @@ extension Action {
   private var testSentence: String {
     switch self {
     case .awaitCode(let it): it.sentence
+    case .expectTrigger(let it): it.sentence
     case .expectUser(let it): it.sentence
     case .set(let variables):
       "Names values: "
@@ -156,6 +157,13 @@ extension AwaitParameters {
       + (match.map { ", found by \($0.quoted)" } ?? "")
       + (subject.map { ", whose subject \($0.predicate)" } ?? "")
       + (sender.map { ", whose sender \($0.predicate)" } ?? "")
+  }
+}
+
+extension ExpectTriggerParameters {
+  fileprivate var sentence: String {
+    "Looks at the calls of the trigger \(trigger.quoted(\.rawValue))"
+      + (user.map { " for \($0.quoted)" } ?? "")
   }
 }
 

@@ -37,6 +37,7 @@ package indirect enum Action: Sendable {
   case fetchMFAPreference
   case updateMFAPreference(MFAPreferences)
   case awaitCode(AwaitParameters)
+  case expectTrigger(ExpectTriggerParameters)
   case expectUser(ExpectUserParameters)
   case set([Variable])
   case wait(DurationTemplate)

@@ -181,6 +181,7 @@ extension Action {
     case .awaitCode(let it): [it.to, it.source, it.match, it.within?.text]
     case .wait(let duration), .advanceClock(let duration): [duration.text]
     case .injectFault(let it): it.texts
+    case .expectTrigger(let it): [it.trigger.text, it.user]
     case .expectUser(let it): [it.username, it.exists?.text]
     case .fetchAuthSession(let refresh, _): [refresh.text]
     case .signOut(let global): [global.text]
@@ -214,8 +215,8 @@ extension Action {
     case .signOut, .deleteUser, .updatePassword, .fetchUserAttributes, .rememberDevice,
       .forgetDevice, .fetchDevices, .associateWebAuthnCredential, .listWebAuthnCredentials,
       .deleteWebAuthnCredential, .confirmUserAttribute, .setUpTOTP, .verifyTOTPSetup,
-      .fetchMFAPreference, .updateMFAPreference, .awaitCode, .expectUser, .wait, .advanceClock,
-      .injectFault,
+      .fetchMFAPreference, .updateMFAPreference, .awaitCode, .expectTrigger, .expectUser, .wait,
+      .advanceClock, .injectFault,
       .expectPool, .expectClient, .verifyToken:
       []
     }

@@ -36,6 +36,27 @@ package struct AwaitParameters: Sendable {
   }
 }
 
+/// A trigger of the pool, in the words of `given.triggers`.
+package enum TriggerName: String, Hashable, Sendable, CaseIterable {
+  case preSignUp, postConfirmation, preAuthentication, postAuthentication, customChallenge
+  case preTokenGeneration, customMessage, userMigration
+}
+
+/// What `expectTrigger` takes.
+package struct ExpectTriggerParameters: Sendable {
+  /// Which trigger.
+  package var trigger: Authored<TriggerName>
+
+  /// Whose calls count; nil counts all.
+  package var user: TextTemplate?
+
+  /// States the parameters.
+  package init(trigger: Authored<TriggerName>, user: TextTemplate? = nil) {
+    self.trigger = trigger
+    self.user = user
+  }
+}
+
 /// What `expectUser` takes; every field but the user name is a matcher.
 package struct ExpectUserParameters: Sendable {
   /// Which user.
