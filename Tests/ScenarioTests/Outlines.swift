@@ -26,6 +26,13 @@ func outline(_ value: ValueTemplate?) -> String {
   }
 }
 
+private func outline(_ kind: ScalarKind) -> String {
+  switch kind {
+  case .whole(let form): form.kind
+  default: "\(kind)"
+  }
+}
+
 func outline(_ members: [ValueTemplate.Member]) -> String {
   "{\(members.map { "\($0.key): \(outline($0.value))" }.joined(separator: ", "))}"
 }
@@ -56,6 +63,7 @@ private func outline(_ word: Pattern.Word) -> String {
   case .each(let pattern): "each \(outline(pattern))"
   case .includes(let patterns): "includes " + patterns.map { outline($0) }.joined(separator: "&")
   case .kind(let kind): "is \(kind.rawValue)"
+  case .elements(let list, let template): "\(list) \(outline(template))"
   }
 }
 

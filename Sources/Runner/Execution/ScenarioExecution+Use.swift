@@ -11,7 +11,7 @@ extension ScenarioExecution {
   /// parameters and what its steps save, and its user sees only what it returns.
   func use(_ use: UseParameters) async throws(StepStop) -> Outcome {
     guard let place = state.place else { throw .cancelled }
-    let arguments = try values(of: use.arguments)
+    let arguments = try values(of: use)
     let outer = (names: scope.names, state: state)
     var list = StepList(use.flow, usedAt: place, use.reference.range)
     list.remark = outer.names.iteration.map { "iteration \($0)" }
@@ -30,16 +30,33 @@ extension ScenarioExecution {
     }
   }
 
-  private func values(
-    of arguments: [ValueTemplate.Member]
-  ) throws(StepStop) -> [String: JSONValue] {
+  private func values(of use: UseParameters) throws(StepStop) -> [String: JSONValue] {
     var values: [String: JSONValue] = [:]
     do throws(ValueError) {
-      for argument in arguments { values[argument.key] = try scope.json(argument.value) }
+      for argument in use.arguments { values[argument.key] = try scope.json(argument.value) }
+      guard let mapping = use.argumentMapping else { return values }
+      for (name, value) in try members(of: mapping, for: use.flow) { values[name] = value }
       return values
     } catch {
       throw .value(error)
     }
+  }
+
+  /// The parameters that a value stands for; a part that is null is as good as left out.
+  private func members(
+    of mapping: TextTemplate,
+    for flow: Flow
+  ) throws(ValueError) -> [(key: String, value: JSONValue)] {
+    let value = try scope.value(mapping.template, at: mapping.range)
+    let form = ValueForm.members(flow.parameters.map { .init(name: $0.name.name, form: .any) })
+    let object = try value.converted(to: .whole(form), at: mapping.range).object ?? JSONObject()
+    let missing = flow.parameters.filter { $0.fallback == nil && object[$0.name.name] == nil }
+    guard missing.isEmpty else {
+      let names = missing.map(\.name.name).quotedList
+      let reason = "the flow `\(flow.name)` needs \(names)"
+      throw ValueError(reason: .badArgument(reason), range: mapping.range)
+    }
+    return object.members.map { ($0.key, $0.value) }
   }
 
   private func end(

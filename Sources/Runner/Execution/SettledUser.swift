@@ -30,6 +30,7 @@ struct SettledUser: Sendable {
 extension ValueScope {
   /// Reads a given user's values, which `$(users.NAME...)` gives from then on.
   mutating func settle(_ user: GivenUser) throws(ValueError) -> SettledUser {
+    let user = try withLists(user)
     let further = try user.attributes.map { template throws(ValueError) in try json(template) }
     let attributes = further?.object ?? JSONObject()
     let status = try choice(user.status)
@@ -50,6 +51,7 @@ extension ValueScope {
       factor: try user.mfa.map { factor throws(ValueError) in try choice(factor) }
     )
     for group in user.groups { settled.groups.append(try text(group)) }
+    if let list = user.groupList { settled.groups += try texts(list) }
     settled.hasToken = settled.hasToken || settled.factor == .totp
     if settled.hasToken, settled.factor == nil { settled.factor = .totp }
     if settled.factor == .sms || needsPhone(user, attributes) {
@@ -58,6 +60,30 @@ extension ValueScope {
     settled.prove(user.verified)
     settled.add(attributes)
     return settled
+  }
+
+  /// The user with the contacts that a value stands for.
+  private mutating func withLists(_ user: GivenUser) throws(ValueError) -> GivenUser {
+    guard let list = user.verifiedList else { return user }
+    var user = user
+    var contacts: [GivenUser.Contact] = []
+    for text in try texts(list) {
+      guard let contact = GivenUser.Contact(rawValue: text) else {
+        let words = GivenUser.Contact.allCases.map(\.rawValue).quotedList
+        let reason = "`\(text)` is not one of \(words)"
+        throw ValueError(reason: .badArgument(reason), range: list.range)
+      }
+      contacts.append(contact)
+    }
+    user.verified = contacts
+    return user
+  }
+
+  /// A list of texts that a value stands for.
+  private mutating func texts(_ list: TextTemplate) throws(ValueError) -> [String] {
+    let value = try value(list.template, at: list.range)
+    let texts = try value.converted(to: .whole(.list(.text)), at: list.range)
+    return (texts.array ?? []).compactMap(\.string)
   }
 
   /// The generated identity with what the author wrote in its place.

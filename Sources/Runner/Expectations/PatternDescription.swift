@@ -32,6 +32,10 @@ extension PatternMatcher {
     switch word {
     case .not(let inner): return "not \(try described(inner))"
     case .oneOf(let inner): return "one of \(try described(inner))"
+    case .elements(let list, let template):
+      let patterns = try copy.elements(template, pattern.range)
+      let word = list == .oneOf ? Pattern.Word.oneOf(patterns) : .includes(patterns)
+      return try described(word, in: pattern)
     case .contains(let inner): return "something that contains \(try described(inner))"
     case .length(let inner): return "something of length \(try described(inner))"
     case .each(let inner): return "a list whose elements are each \(try described(inner))"

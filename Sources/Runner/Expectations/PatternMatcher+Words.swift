@@ -39,7 +39,29 @@ extension PatternMatcher {
     case .length(let pattern): try matchLength(pattern, value, at: path, range)
     case .each(let pattern): try matchEach(pattern, value, at: path, range)
     case .includes(let patterns): try matchIncludes(patterns, value, at: path)
+    case .elements(let word, let template):
+      let patterns = try elements(template, range)
+      switch word {
+      case .oneOf: try matchOneOf(patterns, value, at: path, range)
+      case .includes: try matchIncludes(patterns, value, at: path)
+      }
     }
+  }
+
+  /// The patterns that a list of values stands for.
+  mutating func elements(
+    _ template: Template,
+    _ range: SourceRange
+  ) throws(ValueError) -> [Pattern] {
+    let list = try scope.value(template, at: range)
+    guard let elements = list.array, !elements.isEmpty else {
+      let needed = list.array == nil ? "list" : "list of one element or more"
+      throw ValueError(
+        reason: .wrongKind(expected: needed, got: list.shownWithKind),
+        range: range
+      )
+    }
+    return elements.map { Pattern(standingFor: $0, at: range) }
   }
 
   private mutating func matchOneOf(

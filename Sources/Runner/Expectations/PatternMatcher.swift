@@ -79,6 +79,10 @@ extension PatternMatcher {
     _ range: SourceRange
   ) throws(ValueError) {
     let expected = try scope.value(template, at: range)
+    // A value that stands for a mapping or a list asks what that would ask if it was written here.
+    if expected.splicedText == nil {
+      return try match(Pattern(standingFor: expected, at: range), value, at: path)
+    }
     guard let value else {
       // What is not there is as good as null: the service leaves out what has no value.
       guard expected.splicedText != "null" else { return }

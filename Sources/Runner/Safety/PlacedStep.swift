@@ -50,7 +50,8 @@ extension Scenario {
     inner.variables = []
     for parameter in use.flow.parameters {
       let name = parameter.name.name
-      if let argument = use.arguments.first(where: { $0.key == name }) {
+      if let given = use.argument(name) {
+        let argument = ValueTemplate.Member(key: name, keyRange: given.range, value: given)
         // Its value reads the user's names, of which only the origin goes in.
         guard let value = NameOrigin(of: argument.value, in: self).example(argument)
         else { continue }

@@ -94,7 +94,9 @@ extension PlannedCall {
       calls.append(PlannedCall("AdminSetUserMFAPreference", name))
     }
     if user.enabled == .written(false) { calls.append(PlannedCall("AdminDisableUser", name)) }
-    if !user.groups.isEmpty { calls.append(PlannedCall("AdminAddUserToGroup", name)) }
+    if !user.groups.isEmpty || user.groupList != nil {
+      calls.append(PlannedCall("AdminAddUserToGroup", name))
+    }
     return calls
   }
 

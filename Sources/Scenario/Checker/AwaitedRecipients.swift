@@ -21,11 +21,10 @@ struct WrittenNames {
 
   /// The parameters of a flow, whose arguments are read among the names of its user.
   init(of use: UseParameters, in user: WrittenNames) {
-    let arguments = Dictionary(use.arguments.map { ($0.key, $0.value) }) { first, _ in first }
     for parameter in use.flow.parameters {
       let name = parameter.name.name
       values[name] =
-        arguments[name].map { user.resolved($0) } ?? parameter.fallback.map { resolved($0) }
+        use.argument(name).map { user.resolved($0) } ?? parameter.fallback.map { resolved($0) }
     }
   }
 

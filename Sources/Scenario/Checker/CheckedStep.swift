@@ -68,7 +68,18 @@ extension CheckedStep {
       Sending.isPossible(facts.operations, action) && expectation?.demandsError != true
     awaits = action.awaitedRecipient.map { Await(recipient: $0.template, place: $0.range) }
     if case .use(let parameters) = action, let used = facts.used, let flow = used.flow {
-      use = Use(flow: flow, arguments: parameters.arguments, place: used.reference.range)
+      use = Use(flow: flow, arguments: parameters.allArguments, place: used.reference.range)
+    }
+  }
+}
+
+extension UseParameters {
+  /// What is given for each parameter, be it a part of a mapping that only the run knows.
+  fileprivate var allArguments: [ValueTemplate.Member] {
+    flow.parameters.compactMap { parameter in
+      argument(parameter.name.name).map { value in
+        .init(key: parameter.name.name, keyRange: value.range, value: value)
+      }
     }
   }
 }

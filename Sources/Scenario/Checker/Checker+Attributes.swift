@@ -8,6 +8,9 @@ extension Checker {
   /// from.
   mutating func checkAttributeNames(_ node: YAMLNode, isMatcher: Bool = false) {
     guard let pairs = node.pairs else {
+      checkWritten(readIn: node, "attribute names") { checker, written in
+        if written.pairs != nil { checker.checkAttributeNames(written, isMatcher: isMatcher) }
+      }
       if node.scalar != nil { checkAttributeName(node) }
       return
     }

@@ -7,18 +7,25 @@ struct ExampleCells {
   /// The table that they stand in; nil for those of the document itself.
   var file: SourceFile?
   private(set) var texts: [String: [YAMLNode]] = [:]
+  private var wholes: [String: [YAMLNode]] = [:]
   private var seen: Set<[String]> = []
 
   init(in file: SourceFile? = nil) { self.file = file }
 
   /// Notes what is written for a key, if that is a text.
   mutating func note(_ node: YAMLNode, for key: String) {
+    if node.pairs != nil || node.elements != nil { wholes[key, default: []].append(node) }
     // Nothing, and no value, often stand for what a row has no use for.
     guard let text = node.scalar?.text, !text.isEmpty, !node.isNull, !text.holdsValue,
       seen.insert([key, text]).inserted
     else { return }
     texts[key, default: []].append(node)
   }
+}
+
+extension ExampleCells {
+  /// All that is written for a key, mappings and lists too.
+  func nodes(of key: String) -> [YAMLNode] { (texts[key] ?? []) + (wholes[key] ?? []) }
 }
 
 /// What cells were put to, so that each is reported once.
@@ -64,7 +71,7 @@ extension Checker {
     }
   }
 
-  private mutating func put(
+  mutating func put(
     _ cells: [YAMLNode],
     of key: String,
     to check: (inout Checker, YAMLNode) -> Void

@@ -124,7 +124,8 @@ extension Pattern.Word {
   fileprivate var needsSomething: Bool {
     switch self {
     case .exists(let exists): exists
-    case .not: false
+    case .not, .elements(.oneOf, _): false
+    case .elements(.includes, _): true
     case .oneOf(let patterns): patterns.allSatisfy(\.needsSomething)
     case .matches, .contains, .startsWith, .endsWith, .atLeast, .atMost, .length, .each, .includes,
       .kind:

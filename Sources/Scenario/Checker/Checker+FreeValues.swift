@@ -36,6 +36,11 @@ extension Checker {
 
   /// A mapping of names to texts, such as attributes; numbers and booleans are their spelling.
   mutating func texts(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    if node.isSoleValue {
+      return whole(node, .texts, "texts") { checker, written in
+        _ = checker.texts(written, subject)
+      }
+    }
     // A list of names and values is how the service's operations have them.
     let name = node.elements?.first?["Name"]?.scalar?.text ?? "NAME"
     guard let written = keys(of: node, subject, help: "Write `{ \(name): ... }`.") else {

@@ -69,7 +69,23 @@ extension Checker {
     _ subject: String
   ) -> ValueTemplate? {
     let rules = MemberRules(demandsRequired: false, isGiven: true)
+    if node.isSoleValue {
+      return whole(node, .members(of: known), "given \(subject)") { checker, written in
+        _ = checker.settings(written, known, subject)
+      }
+    }
+    if let domain = node[Given.domainKey] { checkPrefix(domain) }
     return members(node, of: known, subject, rules).map { .mapping($0, range: node.range) }
+  }
+
+  /// A prefix that the service takes (developer guide, "Configuring a user pool domain"), as far as it is
+  /// written out.
+  private mutating func checkPrefix(_ node: YAMLNode) {
+    checkCells(readIn: node, "prefix") { checker, cell in checker.checkPrefix(cell) }
+    guard let text = node.scalar?.text, !text.isEmpty, !text.holdsValue else { return }
+    guard text.wholeMatch(of: /[a-z0-9]([a-z0-9-]*[a-z0-9])?/) == nil else { return }
+    let title = "`domain` must be a prefix of small letters, digits and hyphens, such as `my-shop`"
+    report(.badGivenMember, title, at: node.range)
   }
 }
 

@@ -5,6 +5,11 @@ internal import YAMLTree
 extension Checker {
   /// The value of `triggers`: what stands in for each of the pool's Lambda triggers.
   mutating func triggers(_ node: YAMLNode) -> ValueTemplate? {
+    if node.isSoleValue {
+      return whole(node, .triggers, "triggers") { checker, written in
+        _ = checker.triggers(written)
+      }
+    }
     let known = TriggerTable.entries.map(\.name)
     let help = "Write for example `triggers: { preSignUp: { autoConfirmUser: true } }`."
     let all = "The triggers are \(known.listed())."
@@ -22,6 +27,11 @@ extension Checker {
   }
 
   private mutating func trigger(_ node: YAMLNode, _ entry: TriggerEntry) -> ValueTemplate? {
+    if node.isSoleValue {
+      return whole(node, ValueForm(entry), "trigger \(entry.name)") { checker, written in
+        _ = checker.trigger(written, entry)
+      }
+    }
     let failures = TriggerTable.failures.map(\.name)
     let failure = node.pairs?.first { failures.contains($0.name) }
     guard let failure else { return input(node, entry.input, "`\(entry.name)`") }
@@ -86,6 +96,11 @@ extension Checker {
     _ input: TriggerEntry.Input,
     _ subject: String
   ) -> ValueTemplate? {
+    if node.isSoleValue, input.isNested {
+      return whole(node, ValueForm(input), "trigger \(subject)") { checker, written in
+        _ = checker.input(written, input, subject)
+      }
+    }
     switch input {
     case .text: return text(node, subject).map { ValueTemplate($0) }
     case .texts: return texts(node, subject)
@@ -126,6 +141,11 @@ extension Checker {
     _ known: [TriggerMember],
     _ subject: String
   ) -> ValueTemplate? {
+    if node.isSoleValue {
+      return whole(node, ValueForm(.members(known)), "trigger \(subject)") { checker, written in
+        _ = checker.members(written, known, subject)
+      }
+    }
     let names = known.map(\.name)
     let node = meant(node, known: names) { checker, pair in
       checker.reportUnknown(member: pair.key, names, subject)
@@ -154,6 +174,16 @@ extension Checker {
     let help = "\(subject) takes \(takes), or one of \(failures.listed("or")) alone."
     let all = known + failures
     return reportUnknown(.unknownKey, "key", key, among: all, help: help)
+  }
+}
+
+extension TriggerEntry.Input {
+  /// Whether it is a mapping or a list that has no check of its own for values.
+  fileprivate var isNested: Bool {
+    switch self {
+    case .text, .boolean, .choice, .texts: false
+    case .values, .textList, .members, .list: true
+    }
   }
 }
 

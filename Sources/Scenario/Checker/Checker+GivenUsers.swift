@@ -168,10 +168,18 @@ extension Checker {
     case .attributes:
       user.attributes = texts(node, subject)
       checkAttributeNames(node)
+    case .verified where node.isSoleValue:
+      user.verifiedList = wholeText(node, .list(.any), "verified") { checker, written in
+        _ = checker.contacts(written)
+      }
     case .verified: user.verified = contacts(node)
     case .status:
       if let status = word(node, subject, GivenUser.Status.self) { user.status = status }
     case .enabled: if let isOn = booleanTemplate(node, subject) { user.enabled = isOn }
+    case .groups where node.isSoleValue:
+      user.groupList = wholeText(node, .list(.any), "groups") { checker, written in
+        _ = checker.groups(written)
+      }
     case .groups: user.groups = groups(node)
     case .totp: if let isOn = booleanTemplate(node, subject) { user.totp = isOn }
     case .mfa: user.mfa = word(node, subject, GivenUser.Factor.self)

@@ -118,6 +118,11 @@ extension Checker {
   /// A mapping of header names, which are tokens (RFC 9110 5.6.2), to texts of one line each.
   mutating func headers(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     guard let template = texts(node, subject) else { return nil }
+    if node.isSoleValue {
+      checkWritten(readIn: node, "headers") { checker, written in
+        _ = checker.headers(written, subject)
+      }
+    }
     for pair in node.pairs ?? [] {
       if !pair.name.isHTTPToken {
         report(.badHTTP, "no header can have the name `\(pair.name)`", at: pair.key.range)

@@ -25,8 +25,14 @@ extension Checker {
 
 extension Checker {
   private mutating func scalarPattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
-    guard let template = template(node) else { return nil }
+    guard let template = template(node, as: place.shape.asWhole) else { return nil }
     guard let literal = template.literal else {
+      if node.isSoleValue {
+        checkWritten(readIn: node, "\(place.subject) whole") { checker, written in
+          guard written.scalar == nil || place.shape.wordsOfScalars == nil else { return }
+          _ = checker.pattern(written, place)
+        }
+      }
       if let words = place.shape.wordsOfScalars {
         checkCells(readIn: node, "\(place.subject) \(words)") { checker, cell in
           _ = checker.literalPattern(cell.scalar?.text ?? "", cell, place)
@@ -163,6 +169,15 @@ extension Checker {
 }
 
 extension ValueShape {
+  /// What a value must be that stands for all of it: of scalars nothing is asked.
+  fileprivate var asWhole: ValueShape {
+    switch resolved {
+    case .list: .list(.any)
+    case .names, .fields: .names(.any)
+    default: .any
+    }
+  }
+
   /// What tells the texts that a scalar can be from others; nil where it can be any or is none.
   fileprivate var wordsOfScalars: String? {
     switch resolved {

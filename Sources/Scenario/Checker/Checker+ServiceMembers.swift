@@ -136,6 +136,11 @@ extension Checker {
     if let scalar = node.scalar, scalar.isPlain, scalar.text == "null", node.tag != .string {
       return .constant(.null, range: node.range)
     }
+    if node.isSoleValue, shape.isNested {
+      return whole(node, ValueForm(shape), "\(subject) \(shape.name)") { checker, written in
+        _ = checker.memberValue(written, shape, subject, rules)
+      }
+    }
     switch shape.kind {
     case .structure(let structure):
       return members(node, of: structure.members, subject, rules).map {
@@ -158,7 +163,6 @@ extension Checker {
     _ subject: String,
     _ rules: MemberRules
   ) -> ValueTemplate? {
-    if let sole = soleTemplate(node) { return sole }
     let help = element.formOfPairs(node) ?? "Write `[ ... ]`."
     guard let elements = elements(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
@@ -189,14 +193,6 @@ extension Checker {
       }
     }
     return members.complete().map { .mapping($0, range: node.range) }
-  }
-
-  /// A whole list or mapping may come from a value, whose kind is known at run time only.
-  private mutating func soleTemplate(_ node: YAMLNode) -> ValueTemplate? {
-    guard node.scalar?.text.hasPrefix("$(") == true, let template = template(node),
-      template.soleValue != nil
-    else { return nil }
-    return .scalar(template, kind: .any, range: node.range)
   }
 }
 
@@ -235,7 +231,7 @@ extension Checker {
     _ rules: MemberRules
   ) -> JSONValue? {
     switch shape.scalarKind {
-    case .text, .any: return .string(text)
+    case .text, .any, .whole: return .string(text)
     case .boolean: return boolean(text, subject, at: node.range, rules.wrongKind).map { .bool($0) }
     case .integer:
       if let number = Int(text), shape.holds(number) { return .number(JSONNumber(number)) }
@@ -298,6 +294,14 @@ extension Shape {
     case .boolean: .boolean
     case .text, .blob: .text
     case .structure, .list, .map, .document: .any
+    }
+  }
+
+  /// Whether it is a mapping or a list.
+  fileprivate var isNested: Bool {
+    switch kind {
+    case .structure, .list, .map: true
+    case .text, .blob, .integer, .long, .timestamp, .boolean, .document: false
     }
   }
 

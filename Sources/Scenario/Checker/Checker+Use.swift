@@ -151,8 +151,16 @@ extension Checker {
       return nil
     }
     var arguments: [ValueTemplate.Member]? = []
+    var mapping: TextTemplate?
     for pair in written.pairs where pair.name == "with" {
-      arguments = self.arguments(pair.value, used?.flow)
+      if pair.value.isSoleValue {
+        mapping = wholeText(pair.value, .names(.any), "with \(used?.reference.name ?? "")") {
+          _ = $0.arguments($1, used?.flow)
+        }
+        if mapping == nil { arguments = nil }
+      } else {
+        arguments = self.arguments(pair.value, used?.flow)
+      }
     }
     // Of a key that nobody knows it is said there.
     let hasStranger = !written.names.allSatisfy(Checker.keysOfUse.contains)
@@ -163,7 +171,14 @@ extension Checker {
       reportMissing(in: [], of: flow, node)
     }
     guard let used, let flow = used.flow?.flow, let arguments else { return nil }
-    return .use(UseParameters(flow: flow, reference: used.reference, arguments: arguments))
+    return .use(
+      UseParameters(
+        flow: flow,
+        reference: used.reference,
+        arguments: arguments,
+        argumentMapping: mapping
+      )
+    )
   }
 
   /// The values for a flow's parameters; they see what their user sees.

@@ -25,6 +25,7 @@ extension Checker {
       let value = freeValue(pair.value, "`\(pair.name)`")
       names.variable = nil
       guard let name else { return nil }
+      if names.written[name] == nil { names.written[name] = pair.value }
       let shape = value.map { ValueShape(of: $0) } ?? .any
       define(name, at: pair.key.range, shape, .variable, readsPool: hasReadPool)
       return value.map { Variable(name: name, value: $0) }

@@ -36,6 +36,8 @@ extension Checker {
   ) -> Pattern.Word? {
     switch word {
     case .not: return pattern(node, place).map { .not($0) }
+    case .oneOf where node.isSoleValue, .includes where node.isSoleValue:
+      return elements(node, word, place)
     case .oneOf: return list(node, word).flatMap { patterns($0, place) }.map { .oneOf($0) }
     case .each: return pattern(node, elements(of: place)).map { .each($0) }
     case .includes:
@@ -50,6 +52,19 @@ extension Checker {
     case .startsWith, .endsWith:
       return text(node, "`\(word.rawValue)`").flatMap { word.taking($0.template) }
     }
+  }
+
+  /// A list that is read when the step runs.
+  private mutating func elements(
+    _ node: YAMLNode,
+    _ word: MatcherWord,
+    _ place: PatternPlace
+  ) -> Pattern.Word? {
+    let test = "\(word.rawValue) \(place.subject)"
+    let list = wholeText(node, .list(.any), test) { checker, written in
+      _ = checker.word(written, word, place)
+    }
+    return list.map { .elements(word == .oneOf ? .oneOf : .includes, $0.template) }
   }
 
   /// The elements behind a word that needs some.

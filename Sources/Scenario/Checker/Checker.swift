@@ -165,6 +165,11 @@ extension Checker {
   ) -> WrittenKeys? {
     guard isWritten(node, subject) else { return nil }
     guard let pairs = node.pairs else {
+      if node.isSoleValue {
+        let title = "\(subject) must be written out: no mapping is read from a value here"
+        report(.mustBeWrittenOut, title, at: node.range, help: help())
+        return nil
+      }
       reportKind(node, subject, needs: "a mapping", help: help(), code: wrongKind)
       return nil
     }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import YAMLTree
 
 /// The names that a scenario's author defines, in the order of the run.
 package struct Names {
@@ -52,6 +53,9 @@ package struct Names {
 
   private(set) var defined: [String: Definition] = [:]
   private(set) var steps: [String: KnownStep] = [:]
+
+  /// What `vars` and `set` give to names, as it is written.
+  var written: [String: YAMLNode] = [:]
 
   var examples = Examples.none
 

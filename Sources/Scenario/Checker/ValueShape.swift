@@ -109,10 +109,14 @@ extension ValueShape {
     return !hasNoMembers
   }
 
-  /// Whether a value of this shape can come to be of a kind; a text can come to be any scalar.
+  /// Whether a value of this shape can come to be of a kind; a text can come to be any scalar, and only
+  /// a list or a mapping is one.
   func fits(_ needed: ValueShape) -> Bool {
     switch (resolved, needed.resolved) {
-    case (_, .any), (.any, _), (.text, _), (.choice, _), (.words, _), (.token, _): true
+    case (_, .any), (.any, _), (.list, .list): true
+    case (.names, .names), (.names, .fields), (.fields, .names), (.fields, .fields): true
+    case (_, .list), (_, .names), (_, .fields): false
+    case (.text, _), (.choice, _), (.words, _), (.token, _): true
     case (.number, .boolean), (.number, .duration): false
     case (.status, .boolean), (.status, .duration): false
     case (.boolean, .number), (.boolean, .status), (.boolean, .duration): false

@@ -204,7 +204,9 @@ extension HTTPParameters {
 
 extension UseParameters {
   fileprivate var sentence: String {
-    let given = arguments.map { "\($0.key) \($0.value.quoted)" }
+    let given =
+      arguments.map { "\($0.key) \($0.value.quoted)" }
+      + (argumentMapping.map { ["the parameters \($0.quoted)"] } ?? [])
     return "Uses the flow `\(flow.name)` (`\(reference.name)`)"
       + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))
   }

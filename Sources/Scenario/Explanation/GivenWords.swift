@@ -11,6 +11,9 @@ extension Given {
         "There is a client `\(client.name.name)` that has " + client.settings.inWords
       )
     }
+    if case .scalar? = triggers, let triggers {
+      sentences.append("The triggers do \(triggers.quoted)")
+    }
     for member in triggers?.members ?? [] {
       sentences.append("The trigger \(member.key) does \(member.value.quoted)")
     }
@@ -21,6 +24,7 @@ extension Given {
 extension ValueTemplate {
   /// The members of a mapping with their values; the settings of a pool, say.
   fileprivate var inWords: String {
+    if case .scalar = self { return "the settings \(quoted)" }
     let members = quotedMembers
     return members.isEmpty ? "its usual settings" : members.joined(separator: ", ")
   }
@@ -41,12 +45,14 @@ extension GivenUser {
     if let verified, !verified.isEmpty {
       facts.append("has verified " + verified.map(\.rawValue).joined(separator: " and "))
     }
+    if let verifiedList { facts.append("has verified \(verifiedList.quoted)") }
     if let members = attributes?.quotedMembers, !members.isEmpty {
       facts.append("has the attributes " + members.joined(separator: ", "))
     }
     if !groups.isEmpty {
       facts.append("is in " + groups.map(\.quoted).joined(separator: " and "))
     }
+    if let groupList { facts.append("is in the groups \(groupList.quoted)") }
     if totp != .written(false) { facts.append("has a software token") }
     if let mfa { facts.append("prefers \(mfa.quoted(\.rawValue)) as second factor") }
     return "The user `\(name.name)` " + facts.joined(separator: ", ")

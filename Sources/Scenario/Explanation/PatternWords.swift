@@ -72,6 +72,8 @@ extension Pattern.Word {
     case .each(let pattern): "has only elements of which each \(pattern.predicate)"
     case .includes(let patterns):
       "includes " + patterns.map(\.thing).joined(separator: " and ")
+    case .elements(.oneOf, let template): "is one of \(template.quoted)"
+    case .elements(.includes, let template): "includes each of \(template.quoted)"
     case .kind(let kind): "is a \(kind.rawValue)"
     }
   }

@@ -75,6 +75,13 @@ package struct Pattern: Hashable, Sendable {
     case each(Pattern)
     case includes([Pattern])
     case kind(JSONKind)
+    /// One of the elements of a list, or all of them, where only the run knows the list.
+    case elements(ListWord, Template)
+  }
+
+  /// The words that take a list.
+  package enum ListWord: Hashable, Sendable {
+    case oneOf, includes
   }
 
   /// What is asked.

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Values
 
 /// A reusable list of steps as the checker settled it.
 package struct Flow: Sendable {
@@ -73,10 +74,33 @@ package struct UseParameters: Sendable {
   /// The values of its parameters, as far as given.
   package var arguments: [ValueTemplate.Member]
 
+  /// The mapping of all of them that is read when the step runs; nil where they are written out.
+  package var argumentMapping: TextTemplate?
+
   /// States the parameters.
-  package init(flow: Flow, reference: NameReference, arguments: [ValueTemplate.Member] = []) {
+  package init(
+    flow: Flow,
+    reference: NameReference,
+    arguments: [ValueTemplate.Member] = [],
+    argumentMapping: TextTemplate? = nil
+  ) {
     self.flow = flow
     self.reference = reference
     self.arguments = arguments
+    self.argumentMapping = argumentMapping
+  }
+}
+
+extension UseParameters {
+  /// What its user gives for a parameter, maybe a part of a mapping that only the run knows; nil where
+  /// the user gives nothing.
+  package func argument(_ name: String) -> ValueTemplate? {
+    if let written = arguments.first(where: { $0.key == name }) { return written.value }
+    guard let mapping = argumentMapping, case .path(var path)? = mapping.template.soleValue else {
+      return nil
+    }
+    path.components.append(.name(name))
+    guard let template = try? Template(parsing: "$(\(path))") else { return nil }
+    return .scalar(template, kind: .any, range: mapping.range)
   }
 }

@@ -106,6 +106,9 @@ package struct GivenUser: Sendable {
   /// Which of them count as verified; nil leaves it to what the status needs.
   package var verified: [Contact]?
 
+  /// The list of them that is read when the user is made; nil where it is written out.
+  package var verifiedList: TextTemplate?
+
   /// Further attributes, a mapping of names to texts.
   package var attributes: ValueTemplate?
 
@@ -117,6 +120,9 @@ package struct GivenUser: Sendable {
 
   /// The groups that the user is in; those that are not there are made.
   package var groups: [TextTemplate]
+
+  /// The list of them that is read when the user is made; nil where it is written out.
+  package var groupList: TextTemplate?
 
   /// Whether a software token is enrolled, enabled and preferred.
   package var totp: Authored<Bool>

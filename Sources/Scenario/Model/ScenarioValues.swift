@@ -44,6 +44,7 @@ extension Step {
     var templates = modifierTemplates
     if case .use(let use) = action {
       templates += use.arguments.flatMap(\.value.templates)
+      templates += [use.argumentMapping].compactMap { $0?.template }
     } else {
       templates += action.templates
     }
@@ -95,6 +96,7 @@ extension GivenUser {
   fileprivate var templates: [Template] {
     let texts = [
       username, password, email, phone, status.text, enabled.text, totp.text, mfa?.text,
+      verifiedList, groupList,
     ]
     return (texts + groups).compactMap { $0?.template } + (attributes?.templates ?? [])
   }
@@ -151,6 +153,7 @@ extension Pattern.Word {
     case .not(let pattern), .contains(let pattern), .length(let pattern), .each(let pattern):
       pattern.templates
     case .oneOf(let patterns), .includes(let patterns): patterns.flatMap(\.templates)
+    case .elements(_, let template): [template]
     case .exists, .kind: []
     }
   }
@@ -187,6 +190,7 @@ extension Action {
     case .signOut(let global): [global.text]
     case .verifyToken(let it): [it.token, it.use?.text]
     case .http(let it): [it.url, it.method, it.body?.text, it.follow.text]
+    case .use(let it): [it.argumentMapping]
     case .operation, .deleteUser, .autoSignIn, .fetchUserAttributes, .updateUserAttributes,
       .setUpTOTP, .fetchMFAPreference, .fetchDevices, .associateWebAuthnCredential,
       .listWebAuthnCredentials, .set, .expectPool, .expectClient, .unavailable:

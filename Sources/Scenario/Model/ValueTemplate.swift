@@ -46,7 +46,7 @@ package indirect enum ValueTemplate: Hashable, Sendable {
 }
 
 /// What a scalar must become where the place it is used in says so.
-package enum ScalarKind: String, Hashable, Sendable {
+package enum ScalarKind: Hashable, Sendable {
   /// Text, whatever it looks like: numbers and booleans become their spelling.
   case text
   /// A whole number.
@@ -57,6 +57,8 @@ package enum ScalarKind: String, Hashable, Sendable {
   case boolean
   /// The value's own kind where it stands alone, text where it is spliced into text.
   case any
+  /// A whole mapping or list, for which the scalar stands.
+  case whole(ValueForm)
 }
 
 /// A text that may hold values, with its place.

@@ -29,8 +29,8 @@ package struct WrittenValues {
     (inner.row, inner.users, inner.values) = (nil, [], [:])
     for parameter in use.flow.parameters {
       let name = parameter.name.name
-      if let argument = use.arguments.first(where: { $0.key == name }) {
-        inner.values[name] = filled(argument.value)
+      if let argument = use.argument(name) {
+        inner.values[name] = filled(argument)
       } else {
         inner.values[name] = parameter.fallback.map(inner.filled)
       }

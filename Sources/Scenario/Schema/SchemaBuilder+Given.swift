@@ -9,13 +9,14 @@ extension SchemaBuilder {
 
   private mutating func value(of key: GivenKey) -> JSONValue {
     switch key {
-    case .pool: return definitions.add("given.pool", members(GivenSettings.pool, .settings))
+    case .pool:
+      return definitions.add("given.pool", members(GivenSettings.pool, .settings).orValue)
     case .client: return client()
     case .clients: return .names(of: client(), names: .reference(to: .name))
     case .triggers:
       return .mapping(
         TriggerTable.entries.map { ($0.name, trigger($0).described($0.summary)) }
-      )
+      ).orValue
     case .users:
       let keys = GivenUserKey.allCases.map { ($0.rawValue, value(of: $0).described($0.summary)) }
       let user = JSONValue.mapping(keys, required: [GivenUserKey.name.rawValue])
@@ -24,7 +25,7 @@ extension SchemaBuilder {
   }
 
   private mutating func client() -> JSONValue {
-    definitions.add("given.client", members(GivenSettings.client, .settings))
+    definitions.add("given.client", members(GivenSettings.client, .settings).orValue)
   }
 
   private func value(of key: GivenUserKey) -> JSONValue {
@@ -32,11 +33,14 @@ extension SchemaBuilder {
     case .name: .reference(to: .name)
     case .username, .password, .email, .phone: .reference(to: .text)
     case .verified:
-      ["type": "array", "items": ["enum": .strings(GivenUser.Contact.allCases.map(\.rawValue))]]
+      JSONValue.object([
+        "type": "array", "items": ["enum": .strings(GivenUser.Contact.allCases.map(\.rawValue))],
+      ]).orValue
     case .attributes: .reference(to: .texts)
     case .status: .choice(GivenUser.Status.allCases.map(\.rawValue))
     case .enabled, .totp: .reference(to: .boolean)
-    case .groups: ["type": "array", "items": .reference(to: .text)]
+    case .groups:
+      JSONValue.object(["type": "array", "items": .reference(to: .text)]).orValue
     case .mfa: .choice(GivenUser.Factor.allCases.map(\.rawValue))
     }
   }
@@ -54,7 +58,7 @@ extension SchemaBuilder {
     }
     object["properties"] = .object(properties)
     object["additionalProperties"] = false
-    if own["type"] == "array" { object["type"] = ["array", "object"] }
+    if case .list = entry.input { object["type"] = ["array", "object", "string"] }
     let alone = failures.map { ($0.name, JSONValue.object(["maxProperties": 1])) }
     object["dependencies"] = .object(JSONObject(alone))
     guard let required = own["required"] else { return .object(object) }
@@ -77,10 +81,11 @@ extension SchemaBuilder {
     case .boolean: .reference(to: .boolean)
     case .choice(let words): .choice(words)
     case .texts: .reference(to: .texts)
-    case .values: .names(of: [:])
-    case .textList: ["type": "array", "items": .reference(to: .text)]
+    case .values: JSONValue.names(of: [:]).orValue
+    case .textList: JSONValue.object(["type": "array", "items": .reference(to: .text)]).orValue
     case .members(let members): mapping(members)
-    case .list(let members): ["type": "array", "minItems": 1, "items": mapping(members)]
+    case .list(let members):
+      JSONValue.object(["type": "array", "minItems": 1, "items": mapping(members)]).orValue
     }
   }
 
@@ -88,6 +93,6 @@ extension SchemaBuilder {
     .mapping(
       members.map { ($0.name, value(of: $0.input).described($0.summary)) },
       required: members.filter(\.isRequired).map(\.name)
-    )
+    ).orValue
   }
 }

@@ -49,10 +49,11 @@ extension SchemaBuilder {
   ) -> JSONValue {
     switch shape.kind {
     case .structure(let structure):
-      return members(structure.members, strictness).orNull
+      return members(structure.members, strictness).orNullOrValue
     case .list(let element, let count):
       return list(of: value(element, strictness.insideLists), count, strictness)
-    case .map(_, let value, _): return JSONValue.names(of: self.value(value, strictness)).orNull
+    case .map(_, let value, _):
+      return JSONValue.names(of: self.value(value, strictness)).orNullOrValue
     case .document: return [:]
     case .boolean: return SharedSchema.scalar("boolean", like: "^(true|false|null)$").orNull
     case .integer(let bounds), .long(let bounds): return number("integer", bounds, strictness)
@@ -98,6 +99,13 @@ extension SchemaBuilder {
 }
 
 extension JSONValue {
+  /// The schema of a mapping, which takes null and a value too.
+  fileprivate var orNullOrValue: JSONValue {
+    guard case .object(var object) = orNull.orValue else { return self }
+    object["pattern"] = .string("^null$|\(SharedSchema.holdsValue)")
+    return .object(object)
+  }
+
   /// The same schema, which takes null too.
   fileprivate var orNull: JSONValue {
     guard case .object(var object) = self, let type = object["type"] else { return self }

@@ -67,7 +67,7 @@ extension SchemaBuilder {
     case .url: ["type": "string", "pattern": #"^([hH][tT][tT][pP][sS]?://|\$\()"#]
     case .sessionsOwn: .any(of: ["enum": [true, "true"]], .reference(to: .value))
     case .flow: ["type": "string", "pattern": #"^[^#]*[^#\s][^#]*(#.*\S.*)?$"#]
-    case .values: .names(of: [:])
+    case .values: JSONValue.names(of: [:]).orValue
     case .operationName: .any(of: .reference(to: .operationName), .reference(to: .value))
     case .errorType: .any(of: .reference(to: .errorType), .reference(to: .value))
     }

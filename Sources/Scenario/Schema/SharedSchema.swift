@@ -29,7 +29,7 @@ enum SharedSchema: String, CaseIterable {
     case .duration: Self.text(like: "\(Self.isDuration)|\(Self.holdsValue)", Self.durationWords)
     case .timeLimit: Self.text(like: "\(Self.isLimit)|\(Self.holdsValue)", Self.limitWords)
     case .writtenTimeLimit: Self.text(like: Self.isLimit, Self.limitWords)
-    case .texts: .names(of: .reference(to: .text))
+    case .texts: JSONValue.names(of: .reference(to: .text)).orValue
     case .words: Self.matcher([])
     case .textMatcher: Self.matcher(["string", "number", "boolean", "null"])
     case .numberMatcher:
@@ -109,6 +109,18 @@ extension SharedSchema {
 
   private static func having(_ key: String, _ schema: JSONValue) -> JSONValue {
     ["required": .strings([key]), "properties": .object([key: schema])]
+  }
+}
+
+extension JSONValue {
+  /// The schema of a mapping or a list, for which a value may stand.
+  var orValue: JSONValue {
+    guard case .object(var object) = self, let type = object["type"] else { return self }
+    let types = type.array ?? [type]
+    guard !types.contains("string") else { return self }
+    object["type"] = .array(types + ["string"])
+    object["pattern"] = .string(SharedSchema.holdsValue)
+    return .object(object)
   }
 }
 
@@ -208,7 +220,7 @@ extension MatcherWord {
     let schema: JSONValue =
       switch self {
       case .not, .contains, .each: [:]
-      case .oneOf, .includes: ["type": "array", "minItems": 1]
+      case .oneOf, .includes: JSONValue.object(["type": "array", "minItems": 1]).orValue
       case .matches: ["type": "string"]
       case .startsWith, .endsWith, .atLeast, .atMost: .reference(to: .text)
       case .exists: ["type": ["boolean", "string"], "pattern": "^(true|false)$"]

@@ -62,6 +62,6 @@ extension Given {
   /// Whether any pool will do.
   fileprivate var asksNothing: Bool {
     pool == nil && client == nil && clients.isEmpty && triggers == nil
-      && users.allSatisfy(\.groups.isEmpty)
+      && users.allSatisfy { $0.groups.isEmpty && $0.groupList == nil }
   }
 }

@@ -1,0 +1,75 @@
+internal import CognitoModel
+
+// The forms of the places where a value may stand for a mapping or a list.
+extension ValueForm {
+  /// A mapping of names to texts, such as attributes.
+  static let texts = ValueForm.names(.text)
+
+  /// A list of texts, such as groups.
+  static let textList = ValueForm.list(.text)
+
+  /// What the service model says of a member.
+  ///
+  /// Its words stay open: the service may know more.
+  init(_ shape: Shape) {
+    switch shape.kind {
+    case .structure(let structure): self = .members(of: structure.members)
+    case .list(let element, _): self = .list(ValueForm(element))
+    case .map(_, let value, _): self = .names(ValueForm(value))
+    case .text, .blob: self = .text
+    case .integer, .long: self = .integer
+    case .timestamp: self = .number
+    case .boolean: self = .boolean
+    case .document: self = .any
+    }
+  }
+
+  /// A mapping of members of the service model.
+  static func members(of members: [Member]) -> ValueForm {
+    .members(members.map { Part(name: $0.name, form: ValueForm($0.shape)) })
+  }
+
+  /// What stands behind a member of a trigger.
+  init(_ input: TriggerEntry.Input) {
+    switch input {
+    case .text: self = .text
+    case .boolean: self = .boolean
+    case .choice(let words): self = .word(words)
+    case .texts: self = .texts
+    case .values: self = .names(.any)
+    case .textList: self = .textList
+    case .members(let members): self = .members(of: members)
+    case .list(let members): self = .list(.members(of: members))
+    }
+  }
+
+  private static func members(of members: [TriggerMember]) -> ValueForm {
+    .members(members.map { Part(name: $0.name, form: ValueForm($0.input)) })
+  }
+
+  /// What stands behind a trigger's word: what it does, or how it fails.
+  init(_ trigger: TriggerEntry) {
+    let failures = TriggerTable.failures.map { Part(name: $0.name, form: ValueForm($0.input)) }
+    switch ValueForm(trigger.input) {
+    case .members(let members): self = .members(members + failures)
+    case let list: self = .either(list: list, else: .members(failures))
+    }
+  }
+
+  /// All triggers.
+  static let triggers = ValueForm.members(
+    TriggerTable.entries.map { Part(name: $0.name, form: ValueForm($0)) }
+  )
+
+  /// As a value's shape, no deeper than its kind.
+  var shape: ValueShape {
+    switch self {
+    case .any, .either: .any
+    case .text, .word: .text
+    case .integer, .number: .number
+    case .boolean: .boolean
+    case .list: .list(.any)
+    case .names, .members: .names(.any)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package import Diagnostics
+package import JSON
+internal import Values
+
+extension Pattern {
+  /// What a value asks that stands where a pattern is written: the same as if it was written there.
+  ///
+  /// A mapping is a subset match, or a matcher where all of its keys are matcher words.
+  package init(standingFor value: JSONValue, at range: SourceRange) {
+    switch value {
+    case .array(let elements):
+      let patterns = elements.map { Pattern(standingFor: $0, at: range) }
+      self.init(.list(patterns), range: range)
+    case .object(let object):
+      if let words = Pattern.words(object, at: range) {
+        self.init(.words(words), range: range)
+      } else {
+        let fields = Pattern.escaped(object) ?? object
+        self.init(.mapping(Pattern.members(fields, at: range)), range: range)
+      }
+    case .string, .number, .bool, .null:
+      self.init(.equal(Template(literal: value.spelling)), range: range)
+    }
+  }
+
+  private static func members(_ object: JSONObject, at range: SourceRange) -> [Member] {
+    object.members.map { key, value in
+      Member(key: key, keyRange: range, pattern: Pattern(standingFor: value, at: range))
+    }
+  }
+
+  /// The fields behind `fields`, where that is all there is.
+  private static func escaped(_ object: JSONObject) -> JSONObject? {
+    guard object.keys == [MatcherWord.escape] else { return nil }
+    return object[MatcherWord.escape]?.object
+  }
+
+  /// The matcher words; nil where a key is none, or a word is given what it can't take.
+  private static func words(_ object: JSONObject, at range: SourceRange) -> [Word]? {
+    guard !object.members.isEmpty else { return nil }
+    return object.members.map { key, value in
+      MatcherWord(rawValue: key).flatMap { word($0, value, at: range) }
+    }.complete()
+  }
+
+  private static func word(
+    _ word: MatcherWord,
+    _ value: JSONValue,
+    at range: SourceRange
+  ) -> Word? {
+    let pattern = Pattern(standingFor: value, at: range)
+    let patterns = value.array.map { $0.map { Pattern(standingFor: $0, at: range) } }
+    let isText = value.array == nil && value.object == nil
+    let text = isText ? Template(literal: value.spelling) : nil
+    switch word {
+    case .not: return .not(pattern)
+    case .contains: return .contains(pattern)
+    case .length: return .length(pattern)
+    case .each: return .each(pattern)
+    case .oneOf: return patterns.map { .oneOf($0) }
+    case .includes: return patterns.map { .includes($0) }
+    case .matches: return text.map { .matches($0) }
+    case .startsWith: return text.map { .startsWith($0) }
+    case .endsWith: return text.map { .endsWith($0) }
+    case .atLeast: return text.map { .atLeast($0) }
+    case .atMost: return text.map { .atMost($0) }
+    case .exists: return value.bool.map { .exists($0) }
+    case .kind: return value.string.flatMap { JSONKind(rawValue: $0) }.map { .kind($0) }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The text of a scalar, which is compared with the answer's own kind.
+  fileprivate var spelling: String {
+    switch self {
+    case .string(let text): text
+    case .number(let number): number.text
+    case .bool(let value): value ? "true" : "false"
+    case .null, .array, .object: "null"
+    }
+  }
+}
