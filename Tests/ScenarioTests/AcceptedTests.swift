@@ -25,7 +25,7 @@ import Testing
   "- AdminSetUserPassword: {}\n    expect: { error: { type: InvalidParameterException, message: { contains: null } } }",
   "- AdminListGroupsForUser: { Username: \"$(user.email) x\", Limit: $(env.LIMIT) }",
   "- AdminListGroupsForUser: { Username: a, Limit: \"10\" }",
-  "- AdminCreateUser: { Username: a, UserAttributes: $(env.ATTRIBUTES), ForceAliasCreation: $(env.FORCE) }",
+  "- AdminCreateUser: { Username: a, UserAttributes: [{ Name: $(env.NAME), Value: a }], ForceAliasCreation: $(env.FORCE) }",
   "- CompleteWebAuthnRegistration: { Credential: { id: a, list: [1, true, null, \"2\"] } }",
   "- ListUsers: { Filter: 'username = \"a\"' }\n    expect: { response: { Users: [{ Attributes: { includes: [{ Name: email }] } }] } }",
   "- AdminGetUser: { Username: a }\n    expect: { response: { UserCreateDate: { atLeast: 2026-01-01T00:00:00Z }, UserAttributes: { includes: [{ Name: \"custom:level\", Value: { atLeast: 3 } }] } } }",
