@@ -142,6 +142,7 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
     try folder.write("[a]", to: "config")
     #expect(FileContent.onDisk(path) == .bytes(Array("[a]".utf8)))
     #expect(FileContent.onDisk(path + "/below") != .bytes([]))
+    #expect(FileContent.onDisk("/dev/null") == .bytes([]))
     guard case .unreadable = FileContent.onDisk(folder.path) else {
       Issue.record("a folder is no file")
       return

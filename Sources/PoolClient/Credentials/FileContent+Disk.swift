@@ -1,23 +1,31 @@
-internal import FoundationEssentials
+internal import Glibc
 
 extension FileContent {
-  /// Reads a file of this machine.
+  /// Far more bytes than these files have.
+  private static let limit = 10_000_000
+
+  /// Reads a file of this machine; people name `/dev/null` to have none, so it need not be a plain file.
   package static let onDisk: @Sendable (String) -> FileContent = { path in
-    do {
-      return .bytes(Array(try Data(contentsOf: URL(filePath: path, directoryHint: .notDirectory))))
-    } catch let error as CocoaError {
-      return error.code == .fileReadNoSuchFile
-        ? .absent : .unreadable(reason: FileContent.words(error.code))
-    } catch {
-      return .unreadable(reason: "the system refused")
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return failed(errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 14)
+    while bytes.count <= limit {
+      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return failed(errno) }
+      guard count > 0 else { return .bytes(bytes) }
+      bytes += part[..<count]
     }
+    return .unreadable(reason: "too large")
   }
 
-  private static func words(_ code: CocoaError.Code) -> String {
+  private static func failed(_ code: CInt) -> FileContent {
     switch code {
-    case .fileReadNoPermission: "no permission"
-    case .fileReadTooLarge: "too large"
-    default: "the system refused"
+    case ENOENT: .absent
+    case EACCES, EPERM: .unreadable(reason: "no permission")
+    default: .unreadable(reason: "the system refused")
     }
   }
 }
