@@ -191,6 +191,14 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "triggers: { preSignUp: { autoConfirmUser: true } }",
       "triggers: { preSignUp: { autoConfirmUser: false } }"
     ),
+    (
+      "steps: [ { expectTrigger: { trigger: preSignUp }, expect: { calls: 0 } } ]",
+      "triggers: { preSignUp: { autoConfirmUser: true } }", "groups: []"
+    ),
+    (
+      "given: { pool: { domain: my-shop } }\nsteps: [ { DescribeUserPool: {} } ]",
+      "domain: { Domain: my-shop }", "groups: []"
+    ),
   ])
   func `a part that only one side has is a difference, and one that neither has is none`(
     _ scenario: String,
@@ -216,6 +224,31 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     let impact = try await program.run(["pool", "impact", "with.yaml", "without.yaml", "a.yaml"])
     #expect(impact.status == 1, "\(impact.output)\(impact.error)")
     #expect(impact.output.contains("Names"), "\(impact.output)")
+  }
+
+  @Test(arguments: [
+    "requires: [domain]\nsteps: [ { DescribeUserPool: {} } ]",
+    "steps: [ { http: { url: $(pool.domain)/login }, expect: { httpStatus: { atLeast: 200 } } } ]",
+  ])
+  func `a domain that only one side has is a difference`(_ scenario: String) async throws {
+    let program = try Program([
+      "without.yaml": "pool: {}\n", "with.yaml": "pool: {}\ndomain: { Domain: my-shop }\n",
+      "a.yaml": "scenario: Needs pages\n" + scenario,
+    ])
+    let reason = "requires `domain`, which the pool `without.yaml` does not offer"
+    for sides in [["with.yaml", "without.yaml"], ["without.yaml", "with.yaml"]] {
+      let execution = try await program.run(["compare"] + sides + ["a.yaml"])
+      #expect(execution.status == 1, "\(sides) \(execution.output)\(execution.error)")
+      #expect(execution.output.contains("skipped: \(reason)"), "\(execution.output)")
+    }
+    let impact = try await program.run(["pool", "impact", "with.yaml", "without.yaml", "a.yaml"])
+    #expect(impact.status == 1, "\(impact.output)\(impact.error)")
+    #expect(impact.output.contains(reason), "\(impact.output)")
+    let check = try await program.run(["pool", "check", "without.yaml", "a.yaml"])
+    #expect(check.output.contains("a.yaml:1  Needs pages\n    \(reason)"), "\(check.output)")
+    let strict = try await program.run(["run", "--pool", "without.yaml", "a.yaml", "--strict"])
+    #expect(strict.status == 1, "\(strict.output)\(strict.error)")
+    #expect(strict.output.contains(reason), "\(strict.output)")
   }
 
   @Test func `what is expected is no failure, and what does not come is one`() async throws {

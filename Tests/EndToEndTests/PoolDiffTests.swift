@@ -234,6 +234,10 @@ func `no secret is in the excerpt of a file that can't be read`(
     steps:
       - signIn: { username: a, password: b }
         client: legacy
+    ---
+    scenario: A stub
+    steps:
+      - expectTrigger: { trigger: preSignUp }
     """
   try program.write(strange, to: "b.yaml")
   try program.write(known + "\ngroups: []\n", to: "known.yaml")
@@ -241,13 +245,14 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(execution.status == 1, "\(execution.error)")
   for words in [
     "behavior, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
-    "1 of 4 scenarios goes this way: a.yaml:1",
+    "1 of 5 scenarios goes this way: a.yaml:1",
     "a.yaml:1  Signs up\n    it signs up, and AllowAdminCreateUserOnly is true",
     "the pool differs from `given`: pool.MfaConfiguration is OFF, wanted OPTIONAL",
-    "the pool has no group `editors`, which `given` names",
+    "the pool has no group `editors`, which the scenario names",
     "it signs in by USER_PASSWORD_AUTH, and the client `web` lacks ALLOW_USER_PASSWORD_AUTH",
     "b.yaml:8  Another client\n    the pool has no client `legacy`, which the scenario names",
-    "3 of 4 scenarios can't run here",
+    "b.yaml:13  A stub\n    the pool has no stub for the trigger `preSignUp`, which the scenario names",
+    "4 of 5 scenarios can't run here",
   ] { #expect(execution.output.contains(words), "\(words)\n\(execution.output)") }
   let document = try await program.run(["pool", "check", "known.yaml", "b.yaml", "--json"])
   let json = try JSONValue(parsing: document.output)

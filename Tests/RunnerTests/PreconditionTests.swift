@@ -243,6 +243,21 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a trigger that is looked at must have a stub`(_ strict: Bool) async throws {
+    let looks = "steps:\n  - expectTrigger: { trigger: preSignUp }\n    expect: { calls: 0 }"
+    let reason = "the pool has no stub for the trigger `preSignUp`, which the scenario names"
+    let stub = "given: { triggers: { preSignUp: { autoConfirmUser: true } } }\n"
+    let chosen = try await onConfiguredPool(Self.text(looks), strict: strict)
+    let own = try await Stage(strict: strict).perform(Self.text(looks)).records[0]
+    for record in [chosen, own] {
+      #expect(record.result.word == (strict ? "failed" : "skipped"))
+      #expect("\(record.result)".contains(reason) && record.steps.isEmpty)
+    }
+    let declared = try await Stage(strict: strict).perform(Self.text(stub + looks)).records[0]
+    #expect(declared.result.word == "passed")
+  }
+
   @Test(arguments: [
     "  - AdminAddUserToGroup: { Username: $(user.email), GroupName: editors }\n    expect: { error: ResourceNotFoundException }",
     "  - AdminAddUserToGroup: { Username: $(user.email), GroupName: editors }\n    expect: { httpStatus: 400 }",

@@ -18,9 +18,7 @@ extension ScenarioExecution {
       if !settledUsers.contains(where: \.hasToken) { try makeVariables() }
       if let failure = await settleParts() { return failure }
       guard misfit == nil else { return nil }
-      if let failure = try settleTriggers() { return failure }
-      if misfit == nil { settleExpectedTriggers() }
-      return nil
+      return try settleTriggers()
     } catch {
       return failure(for: error)
     }
@@ -28,7 +26,7 @@ extension ScenarioExecution {
 
   /// Sees whether the pool has the parts that the scenario names.
   private func settleParts() async -> Failure? {
-    guard let pool, !pool.isDefault else { return nil }
+    guard let pool else { return nil }
     let scope = scope
     let known = { (path: ValuePath) -> String? in
       guard scope.isSettled(path) else { return nil }

@@ -11,10 +11,9 @@ package struct ConfiguredPoolProvider: PoolProvider {
   /// Its name in the project file, or the path of the configuration file.
   package let name: String
 
-  /// What every mock pool offers, and a domain where the file has one.
-  package var capabilities: Set<Requirement> {
-    plan.hasDomain ? MockPoolProvider.offered.union([.domain]) : MockPoolProvider.offered
-  }
+  /// What every mock pool offers; whether the file has a domain too is a setting, so it shows when the pool is
+  /// opened.
+  package let capabilities = MockPoolProvider.offered.union([.domain])
 
   /// The triggers of the file.
   package var triggerNames: Set<String> { Set(plan.triggers?.input.keys ?? []) }
@@ -51,7 +50,12 @@ package struct ConfiguredPoolProvider: PoolProvider {
         await drop(made.id)
         return .unfit(misfit)
       }
-      return .opened(scenarioPool(made, facts))
+      let pool = scenarioPool(made, facts)
+      if let reason = scenario.lackOfDomain(on: pool.members, name) {
+        await drop(made.id)
+        return .unfit(.lacksNames(reason))
+      }
+      return .opened(pool)
     } catch {
       await drop(made.id)
       throw error

@@ -63,7 +63,9 @@ extension DescribedPool {
   /// Why the pool can't run a scenario as it is meant, each a sentence without its full stop; what only the
   /// run can tell is left aside.
   package func reasons(against scenario: Scenario) -> [String] {
-    strangers(in: scenario) + [misfit(of: scenario)?.message].compactMap(\.self)
+    let hasNoDomain = parts.names[.domain]?.isEmpty ?? false
+    let lack = hasNoDomain ? scenario.lackOfDomain(on: [:], name) : nil
+    return strangers(in: scenario) + [lack, misfit(of: scenario)?.message].compactMap(\.self)
       + closedWays(in: scenario)
   }
 

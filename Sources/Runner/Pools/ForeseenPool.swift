@@ -18,9 +18,9 @@ package struct ForeseenPool: Sendable {
     parts = plan.map(PoolParts.init) ?? PoolParts(pool)
     guard case .cognito(let declaration) = pool.kind else {
       // Whether a configuration file has a domain shows once it is read.
-      let isDefault = pool.kind == .mock(configuration: nil)
+      let hasDomain = plan?.hasDomain ?? (pool.kind != .mock(configuration: nil))
       let offered = MockPoolProvider.offered
-      (capabilities, isLive) = (isDefault ? offered : offered.union([.domain]), false)
+      (capabilities, isLive) = (hasDomain ? offered.union([.domain]) : offered, false)
       return
     }
     // Whether it has a domain may show in its description only.
@@ -46,11 +46,11 @@ package struct ForeseenPool: Sendable {
 extension PoolParts {
   /// Of a live pool the clients are known that the project file names.
   fileprivate init(_ pool: PoolDeclaration) {
-    guard case .cognito = pool.kind, let clients = pool.clientNames else {
-      self.init()
-      return
+    switch pool.kind {
+    case .mock(configuration: nil): self = .ofOwnPool
+    case .mock: self.init()
+    case .cognito: self.init(pool.clientNames.map { [.client: $0] } ?? [:])
     }
-    self.init([.client: clients])
   }
 }
 

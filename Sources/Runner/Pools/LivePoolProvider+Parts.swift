@@ -76,7 +76,7 @@ private struct NamedPartRequest {
     case .group: (operation, member) = ("GetGroup", "GroupName")
     case .resourceServer: (operation, member) = ("DescribeResourceServer", "Identifier")
     case .identityProvider: (operation, member) = ("DescribeIdentityProvider", "ProviderName")
-    case .client, .domain, .customAttribute: return nil
+    case .client, .domain, .customAttribute, .trigger: return nil
     }
     input = ["UserPoolId": .string(id), member: .string(part.name)]
   }

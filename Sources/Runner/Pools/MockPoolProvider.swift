@@ -107,6 +107,15 @@ package struct MockPoolProvider: PoolProvider {
     try await backend.control.declare(triggers, onPool: pool.id)
   }
 
+  /// The triggers that the scenario looks at and does not declare.
+  package func misfit(
+    naming parts: [NamedPart],
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> PoolMisfit? {
+    let missing = PoolParts.ofOwnPool.missing(among: parts)
+    return missing.isEmpty ? nil : .lacks(missing)
+  }
+
   /// What the stubs of this pool's triggers were asked so far.
   package func triggerCalls(
     of pool: ScenarioPool

@@ -6,6 +6,7 @@ package struct NamedPart: Hashable, Sendable {
     case resourceServer = "resource server"
     case identityProvider = "identity provider"
     case customAttribute = "custom attribute"
+    case trigger = "stub for the trigger"
   }
 
   /// What it is.

@@ -40,6 +40,7 @@ struct NamedParts {
     mutating get {
       for client in scenario.given.clients { add(.client, client.name.name) }
       addUsers()
+      takeTriggers()
       var names = names
       take(scenario.steps + scenario.cleanup, &names)
       var seen: Set<NamedPart> = []
@@ -60,6 +61,15 @@ struct NamedParts {
     for user in scenario.given.users {
       for group in user.groups { add(.group, names.text(of: group.template)) }
       addAttributes(user.attributes)
+    }
+  }
+
+  /// The stubs that the scenario brings along.
+  private mutating func takeTriggers() {
+    switch scenario.given.triggers {
+    case .mapping(let members, _)?: made.formUnion(members.map { NamedPart(.trigger, $0.key) })
+    case .scalar?: open.insert(.trigger)
+    case .constant?, .list?, nil: return
     }
   }
 
@@ -100,6 +110,12 @@ extension NamedParts {
       if case .newPassword(_, let attributes) = parameters.answer { addAttributes(attributes) }
     case .sendVerificationCode(let attribute, _), .confirmUserAttribute(let attribute, _):
       addAttribute(names.text(of: attribute.template))
+    case .expectTrigger(let parameters):
+      add(
+        .trigger,
+        parameters.trigger.written?.rawValue
+          ?? parameters.trigger.text.flatMap { names.text(of: $0.template) }
+      )
     case .http(let parameters): take(parameters, names)
     case .operation(let call): take(NamedCall(call, names))
     default: return

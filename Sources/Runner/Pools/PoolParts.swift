@@ -12,7 +12,7 @@ package struct PoolParts: Sendable {
 
   /// The parts that a mock pool gets that is made of a configuration file.
   package init(_ plan: MockPlan) {
-    let calls = plan.further + plan.unique
+    let calls = plan.further
     let made = { (operation: String, member: String) in
       calls.filter { $0.operation == operation }.compactMap { $0.input[member]?.string }
     }
@@ -22,8 +22,12 @@ package struct PoolParts: Sendable {
       .resourceServer: made("CreateResourceServer", "Identifier"),
       .identityProvider: made("CreateIdentityProvider", "ProviderName"),
       .customAttribute: PoolParts.customAttributes(ofSchema: plan.creation.input["Schema"]),
+      .trigger: plan.triggers?.input.keys ?? [],
     ]
   }
+
+  /// What is known of a pool that is made for one scenario: its only triggers are the scenario's own.
+  static let ofOwnPool = PoolParts([.trigger: []])
 
   /// The custom attributes that a pool shows: members of DescribeUserPool; nil where it shows none at all.
   package static func customAttributes(ofPool members: JSONObject) -> [String]? {
@@ -42,7 +46,10 @@ package struct PoolParts: Sendable {
   package func missing(among parts: [NamedPart]) -> [MissingPart] {
     parts.compactMap { part in
       guard let known = names[part.kind], !known.contains(part.name) else { return nil }
-      return MissingPart(part: part, nearest: Suggestion.nearest(to: part.name, among: known))
+      // The name of a trigger is one of few, so another one is not what was meant.
+      let nearest =
+        part.kind == .trigger ? nil : Suggestion.nearest(to: part.name, among: known)
+      return MissingPart(part: part, nearest: nearest)
     }
   }
 }

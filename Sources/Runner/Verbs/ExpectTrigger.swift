@@ -46,23 +46,6 @@ extension ScenarioExecution {
     }
   }
 
-  /// The trigger that a step looks at and neither the scenario nor the pool has a stub for; nil where
-  /// all are there, as far as the text shows.
-  func settleExpectedTriggers() -> Failure? {
-    let values = WrittenValues(of: scenario)
-    let missing = scenario.expectedTriggers.first { parameters in
-      let name =
-        parameters.trigger.written?.rawValue
-        ?? parameters.trigger.text.flatMap { values.text(of: $0.template) }
-      return name.map { !stubbedTriggers.contains($0) } ?? false
-    }
-    guard let missing, pool != nil else { return nil }
-    let name = missing.trigger.written?.rawValue ?? missing.trigger.text?.template.spelling ?? ""
-    let reason = "the pool has no stub for the trigger `\(name)`, which the scenario names"
-    if run.options.strict { return failure(.given, reason) }
-    misfit = redactor.redact(reason)
-    return nil
-  }
 }
 
 /// A call of a trigger's stub, in the words of the mock's control endpoint.
@@ -99,12 +82,8 @@ private struct StubCall {
 }
 
 extension Scenario {
-  /// What its steps look at of the pool's triggers.
-  fileprivate var expectedTriggers: [ExpectTriggerParameters] {
-    everyStep.compactMap { step in
-      if case .expectTrigger(let parameters) = step.action { parameters } else { nil }
-    }
+  /// Whether any step looks at the pool's triggers.
+  fileprivate var expectsTriggers: Bool {
+    everyStep.contains { if case .expectTrigger = $0.action { true } else { false } }
   }
-
-  fileprivate var expectsTriggers: Bool { !expectedTriggers.isEmpty }
 }

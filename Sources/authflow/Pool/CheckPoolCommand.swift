@@ -59,11 +59,15 @@ struct CheckPoolCommand: AsyncParsableCommand {
       inColour: colour.isOn(for: errors)
     )
     let document = try await reading.side.document(of: pool)
+    let isWhole = try await reading.side.isConfiguration(pool)
     guard document.saysPool else {
       throw Stop.wrongFile("`\(pool)` says nothing of the pool itself, so nothing was checked")
     }
     var check = PoolCheck(document)
-    if !paths.isEmpty { add(reading.scenarios, on: document, reading.file.project, to: &check) }
+    if !paths.isEmpty {
+      let parts = PoolParts(document, isWhole: isWhole)
+      add(reading.scenarios, on: document, parts, reading.file.project, to: &check)
+    }
     output.write(
       json
         ? check.json.text(.pretty) + "\n"
@@ -75,12 +79,15 @@ struct CheckPoolCommand: AsyncParsableCommand {
   private func add(
     _ scenarios: PoolScenarios,
     on document: PoolDocument,
+    _ parts: PoolParts,
     _ project: Project?,
     to check: inout PoolCheck
   ) {
     let declared = project?.pools.first { $0.name == pool }
     // A mock without a configuration is made as each scenario asks.
-    let described = isMadeToMeasure(declared) ? nil : DescribedPool(document)
+    var described = isMadeToMeasure(declared) ? nil : DescribedPool(document, parts)
+    // A domain of the project file counts, whatever the pool says.
+    if declared?.namesDomain ?? false { described?.parts.names[.domain] = nil }
     let foreseen = declared.map { ForeseenPool($0) }
     check.scenarios = scenarios.all.count
     check.unfit = scenarios.all.compactMap { scenario in
@@ -104,9 +111,16 @@ extension CheckPoolCommand {
   }
 }
 
+extension PoolDeclaration {
+  /// Whether the project file says where the pool's pages are.
+  fileprivate var namesDomain: Bool {
+    if case .cognito(let declared) = kind { declared.domain != nil } else { false }
+  }
+}
+
 extension DescribedPool {
   /// Takes what is known of a pool.
-  fileprivate init(_ document: PoolDocument) {
+  fileprivate init(_ document: PoolDocument, _ parts: PoolParts) {
     let settings = CanonicalSettings(document)
     let clients = document.clients?.map { client in
       let flows = settings[SettingPath(.client(client.name), ["ExplicitAuthFlows"])]
@@ -122,7 +136,7 @@ extension DescribedPool {
       pool: document.pool,
       mfa: document.mfa,
       clients: clients,
-      parts: PoolParts(document),
+      parts: parts,
       decidesSignUps: document.pool["LambdaConfig"]?["PreSignUp"] != nil
         || document.triggers?["preSignUp"] != nil
     )
@@ -132,15 +146,18 @@ extension DescribedPool {
 
 extension PoolParts {
   /// The parts beside the clients that a document says something of.
-  fileprivate init(_ document: PoolDocument) {
+  ///
+  /// `isWhole` says that mock pools are made of it: what it leaves out they do not have.
+  fileprivate init(_ document: PoolDocument, isWhole: Bool) {
     self.init()
     let texts = { (parts: [JSONObject]?, member: String) in
-      parts?.compactMap { $0[member]?.string }
+      parts.map { $0.compactMap { $0[member]?.string } } ?? (isWhole ? [] : nil)
     }
     names[.group] = texts(document.groups, "GroupName")
     names[.resourceServer] = texts(document.resourceServers, "Identifier")
     names[.identityProvider] = texts(document.identityProviders, "ProviderName")
     names[.domain] = texts(document.domains, "Domain")
+    names[.trigger] = document.triggers?.keys ?? (isWhole ? [] : nil)
     names[.customAttribute] = PoolParts.customAttributes(ofPool: document.pool)
   }
 }

@@ -89,6 +89,11 @@ struct PoolSide {
     throw .wrongFile("no template declares the parameter `\(name.visible)`\(words)")
   }
 
+  /// Whether a word stands for a configuration file, or a mock pool that has one.
+  func isConfiguration(_ word: String) async throws -> Bool {
+    try await side(word).checked != nil
+  }
+
   /// How a mock is made of what a word stands for; `before` is the pool that a payload changes.
   ///
   /// A configuration file is taken as it is, everything else by its canonical text.
