@@ -61,7 +61,8 @@ import Testing
       "POST", "/pools/us-east-1_nowhere12/unmodelled", String(repeating: " ", count: 1_048_577),
       413
     ),
-    ("GET", "/pools/us-east-1_nowhere12/triggers", "", 405), ("GET", "/nothing", "", 404),
+    ("GET", "/pools/us-east-1_nowhere12/triggers", "", 404),
+    ("DELETE", "/pools/us-east-1_nowhere12/triggers", "", 405), ("GET", "/nothing", "", 404),
     ("GET", "", "", 404), ("GET", "-and-more", "", 404), ("GET", "/health", "", 200),
     ("HEAD", "/health", "", 200), ("GET", "/clock", "", 200), ("GET", "/messages", "", 200),
   ])

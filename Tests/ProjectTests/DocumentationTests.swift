@@ -81,7 +81,7 @@ private struct Frame {
   ]
 
   static func keys(of kind: PoolKind) -> [String] {
-    let later = ["amplifyOutputs", "domain", "guard"]
+    let later = ["amplifyOutputs", "guard"]
     return kind.keys.map(\.rawValue).filter { !later.contains($0) }
   }
 
@@ -156,7 +156,7 @@ private func configurationReport(_ text: String) -> String {
 
 @Test func `what is not available yet says so`() throws {
   let later = rows.filter { $0.section == "Not available yet" }
-  #expect(later.count == 3 + SourceKind.later.count)
+  #expect(later.count == 2 + SourceKind.later.count)
   for row in later {
     let section = row.cells[0].replacing("a ", with: "A ", maxReplacements: 1)
     let frame = Frame.all[section] ?? Frame.all["A source of kind `outbox`"]

@@ -78,8 +78,8 @@ private let typedActions: [(String, String)] = [
     #"AdminCreateUser {Username: "012", UserAttributes: [{Name: "a", Value: "true"}], ForceAliasCreation: true, MessageAction: null, ClientMetadata: {a: null}}"#
   ),
   (
-    "- ListUsers: { Limit: \"10\", Filter: \"null\", AttributesToGet: $(n) }",
-    #"ListUsers {Limit: 10, Filter: "null", AttributesToGet: <any $(n)>}"#
+    "- ListUsers: { Limit: \"10\", Filter: \"null\", AttributesToGet: [a, $(n)] }",
+    #"ListUsers {Limit: 10, Filter: "null", AttributesToGet: ["a", <text $(n)>]}"#
   ),
   (
     "- AdminListGroupsForUser: { Username: $(n), Limit: $(n) }",
