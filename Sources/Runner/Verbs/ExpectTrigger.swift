@@ -45,7 +45,6 @@ extension ScenarioExecution {
       throw .environment(message: error.message, details: [])
     }
   }
-
 }
 
 /// A call of a trigger's stub, in the words of the mock's control endpoint.
