@@ -132,10 +132,11 @@ KNOWN = {
 # of values and regular expressions, patterns of the service, and warnings, with which a file is right.
 BEYOND = {
     1102: "no document", 1108: "names in a file", 1111: "what all steps prove", 1112: "where values are read",
-    1207: "warning", 1301: "grammar", 1302: "warning", 1306: "grammar", 1404: "regular expression", 1407: "warning", 1409: "warning",
-    1507: "pattern of the service", 1508: "warning", 1601: "names", 1602: "names", 1604: "names", 1606: "names",
+    1207: "warning", 1301: "grammar", 1302: "warning", 1306: "grammar", 1308: "warning", 1404: "regular expression", 1407: "warning", 1409: "warning",
+    1507: "pattern of the service", 1508: "warning", 1509: "several places",
+    1510: "warning", 1601: "names", 1602: "names", 1604: "names", 1606: "names",
     1607: "names", 1608: "project file", 1609: "project file", 1610: "project file", 1611: "warning",
-    1612: "configuration file", 1613: "warning", 1614: "warning", 1615: "warning",
+    1613: "warning", 1614: "warning", 1615: "warning",
     1703: "several places", 1704: "several places", 1710: "other files", 1711: "other files", 1713: "other files", 1714: "other files", 1715: "several places",
     1716: "several places", 1717: "a limit that no editor reaches", 1719: "several places", 1720: "names in a file",
     1722: "other files", 1723: "other files", 1724: "other files", 1725: "other files", 1726: "other files",
