@@ -1,43 +1,66 @@
+internal import Diagnostics
 internal import JSON
 
 /// Two lists of texts with elements that only a deployment knows: what of the others came and went.
 ///
-/// One that is computed alike on both sides is the same. Any other can come to what the other side has, as far as
-/// what it is made of lets it.
+/// One that is computed alike on both sides is the same. Any other can come to one element of the other side, as
+/// far as what it is made of lets it, and to no second one.
 struct OpenList {
-  /// What it was, each element that may still be there as what it may be now.
-  let before: [String]
-
-  /// What it is, likewise.
-  let after: [String]
+  /// What may be on both sides, and how much came or went for certain.
+  let leeway: ListLeeway
 
   /// Whether an element may be another's value.
   let isOpen: Bool
 
+  /// Whether anything came or went for certain.
+  let differs: Bool
+
   /// Nil where one of both is no list of texts.
-  init?(_ before: JSONValue?, _ after: JSONValue?) {
+  ///
+  /// In one stack two functions are two values, as they are outside of lists.
+  init?(_ before: JSONValue?, _ after: JSONValue?, ofOneStack isOfOneStack: Bool) {
     guard let before = OpenList.texts(before), let after = OpenList.texts(after) else { return nil }
     let (old, new) = (
       before.filter { !after.contains($0) }, after.filter { !before.contains($0) }
     )
-    // What went, and may be what a function comes to, is that function's.
-    let gone = old.filter { !OpenList.isOne($0, of: new) }
-    let come = new.filter { !OpenList.isOne($0, of: old) }
-    let common = before.filter(after.contains)
-    isOpen = gone.count < old.count || come.count < new.count
-    self.before = common + gone
-    self.after = common + come
+    let fitting = old.map { text in
+      new.indices.filter { OpenList.canBeOne(text, new[$0], isOfOneStack) }
+    }
+    let matched = OpenList.matches(fitting, count: new.count)
+    let perhapsLost = old.indices.filter { !fitting[$0].isEmpty }.map { old[$0] }
+    let perhapsGained = Set(fitting.joined()).sorted().map { new[$0] }
+    leeway = ListLeeway(
+      lost: .init(elements: perhapsLost, count: perhapsLost.count - matched),
+      gained: .init(elements: perhapsGained, count: perhapsGained.count - matched)
+    )
+    isOpen = matched > 0
+    differs = old.count > matched || new.count > matched
   }
 
-  /// Whether a text can be the value of one of others, or is one's function.
-  private static func isOne(_ text: String, of others: [String]) -> Bool {
-    others.contains { other in
-      switch (isComputed(text), isComputed(other)) {
-      case (false, true): CloudFunction.canCome(other, to: text)
-      case (true, false): CloudFunction.canCome(text, to: other)
-      case (true, true): true
-      case (false, false): false
+  /// How many pairs there can be at most, each element in one of them.
+  private static func matches(_ fitting: [[Int]], count: Int) -> Int {
+    var owners = [Int?](repeating: nil, count: count)
+    func place(_ element: Int, _ seen: inout Set<Int>) -> Bool {
+      for spot in fitting[element] where seen.insert(spot).inserted {
+        guard let owner = owners[spot], !place(owner, &seen) else {
+          owners[spot] = element
+          return true
+        }
       }
+      return false
+    }
+    return fitting.indices.count { element in
+      var seen: Set<Int> = []
+      return place(element, &seen)
+    }
+  }
+
+  private static func canBeOne(_ old: String, _ new: String, _ isOfOneStack: Bool) -> Bool {
+    switch (isComputed(old), isComputed(new)) {
+    case (false, true): CloudFunction.canCome(new, to: old)
+    case (true, false): CloudFunction.canCome(old, to: new)
+    case (true, true): !isOfOneStack
+    case (false, false): false
     }
   }
 
@@ -51,4 +74,28 @@ struct OpenList {
     let texts = elements.compactMap(\.string)
     return texts.count == elements.count ? texts : nil
   }
+}
+
+/// The elements of two lists of which some may be on both sides, because only a deployment knows the others.
+struct ListLeeway: Hashable, Sendable {
+  /// Elements of one side, and how many of them the other side does not have, whatever it comes to.
+  struct Doubt: Hashable, Sendable {
+    var elements: [String] = []
+    var count = 0
+
+    /// Whether nothing is known to have come or gone.
+    func spares(_ element: String) -> Bool { count == 0 && elements.contains(element) }
+
+    /// Certain and uncertain elements, such as "`a` and at least 1 of `b` and `c`".
+    func words(_ all: [String]) -> String {
+      let certain = all.filter { !elements.contains($0) }
+      guard count > 0 else { return all.listed() }
+      guard count < elements.count else { return all.listed() }
+      let some = "at least \(count) of \(elements.listed())"
+      return certain.isEmpty ? some : "\(certain.listed()), and \(some)"
+    }
+  }
+
+  var lost = Doubt()
+  var gained = Doubt()
 }

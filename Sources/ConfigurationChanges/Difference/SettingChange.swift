@@ -11,6 +11,9 @@ package struct SettingChange: Hashable, Sendable {
   /// What it is; nil where it is absent and has no default.
   package var after: JSONValue?
 
+  /// Which elements of a list may be on both sides, where only a deployment knows all of them.
+  var leeway = ListLeeway()
+
   /// Whether the side says it at all, or leaves it to the default.
   package var isWritten: (before: Bool, after: Bool) { (isWrittenBefore, isWrittenAfter) }
 

@@ -198,12 +198,9 @@ struct SettingComparison {
       concealed.after.append(path)
     } else if hidden.before.contains(path) {
       concealed.before.append(path)
-    } else if let list = OpenList(sides.before, sides.after) {
+    } else if let list = OpenList(sides.before, sides.after, ofOneStack: isOfOneStack) {
       if list.isOpen { unresolved.append(path) }
-      guard list.before != list.after else { return }
-      var known = sides
-      (known.before, known.after) = (.strings(list.before), .strings(list.after))
-      compareValues(path, known)
+      if list.differs { compareValues(path, sides, list.leeway) }
     } else if isOfOneStack, unknownOnBoth.contains(path) {
       // Other words for the same stack to compute are another value.
       compareValues(path, sides)
@@ -212,23 +209,31 @@ struct SettingComparison {
     }
   }
 
-  private mutating func compareValues(_ path: SettingPath, _ sides: Sides) {
+  private mutating func compareValues(
+    _ path: SettingPath,
+    _ sides: Sides,
+    _ leeway: ListLeeway = ListLeeway()
+  ) {
     if isOfTwoPools, EnvironmentSettings.contains(path) {
       environmental.append(path)
     } else {
-      append(path, sides)
+      append(path, sides, leeway)
     }
   }
 
-  private mutating func append(_ path: SettingPath, _ sides: Sides) {
-    changes.append(
-      SettingChange(
-        path,
-        before: sides.before,
-        // What was not there can't be another.
-        after: sides.before?.isGiven == true ? sides.after : sides.after?.withPlainMasks,
-        isWritten: (sides.writtenBefore != nil, sides.writtenAfter != nil)
-      )
+  private mutating func append(
+    _ path: SettingPath,
+    _ sides: Sides,
+    _ leeway: ListLeeway = ListLeeway()
+  ) {
+    var change = SettingChange(
+      path,
+      before: sides.before,
+      // What was not there can't be another.
+      after: sides.before?.isGiven == true ? sides.after : sides.after?.withPlainMasks,
+      isWritten: (sides.writtenBefore != nil, sides.writtenAfter != nil)
     )
+    change.leeway = leeway
+    changes.append(change)
   }
 }

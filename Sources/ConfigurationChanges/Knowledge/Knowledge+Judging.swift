@@ -13,7 +13,10 @@ extension Knowledge {
     _ fate: PoolFate = .lost
   ) -> [JudgedChange] {
     let judgements = judgements(of: change).map { deployed($0, by: sent, ofNewPool: isNew, fate) }
-    guard let source = reset(change, by: sent) else {
+    // A new pool begins with the default.
+    let isOfNewPool =
+      isNew && change.path.part == .pool && sent.document.deployedBy == .cloudFormation
+    guard !isOfNewPool, let source = reset(change, by: sent) else {
       let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties it. " : ""
       return judgements.map { judgement in
         var judgement = judgement
@@ -66,8 +69,8 @@ extension Knowledge {
   ) -> Judgement {
     var judgement = judgement
     switch shape {
-    case .losesAny: judgement.words += " Gone: \(change.lost.listed())."
-    case .gainsAny: judgement.words += " New: \(change.gained.listed())."
+    case .losesAny: judgement.words += " Gone: \(change.leeway.lost.words(change.lost))."
+    case .gainsAny: judgement.words += " New: \(change.leeway.gained.words(change.gained))."
     default: break
     }
     return judgement

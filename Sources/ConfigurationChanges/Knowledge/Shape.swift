@@ -71,10 +71,16 @@ extension SettingChange {
   }
 
   /// What came into the list, in its order.
-  var gained: [String] { elements(of: after).filter { !elements(of: before).contains($0) } }
+  var gained: [String] {
+    let old = elements(of: before)
+    return elements(of: after).filter { !old.contains($0) && !leeway.gained.spares($0) }
+  }
 
   /// What went out of the list, in its order.
-  var lost: [String] { elements(of: before).filter { !elements(of: after).contains($0) } }
+  var lost: [String] {
+    let new = elements(of: after)
+    return elements(of: before).filter { !new.contains($0) && !leeway.lost.spares($0) }
+  }
 
   private func elements(of value: JSONValue?) -> [String] {
     value?.array?.compactMap(\.string) ?? []
