@@ -6,13 +6,18 @@ extension ForeignReader {
   /// the functions: with such a trigger nobody signs up or in.
   func forbiddenTriggers(of pool: TemplateResource, _ resources: JSONObject) -> [String: String] {
     let triggers = pool.properties["LambdaConfig"]?.object?.members ?? []
-    let allowed = Set(resources.members.compactMap { ForeignReader.permitted(by: $0.value) })
+    let permissions = resources.members.map(\.value).filter(ForeignReader.letsPoolsCall)
+    let allowed = Set(
+      permissions.flatMap { CloudFunction.targets(in: $0["Properties"]?["FunctionName"]) }
+    )
+    let names = permissions.compactMap { $0["Properties"]?["FunctionName"]?.string }
     return Dictionary(
       triggers.compactMap { trigger, value -> (String, String)? in
         guard
           let function = CloudFunction.target(of: value)
             ?? CloudFunction.target(of: value["LambdaArn"]),
           ForeignReader.isFunction(resources[function]), !allowed.contains(function),
+          !names.contains(where: { ForeignReader.isName($0, of: resources[function]) }),
           !isEvent(trigger, of: function, resources)
         else { return nil }
         return (trigger, function)
@@ -30,12 +35,18 @@ extension ForeignReader {
     ["AWS::Lambda::Function", samFunction].contains(resource?["Type"]?.string)
   }
 
-  /// The function that a resource lets pools call.
-  private static func permitted(by resource: JSONValue) -> String? {
+  /// Whether a text is the name that a function is given, or an ARN with it.
+  private static func isName(_ text: String, of function: JSONValue?) -> Bool {
+    guard let name = function?["Properties"]?["FunctionName"]?.string else { return false }
+    return text == name || text.hasSuffix(":function:\(name)")
+  }
+
+  /// Whether a resource lets pools call a function; one that is only computed may.
+  private static func letsPoolsCall(_ resource: JSONValue) -> Bool {
     guard resource["Type"] == "AWS::Lambda::Permission",
       resource["Properties"]?["Principal"]?.text().contains("cognito-idp.") == true
-    else { return nil }
-    let function = resource["Properties"]?["FunctionName"]
-    return CloudFunction.target(of: function) ?? function?.string
+    else { return false }
+    guard let action = resource["Properties"]?["Action"]?.string?.lowercased() else { return true }
+    return ["lambda:invokefunction", "lambda:*", "*"].contains(action)
   }
 }

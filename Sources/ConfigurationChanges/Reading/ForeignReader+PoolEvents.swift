@@ -1,8 +1,39 @@
+internal import CognitoModel
+internal import Diagnostics
 internal import JSON
+internal import Project
 
 // Functions of AWS SAM that say themselves which pool calls them (SAM resource reference, EventSource Cognito).
 extension ForeignReader {
   static let samFunction = "AWS::Serverless::Function"
+
+  /// Throws where an event has a trigger that pools do not have, which the deployment would refuse.
+  func requireKnownTriggers(_ resources: JSONObject) throws(ForeignDocumentError) {
+    guard case .structure(let known)? = ServiceShapes.pool?["LambdaConfig"]?.shape.kind else {
+      return
+    }
+    let names = known.members.map(\.name).filter { $0 != "KMSKeyID" }
+    let functions = resources.members.filter {
+      $0.value["Type"]?.string == ForeignReader.samFunction
+    }
+    let diagnostics = functions.flatMap { id, function in
+      function.poolEvents.flatMap { name, event in
+        event.triggers.compactMap(\.string).filter { !names.contains($0) }.map { trigger in
+          let path = ["Resources", id, "Properties", "Events", name, "Properties", "Trigger"]
+          return Diagnostic(
+            .notAConfiguration,
+            "a user pool has no trigger `\(trigger)`",
+            at: tree.place(ofValueAt: path),
+            label: Suggestion.nearest(to: trigger, among: names).map { "did you mean `\($0)`?" }
+              ?? ""
+          )
+        }
+      }
+    }
+    guard diagnostics.isEmpty else {
+      throw ForeignDocumentError(source: tree.source, diagnostics: diagnostics.inOrder())
+    }
+  }
 
   /// The resources with such functions as triggers of their pools, as SAM writes them.
   mutating func withPoolEvents(_ resources: JSONObject) -> JSONObject {
@@ -20,7 +51,7 @@ extension ForeignReader {
           continue
         }
         var triggers = properties["LambdaConfig"]?.object ?? [:]
-        for trigger in event["Trigger"]?.array ?? [event["Trigger"]].compactMap(\.self) {
+        for trigger in event.triggers {
           guard let trigger = trigger.string, triggers[trigger] == nil else { continue }
           triggers[trigger] = function.address(under: id)
         }
@@ -41,6 +72,11 @@ extension JSONValue {
       guard event["Type"] == "Cognito", let properties = event["Properties"] else { return nil }
       return (name, properties)
     }
+  }
+
+  /// The triggers of an event: one, or a list.
+  fileprivate var triggers: [JSONValue] {
+    self["Trigger"]?.array ?? [self["Trigger"]].compactMap(\.self)
   }
 
   /// Whether a pool calls it by an event.

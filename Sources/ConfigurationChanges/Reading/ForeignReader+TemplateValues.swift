@@ -30,10 +30,13 @@ extension ForeignReader {
         case nil: break
         }
       }
-      let isRead = isOurs || type == ForeignReader.samFunction && resource.hasPoolEvent
+      let isRead =
+        isOurs || type == "AWS::Lambda::Permission"
+        || type == ForeignReader.samFunction && resource.hasPoolEvent
       known.append((id, isRead ? values.resolved(resource) : resource))
     }
     note(values.taken)
+    try requireKnownTriggers(JSONObject(known))
     return withPoolEvents(JSONObject(known)).withJSONTextsRead
   }
 

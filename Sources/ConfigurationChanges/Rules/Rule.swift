@@ -7,6 +7,8 @@ package struct Rule: Sendable {
     var words: String
     /// Whether the pool says nothing of it, so that it is not worth a word by itself.
     var isByDefault = false
+    /// The flows that it is about, where they are fewer than the rule's.
+    var flows: Set<Flow>?
 
     init(_ path: SettingPath, _ words: String) { (self.path, self.words) = (path, words) }
   }
@@ -30,7 +32,7 @@ package struct Rule: Sendable {
   package let source: KnowledgeSource
 
   /// The flows that it is about.
-  package let flows: Set<Flow>
+  package private(set) var flows: Set<Flow>
 
   /// Where a pool breaks it.
   let breaches: @Sendable (PoolFacts) -> [Breach]
@@ -48,6 +50,13 @@ package struct Rule: Sendable {
     (self.id, self.severity, self.verdict) = (id, severity, verdict)
     (self.why, self.fix, self.source, self.flows) = (why, fix, source, flows)
     self.breaches = breaches
+  }
+
+  /// The rule as one breach has it.
+  fileprivate func narrowed(to breach: Breach) -> Rule {
+    var rule = self
+    rule.flows = breach.flows ?? flows
+    return rule
   }
 }
 
@@ -117,7 +126,12 @@ package enum Rules {
       // nothing of this one.
       guard parts.allSatisfy({ $0.kind == .clients }) else { return [RuleFinding]() }
       return breaches.filter { !parts.contains($0.path.part) }.map {
-        RuleFinding(rule: rule, path: $0.path, words: $0.words, isByDefault: $0.isByDefault)
+        RuleFinding(
+          rule: rule.narrowed(to: $0),
+          path: $0.path,
+          words: $0.words,
+          isByDefault: $0.isByDefault
+        )
       }
     }
   }

@@ -20,10 +20,13 @@ extension Rules {
       [.signUp, .signIn, .messages]
     ) { pool in
       pool.settings.document.forbiddenTriggers.sorted { $0.key < $1.key }.map { trigger, function in
-        .init(
-          .pool("LambdaConfig", trigger),
+        let path = SettingPath.pool("LambdaConfig", trigger)
+        var breach = Rule.Breach(
+          path,
           "calls `\(function)`, and no AWS::Lambda::Permission of the template lets it"
         )
+        breach.flows = Knowledge.entry(for: path)?.flows
+        return breach
       }
     },
     Rule(
