@@ -76,7 +76,10 @@ func `a pool that the second template no longer has is deleted, or stays as its 
     template(policies: policies),
     template(id: "Members", policies: policies)
   )
-  #expect(told(difference) == ["pool: immutable, breaking"])
+  // The client is of the new pool now: the old one's is deleted.
+  #expect(
+    told(difference) == ["pool: immutable, breaking", "clients.web: immutable, breaking"]
+  )
   let words = difference.changes[0].judgement.words
   #expect(words.contains("orphan") && words.contains("which is empty"))
 }

@@ -53,7 +53,7 @@ struct ComparedDocuments {
     guard before.deployedBy == .cloudFormation, after.deployedBy == .cloudFormation else { return }
     before.others = before.others.merging(before.unread)
     after.others = after.others.merging(after.unread)
-    if after.deletesPool(of: before),
+    if after.deletesPool(of: before) || after.makesPoolAnew(beside: before),
       PoolFate(of: CanonicalSettings(before), by: CanonicalSettings(after)).keepsPool
     {
       after.hasNoParts()

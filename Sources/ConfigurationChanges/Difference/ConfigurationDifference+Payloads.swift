@@ -69,10 +69,19 @@ extension ConfigurationDifference {
   ) -> [JudgedChange] {
     let fate = PoolFate(of: old, by: sent)
     if let lost = lostPool(fate, old, sent) { return [lost] }
-    let replaced = sent.parts.filter { sent.replaces($0, of: old) }
-      .map { old.found($0, of: sent)?.part ?? $0.part }
+    let others = sent.parts.filter { sent.replaces($0, of: old) }
+    let replaced = others.map { old.found($0, of: sent)?.part ?? $0.part }
+    let isPoolNew = replaced.contains(.pool)
     // With the pool go all that it has.
-    return (replaced.contains(.pool) ? [.pool] : replaced).compactMap { part in
+    let left = isPoolNew && fate.keepsPool ? leftParts(of: old, by: sent) : []
+    let isStack = sent.document.deployedBy == .cloudFormation
+    return (isPoolNew ? [.pool] + left : replaced).compactMap { part in
+      // What has the same name on both sides has it at once.
+      if isStack, !isPoolNew, others.contains(where: { $0.part == part && $0.nameFunction == nil }),
+        let words = part.wordsOfCollision
+      {
+        return collision(part, words)
+      }
       let told = changes.filter { $0.path.part == part }.flatMap(Knowledge.judgements)
       guard part == .pool || !told.contains(where: { $0.verdict == .immutable }) else { return nil }
       if part == .pool, sent.document.tool == .terraform {
@@ -92,6 +101,21 @@ extension ConfigurationDifference {
       )
       return JudgedChange(change, judgement)
     }
+  }
+
+  /// A part that a stack makes under a new logical id while the old one has its name.
+  private static func collision(_ part: SettingPath.Part, _ words: String) -> JudgedChange {
+    JudgedChange(
+      SettingChange(SettingPath(part), before: "as it is", after: "another"),
+      Judgement(
+        entry: "replaced",
+        severity: .deploymentFails,
+        verdict: .rejected,
+        words: words,
+        source: .measured("aws-amplify/amplify-cli#13648"),
+        flows: Set(Flow.allCases)
+      )
+    )
   }
 
   /// That chosen pools go by other logical ids, which is a replacement only where one stack makes both.
@@ -194,6 +218,25 @@ extension SettingPath.Part {
     case .group: .dataLoss
     default: .breaking
     }
+  }
+
+  /// What comes of a second one of its name in the pool; nil where there can be several.
+  fileprivate var wordsOfCollision: String? {
+    let (what, error, kept): (String, String, String)
+    switch self {
+    case .group: (what, error, kept) = ("group", "GroupExistsException", "no member is lost")
+    case .identityProvider:
+      (what, error, kept) = ("provider", "DuplicateProviderException", "the provider stays")
+    case .resourceServer:
+      (what, error, kept) = ("resource server", "InvalidParameterException", "it stays")
+    case .domain: (what, error, kept) = ("domain", "InvalidParameterException", "it stays")
+    default: return nil
+    }
+    return """
+      CloudFormation makes the \(what) under its new logical id before it deletes the old one. Their names are \
+      the same, so that the creation fails (\(error)) and the stack rolls back: \(kept). Keep the logical id, or \
+      change the name.
+      """
   }
 
   fileprivate var wordsOfReplacement: String {

@@ -71,6 +71,36 @@ extension ConfigurationDifference {
     return judged
   }
 
+  /// That a new pool is not protected, which changes nothing for the old one that stays beside it.
+  static func unprotected(_ judged: JudgedChange, _ fate: PoolFate) -> JudgedChange {
+    guard fate.keepsPool, judged.change.path == SettingPath(.pool, ["DeletionProtection"]),
+      judged.change.after != "ACTIVE"
+    else { return judged }
+    var judged = judged
+    judged.judgement.severity = .none
+    judged.judgement.flows = []
+    judged.judgement.words =
+      "The new pool is not protected against deletion. The old one keeps its protection."
+    return judged
+  }
+
+  /// The parts of a pool that stays as an orphan which the stack makes for its new pool, deleting the old ones.
+  static func leftParts(
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> [SettingPath.Part] {
+    let kinds: Set<CanonicalSettings.Kind> = [
+      .clients, .groups, .resourceServers, .identityProviders,
+    ]
+    return sent.parts.filter { $0.part.kind.map(kinds.contains) ?? false }.compactMap { part in
+      guard let before = old.found(part, of: sent) else { return nil }
+      let policy = old.document.retention[before.part]
+      let isReplaced = before.address == part.address
+      let stays = isReplaced ? policy?.keepsReplaced : policy?.keepsRemoved
+      return stays == true ? nil : before.part
+    }
+  }
+
   /// Another name of the same pool.
   static func poolName(
     _ old: CanonicalSettings,
@@ -90,7 +120,7 @@ extension ConfigurationDifference {
       return names[0] == nil && isStack ? ([renamed(path, nil, names[1])], []) : ([], [])
     }
     let isOpen = [old, sent].map { $0.document.unknown.contains(path) }
-    if isOpen[0] != isOpen[1] { return ([], [path]) }
+    if names[1] != nil, isOpen[0] != isOpen[1] { return ([], [path]) }
     return ([renamed(path, name, names[1])], [])
   }
 

@@ -39,6 +39,9 @@ package struct ConfigurationDifference: Sendable {
   /// Whether the documents speak of nothing that both have.
   package let comparesNothing: Bool
 
+  /// Whether the old pool goes only where a value that nobody knows yet does not protect it.
+  let isLossOpen: Bool
+
   /// Compares two documents.
   package init(before: PoolDocument, after: PoolDocument, options: Options = Options()) {
     let given = before
@@ -60,6 +63,7 @@ package struct ConfigurationDifference: Sendable {
     comparison.compare(old, new)
     (self.before, self.after) = (before.name, after.name)
     let fate = PoolFate(of: old, by: sent)
+    isLossOpen = fate == .perhapsLost
     let naming = ConfigurationDifference.poolName(old, sent)
     let strangers = ConfigurationDifference.strangers(in: sent, to: old)
     let kept = ConfigurationDifference.kept(of: old, by: sent)
@@ -69,6 +73,7 @@ package struct ConfigurationDifference: Sendable {
     let judged = comparison.changes.filter { !staying.contains($0.path) }
       .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew, fate) }
       .map { ConfigurationDifference.retained($0, old) }
+      .map { isPoolNew ? ConfigurationDifference.unprotected($0, fate) : $0 }
       .map {
         ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
       }

@@ -9,6 +9,8 @@ internal import JSON
 enum PoolFate {
   /// It is deleted, with its users.
   case lost
+  /// It is deleted, unless a value that only the deployment knows protects it.
+  case perhapsLost
   /// Its stack leaves it alone.
   case retained
   /// It can't be deleted, and what deploys it leaves it behind.
@@ -18,9 +20,12 @@ enum PoolFate {
 
   /// The fate of the old pool.
   init(of old: CanonicalSettings, by sent: CanonicalSettings) {
-    let isProtected = old[SettingPath(.pool, ["DeletionProtection"])] == "ACTIVE"
+    let protection = SettingPath(.pool, ["DeletionProtection"])
+    let isProtected = old[protection] == "ACTIVE"
     if old.document.retention[.pool]?.keepsRemoved == true {
       self = .retained
+    } else if old.document.unknown.contains(protection) {
+      self = .perhapsLost
     } else if !isProtected {
       self = .lost
     } else {
@@ -32,14 +37,14 @@ enum PoolFate {
   var keepsPool: Bool {
     switch self {
     case .retained, .leftBehind: true
-    case .lost, .refused: false
+    case .lost, .perhapsLost, .refused: false
     }
   }
 
   /// How bad it is that the pool goes; what is left of it tells the rest.
   var severityOfDeletion: Severity {
     switch self {
-    case .lost: .dataLoss
+    case .lost, .perhapsLost: .dataLoss
     case .retained, .leftBehind: .behavior
     case .refused: .deploymentFails
     }
@@ -48,7 +53,7 @@ enum PoolFate {
   /// How bad it is that another pool comes.
   var severityOfReplacement: Severity {
     switch self {
-    case .lost: .dataLoss
+    case .lost, .perhapsLost: .dataLoss
     case .retained, .leftBehind: .breaking
     case .refused: .deploymentFails
     }
@@ -59,6 +64,11 @@ enum PoolFate {
     switch self {
     case .lost:
       "The \(word) deletes the pool and makes none: its users, their passwords and second factors are lost."
+    case .perhapsLost:
+      """
+      The \(word) deletes the pool and makes none: its users, their passwords and second factors are lost unless \
+      its DeletionProtection, which only the deployment knows, is ACTIVE. Then the pool stays as an orphan.
+      """
     case .retained:
       """
       The pool leaves the stack, and its DeletionPolicy keeps it: it stays as an orphan with all its users. To \
@@ -87,6 +97,12 @@ enum PoolFate {
       The deployment deletes the pool and makes another: its users, their passwords and second factors are \
       lost, and every client gets another id.
       """
+    case .perhapsLost:
+      """
+      The deployment makes another pool, and every client gets another id. It deletes the old one: its users, \
+      their passwords and second factors are lost unless its DeletionProtection, which only the deployment knows, \
+      is ACTIVE. Then the old pool stays as an orphan. To keep the pool, keep its logical id.
+      """
     case .retained:
       """
       The deployment makes another pool, which is empty, and every client gets another id; the old one's \
@@ -111,6 +127,11 @@ enum PoolFate {
   var clause: String {
     switch self {
     case .lost: "the deployment deletes the pool and makes another, and all its users are lost"
+    case .perhapsLost:
+      """
+      the deployment makes another pool, and all users of the old one are lost unless its DeletionProtection is \
+      ACTIVE
+      """
     case .retained, .leftBehind:
       "the deployment makes another pool, which is empty, and the old one stays as an orphan with its users"
     case .refused:

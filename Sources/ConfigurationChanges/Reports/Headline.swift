@@ -125,12 +125,16 @@ extension ConfigurationDifference {
   /// The verdict on the change.
   package var headline: Headline {
     guard !isEmpty else { return Headline([], of: .change, summary: summary) }
-    return Headline(
+    var headline = Headline(
       parts.flatMap { part in part.changes.map { Headline.Item($0.severity, part.part, $0.flows) } }
         + findings.map { Headline.Item($0.severity, $0.path.part, $0.rule.flows) },
       of: .change,
       summary: summary
     )
+    if isLossOpen, headline.severity == .dataLoss {
+      headline.words += " unless the pool's deletion protection is on"
+    }
+    return headline
   }
 }
 

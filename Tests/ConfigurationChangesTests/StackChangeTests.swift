@@ -1,0 +1,179 @@
+import ConfigurationChanges
+import Diagnostics
+import JSON
+import Testing
+
+// What a stack makes of lists, unknown protection, permissions and names that only it computes.
+
+private func template(_ pool: String = "", id: String = "Users", _ resources: String = "") -> String
+{
+  """
+  Parameters: { Open: { Type: String } }
+  Resources:
+    \(id): { Type: AWS::Cognito::UserPool, \(pool) }
+  \(resources)
+  """
+}
+
+/// A pool with a client that has these callback addresses.
+private func web(_ addresses: String) -> String {
+  template(
+    "",
+    "  Web: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, ClientName: web, CallbackURLs: [\(addresses)] } }"
+  )
+}
+
+private func difference(_ before: String, _ after: String) throws -> ConfigurationDifference {
+  let documents = try [before, after].map { try #require(try read($0, "t.yaml")).document }
+  return ConfigurationDifference(before: documents[0], after: documents[1])
+}
+
+private func told(_ difference: ConfigurationDifference) -> [String] {
+  difference.changes.map {
+    "\($0.change.path.text): \($0.judgement.verdict?.rawValue ?? "-"), \($0.judgement.severity.rawValue)"
+  }
+}
+
+@Test(arguments: [
+  // Two functions of one stack are two values.
+  ("!Sub '${Open}/a'", "!Sub '${Open}/b'", "Gone: `!Sub ${Open}/a`.", "New: `!Sub ${Open}/b`."),
+  (
+    "'https://a', !Ref Open", "'https://a', !GetAtt Users.Arn", "Gone: `!Ref Open`.",
+    "New: `!GetAtt Users.Arn`."
+  ),
+  // One unknown element is one element.
+  (
+    "'https://a', 'https://b'", "!Ref Open", "Gone: at least 1 of `https://a` and `https://b`.", nil
+  ),
+  ("!Ref Open", "'https://a', 'https://b'", "New: at least 1 of `https://a` and `https://b`.", nil),
+  ("'https://a', 'https://b'", "!Sub 'https://a${Open}'", "Gone: `https://b`.", nil),
+  (
+    "!Sub 'https://${Open}/cb', 'https://x/y'", "!Sub 'https://${Open}/z'",
+    "Gone: `!Sub https://${Open}/cb` and `https://x/y`.", "New: `!Sub https://${Open}/z`."
+  ),
+])
+func `an unknown element of a list stands for one element at most`(
+  _ before: String,
+  _ after: String,
+  _ first: String,
+  _ second: String?
+) throws {
+  let changes = try difference(web(before), web(after)).changes
+  let words = changes.map(\.judgement.words)
+  #expect(words.count == [first, second].compactMap(\.self).count)
+  #expect(words.first?.hasSuffix(first) == true)
+  if let second { #expect(words.last?.hasSuffix(second) == true) }
+  // Both lists are shown whole.
+  for change in changes {
+    #expect(change.change.before?.array?.count == before.split(separator: ", ").count)
+    #expect(change.change.after?.array?.count == after.split(separator: ", ").count)
+  }
+}
+
+@Test func `an unknown element that may be the only other one changes nothing`() throws {
+  let difference = try difference(web("'https://a', 'https://b'"), web("'https://a', !Ref Open"))
+  #expect(difference.changes.isEmpty)
+  #expect(difference.notes.contains { $0.contains("clients.web.CallbackURLs") })
+}
+
+@Test func `users are lost unless a protection that only the deployment knows is on`() throws {
+  let properties = "Properties: { DeletionProtection: !Ref Open }"
+  for after in [template(properties, id: "Members"), "Resources: { Q: { Type: AWS::SQS::Queue } }"]
+  {
+    let difference = try difference(template(properties), after)
+    #expect(told(difference) == ["pool: immutable, data loss"])
+    #expect(difference.changes[0].judgement.words.contains("lost unless its DeletionProtection"))
+    #expect(difference.headline.words.contains("loses users unless"))
+  }
+}
+
+@Test func `a computed name that is left out is told without effect`() throws {
+  let difference = try difference(template("Properties: { UserPoolName: !Ref Open }"), template())
+  #expect(told(difference) == ["pool.Name: -, none"] && difference.notes.isEmpty)
+}
+
+@Test func `a pool that stays as an orphan loses the groups of its stack and keeps its protection`()
+  throws
+{
+  func stack(_ id: String, _ properties: String) -> String {
+    template(
+      "Properties: { \(properties) }",
+      id: id,
+      "  Admins: { Type: AWS::Cognito::UserPoolGroup, Properties: { UserPoolId: !Ref \(id), GroupName: admins } }"
+    )
+  }
+  let difference = try difference(
+    stack("Users", "DeletionProtection: ACTIVE"),
+    stack("Members", "")
+  )
+  #expect(
+    told(difference) == [
+      "pool: immutable, breaking", "pool.DeletionProtection: -, none",
+      "groups.admins: immutable, data loss",
+    ]
+  )
+  #expect(difference.changes[1].judgement.words.contains("The old one keeps its protection."))
+}
+
+@Test(arguments: [
+  ("!Sub '${Fn.Arn}'", "lambda:InvokeFunction", false), ("!Sub '${Fn}'", "lambda:*", false),
+  (
+    "!Sub 'arn:aws:lambda:${AWS::Region}:${AWS::AccountId}:function:${Fn}'",
+    "lambda:InvokeFunction", false
+  ),
+  ("!Join ['', ['x:function:', !Ref Fn]]", "lambda:InvokeFunction", false),
+  ("hook", "lambda:InvokeFunction", false), ("!Ref Fn", "lambda:GetFunction", true),
+  ("!Sub '${Other.Arn}'", "lambda:InvokeFunction", true),
+])
+func `a permission counts by its function and its action`(
+  _ function: String,
+  _ action: String,
+  _ isForbidden: Bool
+) throws {
+  let text = template(
+    "Properties: { LambdaConfig: { PreSignUp: !Sub '${Fn.Arn}' } }",
+    """
+      Fn: { Type: AWS::Lambda::Function, Properties: { FunctionName: hook } }
+      Other: { Type: AWS::Lambda::Function }
+      May: { Type: AWS::Lambda::Permission, Properties: { Action: '\(action)', FunctionName: \(function), Principal: cognito-idp.amazonaws.com } }
+    """
+  )
+  let findings = Rules.findings(in: try #require(try read(text, "t.yaml")).document)
+    .filter { $0.rule.id == "trigger-without-permission" }
+  #expect(findings.map(\.path.text) == (isForbidden ? ["pool.LambdaConfig.PreSignUp"] : []))
+  #expect(findings.allSatisfy { $0.rule.flows == [.signUp, .invitation] })
+}
+
+@Test(arguments: ["PreSignUpp", "[PostConfirmation, PreSignUpp]"])
+func `a misspelt trigger of an event of SAM is refused with what was meant`(
+  _ trigger: String
+) throws {
+  let text = template(
+    "",
+    "  Fn: { Type: AWS::Serverless::Function, Properties: { Events: { E: { Type: Cognito, Properties: { UserPool: !Ref Users, Trigger: \(trigger) } } } } }"
+  )
+  #expect(try refusal(text, "t.yaml").contains("did you mean `PreSignUp`?"))
+}
+
+@Test(arguments: [
+  ("UserPoolGroup", "GroupName: a", "GroupExistsException"),
+  ("UserPoolResourceServer", "Identifier: a, Name: a", "InvalidParameterException"),
+  ("UserPoolIdentityProvider", "ProviderName: a, ProviderType: SAML", "DuplicateProviderException"),
+  ("UserPoolDomain", "Domain: a", "InvalidParameterException"),
+])
+func `a part of the same name under another logical id can not be made beside the old one`(
+  _ type: String,
+  _ properties: String,
+  _ error: String
+) throws {
+  let stacks = ["One", "Two"].map {
+    template(
+      "",
+      "  \($0): { Type: AWS::Cognito::\(type), Properties: { UserPoolId: !Ref Users, \(properties) } }"
+    )
+  }
+  let difference = try difference(stacks[0], stacks[1])
+  #expect(difference.changes.map(\.judgement.severity) == [.deploymentFails])
+  #expect(difference.changes.map(\.judgement.verdict) == [.rejected])
+  #expect(difference.changes[0].judgement.words.contains(error))
+}
