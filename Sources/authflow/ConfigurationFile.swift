@@ -1,3 +1,4 @@
+internal import ConfigurationChanges
 internal import Diagnostics
 internal import FoundationEssentials
 internal import Project
@@ -34,6 +35,8 @@ struct ConfigurationFile {
   }
 
   private let purpose: Purpose
+  /// Where its settings stand in the file of another tool that it is derived from; nil where people wrote it.
+  private let places: ForeignPlaces?
 
   /// Reads the file at a path; what is wrong with it, and what the mock does without, goes to `errors`.
   init(
@@ -60,17 +63,18 @@ struct ConfigurationFile {
     _ errors: Output,
     _ redactor: Redactor,
     besides told: [Diagnostic] = [],
+    places: ForeignPlaces? = nil,
     inColour: Bool
   ) throws(Stop) {
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
     let (plan, diagnostics) = checked.planned
-    let renderer = DiagnosticRenderer(ofConfiguration: checked.source)
-    errors.write(
-      renderer.render(diagnostics.filter { !told.contains($0) }).rendered(inColour: inColour)
-    )
+    let untold = diagnostics.filter { !told.contains($0) }
+    errors.write(places.rendered(untold, of: checked.source, inColour: inColour))
     guard let configuration = checked.configuration, let plan, !diagnostics.hasErrors else {
-      throw .wrongFile("nothing was \(purpose.rawValue), because the configuration file is wrong")
+      let name = places.map { "`\($0.source.name)`" } ?? "the configuration file"
+      throw .wrongFile("nothing was \(purpose.rawValue), because \(name) is wrong")
     }
+    self.places = places
     self.configuration = configuration
     self.plan = plan
     self.purpose = purpose
@@ -81,10 +85,9 @@ struct ConfigurationFile {
     guard let diagnostic = error.diagnostic else {
       return Stop(status: .internalError, message: error.reason.message)
     }
-    let renderer = DiagnosticRenderer(ofConfiguration: configuration.file)
     // A blank line parts it from the warnings about the file, as the renderer parts them.
     errors.write("\n")
-    errors.write(renderer.render([diagnostic]).rendered(inColour: inColour))
+    errors.write(places.rendered([diagnostic], of: configuration.file, inColour: inColour))
     return Stop(
       status: .wrongFile,
       message: "nothing was \(purpose.rawValue), because the mock can't be as the file says",
@@ -99,5 +102,19 @@ struct ConfigurationFile {
     do { return Array(try Data(contentsOf: URL(filePath: path))) } catch {
       throw .wrongFile("the configuration file `\(path)` cannot be read")
     }
+  }
+}
+
+extension ForeignPlaces? {
+  /// What is said of a configuration file, at the places in the file that people wrote.
+  fileprivate func rendered(
+    _ diagnostics: [Diagnostic],
+    of file: SourceFile,
+    inColour: Bool
+  ) -> String {
+    guard !diagnostics.isEmpty else { return "" }
+    let source = self?.source ?? file
+    let moved = self?.moved(diagnostics, from: file) ?? diagnostics
+    return DiagnosticRenderer(ofConfiguration: source).render(moved).rendered(inColour: inColour)
   }
 }

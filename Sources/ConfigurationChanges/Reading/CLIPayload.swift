@@ -84,9 +84,12 @@ struct CLIPayload {
   }
 
   /// The names of DescribeUserPool for what the setting operations call otherwise.
+  static let poolNames = ["UserPoolId": "Id", "PoolName": "Name", "Schema": "SchemaAttributes"]
+
   private var pool: JSONObject {
-    let names = ["UserPoolId": "Id", "PoolName": "Name", "Schema": "SchemaAttributes"]
-    var pool = JSONObject(members.members.map { (names[$0.key] ?? $0.key, $0.value) })
+    var pool = JSONObject(
+      members.members.map { (CLIPayload.poolNames[$0.key] ?? $0.key, $0.value) }
+    )
     if let attributes = pool["SchemaAttributes"]?.array {
       pool["SchemaAttributes"] = .array(attributes.map(SchemaNames.shown))
     }

@@ -21,8 +21,11 @@ package struct ForeignDocument: Sendable {
   /// The parameters that it declares; nil where it is no template.
   package var parameters: Set<String>?
 
+  /// Where its settings stand.
+  package var places: ForeignPlaces
+
   /// The text that all places refer to.
-  package var source: SourceFile
+  package var source: SourceFile { places.source }
 
   /// Reads a file.
   ///
@@ -54,7 +57,7 @@ package struct ForeignDocument: Sendable {
       warnings: reader.warnings,
       absence: reader.absence,
       parameters: reader.declared,
-      source: tree.source
+      places: ForeignPlaces(tree, of: document)
     )
   }
 }

@@ -141,6 +141,13 @@ private enum TerraformNames {
 }
 
 extension String {
+  /// Whether another tool, or an input of a call, names a member of the service so.
+  func spells(_ member: String) -> Bool {
+    letters == member.letters || TemplateNames.others[self] == member
+      || CLIPayload.poolNames[self] == member
+      || TerraformNames.others[self]?.contains(member) == true
+  }
+
   /// The name without what spellings differ in.
   fileprivate var letters: String { lowercased().filter { $0 != "_" } }
 }

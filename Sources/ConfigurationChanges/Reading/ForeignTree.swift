@@ -7,7 +7,7 @@ internal import YAMLTree
 struct ForeignTree {
   let value: JSONValue
   let source: SourceFile
-  private let root: YAMLNode?
+  let root: YAMLNode?
 
   /// How far a template nests at most is far below this, and a state of Terraform's is often larger
   /// than files that people write.

@@ -62,6 +62,7 @@ extension PoolSide {
         var side = Side(document: foreign.document)
         side.absence = foreign.absence.map { ($0, foreign.source, file.path) }
         side.parameters = foreign.parameters
+        side.places = foreign.places
         return side
       }
     } catch {

@@ -31,6 +31,8 @@ struct PoolSide {
   struct Side {
     var document: PoolDocument
     var checked: CheckedConfiguration?
+    /// Where the settings of another tool's file stand in it.
+    var places: ForeignPlaces?
     /// Why a template has no pool and no part of one.
     var absence: (diagnostic: Diagnostic, source: SourceFile, word: String)?
     /// The parameters that a template declares.
@@ -103,7 +105,7 @@ struct PoolSide {
     to purpose: ConfigurationFile.Purpose = .run
   ) async throws -> ConfigurationFile {
     let side = try await side(word)
-    let checked = try side.checked ?? written(side.document, after: before, word)
+    let checked = try side.checked ?? written(side, after: before, word)
     // The reading has told of a file; warnings about one that is not there help nobody, but for what the
     // mock takes by itself.
     let told =
@@ -115,22 +117,24 @@ struct PoolSide {
       errors,
       redactor,
       besides: told,
+      places: side.places,
       inColour: inColour
     )
   }
 
   /// A pool as a configuration file that an export of it would be.
   private func written(
-    _ document: PoolDocument,
+    _ side: Side,
     after before: PoolDocument?,
     _ word: String
   ) throws(Stop) -> CheckedConfiguration {
-    let whole = before.map { document.applied(to: $0) } ?? document
+    let whole = before.map { side.document.applied(to: $0) } ?? side.document
     guard whole.saysPool else {
       throw .wrongFile("`\(word)` says nothing of the pool itself, so no mock can be made of it")
     }
-    // Its places are those of a file that is not there.
-    return CheckedConfiguration(whole, name: "\(word), as a configuration file")
+    // A live pool has no file that places could be in.
+    let name = side.places?.source.name ?? "\(word), as a configuration file"
+    return CheckedConfiguration(whole, name: name)
   }
 
   private func side(_ word: String) async throws -> Side {

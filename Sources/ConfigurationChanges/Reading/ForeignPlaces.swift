@@ -1,0 +1,56 @@
+package import Diagnostics
+internal import JSON
+internal import Project
+internal import YAMLTree
+
+/// Where the settings of a configuration file that is derived from another tool's file stand in that file.
+package struct ForeignPlaces: Sendable {
+  private let tree: ForeignTree
+  private let document: PoolDocument
+
+  /// The text that people wrote.
+  package var source: SourceFile { tree.source }
+
+  init(_ tree: ForeignTree, of document: PoolDocument) {
+    (self.tree, self.document) = (tree, document)
+  }
+
+  /// What is said of a derived configuration file, at the places in the text that people wrote.
+  package func moved(_ diagnostics: [Diagnostic], from derived: SourceFile) -> [Diagnostic] {
+    guard let root = YAMLStream(reading: derived).documents.lazy.compactMap(\.root).first else {
+      return diagnostics
+    }
+    let moved = diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.range = place(of: DerivedPlace(diagnostic.range, in: root))
+      for index in diagnostic.notes.indices {
+        diagnostic.notes[index].range = diagnostic.notes[index].range.map {
+          place(of: DerivedPlace($0, in: root))
+        }
+      }
+      return diagnostic
+    }
+    return moved.inOrder()
+  }
+
+  /// The place of a setting, or of the nearest known thing around it.
+  private func place(of setting: DerivedPlace) -> SourceRange {
+    let anchors = ForeignAnchors(
+      root: tree.root,
+      address: document.addresses[setting.part.holder],
+      poolID: document.pool["Id"]?.string
+    )
+    let ends = anchors.of(setting.part).map { $0.following(setting.steps) }
+    // Of those that lead equally far the first counts.
+    guard let end = ends.first(where: { $0.depth == ends.map(\.depth).max() }) else {
+      return SourceRange(at: .start)
+    }
+    let isWhole = end.depth > 0 && end.isWhole && !setting.isName
+    return isWhole && end.node.scalar != nil ? end.node.shownRange : end.range
+  }
+}
+
+extension SettingPath.Part {
+  /// The part in whose resource other tools set it.
+  fileprivate var holder: SettingPath.Part { self == .mfa ? .pool : self }
+}
