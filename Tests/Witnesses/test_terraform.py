@@ -162,7 +162,87 @@ def test_a_deposed_object_is_not_the_current_one(diff, resource):
     old = Resource(kind, id="eu-west-1_Deposed")
     assert diff(state(P, W, deposed=[old]), state(P, W))["status"] == 0
     rest = Change("delete", old, deposed="ab12cd34")
-    assert diff(state(P, W, deposed=[old]), plan(keep(P), keep(W), rest))["status"] == 0
+    said = diff(state(P, W, deposed=[old]), plan(keep(P), keep(W), rest))
+    assert list(said["entries"].values()) == ["deposed-deleted"]
+
+
+OLD_POOL = Resource("user_pool.p", id="eu-west-1_Deposed")
+
+
+@pytest.mark.parametrize(("old", "setting", "severity"), [
+    (OLD_POOL, "pool", "data loss"),
+    (Resource("user_pool.p", id="eu-west-1_Deposed", deletion_protection="ACTIVE"), "pool", "deployment fails"),
+    (Resource("user_pool_client.web", id="1old"), "clients.web", "breaking"),
+    (Resource("user_group.g", name="old-editors"), "groups.old-editors", "data loss"),
+    (Resource("identity_provider.i", provider_name="Old"), "identityProviders.Old", "breaking"),
+])
+def test_the_deletion_of_a_deposed_object_is_a_deletion(diff, old, setting, severity):
+    said = diff(state(P, W, G), plan(keep(P), keep(W), keep(G), Change("delete", old, deposed="ab12cd34")))
+    (change,) = said["changes"]
+    assert (said["status"], change["setting"], change["severity"]) == (1, setting, severity)
+    assert "ab12cd34" in change["words"] and old.address in change["words"]
+
+
+def test_a_deposed_pool_takes_its_own_parts_along(diff):
+    part = Resource("user_pool_client.web", id="1old", user_pool_id="eu-west-1_Deposed")
+    rest = [Change("delete", old, deposed="ab12cd34") for old in (OLD_POOL, part)]
+    assert list(diff(state(P, W), plan(keep(P), keep(W), *rest))["entries"]) == ["pool", "clients.web"]
+    gone = plan(Change("delete", P), Change("delete", W), *rest)
+    assert [change["entry"] for change in diff(state(P, W), gone)["changes"] if change["setting"] == "pool"] == [
+        "deleted", "deposed-deleted",
+    ]
+
+
+def test_a_deposed_object_of_another_pool_is_left_aside(diff):
+    rest = Change("delete", Resource("user_pool.q", id="eu-west-1_Deposed"), deposed="ab12cd34")
+    assert diff(state(P, Q), plan(keep(P), keep(Q), rest), "#aws_cognito_user_pool.p")["status"] == 0
+
+
+def run(tmp_path, before, after, *flags):
+    for name, document in (("before.json", before), ("after.json", after)):
+        (tmp_path / name).write_text(json.dumps(document))
+    return subprocess.run(
+        [os.path.abspath(PROGRAM), "pool", "diff", *flags, "before.json", "after.json"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=60,
+    )
+
+
+@pytest.mark.parametrize("unfinished", [{"errored": True}, {"complete": False}], ids=["errored", "incomplete"])
+def test_a_plan_that_may_leave_out_changes_does_not_pass(tmp_path, unfinished):
+    after = plan(keep(P), keep(W), **unfinished)
+    program = run(tmp_path, state(P, W), after)
+    assert program.returncode == 2 and "no effect" not in program.stdout
+    assert run(tmp_path, state(P, W), after, "--partial").returncode == 0
+    assert run(tmp_path, state(W), after).returncode == 1
+    assert run(tmp_path, state(P, W), plan(keep(P), Change("delete", W), **unfinished)).returncode == 1
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_what_the_answer_of_a_pool_never_shows_is_no_difference(tmp_path, swapped):
+    answer = {"UserPool": {k: v for k, v in LIVE["UserPool"].items() if k != "Domain"}}
+    own = Resource("user_pool.p", tags=TAGGED.values["tags"], tags_all=TAGGED.values["tags_all"], domain="")
+    pair = [state(own), answer]
+    assert run(tmp_path, *(pair[::-1] if swapped else pair)).returncode == 0
+    mfa = Resource("user_pool.p", **(own.changed | {"software_token_mfa_configuration": [{"enabled": True}]}))
+    pair = [state(mfa), answer]
+    assert run(tmp_path, *(pair[::-1] if swapped else pair)).returncode == 2
+
+
+@pytest.mark.parametrize("path", ["generate_secret", "user_pool_id"])
+def test_a_client_that_is_replaced_says_why(diff, path):
+    after = Resource("user_pool_client.web", generate_secret=True)
+    said = diff(state(P, W), plan(keep(P), Change(["delete", "create"], W, after, replace_paths=[[path]])))
+    assert said["entries"]["clients.web"] == "replaced"
+    assert f"`{path}` can't be changed in place" in said["words"]["clients.web"]
+
+
+def test_a_domain_that_is_replaced_says_why_and_its_place_once(tmp_path):
+    after = Resource("user_pool_domain.d", domain="coffee-shop")
+    change = Change(["delete", "create"], D, after, replace_paths=[["domain"]])
+    pool = Resource("user_pool.p", domain="coffee-shop")
+    program = run(tmp_path, state(P, D), plan(Change("no-op", P, pool), change))
+    assert program.returncode == 1 and "can't be changed in place" in " ".join(program.stdout.split())
+    assert program.stdout.count("domain.tea-shop") == 1
 
 
 def test_what_is_taken_out_is_what_the_provider_sends(diff):
@@ -248,7 +328,9 @@ def test_a_plan_with_targets_leaves_the_rest_alone(diff):
 
 def test_a_forgotten_pool_stays(diff):
     said = diff(state(P, W), plan(Change("forget", P), keep(W)))
-    assert said["status"] == 0 and "`after.json` forgets `pool`, which stays as it is" in said["notes"]
+    assert said["status"] == 1 and "`after.json` forgets `pool`, which stays as it is" in said["notes"]
+    (change,) = said["changes"]
+    assert (change["entry"], change["severity"]) == ("left-behind", "behavior")
 
 
 def test_one_of_two_pools_is_deleted(diff):

@@ -28,6 +28,6 @@ extension Impact {
   private var fullSummary: String {
     guard compared > 0 else { return summary }
     return "\(summary); \(differing.count) of \(compared.counting("scenario")) "
-      + "\(differing.count == 1 ? "answers" : "answer") otherwise"
+      + "\(compared == 1 || differing.count == 1 ? "answers" : "answer") otherwise"
   }
 }

@@ -25,7 +25,7 @@ extension ConfigurationDifference {
   ) -> String? {
     let kinds = CanonicalSettings.Kind.allCases.filter { kind in
       silent.unsaid.contains(kind) && !besides.contains(kind)
-        && other.parts.contains { $0.part.kind == kind }
+        && other.parts.contains { $0.part.kind == kind && !silent.implies($0) }
         // That only one of two states or templates has the pool is a change.
         && !(kind == .pool && silent.document.isDeployed(like: other.document))
     }
@@ -84,6 +84,13 @@ extension ConfigurationDifference {
     }
   }
 
+  /// Plans that may leave out a part of what will be.
+  static func unfinished(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
+    [before, after].compactMap { document in
+      document.unfinished.map { "`\(document.name)` may leave out changes: \($0)" }
+    }
+  }
+
   /// What Terraform marks as sensitive.
   static func hidden(
     by comparison: SettingComparison,
@@ -113,5 +120,16 @@ extension ConfigurationDifference {
       )
     }
     return notes
+  }
+}
+
+extension CanonicalSettings {
+  /// Whether a part that it never shows says no more than what it shows: where the pool's own answer has MFA off,
+  /// second factors of which none is set up, and log delivery or threat protection of which nothing is set.
+  fileprivate func implies(_ part: Part) -> Bool {
+    guard part.part == .mfa else { return !part.isThere }
+    let mode = self.part(.pool)?.members["MfaConfiguration"]
+    return !unsaid.contains(.pool) && (mode == nil || mode == "OFF")
+      && part.members == SettingMembers.mfa([:]).members
   }
 }

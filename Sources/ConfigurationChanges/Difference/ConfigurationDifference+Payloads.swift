@@ -60,8 +60,10 @@ extension ConfigurationDifference {
     }
   }
 
-  /// Parts that a plan deletes and makes anew, or that a stack knows as others; where a setting of one tells so
-  /// already, that is enough, but for the pool, of which all is lost.
+  /// Parts that a plan deletes and makes again, or that a stack knows as others.
+  ///
+  /// A plan says why it does so. Where a setting of a stack's part tells already that it is another one, that is
+  /// enough, but for the pool, of which all is lost.
   static func replaced(
     _ changes: [SettingChange],
     of old: CanonicalSettings,
@@ -83,7 +85,10 @@ extension ConfigurationDifference {
         return collision(part, words)
       }
       let told = changes.filter { $0.path.part == part }.flatMap(Knowledge.judgements)
-      guard part == .pool || !told.contains(where: { $0.verdict == .immutable }) else { return nil }
+      let isPlanned = sent.document.actions?.isOfPlan == true
+      guard part == .pool || isPlanned || !told.contains(where: { $0.verdict == .immutable }) else {
+        return nil
+      }
       if part == .pool, sent.document.tool == .terraform {
         return PoolLoss(of: old, by: sent).replaced
       }
@@ -136,8 +141,10 @@ extension ConfigurationDifference {
     if sent.document.deployedBy == .cloudFormation {
       return sent.document.deletesPool(of: old.document) ? deletedPool(fate, sent) : nil
     }
-    guard let actions = sent.document.actions, actions.removed.contains(.pool) else { return nil }
+    guard let actions = sent.document.actions else { return nil }
     let loss = PoolLoss(of: old, by: sent)
+    if actions.forgotten.contains(.pool), !old.unsaid.contains(.pool) { return loss.forgotten }
+    guard actions.removed.contains(.pool) else { return nil }
     return actions.poolDeletion.isUnexplained ? loss.missing : loss.deleted
   }
 

@@ -84,11 +84,14 @@ extension ConfigurationDifference {
   /// The reason that a plan gives for a deletion or a replacement, behind what it comes to.
   static func reasoned(_ judged: JudgedChange, by sent: CanonicalSettings) -> JudgedChange {
     let path = judged.change.path
-    guard path.members.isEmpty, path.part != .pool, judged.change.after == nil,
-      let reason = sent.document.actions?.reasons[path.part]
+    guard path.members.isEmpty, path.part != .pool, let actions = sent.document.actions,
+      let reason = actions.reasons[path.part],
+      judged.change.after == nil || actions.removed.contains(path.part),
+      !["replaced", "deposed-deleted"].contains(judged.judgement.entry)
     else { return judged }
     var judged = judged
-    judged.judgement.words += " The plan deletes it because \(reason)."
+    let deed = judged.change.after == nil ? "deletes it" : "deletes it and makes another"
+    judged.judgement.words += " The plan \(deed) because \(reason)."
     return judged
   }
 }

@@ -83,6 +83,7 @@ package struct ConfigurationDifference: Sendable {
     changes += ConfigurationDifference.otherClients(old, sent) + naming.changes
     changes += ConfigurationDifference.policies(old, sent)
     changes += ConfigurationDifference.perhapsGone(of: old, by: sent)
+    changes += ConfigurationDifference.deposed(by: sent)
     changes = changes.map { ConfigurationDifference.reasoned($0, by: sent) }
     changes =
       ConfigurationDifference
@@ -99,6 +100,7 @@ package struct ConfigurationDifference: Sendable {
       + ConfigurationDifference.notes(of: comparison, naming.open)
       + ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
       + ConfigurationDifference.conditions(old, sent)
+      + ConfigurationDifference.unfinished(given, after)
       + ConfigurationDifference.notesOfHistory(
         stale: pair.stale,
         to: new,
@@ -109,6 +111,7 @@ package struct ConfigurationDifference: Sendable {
       ConfigurationDifference.unseen(said, sent)
       + ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
       + ConfigurationDifference.conditions(old, sent)
+      + ConfigurationDifference.unfinished(given, after)
     comparesNothing =
       changes.isEmpty && !after.isDeployed(like: given)
       && (pair.areApart

@@ -58,6 +58,23 @@ struct PoolLoss {
     return change(after: nil, "deleted", .immutable, words)
   }
 
+  /// A pool that stays where it is, and that Terraform manages no longer.
+  var forgotten: JudgedChange {
+    JudgedChange(
+      SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
+      Judgement(
+        entry: "left-behind",
+        severity: .behavior,
+        words: """
+          Terraform forgets the pool, which stays as it is with all its users: no later plan changes or deletes \
+          it. To manage it again, import it; to be rid of it, delete it by hand.
+          """,
+        source: .documented("Terraform, JSON output format: resource_changes"),
+        flows: Set(Flow.allCases)
+      )
+    )
+  }
+
   private var protectedFirst: String {
     """
     Applying the plan fails: the pool's deletion protection is on, so that DeleteUserPool ends in \

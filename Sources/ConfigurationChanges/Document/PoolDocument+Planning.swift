@@ -43,7 +43,7 @@ extension PoolDocument {
       actions?.removed.contains(.pool) != true, actions?.forgotten.contains(.pool) != true
     else { return self }
     var result = PoolDocument(name: name, origin: .payload, pool: [:])
-    (result.saysPool, result.deployer) = (false, deployer)
+    (result.saysPool, result.deployer, result.unfinished) = (false, deployer, unfinished)
     result.actions = Actions(removed: [.pool])
     result.actions?.poolDeletion.isUnexplained = true
     return result

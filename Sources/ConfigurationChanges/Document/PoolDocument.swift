@@ -35,6 +35,12 @@ package struct PoolDocument: Hashable, Sendable {
     /// The ids of clients that are removed, replaced or forgotten, and of clients whose threat protection is.
     package var formerIDs: [SettingPath.Part: String] = [:]
 
+    /// The objects that earlier replacements have left behind and that are deleted now.
+    package var deposed: [Deposed] = []
+
+    /// Whether a plan says all this itself, with its reasons.
+    package var isOfPlan = false
+
     /// Whether the pool is made, and nothing was at its address before.
     package var makesPool = false
 
@@ -155,6 +161,9 @@ package struct PoolDocument: Hashable, Sendable {
 
   /// What somebody had changed outside of Terraform when a plan was made.
   package var drift: [SettingChange] = []
+
+  /// Why a plan may leave out a part of what will be; nil where it is whole.
+  var unfinished: String?
 
   /// Settings whose values nobody knows before the deployment, as a template's `!Ref`; their text is
   /// what the template says.

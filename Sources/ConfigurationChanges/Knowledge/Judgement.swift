@@ -93,7 +93,8 @@ extension Judgement {
     entry.map(
       [
         Judgement.leftOut, Judgement.changedBefore, "not-in-template", "replaced",
-        "another-beside", "deleted", "left-behind", "retained", "deletion-policy",
+        "another-beside", "deleted", "deposed-deleted", "left-behind", "retained",
+        "deletion-policy",
         "update-replace-policy", "pool-added", Judgement.refusal,
       ].contains
     ) ?? false

@@ -45,7 +45,8 @@ package struct ForeignDocument: Sendable {
     guard let tree = try ForeignTree(bytes, name: name) else { return nil }
     var reader = ForeignReader(tree: tree, pool: pool)
     reader.parameters = parameters
-    guard let document = try reader.document() else { return nil }
+    guard var document = try reader.document() else { return nil }
+    document.unfinished = reader.unfinished
     let unknown = document.unknown.map(\.text).sorted()
     let hidden = document.hidden.map(\.text).sorted()
     let remark = "not known before it is deployed: \(unknown.listed())"
@@ -119,7 +120,7 @@ struct ForeignReader {
     }
     if let version = top["format_version"], let isPlan = ForeignReader.isPlan(top) {
       try requireKnown(version)
-      notePartial(top)
+      if let unfinished { remarks.append(unfinished) }
       let name = isPlan ? "planned_values" : "values"
       let path = [name, "root_module"]
       try take(findings(ofTerraform: top[name]?["root_module"], at: path))

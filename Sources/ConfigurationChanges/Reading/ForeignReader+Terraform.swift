@@ -41,15 +41,14 @@ extension ForeignReader {
     return top["values"] != nil || ofEmptyState.isSuperset(of: top.keys) ? false : nil
   }
 
-  /// Says what of a plan is not in it.
-  mutating func notePartial(_ plan: JSONObject) {
-    if plan["errored"] == true {
-      remarks.append(
+  /// Why a plan may leave out a part of what will be; nil where it is whole.
+  var unfinished: String? {
+    if tree.value["errored"] == true {
+      return
         "planning ended in an error, and Terraform does not apply such a plan: what it leaves out may be there"
-      )
-    } else if plan["complete"] == false {
-      remarks.append("the plan is not whole: another plan has to follow it")
     }
+    return tree.value["complete"] == false
+      ? "the plan is not whole: another plan has to follow it" : nil
   }
 
   /// The pool of a state or a plan with all that belongs to it.

@@ -48,6 +48,8 @@ extension ForeignReader {
     document.deployer = .terraform
     document.addresses = [.pool: change.address]
     var actions = PoolDocument.Actions(removed: [.pool])
+    actions.isOfPlan = true
+    actions.deposed = deposed(of: change.before.flatMap { former(change, $0) }, at: change.address)
     actions.reasons[.pool] = change.reason
     actions.poolDeletion = deletion(of: change)
     document.actions = actions
@@ -75,6 +77,8 @@ extension ForeignReader {
     var actions = PoolDocument.Actions()
     let changes = plannedChanges.filter { !$0.isDeposed }
     let former = formerPool(of: pool, changes)
+    actions.isOfPlan = true
+    actions.deposed = deposed(of: former.resource, at: pool?.address)
     note(former.change, of: pool, in: &actions)
     let names = formerNames(of: former.resource, changes)
     let pasts = changes.compactMap { change -> (TerraformChange, TerraformResource)? in

@@ -24,7 +24,9 @@ struct TerraformChange {
   let type: String
   let action: Action
   /// Whether it is an object that an earlier replacement has left behind: the resource has another one.
-  let isDeposed: Bool
+  var isDeposed: Bool { deposedKey != nil }
+  /// What tells such an object from others of its resource.
+  let deposedKey: String?
   /// What is said of the change beside its actions.
   let entry: JSONValue
 
@@ -38,7 +40,7 @@ struct TerraformChange {
     self.address = address
     previousAddress = entry["previous_address"]?.string
     self.type = String(type.dropFirst("aws_cognito_".count))
-    isDeposed = entry["deposed"]?.string != nil
+    deposedKey = entry["deposed"]?.string
     self.entry = entry
     let actions = entry["change"]?["actions"]?.array?.compactMap(\.string) ?? []
     action = Action(actions, ofManagedClient: type == "aws_cognito_managed_user_pool_client")

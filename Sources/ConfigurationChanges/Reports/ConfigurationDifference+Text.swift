@@ -23,7 +23,9 @@ extension ConfigurationDifference {
     for reported in part.changes {
       let change = reported.change
       text.append("  \(reported.words)", reported.severity.style)
-      text.append("  \(reported.event ?? change.path.inner.visible)\n", .strong)
+      // The part stands above; what changes of the whole of it, and is no event, is its name.
+      let place = change.path.members.isEmpty ? "name" : change.path.inner
+      text.append("  \(reported.event ?? place.visible)\n", .strong)
       if let values = reported.values { text.append("    \(values)\n") }
       for judgement in reported.judgements {
         text.append(judgement.words.visible.wrapped(indent: 4))

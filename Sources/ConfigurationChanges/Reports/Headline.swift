@@ -124,6 +124,14 @@ extension [String] {
 extension ConfigurationDifference {
   /// The verdict on the change.
   package var headline: Headline {
+    var headline = judged
+    if headline.severity == .none, !incomplete.isEmpty {
+      headline.words = "Not everything could be compared"
+    }
+    return headline
+  }
+
+  private var judged: Headline {
     guard !isEmpty else { return Headline([], of: .change, summary: summary) }
     var headline = Headline(
       parts.flatMap { part in part.changes.map { Headline.Item($0.severity, part.part, $0.flows) } }

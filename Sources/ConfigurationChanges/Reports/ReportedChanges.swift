@@ -32,6 +32,7 @@ struct ReportedChange {
     guard change.path.members.isEmpty else { return nil }
     switch judgements.first?.entry {
     case "deleted": return "deleted"
+    case "deposed-deleted": return "deposed object deleted"
     case "left-behind": return "left behind"
     case "another-beside": return "another pool beside it"
     case "replaced": return "deleted and made anew"
