@@ -9,6 +9,8 @@ internal import Values
 struct ConfigurationFile {
   let configuration: PoolConfiguration
   var plan: MockPlan
+  /// What there is not, whatever the mock makes by itself.
+  var absence: PoolAbsence?
 
   /// What is not done where the file can't be used.
   enum Purpose: String {

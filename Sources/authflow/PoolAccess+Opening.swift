@@ -205,6 +205,7 @@ extension PoolAccess {
       let provider = ConfiguredPoolProvider(
         name: selection.pool.name,
         plan: file.plan,
+        without: file.absence,
         on: backend
       )
       do throws(PoolMakingError) { try await provider.rehearse() } catch {

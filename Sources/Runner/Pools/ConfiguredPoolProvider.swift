@@ -19,11 +19,17 @@ package struct ConfiguredPoolProvider: PoolProvider {
   package var triggerNames: Set<String> { Set(plan.triggers?.input.keys ?? []) }
 
   private let plan: MockPlan
+  private let absence: PoolAbsence?
   private let backend: MockBackend
 
-  /// Makes pools of a plan that has no errors.
-  package init(name: String, plan: MockPlan, on backend: MockBackend) {
-    (self.name, self.plan, self.backend) = (name, plan, backend)
+  /// Makes pools of a plan that has no errors; `absence` is what is not there, whatever the plan makes.
+  package init(
+    name: String,
+    plan: MockPlan,
+    without absence: PoolAbsence? = nil,
+    on backend: MockBackend
+  ) {
+    (self.name, self.plan, self.absence, self.backend) = (name, plan, absence, backend)
   }
 
   /// Makes a pool and drops it again, to know before the run whether the mock can be like that.
@@ -37,6 +43,9 @@ package struct ConfiguredPoolProvider: PoolProvider {
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
+    if let reason = absence?.reason(against: scenario, on: name) {
+      return .unfit(.lacksNames(reason))
+    }
     let made: MadePool
     do throws(PoolMakingError) {
       made = try await backend.caller.make(plan, backend.control)

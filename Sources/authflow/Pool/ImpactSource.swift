@@ -3,6 +3,7 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 internal import Project
+internal import Runner
 internal import Values
 
 /// What an impact is told of: the changes between two configurations, and what mocks are made of.
@@ -42,10 +43,27 @@ struct ImpactSource {
     changes = difference.changes
     var (known, whole) = (before, after.applied(to: before))
     var first = try await side.plan(of: words.a, to: .impact)
+    guard !ImpactSource.losesPool(difference) else {
+      var gone = first
+      gone.absence = .pool
+      (files, notes, isRefused) = (Sides(first, gone), difference.notes, false)
+      documents = Sides(known, whole)
+      breaches = difference.findings.map(Impact.Breach.init)
+      return
+    }
+    let hasClients = Sides(
+      try await side.hasClients(words.a, known),
+      try await side.hasClients(words.b, whole)
+    )
+    // What never speaks of clients leaves them to somebody else.
+    if !hasClients.a, hasClients.b { first.absence = .clients }
     do {
       var second = try await side.plan(of: words.b, after: before, to: .impact)
       // The order of clients says nothing here: steps that name none mean the same client on both.
-      if let name = first.plan.clientNames.first { second.plan = second.plan.leading(with: name) }
+      if hasClients.a, !hasClients.b { second.absence = .clients }
+      if hasClients.a, hasClients.b, let name = first.plan.clientNames.first {
+        second.plan = second.plan.leading(with: name)
+      }
       whole.triggers = PoolDocument(second.configuration, name: words.b).triggers
       first.play(&known, as: whole, errors)
       second.play(&whole, as: before, errors)
@@ -57,6 +75,14 @@ struct ImpactSource {
     }
     documents = Sides(known, whole)
     breaches = difference.findings.map(Impact.Breach.init)
+  }
+}
+
+extension PoolSide {
+  /// Whether there is a client: a mock of a configuration file makes one by itself, and a deployment does not.
+  fileprivate func hasClients(_ word: String, _ document: PoolDocument) async throws -> Bool {
+    if try await isConfiguration(word) { return true }
+    return !(document.clients?.isEmpty ?? (document.tool != nil))
   }
 }
 
@@ -81,6 +107,14 @@ extension ImpactSource {
   var isRejected: Bool {
     breaches.contains { $0.verdict == .rejected }
       || changes.contains { $0.judgement.verdict == .rejected }
+  }
+
+  /// Whether there is no pool any more: one that is left behind stays, and so does one that can't be deleted.
+  private static func losesPool(_ difference: ConfigurationDifference) -> Bool {
+    difference.changes.contains {
+      $0.change.path == SettingPath(.pool) && $0.judgement.entry == "deleted"
+        && $0.judgement.verdict != .rejected && $0.judgement.severity == .dataLoss
+    }
   }
 
   private static func isRejected(_ difference: ConfigurationDifference) -> Bool {

@@ -3,6 +3,7 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import Project
 internal import Reports
+internal import Runner
 internal import Values
 internal import Waiting
 
@@ -19,6 +20,8 @@ struct SingleChangeRuns {
   private let canonical: PoolDocument
   /// Which client is the default one.
   private let client: String?
+  /// Whether a side has no client, so that a mock that makes one by itself is not like it.
+  private let canLackClients: Bool
 
   /// Runs the scenarios at these places on a mock of the pool as it is; nil where none can be like that.
   ///
@@ -33,7 +36,10 @@ struct SingleChangeRuns {
     progress.show("\(scenarios.count.counting("scenario")) run again on the pool as it is")
     defer { progress.clear() }
     let documents = source.documents
-    guard let file = SingleChangeRuns.file(of: documents.a, trials.redactor),
+    canLackClients = source.files.a.absence == .clients || source.files.b.absence == .clients
+    guard var file = SingleChangeRuns.file(of: documents.a, trials.redactor) else { return nil }
+    file.absence = source.files.a.absence
+    guard
       let before = try await trials.run(scenarios, on: file)
     else { return nil }
     (self.trials, self.progress) = (trials, progress)
@@ -147,7 +153,11 @@ extension SingleChangeRuns {
     guard !trials.stop.isRaised else { return .interrupted }
     guard document.canonical != canonical else { return .nothing }
     guard var file = SingleChangeRuns.file(of: document, trials.redactor) else { return .refused }
-    if let client { file.plan = file.plan.leading(with: client) }
+    if canLackClients, document.clients?.isEmpty == true {
+      file.absence = .clients
+    } else if let client {
+      file.plan = file.plan.leading(with: client)
+    }
     guard let run = try await trials.run(scenarios, on: file) else {
       return trials.stop.isRaised ? .interrupted : .refused
     }

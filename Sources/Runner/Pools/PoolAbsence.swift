@@ -1,0 +1,46 @@
+internal import CognitoModel
+package import Scenario
+
+/// What a configuration does not have, without which scenarios can't run on a mock of it.
+package enum PoolAbsence: Hashable, Sendable {
+  /// There is no pool.
+  case pool
+  /// There is a pool without a client.
+  case clients
+
+  /// Why a scenario can't run on a pool of this name: lower case, no full stop; nil where it can.
+  package func reason(against scenario: Scenario, on pool: String) -> String? {
+    switch self {
+    case .pool: scenario.needsPool ? "`\(pool)` has no pool" : nil
+    case .clients: scenario.needsClient ? "the pool `\(pool)` has no client" : nil
+    }
+  }
+}
+
+extension Scenario {
+  /// Whether a step of it goes through a client, or it says what one is like.
+  var needsClient: Bool {
+    given.client != nil || !given.clients.isEmpty || everyStep.contains(where: \.needsClient)
+  }
+}
+
+extension Step {
+  fileprivate var needsClient: Bool {
+    guard client == nil else { return true }
+    return switch action {
+    case .http, .set, .wait, .use, .advanceClock, .injectFault, .awaitCode, .expectTrigger,
+      .expectUser,
+      .expectPool, .unavailable:
+      false
+    case .operation(let call): call.namesClient
+    default: true
+    }
+  }
+}
+
+extension OperationCall {
+  /// Whether it says itself what client it means, or lets the runner say it.
+  fileprivate var namesClient: Bool {
+    CognitoModel.operation(name)?.input.members.contains { $0.name == "ClientId" } ?? false
+  }
+}
