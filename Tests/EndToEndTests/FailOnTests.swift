@@ -99,7 +99,7 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
     (pool(), "web", [0, 0, 0]),
   ])
   func `of a check`(checked: String, client: String, expected: [Int32?]) async throws {
-    let scenario = signUp + "\n      client: \(client)"
+    let scenario = signUp + "\n    client: \(client)"
     let program = try Program(["pool.yaml": checked, "a.yaml": scenario])
     let found = try await statuses(["pool", "check", "pool.yaml", "a.yaml"], in: program)
     #expect(found == expected)

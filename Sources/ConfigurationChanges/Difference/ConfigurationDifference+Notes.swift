@@ -9,11 +9,14 @@ extension ConfigurationDifference {
     [(old, new), (new, old)].compactMap { silent, other in silence(silent, beside: other) }
   }
 
-  /// What one side alone speaks of, and the other, which describes what is there, should have told: what is
-  /// deployed or sent leaves alone what it does not speak of.
+  /// What one side alone has, and the other, which describes what is there, should show.
+  ///
+  /// What is deployed or sent leaves alone what it does not have. A state has parts that an answer never shows.
   static func unseen(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
     [(old, new), (new, old)].compactMap { silent, other in
-      guard silent.origin == .description, silent.document.deployedBy == nil else { return nil }
+      guard silent.origin == .description, silent.document.deployedBy == nil,
+        !other.isState
+      else { return nil }
       return silence(silent, beside: other, besides: [.triggers])
     }
   }
@@ -132,4 +135,9 @@ extension CanonicalSettings {
     return !unsaid.contains(.pool) && (mode == nil || mode == "OFF")
       && part.members == SettingMembers.mfa([:]).members
   }
+}
+
+extension CanonicalSettings {
+  /// Whether it is a state of Terraform, which describes a pool with everything that is managed with it.
+  fileprivate var isState: Bool { origin == .description && document.deployedBy == .terraform }
 }
