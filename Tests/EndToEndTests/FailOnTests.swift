@@ -91,7 +91,7 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
     (
       pool(
         client:
-          "AccessTokenValidity: 20\n      RefreshTokenValidity: 2\n      TokenValidityUnits: { RefreshToken: hours }"
+          "AccessTokenValidity: 20\n    RefreshTokenValidity: 2\n    TokenValidityUnits: { RefreshToken: hours }"
       ), "web", [0, 1, 1]
     ),
     // A scenario that can't run breaks nothing for users.

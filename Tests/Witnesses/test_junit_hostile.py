@@ -217,8 +217,12 @@ def test_a_flood_of_text_makes_no_flood_of_a_report(dialect, tmp_path):
         (b'scenario: " "\nsteps:\n  - wait: 1s\n', "may not be blank"),
     ],
 )
-def test_what_yaml_does_not_let_through_leaves_no_report(text, words, tmp_path):
+def test_what_yaml_does_not_let_through_is_an_error_of_the_report(text, words, tmp_path):
     (tmp_path / "wrong.yaml").write_bytes(text)
     process, report = junit_run.run(tmp_path, "rich")
-    assert process.returncode == 2 and words in process.stderr and not report.exists()
+    assert process.returncode == 2 and words in process.stderr
+    assert_valid(report, "rich")
+    errors = [error for case in cases(report) for error in case.findall("error")]
+    assert len(cases(report)) == len(errors) == process.stderr.count(": error[AF")
+    assert any(words in error.text for error in errors)
 

@@ -186,7 +186,8 @@ steps:
 
 
 def test_a_code_that_never_comes_is_a_failure_that_says_what_was_seen(run, mail):
-    scenario = SIGN_UP.replace("$(user.email) }\n    save", "$(users.bob.email), within: 300ms }\n    save")
+    other = "$(user.email), subject: { contains: another subject }, within: 300ms }\n    save"
+    scenario = SIGN_UP.replace("$(user.email) }\n    save", other)
     result = run(scenario)
     assert result.status == 1, result
     assert "within 300ms" in result.output, result

@@ -14,10 +14,9 @@ extension ConfigurationDifference {
   /// What is deployed or sent leaves alone what it does not have. A state has parts that an answer never shows.
   static func unseen(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
     [(old, new), (new, old)].compactMap { silent, other in
-      guard silent.origin == .description, silent.document.deployedBy == nil,
-        !other.isState
-      else { return nil }
-      return silence(silent, beside: other, besides: [.triggers])
+      guard silent.origin == .description, silent.document.deployedBy == nil else { return nil }
+      let parts = Set(CanonicalSettings.Kind.allCases).subtracting([.pool, .mfa])
+      return silence(silent, beside: other, besides: other.isState ? parts : [.triggers])
     }
   }
 
