@@ -67,9 +67,9 @@ extension ConfigurationDifference {
   static func replaced(
     _ changes: [SettingChange],
     of old: CanonicalSettings,
-    by sent: CanonicalSettings
+    by sent: CanonicalSettings,
+    _ fate: PoolFate
   ) -> [JudgedChange] {
-    let fate = PoolFate(of: old, by: sent)
     if let lost = lostPool(fate, old, sent) { return [lost] }
     let others = sent.parts.filter { sent.replaces($0, of: old) }
     let replaced = others.map { old.found($0, of: sent)?.part ?? $0.part }

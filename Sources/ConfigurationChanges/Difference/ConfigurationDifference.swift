@@ -68,7 +68,7 @@ package struct ConfigurationDifference: Sendable {
     let strangers = ConfigurationDifference.strangers(in: sent, to: old)
     let kept = ConfigurationDifference.kept(of: old, by: sent)
     let staying = Set(kept.map(\.change.path))
-    let replaced = ConfigurationDifference.replaced(comparison.changes, of: old, by: sent)
+    let replaced = ConfigurationDifference.replaced(comparison.changes, of: old, by: sent, fate)
     let isNew = replaced.contains { $0.change.path == SettingPath(.pool) }
     let judged = comparison.changes.filter { !staying.contains($0.path) }
       .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew, fate) }
