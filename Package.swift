@@ -54,6 +54,11 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "ServiceRules",
+      dependencies: ["Diagnostics", "JSON", "CognitoModel"],
+      swiftSettings: house
+    ),
+    .target(
       name: "AuthCrypto",
       dependencies: [
         "JSON", "Values", "CCrypto", .product(name: "Crypto", package: "swift-crypto"),
@@ -109,7 +114,7 @@ let package = Package(
     ),
     .target(
       name: "MockPool",
-      dependencies: ["JSON", "CognitoModel", "AuthCrypto"],
+      dependencies: ["JSON", "CognitoModel", "ServiceRules", "AuthCrypto"],
       swiftSettings: house
     ),
     .target(
@@ -129,14 +134,15 @@ let package = Package(
     .target(
       name: "ConfigurationChanges",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "Project", "PoolClient",
+        "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules", "Project",
+        "PoolClient",
       ],
       swiftSettings: house
     ),
     .target(
       name: "Comparison",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "YAMLTree", "RunRecord", "Reports",
+        "Diagnostics", "JSON", "Values", "YAMLTree", "ServiceRules", "RunRecord", "Reports",
         "ConfigurationChanges",
       ],
       swiftSettings: house
@@ -144,8 +150,8 @@ let package = Package(
     .executableTarget(
       name: "authflow",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "Project", "Transport",
-        "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "Reports", "MockPool",
+        "Diagnostics", "JSON", "Values", "ServiceRules", "AuthCrypto", "Scenario", "Project",
+        "Transport", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "Reports", "MockPool",
         "MockServer", "Waiting", "ConfigurationChanges", "Comparison",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

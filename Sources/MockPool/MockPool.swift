@@ -178,6 +178,7 @@ extension MockPool {
     guard let transition = MockPool.transition(of: call.operation) else {
       throw .notImplemented(call.operation)
     }
+    try requireRules(call)
     return completing(try transition(&self, &call), of: call)
   }
 

@@ -4,6 +4,7 @@ import Diagnostics
 import FoundationEssentials
 import JSON
 import RunRecord
+internal import ServiceRules
 import Testing
 
 func change(

@@ -1,4 +1,4 @@
-package import ConfigurationChanges
+package import ServiceRules
 
 extension Flow {
   /// The operations by which users go this way, and those that show what came of it.

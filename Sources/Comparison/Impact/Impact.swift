@@ -1,4 +1,5 @@
 package import ConfigurationChanges
+package import ServiceRules
 
 /// What a change of a pool's configuration comes to: its settings, the rules that it breaks, and the
 /// scenarios that answer otherwise.

@@ -1,6 +1,7 @@
 internal import ConfigurationChanges
 package import JSON
 internal import RunRecord
+internal import ServiceRules
 
 /// What a change comes to as one JSON document, which `docs/json.md` describes.
 package enum ImpactJSON {

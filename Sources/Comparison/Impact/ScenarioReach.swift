@@ -1,5 +1,6 @@
 package import ConfigurationChanges
 internal import Diagnostics
+package import ServiceRules
 
 /// What of a pool a scenario can come to see, as far as its file says.
 package struct ScenarioReach: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // What ids tell of pools and clients that go by the same names.
 extension ConfigurationDifference {

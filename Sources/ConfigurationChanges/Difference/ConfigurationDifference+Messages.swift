@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // Texts that are documented to be never sent.
 extension ConfigurationDifference {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // What only a payload, a template or a plan can do: leave out, and replace.
 extension ConfigurationDifference {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+package import ServiceRules
 
 /// What one configuration says otherwise than another, and what is known of it.
 package struct ConfigurationDifference: Sendable {

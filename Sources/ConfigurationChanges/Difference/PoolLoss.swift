@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import ServiceRules
 
 /// What becomes of a pool that a plan of Terraform's deletes or replaces, or that a later state lacks.
 struct PoolLoss {

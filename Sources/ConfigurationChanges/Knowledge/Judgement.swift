@@ -1,3 +1,5 @@
+package import ServiceRules
+
 /// How much a change does to users' flows, the worst first.
 package enum Severity: String, Hashable, Sendable, CaseIterable {
   /// AWS or what deploys it refuses the change, so that nothing of it comes about.

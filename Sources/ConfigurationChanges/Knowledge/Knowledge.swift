@@ -1,3 +1,5 @@
+package import ServiceRules
+
 /// What is known of the settings of pools and clients, as data: one entry a setting.
 ///
 /// Of the API reference, the developer guide, and what others measured on the service; each case says

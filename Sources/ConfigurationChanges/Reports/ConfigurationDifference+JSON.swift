@@ -1,4 +1,5 @@
 package import JSON
+internal import ServiceRules
 
 // The view for programs; docs/json.md describes it.
 extension ConfigurationDifference {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import JSON
+package import ServiceRules
 
 /// The verdict that a reviewer needs first: the worst that comes of a change, or of a pool's settings.
 package struct Headline: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import ServiceRules
 
 /// The changes of one setting with all that is known of them.
 struct ReportedChange {

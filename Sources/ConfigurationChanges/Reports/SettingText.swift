@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import ServiceRules
 internal import Values
 
 /// A setting's value on one line for people.

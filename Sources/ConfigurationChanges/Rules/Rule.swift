@@ -1,3 +1,5 @@
+package import ServiceRules
+
 /// Something that a pool's settings can be wrong in, or dangerous.
 package struct Rule: Sendable {
   /// A setting that breaks a rule, and how.

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import ServiceRules
 
 // What apps may do, and what their settings say against each other.
 extension Rules {

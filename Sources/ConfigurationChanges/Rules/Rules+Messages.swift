@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // E-mails and SMS, and what must be in them.
 extension Rules {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import ServiceRules
 
 // Sign-in pages and the token endpoint.
 extension Rules {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import ServiceRules
 
 // First factors, and the tier that they need.
 extension Rules {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // Second factors that the service refuses, or that shut users out.
 extension Rules {

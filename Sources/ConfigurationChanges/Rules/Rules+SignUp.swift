@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import ServiceRules
 
 // Names, passwords, and how a sign-up comes to its end.
 extension Rules {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import ServiceRules
 
 // Functions that only together do something.
 extension Rules {

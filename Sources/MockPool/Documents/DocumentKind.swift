@@ -19,9 +19,6 @@ struct DocumentKind: Sendable {
   /// How a new document gets its key; nil where the caller chooses it.
   var makeKey: (@Sendable (inout CallRandom) -> String)?
 
-  /// The members that no two documents may share all of; any may where there are none.
-  var distinct: [String] = []
-
   /// Whether a document belongs to an app client and goes with it.
   var isOfClient = false
 
@@ -34,20 +31,11 @@ struct DocumentKind: Sendable {
   /// Whether documents know when they were created and changed.
   var hasDates = true
 
-  /// How many a pool may have.
-  var limit: Int?
-
   /// What is said of one that is not there.
   let missing: @Sendable (String) -> MockFault
 
-  /// What is said of one that shares them, given its members and the pool's id.
-  var existing: (@Sendable (JSONObject, String) -> MockFault)?
-
-  /// Completes the members of a document that is created or updated, or refuses them.
-  var complete: @Sendable (JSONObject, MockPool) throws(MockFault) -> JSONObject = {
-    members,
-    _ throws(MockFault) in members
-  }
+  /// Adds what the service adds to the members of a document, given the pool.
+  var complete: @Sendable (JSONObject, MockPool) -> JSONObject = { members, _ in members }
 }
 
 // MARK: - What the model says

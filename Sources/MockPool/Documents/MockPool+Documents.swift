@@ -8,9 +8,7 @@ extension MockPool {
     if kind.isOfClient { _ = try client(for: call) }
     let key = kind.makeKey.map { $0(&call.random) } ?? call.required(kind.key)
     members[kind.key] = .string(key)
-    try requireDistinct(members, kind)
-    if let limit = kind.limit, documents[kind].count >= limit { throw .tooMany(limit) }
-    members = try kind.complete(members, self)
+    members = kind.complete(members, self)
     if kind.hasDates {
       members["CreationDate"] = .timestamp(call.now)
       members["LastModifiedDate"] = .timestamp(call.now)
@@ -27,8 +25,7 @@ extension MockPool {
     var members = document.members
     if kind.resetsOnUpdate { members = members.laying(kind.defaults) }
     members = members.laying(call.modelled)
-    try requireDistinct(members, kind, besides: document)
-    members = try kind.complete(members, self)
+    members = kind.complete(members, self)
     if kind.hasDates { members["LastModifiedDate"] = .timestamp(call.now) }
     document.members = members
     documents.update(document, of: kind)
@@ -78,19 +75,6 @@ extension MockPool {
   func show(_ members: JSONObject, _ call: Call) -> Answer {
     guard let answer = AnswerMember(of: call.operation) else { return .empty }
     return .body([answer.name: .object(answer.shown(here(members)))])
-  }
-
-  private func requireDistinct(
-    _ members: JSONObject,
-    _ kind: DocumentKind,
-    besides document: StoredDocument? = nil
-  ) throws(MockFault) {
-    guard let existing = kind.existing else { return }
-    let isTaken = documents[kind].contains { other in
-      other.number != document?.number
-        && kind.distinct.allSatisfy { other.members[$0] == members[$0] }
-    }
-    if isTaken { throw existing(members, id) }
   }
 
   /// A page of a list whose elements are numbered upwards.

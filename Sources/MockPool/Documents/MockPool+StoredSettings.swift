@@ -9,7 +9,7 @@ extension MockPool {
       storedSettings[kind, client] = nil
       return show(blank(kind, client, call), call)
     }
-    var members = try kind.complete(call.modelled, self, call)
+    var members = kind.complete(call.modelled, self, call)
     members["ClientId"] = (client ?? kind.poolsClient).map(JSONValue.string)
     if kind.hasChangeDate { members["LastModifiedDate"] = .timestamp(call.now) }
     if kind.hasCreationDate {

@@ -26,12 +26,8 @@ struct SettingKind: Sendable {
     _ throws(MockFault) in
   }
 
-  /// Completes the members of a call that replaces them, or refuses them.
-  var complete: @Sendable (JSONObject, MockPool, Call) throws(MockFault) -> JSONObject = {
-    members,
-    _,
-    _ throws(MockFault) in members
-  }
+  /// Adds what the service adds to the members of a call that replaces them.
+  var complete: @Sendable (JSONObject, MockPool, Call) -> JSONObject = { members, _, _ in members }
 }
 
 /// A pool's settings and those of its clients.

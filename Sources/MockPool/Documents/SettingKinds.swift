@@ -16,7 +16,7 @@ extension SettingKind {
     requirePool: { pool, _ throws(MockFault) in
       guard !pool.domains.isEmpty else { throw .noDomainForStyle }
     },
-    complete: { style, pool, call throws(MockFault) in
+    complete: { style, pool, call in
       var style = style
       // The one version that answers have shown since 2019.
       style["CSSVersion"] = "20190128172214"
@@ -45,32 +45,6 @@ extension SettingKind {
   static let logDelivery = SettingKind(
     name: "LogDeliveryConfiguration",
     contents: ["LogConfigurations"],
-    hasChangeDate: false,
-    complete: { members, pool, _ throws(MockFault) in
-      try LogDeliveryRules.requireSound(members, in: pool)
-      return members
-    }
+    hasChangeDate: false
   )
-}
-
-/// Which logs a pool can deliver (API reference, LogConfigurationType).
-enum LogDeliveryRules {
-  private static let levels = ["userNotification": "ERROR", "userAuthEvents": "INFO"]
-
-  static func requireSound(_ members: JSONObject, in pool: MockPool) throws(MockFault) {
-    var sources: Set<String> = []
-    for configuration in members["LogConfigurations"]?.array ?? [] {
-      let source = configuration["EventSource"]?.string ?? ""
-      guard sources.insert(source).inserted else { throw .repeatedLogSource(source) }
-      let level = configuration["LogLevel"]?.string ?? ""
-      guard levels[source] == level else { throw .logLevelOfSource(source, level) }
-      let targets = [
-        "CloudWatchLogsConfiguration", "S3Configuration", "FirehoseConfiguration",
-      ].filter { configuration[$0] != nil }
-      guard targets.count == 1 else { throw .oneLogTarget(source) }
-      if source == "userAuthEvents", pool.description["UserPoolTier"]?.string != "PLUS" {
-        throw .notInTier("Log Streaming", PoolTier(pool.description).rawValue)
-      }
-    }
-  }
 }

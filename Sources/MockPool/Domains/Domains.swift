@@ -21,17 +21,13 @@ extension MockPool {
   /// A pool has one prefix and one domain of its own at most (developer guide).
   ///
   /// It is ACTIVE at once; the service takes a minute, or up to an hour for a certificate.
-  mutating func createUserPoolDomain(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func createUserPoolDomain(_ call: inout Call) -> Answer {
     let domain = Domain(
       name: call.required("Domain"),
       certificate: call.certificate,
-      managedLogin: try managedLogin(of: call) ?? 1,
+      managedLogin: call.input["ManagedLoginVersion"]?.int ?? 1,
       distribution: "d\(call.random.alphanumerics(13)).cloudfront.net"
     )
-    guard domain.hasGoodName else { throw .badDomainName }
-    if let word = domain.reservedWord { throw .reservedWordInDomain(word) }
-    if domains.contains(where: { $0.name == domain.name }) { throw .domainTaken }
-    if domains.contains(where: { $0.isCustom == domain.isCustom }) { throw .hasDomain }
     domains.append(domain)
     showDomains()
     return shortAnswer(domain)
@@ -48,7 +44,7 @@ extension MockPool {
   mutating func updateUserPoolDomain(_ call: Call) throws(MockFault) -> Answer {
     let place = try place(ofDomain: call)
     var domain = domains[place]
-    domain.managedLogin = try managedLogin(of: call) ?? domain.managedLogin
+    domain.managedLogin = call.input["ManagedLoginVersion"]?.int ?? domain.managedLogin
     if let certificate = call.certificate {
       // A prefix has no certificate and does not become a custom domain.
       guard domain.isCustom else { throw .noSuchDomain }
@@ -68,15 +64,6 @@ extension MockPool {
     let name = call.required("Domain")
     guard let place = domains.firstIndex(where: { $0.name == name }) else { throw .noSuchDomain }
     return place
-  }
-
-  /// Managed login is not part of the tier Lite (API reference).
-  private func managedLogin(of call: Call) throws(MockFault) -> Int? {
-    let version = call.input["ManagedLoginVersion"]?.int
-    if version == 2, description["UserPoolTier"]?.string == "LITE" {
-      throw .notInTier("Managed Login Version 2", "LITE")
-    }
-    return version
   }
 }
 
@@ -114,25 +101,6 @@ extension MockPool {
 extension Call {
   fileprivate var certificate: String? {
     input["CustomDomainConfig"]?["CertificateArn"]?.string
-  }
-}
-
-extension Domain {
-  /// Letters, digits and hyphens; in a custom domain also dots, of which it has one at least.
-  fileprivate var hasGoodName: Bool {
-    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-    return (labels.count > 1) == isCustom
-      && labels.allSatisfy { label in
-        label.utf8.allSatisfy(Domain.characters.contains) && !label.isEmpty
-          && label.utf8.first != UInt8(ascii: "-") && label.utf8.last != UInt8(ascii: "-")
-      }
-  }
-
-  private static let characters = Array("abcdefghijklmnopqrstuvwxyz0123456789-".utf8)
-
-  /// The words that no prefix may have in it (developer guide).
-  fileprivate var reservedWord: String? {
-    isCustom ? nil : ["aws", "amazon", "cognito"].first { name.contains($0) }
   }
 }
 

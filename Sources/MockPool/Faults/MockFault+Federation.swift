@@ -23,6 +23,14 @@ extension MockFault {
   }
 }
 
+extension MockFault {
+  /// Seen for SupportedIdentityProviders of clients (lgallard/terraform-aws-cognito-user-pool#71);
+  /// «unconfirmed» for links.
+  static func providerNotOfPool(_ name: String, _ pool: String) -> MockFault {
+    invalidParameter("The provider \(name) does not exist for User Pool \(pool).")
+  }
+}
+
 // MARK: - Events
 
 extension MockFault {

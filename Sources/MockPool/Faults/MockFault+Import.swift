@@ -23,14 +23,4 @@ extension MockFault {
     type: "UserImportInProgressException",
     message: "A user import job is in progress for the user pool."
   )
-
-  /// From moto, not verified.
-  static func attributeExists(_ given: String, _ name: String) -> MockFault {
-    invalidParameter("custom:\(given): Existing attribute already has name \(name).")
-  }
-
-  /// «unconfirmed»: the words; the limit is documented.
-  static func tooManyCustomAttributes(_ limit: Int) -> MockFault {
-    invalidParameter("A user pool can have at most \(limit) custom attributes.")
-  }
 }

@@ -10,7 +10,7 @@ extension DocumentKind {
     makeKey: { "import-" + $0.alphanumerics(10) },
     defaults: ["Status": "Created", "ImportedUsers": 0, "SkippedUsers": 0, "FailedUsers": 0],
     missing: { .noSuchImportJob($0) },
-    complete: { job, pool throws(MockFault) in
+    complete: { job, pool in
       var job = job
       // `.invalid` is a name that never leads anywhere (RFC 2606): the mock takes no file.
       job["PreSignedUrl"] = .string(

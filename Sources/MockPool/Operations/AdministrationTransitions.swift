@@ -2,8 +2,8 @@ extension MockPool {
   /// The operations with which nobody signs in: what is stored beside users, and about them.
   static let administration: [String: Transition] = [
     // Domains and tags
-    "CreateUserPoolDomain": { pool, call throws(MockFault) in
-      try pool.createUserPoolDomain(&call)
+    "CreateUserPoolDomain": { pool, call in
+      pool.createUserPoolDomain(&call)
     },
     "DescribeUserPoolDomain": { pool, call in pool.describeUserPoolDomain(call) },
     "UpdateUserPoolDomain": { pool, call throws(MockFault) in

@@ -121,7 +121,7 @@ extension MockPool {
     },
     "ListUsers": { pool, call throws(MockFault) in try pool.listUsers(call) },
     // Groups
-    "CreateGroup": { pool, call throws(MockFault) in try pool.createGroup(call) },
+    "CreateGroup": { pool, call in pool.createGroup(call) },
     "GetGroup": { pool, call throws(MockFault) in try pool.getGroup(call) },
     "UpdateGroup": { pool, call throws(MockFault) in try pool.updateGroup(call) },
     "DeleteGroup": { pool, call throws(MockFault) in try pool.deleteGroup(call) },
@@ -138,14 +138,14 @@ extension MockPool {
     "ListUsersInGroup": { pool, call throws(MockFault) in try pool.listUsersInGroup(call) },
     // The pool and its clients
     "DescribeUserPool": { pool, _ in pool.describeUserPool() },
-    "UpdateUserPool": { pool, call throws(MockFault) in try pool.updateUserPool(call) },
-    "DeleteUserPool": { pool, _ throws(MockFault) in try pool.deleteUserPool() },
+    "UpdateUserPool": { pool, call in pool.updateUserPool(call) },
+    "DeleteUserPool": { pool, _ in pool.deleteUserPool() },
     "GetUserPoolMfaConfig": { pool, _ in .body(pool.mfa) },
-    "SetUserPoolMfaConfig": { pool, call throws(MockFault) in
-      try pool.setUserPoolMFAConfig(call)
+    "SetUserPoolMfaConfig": { pool, call in
+      pool.setUserPoolMFAConfig(call)
     },
-    "CreateUserPoolClient": { pool, call throws(MockFault) in
-      try pool.createUserPoolClient(&call)
+    "CreateUserPoolClient": { pool, call in
+      pool.createUserPoolClient(&call)
     },
     "DescribeUserPoolClient": { pool, call throws(MockFault) in
       try pool.describeUserPoolClient(call)

@@ -31,12 +31,8 @@ struct ClientSecret: Hashable, Sendable, Codable {
 
 // AddUserPoolClientSecret, ListUserPoolClientSecrets and DeleteUserPoolClientSecret.
 extension MockPool {
-  private static let mostSecrets = 2
-
   mutating func addUserPoolClientSecret(_ call: inout Call) throws(MockFault) -> Answer {
     let client = try fullClient(of: call)
-    guard client.settings.isConfidential else { throw .publicClient }
-    guard client.secrets.count < MockPool.mostSecrets else { throw .tooManySecrets }
     let given = call.text("ClientSecret")
     let secret = ClientSecret(
       given ?? call.random.alphanumerics(52),
@@ -59,36 +55,11 @@ extension MockPool {
     let client = try fullClient(of: call)
     let id = call.required("ClientSecretId")
     guard client.secrets.contains(where: { $0.id == id }) else { throw .noSuchSecret(id) }
-    guard client.secrets.count > 1 else { throw .lastSecret }
     set(client.secrets.filter { $0.id != id }, of: client)
     return .empty
   }
 
   private mutating func set(_ secrets: [ClientSecret], of client: ClientTable.Client) {
     clients.set(ClientTable.Client(client.description, secrets: secrets))
-  }
-}
-
-// MARK: - What a client names of its pool
-
-extension MockPool {
-  private static let ownScopes = [
-    "phone", "email", "openid", "profile", "aws.cognito.signin.user.admin",
-  ]
-
-  /// Refuses settings of a client that name what the pool has not got.
-  func requireProvidersAndScopes(_ client: JSONObject) throws(MockFault) {
-    let providers = ["COGNITO"] + documents[.identityProviders].map(\.key)
-    let wanted = client.strings("SupportedIdentityProviders")
-    if let unknown = wanted.first(where: { !providers.contains($0) }) {
-      throw .providerNotOfPool(unknown, id)
-    }
-    let custom = documents[.resourceServers].flatMap { server in
-      (server.members["Scopes"]?.array ?? []).compactMap { $0["ScopeName"]?.string }
-        .map { "\(server.key)/\($0)" }
-    }
-    let scopes = MockPool.ownScopes + custom
-    let unknown = client.strings("AllowedOAuthScopes").first { !scopes.contains($0) }
-    if let unknown { throw .noSuchScope(unknown) }
   }
 }

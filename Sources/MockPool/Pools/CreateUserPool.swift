@@ -31,9 +31,9 @@ extension MockPool {
     do throws(MockFault) {
       let request = MockRequest(operation: "CreateUserPool", input: input)
       if let fault = MockFault.ofShape(request) { throw fault }
-      let description = try MockPool.description(of: input, id, options, now)
+      try MockPool.requireRules(creating: input, id)
+      let description = MockPool.description(of: input, id, options, now)
       let mfa = MockPool.firstMFAConfiguration(description)
-      try MockPool.requireMethods(of: description, mfa: mfa)
       self.init(
         id: id,
         options: options,
@@ -61,18 +61,18 @@ extension MockPool {
     _ id: String,
     _ options: MockPoolOptions,
     _ now: Date
-  ) throws(MockFault) -> JSONObject {
+  ) -> JSONObject {
     let region = id.prefix { $0 != "_" }
     let arn = "arn:aws:cognito-idp:\(region):\(options.accountID):userpool/\(id)"
     var pool: JSONObject = [
       "Id": .string(id), "Name": input["PoolName"] ?? "", "Arn": .string(arn),
       "CreationDate": .timestamp(now), "LastModifiedDate": .timestamp(now),
-      "SchemaAttributes": try StandardSchema.merged(with: input["Schema"]?.array ?? []),
+      "SchemaAttributes": StandardSchema.merged(with: input["Schema"]?.array ?? []),
     ]
     for key in ["UsernameAttributes", "AliasAttributes", "UsernameConfiguration"] {
       pool[key] = input[key]?.array?.isEmpty ?? false ? nil : input[key]
     }
-    return pool.merging(try PoolDescription.settings(input))
+    return pool.merging(PoolDescription.settings(input))
   }
 }
 

@@ -34,8 +34,7 @@ enum PoolDescription {
   ]
 
   /// Lays given members over the defaults; members that the service does not know are dropped, as it does.
-  static func settings(_ given: JSONObject) throws(MockFault) -> JSONObject {
-    try requireCompatible(given)
+  static func settings(_ given: JSONObject) -> JSONObject {
     let shown = CognitoModel.operation("DescribeUserPool")?.output["UserPool"]?.shape.members ?? []
     var result = defaults
     for (key, value) in given.members where shown.contains(key) && !identity.contains(key) {
@@ -62,28 +61,6 @@ enum PoolDescription {
       policy["TemporaryPasswordValidityDays"] = 7
     }
     return policy
-  }
-
-  private static func requireCompatible(_ given: JSONObject) throws(MockFault) {
-    if !given.strings("UsernameAttributes").isEmpty, !given.strings("AliasAttributes").isEmpty {
-      throw .bothKindsOfName
-    }
-    let kept = given["UserAttributeUpdateSettings"]?.object?
-      .strings("AttributesRequireVerificationBeforeUpdate")
-    guard Set(kept ?? []).isSubset(of: given.strings("AutoVerifiedAttributes")) else {
-      throw .keptUntilVerifiedUnverified
-    }
-    let policy = given["Policies"]
-    let unused = given["AdminCreateUserConfig"]?["UnusedAccountValidityDays"]
-    if unused != nil, policy?["PasswordPolicy"]?["TemporaryPasswordValidityDays"] != nil {
-      throw .twoTemporaryValidities
-    }
-    let factors = policy?["SignInPolicy"]?.object?.strings("AllowedFirstAuthFactors") ?? []
-    if given["MfaConfiguration"]?.string == "ON", factors.contains(where: { $0 != "PASSWORD" }) {
-      throw .passwordlessWithMFA
-    }
-    if factors == ["WEB_AUTHN"] { throw .passkeysAlone }
-    try PoolTier(given).require(given)
   }
 
   /// The template and the three members of before it say the same.

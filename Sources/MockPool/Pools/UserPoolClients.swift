@@ -25,19 +25,14 @@ extension MockPool {
     }
   }
 
-  mutating func createUserPoolClient(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func createUserPoolClient(_ call: inout Call) -> Answer {
     let isSecret = call.input["GenerateSecret"]?.bool ?? false
     let secret = call.text("ClientSecret") ?? (isSecret ? call.random.alphanumerics(52) : nil)
-    let settings = try ClientDescription.settings(
-      call.input,
-      hasSecret: secret != nil,
-      in: settings
-    )
+    let settings = ClientDescription.settings(call.input)
     var client: JSONObject = [
       "UserPoolId": .string(id), "ClientName": call.input["ClientName"] ?? "",
       "ClientId": .string(call.request.givenID ?? call.random.alphanumerics(26)),
     ]
-    try requireProvidersAndScopes(settings)
     client["ClientSecret"] = secret.map(JSONValue.string)
     client["LastModifiedDate"] = .timestamp(call.now)
     client["CreationDate"] = .timestamp(call.now)
@@ -67,12 +62,7 @@ extension MockPool {
   mutating func updateUserPoolClient(_ call: Call) throws(MockFault) -> Answer {
     let known = try fullClient(of: call)
     let old = known.description
-    let settings = try ClientDescription.settings(
-      call.input,
-      hasSecret: old["ClientSecret"] != nil,
-      in: settings
-    )
-    try requireProvidersAndScopes(settings)
+    let settings = ClientDescription.settings(call.input)
     var client: JSONObject = [:]
     for key in ["UserPoolId", "ClientName", "ClientId", "ClientSecret"] { client[key] = old[key] }
     client["LastModifiedDate"] = .timestamp(call.now)

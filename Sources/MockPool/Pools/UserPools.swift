@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSON
+import ServiceRules
 
 // DescribeUserPool, UpdateUserPool and DeleteUserPool.
 extension MockPool {
@@ -13,11 +14,10 @@ extension MockPool {
   func describeUserPool() -> Answer { .body(["UserPool": .object(shown)]) }
 
   /// Replaces the settings: what a call leaves out goes back to its default, except the tier.
-  mutating func updateUserPool(_ call: Call) throws(MockFault) -> Answer {
+  mutating func updateUserPool(_ call: Call) -> Answer {
     var given = keepingWhatStays(call.input)
     given["UserPoolId"] = nil
-    try requireTierChange(to: PoolTier(given))
-    let settings = try PoolDescription.settings(given)
+    let settings = PoolDescription.settings(given)
     var pool = JSONObject(
       (PoolDescription.identity + ["Name"]).compactMap { key in
         description[key].map { (key, $0) }
@@ -26,18 +26,14 @@ extension MockPool {
     pool["Name"] = given["PoolName"] ?? pool["Name"]
     pool["LastModifiedDate"] = .timestamp(call.now)
     pool = pool.merging(settings)
-    let mfa = updatedMFAConfiguration(pool)
-    try MockPool.requireMethods(of: pool, mfa: mfa)
-    (description, self.mfa) = (pool, mfa)
+    (description, mfa) = (pool, updatedMFAConfiguration(pool))
     return .empty
   }
 
-  /// An update with the settings that stay as they are where it leaves them out: all others go back to
-  /// their defaults (API reference for the tier; measured in August 2026 for MFA and both policies, and
-  /// seen of what is kept until it is verified: ekristen/aws-nuke#477).
+  /// An update with the settings that stay as they are where it leaves them out.
   private func keepingWhatStays(_ given: JSONObject) -> JSONObject {
     var given = given
-    for member in ["UserPoolTier", "MfaConfiguration", "UserAttributeUpdateSettings"] {
+    for member in StayingMembers.ofPool {
       given[member] = given[member] ?? description[member]
     }
     var policies = description["Policies"]?.object ?? [:]
@@ -53,18 +49,8 @@ extension MockPool {
     return given
   }
 
-  /// A tier that lacks what the pool uses has to wait until that is switched off.
-  private func requireTierChange(to tier: PoolTier) throws(MockFault) {
-    guard tier != PoolTier(description) else { return }
-    try tier.require(description, mfa: mfa)
-  }
-
   /// The keeper of the pools drops this one when the answer is a success.
-  func deleteUserPool() throws(MockFault) -> Answer {
-    if description["DeletionProtection"]?.string == "ACTIVE" { throw .deletionProtected }
-    if !domains.isEmpty { throw .domainBlocksDeletion }
-    return .empty
-  }
+  func deleteUserPool() -> Answer { .empty }
 }
 
 // MARK: - MFA
@@ -91,19 +77,12 @@ extension MockPool {
   }
 
   /// Replaces the MFA settings: a method that a call leaves out is no longer one (seen on a real pool).
-  mutating func setUserPoolMFAConfig(_ call: Call) throws(MockFault) -> Answer {
+  mutating func setUserPoolMFAConfig(_ call: Call) -> Answer {
     var given = call.input
     given["UserPoolId"] = nil
     let mode = given["MfaConfiguration"]?.string ?? "OFF"
     var pool = description
     pool["MfaConfiguration"] = .string(mode)
-    try PoolTier(description).require([:], mfa: given)
-    try MockPool.requireMethods(of: pool, mfa: given)
-    let passkeys = PasskeySettings(description, mfa: given)
-    let strong: Set = passkeys.isMultiFactor ? ["PASSWORD", "WEB_AUTHN"] : ["PASSWORD"]
-    if mode == "ON", !settings.firstFactors.subtracting(strong).isEmpty {
-      throw .passwordlessWithMFA
-    }
     given["MfaConfiguration"] = .string(mode)
     mfa = given
     let sms = given["SmsMfaConfiguration"]?["SmsConfiguration"]

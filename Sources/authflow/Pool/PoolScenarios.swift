@@ -3,6 +3,7 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import Runner
 internal import Scenario
+internal import ServiceRules
 internal import Values
 
 /// The scenarios that a command about pools is given, read and checked.
@@ -38,7 +39,7 @@ struct PoolScenarios {
   }
 
   /// The scenarios that go one of these ways.
-  func going(_ flows: Set<ConfigurationChanges.Flow>) -> [Scenario] {
+  func going(_ flows: Set<ServiceRules.Flow>) -> [Scenario] {
     all.filter { $0.reach.goes(flows) }
   }
 

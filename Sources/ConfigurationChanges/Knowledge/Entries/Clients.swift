@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // What apps may call, and how they prove who they are.
 extension Knowledge {

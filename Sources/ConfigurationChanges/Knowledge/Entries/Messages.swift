@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // What is sent, by whom, and what it says.
 extension Knowledge {

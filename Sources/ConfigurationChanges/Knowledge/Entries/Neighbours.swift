@@ -1,3 +1,5 @@
+internal import ServiceRules
+
 // What stands beside a pool's own settings: whole clients, groups, providers.
 extension Knowledge {
   static let neighbours: [Entry] =

@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // Sign-in pages, their addresses and their domain.
 extension Knowledge {

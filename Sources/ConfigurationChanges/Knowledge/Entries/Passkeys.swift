@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // Passkeys, and whether they are one factor or both.
 extension Knowledge {

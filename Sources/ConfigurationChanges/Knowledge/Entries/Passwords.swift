@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // Passwords, and what users can begin a sign-in with.
 extension Knowledge {

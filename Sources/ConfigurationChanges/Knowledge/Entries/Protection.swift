@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // What the pool costs and is guarded by.
 extension Knowledge {

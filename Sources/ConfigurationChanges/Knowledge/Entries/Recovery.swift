@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // Ways back into an account, and devices that are known again.
 extension Knowledge {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // What a user can have, and must.
 extension Knowledge {

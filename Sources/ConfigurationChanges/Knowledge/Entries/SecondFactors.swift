@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // Second factors.
 extension Knowledge {

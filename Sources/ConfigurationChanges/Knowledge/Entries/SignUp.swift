@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // Who can sign up, under which name, and how an address becomes a verified one.
 extension Knowledge {

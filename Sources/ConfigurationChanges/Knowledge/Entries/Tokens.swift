@@ -1,4 +1,5 @@
 internal import JSON
+internal import ServiceRules
 
 // Tokens, and what apps read and write with them.
 extension Knowledge {

@@ -1,3 +1,5 @@
+internal import ServiceRules
+
 // Lambda functions that the pool asks on the way.
 extension Knowledge {
   /// A trigger, and what it means that it is there or not.

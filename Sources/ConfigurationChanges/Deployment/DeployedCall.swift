@@ -1,0 +1,61 @@
+internal import CognitoModel
+internal import JSON
+package import ServiceRules
+
+/// A call with which what a document asks for comes about.
+package struct DeployedCall: Sendable {
+  /// The call as the service gets it.
+  package let call: ConfigurationCall
+
+  /// The part whose settings it sets.
+  package let part: SettingPath.Part
+
+  init(_ call: ConfigurationCall, of part: SettingPath.Part) {
+    (self.call, self.part) = (call, part)
+  }
+}
+
+extension DeployedCall {
+  /// The setting that a member of the request is; an element of a list goes by its name, or by its list.
+  func setting(at path: MemberPath) -> SettingPath {
+    var value: JSONValue? = .object(call.input)
+    var members: [String] = []
+    for step in path.steps {
+      if let list = value?.array {
+        let element = Int(step).flatMap { list.indices.contains($0) ? list[$0] : nil }
+        guard let name = element?.name(inList: members.last ?? "") else { break }
+        members.append(name)
+        value = element
+      } else {
+        members.append(members.isEmpty ? CallMembers.documented(step) : step)
+        value = value?[step]
+      }
+    }
+    return SettingPath(part, members)
+  }
+}
+
+extension JSONValue {
+  /// What tells an element of a list of mappings apart in settings; nil where its list has no names.
+  fileprivate func name(inList list: String) -> String? {
+    guard let members = object else { return nil }
+    if list == "SchemaAttributes" {
+      return members["Name"]?.string.map { SettingMembers.fullName($0, members) }
+    }
+    return JSONObject.namesInLists[list].flatMap { members[$0]?.string }
+  }
+}
+
+/// The members that operations and documents name differently.
+enum CallMembers {
+  private static let names = ["PoolName": "Name", "Schema": "SchemaAttributes"]
+
+  /// What a document calls a member of a request.
+  static func documented(_ member: String) -> String { names[member] ?? member }
+
+  /// What an operation calls a member of a document; nil where it takes none such.
+  static func taken(_ member: String, by operation: Structure?) -> String? {
+    let name = names.first { $0.value == member && operation?[$0.key] != nil }?.key ?? member
+    return operation?[name] == nil ? nil : name
+  }
+}

@@ -1,0 +1,112 @@
+internal import JSON
+internal import ServiceRules
+
+// The calls that make a pool and its parts of a document.
+extension PoolDocument {
+  /// The calls with which its deployer makes all that it asks for, in the deployer's order.
+  ///
+  /// What is known of CloudFormation's handlers and of Terraform's provider stands in ``Deployment``.
+  package func creationCalls() -> [DeployedCall] {
+    let surroundings = surroundings()
+    return (saysPool ? poolCalls() : []) + partCalls(in: surroundings)
+  }
+
+  /// Whether someone sends the calls as they are: of a description they are made up.
+  var sendsRequests: Bool { origin == .payload }
+
+  private func poolCalls() -> [DeployedCall] {
+    var create = CallInput("CreateUserPool", .pool, pool, of: self)
+    var calls: [DeployedCall] = []
+    let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
+    if let mfa, !mfa.isEmpty, Deployment.setsMFAApart(mfa, mode, by: deployer) {
+      create.set("MfaConfiguration", nil)
+      var input = CallInput("SetUserPoolMfaConfig", .mfa, mfa, of: self)
+      let isKnown = !uncertain.contains(SettingPath(.pool, ["MfaConfiguration"]))
+      input.set("MfaConfiguration", mode, isKnown: isKnown)
+      calls.append(call("SetUserPoolMfaConfig", input, .mfa, in: surroundings()))
+    } else if pool["MfaConfiguration"] == nil, let mode {
+      create.set("MfaConfiguration", mode)
+    }
+    if !sendsRequests, create.members["Policies"]?["PasswordPolicy"] != nil {
+      // A description shows both names of one setting.
+      let config = create.members["AdminCreateUserConfig"]?.object
+      create.set(
+        "AdminCreateUserConfig",
+        config.map { .object($0.without(["UnusedAccountValidityDays"])) }
+      )
+    }
+    return [call("CreateUserPool", create, .pool, in: .none(region: region))] + calls
+  }
+
+  private func partCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
+    let listed = listedCalls(in: surroundings)
+    let clientCalls = (clients ?? []).map { client in
+      var input = CallInput("CreateUserPoolClient", .client(client.name), client.members, of: self)
+      input.set("GenerateSecret", client.hasSecret ? true : nil)
+      if input.members["ClientName"] == nil { input.set("ClientName", .string("client")) }
+      return call("CreateUserPoolClient", input, .client(client.name), in: surroundings)
+    }
+    return listed + clientCalls + otherCalls(in: surroundings)
+  }
+
+  private func listedCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
+    let operations: [(String, ListedPart)] = [
+      ("CreateIdentityProvider", .identityProviders), ("CreateResourceServer", .resourceServers),
+      ("CreateGroup", .groups), ("CreateUserPoolDomain", .domains),
+    ]
+    return operations.flatMap { operation, kind in
+      (self[keyPath: kind.list] ?? []).enumerated().map { index, members in
+        let part = kind.part(members[kind.name]?.string ?? "")
+        var input = CallInput(operation, part, members, of: self)
+        if computedNames[part] != nil { input.set(kind.name, members[kind.name], isKnown: false) }
+        // Each meets those before it.
+        var before = surroundings
+        let earlier = Array((self[keyPath: kind.list] ?? []).prefix(index))
+        let (own, all) = (kind.surrounding, surroundings.parts)
+        before.parts = { $0 == own ? earlier : all($0) }
+        return call(operation, input, part, in: before)
+      }
+    }
+  }
+
+  private func otherCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
+    let risks = (risks ?? []).map { members in
+      let part = SettingPath.Part.risk(client: members["ClientId"]?.string)
+      let input = CallInput("SetRiskConfiguration", part, members, of: self)
+      return call("SetRiskConfiguration", input, part, in: surroundings)
+    }
+    let logs = [logDelivery].compactMap(\.self).map { members in
+      let input = CallInput("SetLogDeliveryConfiguration", .logDelivery, members, of: self)
+      return call("SetLogDeliveryConfiguration", input, .logDelivery, in: surroundings)
+    }
+    return risks + logs
+  }
+
+  private func call(
+    _ operation: String,
+    _ input: CallInput,
+    _ part: SettingPath.Part,
+    in surroundings: PoolSurroundings
+  ) -> DeployedCall {
+    let call = ConfigurationCall(
+      operation,
+      input.members,
+      in: surroundings,
+      unknown: input.unknown,
+      isRequest: sendsRequests
+    )
+    return DeployedCall(call, of: part)
+  }
+}
+
+extension ListedPart {
+  /// The kind of parts that rules know it as.
+  fileprivate var surrounding: PoolSurroundings.Kind {
+    switch name {
+    case "ProviderName": .identityProviders
+    case "Identifier": .resourceServers
+    case "Domain": .domains
+    default: .groups
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import JSON
+internal import ServiceRules
+
+// What the calls that make a pool's parts meet.
+extension PoolDocument {
+  /// The pool as it is once its own calls are done; nothing is known where the document leaves the pool out.
+  func surroundings() -> PoolSurroundings {
+    guard saysPool else { return PoolSurroundings(region: region) }
+    var surroundings = PoolSurroundings(
+      pool: pool,
+      mfa: mfa ?? [:],
+      region: region,
+      parts: { [document = self] in document.surroundingParts($0) }
+    )
+    surroundings.unknown = Set(
+      uncertain.filter { [.pool, .mfa].contains($0.part) }.map { MemberPath($0.members) }
+    )
+    return surroundings
+  }
+
+  /// The region of the pool, where its id or its ARN says it.
+  var region: String? {
+    let id = pool["Id"]?.string ?? userPoolID
+    return id.flatMap { $0.contains("_") ? String($0.prefix { $0 != "_" }) : nil }
+  }
+
+  /// The parts that the pool has; nil where some may be elsewhere, or go by names that only the deployment
+  /// knows.
+  private func surroundingParts(_ kind: PoolSurroundings.Kind) -> [JSONObject]? {
+    switch kind {
+    case .clients: clients?.map(\.members) ?? whole
+    case .identityProviders: named(identityProviders, .identityProviders)
+    case .resourceServers: named(resourceServers, .resourceServers)
+    case .domains: named(domains, .domain)
+    case .groups: named(groups, .groups)
+    case .brandings, .terms: nil
+    }
+  }
+
+  /// None, where the document makes the whole pool.
+  private var whole: [JSONObject]? { tool == nil && origin == .payload ? nil : [] }
+
+  private func named(
+    _ parts: [JSONObject]?,
+    _ kind: CanonicalSettings.Kind
+  ) -> [JSONObject]? {
+    guard !computedNames.keys.contains(where: { $0.kind == kind }) else { return nil }
+    return parts ?? whole
+  }
+}

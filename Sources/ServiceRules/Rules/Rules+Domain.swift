@@ -1,0 +1,110 @@
+internal import JSON
+
+// Addresses of the login pages.
+extension Rulebook {
+  static let domain: [ServiceRule] = [
+    ServiceRule(
+      "domain-name-format",
+      .domain,
+      refusedBy: ["CreateUserPoolDomain"],
+      says:
+        "The domain name contains an invalid character. Domain names can only contain lower-case "
+        + "letters, numbers, and hyphens. Please enter a different name that follows this format: "
+        + #"^[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?$"#,
+      source: .measured(
+        "cdk-preflight, domain-prefix-format; mineiros-io/terraform-aws-cognito-user-pool#69"
+      ),
+      why: "A prefix becomes a part of a host name.",
+      fix: "use lower-case letters, digits and inner hyphens",
+      flows: [.oauth]
+    ) { call in
+      guard !call.isCustomDomain, let name = call.text("Domain"), !name.isHostLabel else {
+        return []
+      }
+      return [Breach("Domain", "is `\(name)`")]
+    },
+    ServiceRule(
+      "domain-reserved-word",
+      .domain,
+      refusedBy: ["CreateUserPoolDomain"],
+      says: "Domain cannot contain reserved word: {word}",
+      source: .measured(
+        "cdk-preflight, domain-reserved-word: a word between hyphens, never inside another"
+      ),
+      why: "AWS keeps the words aws, amazon and cognito.",
+      fix: "leave the word out of the prefix",
+      flows: [.oauth]
+    ) { call in
+      guard !call.isCustomDomain, let name = call.text("Domain"),
+        let word = name.split(separator: "-").first(where: {
+          ["aws", "amazon", "cognito"].contains($0)
+        })
+      else { return [] }
+      return [Breach("Domain", "is `\(name)`, with `\(word)`", ["word": String(word)])]
+    },
+    ServiceRule(
+      "custom-domain-not-qualified",
+      .domain,
+      refusedBy: ["CreateUserPoolDomain"],
+      says:
+        "Custom domain is not a valid subdomain: Was not able to resolve a DNS A record for the parent "
+        + "domain or domain parent is a top-level domain.",
+      source: .measured("cdk-preflight, custom-domain-fqdn"),
+      why: "A custom domain is a name below a domain of yours, which has an A record.",
+      fix: "write the whole host name, such as `auth.example.com`",
+      flows: [.oauth]
+    ) { call in
+      guard call.isCustomDomain, let name = call.text("Domain"),
+        name.split(separator: ".").count < 3
+      else { return [] }
+      return [Breach("Domain", "is `\(name)`, which has no parent domain")]
+    },
+    ServiceRule(
+      "domain-configured",
+      .domain,
+      refusedBy: ["CreateUserPoolDomain"],
+      says: "User pool already has a domain configured.",
+      source: .measured("boto3, error lines; aws/aws-cdk#10062"),
+      why: "A pool has one prefix and one custom domain at most.",
+      fix: "delete the other domain first",
+      flows: [.oauth]
+    ) { call in
+      guard let domains = call.parts(.domains), let name = call.text("Domain") else { return [] }
+      let others = domains.filter { ($0["CustomDomainConfig"] != nil) == call.isCustomDomain }
+      guard let other = others.first?["Domain"]?.string, other != name else { return [] }
+      return [Breach("Domain", "is `\(name)`, and the pool has `\(other)`")]
+    },
+    ServiceRule(
+      "managed-login-beyond-tier",
+      .domain,
+      refusedBy: Operations.domain,
+      error: .featureUnavailableInTier,
+      says: "The following feature is not available for the {tier} pricing tier configured: "
+        + "Managed Login Version 2",
+      source: .measured("cdk-preflight, managed-login-version-tier"),
+      why: "Managed login comes with ESSENTIALS.",
+      fix: "set UserPoolTier to ESSENTIALS, or ManagedLoginVersion to 1",
+      flows: [.oauth]
+    ) { call in
+      guard call.number("ManagedLoginVersion") == 2, call.tier == "LITE" else { return [] }
+      return [Breach("ManagedLoginVersion", "is 2, and UserPoolTier is LITE", ["tier": "LITE"])]
+    },
+  ]
+}
+
+extension CallReading {
+  /// Whether the domain is the pool owner's, with a certificate.
+  fileprivate var isCustomDomain: Bool { has("CustomDomainConfig") }
+}
+
+extension String {
+  /// A label of a host name: lower-case letters, digits and inner hyphens, 63 at most.
+  fileprivate var isHostLabel: Bool {
+    let hyphen = UInt8(ascii: "-")
+    let isPlain = utf8.allSatisfy {
+      ("a"..."z").contains(Character(UnicodeScalar($0)))
+        || ("0"..."9").contains(Character(UnicodeScalar($0))) || $0 == hyphen
+    }
+    return isPlain && (1...63).contains(utf8.count) && utf8.first != hyphen && utf8.last != hyphen
+  }
+}

@@ -1,0 +1,167 @@
+internal import JSON
+
+// What clients are set to for the authorization server.
+extension Rulebook {
+  static let oauth: [ServiceRule] = [
+    ServiceRule(
+      "client-credentials-without-secret",
+      .oauth,
+      refusedBy: Operations.client,
+      error: .invalidOAuthFlow,
+      says: "client_credentials flow can not be selected if client does not have a client secret.",
+      source: .measured("cdk-preflight, client-credentials-secret"),
+      why: "The client proves itself by its secret.",
+      fix: "generate a secret",
+      flows: [.oauth]
+    ) { call in
+      guard call.grants.contains(clientCredentials), call.hasSecret == false else { return [] }
+      return [Breach("AllowedOAuthFlows", "has client_credentials, and the client has no secret")]
+    },
+    ServiceRule(
+      "client-credentials-with-other-flows",
+      .oauth,
+      refusedBy: Operations.client,
+      error: .invalidOAuthFlow,
+      says: "client_credentials flow can not be selected along with code flow or implicit flow.",
+      source: .measured("cdk-preflight, client-credentials-exclusive"),
+      why: "Client credentials need a client of their own.",
+      fix: "make a client for client_credentials alone",
+      flows: [.oauth]
+    ) { call in
+      guard call.grants.contains(clientCredentials), call.grants.count > 1 else { return [] }
+      return [Breach("AllowedOAuthFlows", "has client_credentials beside other flows")]
+    },
+    ServiceRule(
+      "oauth-without-flows-or-scopes",
+      .oauth,
+      refusedBy: Operations.client,
+      says:
+        "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is allowed to use "
+        + "OAuth flows.",
+      source: .measured("terraform-provider-aws, error lines of CreateUserPoolClient"),
+      why: "A client of the authorization server has flows and scopes.",
+      fix: "set AllowedOAuthFlows and AllowedOAuthScopes",
+      flows: [.oauth]
+    ) { call in
+      guard call.flag("AllowedOAuthFlowsUserPoolClient") == true,
+        !call.isGiven("AllowedOAuthFlows") || !call.isGiven("AllowedOAuthScopes")
+      else { return [] }
+      let words = "is true, and AllowedOAuthFlows or AllowedOAuthScopes is empty"
+      return [Breach("AllowedOAuthFlowsUserPoolClient", words)]
+    },
+    ServiceRule(
+      "oauth-without-callbacks",
+      .oauth,
+      refusedBy: Operations.client,
+      error: .invalidOAuthFlow,
+      says: "CallbackUrls can not be empty when code flow or implicit flow is selected",
+      source: .measured("terraform-provider-aws, error lines of CreateUserPoolClient"),
+      why: "Both flows end at a callback.",
+      fix: "set CallbackURLs",
+      flows: [.oauth]
+    ) { call in
+      guard call.grants.contains(where: { $0 != clientCredentials }), !call.isGiven("CallbackURLs")
+      else { return [] }
+      return [Breach("CallbackURLs", "is empty, and the client has code or implicit")]
+    },
+    ServiceRule(
+      "address-with-fragment",
+      .oauth,
+      refusedBy: Operations.client,
+      says: "{address} cannot use fragment",
+      source: .measured("cdk-preflight, callback-url-fragment"),
+      why: "A redirect address has no fragment (RFC 6749).",
+      fix: "leave the part from # out",
+      flows: [.oauth]
+    ) { call in
+      call.addresses.filter { $0.text.contains("#") }.map {
+        Breach($0.path, "is `\($0.text)`, with a fragment", ["address": $0.text])
+      }
+    },
+    ServiceRule(
+      "address-by-plain-http",
+      .oauth,
+      refusedBy: Operations.client,
+      says: "{address} cannot use the HTTP protocol.",
+      source: .measured("cdk-preflight, callback-url-https"),
+      why: "Plain HTTP leads to the own machine only.",
+      fix: "use https, or http://localhost for tests",
+      flows: [.oauth]
+    ) { call in
+      call.addresses.filter { CallReading.isPlainHTTPElsewhere($0.text) }.map {
+        Breach($0.path, "is `\($0.text)`, by plain HTTP", ["address": $0.text])
+      }
+    },
+    ServiceRule(
+      "default-redirect-not-listed",
+      .oauth,
+      refusedBy: Operations.client,
+      says: "The default redirect URI {address} is not in the callback URIs list.",
+      source: .measured("cdk-preflight, default-redirect-uri-member"),
+      why: "The default redirect is one of the callbacks.",
+      fix: "add it to CallbackURLs",
+      flows: [.oauth]
+    ) { call in
+      guard let address = call.text("DefaultRedirectURI"),
+        !call.texts("CallbackURLs").contains(address)
+      else { return [] }
+      let words = "is `\(address)`, which CallbackURLs lacks"
+      return [Breach("DefaultRedirectURI", words, ["address": address])]
+    },
+    ServiceRule(
+      "unknown-scope",
+      .oauth,
+      refusedBy: Operations.client,
+      error: .scopeDoesNotExist,
+      says: "Invalid scope requested: {scope}",
+      source: .measured("awsdocs/aws-cloudformation-user-guide#564"),
+      why: "A client asks for scopes of its pool.",
+      fix: "create the resource server with the scope before the client",
+      flows: [.oauth]
+    ) { call in
+      let own = ["phone", "email", "openid", "profile", "aws.cognito.signin.user.admin"]
+      let listed = call.textElements("AllowedOAuthScopes").filter { !own.contains($0.text) }
+      guard !listed.isEmpty, let servers = call.parts(.resourceServers) else { return [] }
+      let scopes = Set(servers.flatMap(\.scopes))
+      return listed.filter { !scopes.contains($0.text) }.map {
+        Breach($0.path, "names `\($0.text)`, which the pool lacks", ["scope": $0.text])
+      }
+    },
+  ]
+
+  private static let clientCredentials = "client_credentials"
+}
+
+extension CallReading {
+  fileprivate var grants: [String] { texts("AllowedOAuthFlows") }
+
+  /// The addresses that browsers are led to.
+  fileprivate var addresses: [(path: MemberPath, text: String)] {
+    textElements("CallbackURLs") + textElements("LogoutURLs")
+  }
+
+  /// Whether a list has an element, known or not.
+  func isGiven(_ list: MemberPath) -> Bool {
+    !isKnown(list) || value(list)?.array?.isEmpty == false
+  }
+
+  /// Plain HTTP to a host other than this machine.
+  fileprivate static func isPlainHTTPElsewhere(_ address: String) -> Bool {
+    let scheme = "http://"
+    guard address.lowercased().hasPrefix(scheme) else { return false }
+    let host = address.dropFirst(scheme.count).prefix { !"/?#".contains($0) }.lowercased()
+    return !["localhost", "127.0.0.1", "[::1]"].contains { here in
+      host == here || host.hasPrefix(here + ":")
+    }
+  }
+}
+
+extension JSONObject {
+  /// A resource server's scopes as clients name them.
+  fileprivate var scopes: [String] {
+    let identifier = self["Identifier"]?.string ?? ""
+    return (self["Scopes"]?.array ?? []).compactMap { scope in
+      scope["ScopeName"]?.string.map { "\(identifier)/\($0)" }
+    }
+  }
+}

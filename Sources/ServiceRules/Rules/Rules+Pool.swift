@@ -1,0 +1,128 @@
+internal import Diagnostics
+internal import JSON
+
+// Names that users sign in by, the feature plan, tags, and deletion.
+extension Rulebook {
+  static let pool: [ServiceRule] = [
+    ServiceRule(
+      "alias-and-username-attributes",
+      .pool,
+      refusedBy: ["CreateUserPool"],
+      says: "Only one of the aliasAttributes or usernameAttributes can be set in a User pool.",
+      source: .measured("cdk-preflight, alias-username-exclusive"),
+      why: "Users either choose a name or are named by their address.",
+      fix: "leave AliasAttributes or UsernameAttributes out",
+      flows: [.signUp, .signIn]
+    ) { call in
+      guard !call.texts("AliasAttributes").isEmpty, !call.texts("UsernameAttributes").isEmpty else {
+        return []
+      }
+      return [Breach("AliasAttributes", "is set beside UsernameAttributes")]
+    },
+    ServiceRule(
+      "two-lifetimes-of-invitations",
+      .pool,
+      refusedBy: Operations.pool,
+      scope: .request,
+      says:
+        "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays",
+      source: .measured("a live run of 2026-09-11"),
+      why: "Both members set how long a temporary password lasts.",
+      fix: "leave AdminCreateUserConfig.UnusedAccountValidityDays out",
+      flows: [.invitation]
+    ) { call in
+      let unused: MemberPath = "AdminCreateUserConfig.UnusedAccountValidityDays"
+      guard call.has(unused), call.has("Policies.PasswordPolicy.TemporaryPasswordValidityDays")
+      else { return [] }
+      return [Breach(unused, "is set beside PasswordPolicy.TemporaryPasswordValidityDays")]
+    },
+    ServiceRule(
+      "verify-before-update-needs-auto-verified",
+      .pool,
+      refusedBy: Operations.pool,
+      says:
+        "All attributes in AttributesRequireVerificationBeforeUpdate must exist in AutoVerifiedAttributes",
+      source: .measured("aws/aws-cli#7151; ekristen/aws-nuke#477"),
+      why: "What is kept until it is verified has to be verified by the pool.",
+      fix: "add the attribute to AutoVerifiedAttributes, or leave it out of both",
+      flows: [.attributes]
+    ) { call in
+      let member: MemberPath =
+        "UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate"
+      let verified = call.poolTexts("AutoVerifiedAttributes")
+      let missing = call.poolTexts(member).filter { !verified.contains($0) }
+      guard !missing.isEmpty else { return [] }
+      let path = call.has(member) ? member : "AutoVerifiedAttributes"
+      let lacking = missing.inSentence()
+      return [Breach(path, "AutoVerifiedAttributes lacks \(lacking), which is kept until verified")]
+    },
+    ServiceRule(
+      "tier-lacks-feature",
+      .pool,
+      refusedBy: Operations.pool + Operations.mfa,
+      error: .featureUnavailableInTier,
+      says:
+        "The following features need to be disabled for the {tier} pricing tier configured: {features}",
+      source: .measured("cdk-preflight, signin-policy-webauthn-tier"),
+      why: "Each feature plan has its features. New pools are ESSENTIALS.",
+      fix: "raise UserPoolTier, or leave the feature out",
+      flows: [.signIn],
+      breaches: featuresBeyondTier
+    ),
+    ServiceRule(
+      "deletion-protected",
+      .pool,
+      refusedBy: ["DeleteUserPool"],
+      says: "The user pool cannot be deleted because deletion protection is activated. "
+        + "Deletion protection must be inactivated first.",
+      source: .measured("terraform-provider-aws, and CLI error lines"),
+      why: "A protected pool can't be deleted.",
+      fix: "set DeletionProtection to INACTIVE first"
+    ) { call in
+      guard call.current("DeletionProtection") == "ACTIVE" else { return [] }
+      return [Breach("UserPoolId", "names a pool with DeletionProtection ACTIVE")]
+    },
+    ServiceRule(
+      "domain-blocks-deletion",
+      .pool,
+      refusedBy: ["DeleteUserPool"],
+      says: "User pool cannot be deleted. It has a domain configured that should be deleted first.",
+      source: .measured("terraform-provider-aws, and CLI error lines"),
+      why: "A pool with a domain can't be deleted.",
+      fix: "delete the domain first"
+    ) { call in
+      guard call.parts(.domains)?.isEmpty == false else { return [] }
+      return [Breach("UserPoolId", "names a pool with a domain")]
+    },
+  ]
+
+  /// The features that a pool's plan lacks. A pool that had them on the plan it keeps may keep them, and a
+  /// new pool without UserPoolTier gets threat protection (cdk-preflight: four such pools were created).
+  @Sendable private static func featuresBeyondTier(_ call: CallReading) -> [Breach] {
+    let asksForTier = call.has("UserPoolTier")
+    let tier = call.tier
+    let keepsTier = !call.creates && tier == call.current("UserPoolTier")?.string ?? "ESSENTIALS"
+    let missing = TierFeature.allCases.filter { feature in
+      guard !feature.isIn(tier), feature.isUsed(by: call.setting(of: feature)) else { return false }
+      if call.creates, !asksForTier, feature == .threatProtection { return false }
+      return !(keepsTier && feature.isUsed(by: call.currentSetting(of: feature)))
+    }
+    guard let first = missing.first else { return [] }
+    let features = missing.map(\.rawValue).joined(separator: ", ")
+    let words = "asks for \(features), which \(tier) lacks"
+    return [Breach(first.member, words, ["tier": tier, "features": features])]
+  }
+}
+
+extension CallReading {
+  /// What the call leaves a feature's member set to.
+  fileprivate func setting(of feature: TierFeature) -> JSONValue? {
+    let isMFA = operation == "SetUserPoolMfaConfig"
+    if feature == .emailMFA { return mfa(feature.member) }
+    return isMFA ? nil : pool(feature.member)
+  }
+
+  fileprivate func currentSetting(of feature: TierFeature) -> JSONValue? {
+    feature == .emailMFA ? currentMFA(feature.member) : current(feature.member)
+  }
+}

@@ -1,0 +1,6 @@
+internal import JSON
+
+// How accounts are recovered.
+extension Rulebook {
+  static let recovery: [ServiceRule] = []
+}

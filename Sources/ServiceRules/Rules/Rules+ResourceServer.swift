@@ -1,0 +1,37 @@
+internal import JSON
+
+// Resource servers and their scopes.
+extension Rulebook {
+  static let resourceServer: [ServiceRule] = [
+    ServiceRule(
+      "resource-server-exists",
+      .resourceServer,
+      refusedBy: ["CreateResourceServer"],
+      says: "{identifier} already exists in user pool {pool}.",
+      source: .reported("moto's tests, not verified on AWS"),
+      why: "An identifier is its own in the pool.",
+      fix: "choose another Identifier",
+      flows: [.oauth]
+    ) { call in
+      guard let name = call.text("Identifier"), let servers = call.parts(.resourceServers),
+        servers.contains(where: { $0["Identifier"]?.string == name })
+      else { return [] }
+      let values = ["identifier": name, "pool": call.text("UserPoolId") ?? ""]
+      return [Breach("Identifier", "is `\(name)`, which the pool has", values)]
+    },
+    ServiceRule(
+      "too-many-resource-servers",
+      .resourceServer,
+      refusedBy: ["CreateResourceServer"],
+      error: .limitExceeded,
+      says: "The limit of {limit} is exceeded",
+      source: .documented("developer guide, quotas; «unconfirmed»: the words"),
+      why: "A pool has 25 resource servers at most.",
+      fix: "put scopes of several APIs on one server",
+      flows: [.oauth]
+    ) { call in
+      guard let servers = call.parts(.resourceServers), servers.count >= 25 else { return [] }
+      return [Breach("Identifier", "would be the pool's 26th server", ["limit": "25"])]
+    },
+  ]
+}

@@ -1,0 +1,6 @@
+internal import JSON
+
+// Threat protection.
+extension Rulebook {
+  static let risk: [ServiceRule] = []
+}

@@ -1,0 +1,20 @@
+/// A part of the service that rules are about; each has its file of rules.
+package enum ServicePart: String, Hashable, Sendable, CaseIterable {
+  case pool = "Pool"
+  case signInPolicy = "Sign-in policy"
+  case mfa = "MFA"
+  case recovery = "Recovery"
+  case schema = "Schema"
+  case messages = "Messages"
+  case triggers = "Triggers"
+  case client = "Client"
+  case oauth = "OAuth"
+  case tokens = "Tokens"
+  case domain = "Domain"
+  case branding = "Branding"
+  case identityProvider = "Identity provider"
+  case group = "Group"
+  case resourceServer = "Resource server"
+  case risk = "Risk"
+  case logDelivery = "Log delivery"
+}

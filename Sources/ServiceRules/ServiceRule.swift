@@ -1,0 +1,100 @@
+/// One thing that the service refuses, for the mock to answer and for people to read before a deployment.
+package struct ServiceRule: Sendable {
+  /// What a rule judges.
+  package enum Scope: Hashable, Sendable {
+    /// What the pool would be set to.
+    case settings
+    /// The request alone: a description of a pool, which may show both of what a request must choose
+    /// between, can't break it.
+    case request
+  }
+
+  /// The name in kebab-case, which no other rule has.
+  package let id: String
+
+  /// The part of the service that it is about.
+  package let part: ServicePart
+
+  /// The operations that refuse it.
+  package let operations: [String]
+
+  /// What it judges.
+  package let scope: Scope
+
+  /// The error type.
+  package let error: ServiceError
+
+  /// AWS's sentence; `{name}` stands for a value that the breach names.
+  package let message: String
+
+  /// Where it comes from.
+  package let source: RuleSource
+
+  /// Why AWS refuses it, or what one needs to know: one or two sentences.
+  package let why: String
+
+  /// What to do: lower case, no full stop.
+  package let fix: String
+
+  /// The flows that it touches.
+  package let flows: Set<Flow>
+
+  /// Where a call breaks it.
+  let breaches: @Sendable (CallReading) -> [Breach]
+
+  init(
+    _ id: String,
+    _ part: ServicePart,
+    refusedBy operations: [String],
+    scope: Scope = .settings,
+    error: ServiceError = .invalidParameter,
+    says message: String,
+    source: RuleSource,
+    why: String,
+    fix: String,
+    flows: Set<Flow> = [],
+    breaches: @escaping @Sendable (CallReading) -> [Breach]
+  ) {
+    (self.id, self.part, self.operations, self.scope) = (id, part, operations, scope)
+    (self.error, self.message, self.source) = (error, message, source)
+    (self.why, self.fix, self.flows, self.breaches) = (why, fix, flows, breaches)
+  }
+}
+
+/// A member that breaks a rule, and how.
+package struct Breach: Sendable {
+  /// The member of the request.
+  package let path: MemberPath
+
+  /// The facts with the values: lower case, no full stop, to follow the member's name.
+  package let words: String
+
+  /// The values of the message's placeholders.
+  let values: [String: String]
+
+  init(_ path: MemberPath, _ words: String, _ values: [String: String] = [:]) {
+    (self.path, self.words, self.values) = (path, words, values)
+  }
+}
+
+/// A call's answer where it breaks a rule.
+package struct Refusal: Sendable {
+  /// The rule.
+  package let rule: ServiceRule
+
+  /// The member of the request that breaks it.
+  package let path: MemberPath
+
+  /// The facts with the values: lower case, no full stop, to follow the member's name.
+  package let words: String
+
+  /// AWS's sentence with the values.
+  package let message: String
+
+  init(_ rule: ServiceRule, _ breach: Breach) {
+    (self.rule, path, words) = (rule, breach.path, breach.words)
+    message = breach.values.reduce(rule.message) {
+      $0.replacing("{\($1.key)}", with: $1.value)
+    }
+  }
+}
