@@ -204,6 +204,13 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(
+      name: "ServiceRulesTests",
+      dependencies: [
+        "JSON", "ServiceRules",
+      ],
+      swiftSettings: house
+    ),
+    .testTarget(
       name: "AuthCryptoTests",
       dependencies: ["AuthCrypto", "JSON", "TestSupport", "Values"],
       exclude: ["Golden"],
@@ -280,7 +287,8 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "AuthCrypto", "CognitoModel", "JSON", "MockPool", "MockServer", "TestSupport", "Values",
+        "AuthCrypto", "CognitoModel", "ConfigurationChanges", "JSON", "MockPool", "MockServer",
+        "ServiceRules", "TestSupport", "Values",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -290,7 +298,8 @@ let package = Package(
       name: "ConfigurationChangesTests",
       dependencies: [
         "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON", "LoopbackServer",
-        "PoolClient", "Project", "TestSupport", "Transport", "Values", "YAMLTree",
+        "PoolClient", "Project", "ServiceRules", "TestSupport", "Transport", "Values",
+        "YAMLTree",
       ],
       exclude: ["Golden"],
       swiftSettings: house
@@ -299,7 +308,7 @@ let package = Package(
       name: "ComparisonTests",
       dependencies: [
         "Comparison", "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON",
-        "Reports", "RunRecord",
+        "Reports", "RunRecord", "ServiceRules",
       ],
       exclude: ["Golden"],
       swiftSettings: house

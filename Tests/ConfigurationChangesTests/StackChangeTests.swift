@@ -1,6 +1,7 @@
 import ConfigurationChanges
 import Diagnostics
 import JSON
+import ServiceRules
 import Testing
 
 // What a stack makes of lists, unknown protection, permissions and names that only it computes.

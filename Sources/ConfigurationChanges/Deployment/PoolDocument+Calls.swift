@@ -7,12 +7,42 @@ extension PoolDocument {
   ///
   /// What is known of CloudFormation's handlers and of Terraform's provider stands in ``Deployment``.
   package func creationCalls() -> [DeployedCall] {
+    if let operation { return [requestCall(operation)] }
     let surroundings = surroundings()
     return (saysPool ? poolCalls() : []) + partCalls(in: surroundings)
   }
 
   /// Whether someone sends the calls as they are: of a description they are made up.
   var sendsRequests: Bool { origin == .payload }
+
+  /// The one call whose input the document is, of a pool that it says nothing else of.
+  private func requestCall(
+    _ operation: String,
+    in surroundings: PoolSurroundings? = nil
+  ) -> DeployedCall {
+    let (part, members) = subject
+    var input = CallInput(operation, part, members, of: self)
+    if let id = userPoolID { input.set("UserPoolId", .string(id)) }
+    if case .client = part, clients?.first?.hasSecret == true { input.set("GenerateSecret", true) }
+    let makes = operation == "CreateUserPool"
+    let met = makes ? PoolSurroundings.none(region: region) : PoolSurroundings(region: region)
+    return call(operation, input, part, in: surroundings ?? met)
+  }
+
+  /// The part that a call is about, with what it says of it.
+  private var subject: (SettingPath.Part, JSONObject) {
+    if saysPool { return (.pool, pool) }
+    if let mfa { return (.mfa, mfa) }
+    if let client = clients?.first { return (.client(client.name), client.members) }
+    if let logDelivery { return (.logDelivery, logDelivery) }
+    if let risk = risks?.first { return (.risk(client: risk["ClientId"]?.string), risk) }
+    for kind in ListedPart.all {
+      if let members = self[keyPath: kind.list]?.first {
+        return (kind.part(members[kind.name]?.string ?? ""), members)
+      }
+    }
+    return (.pool, [:])
+  }
 
   private func poolCalls() -> [DeployedCall] {
     var create = CallInput("CreateUserPool", .pool, pool, of: self)

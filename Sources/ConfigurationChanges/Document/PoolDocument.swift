@@ -125,6 +125,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// The id of the pool that a call or an answer is about, where `pool` does not say it.
   package var userPoolID: String?
 
+  /// The operation whose input it is; nil for all that is no input of one call.
+  var operation: String?
+
   /// What deploys it where it is all that there will be of what it makes; nil for everything else.
   package var tool: Tool?
 

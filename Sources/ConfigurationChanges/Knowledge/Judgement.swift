@@ -44,6 +44,8 @@ package enum KnowledgeSource: Hashable, Sendable {
   case documented(String)
   /// Somebody measured it on the service.
   case measured(String)
+  /// Other tools say it; no answer of the service was seen.
+  case reported(String)
   /// Nobody is known to have said or measured it.
   case unknown
 }

@@ -59,6 +59,7 @@ struct CLIPayload {
   func document(named name: String) -> PoolDocument {
     var document = PoolDocument(name: name, origin: .payload, pool: JSONObject())
     document.saysPool = subject == .pool
+    document.operation = operation
     document.userPoolID = members["UserPoolId"]?.string
     let own = members.without(["UserPoolId"])
     switch subject {

@@ -52,6 +52,9 @@ extension RuleFinding {
       "severity": .string(severity.rawValue),
     ]
     members["verdict"] = rule.verdict.map { .string($0.rawValue) }
+    members["answer"] = answer.map {
+      ["error": .string($0.error), "message": .string($0.message)]
+    }
     members["why"] = .string(rule.why)
     members["fix"] = .string(rule.fix)
     members["source"] = rule.source.json

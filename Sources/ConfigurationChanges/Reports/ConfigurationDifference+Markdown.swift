@@ -71,6 +71,7 @@ extension RuleFinding {
     let kind = severity.words(with: [rule.verdict].compactMap(\.self))
     return
       "- **\(rule.id)** (\(kind)): \(MarkdownText.code(path.text)) \(MarkdownText.words(words)). "
+      + (answer.map { "AWS: \(MarkdownText.code($0.text)). " } ?? "")
       + MarkdownText.words(rule.why) + " Fix: \(MarkdownText.words(rule.fix)). "
       + "*\(MarkdownText.words(rule.source.words))*\n"
   }

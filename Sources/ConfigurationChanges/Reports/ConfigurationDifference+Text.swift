@@ -47,6 +47,7 @@ extension RuleFinding {
     var text = StyledText("  \(words)", severity.style)
     text.append("  \(rule.id)\n", .strong)
     text.append("\(path.text) \(self.words)".visible.wrapped(indent: 4))
+    if let answer { text.append("AWS: \(answer.text)".visible.wrapped(indent: 4)) }
     text.append(rule.why.visible.wrapped(indent: 4))
     text.append("fix: \(rule.fix)".visible.wrapped(indent: 4))
     text.append(rule.source.words.visible.wrapped(indent: 4), .faint)

@@ -29,6 +29,9 @@ package struct PoolCheck: Sendable {
   /// What was not checked, and why: lower case, no full stop.
   package let notes: [String]
 
+  /// The rules that can't be judged before the deployment, with what they depend on.
+  let open: [(rule: String, subject: String)]
+
   /// The scenarios that it can't run.
   package var unfit: [Unfit] = []
 
@@ -45,9 +48,12 @@ package struct PoolCheck: Sendable {
     // The parts that rules are about.
     let unsaid = [CanonicalSettings.Kind.mfa, .clients, .domain, .identityProviders]
       .filter(silent.contains).map(\.rawValue)
+    let foresight = Foresight(document)
+    open = foresight.openRules
     notes =
-      unsaid.isEmpty
-      ? [] : ["nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"]
+      (unsaid.isEmpty
+        ? [] : ["nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"])
+      + foresight.notes
     findings = Rules.findings(in: document).enumerated()
       .sorted {
         ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
@@ -117,6 +123,9 @@ extension PoolCheck {
         let places = covering[finding.rule.id] ?? []
         return .object(members.merging(["coveredBy": .strings(places)]))
       }
+    )
+    members["notKnown"] = .array(
+      open.map { ["rule": .string($0.rule), "on": .string($0.subject)] }
     )
     members["notes"] = .strings(notes)
     guard let scenarios else { return .object(members) }

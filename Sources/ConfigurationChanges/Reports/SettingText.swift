@@ -87,6 +87,7 @@ extension KnowledgeSource {
     switch self {
     case .documented(let page): "documented: \(page)"
     case .measured(let what): "measured: \(what)"
+    case .reported(let what): "reported: \(what)"
     case .unknown: "unknown: nobody is known to have said or measured it"
     }
   }
@@ -96,6 +97,7 @@ extension KnowledgeSource {
     switch self {
     case .documented: "documented"
     case .measured: "measured"
+    case .reported: "reported"
     case .unknown: "unknown"
     }
   }
@@ -103,7 +105,7 @@ extension KnowledgeSource {
   /// Who says it, nil where nobody does.
   var text: String? {
     switch self {
-    case .documented(let text), .measured(let text): text
+    case .documented(let text), .measured(let text), .reported(let text): text
     case .unknown: nil
     }
   }

@@ -79,6 +79,9 @@ package struct RuleFinding: Sendable {
   /// How much it does: as much as the rule says, or more where the change that breaks it does.
   package internal(set) var severity: Severity
 
+  /// What the service answers; nil for a rule about what it accepts.
+  package internal(set) var answer: ServiceAnswer?
+
   /// The changes with which the old configuration breaks it too, each alone; none where none is compared.
   package internal(set) var causes: Set<SettingPath> = []
 
@@ -89,6 +92,18 @@ package struct RuleFinding: Sendable {
   }
 }
 
+/// What the service answers to a call that it refuses.
+package struct ServiceAnswer: Hashable, Sendable {
+  /// The error type, such as `InvalidParameterException`.
+  package let error: String
+
+  /// The error's message.
+  package let message: String
+
+  /// The answer in one line.
+  package var text: String { "\(error): \(message)" }
+}
+
 /// The rules of `pool check`; a change that breaks one is told by `pool diff`.
 package enum Rules {
   /// Every rule.
@@ -97,7 +112,8 @@ package enum Rules {
 
   /// What a document breaks, in the order of the rules.
   package static func findings(in document: PoolDocument) -> [RuleFinding] {
-    broken(by: CanonicalSettings(document)).filter { !$0.isByDefault }
+    Foresight(document).findings
+      + broken(by: CanonicalSettings(document)).filter { !$0.isByDefault }
   }
 
   /// What the settings break and did not break before; a client under a new name is still that client.

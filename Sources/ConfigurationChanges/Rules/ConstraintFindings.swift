@@ -1,0 +1,70 @@
+internal import CognitoModel
+internal import JSON
+internal import ServiceRules
+
+/// Values that break the constraints of the service's model: lengths, patterns, ranges, enumerations.
+enum ConstraintFindings {
+  /// What the service answers before it looks at any rule, a finding for each value.
+  static func findings(in call: DeployedCall) -> [RuleFinding] {
+    guard let operation = CognitoModel.operation(call.call.operation),
+      case .constraints(let violations)? = operation.requestFault(
+        call.call.input.withPool(operation)
+      )
+    else { return [] }
+    let told = violations.compactMap { violation -> (Violation, MemberPath)? in
+      let path = MemberPath(violation.path, in: call.call.input)
+      guard !call.call.unknown.contains(where: path.overlaps) else { return nil }
+      return (violation, path)
+    }
+    let message = CognitoModel.validationMessage(told.map(\.0))
+    return told.map { violation, path in
+      var finding = RuleFinding(
+        rule: rule,
+        path: call.setting(at: path),
+        words: "breaks a constraint of the service: \(violation.constraint.text)",
+        isByDefault: false
+      )
+      finding.answer = ServiceAnswer(error: "InvalidParameterException", message: message)
+      return finding
+    }
+  }
+
+  private static let rule = Rule(
+    "invalid-value",
+    .deploymentFails,
+    .rejected,
+    why: "The service refuses the call before it looks at anything else.",
+    fix: "take a value that the constraint allows",
+    .documented("API reference; the service model"),
+    []
+  ) { _ in [] }
+}
+
+extension JSONObject {
+  /// The input with an id of the pool, which the deployment knows.
+  fileprivate func withPool(_ operation: Operation) -> JSONObject {
+    guard operation.input["UserPoolId"] != nil, self["UserPoolId"] == nil else { return self }
+    return merging(["UserPoolId": "us-east-1_EXAMPLE"])
+  }
+}
+
+extension MemberPath {
+  /// The way to a member in the spelling of messages: `schema.1.member.name`.
+  fileprivate init(_ text: String, in input: JSONObject) {
+    var value: JSONValue? = .object(input)
+    var steps: [String] = []
+    for word in text.split(separator: ".").map(String.init) {
+      if let list = value?.array {
+        guard let number = Int(word) else { continue }
+        steps.append(String(number - 1))
+        value = list.indices.contains(number - 1) ? list[number - 1] : nil
+        continue
+      }
+      if word == "member", steps.last.flatMap({ Int($0) }) != nil { continue }
+      let name = value?.object?.keys.first { CognitoModel.messageName(ofMember: $0) == word }
+      steps.append(name ?? word.prefix(1).uppercased() + word.dropFirst())
+      value = name.flatMap { value?[$0] }
+    }
+    self.init(steps)
+  }
+}

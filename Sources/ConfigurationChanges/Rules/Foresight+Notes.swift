@@ -1,0 +1,38 @@
+internal import Diagnostics
+
+// What could not be judged before the deployment, as people and programs read it.
+extension Foresight {
+  /// The rules with what they depend on, in the order of what it is.
+  var openRules: [(rule: String, subject: String)] {
+    open.map { (rule: $0.rule, subject: $0.setting?.text ?? $0.subject) }
+      .sorted { ($0.subject, $0.rule) < ($1.subject, $1.rule) }
+  }
+
+  /// A note for each thing on which rules depend: lower case, no full stop.
+  var notes: [String] {
+    Dictionary(grouping: open, by: \.subjectWords).sorted { $0.key < $1.key }.map { words, rules in
+      "\(words), so not checked: \(Set(rules.map(\.rule)).sorted().inSentence())"
+    }
+  }
+}
+
+extension Foresight.OpenRule {
+  fileprivate var subjectWords: String {
+    if let setting { return "`\(setting.text)` is not known before deployment" }
+    switch subject {
+    case "region": return "the region is not known before deployment"
+    case "account": return "the account is not known before deployment"
+    case "pool", "mfa": return "the pool is not in this file"
+    default: return "the pool's \(subject.spaced) are not all in this file"
+    }
+  }
+}
+
+extension String {
+  /// `identityProviders` as `identity providers`.
+  fileprivate var spaced: String {
+    reduce(into: "") { text, letter in
+      text += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ConfigurationChanges
+import Foundation
+import JSON
+import ServiceRules
+import Testing
+
+/// A configuration that the service refuses by a rule, or a neighbor that it takes.
+struct RuleCase: Sendable, CustomTestStringConvertible {
+  /// The rule, or the name of a constraint of the model.
+  let rule: String
+  let isRefused: Bool
+  let number: Int
+  let value: JSONValue
+
+  var testDescription: String { "\(rule) \(isRefused ? "refused" : "accepted") \(number)" }
+
+  /// The template, where it is one.
+  var template: JSONValue? { value["resources"].map { ["Resources": $0] } }
+
+  /// The calls, where no template says it.
+  var calls: [(operation: String, input: JSONObject)] {
+    (value["calls"]?.array ?? []).compactMap { call in
+      guard let pair = call.array, pair.count == 2, let name = pair[0].string else { return nil }
+      return (name, pair[1].object ?? [:])
+    }
+  }
+
+  /// What `pool check` makes of the template.
+  func document() throws -> PoolDocument? {
+    guard let template else { return nil }
+    let bytes = Array(template.text().utf8)
+    return try ForeignDocument.read(bytes, name: "case.json", pool: nil)?.document
+  }
+}
+
+extension RuleCase {
+  private static let folder =
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Fixtures/rules/"
+
+  /// Every case of the rules, by their files.
+  static let all: [RuleCase] = cases { $0 != "constraints.json" }
+
+  /// Every case of the model's constraints.
+  static let constraints: [RuleCase] = cases { $0 == "constraints.json" }
+
+  private static func cases(_ isWanted: (String) -> Bool) -> [RuleCase] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.sorted().filter { $0.hasSuffix(".json") && isWanted($0) }.flatMap { file in
+      let bytes = FileManager.default.contents(atPath: folder + file).map(Array.init) ?? []
+      guard let rules = try? JSONValue(parsing: bytes).object else {
+        Issue.record("\(file) is not a JSON object")
+        return [RuleCase]()
+      }
+      return rules.members.flatMap { rule, cases in
+        ["refused", "accepted"].flatMap { kind in
+          (cases[kind]?.array ?? []).enumerated().map { number, value in
+            RuleCase(rule: rule, isRefused: kind == "refused", number: number + 1, value: value)
+          }
+        }
+      }
+    }
+  }
+}

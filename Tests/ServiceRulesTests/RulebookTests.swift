@@ -1,0 +1,69 @@
+import JSON
+import ServiceRules
+import Testing
+
+@Suite struct RulebookTests {
+  @Test func `no two rules share a name`() {
+    let ids = Rulebook.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test(arguments: Rulebook.all.map(\.id))
+  func `a rule says what people need`(_ id: String) throws {
+    let rule = try #require(Rulebook.rule(id))
+    #expect(rule.id.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
+    #expect(!rule.operations.isEmpty && !rule.message.isEmpty && !rule.source.text.isEmpty)
+    #expect(rule.why.hasSuffix("."))
+    #expect(!rule.fix.hasSuffix(".") && rule.fix.first?.isUppercase == false)
+  }
+
+  @Test(arguments: Rulebook.all.map(\.id))
+  func `a rule is total: no member of any kind traps it`(_ id: String) throws {
+    let rule = try #require(Rulebook.rule(id))
+    let values: [JSONValue] = [
+      .null, true, -1, "", "#", [], [.null, 1, "x", [:]], [:], ["Name": 1],
+    ]
+    for operation in rule.operations {
+      for value in values {
+        let input = JSONObject(members.map { ($0, value) })
+        let pool = PoolSurroundings(pool: input, mfa: input, region: "") { _ in [input] }
+        _ = Rulebook.judgements(of: ConfigurationCall(operation, input, in: pool))
+      }
+    }
+  }
+
+  @Test func `what only the deployment knows is not judged`() {
+    let input: JSONObject = ["AliasAttributes": ["email"], "UsernameAttributes": "!Ref Names"]
+    let call = ConfigurationCall(
+      "CreateUserPool",
+      input,
+      in: .none(),
+      unknown: ["UsernameAttributes"]
+    )
+    let judgements = Rulebook.judgements(of: call)
+    let names = judgements.compactMap { judgement -> String? in
+      if case .undetermined(let rule, _) = judgement { rule.id } else { nil }
+    }
+    #expect(names.contains("alias-and-username-attributes"))
+    #expect(Rulebook.refusal(of: call) == nil)
+  }
+
+  /// Members that conditions read.
+  private var members: [String] {
+    [
+      "AliasAttributes", "UsernameAttributes", "Policies", "LambdaConfig", "Schema",
+      "CustomAttributes", "EmailConfiguration", "SmsConfiguration", "MfaConfiguration",
+      "AccountRecoverySetting", "AutoVerifiedAttributes", "UserAttributeUpdateSettings",
+      "VerificationMessageTemplate", "AdminCreateUserConfig", "UserPoolTier", "UserPoolAddOns",
+      "SmsMfaConfiguration", "EmailMfaConfiguration", "SoftwareTokenMfaConfiguration",
+      "WebAuthnConfiguration", "ExplicitAuthFlows", "AllowedOAuthFlows", "AllowedOAuthScopes",
+      "CallbackURLs", "LogoutURLs", "DefaultRedirectURI", "TokenValidityUnits",
+      "AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity", "RefreshTokenRotation",
+      "AnalyticsConfiguration", "SupportedIdentityProviders", "ReadAttributes", "WriteAttributes",
+      "ProviderName", "ProviderType", "ProviderDetails", "IdpIdentifiers", "Domain",
+      "CustomDomainConfig", "ManagedLoginVersion", "Settings", "Assets", "CSS", "GroupName",
+      "RoleArn", "Identifier", "Scopes", "LogConfigurations", "RiskExceptionConfiguration",
+      "AccountTakeoverRiskConfiguration", "ClientId", "TermsName", "Links", "UserPoolTags",
+    ]
+  }
+}
