@@ -4,7 +4,7 @@ import Diagnostics
 import FoundationEssentials
 import JSON
 import RunRecord
-internal import ServiceRules
+import ServiceRules
 import Testing
 
 func change(

@@ -2,6 +2,7 @@ import Comparison
 import ConfigurationChanges
 import JSON
 import RunRecord
+import ServiceRules
 import Testing
 
 private let signUp = ScenarioReach(operations: ["SignUp"])

@@ -61,7 +61,7 @@ struct CallInput {
   }
 
   /// Attributes by the names that they are created under; those that every pool has by itself are left out.
-  private static func schema(_ value: JSONValue) -> JSONValue {
+  static func schema(_ value: JSONValue) -> JSONValue {
     .array(
       (value.array ?? []).compactMap(\.object).map { attribute in
         guard let name = attribute["Name"]?.string,

@@ -16,7 +16,7 @@ extension PoolDocument {
   var sendsRequests: Bool { origin == .payload }
 
   /// The one call whose input the document is, of a pool that it says nothing else of.
-  private func requestCall(
+  func requestCall(
     _ operation: String,
     in surroundings: PoolSurroundings? = nil
   ) -> DeployedCall {
@@ -112,7 +112,7 @@ extension PoolDocument {
     return risks + logs
   }
 
-  private func call(
+  func call(
     _ operation: String,
     _ input: CallInput,
     _ part: SettingPath.Part,

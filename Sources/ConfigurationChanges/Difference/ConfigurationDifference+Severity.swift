@@ -17,10 +17,13 @@ extension ConfigurationDifference {
       setting.map { (changes[$0].change.path, $0) },
       uniquingKeysWith: { changes[$1].severity.isWorse(than: changes[$0].severity) ? $1 : $0 }
     )
-    let causes = BreachCauses(setting.map { changes[$0].change }, from: old, to: new)
+    let told = setting.map { changes[$0].change }
+    let causes = BreachCauses(told, from: old, to: new)
+    let refusals = RefusalCauses(told, from: old.document, to: new.document)
     var broken: [Int: [Int]] = [:]
     for place in findings.indices {
-      findings[place].causes = causes(of: findings[place])
+      let finding = findings[place]
+      findings[place].causes = finding.answer == nil ? causes(of: finding) : refusals(of: finding)
       if let index = worst[old.path(of: findings[place].path, in: new)] {
         broken[index, default: []].append(place)
       } else if findings[place].rule.verdict == .rejected {

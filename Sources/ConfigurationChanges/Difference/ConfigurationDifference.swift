@@ -90,7 +90,8 @@ package struct ConfigurationDifference: Sendable {
       ConfigurationDifference
       .withHistory(changes, stale: pair.stale, to: new, by: sent, given.name).inFileOrder
     let (wholeOld, wholeNew) = (old.completed(by: new), new.completed(by: old))
-    var findings = Rules.findings(in: wholeNew, since: wholeOld)
+    let refused = Foresight.findings(of: after, since: before)
+    var findings = (refused + Rules.findings(in: wholeNew, since: wholeOld))
       .filter { !strangers.contains($0.path.part) }
     ConfigurationDifference.unify(&changes, &findings, wholeOld, wholeNew)
     (self.changes, self.findings) = (changes, findings)

@@ -54,7 +54,7 @@ package struct PoolCheck: Sendable {
       (unsaid.isEmpty
         ? [] : ["nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"])
       + foresight.notes
-    findings = Rules.findings(in: document).enumerated()
+    findings = (foresight.findings + Rules.findings(in: document)).enumerated()
       .sorted {
         ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
       }

@@ -112,8 +112,7 @@ package enum Rules {
 
   /// What a document breaks, in the order of the rules.
   package static func findings(in document: PoolDocument) -> [RuleFinding] {
-    Foresight(document).findings
-      + broken(by: CanonicalSettings(document)).filter { !$0.isByDefault }
+    broken(by: CanonicalSettings(document)).filter { !$0.isByDefault }
   }
 
   /// What the settings break and did not break before; a client under a new name is still that client.

@@ -1,0 +1,55 @@
+internal import JSON
+internal import ServiceRules
+
+// The calls with which a deployed pool becomes another.
+extension PoolDocument {
+  /// The calls that change the pool itself, of which a deployer knows the one before; none where a new pool is made.
+  func updateCalls(from before: PoolDocument) -> [DeployedCall] {
+    guard before.saysPool, !makesPoolAnew(beside: before) else { return [] }
+    let surroundings = before.surroundings()
+    if let operation, operation != "CreateUserPool" {
+      return [requestCall(operation, in: surroundings.naming(clients?.first, of: before))]
+    }
+    guard saysPool, sendsRequests else { return [] }
+    return [poolUpdate(in: surroundings)] + attributeCalls(since: before, in: surroundings)
+  }
+
+  /// MfaConfiguration goes with the call about second factors, where there is one.
+  private func poolUpdate(in surroundings: PoolSurroundings) -> DeployedCall {
+    var input = CallInput("UpdateUserPool", .pool, pool, of: self)
+    let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
+    if let mfa, Deployment.setsMFAApart(mfa, mode, by: deployer) { input.set("MfaConfiguration", nil) }
+    return call("UpdateUserPool", input, .pool, in: surroundings)
+  }
+
+  /// The custom attributes that the pool does not have yet.
+  private func attributeCalls(
+    since before: PoolDocument,
+    in surroundings: PoolSurroundings
+  ) -> [DeployedCall] {
+    let known = Set((before.pool["SchemaAttributes"]?.array ?? []).compactMap { $0["Name"]?.string })
+    let added = (pool["SchemaAttributes"]?.array ?? []).filter { attribute in
+      attribute["Name"]?.string.map { !known.contains($0) } ?? false
+    }
+    guard !known.isEmpty, !added.isEmpty else { return [] }
+    var input = CallInput("AddCustomAttributes", .pool, [:], of: self)
+    input.set("CustomAttributes", CallInput.schema(.array(added)))
+    return [call("AddCustomAttributes", input, .pool, in: surroundings)]
+  }
+}
+
+extension PoolSurroundings {
+  /// With the client that a call changes, as it is before.
+  fileprivate func naming(
+    _ client: PoolDocument.Client?,
+    of before: PoolDocument
+  ) -> PoolSurroundings {
+    let old = before.clients?.first { other in
+      other.members["ClientId"] == client?.members["ClientId"] || other.name == client?.name
+    }
+    var result = self
+    result.client = old?.members
+    result.clientHasSecret = old?.hasSecret
+    return result
+  }
+}
