@@ -84,7 +84,7 @@ struct ConfigurationFile {
 
   /// What the command ends with where the mock refuses to be like this, which goes to `errors`.
   func stop(for error: PoolMakingError, _ errors: Output, inColour: Bool) -> Stop {
-    guard let diagnostic = error.diagnostic else {
+    guard let diagnostic = error.diagnostic(in: configuration.file) else {
       return Stop(status: .internalError, message: error.reason.message)
     }
     // A blank line parts it from the warnings about the file, as the renderer parts them.

@@ -19,10 +19,10 @@ struct DocumentedConfiguration: Sendable {
     let plan = checked.configuration?.mockPlan
     let found = checked.diagnostics + (plan?.diagnostics ?? [])
     guard found.isEmpty, let plan else { return found }
-    return try await refusal(of: plan).map { [$0] } ?? []
+    return try await refusal(of: plan, from: checked.source).map { [$0] } ?? []
   }
 
-  private func refusal(of plan: MockPlan) async throws -> Diagnostic? {
+  private func refusal(of plan: MockPlan, from file: SourceFile) async throws -> Diagnostic? {
     let transport = Transport(TransportConfiguration(proxy: .none))
     let outcome: Result<Diagnostic?, any Error>
     do {
@@ -45,7 +45,7 @@ struct DocumentedConfiguration: Sendable {
             let control = MockControl(url: mock.controlURL, transport: transport)
             _ = try await caller.make(plan, control)
           } catch {
-            guard let diagnostic = error.diagnostic else { throw error }
+            guard let diagnostic = error.diagnostic(in: file) else { throw error }
             return diagnostic
           }
           return nil

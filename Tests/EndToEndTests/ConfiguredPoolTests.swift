@@ -219,7 +219,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
       "authflow.yaml:6:40: error[AF2046]: `pools` is not a file",
       "pools/wrong.yaml:1:1: error[AF2102]: a configuration file needs `pool`",
       "pools/odd.yaml:2:13: error[AF2004]: unknown trigger `preSignIn`",
-      "pools/refused.yaml:3:3: error[AF2112]: the mock refuses this: CreateUserPoolClient answered "
+      "pools/refused.yaml:3:31: error[AF2112]: the mock refuses this: CreateUserPoolClient answered "
         + "InvalidParameterException",
     ]
   )

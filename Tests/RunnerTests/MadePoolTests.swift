@@ -246,11 +246,11 @@ private func expectMembers(of wanted: JSONObject?, in shown: JSONObject) {
   (
     "pool: {}\nclients:\n  web: {}\n  api: { AccessTokenValidity: 25 }",
     "CreateUserPoolClient",
-    "pool.yaml:4:3: error[AF2112]: the mock refuses this: CreateUserPoolClient"
+    "pool.yaml:4:31: error[AF2112]: the mock refuses this: CreateUserPoolClient"
   ),
   (
     "pool: { DeletionProtection: ACTIVE }\ngroups: [ { GroupName: a b } ]",
-    "CreateGroup", "pool.yaml:2:11: error[AF2112]: the mock refuses this: CreateGroup"
+    "CreateGroup", "pool.yaml:2:24: error[AF2112]: the mock refuses this: CreateGroup"
   ),
 ])
 func `what the mock refuses is told at its place, and nothing is left of the pool`(
@@ -265,7 +265,7 @@ func `what the mock refuses is told at its place, and nothing is left of the poo
       Issue.record("it was made")
     } catch {
       #expect(error.call.operation == operation)
-      let diagnostic = try #require(error.diagnostic)
+      let diagnostic = try #require(error.diagnostic(in: file.file))
       let text = DiagnosticRenderer(file: file.file).render([diagnostic]).plain
       #expect(text.hasPrefix(told), "\(text)")
     }

@@ -61,6 +61,9 @@ package struct PoolMakingError: Error, Sendable {
 
   /// What came of it.
   package var reason: PoolOpeningError
+
+  /// The way to the member of the call that is refused; empty where it is not one alone.
+  package var member: [String] = []
 }
 
 extension PoolClient {
@@ -147,7 +150,12 @@ extension PoolClient {
       throw PoolMakingError(call: call, reason: .unreachable(error))
     }
     guard let refusal = answer.error else { return answer.body }
-    throw PoolMakingError(call: call, reason: .refused(operation: call.operation, refusal))
+    throw PoolMakingError(
+      call: call,
+      reason: .refused(operation: call.operation, refusal),
+      member: await RefusedMember(caller: self, operation: call.operation)
+        .path(in: input, message: refusal.message)
+    )
   }
 }
 
@@ -166,13 +174,14 @@ extension JSONObject {
 }
 
 extension PoolMakingError {
-  /// The mistake in the file, where it is one: what the pool answered, at the part that asked for it.
-  package var diagnostic: Diagnostic? {
+  /// The mistake in a configuration file, where it is one: what the pool answered, at the member or the part
+  /// that asked for it.
+  package func diagnostic(in file: SourceFile) -> Diagnostic? {
     guard case .refused(_, let error) = reason else { return nil }
     return Diagnostic(
       .refusedByMock,
       "the mock refuses this: \(call.operation) answered \(error.type)",
-      at: call.range,
+      at: file.place(ofMember: member, inPartAt: call.range),
       label: error.message ?? ""
     )
   }

@@ -23,7 +23,7 @@ struct CheckedConfigurations {
       guard let plan else { return nil }
       let provider = ConfiguredPoolProvider(name: checked.source.name, plan: plan, on: backend)
       do throws(PoolMakingError) { try await provider.rehearse() } catch {
-        if let diagnostic = error.diagnostic { return diagnostic }
+        if let diagnostic = error.diagnostic(in: checked.source) { return diagnostic }
         throw Stop(status: .internalError, message: error.reason.message)
       }
       return nil

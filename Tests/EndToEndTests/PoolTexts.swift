@@ -1,0 +1,69 @@
+/// What other tools say of one pool, whose passwords have at least so many characters.
+enum PoolTexts {
+  /// A CloudFormation template.
+  static func template(minimumLength: Int) -> String {
+    """
+    Resources:
+      Pool:
+        Type: AWS::Cognito::UserPool
+        Properties:
+          UserPoolName: shop
+          UsernameAttributes: [email]
+          AutoVerifiedAttributes: [email]
+          Policies: { PasswordPolicy: { MinimumLength: \(minimumLength) } }
+
+    """
+  }
+
+  /// A template with a client too.
+  static func template(accessTokenValidity: Int) -> String {
+    template(minimumLength: 20) + """
+        Web:
+          Type: AWS::Cognito::UserPoolClient
+          Properties:
+            UserPoolId: !Ref Pool
+            ClientName: web
+            AccessTokenValidity: \(accessTokenValidity)
+
+      """
+  }
+
+  /// A template in JSON.
+  static func templateInJSON(minimumLength: Int) -> String {
+    """
+    { "Resources": {
+      "Pool": { "Type": "AWS::Cognito::UserPool", "Properties": {
+        "Policies": { "PasswordPolicy": { "MinimumLength": \(minimumLength) } } } } } }
+    """
+  }
+
+  /// A plan of Terraform as `terraform show -json` prints it.
+  static func plan(minimumLength: Int) -> String {
+    """
+    { "format_version": "1.2", "planned_values": { "root_module": { "resources": [
+      { "address": "aws_cognito_user_pool.main", "mode": "managed", "type": "aws_cognito_user_pool",
+        "name": "main", "values": { "name": "shop",
+          "password_policy": [{ "minimum_length": \(minimumLength) }] } } ] } } }
+    """
+  }
+
+  /// A state of Terraform as `terraform show -json` prints it.
+  static func state(minimumLength: Int) -> String {
+    plan(minimumLength: minimumLength).replacing("planned_values", with: "values")
+  }
+
+  /// The input of UpdateUserPool.
+  static func payload(minimumLength: Int) -> String {
+    """
+    { "UserPoolId": "eu-west-1_AbCdEfGhI",
+      "UserPoolAddOns": { "AdvancedSecurityMode": "AUDIT" },
+      "Policies": { "PasswordPolicy": { "MinimumLength": \(minimumLength) } } }
+    """
+  }
+
+  /// The answer of DescribeUserPool.
+  static let answer = """
+    { "UserPool": { "Id": "eu-west-1_AbCdEfGhI", "Name": "shop", "UsernameAttributes": ["email"],
+      "UserPoolAddOns": { "AdvancedSecurityMode": "AUDIT" }, "AutoVerifiedAttributes": ["email"] } }
+    """
+}
