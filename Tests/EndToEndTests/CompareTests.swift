@@ -71,22 +71,6 @@ private let scenarios = """
       expect: { nextStep: done }
   """
 
-private let described = """
-  { "UserPool": { "Id": "us-east-1_Abcdefghi", "Name": "shop", "UsernameAttributes": ["email"],
-      "AutoVerifiedAttributes": ["email"] } }
-  """
-
-private let template = """
-  Resources:
-    Pool:
-      Type: AWS::Cognito::UserPool
-      Properties:
-        UserPoolName: shop
-        UsernameAttributes: [email]
-        AutoVerifiedAttributes: [email]
-        Policies: { PasswordPolicy: { MinimumLength: 14 } }
-  """
-
 private let files = ["before.yaml": before, "after.yaml": after, "a.yaml": scenarios]
 private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--seed", "7"]
 
@@ -221,11 +205,13 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     ])
     #expect(neither.status == 0, "\(neither.output)\(neither.error)")
     guard !part.hasPrefix("triggers") else { return }
-    // A file without `domain` does not tell whether the pool has one, so that no scenario is selected by it.
-    let all = part.hasPrefix("domain") ? ["--all"] : []
-    let impact = try await program.run(
-      ["pool", "impact", "with.yaml", "without.yaml", "a.yaml"] + all
-    )
+    // A file without the key says the same as one with an empty list.
+    try program.write(pool, to: "nothing.yaml")
+    for other in ["without.yaml", "nothing.yaml"] {
+      let diff = try await program.run(["pool", "diff", "with.yaml", other, "a.yaml", "--json"])
+      #expect(diff.status == 1, "\(diff.output)\(diff.error)")
+    }
+    let impact = try await program.run(["pool", "impact", "with.yaml", "nothing.yaml", "a.yaml"])
     #expect(impact.status == 1, "\(impact.output)\(impact.error)")
     #expect(impact.output.contains("Names"), "\(impact.output)")
   }
@@ -246,7 +232,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       #expect(execution.output.contains("skipped: \(reason)"), "\(execution.output)")
     }
     let impact = try await program.run([
-      "pool", "impact", "with.yaml", "without.yaml", "a.yaml", "--all",
+      "pool", "impact", "with.yaml", "without.yaml", "a.yaml",
     ])
     #expect(impact.status == 1, "\(impact.output)\(impact.error)")
     #expect(impact.output.contains(reason), "\(impact.output)")

@@ -50,6 +50,8 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
     ("behavior", pool(client: "AccessTokenValidity: 2"), [0, 1, 1]),
     ("unknown", pool("NewerThanAll: 'ON'"), [0, 1, 1]),
     ("text", pool("EmailVerificationSubject: Your code"), [0, 0, 1]),
+    ("none", pool("UserPoolTags: { team: shop }"), [0, 0, 1]),
+    ("none", pool() + "groups: [{ GroupName: staff }]\n", [0, 0, 1]),
     ("nothing", pool(), [0, 0, 0]),
   ])
   func `of a difference and its impact`(
@@ -63,6 +65,21 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
     #expect(difference == expected, "\(severity)")
     let impact = try await statuses(["pool", "impact"] + sides + ["a.yaml"], in: program)
     #expect(impact == expected, "\(severity)")
+  }
+
+  @Test func `of another name of the pool`() async throws {
+    let stack = """
+      Resources:
+        Pool:
+          Type: AWS::Cognito::UserPool
+          Properties: { UserPoolName: shop }
+      """
+    let program = try Program([
+      "before.yaml": stack, "after.yaml": stack.replacing("shop", with: "store"), "a.yaml": signUp,
+    ])
+    let sides = ["before.yaml", "after.yaml"]
+    #expect(try await statuses(["pool", "diff"] + sides, in: program) == [0, 0, 1])
+    #expect(try await statuses(["pool", "impact"] + sides + ["a.yaml"], in: program) == [0, 0, 1])
   }
 
   @Test func `of lost data`() async throws {

@@ -150,8 +150,8 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
         "pool.AutoVerifiedAttributes, A long password, alone",
         "pool.Policies.PasswordPolicy.MinimumLength, A short password, alone",
         "clients.ios, The new app, alone",
-        // The first side says nothing of groups.
-        "–, A new group, –",
+        // A configuration file without groups says that there are none.
+        "groups.staff, A new group, alone",
       ],
       "\(execution.error)"
     )

@@ -67,9 +67,52 @@ DOMAIN = {
     "s3_bucket": "aws-cognito-prod-eu-west-1", "user_pool_id": POOL, "version": "20250101",
 }
 
+CUSTOMIZATION = {
+    "id": f"{POOL},1web", "client_id": "1web", "creation_date": "2025-01-01T00:00:00Z", "css": ".a { color: red }",
+    "css_version": "20250101", "image_file": None, "image_url": "", "last_modified_date": "2025-01-01T00:00:00Z",
+    "region": "eu-west-1", "user_pool_id": POOL,
+}
+
+BRANDING = {
+    "asset": [], "client_id": "1web", "managed_login_branding_id": "0a1b", "region": "eu-west-1",
+    "settings": "{\"a\":1}", "settings_all": "{\"a\":1}", "use_cognito_provided_values": False, "user_pool_id": POOL,
+}
+
+RISK = {
+    "id": POOL, "account_takeover_risk_configuration": [], "client_id": None, "region": "eu-west-1",
+    "compromised_credentials_risk_configuration": [
+        {"actions": [{"event_action": "BLOCK"}], "event_filter": ["SIGN_IN"]},
+    ],
+    "risk_exception_configuration": [], "user_pool_id": POOL,
+}
+
+LOGS = {
+    "log_configurations": [{
+        "cloud_watch_logs_configuration": [{"log_group_arn": "arn:aws:logs:eu-west-1:123456789012:log-group:pool"}],
+        "event_source": "userNotification", "firehose_configuration": [], "log_level": "ERROR", "s3_configuration": [],
+    }],
+    "region": "eu-west-1", "user_pool_id": POOL,
+}
+
+USER = {
+    "id": f"{POOL}/ann", "attributes": {"email": "ann@example.com"}, "enabled": True, "password": "Secr3t-of-ann!",
+    "region": "eu-west-1", "status": "CONFIRMED", "sub": "5f1c", "user_pool_id": POOL, "username": "ann",
+}
+
+MEMBER = {
+    "id": "x", "group_name": "editors", "region": "eu-west-1", "user_pool_id": POOL, "username": "ann",
+}
+
+REPLICA = {
+    "region_name": "us-east-1", "role": "SECONDARY", "status": "ACTIVE", "tags": {}, "tags_all": {},
+    "user_pool_arn": f"arn:aws:cognito-idp:us-east-1:123456789012:userpool/{POOL}", "user_pool_id": POOL,
+}
+
 TYPES = {
     "user_pool": USER_POOL, "user_pool_client": CLIENT, "user_group": GROUP, "resource_server": SERVER,
     "identity_provider": PROVIDER, "user_pool_domain": DOMAIN, "managed_user_pool_client": CLIENT,
+    "user_pool_ui_customization": CUSTOMIZATION, "managed_login_branding": BRANDING, "risk_configuration": RISK,
+    "log_delivery_configuration": LOGS, "user": USER, "user_in_group": MEMBER, "user_pool_replica": REPLICA,
 }
 
 UNKNOWN = {"id": None}

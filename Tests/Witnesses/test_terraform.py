@@ -160,7 +160,8 @@ def test_a_moved_module_is_the_same(diff):
 def test_a_deposed_object_is_not_the_current_one(diff, resource):
     kind = "user_pool.p" if resource is P else "user_pool_client.web"
     old = Resource(kind, id="eu-west-1_Deposed")
-    assert diff(state(P, W, deposed=[old]), state(P, W))["status"] == 0
+    both = state(P, W, deposed=[old])
+    assert diff(both, both)["status"] == 0
     rest = Change("delete", old, deposed="ab12cd34")
     said = diff(state(P, W, deposed=[old]), plan(keep(P), keep(W), rest))
     assert list(said["entries"].values()) == ["deposed-deleted"]
@@ -343,3 +344,175 @@ def test_a_pool_with_another_id_at_its_address_is_another(diff):
     assert said["entries"]["pool"] == "replaced"
     other = diff(state(P), state(Resource("user_pool.p", id=OTHER, name="shop-staging")))
     assert other["status"] == 0 and "users are lost" in other["notes"][0]
+
+
+@pytest.mark.parametrize(("old", "setting", "severity"), [
+    (OLD_POOL, "pool", "data loss"),
+    (Resource("user_pool_client.web", id="1old"), "clients.web", "breaking"),
+    (Resource("user_group.g", name="old-editors"), "groups.old-editors", "data loss"),
+])
+def test_what_a_later_state_no_longer_has_left_behind_is_deleted(diff, old, setting, severity):
+    said = diff(state(P, W, G, deposed=[old]), state(P, W, G))
+    (change,) = said["changes"]
+    assert (said["status"], change["setting"], change["severity"]) == (1, setting, severity)
+    assert change["entry"] == "deposed-deleted" and "taken out of the state" in change["words"]
+    # What is left behind now loses nothing yet.
+    later = diff(state(P, W, G), state(P, W, G, deposed=[old]))
+    assert later["status"] == 0 and "the next plan deletes it" in later["notes"][0]
+    # An object whose replacement failed can be the current one again.
+    again = state(Resource("user_pool.p", id="eu-west-1_Deposed"), W, G)
+    assert old is not OLD_POOL or all(
+        change.get("entry") != "deposed-deleted" for change in diff(state(P, W, G, deposed=[old]), again)["changes"]
+    )
+
+
+def test_a_deposed_object_that_a_plan_forgets_stays(diff):
+    for old in (OLD_POOL, Resource("user_group.g", name="old-editors")):
+        said = diff(state(P, W, G), plan(keep(P), keep(W), keep(G), Change("forget", old, deposed="ab12cd34")))
+        assert (said["status"], said["changes"]) == (0, [])
+        (note,) = said["notes"]
+        assert note.startswith("`after.json` forgets the deposed object ab12cd34 of")
+
+
+UNREAD = [
+    ("user_pool_ui_customization.u", "css", ".b {}", "unknown"),
+    ("managed_login_branding.b", "settings", "{}", "unknown"),
+    ("user_pool_replica.r", "status", "INACTIVE", "unknown"),
+    ("user.ann", "enabled", False, "data loss"),
+    ("user_in_group.m", "group_name", "readers", "behavior"),
+]
+
+
+@pytest.mark.parametrize(("address", "member", "value", "severity"), UNREAD)
+def test_what_is_not_read_does_not_change_unseen(diff, address, member, value, severity):
+    own, changed = Resource(address), Resource(address, **{member: value})
+    name = own.address
+    before = state(P, W, own)
+    for after in (before, plan(keep(P), keep(W), keep(own))):
+        assert diff(before, after)["status"] == 0
+    for after in (state(P, W, changed), plan(keep(P), keep(W), Change("update", own, changed))):
+        said = diff(before, after)
+        assert (said["status"], list(said["entries"])) == (1, [f"{name}.{member}"])
+    for after in (state(P, W), plan(keep(P), keep(W), Change("delete", own))):
+        said = diff(before, after)
+        assert said["status"] == 1 and list(said["entries"]) == [name]
+        assert said["changes"][0]["severity"] == severity
+    forgotten = diff(before, plan(keep(P), keep(W), Change("forget", own)))
+    assert (forgotten["status"], forgotten["changes"]) == (0, [])
+    assert forgotten["notes"] == [f"`after.json` forgets `{name}`, which stays as it is"]
+    moved = plan(keep(P), keep(W), Change("no-op", Resource(f"{address}2"), Resource(f"{address}2"), moved=name))
+    assert diff(before, moved)["status"] == 0
+    gone = diff(before, plan(Change("delete", P), Change("delete", W), Change("delete", own)))
+    assert gone["entries"] == {"pool": "deleted"}
+
+
+def test_a_user_that_is_replaced_is_lost(diff):
+    own, other = Resource("user.ann"), Resource("user.ann", username="bob", password="Secr3t-of-bob!")
+    change = Change(["delete", "create"], own, other, replace_paths=[["username"]])
+    said = diff(state(P, own), plan(keep(P), change))
+    replaced = next(change for change in said["changes"] if change["setting"] == own.address)
+    assert replaced["severity"] == "data loss" and "`username` can't be changed in place" in replaced["words"]
+    assert "Secr3t" not in json.dumps(said)
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_what_is_not_read_could_change_unseen_beside_a_live_pool(tmp_path, swapped):
+    pair = [state(TAGGED, Resource("managed_login_branding.b")), LIVE]
+    pair = pair[::-1] if swapped else pair
+    program = run(tmp_path, *pair, "--json")
+    said = json.loads(program.stdout)
+    assert program.returncode == 2 and "aws_cognito_managed_login_branding.b" in said["incomplete"][0]
+    assert any("its type is not read" in warning["message"] for warning in said["warnings"])
+    assert run(tmp_path, *pair, "--partial").returncode == 0
+    page = run(tmp_path, *pair, "--markdown", "--partial").stdout
+    assert "### Warnings" in page and "its type is not read" in page
+
+
+def test_forgotten_log_delivery_stays(diff):
+    logs = Resource("log_delivery_configuration.l")
+    said = diff(state(P, logs), plan(keep(P), Change("forget", logs)))
+    assert (said["status"], said["notes"]) == (0, ["`after.json` forgets `logDelivery`, which stays as it is"])
+
+
+def test_a_client_of_the_name_of_a_forgotten_one_is_another(diff):
+    after = plan(keep(P), Change("forget", W), Change("create", None, Resource("user_pool_client.new")))
+    said = diff(state(P, W), after)
+    assert said["status"] == 1 and said["entries"] == {"clients.web": "client-added"}
+    assert said["notes"] == ["`after.json` forgets `clients.web`, which stays as it is"]
+
+
+def test_an_import_changes_nothing(diff):
+    after = plan(keep(P), keep(W))
+    after["resource_changes"][1]["change"]["importing"] = {"id": f"{POOL}/1web"}
+    (change,) = diff(state(P), after)["changes"]
+    assert change["severity"] == "none" and "The plan imports it" in change["words"]
+
+
+def test_drift_has_a_member_of_its_own(diff):
+    drift = [Change("update", P, DRIFTED), Change("delete", W)]
+    said = diff(state(P, W), plan(Change("update", DRIFTED, P), Change("create", None, W), drift=drift))
+    mode = {"setting": "pool.MfaConfiguration", "before": "OFF", "after": "OPTIONAL", "plan": "taken back"}
+    assert mode in said["drift"]
+    client = next(entry for entry in said["drift"] if entry["setting"] == "clients.web")
+    assert "before" in client and "after" not in client and client["plan"] == "made again"
+    kept = diff(state(DRIFTED), plan(keep(DRIFTED), drift=drift[:1]))
+    assert {entry["plan"] for entry in kept["drift"]} == {"kept"}
+    assert diff(state(P), plan(keep(P)))["drift"] == []
+
+
+def test_forgotten_parts_stay_on_the_mock_of_a_plan(tmp_path):
+    (tmp_path / "a.yaml").write_text(
+        "scenario: A member signs in\n"
+        "given: { users: [{ as: ann, groups: [editors] }] }\n"
+        "steps:\n"
+        "  - signIn: { username: $(users.ann.email), password: $(users.ann.password) }\n"
+        "    client: web\n"
+    )
+    (tmp_path / "before.json").write_text(json.dumps(state(P, W, G)))
+    changes = [keep(P), Change("forget", W), Change("create", None, Resource("user_pool_client.app", name="app"))]
+
+    def impact(*more):
+        (tmp_path / "after.json").write_text(json.dumps(plan(*changes, *more)))
+        program = subprocess.run(
+            [os.path.abspath(PROGRAM), "pool", "impact", "--json", "--all", "before.json", "after.json", "a.yaml"],
+            cwd=tmp_path, capture_output=True, text=True, timeout=60,
+        )
+        return json.loads(program.stdout)["comparison"]["counts"]
+
+    assert impact(Change("forget", G))["alike"] == 1
+    assert impact(Change("delete", G))["differ"] == 1
+
+
+def test_warnings_about_files_are_in_the_reports(tmp_path):
+    (tmp_path / "a.yaml").write_text("pool: { Policies: { PasswordPolicy: { MinimumLength: 200 } } }\n")
+    (tmp_path / "b.yaml").write_text("pool: {}\n")
+
+    def pool(*words):
+        return subprocess.run(
+            [os.path.abspath(PROGRAM), "pool", *words], cwd=tmp_path, capture_output=True, text=True, timeout=60,
+        ).stdout
+
+    for words in (["diff", "b.yaml", "a.yaml"], ["check", "a.yaml"]):
+        (warning,) = json.loads(pool(*words, "--json"))["warnings"]
+        assert (warning["code"], warning["file"], warning["place"]["line"]) == ("AF2105", "a.yaml", 1)
+        assert warning["place"]["column"] == 54 and "MinimumLength" in warning["message"]
+    page = pool("diff", "b.yaml", "a.yaml", "--markdown")
+    assert "### Warnings" in page and "`a.yaml:1:54`" in page and "AF2105" in page
+
+
+def test_a_null_in_a_configuration_file_leaves_open_what_there_is(tmp_path):
+    (tmp_path / "some.yaml").write_text("pool: {}\ngroups: [{ GroupName: staff }]\n")
+    (tmp_path / "open.yaml").write_text("pool: {}\ngroups: null\n")
+    (tmp_path / "none.yaml").write_text("pool: {}\n")
+
+    def pool(*words):
+        return subprocess.run(
+            [os.path.abspath(PROGRAM), "pool", *words], cwd=tmp_path, capture_output=True, text=True, timeout=60,
+        )
+
+    assert pool("diff", "some.yaml", "open.yaml").returncode == 2
+    assert pool("diff", "some.yaml", "open.yaml", "--partial").returncode == 0
+    removed = pool("diff", "some.yaml", "none.yaml", "--json")
+    assert removed.returncode == 1 and "groups.staff" in removed.stdout
+    exported = pool("export", "open.yaml").stdout
+    assert "groups: null" in exported and "groups" not in pool("export", "none.yaml").stdout

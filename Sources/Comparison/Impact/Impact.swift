@@ -56,6 +56,12 @@ package struct Impact: Sendable {
   /// What was not looked at, and why: a sentence each, without its full stop.
   package let notes: [String]
 
+  /// What is wrong, or not read, in what the configurations come from.
+  package var warnings: [FileWarning] = []
+
+  /// What somebody had changed outside of Terraform when a plan was made.
+  package var drift: [ConfigurationDifference.Drift] = []
+
   /// What was compared.
   package let selection: ImpactSelection
 
@@ -128,9 +134,9 @@ package struct Impact: Sendable {
     self.candidates = Dictionary(candidates) { first, _ in first }
   }
 
-  /// Whether anything was found that a reviewer must know of.
+  /// Whether nothing was found: what is merely written out is no change, as in a difference.
   package var isEmpty: Bool {
-    !changes.contains(where: \.matters) && breaches.isEmpty && run.count(.differs) == 0
+    changes.allSatisfy(\.isWrittenOut) && breaches.isEmpty && run.count(.differs) == 0
   }
 
   /// What was compared, and why.

@@ -14,6 +14,8 @@ package enum ImpactJSON {
       "changes": .array(impact.changes.map(change)),
       "rules": .array(impact.breaches.map(breach)),
       "notes": .array((impact.notes + [impact.remark].compactMap(\.self)).map(JSONValue.string)),
+      "drift": .array(impact.drift.map(\.json)),
+      "warnings": .array(impact.warnings.map(\.json)),
       "selection": selection(impact),
       "table": .array(impact.rows.map { row($0, impact) }),
       "comparison": JSONView.document(impact.run),

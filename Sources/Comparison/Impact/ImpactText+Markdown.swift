@@ -21,6 +21,7 @@ extension ImpactText {
     for note in [impact.remark].compactMap(\.self) + impact.notes {
       page += "\nNote: \(MarkdownText.plain(note)).\n"
     }
+    page += FileWarning.markdown(impact.warnings)
     page +=
       "\n\(MarkdownText.plain(impact.selectionWords)).\n\n\(MarkdownView.counts(of: impact.run)).\n"
     return page + scenarios(of: impact, upTo: MarkdownView.limit - page.utf8.count)

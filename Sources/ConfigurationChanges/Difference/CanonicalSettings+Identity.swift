@@ -10,9 +10,15 @@ extension CanonicalSettings {
     if let same = marked(as: part, of: other) { return same }
     guard let named = self.part(part.part),
       (named.nameFunction == nil) == (part.nameFunction == nil),
-      other.marked(as: named, of: self) == nil
+      other.marked(as: named, of: self) == nil,
+      !forgets(part), !other.forgets(named)
     else { return nil }
     return named
+  }
+
+  /// Whether a plan leaves a part as it is, so that what it makes of that name is another one.
+  private func forgets(_ part: Part) -> Bool {
+    part.identity.map { document.actions?.forgets(part.part, id: $0) ?? false } ?? false
   }
 
   /// Whether a part takes the place of one that its deployer knows by another address.

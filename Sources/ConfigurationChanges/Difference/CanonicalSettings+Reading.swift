@@ -62,7 +62,7 @@ extension CanonicalSettings {
       (.identityProviders, document.identityProviders == nil), (.risk, document.risks == nil),
       (.logDelivery, document.logDelivery == nil), (.triggers, document.triggers == nil),
     ]
-    let unsaid = Set(absent.filter(\.1).map(\.0))
+    let unsaid = Set(absent.filter(\.1).map(\.0)).subtracting(document.absent)
     // What a template does not have it does not make.
     return document.tool == nil ? unsaid : unsaid.intersection([.pool, .mfa, .triggers])
   }

@@ -26,6 +26,7 @@ struct ComparedDocuments {
       after.actions = PoolDocument.Actions(replaced: [.pool])
       after.actions?.reasons[.pool] = "the pool was `\(ids.old)` and is `\(ids.new)`"
     }
+    sayWhatIsNotRead()
     sayWhatTemplatesTell()
     if before.tool != nil, after.tool != nil {
       // A template that has no second factors makes none, and one that has no providers any more has none.
@@ -47,12 +48,17 @@ struct ComparedDocuments {
     }
   }
 
-  /// Of what is not read two templates tell whether it changes, and of a pool that stays as an orphan which parts
-  /// the stack deletes.
+  /// Of what is not read two files of one tool tell whether it changes.
+  private mutating func sayWhatIsNotRead() {
+    guard before.isDeployed(like: after) else { return }
+    // With a pool that Terraform deletes goes all that it has.
+    if after.deployedBy == .terraform, after.deletesPool(of: before) { return }
+    (before.others, after.others) = (before.othersWithUnread(now: after), after.othersWithUnread())
+  }
+
+  /// Two templates tell of a pool that stays as an orphan which parts the stack deletes.
   private mutating func sayWhatTemplatesTell() {
     guard before.deployedBy == .cloudFormation, after.deployedBy == .cloudFormation else { return }
-    before.others = before.others.merging(before.unread)
-    after.others = after.others.merging(after.unread)
     if after.deletesPool(of: before) || after.makesPoolAnew(beside: before),
       PoolFate(of: CanonicalSettings(before), by: CanonicalSettings(after)).keepsPool
     {
@@ -87,10 +93,11 @@ extension PoolDocument {
     var result = self
     result.mfa = mfa ?? (source.saysPool ? source.mfa : nil)
     result.clients = clients ?? source.clients
-    for part in ListedPart.all + [.risks] where self[keyPath: part.list] == nil {
+    for part in ListedPart.all + [.risks]
+    where self[keyPath: part.list] == nil && !absent.contains(part.kind) {
       result[keyPath: part.list] = source[keyPath: part.list]
     }
-    result.logDelivery = logDelivery ?? source.logDelivery
+    if !absent.contains(.logDelivery) { result.logDelivery = logDelivery ?? source.logDelivery }
     return result
   }
 

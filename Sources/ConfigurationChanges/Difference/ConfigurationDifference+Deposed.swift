@@ -21,6 +21,9 @@ extension PoolDocument.Actions {
 
     /// Whether planning ended in an error, so that Terraform does not apply the plan.
     var isRefused: Bool
+
+    /// Whether it stays as it is and only leaves the state.
+    var isForgotten: Bool
   }
 }
 
@@ -28,29 +31,77 @@ extension PoolDocument.Actions {
 extension ConfigurationDifference {
   /// What a plan deletes of what earlier replacements have left behind.
   static func deposed(by sent: CanonicalSettings) -> [JudgedChange] {
-    (sent.document.actions?.deposed ?? []).map { object in
-      let change = SettingChange(
+    (sent.document.actions?.deposed ?? []).filter { !$0.isForgotten }.map { object in
+      judged(
+        object,
+        fails: object.isProtected || object.isRefused,
+        "The plan deletes \(object.shown), which an earlier replacement has left behind. "
+          + (object.failure ?? object.loss)
+      )
+    }
+  }
+
+  /// What the first of two states of one pool has left behind, and the second has no longer.
+  static func deposed(of old: CanonicalSettings, goneIn sent: CanonicalSettings) -> [JudgedChange] {
+    guard areStates(old, sent) else { return [] }
+    let current = Set(sent.parts.compactMap(\.identity) + [sent.userPoolID].compactMap(\.self))
+    let rest = Set(sent.document.deposed.map(\.key))
+    return old.document.deposed.filter { object in
+      // An object whose replacement failed can be the current one again.
+      !rest.contains(object.key) && !(object.id.map(current.contains) ?? false)
+    }.map { object in
+      judged(
+        object,
+        fails: false,
+        "`\(sent.name)` no longer has \(object.shown): it is deleted. \(object.loss) If it was only taken out "
+          + "of the state, it stays."
+      )
+    }
+  }
+
+  /// What is left behind, where nothing is lost of it.
+  static func notesOfDeposed(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
+    let forgotten = (sent.document.actions?.deposed ?? []).filter(\.isForgotten).map {
+      "`\(sent.name)` forgets \($0.shown), which stays as it is"
+    }
+    guard areStates(old, sent) else { return forgotten }
+    let known = Set(old.document.deposed.map(\.key))
+    return forgotten
+      + sent.document.deposed.filter { !known.contains($0.key) }.map {
+        "`\(sent.name)` has \($0.shown), which a replacement has left behind: the next plan deletes it"
+      }
+  }
+
+  private static func areStates(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> Bool {
+    let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
+    return old.document.isDeployed(like: sent.document) && Set(ids).count < 2
+      && [old, sent].allSatisfy {
+        $0.origin == .description && $0.document.deployedBy == .terraform
+      }
+  }
+
+  private static func judged(
+    _ object: PoolDocument.Actions.Deposed,
+    fails: Bool,
+    _ words: String
+  ) -> JudgedChange {
+    JudgedChange(
+      SettingChange(
         SettingPath(object.part),
         before: .string(object.shown),
         after: nil,
         isWritten: (true, false)
-      )
-      let removal = SettingChange(SettingPath(object.part), before: [:], after: nil)
-      let known = Knowledge.judgements(of: removal).first
-      let fails = object.isProtected || object.isRefused
-      let judgement = Judgement(
+      ),
+      Judgement(
         entry: "deposed-deleted",
-        severity: fails
-          ? .deploymentFails : object.part.severityOfDeletion ?? known?.severity ?? .breaking,
+        severity: fails ? .deploymentFails : object.severity,
         verdict: fails ? .rejected : .immutable,
-        words: "The plan deletes \(object.shown), which an earlier replacement has left behind. "
-          + (object.failure ?? object.part.loss ?? known?.words ?? ""),
+        words: words,
         source: .documented("Terraform, JSON output format: resource_changes"),
         // What the pool and its parts do now is the same before and after.
         flows: []
       )
-      return JudgedChange(change, judgement)
-    }
+    )
   }
 }
 
@@ -59,6 +110,16 @@ extension PoolDocument.Actions.Deposed {
   fileprivate var shown: String {
     "the deposed object \(key) of \(address)" + (id.map { ", \($0)" } ?? "")
   }
+
+  /// What is known of the deletion of the current object of such a part.
+  private var known: Judgement? {
+    Knowledge.judgements(of: SettingChange(SettingPath(part), before: [:], after: nil)).first
+  }
+
+  fileprivate var severity: Severity { part.severityOfDeletion ?? known?.severity ?? .breaking }
+
+  /// What goes with it.
+  fileprivate var loss: String { part.loss ?? known?.words ?? "" }
 
   /// Why it can't be deleted; nil where it can.
   fileprivate var failure: String? {

@@ -78,11 +78,26 @@ extension ConfigurationDifference {
     let forgotten = parts.filter { actions.forgets($0.part, id: $0.identity) }.map(\.part)
     let pool: [SettingPath.Part] = actions.forgotten.contains(.pool) ? [.pool] : []
     let others = parts.map(\.part).filter { !forgotten.contains($0) }
-    return [("forgets", pool + forgotten), ("does not manage", others)].compactMap { verb, parts in
+    let unread = actions.forgotten.filter { $0.kind == nil }.sorted { $0.words[0] < $1.words[0] }
+    return [("forgets", pool + forgotten + unread), ("does not manage", others)].compactMap {
+      verb,
+      parts in
       guard !parts.isEmpty else { return nil }
       let names = parts.map { SettingPath($0).text }
       let stay = names.count == 1 ? "stays as it is" : "stay as they are"
       return "`\(sent.name)` \(verb) \(names.listed()), which \(stay)"
+    }
+  }
+
+  /// What is not read, where not both sides are files of one tool, which tell whether it changes.
+  static func unread(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
+    guard !before.isDeployed(like: after) else { return [] }
+    return [before, after].compactMap { document in
+      let names = document.unread.keys
+      guard !names.isEmpty else { return nil }
+      return
+        "`\(document.name)` has \(names.listed()), which authflow does not read: a change of "
+        + "\(names.count == 1 ? "it" : "them") can't be seen"
     }
   }
 

@@ -224,6 +224,7 @@ extension SettingPath.Part {
   fileprivate var severityOfReplacement: Severity {
     switch self {
     case .group: .dataLoss
+    case .other(let key): UnreadKind(key) == .user ? .dataLoss : .unknown
     default: .breaking
     }
   }
@@ -259,6 +260,11 @@ extension SettingPath.Part {
       """
       The deployment deletes the group and makes another, which nobody is in: its members are lost for good, \
       and tokens are without it in cognito:groups.
+      """
+    case .other(let key) where UnreadKind(key) == .user:
+      """
+      The deployment deletes the user and makes another: the password, attributes and second factors are lost, \
+      and the sub is another.
       """
     default: "The deployment deletes it and makes another: between the two it is not there."
     }

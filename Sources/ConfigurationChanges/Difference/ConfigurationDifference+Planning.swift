@@ -1,6 +1,40 @@
 internal import Diagnostics
 internal import JSON
 
+extension ConfigurationDifference {
+  /// A setting that somebody had changed outside of Terraform when a plan was made.
+  package struct Drift: Hashable, Sendable {
+    /// What the plan does about it.
+    package enum Fate: String, Hashable, Sendable {
+      case kept
+      case takenBack = "taken back"
+      case changedAgain = "changed again"
+      case madeAgain = "made again"
+    }
+
+    /// From what Terraform had written to what was found.
+    package let change: SettingChange
+
+    /// What the plan does about it.
+    package let fate: Fate
+
+    static func all(to new: CanonicalSettings, by sent: CanonicalSettings) -> [Drift] {
+      sent.document.drift.map { Drift(change: $0, fate: $0.fateOfDrift(to: new)) }
+    }
+  }
+}
+
+extension ConfigurationDifference.Drift.Fate {
+  fileprivate var words: String {
+    switch self {
+    case .kept: "the plan leaves it so"
+    case .takenBack: "the plan takes it back"
+    case .changedAgain: "the plan changes it again"
+    case .madeAgain: "the plan makes another"
+    }
+  }
+}
+
 // What a plan of Terraform's says of the state that it was made from.
 extension ConfigurationDifference {
   /// What a state is to be replaced by before a plan is held against it: what the plan was made from; nil where
@@ -19,6 +53,7 @@ extension ConfigurationDifference {
   static func staleness(of given: PoolDocument, since former: PoolDocument) -> [SettingChange] {
     var (given, former) = (given.speaking(like: former), former.speaking(like: given))
     (given.tool, former.tool) = (given.deployer, former.deployer)
+    (given.others, former.others) = (given.othersWithUnread(), former.othersWithUnread())
     var comparison = SettingComparison()
     comparison.compare(CanonicalSettings(given), CanonicalSettings(former))
     return comparison.changes
@@ -72,7 +107,8 @@ extension ConfigurationDifference {
   ) -> [String] {
     let drift = sent.document.drift
     let drifted = Set(drift.map(\.path))
-    let older = Set(stale.map(\.path)).subtracting(drifted).map(\.text).sorted()
+    let older = Set(stale.filter { !$0.isImported(by: sent) }.map(\.path)).subtracting(drifted)
+      .map(\.text).sorted()
     let notes = drift.map { "drift: \($0.factOfDrift(to: new))" }
     guard !older.isEmpty else { return notes }
     return notes + [
@@ -121,11 +157,16 @@ extension SettingChange {
     return path.members.isEmpty || value.saysSame(as: other)
   }
 
+  /// What the plan does about it.
+  fileprivate func fateOfDrift(to new: CanonicalSettings) -> ConfigurationDifference.Drift.Fate {
+    if isKept(by: new) { return .kept }
+    if path.members.isEmpty, before != nil { return .madeAgain }
+    return says(new.value(at: path), before) ? .takenBack : .changedAgain
+  }
+
   /// What somebody changed, and what the plan does about it: lower case, no full stop.
   fileprivate func factOfDrift(to new: CanonicalSettings) -> String {
-    let isTakenBack = says(new.value(at: path), before)
-    let change = isTakenBack ? "the plan takes it back" : "the plan changes it once more"
-    let fate = isKept(by: new) ? "the plan leaves it so" : change
+    let fate = fateOfDrift(to: new).words
     guard path.members.isEmpty else {
       return
         "somebody changed `\(path.text)` outside of Terraform, \(beforeText()) → \(afterText()), and \(fate)"
@@ -133,13 +174,18 @@ extension SettingChange {
     guard before != nil else {
       return "somebody made `\(path.text)` outside of Terraform, and \(fate)"
     }
-    let outcome = isKept(by: new) ? fate : "the plan makes another"
-    return "somebody deleted `\(path.text)` outside of Terraform, and \(outcome)"
+    return "somebody deleted `\(path.text)` outside of Terraform, and \(fate)"
   }
 
   fileprivate func wordsOfDrift(to new: CanonicalSettings) -> String {
     let fact = factOfDrift(to: new)
     return "Drift: \(fact). "
+  }
+
+  /// Whether an older state lacks it because Terraform begins to manage it by this plan.
+  fileprivate func isImported(by sent: CanonicalSettings) -> Bool {
+    path.members.isEmpty && before == nil
+      && sent.document.actions?.imported.contains(path.part) == true
   }
 
   /// What an older state has otherwise, and the plan does not change.
@@ -151,9 +197,11 @@ extension SettingChange {
     _ given: String
   ) -> [JudgedChange] {
     let words =
-      isDrift
-      ? "Somebody changed it outside of Terraform before the plan was made, and the plan leaves it so."
-      : "It was so when the plan was made, which does not change it: `\(given)` is older."
+      isImported(by: sent)
+      ? "The plan imports it: it is there already, and Terraform manages it from now on."
+      : isDrift
+        ? "Somebody changed it outside of Terraform before the plan was made, and the plan leaves it so."
+        : "It was so when the plan was made, which does not change it: `\(given)` is older."
     if path.members.isEmpty, after == nil {
       return Knowledge.judged(self, in: sent, ofNewPool: false).map { judged in
         var judged = judged

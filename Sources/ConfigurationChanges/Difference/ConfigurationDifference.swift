@@ -37,6 +37,12 @@ package struct ConfigurationDifference: Sendable {
   /// The notes about what could have changed unseen.
   package let incomplete: [String]
 
+  /// What somebody had changed outside of Terraform when a plan was made.
+  package let drift: [Drift]
+
+  /// What is wrong, or not read, in what is compared.
+  package var warnings: [FileWarning] = []
+
   /// Whether the documents speak of nothing that both have.
   package let comparesNothing: Bool
 
@@ -85,6 +91,7 @@ package struct ConfigurationDifference: Sendable {
     changes += ConfigurationDifference.policies(old, sent)
     changes += ConfigurationDifference.perhapsGone(of: old, by: sent)
     changes += ConfigurationDifference.deposed(by: sent)
+    changes += ConfigurationDifference.deposed(of: old, goneIn: sent)
     changes = changes.map { ConfigurationDifference.reasoned($0, by: sent) }
     changes =
       ConfigurationDifference
@@ -102,17 +109,21 @@ package struct ConfigurationDifference: Sendable {
       + ConfigurationDifference.notes(of: comparison, naming.open)
       + ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
       + ConfigurationDifference.conditions(old, sent)
+      + ConfigurationDifference.unread(given, after)
       + ConfigurationDifference.unfinished(given, after)
+      + ConfigurationDifference.notesOfDeposed(old, sent)
       + ConfigurationDifference.notesOfHistory(
         stale: pair.stale,
         to: new,
         by: sent,
         given.name
       )
+    drift = Drift.all(to: new, by: sent)
     incomplete =
       ConfigurationDifference.unseen(said, sent)
       + ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
       + ConfigurationDifference.conditions(old, sent)
+      + ConfigurationDifference.unread(given, after)
       + ConfigurationDifference.unfinished(given, after)
     comparesNothing =
       changes.isEmpty && !after.isDeployed(like: given)
@@ -122,7 +133,7 @@ package struct ConfigurationDifference: Sendable {
 
   /// Whether nothing differs; what is merely written out is no difference.
   package var isEmpty: Bool {
-    findings.isEmpty && changes.allSatisfy { $0.judgement.entry == Knowledge.writtenOut.entry }
+    findings.isEmpty && changes.allSatisfy(\.isWrittenOut)
   }
 
   /// The settings that changed and that nobody models: they may touch any flow.

@@ -26,15 +26,16 @@ extension PoolDocument {
     let ownClients = clients ?? (isWhole ? [] : nil)
     result.clients = ownClients.map { applied($0, to: before) } ?? before.clients
     for part in ListedPart.all + [.risks] {
-      let own = self[keyPath: part.list] ?? (isWhole ? [] : nil)
+      let own = self[keyPath: part.list] ?? (isWhole || absent.contains(part.kind) ? [] : nil)
       let others = before[keyPath: part.list]
-      result[keyPath: part.list] =
-        own.map { applied($0, part, to: leavesOthers(of: before) ? others : nil) } ?? others
+      result[keyPath: part.list] = own.map { applied($0, part, to: before) } ?? others
     }
     result.mfa = mfa ?? (isWhole ? [:] : before.mfa)
     // The mode that the call sets is the mode.
     if mfa == nil, pool["MfaConfiguration"] != nil { result.mfa?["MfaConfiguration"] = nil }
-    result.logDelivery = logDelivery ?? (isWhole ? nil : before.logDelivery)
+    let dropsLogs =
+      absent.contains(.logDelivery) || isWhole && actions?.forgotten.contains(.logDelivery) != true
+    result.logDelivery = logDelivery ?? (dropsLogs ? nil : before.logDelivery)
     result.triggers = triggers ?? before.standIns(withoutThoseGoneIn: result)
     return result.filled(from: before)
   }
@@ -71,12 +72,19 @@ extension PoolDocument {
   }
 
   private func applied(_ clients: [Client], to before: PoolDocument) -> [Client] {
-    guard leavesOthers(of: before), var all = before.clients else { return clients }
+    let forgotten = (before.clients ?? []).filter { client in
+      actions?.forgets(.client(client.name), id: client.members["ClientId"]?.string) ?? false
+    }
+    guard leavesOthers(of: before), var all = before.clients else {
+      return clients + forgotten.map { $0.named(beside: clients) }
+    }
     all.removeAll { client in
       actions?.removes(.client(client.name), id: client.members["ClientId"]?.string) ?? false
     }
     for client in clients {
-      guard let index = all.firstIndex(where: client.isUpdate) else {
+      guard
+        let index = all.firstIndex(where: { client.isUpdate(of: $0) && !forgotten.contains($0) })
+      else {
         all.append(client)
         continue
       }
@@ -92,14 +100,17 @@ extension PoolDocument {
   private func applied(
     _ elements: [JSONObject],
     _ part: ListedPart,
-    to before: [JSONObject]?
+    to before: PoolDocument
   ) -> [JSONObject] {
-    let others = (before ?? []).filter { element in
-      let place = part.part(element[part.name]?.string ?? "")
-      let isRemoved = actions?.removes(place, id: element["ClientId"]?.string)
-      return isRemoved != true && !elements.contains { part.isSame($0, element) }
+    let (known, leavesAll) = (before[keyPath: part.list] ?? [], leavesOthers(of: before))
+    let others = known.filter { element in
+      let (place, id) = (part.part(element[part.name]?.string ?? ""), element["ClientId"]?.string)
+      let stays =
+        leavesAll
+        ? actions?.removes(place, id: id) != true : actions?.forgets(place, id: id) == true
+      return stays && !elements.contains { part.isSame($0, element) }
     }
-    return others + elements.map { $0.keeping(part, of: before) }
+    return others + elements.map { $0.keeping(part, of: leavesAll ? known : nil) }
   }
 }
 
@@ -108,6 +119,16 @@ extension PoolDocument.Client {
   fileprivate func isUpdate(of known: PoolDocument.Client) -> Bool {
     if let id = known.members["ClientId"], id == members["ClientId"] { return true }
     return known.name == name || generatedPrefix.map(known.name.hasPrefix) ?? false
+  }
+
+  /// The client under a name that none of others has.
+  fileprivate func named(beside others: [PoolDocument.Client]) -> PoolDocument.Client {
+    guard others.contains(where: { $0.name == name }), let id = members["ClientId"]?.string else {
+      return self
+    }
+    var result = self
+    result.name += " \(id)"
+    return result
   }
 
   /// How the names begin that CloudFormation gives a client without one: its logical id, then something

@@ -2,7 +2,10 @@ package import Project
 internal import JSON
 
 extension PoolDocument {
-  /// What a configuration file says of a pool; what stands under keys that it lacks is not said.
+  /// What a configuration file says of a pool.
+  ///
+  /// Without most keys it says that there are none, as of the mock that is made of it; with a null it leaves that
+  /// open.
   package init(_ configuration: PoolConfiguration, name: String) {
     self.init(name: name, origin: .description, pool: configuration.pool.members)
     let keys = configuration.keys
@@ -25,6 +28,15 @@ extension PoolDocument {
     risks = list(.risk, configuration.risks)
     logDelivery = configuration.logDelivery?.members
     triggers = configuration.triggers?.members
+    let kinds = { (keys: [ConfigurationKey]) in
+      Set(keys.compactMap { CanonicalSettings.Kind(rawValue: $0.rawValue) })
+    }
+    refused = kinds(Array(configuration.open))
+    absent = kinds(
+      ConfigurationKey.allCases.filter {
+        $0.canBeOpen && !keys.contains($0) && !configuration.open.contains($0)
+      }
+    )
     for (key, part) in configuration.others.sorted(by: { $0.key < $1.key }) {
       others[key] = part.value(under: key)
     }

@@ -29,6 +29,12 @@ extension PoolDocument {
     return CanonicalSettings(withOthers(of: other)).parts.map(\.part).filter { !own.contains($0) }
   }
 
+  /// What stands beside all parts, and what is not read, by what another document of the same tool calls it.
+  func othersWithUnread(now other: PoolDocument? = nil) -> JSONObject {
+    let named = unread.members.map { (other?.current($0.key) ?? $0.key, $0.value) }
+    return others.merging(JSONObject(named))
+  }
+
   /// Whether it tells of some parts, and of none that another document has.
   func isApart(from other: PoolDocument) -> Bool {
     // A document that says nothing of the pool has an empty one all the same.

@@ -29,13 +29,16 @@ package struct PoolDocument: Hashable, Sendable {
     /// The parts that stay as they are and are managed no longer.
     package var forgotten: Set<SettingPath.Part> = []
 
+    /// The parts that were there and that Terraform manages from now on.
+    package var imported: Set<SettingPath.Part> = []
+
     /// Why a part is removed or replaced, as a part of a sentence.
     package var reasons: [SettingPath.Part: String] = [:]
 
     /// The ids of clients that are removed, replaced or forgotten, and of clients whose threat protection is.
     package var formerIDs: [SettingPath.Part: String] = [:]
 
-    /// The objects that earlier replacements have left behind and that are deleted now.
+    /// The objects that earlier replacements have left behind and that are deleted or forgotten now.
     package var deposed: [Deposed] = []
 
     /// Whether a plan says all this itself, with its reasons.
@@ -122,6 +125,12 @@ package struct PoolDocument: Hashable, Sendable {
   /// The kinds of parts of which it tells some and leaves open whether there are others.
   var partly: Set<CanonicalSettings.Kind> = []
 
+  /// The kinds of parts that the pool would not tell of.
+  var refused: Set<CanonicalSettings.Kind> = []
+
+  /// The kinds of parts of which there are none, although nothing is written of them.
+  var absent: Set<CanonicalSettings.Kind> = []
+
   /// The id of the pool that a call or an answer is about, where `pool` does not say it.
   package var userPoolID: String?
 
@@ -146,8 +155,11 @@ package struct PoolDocument: Hashable, Sendable {
   /// The conditions under which there are parts, where only a deployment knows whether they hold.
   var conditional: [SettingPath.Part: String] = [:]
 
-  /// What of a template is not read, by what it is called there.
+  /// What of a template, a state or a plan is not read, by what it is called there.
   var unread = JSONObject()
+
+  /// The objects that earlier replacements have left behind in a state.
+  var deposed: [Actions.Deposed] = []
 
   /// Triggers whose functions the pool may not call, with the functions.
   package var forbiddenTriggers: [String: String] = [:]

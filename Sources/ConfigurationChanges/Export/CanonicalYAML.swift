@@ -40,6 +40,10 @@ extension PoolDocument {
     file["risk"] = risks.map { PoolDocument.oneOrMore($0) }
     file["logDelivery"] = logDelivery.map { .object($0) }
     file["triggers"] = triggers.map { .object($0) }
+    let open = ConfigurationKey.allCases.filter { $0.canBeOpen && file[$0.rawValue] == nil }
+    for key in open where refused.contains(where: { $0.rawValue == key.rawValue }) {
+      file[key.rawValue] = .null
+    }
     for (key, value) in others.members { file[key] = value }
     return file
   }

@@ -125,6 +125,9 @@ package struct JudgedChange: Hashable, Sendable {
   /// The names of the rules that it newly breaks at this setting, which are told beside it.
   package internal(set) var rules: [String] = []
 
+  /// Whether both sides say the same, and only one of them writes it.
+  package var isWrittenOut: Bool { judgement.entry == Knowledge.writtenOut.entry }
+
   /// States a change and what is known of it.
   package init(_ change: SettingChange, _ judgement: Judgement) {
     (self.change, self.judgement) = (change, judgement)

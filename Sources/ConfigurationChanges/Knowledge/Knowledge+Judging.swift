@@ -39,7 +39,7 @@ extension Knowledge {
   /// What is known of a change by itself.
   package static func judgements(of change: SettingChange) -> [Judgement] {
     if change.before == change.after { return [writtenOut] }
-    guard let entry = entry(for: change.path) else { return [unmodelled] }
+    guard let entry = entry(for: change.path) else { return [unread(change) ?? unmodelled] }
     let fitting = entry.cases.filter { $0.shape.fits(change) }
     guard let first = fitting.first else { return [unheardOf(entry)] }
     guard first.shape.isOfElements else { return [judgement(first, entry)] }

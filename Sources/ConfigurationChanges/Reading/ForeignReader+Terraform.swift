@@ -64,13 +64,14 @@ extension ForeignReader {
         if tree.value["resource_changes"] != nil {
           let actions = actions(of: pool, among: pools)
           document.actions = actions
-          document.speak(of: actions.removed.union(actions.forgotten))
+          document.speak(of: actions.removed.union(actions.forgotten.subtracting([.logDelivery])))
         }
         take(former(of: pool), and: drift(of: pool), into: &document)
       } else {
         document.partly = [
           .clients, .groups, .resourceServers, .domain, .identityProviders, .risk, .logDelivery,
         ]
+        document.deposed = deposedInState(of: pool)
       }
       return document
     }
@@ -99,6 +100,10 @@ extension ForeignReader {
       own.filter { $0.1.isClient }
       .map { ($0.0.address, $0.0.values["name"]?.plainText) }.distinctNames
     for (resource, part) in own { read(resource, part, into: &document) }
+    for resource in resources
+    where resource.isUnread && belongs(resource, to: pool, among: pools) {
+      document.unread[resource.address] = .object(unread(resource))
+    }
     document.addresses = addresses(of: own.map(\.0), pool)
     document.moved = movedAddresses
     document.isChosen = self.pool != nil

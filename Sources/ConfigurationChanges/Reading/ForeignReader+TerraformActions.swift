@@ -93,10 +93,16 @@ extension ForeignReader {
     for (change, past) in pasts where belonged(past, to: former.resource, among: oldPools) {
       let old = place(of: past, names)
       if let id = past.identity { actions.formerIDs[old] = id }
+      if change.isImport { actions.imported.insert(old) }
       let own = planned.filter { $0.part?.isClient == past.part?.isClient && $0.name == past.name }
       let next = own.isEmpty ? nil : successor(of: change, past, among: own, pool, pools)
       actions.take(change, old, to: next, past.identity)
     }
+    takeUnread(
+      changes,
+      { self.belonged($0, to: former.resource, among: oldPools) },
+      into: &actions
+    )
     return actions
   }
 

@@ -12,6 +12,15 @@ extension ForeignReader {
     }
   }
 
+  /// The objects that earlier replacements have left behind in a state, with their keys.
+  func deposedEntries() -> [(key: String, resource: TerraformResource)] {
+    entries(of: tree.value["values"]?["root_module"]).compactMap { entry in
+      guard let key = entry["deposed_key"]?.string else { return nil }
+      let values = entry["values"] ?? [:]
+      return resource(entry, values, entry["sensitive_values"], before: values).map { (key, $0) }
+    }
+  }
+
   /// What there will be: what is planned, and what the plan leaves alone, as one of some targets does.
   func plannedResources() -> [TerraformResource] {
     let current = plannedChanges.filter { !$0.isDeposed }
@@ -24,7 +33,8 @@ extension ForeignReader {
         let before = change.map { $0.before } ?? entry["values"]
         return resource(entry, entry["values"], entry["sensitive_values"], before: before, change)
       }
-    return planned + untouched(besides: Set(planned.map(\.address)))
+    let kept = current.filter { $0.action == .forget }.compactMap(unreadAsBefore)
+    return planned + kept + untouched(besides: Set(planned.map(\.address)))
   }
 
   /// What was there when the plan was made; nil where the plan does not say.
@@ -83,6 +93,7 @@ extension ForeignReader {
     let hasSecret = plain["client_secret"]?.isGiven ?? false
     let unknown = change?.entry["change"]?["after_unknown"] ?? .null
     var members = overlaid(open, unknown, of: change).object ?? JSONObject()
+    if let change, change.part == nil { members.keepComputed(unknown, of: change) }
     if hasSecret { members["generate_secret"] = true }
     return TerraformResource(
       address: address,
@@ -93,12 +104,11 @@ extension ForeignReader {
 
   /// Says which resources are not read, and what a plan does to them.
   mutating func noteUnread(_ resources: [TerraformResource]) {
-    let settings = ["user_pool", "managed_login_branding"]
-    for resource in resources
-    where resource.part == nil && settings.contains(where: resource.type.hasPrefix) {
+    for resource in resources where resource.isUnread {
       remarks.append("`\(resource.address)` is left out: its type is not read")
     }
-    for change in plannedChanges where change.part == nil && change.action.deletes {
+    for change in plannedChanges
+    where change.part == nil && TerraformPart.isOfPool(change.type) && change.action.deletes {
       let verb = change.action == .delete ? "deletes" : "replaces"
       remarks.append("the plan \(verb) `\(change.address)`, whose type is not read")
     }

@@ -54,6 +54,12 @@ package struct PoolReader: Sendable {
       case .read(let value): return value
       case .refused(let reason):
         remarks.append("`\(key)` is left out: \(reason)")
+        // What the pool's tier does not have it does not have.
+        if let kind = CanonicalSettings.Kind(rawValue: key),
+          !reason.contains("FeatureUnavailableInTierException")
+        {
+          document.refused.insert(kind)
+        }
         return nil
       }
     }

@@ -48,6 +48,9 @@ struct TerraformChange {
 
   var part: TerraformPart? { TerraformPart(rawValue: type) }
 
+  /// Whether Terraform begins to manage what is there.
+  var isImport: Bool { entry["change"]?["importing"]?.object != nil }
+
   var before: JSONValue? { value("before") }
 
   var after: JSONValue? { value("after") }

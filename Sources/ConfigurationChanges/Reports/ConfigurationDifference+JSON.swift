@@ -17,6 +17,8 @@ extension ConfigurationDifference {
       "rules": .array(findings.map(\.json)),
       "notes": .strings(notes),
       "incomplete": .strings(incomplete),
+      "drift": .array(drift.map(\.json)),
+      "warnings": .array(warnings.map(\.json)),
       "flows": .strings(flows.map(\.rawValue)),
       "tags": .strings(rerun.tags),
       "unmodelled": .strings(rerun.unmodelled),
@@ -40,6 +42,17 @@ extension JudgedChange {
     members["source"] = judgement.source.json
     members["flows"] = .strings(judgement.flows.words)
     if !rules.isEmpty { members["rules"] = .strings(rules) }
+    return .object(members)
+  }
+}
+
+extension ConfigurationDifference.Drift {
+  /// The setting, the values that Terraform had written and that were found, and what the plan does.
+  package var json: JSONValue {
+    var members: JSONObject = ["setting": .string(change.path.text)]
+    members["before"] = change.before
+    members["after"] = change.after
+    members["plan"] = .string(fate.rawValue)
     return .object(members)
   }
 }

@@ -12,6 +12,7 @@ extension ConfigurationDifference {
     for finding in findings { text += finding.markdown }
     if !notes.isEmpty { text += "\n### Notes\n\n" }
     for note in notes { text += "- \(MarkdownText.words(note))\n" }
+    text += FileWarning.markdown(warnings)
     if !rerun.unmodelled.isEmpty {
       let settings = rerun.unmodelled.map(MarkdownText.code).inSentence()
       text += "\n### Run again\n\nEverything, because nobody models \(settings).\n"

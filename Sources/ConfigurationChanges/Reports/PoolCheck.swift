@@ -32,6 +32,9 @@ package struct PoolCheck: Sendable {
   /// The rules that can't be judged before the deployment, with what they depend on.
   let open: [(rule: String, subject: String)]
 
+  /// What is wrong, or not read, in what the settings come from.
+  package var warnings: [FileWarning] = []
+
   /// The scenarios that it can't run.
   package var unfit: [Unfit] = []
 
@@ -49,11 +52,14 @@ package struct PoolCheck: Sendable {
     let unsaid = [CanonicalSettings.Kind.mfa, .clients, .domain, .identityProviders]
       .filter(silent.contains).map(\.rawValue)
     let foresight = Foresight(document)
+    let unread = document.unread.keys
     open = foresight.openRules
     notes =
       (unsaid.isEmpty
         ? [] : ["nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"])
       + foresight.notes
+      + (unread.isEmpty
+        ? [] : ["authflow does not read \(unread.listed()), which \(unread.were) not checked"])
     findings = (foresight.findings + Rules.findings(in: document)).enumerated()
       .sorted {
         ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
@@ -128,6 +134,7 @@ extension PoolCheck {
       open.map { ["rule": .string($0.rule), "on": .string($0.subject)] }
     )
     members["notes"] = .strings(notes)
+    members["warnings"] = .array(warnings.map(\.json))
     guard let scenarios else { return .object(members) }
     members["scenarios"] = .number(JSONNumber(scenarios))
     members["cannotRun"] = .array(

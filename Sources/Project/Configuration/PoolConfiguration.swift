@@ -81,6 +81,9 @@ package struct PoolConfiguration: Sendable {
   /// The keys that are written: a list that is there and empty says that there are none.
   package internal(set) var keys: Set<ConfigurationKey> = []
 
+  /// The keys that are written with a null: whether the pool has any of that is not known.
+  package internal(set) var open: Set<ConfigurationKey> = []
+
   /// Keys beside these with whatever stands there.
   package internal(set) var others: [String: Part] = [:]
 
@@ -94,4 +97,12 @@ package struct PoolConfiguration: Sendable {
 package enum ConfigurationKey: String, Hashable, Sendable, CaseIterable {
   case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
   case triggers
+
+  /// Whether a file without the key says that there are none, and one with a null leaves that open.
+  package var canBeOpen: Bool {
+    switch self {
+    case .groups, .resourceServers, .domain, .identityProviders, .risk, .logDelivery: true
+    case .pool, .mfa, .clients, .triggers: false
+    }
+  }
 }

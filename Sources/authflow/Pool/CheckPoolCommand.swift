@@ -64,6 +64,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
       throw Stop.wrongFile("`\(pool)` says nothing of the pool itself, so nothing was checked")
     }
     var check = PoolCheck(document)
+    check.warnings = reading.side.warnings
     if !paths.isEmpty {
       let parts = PoolParts(document, isWhole: isWhole)
       add(reading.scenarios, on: document, parts, reading.file.project, to: &check)

@@ -66,7 +66,7 @@ struct DiffCommand: AsyncParsableCommand {
       inColour: colour.isOn(for: errors)
     )
     let documents = try await reading.side.documents(of: before, after)
-    let difference = ConfigurationDifference(
+    var difference = ConfigurationDifference(
       before: documents.a,
       after: documents.b,
       options: ConfigurationDifference.Options(showsDefaults: showDefaults)
@@ -74,6 +74,7 @@ struct DiffCommand: AsyncParsableCommand {
     guard !difference.comparesNothing else {
       throw Stop.wrongFile("`\(before)` and `\(after)` are about nothing that both speak of")
     }
+    difference.warnings = reading.side.warnings
     let rerun = reading.scenarios.rerun(after: difference)
     if form.json {
       output.write(difference.json(rerun).text(.pretty) + "\n")

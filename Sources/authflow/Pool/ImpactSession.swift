@@ -33,6 +33,7 @@ struct ImpactSession {
       run: JudgedRun(comparison),
       reaches: chosen.scenarios.map(\.reach)
     )
+    (impact.warnings, impact.drift) = (source.warnings, source.difference.drift)
     let trials = TrialRun(
       ground: chosen,
       redactor: errors.redactor,

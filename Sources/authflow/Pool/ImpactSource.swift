@@ -12,6 +12,8 @@ struct ImpactSource {
   let changes: [JudgedChange]
   let breaches: [Impact.Breach]
   let notes: [String]
+  /// What is wrong, or not read, on both sides.
+  let warnings: [FileWarning]
   /// The pool as it is, and as it will be with all that is not said.
   let documents: Sides<PoolDocument>
   /// The first one twice where no mock can be like the second.
@@ -39,6 +41,7 @@ struct ImpactSource {
     let read = try await side.documents(of: words.a, words.b)
     let (before, after) = (read.a, read.b)
     let difference = ConfigurationDifference(before: before, after: after)
+    warnings = side.warnings
     self.difference = difference
     changes = difference.changes
     var (known, whole) = (before, after.applied(to: before))

@@ -10,12 +10,13 @@ struct PoolCaller {
   let endpoint: PoolEndpoint
   let credentials: any CredentialsProvider
 
-  /// What the pool says; what it does not say goes to `errors`.
+  /// What the pool says; what it does not say goes to `errors`, and is kept.
   func document(
     of id: String,
     name: String,
     clients: PoolReader.ClientNames = PoolReader.ClientNames(),
-    _ errors: Output
+    _ errors: Output,
+    _ keep: (FileWarning) -> Void = { _ in }
   ) async throws -> PoolDocument {
     // What is on this machine is reached without a proxy.
     let isHere = WebAddress(endpoint.url)?.isLoopback ?? false
@@ -37,7 +38,10 @@ struct PoolCaller {
     await transport.shutdown()
     do {
       let reading = try outcome.get()
-      for remark in reading.remarks { errors.say("warning: \(remark)") }
+      for remark in reading.remarks {
+        errors.say("warning: \(remark)")
+        keep(FileWarning(name, remark))
+      }
       return reading.document
     } catch let error as PoolReadingError {
       throw error.stop

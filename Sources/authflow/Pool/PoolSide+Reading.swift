@@ -34,14 +34,15 @@ extension PoolSide {
         defaultID: settings.clientID,
         names: Dictionary(names, uniquingKeysWith: { first, _ in first })
       ),
-      errors
+      errors,
+      keep
     )
     guard let clients = document.clients else { return document }
     let known = Set(clients.compactMap { $0.members["ClientId"]?.string })
     for id in [settings.clientID] + settings.clients.map(\.id) where !known.contains(id) {
-      errors.say(
-        "warning: `\(pool.name)` has no client `\(id)`, which the project file names for it"
-      )
+      let words = "`\(pool.name)` has no client `\(id)`, which the project file names for it"
+      errors.say("warning: \(words)")
+      keep(FileWarning(pool.name, words))
     }
     if !known.contains(settings.clientID) { document.missingClientID = settings.clientID }
     return document
@@ -58,7 +59,10 @@ extension PoolSide {
         parameters: parameters
       ) {
         write(foreign.warnings, of: foreign.source)
-        for remark in foreign.remarks { errors.say("warning: \(file.path): \(remark)") }
+        for remark in foreign.remarks {
+          errors.say("warning: \(file.path): \(remark)")
+          keep(FileWarning(file.path, remark))
+        }
         var side = Side(document: foreign.document)
         side.absence = foreign.absence.map { ($0, foreign.source, file.path) }
         side.parameters = foreign.parameters
@@ -113,6 +117,9 @@ extension PoolSide {
   /// Says what is wrong in a file, with excerpts that show no secrets.
   private func write(_ diagnostics: [Diagnostic], of source: SourceFile) {
     guard !diagnostics.isEmpty else { return }
+    for diagnostic in diagnostics where diagnostic.severity == .warning {
+      keep(FileWarning(source.name, diagnostic))
+    }
     let renderer = DiagnosticRenderer(ofConfiguration: source)
     errors.write(renderer.render(diagnostics).rendered(inColour: inColour))
   }

@@ -25,6 +25,15 @@ struct PoolSide {
   /// is said once.
   private final class Known: Sendable {
     let sides = Mutex<[String: Side]>([:])
+    let warnings = Mutex<[FileWarning]>([])
+  }
+
+  /// What was found wrong, or is not read, in what words stand for, in the order in which it was said.
+  var warnings: [FileWarning] { known.warnings.withLock { $0 } }
+
+  /// Keeps a warning for the reports.
+  func keep(_ warning: FileWarning) {
+    known.warnings.withLock { if !$0.contains(warning) { $0.append(warning) } }
   }
 
   /// What a word stands for, and the configuration file where it is one or a mock pool has one.

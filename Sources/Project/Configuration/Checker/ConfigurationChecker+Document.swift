@@ -32,6 +32,10 @@ extension ConfigurationChecker {
       configuration.others[pair.name] = free(pair)
       return
     }
+    if pair.value.isNull, key.canBeOpen {
+      configuration.open.insert(key)
+      return
+    }
     configuration.keys.insert(key)
     switch key {
     case .pool: break

@@ -1,0 +1,70 @@
+internal import JSON
+
+// Resources that belong to a user pool and that no part of a configuration file stands for.
+//
+// Two files of Terraform tell whether they change; beside anything else a change of them can't be seen.
+extension ForeignReader {
+  /// The settings of such a resource, without what tells only which one it is.
+  mutating func unread(_ resource: TerraformResource) -> JSONObject {
+    members(
+      resource.values.without(TerraformPart.ofAnyResource),
+      nil,
+      .terraform,
+      at: SettingPath(.other(resource.address))
+    )
+  }
+
+  /// A resource that a plan only forgets, as it stays.
+  func unreadAsBefore(_ change: TerraformChange) -> TerraformResource? {
+    guard change.part == nil, TerraformPart.isOfPool(change.type) else { return nil }
+    return change.before.flatMap { former(change, $0) }.map { old in
+      var kept = old
+      kept.address = change.address
+      return kept
+    }
+  }
+
+  /// Takes in what a plan does to such resources, beside setting them.
+  func takeUnread(
+    _ changes: [TerraformChange],
+    _ isOwn: (TerraformResource) -> Bool,
+    into actions: inout PoolDocument.Actions
+  ) {
+    for change in changes where change.part == nil && TerraformPart.isOfPool(change.type) {
+      guard let past = change.before.flatMap({ former(change, $0) }), isOwn(past) else { continue }
+      let part = SettingPath.Part.other(change.address)
+      switch change.action {
+      case .keep, .create: continue
+      case .forget, .createThenForget: actions.forgotten.insert(part)
+      case .delete: actions.removed.insert(part)
+      case .deleteThenCreate, .createThenDelete: actions.replaced.insert(part)
+      }
+      actions.reasons[part] = change.reason
+    }
+  }
+}
+
+extension ForeignReader.TerraformResource {
+  /// Whether it belongs to a user pool, and nothing of a configuration file stands for it.
+  var isUnread: Bool { part == nil && TerraformPart.isOfPool(type) }
+}
+
+extension TerraformPart {
+  /// Whether resources of a type, without `aws_cognito_`, belong to user pools; others are of identity pools.
+  static func isOfPool(_ type: String) -> Bool { !type.hasPrefix("identity_pool") }
+
+  /// What a resource of any type has that is no setting.
+  static let ofAnyResource: Set = [
+    "arn", "creation_date", "id", "last_modified_date", "region", "sub", "tags_all", "timeouts",
+    "user_pool_arn", "user_pool_id",
+  ]
+}
+
+extension JSONObject {
+  /// Takes what only a deployment knows as it was before: the service makes it up.
+  mutating func keepComputed(_ unknown: JSONValue, of change: TerraformChange) {
+    for (name, mark) in unknown.object?.members ?? [] where mark == true && self[name] == nil {
+      self[name] = change.before?[name]
+    }
+  }
+}
