@@ -6,19 +6,13 @@ import Testing
 @Suite("The default pool")
 struct DefaultPoolTests {
   private func pool() throws -> TestPool {
-    var pool = try TestPool(
+    try TestPool(
       TestPool.emailPool,
       client: [
         "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
         "PreventUserExistenceErrors": "ENABLED",
       ]
     )
-    let mfa = pool.admin(
-      "SetUserPoolMfaConfig",
-      ["MfaConfiguration": "OFF", "SoftwareTokenMfaConfiguration": ["Enabled": true]]
-    )
-    #expect(mfa.status == 200)
-    return pool
   }
 
   private func signIn(_ pool: inout TestPool, _ password: String) throws -> Tokens {

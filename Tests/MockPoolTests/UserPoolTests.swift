@@ -258,11 +258,15 @@ struct UserPoolTests {
       (
         ["MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true]], "200"
       ),
-      (["MfaConfiguration": "OFF", "SoftwareTokenMfaConfiguration": ["Enabled": true]], "200"),
+      (
+        ["MfaConfiguration": "OFF", "SoftwareTokenMfaConfiguration": ["Enabled": true]],
+        "InvalidParameterException: Invalid MFA configuration given, can't turn off MFA and configure "
+          + "an MFA together"
+      ),
       (
         ["MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": false]],
-        "InvalidParameterException: Invalid MFA configuration given, can't disable all MFAs with a "
-          + "required or optional configuration."
+        "InvalidParameterException: Invalid MFA Configuration given. SMS MFA, Email MFA, or Software "
+          + "Token MFA must be enabled."
       ),
     ] as [(JSONObject, String)]
   )

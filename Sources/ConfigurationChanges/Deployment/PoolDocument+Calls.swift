@@ -65,6 +65,7 @@ extension PoolDocument {
         config.map { .object($0.without(["UnusedAccountValidityDays"])) }
       )
     }
+    if create.members["PoolName"] == nil { create.set("PoolName", "pool") }
     return [call("CreateUserPool", create, .pool, in: .none(region: region))] + calls
   }
 
@@ -85,15 +86,21 @@ extension PoolDocument {
       ("CreateGroup", .groups), ("CreateUserPoolDomain", .domains),
     ]
     return operations.flatMap { operation, kind in
-      (self[keyPath: kind.list] ?? []).enumerated().map { index, members in
+      let all = self[keyPath: kind.list] ?? []
+      let twins = Dictionary(grouping: all.indices) {
+        all[$0][kind.name]?.string?.lowercased() ?? ""
+      }
+      return all.enumerated().map { index, members in
         let part = kind.part(members[kind.name]?.string ?? "")
         var input = CallInput(operation, part, members, of: self)
         if computedNames[part] != nil { input.set(kind.name, members[kind.name], isKnown: false) }
         // Each meets those before it.
         var before = surroundings
-        let earlier = Array((self[keyPath: kind.list] ?? []).prefix(index))
-        let (own, all) = (kind.surrounding, surroundings.parts)
-        before.parts = { $0 == own ? earlier : all($0) }
+        let (own, others) = (kind.surrounding, surroundings.parts)
+        // Of thousands of groups only those of one name can clash.
+        let name = members[kind.name]?.string?.lowercased() ?? ""
+        let rivals = own == .groups ? twins[name]?.prefix { $0 < index }.map { all[$0] } : nil
+        before.parts = { $0 == own ? rivals ?? Array(all.prefix(index)) : others($0) }
         return call(operation, input, part, in: before)
       }
     }

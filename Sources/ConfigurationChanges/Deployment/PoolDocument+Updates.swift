@@ -18,7 +18,9 @@ extension PoolDocument {
   private func poolUpdate(in surroundings: PoolSurroundings) -> DeployedCall {
     var input = CallInput("UpdateUserPool", .pool, pool, of: self)
     let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
-    if let mfa, Deployment.setsMFAApart(mfa, mode, by: deployer) { input.set("MfaConfiguration", nil) }
+    if let mfa, Deployment.setsMFAApart(mfa, mode, by: deployer) {
+      input.set("MfaConfiguration", nil)
+    }
     return call("UpdateUserPool", input, .pool, in: surroundings)
   }
 
@@ -27,7 +29,9 @@ extension PoolDocument {
     since before: PoolDocument,
     in surroundings: PoolSurroundings
   ) -> [DeployedCall] {
-    let known = Set((before.pool["SchemaAttributes"]?.array ?? []).compactMap { $0["Name"]?.string })
+    let known = Set(
+      (before.pool["SchemaAttributes"]?.array ?? []).compactMap { $0["Name"]?.string }
+    )
     let added = (pool["SchemaAttributes"]?.array ?? []).filter { attribute in
       attribute["Name"]?.string.map { !known.contains($0) } ?? false
     }

@@ -12,6 +12,8 @@ extension PoolDocument {
       return whole.applied(to: before)
     }
     var result = self
+    // What comes of a call is no call's input.
+    result.operation = nil
     if !saysPool {
       result.pool = before.pool
       result.saysPool = before.saysPool

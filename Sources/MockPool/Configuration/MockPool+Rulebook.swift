@@ -39,6 +39,12 @@ extension MockPool {
       guard documents.find(call.required("ProviderName"), of: .identityProviders) != nil else {
         return nil
       }
+    case "UpdateManagedLoginBranding":
+      guard documents.find(call.text("ManagedLoginBrandingId") ?? "", of: .brandings) != nil else {
+        return nil
+      }
+    case "UpdateTerms":
+      guard documents.find(call.text("TermsId") ?? "", of: .terms) != nil else { return nil }
     case "UpdateResourceServer":
       guard documents.find(call.required("Identifier"), of: .resourceServers) != nil else {
         return nil

@@ -19,8 +19,17 @@ enum DefaultPool {
       "RecoveryMechanisms": [["Priority": 1, "Name": "verified_email"]]
     ],
     "MfaConfiguration": "OFF",
-    "SoftwareTokenMfaConfiguration": ["Enabled": true],
   ]
+
+  /// The pool with a scenario's members laid over it; where they demand or offer MFA, software tokens are on.
+  ///
+  /// Without MFA no factor is named: SetUserPoolMfaConfig refuses OFF with one (go-to-k/cdkd#1923).
+  static func pool(with members: JSONObject) -> JSONObject {
+    let merged = pool.merging(members)
+    guard merged["MfaConfiguration"] != "OFF" else { return merged }
+    let tokens: JSONObject = ["SoftwareTokenMfaConfiguration": ["Enabled": true]]
+    return tokens.merging(merged)
+  }
 
   /// Members of CreateUserPoolClient.
   static let client: JSONObject = [

@@ -43,7 +43,7 @@ package struct MockPoolProvider: PoolProvider {
     client: JSONObject,
     clients: [WantedSettings.Client] = []
   ) async throws(PoolOpeningError) -> ScenarioPool {
-    var wanted = DefaultPool.pool.merging(pool)
+    var wanted = DefaultPool.pool(with: pool)
     let domain = wanted[Given.domainKey]
     wanted[Given.domainKey] = nil
     let (mfa, rest) = MockPoolProvider.split(wanted)
