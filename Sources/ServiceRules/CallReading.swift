@@ -19,6 +19,9 @@ struct CallReading {
   /// Whether the call makes something new.
   var creates: Bool { call.operation.hasPrefix("Create") }
 
+  /// The id of the pool that the call is about; `…` where only the deployment knows it.
+  var poolID: String { call.input["UserPoolId"]?.string ?? "…" }
+
   // MARK: - The request
 
   /// A member of the request; nil where it is absent, null, or not known.

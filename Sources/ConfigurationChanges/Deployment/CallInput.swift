@@ -7,66 +7,50 @@ internal import ServiceRules
 struct CallInput {
   private(set) var members = JSONObject()
   private(set) var unknown: Set<MemberPath> = []
-  private let operation: Structure?
 
   /// Takes what an operation knows of a part's members.
-  init(
-    _ operation: String,
-    _ part: SettingPath.Part,
-    _ given: JSONObject,
-    of document: PoolDocument
-  ) {
-    self.operation = CognitoModel.operation(operation)?.input
-    let open = document.uncertain.filter { $0.part == part }
+  ///
+  /// A description shows attributes that nobody asked for; they are left out of `Schema` where `isRequest` is false.
+  init(_ operation: String, _ given: JSONObject, isRequest: Bool) {
+    let structure = CognitoModel.operation(operation)?.input
     for (name, value) in given.members {
-      guard let member = CallMembers.taken(name, by: self.operation) else { continue }
-      members[member] = member == "Schema" ? CallInput.schema(value) : value
-      let inside = open.filter { $0.members.first == name }
-      note(inside, at: [member], value)
+      guard let member = CallMembers.taken(name, by: structure) else { continue }
+      set(member, member == "Schema" ? CallInput.schema(value, isRequest: isRequest) : value)
     }
   }
 
-  /// Sets a member that the document has elsewhere.
+  /// Sets a member, or leaves it out.
   mutating func set(_ member: String, _ value: JSONValue?, isKnown: Bool = true) {
     members[member] = value
     unknown = unknown.filter { $0.steps.first != member }
-    if !isKnown { unknown.insert([member]) }
+    guard isKnown else {
+      unknown.insert([member])
+      return
+    }
+    if let value { note(value, at: [member]) }
   }
 
-  /// Notes the values of a member that only the deployment knows.
-  private mutating func note(_ open: Set<SettingPath>, at path: MemberPath, _ value: JSONValue) {
-    for setting in open {
-      unknown.formUnion(CallInput.places(of: setting.members.dropFirst(), in: value, under: path))
+  /// Notes the texts in a value that stand for something that only the deployment knows.
+  private mutating func note(_ value: JSONValue, at path: MemberPath) {
+    switch value {
+    case .string(let text) where text.isComputed: unknown.insert(path)
+    case .array(let elements):
+      for (index, element) in elements.enumerated() { note(element, at: path.element(index)) }
+    case .object(let object):
+      for (name, inner) in object.members { note(inner, at: path.appending(name)) }
+    default: break
     }
   }
 
-  /// Where a setting stands in a value: by names, and by indexes in lists.
-  private static func places(
-    of members: ArraySlice<String>,
-    in value: JSONValue,
-    under path: MemberPath
-  ) -> [MemberPath] {
-    if let list = value.array {
-      let texts = list.indices.filter { list[$0].string?.isComputed ?? false }
-      if members.isEmpty { return texts.isEmpty ? [path] : texts.map { path.element($0) } }
-      let name = members.first
-      let index = list.firstIndex { element in
-        ["Name", "ScopeName", "EventSource"].contains { element[$0]?.string == name }
-      }
-      guard let index else { return [path] }
-      return places(of: members.dropFirst(), in: list[index], under: path.element(index))
-    }
-    guard let first = members.first, let inner = value[first] else { return [path] }
-    return places(of: members.dropFirst(), in: inner, under: path.appending(first))
-  }
-
-  /// Attributes by the names that they are created under; those that every pool has by itself are left out.
-  static func schema(_ value: JSONValue) -> JSONValue {
+  /// Attributes by the names that they are created under.
+  static func schema(_ value: JSONValue, isRequest: Bool = true) -> JSONValue {
     .array(
-      (value.array ?? []).compactMap(\.object).map { attribute in
-        guard let name = attribute["Name"]?.string,
-          let custom = StandardAttribute.customName(name)
-        else { return .object(attribute) }
+      (value.array ?? []).compactMap(\.object).compactMap { attribute in
+        guard let name = attribute["Name"]?.string else { return .object(attribute) }
+        if !isRequest, StandardAttribute.isServiceMade(name) || StandardAttribute.isUsual(attribute, name) {
+          return nil
+        }
+        guard let custom = StandardAttribute.customName(name) else { return .object(attribute) }
         var attribute = attribute
         attribute["Name"] = .string(custom.name)
         if custom.isDeveloperOnly { attribute["DeveloperOnlyAttribute"] = true }
@@ -77,9 +61,10 @@ struct CallInput {
 }
 
 extension String {
-  /// Whether it is the text of something that only a deployment computes.
+  /// Whether it is the text of something that only a deployment computes, or that a plan hides.
   fileprivate var isComputed: Bool {
-    hasPrefix("!") || CloudFunction.isText(self) || CloudFunction.isDynamicReference(self)
-      || self == CloudFunction.afterApplyText
+    CloudFunction.isText(self) || CloudFunction.isDynamicReference(self)
+      || self == CloudFunction.afterApplyText || TerraformMark.hidden.shown.string == self
+      || TerraformMark.hiddenAndChanged.shown.string == self
   }
 }

@@ -21,7 +21,7 @@ extension PoolDocument {
     in surroundings: PoolSurroundings? = nil
   ) -> DeployedCall {
     let (part, members) = subject
-    var input = CallInput(operation, part, members, of: self)
+    var input = CallInput(operation, members, isRequest: sendsRequests)
     if let id = userPoolID { input.set("UserPoolId", .string(id)) }
     if case .client = part, clients?.first?.hasSecret == true { input.set("GenerateSecret", true) }
     let makes = operation == "CreateUserPool"
@@ -45,12 +45,12 @@ extension PoolDocument {
   }
 
   private func poolCalls() -> [DeployedCall] {
-    var create = CallInput("CreateUserPool", .pool, pool, of: self)
+    var create = CallInput("CreateUserPool", pool, isRequest: sendsRequests)
     var calls: [DeployedCall] = []
     let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
     if let mfa, !mfa.isEmpty, Deployment.setsMFAApart(mfa, mode, by: deployer) {
       create.set("MfaConfiguration", nil)
-      var input = CallInput("SetUserPoolMfaConfig", .mfa, mfa, of: self)
+      var input = CallInput("SetUserPoolMfaConfig", mfa, isRequest: sendsRequests)
       let isKnown = !uncertain.contains(SettingPath(.pool, ["MfaConfiguration"]))
       input.set("MfaConfiguration", mode, isKnown: isKnown)
       calls.append(call("SetUserPoolMfaConfig", input, .mfa, in: surroundings()))
@@ -72,7 +72,7 @@ extension PoolDocument {
   private func partCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
     let listed = listedCalls(in: surroundings)
     let clientCalls = (clients ?? []).map { client in
-      var input = CallInput("CreateUserPoolClient", .client(client.name), client.members, of: self)
+      var input = CallInput("CreateUserPoolClient", client.members, isRequest: sendsRequests)
       input.set("GenerateSecret", client.hasSecret ? true : nil)
       if input.members["ClientName"] == nil { input.set("ClientName", .string("client")) }
       return call("CreateUserPoolClient", input, .client(client.name), in: surroundings)
@@ -92,7 +92,7 @@ extension PoolDocument {
       }
       return all.enumerated().map { index, members in
         let part = kind.part(members[kind.name]?.string ?? "")
-        var input = CallInput(operation, part, members, of: self)
+        var input = CallInput(operation, members, isRequest: sendsRequests)
         if computedNames[part] != nil { input.set(kind.name, members[kind.name], isKnown: false) }
         // Each meets those before it.
         var before = surroundings
@@ -109,11 +109,11 @@ extension PoolDocument {
   private func otherCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
     let risks = (risks ?? []).map { members in
       let part = SettingPath.Part.risk(client: members["ClientId"]?.string)
-      let input = CallInput("SetRiskConfiguration", part, members, of: self)
+      let input = CallInput("SetRiskConfiguration", members, isRequest: sendsRequests)
       return call("SetRiskConfiguration", input, part, in: surroundings)
     }
     let logs = [logDelivery].compactMap(\.self).map { members in
-      let input = CallInput("SetLogDeliveryConfiguration", .logDelivery, members, of: self)
+      let input = CallInput("SetLogDeliveryConfiguration", members, isRequest: sendsRequests)
       return call("SetLogDeliveryConfiguration", input, .logDelivery, in: surroundings)
     }
     return risks + logs

@@ -16,7 +16,7 @@ extension PoolDocument {
 
   /// MfaConfiguration goes with the call about second factors, where there is one.
   private func poolUpdate(in surroundings: PoolSurroundings) -> DeployedCall {
-    var input = CallInput("UpdateUserPool", .pool, pool, of: self)
+    var input = CallInput("UpdateUserPool", pool, isRequest: sendsRequests)
     let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
     if let mfa, Deployment.setsMFAApart(mfa, mode, by: deployer) {
       input.set("MfaConfiguration", nil)
@@ -36,7 +36,7 @@ extension PoolDocument {
       attribute["Name"]?.string.map { !known.contains($0) } ?? false
     }
     guard !known.isEmpty, !added.isEmpty else { return [] }
-    var input = CallInput("AddCustomAttributes", .pool, [:], of: self)
+    var input = CallInput("AddCustomAttributes", [:], isRequest: sendsRequests)
     input.set("CustomAttributes", CallInput.schema(.array(added)))
     return [call("AddCustomAttributes", input, .pool, in: surroundings)]
   }

@@ -97,7 +97,7 @@ extension Rulebook {
           Breach(
             $0.path,
             "names `\($0.text)`, which the pool lacks",
-            ["provider": $0.text, "pool": call.text("UserPoolId") ?? ""]
+            ["provider": $0.text, "pool": call.poolID]
           )
         }
       },

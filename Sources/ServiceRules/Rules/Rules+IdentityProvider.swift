@@ -37,7 +37,7 @@ extension Rulebook {
       guard let name = call.text("ProviderName"), let parts = call.parts(.identityProviders),
         parts.contains(where: { $0["ProviderName"]?.string == name })
       else { return [] }
-      let values = ["name": name, "pool": call.text("UserPoolId") ?? ""]
+      let values = ["name": name, "pool": call.poolID]
       return [Breach("ProviderName", "is `\(name)`, which the pool has", values)]
     },
     ServiceRule(

@@ -16,7 +16,7 @@ extension Rulebook {
       guard let name = call.text("Identifier"), let servers = call.parts(.resourceServers),
         servers.contains(where: { $0["Identifier"]?.string == name })
       else { return [] }
-      let values = ["identifier": name, "pool": call.text("UserPoolId") ?? ""]
+      let values = ["identifier": name, "pool": call.poolID]
       return [Breach("Identifier", "is `\(name)`, which the pool has", values)]
     },
     ServiceRule(

@@ -76,7 +76,9 @@ private struct Conversation {
       let answer = try await client.call(operation, filled(input, operation))
       let body = answer.body.isEmpty ? [:] : try answer.json
       if answer.status != 200 {
-        return "\(body["__type"]?.string ?? ""): \(body["message"]?.string ?? "")"
+        let text = "\(body["__type"]?.string ?? ""): \(body["message"]?.string ?? "")"
+        // Before a deployment nobody knows the pool's id.
+        return text.replacing(pool.string ?? "", with: "…")
       }
       pool = body["UserPool"]?["Id"] ?? pool
       appClient = body["UserPoolClient"]?["ClientId"] ?? appClient
