@@ -70,6 +70,16 @@ private let computed: [(String, String)] = [
   ("Base64 in a URL", base64.percentEncoded),
   ("Base64 of JSON", Data("p\\\"a=s\\\\s/w~rd *&'<ö😀>+%!(x".utf8).base64EncodedString()),
   ("Base64 of a form", Data(secret.formEncoded.utf8).base64EncodedString()),
+  ("encoded word, B", "=?utf-8?B?\(base64)?="),
+  ("encoded words, B", encodedWords(secret, "B") { Data($0.utf8).base64EncodedString() }),
+  (
+    "encoded words, Q", encodedWords(secret, "q") { $0.utf8.map { "=" + hexadecimal($0) }.joined() }
+  ),
+  (
+    "encoded word, Q", "=?ISO-8859-1?Q?p\"a=3Ds\\s/w?= =?utf-8?Q?~rd_*&'<=C3=B6=F0=9F=98=80>+%!(x?="
+  ),
+  ("UTF-7", "p\"a=s\\s/w~rd *&'<+APbYPd4A->+-%!(x"),
+  ("UTF-7, IMAP", "p\"a=s\\s/w~rd *&-'<&APbYPd4A->+%!(x"),
   ("hexadecimal", secret.utf8.map(hexadecimal).joined()),
   ("hexadecimal, capitals", secret.utf8.map(hexadecimal).joined().uppercased()),
 ]
@@ -138,6 +148,14 @@ private let computed: [(String, String)] = [
 
 private func hexadecimal(_ byte: UInt8) -> String {
   (byte < 16 ? "0" : "") + String(byte, radix: 16)
+}
+
+/// Two words of a header, each with a part of the text.
+private func encodedWords(_ text: String, _ way: String, _ encode: (Substring) -> String) -> String
+{
+  let half = text.index(text.startIndex, offsetBy: text.count / 2)
+  let words = [text[..<half], text[half...]].map { "=?UTF-8?\(way)?\(encode($0))?=" }
+  return words.joined(separator: "\r\n ")
 }
 
 private func wrapped(_ text: String, _ lineEnd: String) -> String {

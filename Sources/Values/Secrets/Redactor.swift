@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Secrets shorter than 8 bytes are looked for only where their owner asks for it: they may mask
 /// innocent text. Each is looked for in every spelling that occurs on the way
-/// (`SecretForms`, `CharacterSpelling`). A scenario has a redactor of its own on top of the run's.
+/// (`SecretForms`, `CharacterSpelling`, `DecodedText`). A scenario has a redactor of its own on top of the run's.
 package final class Redactor: Sendable {
   /// The shortest secret, in UTF-8 bytes, that is looked for by itself.
   package static let minimumLength = 8
@@ -35,16 +35,25 @@ package final class Redactor: Sendable {
   package func redact(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
-      let places = places(in: bytes)
+      let places = places(in: bytes, DecodedText.all(of: bytes))
       return places.isEmpty ? nil : Redactor.masked(bytes, at: places)
     } ?? text
   }
 
-  /// Where secrets stand, those of the outer redactors too, since ours may overlap with theirs.
-  private func places(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    let own = spellings.withLock { $0 }.places(in: bytes)
-    let others = outer?.places(in: bytes) ?? []
-    if others.isEmpty || own.isEmpty { return own + others }
+  /// Where secrets are, those of the outer redactors too, since ours may overlap with theirs.
+  ///
+  /// `decoded` is the same text with its encoded runs decoded.
+  private func places(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    _ decoded: [DecodedText]
+  ) -> [Range<Int>] {
+    let known = spellings.withLock { $0 }
+    let own = known.places(in: bytes)
+    let encoded = decoded.flatMap { text in
+      text.origins(of: text.bytes.withUnsafeBufferPointer { known.places(in: $0) })
+    }
+    let others = (outer?.places(in: bytes, decoded) ?? []) + encoded
+    if others.isEmpty { return own }
     var joined: [Range<Int>] = []
     for place in (own + others).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       joined.joinOrAppend(place)

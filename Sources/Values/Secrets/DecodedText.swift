@@ -1,0 +1,168 @@
+internal import FoundationEssentials
+
+/// A text with its encoded runs decoded, and where each byte was before.
+///
+/// Some encodings can't be read one character at a time, because a run of them shares its digits:
+/// encoded words of mail headers (RFC 2047), UTF-7 (RFC 2152), and IMAP's names of mailboxes (RFC 3501 §5.1.3).
+struct DecodedText {
+  /// The decoded text.
+  private(set) var bytes: [UInt8] = []
+  private var origins: [Range<Int>] = []
+
+  /// A run from its first byte to its end, and what it stands for.
+  typealias Run = (bytes: [UInt8], end: Int)
+
+  /// The text by each of the encodings that occur in it.
+  static func all(of text: UnsafeBufferPointer<UInt8>) -> [DecodedText] {
+    [
+      DecodedText(text, leader: UInt8(ascii: "=")) { EncodedWord.run(in: text, at: $0) },
+      DecodedText(text, leader: UInt8(ascii: "+")) { ShiftedRun.run(in: text, at: $0) },
+      DecodedText(text, leader: UInt8(ascii: "&")) { ShiftedRun.run(in: text, at: $0) },
+    ].compactMap(\.self)
+  }
+
+  /// Decodes the runs of one encoding; nil where there is none.
+  private init?(
+    _ text: UnsafeBufferPointer<UInt8>,
+    leader: UInt8,
+    _ run: (Int) -> Run?
+  ) {
+    guard var next = text.firstIndex(where: { $0 == leader }) else { return nil }
+    var (position, hasRun) = (0, false)
+    while position < text.count {
+      guard position == next, let found = run(position) else {
+        append(text[position..<(position + 1)], position..<(position + 1))
+        position += 1
+        if next < position { next = text[position...].firstIndex { $0 == leader } ?? text.count }
+        continue
+      }
+      append(found.bytes[...], position..<found.end)
+      (position, hasRun) = (found.end, true)
+      // White space between two encoded words belongs to neither (RFC 2047 §6.2).
+      let gap = EncodedWord.gap(in: text, at: position)
+      if leader == UInt8(ascii: "="), gap > position, run(gap) != nil { position = gap }
+      next = text[position...].firstIndex { $0 == leader } ?? text.count
+    }
+    guard hasRun else { return nil }
+  }
+
+  private mutating func append(_ decoded: some Collection<UInt8>, _ origin: Range<Int>) {
+    bytes += decoded
+    origins += repeatElement(origin, count: decoded.count)
+  }
+
+  /// Where stretches of the decoded text were before, whole runs where they touch one.
+  func origins(of places: [Range<Int>]) -> [Range<Int>] {
+    places.compactMap { place in
+      guard let first = origins[place].first, let last = origins[place].last else { return nil }
+      return first.lowerBound..<last.upperBound
+    }
+  }
+}
+
+/// Encoded words: `=?utf-8?B?…?=` and `=?utf-8?Q?…?=`.
+enum EncodedWord {
+  static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> DecodedText.Run? {
+    // RFC 2047 §2 allows 75 bytes, and writers put more.
+    let rest = text[position...].prefix(4096)
+    guard rest.starts(with: "=?".utf8) else { return nil }
+    let parts = rest.dropFirst(2)
+      .split(separator: UInt8(ascii: "?"), maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[1].count == 1, let way = parts[1].first,
+      parts[3].first == UInt8(ascii: "="), !parts[0].isEmpty, parts[0].allSatisfy(isWordByte),
+      parts[2].allSatisfy(isWordByte), let bytes = decoded(Array(parts[2]), by: way)
+    else { return nil }
+    let charset = String(decoding: parts[0], as: UTF8.self).lowercased()
+    let isLatin = charset.hasPrefix("iso-8859-1") || charset.hasPrefix("windows-125")
+    let text = isLatin ? bytes.flatMap { String(Unicode.Scalar($0)).utf8 } : bytes
+    return (text, parts[3].startIndex + 1)
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
+
+  private static func decoded(_ payload: [UInt8], by way: UInt8) -> [UInt8]? {
+    switch way | 0x20 {
+    case UInt8(ascii: "b"): Data(base64Encoded: Data(payload)).map { Array($0) }
+    case UInt8(ascii: "q"): quoted(payload)
+    default: nil
+    }
+  }
+
+  private static func quoted(_ payload: [UInt8]) -> [UInt8] {
+    var (bytes, rest) = ([UInt8](), payload[...])
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "="), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte == UInt8(ascii: "_") ? 0x20 : byte)
+      }
+    }
+    return bytes
+  }
+
+  /// The end of white space, which may be escaped as in JSON.
+  static func gap(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
+    var end = position
+    while end < text.count {
+      if [0x20, 0x09, 0x0A, 0x0D].contains(text[end]) {
+        end += 1
+      } else if text[end] == UInt8(ascii: "\\"), end + 1 < text.count,
+        "rnt".utf8.contains(text[end + 1])
+      {
+        end += 2
+      } else {
+        break
+      }
+    }
+    return end
+  }
+}
+
+/// Runs of UTF-16 in Base64 after `+`, and after `&` in IMAP's names of mailboxes.
+enum ShiftedRun {
+  static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> DecodedText.Run? {
+    let leader = text[position]
+    let slash = leader == UInt8(ascii: "&") ? UInt8(ascii: ",") : UInt8(ascii: "/")
+    var digits: [UInt8] = []
+    // The `&` may be escaped as in HTML.
+    let isEscaped = leader == UInt8(ascii: "&") && text[position...].starts(with: "&amp;".utf8)
+    var end = position + (isEscaped ? 5 : 1)
+    while end < text.count, let digit = value(of: text[end], slash) {
+      digits.append(digit)
+      end += 1
+    }
+    let isClosed = end < text.count && text[end] == UInt8(ascii: "-")
+    if digits.isEmpty { return isClosed ? ([leader], end + 1) : nil }
+    guard let text = String(validating: units(digits), as: UTF16.self), !text.isEmpty else {
+      return nil
+    }
+    return (Array(text.utf8), isClosed ? end + 1 : end)
+  }
+
+  private static func value(of byte: UInt8, _ slash: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case slash: 63
+    default: nil
+    }
+  }
+
+  /// Code units of 16 bits; bits that are left over fill up the last digit.
+  private static func units(_ digits: [UInt8]) -> [UInt16] {
+    var (units, bits, count) = ([UInt16](), UInt32(0), 0)
+    for digit in digits {
+      bits = bits << 6 | UInt32(digit)
+      count += 6
+      guard count >= 16 else { continue }
+      count -= 16
+      units.append(UInt16(truncatingIfNeeded: bits >> UInt32(count)))
+      bits &= (1 << UInt32(count)) - 1
+    }
+    return units
+  }
+}
