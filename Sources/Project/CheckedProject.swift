@@ -29,6 +29,20 @@ package struct CheckedProject: Sendable {
   /// The secrets that are written out in the file: its lines may be shown only without them.
   package let writtenSecrets: [Secret]
 
+  private let secretTexts: [DeclaredText]
+
+  /// Every secret that the file holds or reads, whichever pool or source it belongs to.
+  ///
+  /// A mailbox or a backend can show secrets of pools and sources that a command does not use.
+  package func secrets(in environment: [String: String]) -> [Secret] {
+    var secrets = writtenSecrets
+    for text in secretTexts {
+      let read = text.readings.filter(\.isSecret).compactMap { environment[$0.name] }
+      secrets += (read + [text.filled(from: environment)].compactMap(\.self)).map { Secret($0) }
+    }
+    return secrets.filter { !$0.reveal().isEmpty }
+  }
+
   private init(_ stream: YAMLStream, _ folder: String) {
     source = stream.source
     var checker = ProjectChecker(source: stream.source)
@@ -43,6 +57,7 @@ package struct CheckedProject: Sendable {
     self.project = isSound && !diagnostics.hasErrors ? project : nil
     self.diagnostics = diagnostics.inOrder()
     writtenSecrets = checker.writtenSecrets
+    secretTexts = checker.secretTexts
   }
 
   private static var empty: Diagnostic {

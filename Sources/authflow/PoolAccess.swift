@@ -65,16 +65,11 @@ struct PoolAccess {
 }
 
 extension [Scenario] {
-  /// Makes the redactor know every secret variable that a step may read, before any does.
+  /// Adds every secret variable that a step may read to the redactor, before any step reads it.
   func addSecrets(to redactor: Redactor) {
     let environment = Surroundings.environment
     for name in Set(flatMap(\.secretNames)) {
       if let value = environment[name] { redactor.add(Secret(value), evenShort: true) }
     }
   }
-}
-
-extension ProjectSelection {
-  /// Every secret that the pool's and the sources' texts hold.
-  var secrets: [Secret] { pool.secrets + sources.flatMap(\.secrets) }
 }

@@ -27,7 +27,7 @@ struct ProjectFile {
   private let checked: CheckedProject?
 
   /// Reads the file at `config`, else the nearest `authflow.yaml` from the working directory upwards;
-  /// the redactor learns the secrets that are written into it.
+  /// the redactor learns the secrets that are written into it, and those that any part of it reads.
   init(config: String?, _ redactor: Redactor) throws(Stop) {
     let folder = Surroundings.workingDirectory
     guard let path = config ?? Project.find(from: folder, isFile: ProjectFile.isThere) else {
@@ -41,7 +41,9 @@ struct ProjectFile {
       name: Surroundings.shortened(path),
       folder: Project.folder(ofFile: Surroundings.absolute(path))
     )
-    for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
+    for secret in checked.secrets(in: Surroundings.environment) {
+      redactor.add(secret, evenShort: true)
+    }
     project = checked.project
     self.checked = checked
     self.path = path

@@ -269,6 +269,7 @@ struct RunCommand: AsyncParsableCommand {
     )
     let checked = await CheckedFiles(reading: found, in: names)
     watched?.add(checked)
+    checked.scenarios.addSecrets(to: errors.redactor)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
     guard !checked.hasErrors else {
       throw Stop.wrongFile("nothing was run, because a file is wrong", checked.problems())

@@ -24,13 +24,11 @@ struct RunSession {
   func run(_ scenarios: [Scenario]) async throws -> ExitStatus {
     let errors = Output.error(redactor)
     try scenarios.checkEnvironment(errors, inColour: access.inColour)
-    scenarios.addSecrets(to: redactor)
     let configuration = [access.selection.pool.configuration].compactMap(\.self)
     if let path = command.junit {
       try WritableFile.check(path, besides: scenarios.inputs + configuration)
     }
     if let folder = command.outbox { try Outbox.check(folder) }
-    for secret in access.selection.secrets { redactor.add(secret, evenShort: true) }
     let stop = outerStop ?? StopSignal()
     let output = Output.standard(redactor)
     let signals = outerStop == nil ? Signals(raising: stop) : nil

@@ -5,6 +5,8 @@ The spellings are Python's own encoders'; authflow's are not asked.
 
 import base64
 import contextlib
+import email.charset
+import email.header
 import html
 import html.entities
 import http.server
@@ -41,6 +43,21 @@ def escaped(text, form):
 def units(text):
     data = text.encode("utf-16-be")
     return [int.from_bytes(data[place:place + 2]) for place in range(0, len(data), 2)]
+
+
+def encoded_words(text, way):
+    charset = email.charset.Charset("utf-8")
+    charset.header_encoding = way
+    return email.header.Header(text, charset, header_name="Subject").encode(linesep="\r\n")
+
+
+def mailbox_name(text):
+    """A text in the UTF-7 of IMAP."""
+
+    def shifted(run):
+        return "&" + base64.b64encode(run[0].encode("utf-16-be")).decode().rstrip("=").replace("/", ",") + "-"
+
+    return re.sub("[^\x20-\x7e]+", shifted, text.replace("&", "&-"))
 
 
 def spellings(secret):
@@ -81,6 +98,10 @@ def spellings(secret):
         "base64_within": base64.b64encode(b"user:" + data + b"\n").decode(),
         "base64_json": base64.urlsafe_b64encode(json.dumps({"sub": secret}).encode()).decode(),
         "hexadecimal": data.hex(),
+        "encoded_words_b": encoded_words(f"a message for {secret}", email.charset.BASE64),
+        "encoded_words_q": encoded_words(secret, email.charset.QP),
+        "utf7": secret.encode("utf-7").decode(),
+        "utf7_imap": mailbox_name(secret),
     }
 
 
@@ -223,6 +244,10 @@ def run(project, echo):
     return run
 
 
+def utf16(digits):
+    return base64.b64decode(digits + "=" * (-len(digits) % 4)).decode("utf-16-be", "replace")
+
+
 def decodings(text):
     """A text, and what simple decoders read in it."""
     yield text
@@ -234,6 +259,12 @@ def decodings(text):
                      text, flags=re.S)
         yield quopri.decodestring(text.encode()).decode(errors="replace")
         yield text.replace("''", "'")
+        yield text.encode("ascii", "ignore").decode("utf-7", "ignore")
+        yield re.sub("&([A-Za-z0-9+,]*)-", lambda match: utf16(match[1].replace(",", "/")) or "&", text)
+        yield "".join(
+            part if isinstance(part, str) else part.decode(charset or "ascii", "replace")
+            for part, charset in email.header.decode_header(" ".join(re.sub(r"\\[rnt]", " ", text).split()))
+        )
         yield " ".join(text.split())
         text = html.unescape(urllib.parse.unquote(text, errors="replace"))
     runs = [run.replace("-", "+").replace("_", "/") for run in set(re.findall(r"[A-Za-z0-9+/_-]{16,}", text))]
@@ -340,6 +371,36 @@ sources:
     password: $(secret.MARKS)
     address: box+$(tag)@example.com
 """
+
+
+OTHERS = """
+pools:
+  live:
+    kind: cognito
+    userPoolId: us-east-1_AbCdEfGhI
+    clientId: 1exampleclient
+    clientSecret: $(env.TOKEN)
+    vars: { key: $(secret.KEY) }
+sources:
+  box: { kind: imap, url: "imap://127.0.0.1:9", username: x, password: $(secret.MARKS), address: x+$(tag)@example.com }
+  command: { kind: command, run: [code, $(to), $(secret.SPACED), "--key=$(secret.LETTERS)"] }
+"""
+
+
+@pytest.mark.parametrize("words", [
+    ["run", "-v", "--junit", "r.xml"], ["compare", "before.yaml", "after.yaml"],
+    ["pool", "impact", "before.yaml", "after.yaml", "--all"],
+], ids=" ".join)
+def test_secrets_of_other_pools_and_sources_are_not_shown(run, project, words):
+    (project / "authflow.yaml").write_text(OTHERS)
+    (project / "a.yaml").write_text(
+        "scenario: Reads what others wrote\nsteps:\n"
+        "  - http: { url: $(env.ECHO)/json }\n    expect: { body: { lines: [$(pool.MfaConfiguration)] } }\n"
+        "  - DescribeUserPool: {}\n    expect: { response: { UserPool: { Policies: { PasswordPolicy: { MinimumLength: 1 } } } } }\n"
+    )
+    result = run(*words, "a.yaml")
+    assert result.status == 1, result
+    assert_nothing_leaks_in(result, project)
 
 
 @pytest.mark.parametrize("words", [

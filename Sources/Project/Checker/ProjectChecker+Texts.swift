@@ -33,6 +33,7 @@ extension ProjectChecker {
       rule: rule,
       readings: readings(of: template, node)
     )
+    if declared.readings.contains(where: \.isSecret) { secretTexts.append(declared) }
     guard !hasBraces else { return rule == .any ? declared : nil }
     guard let known = declared.known else { return declared }
     if let fault = rule.fault(in: known, of: subject) {
@@ -50,7 +51,11 @@ extension ProjectChecker {
   ) -> DeclaredText? {
     let count = diagnostics.count
     guard let declared = text(node, subject) else { return nil }
-    if let literal = declared.literal { writtenSecrets.append(Secret(literal)) }
+    if let literal = declared.literal {
+      writtenSecrets.append(Secret(literal))
+    } else {
+      secretTexts.append(declared)
+    }
     // Braces were meant to read the environment, and are warned of already.
     if declared.literal != nil, diagnostics.count == count {
       let key = subject.filter { $0 != "`" }

@@ -12,6 +12,9 @@ struct ProjectChecker: StructureChecker {
   /// The secrets that are written out in the file.
   var writtenSecrets: [Secret] = []
 
+  /// The texts that are secret by what they are for, and those that read `secret.*`.
+  var secretTexts: [DeclaredText] = []
+
   /// The names of the sources, those with mistakes included; nil where they are not known.
   var sourceNames: [String]?
 

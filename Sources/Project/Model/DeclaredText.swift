@@ -32,6 +32,11 @@ package struct DeclaredText: Hashable, Sendable {
 
   /// The text, where it reads nothing.
   package var literal: String? { template.literal }
+
+  /// The text with the environment put in; nil where a variable is not set, or where it reads local values.
+  func filled(from environment: [String: String]) -> String? {
+    template.filling { EnvironmentName($0).flatMap { environment[$0.name] } }.literal
+  }
 }
 
 /// A variable of the environment, as `$(env.NAME)` and `$(secret.NAME)` name it.

@@ -18,9 +18,6 @@ package struct ResolvedPool: Hashable, Sendable {
 
   /// What `$(pool.vars.NAME)` gives, in the order of the file.
   package var variables: [ResolvedVariable] = []
-
-  /// Every secret among its texts, for the run's redactor.
-  package var secrets: [Secret] = []
 }
 
 /// A name for a text that differs from pool to pool.

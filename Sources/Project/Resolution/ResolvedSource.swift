@@ -21,9 +21,6 @@ package struct ResolvedSource: Hashable, Sendable {
 
   /// How fresh addresses are made; nil where the source makes none.
   package var address: ResolvedAddress?
-
-  /// Every secret among its texts, for the run's redactor.
-  package var secrets: [Secret] = []
 }
 
 /// A text that makes a fresh address of each tag, in two halves.

@@ -10,13 +10,11 @@ extension Resolver {
       case .mock(let configuration): mock(configuration)
       case .cognito(let pool): cognito(pool).map { .cognito($0) }
       }
-    let secrets = takeSecrets()
     guard let kind, !variables.contains(nil) else { return nil }
     return ResolvedPool(
       name: declared.name,
       kind: kind,
-      variables: variables.compactMap(\.self),
-      secrets: secrets
+      variables: variables.compactMap(\.self)
     )
   }
 
@@ -29,7 +27,6 @@ extension Resolver {
   private mutating func variable(_ declared: DeclaredVariable) -> ResolvedVariable? {
     guard let text = text(declared.text) else { return nil }
     let isSecret = declared.text.readings.contains(where: \.isSecret)
-    if isSecret { keep(Secret(text)) }
     return ResolvedVariable(
       name: declared.name,
       value: isSecret ? .secret(Secret(text)) : .plain(text)
@@ -86,13 +83,11 @@ extension Resolver {
       case .outbox(let path): self.path(path).map { .outbox(path: $0) }
       case .command(let words): command(words)
       }
-    let secrets = takeSecrets()
     guard let kind else { return nil }
     return ResolvedSource(
       name: declared.name,
       kind: kind,
-      address: address ?? nil,
-      secrets: secrets
+      address: address ?? nil
     )
   }
 

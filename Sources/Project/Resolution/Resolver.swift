@@ -7,7 +7,6 @@ internal import Values
 struct Resolver {
   private let environment: [String: String]
   let folder: String
-  private var secrets: [Secret] = []
   private var faults: [Diagnostic] = []
   private var unset: [UnsetVariable] = []
 
@@ -23,17 +22,6 @@ struct Resolver {
   }
 
   mutating func add(_ found: [Diagnostic]) { faults += found }
-
-  /// Notes a secret that was found, once.
-  mutating func keep(_ secret: Secret) {
-    if !secrets.contains(secret) { secrets.append(secret) }
-  }
-
-  /// The secrets found since the last call.
-  mutating func takeSecrets() -> [Secret] {
-    defer { secrets = [] }
-    return secrets
-  }
 }
 
 // MARK: - Texts
@@ -68,9 +56,7 @@ extension Resolver {
 
   /// A text that is secret by what it is for.
   mutating func secret(_ declared: DeclaredText) -> Secret? {
-    guard let secret = text(declared).map({ Secret($0) }) else { return nil }
-    keep(secret)
-    return secret
+    text(declared).map { Secret($0) }
   }
 
   mutating func secret(_ declared: DeclaredText?) -> Secret? {
@@ -95,13 +81,9 @@ extension Resolver {
   /// A text with the environment put in; local values such as `$(to)` stay.
   mutating func template(_ declared: DeclaredText) -> Template? {
     var isComplete = true
-    for reading in declared.readings {
-      if let value = environment[reading.name] {
-        if reading.isSecret, !value.isEmpty { keep(Secret(value)) }
-      } else {
-        isComplete = false
-        note(reading)
-      }
+    for reading in declared.readings where environment[reading.name] == nil {
+      isComplete = false
+      note(reading)
     }
     guard isComplete else { return nil }
     return declared.template.filling { expression in

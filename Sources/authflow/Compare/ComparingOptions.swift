@@ -130,6 +130,7 @@ extension ComparingOptions {
       asksPool: true
     )
     let checked = await CheckedFiles(reading: found, in: names)
+    checked.scenarios.addSecrets(to: errors.redactor)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
     guard !checked.hasErrors else {
       throw Stop.wrongFile(

@@ -26,10 +26,6 @@ struct PairedRuns {
   ) async throws -> RunComparison {
     let (scenarios, sides) = (ground.scenarios, ground.sides)
     try scenarios.checkEnvironment(errors, inColour: sides.a.inColour)
-    scenarios.addSecrets(to: redactor)
-    for secret in sides.a.selection.secrets + sides.b.selection.secrets {
-      redactor.add(secret, evenShort: true)
-    }
     if isOnePool { errors.say(PairedRuns.onePoolRemark) }
     let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
     return try await sides.a.withPool(for: scenarios, sources, stop, errors) { poolA, messagesA in

@@ -114,7 +114,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
     let redactor = Redactor.process
     let errors = Output.error(redactor)
     let source = try ProjectFile(config: projectFile.config, redactor)
-      .source(named: name, redactor, errors, inColour: colour.isOn(for: errors))
+      .source(named: name, errors, inColour: colour.isOn(for: errors))
     return try await SourceReader(source).newestCode(for: address, within)
   }
 }

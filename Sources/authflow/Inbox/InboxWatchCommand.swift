@@ -29,7 +29,7 @@ struct InboxWatchCommand: AsyncParsableCommand {
     let (output, errors) = (Output.standard(redactor), Output.error(redactor))
     let file = try ProjectFile(config: projectFile.config, redactor)
     let inColour = colour.isOn(for: errors)
-    let source = try file.source(named: name, redactor, errors, inColour: inColour)
+    let source = try file.source(named: name, errors, inColour: inColour)
     guard !(source is CommandSource) else {
       throw Stop.usage(
         "the source `\(name)` is a command, which is asked for one address: "

@@ -5,11 +5,8 @@ internal import Values
 
 extension ProjectFile {
   /// A source of the project, not opened yet; without a name the only one that there is.
-  ///
-  /// The redactor learns what is secret in it.
   func source(
     named name: String?,
-    _ redactor: Redactor,
     _ errors: Output,
     inColour: Bool
   ) throws(Stop) -> any CodeSource {
@@ -28,9 +25,7 @@ extension ProjectFile {
     }
     let name = try chosenSource(name, of: project)
     do throws(ProjectError) {
-      let source = try project.source(named: name, environment: Surroundings.environment)
-      for secret in source.secrets { redactor.add(secret, evenShort: true) }
-      return source.opened
+      return try project.source(named: name, environment: Surroundings.environment).opened
     } catch {
       errors.write(error.text(in: project.file).rendered(inColour: inColour))
       throw .wrongFile("nothing was read, because the project file can't be used")

@@ -168,7 +168,6 @@ struct PoolSide {
     } catch {
       throw stop(for: error, in: declared)
     }
-    for secret in pool.secrets { redactor.add(secret, evenShort: true) }
     switch pool.kind {
     case .cognito(let live): return Side(document: try await document(of: live, pool))
     case .mock(configuration: let path?):
