@@ -45,7 +45,7 @@ extension Impact {
     guard isNeeded == nil, !isExplained(index), meets(change, index) else { return nil }
     // Another change may still do it alone.
     if singles.isTried(path, index), isUntried(index) { return nil }
-    let isOnly = paths == [path] && notes.isEmpty
+    let isOnly = isOfWholePool || paths == [path] && notes.isEmpty
     return entry(isOnly ? .alone : .flows, whole)
   }
 

@@ -40,7 +40,7 @@ extension Impact {
   }
 
   /// Whether anything else than one changed setting can make scenarios answer otherwise.
-  var canBeAnother: Bool { paths.count > 1 || !notes.isEmpty }
+  var canBeAnother: Bool { !isOfWholePool && (paths.count > 1 || !notes.isEmpty) }
 
   func isUntried(_ index: Int) -> Bool {
     let own = candidates[index] ?? []

@@ -83,6 +83,9 @@ package struct Impact: Sendable {
   /// Every changed setting once, in the order of the changes; what is taken together is one.
   package let paths: [SettingPath]
 
+  /// Whether one side has no pool, which alone makes scenarios answer differently.
+  let isOfWholePool: Bool
+
   /// The judgements of what is taken together.
   let judgedTogether: [SettingPath: [JudgedChange]]
 
@@ -118,14 +121,18 @@ package struct Impact: Sendable {
     self.reaches = reaches
     judgedTogether = Dictionary(grouping: changes) { $0.change.path.taken }
     var seen: Set<SettingPath> = []
-    let paths = changes.filter { !$0.judgement.changesNoSetting }.map(\.change.path.taken)
-      .filter { seen.insert($0).inserted }
+    let whole = changes.filter { $0.change.path.part == .pool && $0.judgement.isOfWholePool }
+    let settings = whole.isEmpty ? changes.filter { !$0.judgement.changesNoSetting } : whole
+    let paths = settings.map(\.change.path.taken).filter { seen.insert($0).inserted }
+    isOfWholePool = !whole.isEmpty
     let differing = run.scenarios.indices.filter {
       run.scenarios[$0].comparison.verdict == .differs
     }
     unplayed = run.scenarios.indices.filter { run.scenarios[$0].comparison.isSkippedByMock }
     let candidates = (differing + unplayed).map { index in
-      let met = changes.filter { reaches[index].meets($0.judgement) }.map(\.change.path.taken)
+      let met = settings.filter { reaches[index].meets($0.judgement) }.map(
+        \.change.path.taken
+      )
       return (index, paths.filter(Set(met).contains))
     }
     (self.paths, self.differing) = (paths, differing)
@@ -171,6 +178,7 @@ extension Impact {
 
 extension ScenarioReach {
   fileprivate func meets(_ judgement: Judgement) -> Bool {
+    guard !judgement.isOfWholePool else { return true }
     guard !judgement.changesNoSetting else { return false }
     return judgement.entry == nil || readsSettings
       || judgement.severity != .none && judgement.flows.contains(where: meets)

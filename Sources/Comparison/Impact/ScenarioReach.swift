@@ -72,8 +72,11 @@ package struct ImpactSelection: Sendable {
   /// Selects for changes; `isAll` where everything was asked for.
   package init(_ changes: [JudgedChange], also further: Set<Flow> = [], isAll: Bool = false) {
     let unknown = changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
+    let isOfWholePool = changes.contains { $0.judgement.isOfWholePool }
     let flows = changes.filter { $0.judgement.severity != .none }
-      .reduce(into: further) { $0.formUnion($1.judgement.flows) }
+      .reduce(into: isOfWholePool ? Set(Flow.allCases) : further) {
+        $0.formUnion($1.judgement.flows)
+      }
     if isAll {
       kind = .all
     } else if !unknown.isEmpty {

@@ -92,6 +92,9 @@ package struct Judgement: Hashable, Sendable {
 }
 
 extension Judgement {
+  /// Whether the pool itself comes or goes, next to which no other change matters.
+  package var isOfWholePool: Bool { entry == "deleted" || entry == "pool-added" }
+
   /// Whether what is set stays as it is: an update leaves it alone, or makes the thing anew that has it.
   package var changesNoSetting: Bool {
     entry.map(

@@ -65,7 +65,8 @@ extension DescribedPool {
   package func reasons(against scenario: Scenario) -> [String] {
     let hasNoDomain = parts.names[.domain]?.isEmpty ?? false
     let lack = hasNoDomain ? scenario.lackOfDomain(on: [:], name) : nil
-    return strangers(in: scenario) + [lack, misfit(of: scenario)?.message].compactMap(\.self)
+    return strangers(in: scenario)
+      + [withoutClients(scenario), lack, misfit(of: scenario)?.message].compactMap(\.self)
       + closedWays(in: scenario)
   }
 
@@ -77,6 +78,11 @@ extension DescribedPool {
       reasons.append("the pool has no client `\(missingClientID)`, which the project file names")
     }
     return reasons
+  }
+
+  private func withoutClients(_ scenario: Scenario) -> String? {
+    guard clients?.isEmpty == true, missingClientID == nil else { return nil }
+    return PoolAbsence.clients.reason(against: scenario, on: name)
   }
 
   private func misfit(of scenario: Scenario) -> PoolMisfit? {

@@ -60,14 +60,16 @@ struct CheckPoolCommand: AsyncParsableCommand {
     )
     let document = try await reading.side.document(of: pool)
     let isWhole = try await reading.side.isConfiguration(pool)
+    let hasClients = try await reading.side.hasClients(pool, document)
     guard document.saysPool else {
       throw Stop.wrongFile("`\(pool)` says nothing of the pool itself, so nothing was checked")
     }
     var check = PoolCheck(document)
     check.warnings = reading.side.warnings
     if !paths.isEmpty {
-      let parts = PoolParts(document, isWhole: isWhole)
-      add(reading.scenarios, on: document, parts, reading.file.project, to: &check)
+      var described = DescribedPool(document, PoolParts(document, isWhole: isWhole))
+      if !hasClients { described.clients = described.clients ?? [] }
+      add(reading.scenarios, on: described, reading.file.project, to: &check)
     }
     output.write(
       json
@@ -79,14 +81,13 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   private func add(
     _ scenarios: PoolScenarios,
-    on document: PoolDocument,
-    _ parts: PoolParts,
+    on pool: DescribedPool,
     _ project: Project?,
     to check: inout PoolCheck
   ) {
-    let declared = project?.pools.first { $0.name == pool }
+    let declared = project?.pools.first { $0.name == self.pool }
     // A mock without a configuration is made as each scenario asks.
-    var described = isMadeToMeasure(declared) ? nil : DescribedPool(document, parts)
+    var described = isMadeToMeasure(declared) ? nil : pool
     // A domain of the project file counts, whatever the pool says.
     if declared?.namesDomain ?? false { described?.parts.names[.domain] = nil }
     let foreseen = declared.map { ForeseenPool($0) }

@@ -83,8 +83,7 @@ struct ImpactSession {
     _ progress: ProgressLine
   ) async throws {
     let wanted = Set(impact.trials().flatMap(\.scenarios)).sorted()
-    // Without the pool no other change matters.
-    guard !wanted.isEmpty, source.files.b.absence != .pool else { return }
+    guard !wanted.isEmpty else { return }
     guard !trials.stop.isRaised else { return impact.hindrance = .interruption }
     let start = ContinuousClock.now
     if let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials, progress) {

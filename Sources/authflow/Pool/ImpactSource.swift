@@ -16,9 +16,9 @@ struct ImpactSource {
   let warnings: [FileWarning]
   /// The pool as it is, and as it will be with all that is not said.
   let documents: Sides<PoolDocument>
-  /// The first one twice where no mock can be like the second.
+  /// The first one twice where a mock can't be like the second.
   let files: Sides<ConfigurationFile>
-  /// Whether no mock can be like the second side, because the service refuses that too.
+  /// Whether a mock can't be like the second side, because the service refuses that too.
   let isRefused: Bool
 
   /// Reads both sides; a payload is taken as what it makes of the first one.
@@ -45,20 +45,18 @@ struct ImpactSource {
     self.difference = difference
     changes = difference.changes
     var (known, whole) = (before, after.applied(to: before))
-    var first = try await side.plan(of: words.a, to: .impact)
-    guard !ImpactSource.losesPool(difference) else {
-      var gone = first
-      gone.absence = .pool
-      (files, notes, isRefused) = (Sides(first, gone), difference.notes, false)
+    breaches = difference.findings.map(Impact.Breach.init)
+    if let files = try await ImpactSource.withoutPool(difference, words, side) {
+      (self.files, notes, isRefused) = (files, difference.notes, false)
       documents = Sides(known, whole)
-      breaches = difference.findings.map(Impact.Breach.init)
       return
     }
+    var first = try await side.plan(of: words.a, to: .impact)
     let hasClients = Sides(
       try await side.hasClients(words.a, known),
       try await side.hasClients(words.b, whole)
     )
-    // What never speaks of clients leaves them to somebody else.
+    // Where neither side has a client, another stack has them.
     if !hasClients.a, hasClients.b { first.absence = .clients }
     do {
       var second = try await side.plan(of: words.b, after: before, to: .impact)
@@ -77,13 +75,29 @@ struct ImpactSource {
       notes = difference.notes
     }
     documents = Sides(known, whole)
-    breaches = difference.findings.map(Impact.Breach.init)
+  }
+
+  /// What mocks are made of where one side has no pool: of the other one, and without it; nil where both have
+  /// one.
+  private static func withoutPool(
+    _ difference: ConfigurationDifference,
+    _ words: Sides<String>,
+    _ side: PoolSide
+  ) async throws -> Sides<ConfigurationFile>? {
+    let isGained = difference.changes.contains {
+      $0.change.path == SettingPath(.pool) && $0.judgement.entry == "pool-added"
+    }
+    guard isGained || losesPool(difference) else { return nil }
+    let file = try await side.plan(of: isGained ? words.b : words.a, to: .impact)
+    var none = file
+    none.absence = .pool
+    return isGained ? Sides(none, file) : Sides(file, none)
   }
 }
 
 extension PoolSide {
   /// Whether there is a client: a mock of a configuration file makes one by itself, and a deployment does not.
-  fileprivate func hasClients(_ word: String, _ document: PoolDocument) async throws -> Bool {
+  func hasClients(_ word: String, _ document: PoolDocument) async throws -> Bool {
     if try await isConfiguration(word) { return true }
     return !(document.clients?.isEmpty ?? (document.tool != nil))
   }
