@@ -323,6 +323,25 @@ func `what a configuration file says in part is compared member by member`(
   #expect(own.status == 0, "\(own.output)\(own.error)")
 }
 
+@Test(arguments: [
+  "given: { users: [{ as: ann, groups: $(example.of) }] }\nsteps: [expectUser: { username: $(users.ann.username) }]",
+  "vars: { team: { of: $(example.of) } }\ngiven: { users: [{ as: ann, groups: $(team.of) }] }\nsteps:\n"
+    + "  - expectUser: { username: $(users.ann.username) }",
+  "steps: [AdminAddUserToGroup: { Username: $(user.username), GroupName: $(example.of.0) }]",
+])
+func `groups that a value names are compared beforehand`(_ text: String) async throws {
+  let row = "examples: [{ name: row, of: [editor] }]\n"
+  let program = try Program([
+    "a.yaml": "scenario: Names\n" + row + text,
+    "p.yaml": "pool: { UsernameAttributes: [email] }\ngroups: [ { GroupName: editors } ]\n",
+  ])
+  for words in [["pool", "check", "p.yaml", "a.yaml"], ["run", "a.yaml", "--pool", "p.yaml"]] {
+    let execution = try await program.run(words)
+    let said = execution.output.replacing("\n", with: " ").replacing("  ", with: " ")
+    #expect(said.contains("no group `editor`, which the scenario names"), "\(execution)")
+  }
+}
+
 @Test(arguments: ["list", "explain"], ["production", "./pools/production.yaml"])
 func `what only reads tells of the clients and groups that a configuration file lacks`(
   _ command: String,

@@ -9,7 +9,15 @@ struct NamedCall {
   private let values: WrittenValues
 
   init(_ call: OperationCall, _ values: WrittenValues) {
-    (name, members) = (call.name, call.members)
+    name = call.name
+    members = call.members.map { member in
+      var member = member
+      // Whether it is the pool's own id shows in the name that is read.
+      if !["UserPoolId", "ClientId"].contains(member.key) {
+        member.value = values.filled(member.value)
+      }
+      return member
+    }
     self.values = values
   }
 
@@ -103,7 +111,7 @@ extension ValueTemplate {
   }
 
   /// The elements of a list; none for anything else.
-  fileprivate var elements: [ValueTemplate] {
+  var elements: [ValueTemplate] {
     switch self {
     case .list(let elements, _): elements
     case .constant(let value, let range): (value.array ?? []).map { .constant($0, range: range) }

@@ -60,6 +60,10 @@ struct NamedParts {
     }
     for user in scenario.given.users {
       for group in user.groups { add(.group, names.text(of: group.template)) }
+      let listed = user.groupList.map {
+        names.filled(.scalar($0.template, kind: .text, range: $0.range)).elements
+      }
+      for group in listed ?? [] { add(.group, names.text(of: group)) }
       addAttributes(user.attributes)
     }
   }
@@ -77,8 +81,9 @@ struct NamedParts {
     if let name { found.append(NamedPart(kind, name)) }
   }
 
-  private mutating func addAttributes(_ template: ValueTemplate?) {
-    found += (template?.keys ?? []).compactMap(NamedPart.init(attribute:))
+  private mutating func addAttributes(_ template: ValueTemplate?, _ names: WrittenValues? = nil) {
+    let whole = template.map { (names ?? self.names).filled($0) }
+    found += (whole?.keys ?? []).compactMap(NamedPart.init(attribute:))
   }
 
   private mutating func addAttribute(_ name: String?) {
@@ -104,10 +109,12 @@ extension NamedParts {
 
   private mutating func take(_ action: Action, _ names: WrittenValues) {
     switch action {
-    case .signUp(let parameters): addAttributes(parameters.attributes)
-    case .updateUserAttributes(let attributes, _): addAttributes(attributes)
+    case .signUp(let parameters): addAttributes(parameters.attributes, names)
+    case .updateUserAttributes(let attributes, _): addAttributes(attributes, names)
     case .confirmSignIn(let parameters):
-      if case .newPassword(_, let attributes) = parameters.answer { addAttributes(attributes) }
+      if case .newPassword(_, let attributes) = parameters.answer {
+        addAttributes(attributes, names)
+      }
     case .sendVerificationCode(let attribute, _), .confirmUserAttribute(let attribute, _):
       addAttribute(names.text(of: attribute.template))
     case .expectTrigger(let parameters):
@@ -124,11 +131,11 @@ extension NamedParts {
 
   /// A request for tokens at the pool's own domain.
   private mutating func take(_ http: HTTPParameters, _ names: WrittenValues) {
-    guard case .form(.mapping(let members, _))? = http.body,
+    guard case .form(let form)? = http.body,
       let value = http.url.template.values.first?.expression, case .path(let path) = value,
       path.root == "pool", path.components == [.name("domain")]
     else { return }
-    let scope = members.first { $0.key == "scope" }.flatMap { names.text(of: $0.value) }
+    let scope = names.filled(form).member("scope").flatMap { names.text(of: $0) }
     found += (scope ?? "").split(separator: " ").compactMap { NamedPart(scope: String($0)) }
   }
 

@@ -48,16 +48,18 @@ package struct WrittenValues {
 
   private func text(at path: ValuePath) -> String? {
     if path.root == "users" { return given(at: path).flatMap { text(of: $0.template) } }
-    let value =
-      path.root == "example"
-      ? row?.value(at: path).map(filled)
-      : path.components.reduce(values[path.root]) { $0?.member($1.spelling) }
-    switch value {
+    switch value(at: path) {
     case .constant(let value, _)?: return value.scalarText
     case .scalar(let template, _, _)?: return template.literal
     case .list?, .mapping?: return nil
     case nil: return known(path)
     }
+  }
+
+  private func value(at path: ValuePath) -> ValueTemplate? {
+    path.root == "example"
+      ? row?.value(at: path).map(filled)
+      : path.components.reduce(values[path.root]) { $0?.member($1.spelling) }
   }
 
   /// What the author wrote of a given user; nil where that is made up.
@@ -74,18 +76,26 @@ package struct WrittenValues {
     }
   }
 
-  private func filled(_ value: ValueTemplate) -> ValueTemplate {
+  /// A value with the names in it replaced as far as it is known what they stand for, mappings and lists included.
+  package func filled(_ value: ValueTemplate) -> ValueTemplate {
     switch value {
-    case .constant: value
+    case .constant: return value
     case .scalar(let template, let kind, let range):
-      text(of: template).map { .constant(.string($0), range: range) }
-        ?? .scalar(template, kind: kind, range: range)
-    case .list(let elements, let range): .list(elements.map(filled), range: range)
+      if let text = text(of: template) { return .constant(.string(text), range: range) }
+      guard case .path(let path)? = template.soleValue, let whole = self.value(at: path) else {
+        return .scalar(template, kind: kind, range: range)
+      }
+      return whole
+    case .list(let elements, let range): return .list(elements.map(filled), range: range)
     case .mapping(let members, let range):
-      .mapping(
-        members.map { .init(key: $0.key, keyRange: $0.keyRange, value: filled($0.value)) },
-        range: range
-      )
+      let members = members.map { member in
+        ValueTemplate.Member(
+          key: member.key,
+          keyRange: member.keyRange,
+          value: filled(member.value)
+        )
+      }
+      return .mapping(members, range: range)
     }
   }
 }
