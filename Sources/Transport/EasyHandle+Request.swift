@@ -74,9 +74,7 @@ extension EasyHandle {
   private mutating func setHeaders(_ request: HTTPRequest) throws(TransportError) {
     var lines: [String] = []
     for header in request.headers {
-      guard header.isSendable else {
-        throw .badRequest("a header's name or value holds a byte that HTTP forbids")
-      }
+      if let fault = header.fault { throw .badRequest(fault) }
       lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
     // What libcurl would add by itself: a pause of up to a second before a long body, and a form's

@@ -27,10 +27,14 @@ extension HTTPHeader {
       && zip(name.utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased }
   }
 
-  /// Whether the name is a token and the value cannot end its line (RFC 9110 §5.5, §5.6.2).
-  var isSendable: Bool {
-    !name.isEmpty && name.utf8.allSatisfy(\.isTokenByte)
-      && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  /// What is wrong with a name that is not a token, or a value that can end its line (RFC 9110 §5.5, §5.6.2); nil
+  /// where nothing is.
+  var fault: String? {
+    guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
+      return "a header can't have the name `\(name)`"
+    }
+    let isOneLine = value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    return isOneLine ? nil : "the header `\(name)` holds a line end or another control character"
   }
 }
 

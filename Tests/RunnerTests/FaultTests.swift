@@ -79,6 +79,31 @@ func `what was injected can be expected, and fails the step where it is not`(
   }
 }
 
+@Test func `a request of the scenario's own to the pool can be left without an answer`()
+  async throws
+{
+  let sending = """
+      - http:
+          url: $(pool.endpoint)
+          method: POST
+          headers: { X-Amz-Target: AWSCognitoIdentityProviderService.ListUsers, Content-Type: application/x-amz-json-1.1 }
+          body: '{"UserPoolId":"$(pool.id)"}'
+
+    """
+  let fault = "  - injectFault: { operation: OPERATION, drop: true }\n"
+  let dropped = fault.replacing("OPERATION", with: "ListUsers")
+  // A connection that was in use before is another case for the client.
+  let used = sending.replacing("ListUsers", with: "DescribeUserPool")
+  for steps in [dropped + sending, used + dropped + sending] {
+    #expect(try await story(steps + "    expect: { unanswered: true }\n") == "passed")
+    #expect(try await story(steps) == "failed[expectation]: no answer came, as injected")
+  }
+  let other = fault.replacing("OPERATION", with: "AdminGetUser") + dropped
+  let elsewhere = sending.replacing("$(pool.endpoint)", with: "http://127.0.0.1:1/")
+  let blocked = try await story(other + elsewhere + "    expect: { unanswered: true }\n")
+  #expect(blocked.hasPrefix("blocked["), "\(blocked)")
+}
+
 @Test(arguments: [
   "- expectUser: { username: $(user.email), status: CONFIRMED }",
   "- expectPool: { Name: authflow }",

@@ -1,6 +1,7 @@
 internal import JSON
 internal import PoolClient
 internal import RunRecord
+internal import Transport
 internal import Values
 
 /// What a scenario made go wrong itself, so that its environment is not to blame for it.
@@ -25,6 +26,26 @@ struct InjectedFaults: Sendable {
   /// Whether some call was made to answer an error of this type.
   func hasError(_ type: String) -> Bool {
     faults.values.contains { $0.contains(.error(type: type)) }
+  }
+
+  /// The outcome of a plain request that was not answered; nil where the scenario did not ask for that.
+  ///
+  /// `pool` is the server that the faults are injected into: an application behind another address
+  /// answers for itself.
+  func outcome(
+    of request: HTTPRequest,
+    to pool: WebAddress?,
+    after elapsed: Duration
+  ) -> Outcome? {
+    guard let pool, let address = WebAddress(request.url), address.origin == pool.origin else {
+      return nil
+    }
+    let target = request.headers.first(named: "X-Amz-Target")?.split(separator: ".").last
+    let isHit = faults.contains { operation, faults in
+      faults.contains(.noAnswer)
+        && (target.map { $0 == operation } ?? address.path.hasSuffix("/" + operation))
+    }
+    return isHit ? Outcome(["elapsed": .string(elapsed.authoredText), "unanswered": true]) : nil
   }
 
   /// The outcome of a call without the service's answer; nil where the scenario did not ask for that.

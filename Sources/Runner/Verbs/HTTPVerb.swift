@@ -1,12 +1,14 @@
 internal import FoundationEssentials
 internal import JSON
+internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Transport
 internal import Values
 
 extension ScenarioExecution {
-  /// Sends a plain HTTP request; any answer is one, and none is the environment's fault.
+  /// Sends a plain HTTP request; any answer is one, and none is the environment's fault unless it was
+  /// injected.
   func http(
     _ parameters: HTTPParameters,
     limit: DurationTemplate?
@@ -29,14 +31,21 @@ extension ScenarioExecution {
       return answer.outcome
     } catch {
       for secret in shown.secrets { redactor.add(Secret(secret)) }
-      recordUnanswered(shown.line, shown.fields, after: ContinuousClock.now - start)
+      let elapsed = ContinuousClock.now - start
+      recordUnanswered(shown.line, shown.fields, after: elapsed)
       if error.reason == .cancelled || Task.isCancelled { throw .cancelled }
       guard error.reason != .badRequest else {
         throw .unusable(message: error.message, details: [])
       }
+      if let outcome = injectedFaults.outcome(of: request, to: poolAddress, after: elapsed) {
+        throw .unserved(outcome)
+      }
       throw .environment(message: "\(shown.line): \(error.message)", details: [])
     }
   }
+
+  /// Where the pool's own server is.
+  private var poolAddress: WebAddress? { (pool?.caller.baseURL).flatMap { WebAddress($0) } }
 
   private func request(_ parameters: HTTPParameters) throws(StepStop) -> HTTPRequest {
     let method = try parameters.method.map { template throws(StepStop) in try text(template) }

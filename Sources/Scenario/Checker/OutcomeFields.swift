@@ -3,16 +3,18 @@ internal import CognitoModel
 extension OutcomeField {
   /// What the outcome of everything that sends a request has.
   static let ofEveryCall: [OutcomeField] = [
-    error,
-    OutcomeField(
-      "unanswered",
-      .boolean,
-      "Whether an injected fault left the last request without an answer; absent where one came."
-    ),
+    error, unanswered,
     OutcomeField("httpStatus", .status, "The status of the last answer."),
     OutcomeField("requestId", .text, "What the service calls the last request."),
     OutcomeField("elapsed", .duration, "How long the last request took, as a duration."),
   ]
+
+  /// Whether there is an answer at all.
+  static let unanswered = OutcomeField(
+    "unanswered",
+    .boolean,
+    "Whether an injected fault left the last request without an answer; absent where one came."
+  )
 
   /// Why there is no success, whoever says so.
   static let error = OutcomeField(

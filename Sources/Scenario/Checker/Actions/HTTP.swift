@@ -13,6 +13,7 @@ extension ActionEntry {
     ]),
     rules: [.atMostOne(["json", "form", "body"])],
     outcome: [
+      .unanswered,
       OutcomeField("httpStatus", .status, "The status of the answer."),
       OutcomeField("elapsed", .duration, "How long the request took, as a duration."),
       // Texts, but for Set-Cookie, which is a list of them whatever its spelling.
