@@ -228,6 +228,34 @@ private let explicit: [(text: String, words: String?)] = [
   ),
 ]
 
+private let choosing: [(text: String, words: [String])] = [
+  ("confirmSignIn: { select: SMS_OTP }", ["SMS_OTP"]),
+  ("confirmSignIn: { select: EMAIL_OTP }", ["EMAIL_OTP"]),
+  ("confirmSignIn: { select: WEB_AUTHN }", ["WEB_AUTHN"]),
+  ("confirmSignIn: { select: PASSWORD_SRP }", []),
+  ("confirmSignIn: { select: SOFTWARE_TOKEN_MFA }", []),
+  // After the password it is the second factor.
+  ("confirmSignIn: { select: PASSWORD }, confirmSignIn: { select: EMAIL_OTP }", []),
+  ("{ confirmSignIn: { select: EMAIL_OTP }, as: other }", []),
+  ("{ confirmSignIn: { select: SMS_OTP }, expect: { error: InvalidParameterException } }", []),
+  (
+    "InitiateAuth: { AuthFlow: USER_AUTH, AuthParameters: { USERNAME: a, PREFERRED_CHALLENGE: SMS_OTP } }",
+    ["SMS_OTP"]
+  ),
+]
+
+@Test(arguments: choosing)
+func `a first factor that the scenario's own pool does not allow is found where it is chosen`(
+  _ step: String,
+  _ factors: [String]
+) throws {
+  let client = "given: { client: { ExplicitAuthFlows: [ALLOW_USER_AUTH] } }\n"
+  let steps = step.replacing("}, confirmSignIn", with: "}\n  - confirmSignIn")
+  let text = client + "steps:\n  - signIn: { username: a, flow: USER_AUTH }\n  - \(steps)"
+  let words = factors.map { "warning the pool does not allow `\($0)` as the first factor" }
+  #expect(try flows(text, in: builtIn) == words)
+}
+
 @Test(arguments: explicit)
 func `a sign-in that the scenario's own client does not allow is found`(
   _ text: String,

@@ -79,12 +79,15 @@ extension YAMLNode {
 
 /// What a step that must succeed asks of the client and the pool that it signs in by.
 struct SignInDemand: Sendable {
-  /// The flow as it is written, and what `ExplicitAuthFlows` must hold for it.
-  let flow: String
-  let permission: String
+  /// The flow as it is written, and what `ExplicitAuthFlows` must hold for it; nil for an answer, whose flow
+  /// another step began.
+  let flow: (name: String, permission: String)?
 
-  /// The first factor that it begins with.
+  /// The first factor that it asks for.
   let factor: String?
+
+  /// Whether the factor can also be asked for as a second one.
+  var mayBeSecond = false
 
   /// The client that the step names.
   let client: String?
@@ -94,12 +97,27 @@ struct SignInDemand: Sendable {
 }
 
 extension SignInDemand {
+  /// Whether it leaves the first factor open, so that the next answer in its session chooses one.
+  var opensChoice: Bool { flow?.name == "USER_AUTH" && factor == nil }
+
   /// What an action asks for; nil for one that does not sign in, or whose flow only the run knows.
   init?(_ action: Action?, _ pair: YAMLPair, client: String?) {
-    let ranges = [pair.value["flow"], pair.value["AuthFlow"]].compactMap { $0?.range }
+    let ranges = ["flow", "AuthFlow", "select"].compactMap { pair.value[$0]?.range }
     let factor: String?
     let flow: String
     switch action {
+    case .confirmSignIn(let parameters):
+      guard case .select(let choice) = parameters.answer, let chosen = choice.written,
+        let first = FirstFactor(rawValue: chosen.rawValue)
+      else { return nil }
+      self.init(
+        flow: nil,
+        factor: first.rawValue,
+        client: client,
+        place: ranges.first ?? pair.key.range
+      )
+      mayBeSecond = first == .emailOTP
+      return
     case .signIn(let parameters):
       guard let written = parameters.flow.written else { return nil }
       flow = written.rawValue
@@ -109,13 +127,12 @@ extension SignInDemand {
       guard ["InitiateAuth", "AdminInitiateAuth"].contains(call.name),
         let written = call.text(of: "AuthFlow"), pair.value["ClientId"] == nil
       else { return nil }
-      (flow, factor) = (written, nil)
+      (flow, factor) = (written, call.text(of: "PREFERRED_CHALLENGE", in: "AuthParameters"))
     default: return nil
     }
     guard let permission = SignInDemand.permissions[flow] else { return nil }
     self.init(
-      flow: flow,
-      permission: permission,
+      flow: (flow, permission),
       factor: factor,
       client: client,
       place: ranges.first ?? pair.key.range
@@ -134,9 +151,10 @@ extension SignInDemand {
 
 extension OperationCall {
   /// A member that is written out as a text.
-  fileprivate func text(of member: String) -> String? {
-    guard case .constant(.string(let text), _)? = members.first(where: { $0.key == member })?.value
-    else { return nil }
+  fileprivate func text(of member: String, in outer: String? = nil) -> String? {
+    let start = members.first { $0.key == outer ?? member }?.value
+    let value = outer == nil ? start : start?.member(member)
+    guard case .constant(.string(let text), _)? = value else { return nil }
     return text
   }
 }
@@ -160,12 +178,17 @@ extension Checker {
     ])
     let changesPool = operations.contains(Action.poolUpdate)
     var seen: Set<SourceRange> = []
+    var choosing: Set<String> = []
     for step in steps {
-      guard let demand = step.demand, seen.insert(demand.place).inserted else { continue }
-      if !changesClient, let client = allowed.client(demand.client),
-        !client.flows.contains(demand.permission)
+      let session = step.session?.name.name ?? ""
+      let isFirst = choosing.remove(session) != nil
+      guard let demand = step.demand else { continue }
+      if demand.opensChoice { choosing.insert(session) }
+      guard seen.insert(demand.place).inserted, isFirst || !demand.mayBeSecond else { continue }
+      if !changesClient, let flow = demand.flow, let client = allowed.client(demand.client),
+        !client.flows.contains(flow.permission)
       {
-        report(demand, client, isSilenced: step.isSilenced)
+        report(demand, flow, client, isSilenced: step.isSilenced)
       } else if !changesPool, !step.isSilenced, let factor = demand.factor,
         let known = allowed.factors,
         !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
@@ -177,15 +200,16 @@ extension Checker {
 
   private mutating func report(
     _ demand: SignInDemand,
+    _ flow: (name: String, permission: String),
     _ client: AllowedFlows.Client,
     isSilenced: Bool
   ) {
     let name = demand.client.map { "the client `\($0)`" } ?? "the client"
-    let title = "\(name) does not allow `\(demand.flow)`"
+    let title = "\(name) does not allow `\(flow.name)`"
     guard let place = client.place else {
       guard !isSilenced else { return }
       let key = demand.client.map { "clients: { \($0): " } ?? "client: "
-      let list = "{ ExplicitAuthFlows: [\(demand.permission), ALLOW_REFRESH_TOKEN_AUTH] }"
+      let list = "{ ExplicitAuthFlows: [\(flow.permission), ALLOW_REFRESH_TOKEN_AUTH] }"
       let end = demand.client == nil ? "" : " }"
       let help = "Write `given: { \(key)\(list)\(end) }`; where the error is meant, expect it."
       warn(.flowNotAllowed, title, at: demand.place, help: help)
@@ -196,7 +220,7 @@ extension Checker {
       title,
       at: demand.place,
       notes: [.init("the flows that it allows", at: place)],
-      help: "Add `\(demand.permission)` there, or expect the `error`."
+      help: "Add `\(flow.permission)` there, or expect the `error`."
     )
   }
 
