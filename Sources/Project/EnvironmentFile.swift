@@ -1,3 +1,5 @@
+internal import Values
+
 /// Variables in the form of `.env` files: `NAME=VALUE` lines, `#` comments, quotes, `export`.
 ///
 /// Nothing is expanded: `$` is a dollar. A value without quotes ends at the line's end or at a `#`
@@ -10,6 +12,14 @@ package struct EnvironmentFile: Sendable {
   /// Everything that is wrong with the file, in the order of the lines.
   package private(set) var faults: [EnvironmentFault] = []
 
+  /// What is likely to be a mistake, by lines from 1; the words show no part of a value.
+  package private(set) var warnings: [(line: Int, words: String)] = []
+
+  private static func words(ofCommentBehind name: String) -> String {
+    "what follows ` #` is a comment and not a part of `\(name)`: put quotes around the whole value, or two "
+      + "spaces before a comment and one after its `#`"
+  }
+
   /// Reads the bytes of a file; lines end with LF, CRLF or CR.
   package init(bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -21,12 +31,16 @@ package struct EnvironmentFile: Sendable {
     while let entry = reader.next() {
       switch entry {
       case .failure(let fault): faults.append(fault)
-      case .success(let (name, value, line)):
+      case .success(let variable):
+        let name = variable.name
         if let first = lines[name] {
-          faults.append(EnvironmentFault(.twice(name, first: first), line: line))
+          faults.append(EnvironmentFault(.twice(name, first: first), line: variable.line))
         } else {
-          lines[name] = line
-          variables.append((name, value))
+          lines[name] = variable.line
+          variables.append((name, variable.value))
+        }
+        if variable.hasDoubtfulComment, name.namesExactText {
+          warnings.append((variable.line, EnvironmentFile.words(ofCommentBehind: name)))
         }
       }
     }
@@ -69,7 +83,7 @@ package struct EnvironmentFault: Error, Hashable, Sendable {
     switch reason {
     case .notUTF8: "the file is not UTF-8 text"
     case .noValue: "a line must be NAME=VALUE"
-    case .badName(let name): "`\(name)` is no name of a variable"
+    case .badName(let name): "`\(name)` is not a valid name of a variable"
     case .openQuote: "the quote is not closed"
     case .behindQuote: "nothing but a comment may follow the closing quote"
     case .twice(let name, let first): "`\(name)` has a value already, from line \(first)"

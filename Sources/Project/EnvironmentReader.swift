@@ -1,6 +1,14 @@
 /// Reads an environment file from its first byte to its last, one variable at a time.
 struct EnvironmentReader {
-  typealias Entry = Result<(name: String, value: String, line: Int), EnvironmentFault>
+  typealias Entry = Result<Variable, EnvironmentFault>
+
+  struct Variable {
+    var name: String
+    var value: String
+    var line: Int
+    /// Whether a comment after it may be meant as a part of the value.
+    var hasDoubtfulComment = false
+  }
 
   private var rest: ArraySlice<UInt8>
   private var line = 1
@@ -31,9 +39,12 @@ struct EnvironmentReader {
     let start = line
     do throws(EnvironmentFault) {
       let name = try name()
-      let value = try value(from: start)
-      guard !value.utf8.contains(0) else { throw EnvironmentFault(.zeroByte, line: start) }
-      return .success((name, value, start))
+      var variable = Variable(name: name, value: "", line: start)
+      try readValue(of: &variable)
+      guard !variable.value.utf8.contains(0) else {
+        throw EnvironmentFault(.zeroByte, line: start)
+      }
+      return .success(variable)
     } catch {
       _ = takeLine()
       return .failure(error)
@@ -56,19 +67,23 @@ struct EnvironmentReader {
     return name
   }
 
-  private mutating func value(from start: Int) throws(EnvironmentFault) -> String {
+  private mutating func readValue(of variable: inout Variable) throws(EnvironmentFault) {
     skipSpaces()
     guard let quote = rest.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
-      return String(decoding: plain(takeLine()), as: UTF8.self)
+      let line = takeLine()
+      let (value, comment) = parts(of: line)
+      variable.value = String(decoding: value, as: UTF8.self)
+      variable.hasDoubtfulComment = isDoubtful(comment, behind: value)
+      return
     }
     rest = rest.dropFirst()
-    let bytes = try quoted(by: quote, from: start)
+    let bytes = try quoted(by: quote, from: variable.line)
     skipSpaces()
     if let byte = rest.first, !isEnd(byte), byte != UInt8(ascii: "#") {
       throw EnvironmentFault(.behindQuote, line: line)
     }
     _ = takeLine()
-    return String(decoding: bytes, as: UTF8.self)
+    variable.value = String(decoding: bytes, as: UTF8.self)
   }
 
   /// The bytes up to the closing quote, which is taken too.
@@ -100,17 +115,24 @@ struct EnvironmentReader {
     return byte
   }
 
-  /// A value without quotes: without a comment and the spaces around.
-  private func plain(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var value = line
-    if line.first == UInt8(ascii: "#") { return [] }
-    for index in line.indices.dropFirst()
-    where line[index] == UInt8(ascii: "#") && isSpace(line[index - 1]) {
-      value = line[..<index]
-      break
+  /// A value without quotes, without the spaces around, and the comment after it from its `#` on.
+  private func parts(
+    of line: ArraySlice<UInt8>
+  ) -> (value: ArraySlice<UInt8>, comment: ArraySlice<UInt8>) {
+    let start = line.indices.first { index in
+      line[index] == UInt8(ascii: "#") && (index == line.startIndex || isSpace(line[index - 1]))
     }
+    var value = line[..<(start ?? line.endIndex)]
     while let last = value.last, isSpace(last) { value.removeLast() }
-    return value
+    return (value, line[(start ?? line.endIndex)...])
+  }
+
+  /// Whether a comment may be meant as a part of the value: two spaces before it and one after its `#` set it
+  /// apart.
+  private func isDoubtful(_ comment: ArraySlice<UInt8>, behind value: ArraySlice<UInt8>) -> Bool {
+    guard let next = comment.dropFirst().first else { return false }
+    let isApart = value.isEmpty || comment.startIndex - value.endIndex > 1
+    return !(isApart && isSpace(next))
   }
 
   // MARK: - Bytes

@@ -29,6 +29,20 @@ extension StructureChecker {
     )
   }
 
+  /// Warns of comments after values that may be meant to hold them, but for those that a diagnostic shows.
+  mutating func warnOfComments(in node: YAMLNode, _ source: SourceFile) {
+    let shown = diagnostics.flatMap(\.notes).map(\.range)
+    for (name, comment) in node.doubtfulComments(in: source) where !shown.contains(comment) {
+      warn(
+        .commentInValue,
+        "`\(source.text(in: comment))` is a comment and not a part of `\(name)`",
+        at: comment,
+        label: "YAML drops it",
+        help: CommentWords.help
+      )
+    }
+  }
+
   /// Whether a pair merges another mapping, as older YAML does; says that none can.
   mutating func isMerge(_ pair: YAMLPair) -> Bool {
     guard pair.isMergeKey else { return false }

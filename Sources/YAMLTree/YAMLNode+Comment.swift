@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Values
 
 extension YAMLNode {
   /// The place of a comment that may be meant as a part of the plain scalar before it, as in
@@ -21,5 +22,21 @@ extension YAMLNode {
       SourcePosition(line: end.line, column: start + 1),
       SourcePosition(line: end.line, column: last + 2)
     )
+  }
+}
+
+extension YAMLNode {
+  /// The doubtful comments after values whose names ask for exact text, with those names, wherever they are
+  /// inside.
+  package func doubtfulComments(
+    in source: SourceFile
+  ) -> [(name: String, comment: SourceRange)] {
+    let inner = (elements ?? []) + (pairs ?? []).map(\.value)
+    let own = (pairs ?? []).filter { $0.name.namesExactText }.flatMap { pair in
+      ([pair.value] + (pair.value.elements ?? [])).compactMap { value in
+        value.doubtfulComment(in: source).map { (pair.name, $0) }
+      }
+    }
+    return own + inner.flatMap { $0.doubtfulComments(in: source) }
   }
 }

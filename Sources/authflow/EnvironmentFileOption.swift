@@ -34,6 +34,9 @@ struct EnvironmentFileOption: ParsableArguments {
         throw .wrongFile("the environment file `\(path)` \(error.words)")
       }
       let file = EnvironmentFile(bytes: bytes)
+      for warning in file.warnings {
+        errors.write(line: "\(path):\(warning.line): warning: \(warning.words)")
+      }
       for fault in file.faults {
         let line = "\(path):\(fault.line): error: \(fault.words)"
         errors.write(line: line)

@@ -34,6 +34,25 @@ import Testing
     #expect(!file.faults[0].words.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("PASSWORD=Secret1! #2", true), ("PASSWORD=Secret1!  #2", true),
+      ("PASSWORD=Secret1! # two", true),
+      ("API_TOKEN=#abc", true), ("URL=https://a.example #/b", true),
+      ("PASSWORD=Secret1!  # two", false), ("PASSWORD='Secret1! #2'", false),
+      ("PASSWORD=Secret1!#2", false), ("NAME=Ann #2", false), ("PASSWORD= # later", false),
+      ("PASSWORD='a' #2", false), ("PASSWORD=a #", false),
+    ]
+  )
+  func `a comment that a password may be meant to hold is a warning`(
+    _ text: String,
+    _ isDoubted: Bool
+  ) {
+    let file = EnvironmentFile(bytes: Array("A=1\n\(text)\nB=2".utf8))
+    #expect(file.warnings.map(\.line) == (isDoubted ? [2] : []))
+    #expect(!file.warnings.contains { $0.words.contains("Secret1") || $0.words.contains("abc") })
+  }
+
   @Test func `every mistake is said, and the rest is read`() {
     let file = EnvironmentFile(bytes: Array("A\nB=1\n2=3\nC=\"x\" y\nD=4".utf8))
     #expect(file.faults.map(\.line) == [1, 3, 4])

@@ -124,7 +124,7 @@ KNOWN = {
 
 # What no schema can know: the grammar of values, what several keys say together, the environment, and warnings.
 BEYOND = {
-    2020: "grammar", 2021: "grammar", 2022: "warning", 2025: "warning", 2035: "several keys", 2037: "several keys",
+    2020: "grammar", 2021: "grammar", 2022: "warning", 2025: "warning", 2026: "warning", 2035: "several keys", 2037: "several keys",
     2042: "names", 2043: "several keys", 2044: "names", 2045: "warning", 2046: "files", 2050: "environment", 2051: "environment", 2091: "warning",
 }  # fmt: skip
 

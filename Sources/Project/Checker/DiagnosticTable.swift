@@ -51,6 +51,7 @@ extension DiagnosticCode {
   static let mustBeWrittenOut = DiagnosticCode(2023)
   static let badTagCount = DiagnosticCode(2024)
   static let writtenSecret = DiagnosticCode(2025)
+  static let commentInValue = DiagnosticCode(2026)
 }
 
 private let values: [(DiagnosticCode, String)] = [
@@ -63,6 +64,10 @@ private let values: [(DiagnosticCode, String)] = [
   (.mustBeWrittenOut, "This is known before anything is read, so no value can stand here."),
   (.badTagCount, "An `address` has `$(tag)` in it, once."),
   (.writtenSecret, "A secret is written into the file (a warning)."),
+  (
+    .commentInValue,
+    "A comment follows a password, a code or a URL without quotes (a warning)."
+  ),
 ]
 
 // MARK: - AF203x: texts of a certain form

@@ -17,6 +17,7 @@ extension ProjectChecker {
     if let node = fields[.defaults] {
       project.defaults = defaults(node, pools: poolNames(pools, fields))
     }
+    warnOfComments(in: root, source)
   }
 
   private mutating func isProject(_ root: YAMLNode) -> Bool {

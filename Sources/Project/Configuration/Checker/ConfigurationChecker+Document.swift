@@ -23,6 +23,7 @@ extension ConfigurationChecker {
       read(pair, into: &configuration)
     }
     checkMFA(configuration)
+    warnOfComments(in: root, source)
     return configuration
   }
 
