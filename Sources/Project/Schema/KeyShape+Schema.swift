@@ -18,7 +18,7 @@ extension KeyShape {
     case .word(let words): ["enum": .strings(words)]
     case .poolName, .sourceName: .reference(to: .name)
     case .paths:
-      ["type": "array", "minItems": 1, "items": TextRule.path.schema([])]
+      ["type": "array", "minItems": 1, "items": TextRule.writtenPath]
     case .sources: .any(of: .reference(to: .name), KeyShape.mapping(PoolSourceKey.self))
     case .permissions: KeyShape.allowed
     case .program: KeyShape.command
@@ -82,6 +82,14 @@ extension TextRule {
     ]
     if let words { object["patternErrorMessage"] = .string(words) }
     return .object(object)
+  }
+
+  /// A path that is written out, which reads no value.
+  fileprivate static var writtenPath: JSONValue {
+    [
+      "type": ["string", "number", "boolean"], "pattern": #"^(?!~(/|$))(?!.*\$\().*\S"#,
+      "patternErrorMessage": "a path that is written out; no value is read here",
+    ]
   }
 
   private var pattern: String? {
