@@ -89,6 +89,14 @@ private let single: [(step: String, complaint: String)] = [
     "1️⃣2️⃣ AF1401 `httpStatus` has no `foo` | it is a number\n  help: The matchers for a number are `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `atLeast`, `atMost`, `exists` and `is`."
   ),
   (
+    "expectUser: { username: a, groups: { 1️⃣foo2️⃣: b } }",
+    "1️⃣2️⃣ AF1401 `groups` has no `foo` | it is a list\n  help: The matchers for a list are `not`, `oneOf`, `contains`, `exists`, `length`, `each`, `includes` and `is`."
+  ),
+  (
+    "expectUser: { username: a, status: { 1️⃣foo2️⃣: b } }",
+    "1️⃣2️⃣ AF1401 `status` has no `foo` | it is a text\n  help: The matchers for a text are `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `exists`, `length` and `is`."
+  ),
+  (
     "{ signOut: {}, expect: { error: 1️⃣[a]2️⃣ } }",
     "1️⃣2️⃣ AF1402 `error.type` is always a text | this is a list\n  help: One of several values is written `{ oneOf: [ ... ] }`."
   ),

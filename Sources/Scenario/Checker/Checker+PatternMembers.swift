@@ -126,7 +126,7 @@ extension Checker {
 extension PatternPlace {
   /// The matchers for what can be there, where nothing else is.
   fileprivate var matcherHelp: String? {
-    guard shape.hasNoMembers else { return nil }
+    if case .list = shape.resolved {} else if !shape.hasNoMembers { return nil }
     return "The matchers for \(shape.kindWords) are \(MatcherWord.fitting(shape).listed())."
   }
 }

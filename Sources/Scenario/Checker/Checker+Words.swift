@@ -98,8 +98,11 @@ extension MatcherWord {
 extension MatcherWord {
   /// The words that can hold of something of this shape.
   static func fitting(_ shape: ValueShape) -> [String] {
-    allCases.filter { $0.canHold(of: shape) }.map(\.rawValue)
+    allCases.filter { $0.canHold(of: shape) && !($0.isLimit && shape.isChoice) }.map(\.rawValue)
   }
+
+  /// Whether it compares sizes, which makes no sense among words.
+  private var isLimit: Bool { self == .atLeast || self == .atMost }
 
   /// Whether it can hold of something of this shape, as runs look at it.
   fileprivate func canHold(of shape: ValueShape) -> Bool {
@@ -133,6 +136,16 @@ extension ValueShape {
     case .boolean: kind == .boolean || kind == .null
     case .list: kind == .list || kind == .null
     case .names, .fields: kind == .mapping || kind == .null
+    }
+  }
+}
+
+extension ValueShape {
+  /// Whether it is one of some words.
+  fileprivate var isChoice: Bool {
+    switch resolved {
+    case .choice, .words: true
+    default: false
     }
   }
 }
