@@ -48,7 +48,7 @@ extension PoolAccess {
     }
   }
 
-  /// Says everything that the pool does not allow, before anything runs.
+  /// Reports everything that the pool does not allow, each once, before anything runs.
   private func refuse(
     _ scenarios: [Scenario],
     on pool: LivePoolProvider,
@@ -66,14 +66,25 @@ extension PoolAccess {
       )
     }
     guard !refusals.isEmpty else { return }
-    let lines = refusals.map { $0.words(pool: pool.name) }
-    for line in lines { errors.write(line: line) }
+    var problems: [Problem] = []
+    for refusal in refusals {
+      let line = refusal.words(pool: pool.name)
+      // Rows of examples are refused for the same reason.
+      guard !problems.contains(where: { $0.text == line }) else { continue }
+      errors.write(line: line)
+      problems.append(
+        Problem(
+          place: refusal.place,
+          title: line,
+          type: ExitStatus.refused.words,
+          text: line
+        )
+      )
+    }
     throw Stop(
       status: .refused,
       message: "nothing was \(purpose.rawValue), because the pool does not allow it",
-      problems: lines.map {
-        Problem(place: nil, title: $0, type: ExitStatus.refused.words, text: $0)
-      }
+      problems: problems
     )
   }
 

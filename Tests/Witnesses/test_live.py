@@ -5,6 +5,7 @@ import pathlib
 import signal
 import textwrap
 import time
+from xml.etree import ElementTree
 
 import boto3
 import pytest
@@ -189,6 +190,16 @@ def test_a_literal_name_in_a_creating_call_is_skipped(live):
     strict = live(scenario, "--strict")
     assert strict.status == 6, strict
     assert "ada@example.com" in strict.errors and not strict.output
+
+
+def test_what_is_refused_is_reported_once_at_its_place(live, tmp_path):
+    scenario = OPEN.replace("$(user.email)", "ada-$(example.n)@example.com")
+    scenario = scenario.replace("steps:", "examples: [{ n: a }, { n: b }]\nsteps:")
+    result = live(scenario, "--strict", "--junit", "r.xml")
+    assert result.status == 6, result
+    assert result.errors.count("creates the user") == 1, result
+    cases = ElementTree.parse(tmp_path / "r.xml").findall(".//testcase")
+    assert [(case.get("file"), case.get("line")) for case in cases] == [("scenario.yaml", "5")]
 
 
 @pytest.mark.parametrize("keys, words", [

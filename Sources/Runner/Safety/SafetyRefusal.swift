@@ -6,7 +6,7 @@ package import RunRecord
 package enum SafetyRefusal: Hashable, Sendable {
   /// A step could call what the pool's rules do not permit.
   case notAllowed(SafetyViolation)
-  /// A scenario creates a user under a name of somebody else's choice, and a strict run skips none.
+  /// A scenario creates a user under a name that the run did not generate, and a strict run skips none.
   case foreignName(ForeignName)
   /// Scenarios would write to a pool that nothing marks as one for tests.
   case unmarked(UnmarkedPool)
@@ -77,6 +77,15 @@ package struct ForeignName: Hashable, Sendable {
 extension SafetyRefusal {
   /// The tag that marks a pool as one for tests, and its value.
   package static let tag = (key: "authflow:test", value: "true")
+
+  /// The file and the line of what is refused, as the user named the file; nil for the pool itself.
+  package var place: (file: String, line: Int)? {
+    switch self {
+    case .notAllowed(let violation): (violation.file, violation.place.line)
+    case .foreignName(let found): (found.file, found.line)
+    case .unmarked: nil
+    }
+  }
 
   /// One line for the user, with the place where there is one: lower case, no full stop.
   package func words(pool name: String) -> String {
