@@ -27,6 +27,25 @@ import Waiting
   #expect(phases == ["steps 1 passed", "steps 2 failed", "cleanup 1 passed", "cleanup 2 passed"])
 }
 
+@Test func `a variable that can't be made fails each of its readers for the same reason`()
+  async throws
+{
+  let record = try await Stage().perform(
+    """
+    scenario: Can't make its code
+    vars: { key: "not base32!", code: $(totp(key)) }
+    steps:
+      - expectUser: { username: $(code), exists: false }
+    cleanup:
+      - expectUser: { username: $(code), exists: false }
+      - expectUser: { username: "a$(code)", exists: false }
+    """
+  ).records[0]
+  let reason = try #require(record.failure?.message)
+  #expect(reason.contains("key"), "\(reason)")
+  #expect(record.furtherFailures.map(\.message) == [reason, reason])
+}
+
 @Test
 func `a clean-up step that fails does not keep the next from running, and fails the scenario`()
   async throws
