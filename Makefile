@@ -1,6 +1,6 @@
 # `make run` and `make test` install what is missing first; see scripts/install-missing.sh.
 
-.PHONY: run test bench fuzz lint format packages test-packages
+.PHONY: run test bench fuzz lint format help packages test-packages
 
 formatted = Sources Tests Benchmarks Fuzz Package.swift
 static = swift build -c release --static-swift-stdlib --scratch-path .build/static
@@ -25,12 +25,19 @@ bench:
 fuzz: packages
 	scripts/fuzz.sh
 
+## Check the style of the code.
 lint:
 	swift format lint --strict -r -p $(formatted)
 
+## Rewrite the code in its style.
 format:
 	swift format -i -r -p $(formatted)
 	$(MAKE) lint
+
+## List the targets.
+help:
+	@awk '/^## / { text = text substr($$0, 3); next } \
+	  /^[a-z-]+:/ && text { sub(":.*", ""); printf "make %-7s%s\n", $$0, text } { text = "" }' $(firstword $(MAKEFILE_LIST))
 
 packages:
 	scripts/install-missing.sh libyaml-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev pkg-config
