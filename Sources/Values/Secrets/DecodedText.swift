@@ -1,16 +1,23 @@
 internal import FoundationEssentials
 
-/// A text with its encoded runs decoded, and where each byte was before.
+/// A text with its encoded runs decoded, and where each part was before.
 ///
 /// Some encodings can't be read one character at a time, because a run of them shares its digits:
 /// encoded words of mail headers (RFC 2047), UTF-7 (RFC 2152), and IMAP's names of mailboxes (RFC 3501 §5.1.3).
 struct DecodedText {
   /// The decoded text.
   private(set) var bytes: [UInt8] = []
-  private var origins: [Range<Int>] = []
+  private var parts: [Part] = []
 
   /// A run from its first byte to its end, and what it stands for.
   typealias Run = (bytes: [UInt8], end: Int)
+
+  /// A stretch of the decoded text, and what it was before.
+  private struct Part {
+    let start: Int
+    let origin: Range<Int>
+    let isRun: Bool
+  }
 
   /// The text by each of the encodings that occur in it.
   static func all(of text: UnsafeBufferPointer<UInt8>) -> [DecodedText] {
@@ -27,37 +34,47 @@ struct DecodedText {
     leader: UInt8,
     _ run: (Int) -> Run?
   ) {
-    guard var next = text.firstIndex(where: { $0 == leader }) else { return nil }
-    var (position, hasRun) = (0, false)
-    while position < text.count {
-      guard position == next, let found = run(position) else {
-        append(text[position..<(position + 1)], position..<(position + 1))
-        position += 1
-        if next < position { next = text[position...].firstIndex { $0 == leader } ?? text.count }
-        continue
+    var (copied, next) = (0, text.firstIndex(of: leader))
+    while let place = next {
+      var end = place + 1
+      if let found = run(place) {
+        append(text[copied..<place], copied..<place, isRun: false)
+        append(found.bytes, place..<found.end, isRun: true)
+        end = found.end
+        // White space between two encoded words belongs to neither (RFC 2047 §6.2).
+        let gap = EncodedWord.gap(in: text, at: end)
+        if leader == UInt8(ascii: "="), gap > end, run(gap) != nil { end = gap }
+        copied = end
       }
-      append(found.bytes[...], position..<found.end)
-      (position, hasRun) = (found.end, true)
-      // White space between two encoded words belongs to neither (RFC 2047 §6.2).
-      let gap = EncodedWord.gap(in: text, at: position)
-      if leader == UInt8(ascii: "="), gap > position, run(gap) != nil { position = gap }
-      next = text[position...].firstIndex { $0 == leader } ?? text.count
+      next = text[end...].firstIndex(of: leader)
     }
-    guard hasRun else { return nil }
+    guard !parts.isEmpty else { return nil }
+    append(text[copied...], copied..<text.count, isRun: false)
   }
 
-  private mutating func append(_ decoded: some Collection<UInt8>, _ origin: Range<Int>) {
+  private mutating func append(
+    _ decoded: some Collection<UInt8>,
+    _ origin: Range<Int>,
+    isRun: Bool
+  ) {
+    guard !decoded.isEmpty else { return }
+    parts.append(Part(start: bytes.count, origin: origin, isRun: isRun))
     bytes += decoded
-    origins += repeatElement(origin, count: decoded.count)
   }
 
   /// Where stretches of the decoded text were before, whole runs where they touch one.
   func origins(of places: [Range<Int>]) -> [Range<Int>] {
     places.compactMap { place in
-      guard let first = origins[place].first, let last = origins[place].last else { return nil }
-      return first.lowerBound..<last.upperBound
+      guard let first = part(at: place.lowerBound), let last = part(at: place.upperBound - 1) else {
+        return nil
+      }
+      let start = first.isRun ? 0 : place.lowerBound - first.start
+      let end = last.origin.lowerBound + place.upperBound - last.start
+      return (first.origin.lowerBound + start)..<(last.isRun ? last.origin.upperBound : end)
     }
   }
+
+  private func part(at position: Int) -> Part? { parts.last { $0.start <= position } }
 }
 
 /// Encoded words: `=?utf-8?B?…?=` and `=?utf-8?Q?…?=`.
