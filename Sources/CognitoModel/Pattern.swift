@@ -1,10 +1,10 @@
-/// A regular expression of the model, compiled; it always means a whole text.
+/// A regular expression of the model or of a template, compiled; it always means a whole text.
 ///
 /// The service's patterns are Java's, and what its classes mean differs from Swift's `Regex`
 /// (`\w` is ASCII only, `.` stops at line ends, a combining mark is a scalar of its own). All
 /// alternatives are followed at once, so time is linear in the text whatever the pattern.
-struct Pattern: Sendable {
-  /// The expression as the model writes it.
+package struct Pattern: Sendable {
+  /// The expression as it is written.
   let source: String
 
   private let program: [Instruction]
@@ -13,7 +13,7 @@ struct Pattern: Sendable {
   private let repeated: RepeatedSet?
 
   /// Compiles an expression; throws where it uses syntax that no pattern of the model uses.
-  init(_ source: String) throws(PatternSyntaxError) {
+  package init(_ source: String) throws(PatternSyntaxError) {
     var parser = PatternParser(source)
     var program: [Instruction] = []
     let node = try parser.parse()
@@ -24,7 +24,7 @@ struct Pattern: Sendable {
   }
 
   /// Whether the whole of `text` matches.
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     if let repeated { return repeated.matches(text) }
     var threads = Threads(program: program)
     threads.start(after: nil)

@@ -1,5 +1,5 @@
 /// An expression that uses more of Java's syntax than the model does.
-struct PatternSyntaxError: Error, Hashable, Sendable {
+package struct PatternSyntaxError: Error, Hashable, Sendable {
   /// The scalar's position, counted from 0, at which the parser gave up.
   let offset: Int
 }

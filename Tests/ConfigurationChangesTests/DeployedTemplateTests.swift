@@ -190,6 +190,7 @@ func `a domain that two templates compute otherwise is another, and one computed
     """
   )
   let text = """
+    Parameters: { Host: { Type: String }, Name: { Type: String }, Certificate: { Type: String } }
     Resources:
       Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: p } }
       Web:

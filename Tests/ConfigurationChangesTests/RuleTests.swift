@@ -195,8 +195,17 @@ private var forbidden: PoolDocument {
   return document
 }
 
+/// A pool of a template that refers to what it does not declare.
+private var unresolved: PoolDocument {
+  var document = pool()
+  document.unresolved = [
+    .init(path: SettingPath(.other("Outputs"), ["Url"]), words: "refers to `X`")
+  ]
+  return document
+}
+
 private let brokenMessages: [(String, PoolDocument)] = [
-  ("trigger-without-permission", forbidden),
+  ("trigger-without-permission", forbidden), ("unresolved-reference", unresolved),
   ("email-daily-limit", pool(["EmailConfiguration": .null])),
   ("own-sender-without-identity", pool(["EmailConfiguration": ["SourceArn": .null]])),
   ("sms-without-sender", pool(["AutoVerifiedAttributes": ["email", "phone_number"]])),

@@ -145,6 +145,38 @@ func `a permission counts by its function and its action`(
   #expect(findings.allSatisfy { $0.rule.flows == [.signUp, .invitation] })
 }
 
+@Test(arguments: [
+  // An alias, a version, and the function itself each need their own.
+  ("!Sub '${Fn.Arn}:live'", "!GetAtt Fn.Arn", true),
+  ("!Sub '${Fn.Arn}:live'", "!Sub '${Fn.Arn}:live'", false),
+  ("!Sub '${Fn.Arn}:live'", "!Ref Live", false),
+  ("!Sub '${Fn.Arn}:live'", "!Join [':', [!GetAtt Fn.Arn, live]]", false),
+  ("!Sub '${Fn.Arn}:live'", "hook:live", false), ("!Sub '${Fn.Arn}:live'", "hook", true),
+  ("!Ref Live", "!Sub '${Fn.Arn}:live'", false), ("!Ref Live", "!Ref Fn", true),
+  ("!Ref One", "!Ref One", false), ("!Ref One", "!Ref Live", true),
+  ("!GetAtt Fn.Arn", "!Ref Live", true),
+  // What only a deployment knows may be the one that is called.
+  ("!Sub '${Fn.Arn}:live'", "!Sub '${Fn.Arn}:${Open}'", false),
+  ("!Sub '${Fn.Arn}:${Open}'", "!Ref Live", false),
+])
+func `a permission is for one address of a function`(
+  _ trigger: String,
+  _ function: String,
+  _ isForbidden: Bool
+) throws {
+  let text = template(
+    "Properties: { LambdaConfig: { PreSignUp: \(trigger) } }",
+    """
+      Fn: { Type: AWS::Lambda::Function, Properties: { FunctionName: hook } }
+      One: { Type: AWS::Lambda::Version, Properties: { FunctionName: !Ref Fn } }
+      Live: { Type: AWS::Lambda::Alias, Properties: { Name: live, FunctionName: !Ref Fn, FunctionVersion: '1' } }
+      May: { Type: AWS::Lambda::Permission, Properties: { Action: lambda:InvokeFunction, FunctionName: \(function), Principal: cognito-idp.amazonaws.com } }
+    """
+  )
+  let found = Rules.findings(in: try #require(try read(text, "t.yaml")).document)
+  #expect(found.contains { $0.rule.id == "trigger-without-permission" } == isForbidden)
+}
+
 @Test(arguments: ["PreSignUpp", "[PostConfirmation, PreSignUpp]"])
 func `a misspelt trigger of an event of SAM is refused with what was meant`(
   _ trigger: String

@@ -47,7 +47,9 @@ struct CallInput {
     .array(
       (value.array ?? []).compactMap(\.object).compactMap { attribute in
         guard let name = attribute["Name"]?.string else { return .object(attribute) }
-        if !isRequest, StandardAttribute.isServiceMade(name) || StandardAttribute.isUsual(attribute, name) {
+        if !isRequest,
+          StandardAttribute.isServiceMade(name) || StandardAttribute.isUsual(attribute, name)
+        {
           return nil
         }
         guard let custom = StandardAttribute.customName(name) else { return .object(attribute) }

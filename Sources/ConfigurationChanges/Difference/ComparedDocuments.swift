@@ -60,7 +60,7 @@ struct ComparedDocuments {
   private mutating func sayWhatTemplatesTell() {
     guard before.deployedBy == .cloudFormation, after.deployedBy == .cloudFormation else { return }
     if after.deletesPool(of: before) || after.makesPoolAnew(beside: before),
-      PoolFate(of: CanonicalSettings(before), by: CanonicalSettings(after)).keepsPool
+      PoolFate(of: before, by: after).keepsPool
     {
       after.hasNoParts()
     }

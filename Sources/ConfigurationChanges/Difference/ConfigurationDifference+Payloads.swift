@@ -62,9 +62,6 @@ extension ConfigurationDifference {
   }
 
   /// Parts that a plan deletes and makes again, or that a stack knows as others.
-  ///
-  /// A plan says why it does so. Where a setting of a stack's part tells already that it is another one, that is
-  /// enough, but for the pool, of which all is lost.
   static func replaced(
     _ changes: [SettingChange],
     of old: CanonicalSettings,
@@ -74,44 +71,59 @@ extension ConfigurationDifference {
     if let lost = lostPool(fate, old, sent) { return [lost] }
     let others = sent.parts.filter { sent.replaces($0, of: old) }
     let replaced = others.map { old.found($0, of: sent)?.part ?? $0.part }
-    let isPoolNew = replaced.contains(.pool)
+    guard replaced.contains(.pool) else {
+      return replaced.compactMap { part in
+        collision(part, others, by: sent) ?? self.replaced(part, changes, of: old, by: sent)
+      }
+    }
     // With the pool go all that it has.
-    let left = isPoolNew && fate.keepsPool ? leftParts(of: old, by: sent) : []
-    let isStack = sent.document.deployedBy == .cloudFormation
-    return (isPoolNew ? [.pool] + left : replaced).compactMap { part in
-      // What has the same name on both sides has it at once.
-      if isStack, !isPoolNew, others.contains(where: { $0.part == part && $0.nameFunction == nil }),
-        let words = part.wordsOfCollision
-      {
-        return collision(part, words)
-      }
-      let told = changes.filter { $0.path.part == part }.flatMap(Knowledge.judgements)
-      let isPlanned = sent.document.actions?.isOfPlan == true
-      guard part == .pool || isPlanned || !told.contains(where: { $0.verdict == .immutable }) else {
-        return nil
-      }
-      if part == .pool, sent.document.tool == .terraform {
-        return PoolLoss(of: old, by: sent).replaced
-      }
-      let change = SettingChange(SettingPath(part), before: "as it is", after: "another")
-      let reason = sent.reason(ofReplacing: part, in: old).map { " The reason: \($0)." } ?? ""
-      let judgement = Judgement(
-        entry: part == .pool && fate.keepsPool ? "another-beside" : "replaced",
-        severity: part == .pool ? fate.severityOfReplacement : part.severityOfReplacement,
+    let left = fate.keepsPool ? leftParts(of: old, by: sent) : []
+    let reason = sent.reason(ofReplacing: .pool, in: old)
+    return [fate.replaced(by: sent, because: reason)]
+      + left.compactMap { self.replaced($0, changes, of: old, by: sent) }
+  }
+
+  /// A part that is deleted and made again.
+  ///
+  /// A plan says why it does so. Where a setting of a stack's part tells already that it is another one, that is
+  /// enough.
+  private static func replaced(
+    _ part: SettingPath.Part,
+    _ changes: [SettingChange],
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> JudgedChange? {
+    let told = changes.filter { $0.path.part == part }.flatMap(Knowledge.judgements)
+    let isPlanned = sent.document.actions?.isOfPlan == true
+    guard isPlanned || !told.contains(where: { $0.verdict == .immutable }) else { return nil }
+    let reason = sent.reason(ofReplacing: part, in: old).map { " The reason: \($0)." } ?? ""
+    return JudgedChange(
+      SettingChange(SettingPath(part), before: "as it is", after: "another"),
+      Judgement(
+        entry: "replaced",
+        severity: part.severityOfReplacement,
         verdict: .immutable,
-        words: (part == .pool ? fate.wordsOfReplacement : part.wordsOfReplacement) + reason,
+        words: part.wordsOfReplacement + reason,
         source: sent.document.tool == .terraform
           ? .documented("Terraform, JSON output format: resource_changes")
           : .documented("user guide of CloudFormation, logical ids of resources"),
         flows: Set(Flow.allCases)
       )
-      return JudgedChange(change, judgement)
-    }
+    )
   }
 
-  /// A part that a stack makes under a new logical id while the old one has its name.
-  private static func collision(_ part: SettingPath.Part, _ words: String) -> JudgedChange {
-    JudgedChange(
+  /// A part that a stack makes under a new logical id while the old one has its name; nil where there is none.
+  private static func collision(
+    _ part: SettingPath.Part,
+    _ others: [CanonicalSettings.Part],
+    by sent: CanonicalSettings
+  ) -> JudgedChange? {
+    // What has the same name on both sides has it at once.
+    guard sent.document.deployedBy == .cloudFormation,
+      others.contains(where: { $0.part == part && $0.nameFunction == nil }),
+      let words = part.wordsOfCollision
+    else { return nil }
+    return JudgedChange(
       SettingChange(SettingPath(part), before: "as it is", after: "another"),
       Judgement(
         entry: "replaced",
@@ -140,13 +152,15 @@ extension ConfigurationDifference {
     _ sent: CanonicalSettings
   ) -> JudgedChange? {
     if sent.document.deployedBy == .cloudFormation {
-      return sent.document.deletesPool(of: old.document) ? deletedPool(fate, sent) : nil
+      return sent.document.deletesPool(of: old.document) ? fate.deleted(by: sent) : nil
     }
     guard let actions = sent.document.actions else { return nil }
-    let loss = PoolLoss(of: old, by: sent)
-    if actions.forgotten.contains(.pool), !old.unsaid.contains(.pool) { return loss.forgotten }
+    if actions.forgotten.contains(.pool), !old.unsaid.contains(.pool) { return PoolFate.unmanaged }
     guard actions.removed.contains(.pool) else { return nil }
-    return actions.poolDeletion.isUnexplained ? loss.missing : loss.deleted
+    if actions.poolDeletion.isUnexplained { return PoolFate.missing(old, in: sent) }
+    var deleted = fate.deleted(by: sent)
+    deleted.judgement.words += actions.reasons[.pool].map { " The reason: \($0)." } ?? ""
+    return deleted
   }
 
   /// A pool that the first of two templates, states or plans does not have.
@@ -166,20 +180,6 @@ extension ConfigurationDifference {
         )
       )
     ]
-  }
-
-  private static func deletedPool(_ fate: PoolFate, _ sent: CanonicalSettings) -> JudgedChange {
-    JudgedChange(
-      SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
-      Judgement(
-        entry: fate.keepsPool ? "left-behind" : "deleted",
-        severity: fate.severityOfDeletion,
-        verdict: fate.keepsPool ? nil : .immutable,
-        words: fate.wordsOfDeletion(sent.document.word),
-        source: .documented("template reference of CloudFormation, DeletionPolicy"),
-        flows: Set(Flow.allCases)
-      )
-    )
   }
 
   /// The clients that a call updates and the pool has not, so that it is refused.

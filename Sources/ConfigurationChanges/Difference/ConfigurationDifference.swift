@@ -46,89 +46,24 @@ package struct ConfigurationDifference: Sendable {
   /// Whether the documents speak of nothing that both have.
   package let comparesNothing: Bool
 
-  /// Whether the old pool goes only where a value that nobody knows yet does not protect it.
-  let isLossOpen: Bool
+  /// What may keep the old pool that goes else; nil where nothing is open.
+  let lossDoubt: PoolFate.Doubt?
 
   /// Compares two documents.
   package init(before: PoolDocument, after: PoolDocument, options: Options = Options()) {
-    let given = before
-    let open = ConfigurationDifference.open(before, after)
-    let pair = ComparedDocuments(before, after)
-    let (before, after) = (pair.before, pair.after)
-    let isPoolNew = after.makesPoolAnew(beside: before)
-    let sent = CanonicalSettings(after, since: before)
-    let said = CanonicalSettings(before)
-    let old = said.sayingSecondFactors(of: sent)
-    let new = sent.laid(over: old)
-    let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
-    let isOfTwoPools = options.isOfTwoPools ?? (ids.count == 2 && ids[0] != ids[1])
-    var comparison = SettingComparison(
-      isOfTwoPools: isOfTwoPools,
-      showsDefaults: options.showsDefaults
-    )
-    comparison.uncertain = sent.uncertain(beside: old)
-    comparison.compare(old, new)
-    (self.before, self.after) = (before.name, after.name)
-    let fate = PoolFate(of: old, by: sent)
-    isLossOpen = fate == .perhapsLost
-    let naming = ConfigurationDifference.poolName(old, sent)
-    let strangers = ConfigurationDifference.strangers(in: sent, to: old)
-    let kept = ConfigurationDifference.kept(of: old, by: sent)
-    let staying = Set(kept.map(\.change.path))
-    let replaced = ConfigurationDifference.replaced(comparison.changes, of: old, by: sent, fate)
-    let isNew = replaced.contains { $0.change.path == SettingPath(.pool) }
-    let judged = comparison.changes.filter { !staying.contains($0.path) }
-      .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew, fate) }
-      .map { ConfigurationDifference.retained($0, old) }
-      .map { isPoolNew ? ConfigurationDifference.unprotected($0, fate) : $0 }
-      .map {
-        ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
-      }
-      .map { ConfigurationDifference.beside($0, old, new, sent) }
-    var changes = ConfigurationDifference.madePool(given, after)
-    changes += (isNew ? replaced : []) + judged + kept + (isNew ? [] : replaced)
-    changes += ConfigurationDifference.otherClients(old, sent) + naming.changes
-    changes += ConfigurationDifference.policies(old, sent)
-    changes += ConfigurationDifference.perhapsGone(of: old, by: sent)
-    changes += ConfigurationDifference.deposed(by: sent)
-    changes += ConfigurationDifference.deposed(of: old, goneIn: sent)
-    changes = changes.map { ConfigurationDifference.reasoned($0, by: sent) }
-    changes =
-      ConfigurationDifference
-      .withHistory(changes, stale: pair.stale, to: new, by: sent, given.name).inFileOrder
-    let (wholeOld, wholeNew) = (old.completed(by: new), new.completed(by: old))
-    let refused = Foresight.findings(of: after, since: before)
-    var findings = (refused + Rules.findings(in: wholeNew, since: wholeOld))
-      .filter { !strangers.contains($0.path.part) }
+    let settings = ComparedSettings(before: before, after: after, options: options)
+    (self.before, self.after) = (settings.old.name, settings.sent.name)
+    lossDoubt = settings.fate.doubt
+    let naming = ConfigurationDifference.poolName(settings.old, settings.sent)
+    var changes = settings.changes(withName: naming.changes)
+    var findings = settings.findings(of: changes)
+    let (wholeOld, wholeNew) = settings.whole
     ConfigurationDifference.unify(&changes, &findings, wholeOld, wholeNew)
     (self.changes, self.findings) = (changes, findings)
-    notes =
-      ConfigurationDifference.otherPool(old, sent) + ConfigurationDifference.otherIDs(old, sent)
-      + ConfigurationDifference.silence(said, sent) + open
-      + ConfigurationDifference.unmanaged(of: old, by: sent)
-      + ConfigurationDifference.notes(of: comparison, naming.open)
-      + ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
-      + ConfigurationDifference.conditions(old, sent)
-      + ConfigurationDifference.unread(given, after)
-      + ConfigurationDifference.unfinished(given, after)
-      + ConfigurationDifference.notesOfDeposed(old, sent)
-      + ConfigurationDifference.notesOfHistory(
-        stale: pair.stale,
-        to: new,
-        by: sent,
-        given.name
-      )
-    drift = Drift.all(to: new, by: sent)
-    incomplete =
-      ConfigurationDifference.unseen(said, sent)
-      + ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
-      + ConfigurationDifference.conditions(old, sent)
-      + ConfigurationDifference.unread(given, after)
-      + ConfigurationDifference.unfinished(given, after)
-    comparesNothing =
-      changes.isEmpty && !after.isDeployed(like: given)
-      && (pair.areApart
-        || CanonicalSettings.Kind.allCases.allSatisfy(old.unsaid.union(sent.unsaid).contains))
+    notes = settings.notes(open: naming.open, ConfigurationDifference.open(before, after))
+    drift = settings.drift
+    incomplete = settings.incomplete
+    comparesNothing = changes.isEmpty && settings.areApart
   }
 
   /// Whether nothing differs; what is merely written out is no difference.
@@ -154,23 +89,4 @@ package struct ConfigurationDifference: Sendable {
 extension Array {
   /// `was` of one, and `were` of several.
   var were: String { count == 1 ? "was" : "were" }
-}
-
-extension [JudgedChange] {
-  /// Parts together, in the order in which they first come; within them what is of the whole, then as they came.
-  fileprivate var inFileOrder: [JudgedChange] {
-    var places: [SettingPath.Part: Int] = [:]
-    var parts: [[JudgedChange]] = []
-    for change in self {
-      let place = places[change.change.path.part] ?? parts.count
-      if place == parts.count {
-        places[change.change.path.part] = place
-        parts.append([])
-      }
-      parts[place].append(change)
-    }
-    return parts.flatMap { part in
-      part.filter(\.change.path.members.isEmpty) + part.filter { !$0.change.path.members.isEmpty }
-    }
-  }
 }

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import JSON
 
 /// Two lists of texts with elements that only a deployment knows: what of the others came and went.
@@ -74,28 +73,4 @@ struct OpenList {
     let texts = elements.compactMap(\.string)
     return texts.count == elements.count ? texts : nil
   }
-}
-
-/// The elements of two lists of which some may be on both sides, because only a deployment knows the others.
-struct ListLeeway: Hashable, Sendable {
-  /// Elements of one side, and how many of them the other side does not have, whatever it comes to.
-  struct Doubt: Hashable, Sendable {
-    var elements: [String] = []
-    var count = 0
-
-    /// Whether nothing is known to have come or gone.
-    func spares(_ element: String) -> Bool { count == 0 && elements.contains(element) }
-
-    /// Certain and uncertain elements, such as "`a` and at least 1 of `b` and `c`".
-    func words(_ all: [String]) -> String {
-      let certain = all.filter { !elements.contains($0) }
-      guard count > 0 else { return all.listed() }
-      guard count < elements.count else { return all.listed() }
-      let some = "at least \(count) of \(elements.listed())"
-      return certain.isEmpty ? some : "\(certain.listed()), and \(some)"
-    }
-  }
-
-  var lost = Doubt()
-  var gained = Doubt()
 }

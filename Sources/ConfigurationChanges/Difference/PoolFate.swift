@@ -6,39 +6,81 @@ internal import JSON
 // reference of CloudFormation, DeletionPolicy). A pool whose DeletionProtection is ACTIVE is not deleted:
 // DeleteUserPool ends in InvalidParameterException. A stack skips what it can't delete when it cleans up after an
 // update, and goes on (AWS re:Post, cloudformation-stack-cleanup-stuck); Terraform stops.
-enum PoolFate {
+enum PoolFate: Hashable {
   /// It is deleted, with its users.
   case lost
-  /// It is deleted, unless a value that only the deployment knows protects it.
-  case perhapsLost
+  /// It is deleted, unless a value that only the deployment knows keeps it.
+  case perhapsLost(unless: Doubt)
   /// Its stack leaves it alone.
   case retained
   /// It can't be deleted, and what deploys it leaves it behind.
   case leftBehind
+  /// Terraform makes another one and forgets it.
+  case forgotten
   /// It can't be deleted, and the deployment ends there.
-  case refused
+  case refused(Refusal)
+
+  /// What keeps a pool, of which only the deployment knows whether it does.
+  enum Doubt: Hashable {
+    case protection, policy
+  }
+
+  /// Where a deployment ends that would delete a pool.
+  enum Refusal: Hashable {
+    /// With the call itself.
+    case call
+    /// When Terraform deletes it, after the one in its place is made or before.
+    case plan(makesFirst: Bool)
+    /// Terraform does not apply a plan with an error in it.
+    case planning
+  }
 
   /// The fate of the old pool.
-  init(of old: CanonicalSettings, by sent: CanonicalSettings) {
-    let protection = SettingPath(.pool, ["DeletionProtection"])
-    let isProtected = old[protection] == "ACTIVE"
-    if old.document.retention[.pool]?.keepsRemoved == true {
+  init(of old: PoolDocument, by sent: PoolDocument) {
+    guard sent.deployedBy != .terraform else {
+      self.init(by: sent.actions?.poolDeletion ?? PoolDocument.PoolDeletion())
+      return
+    }
+    let policy = old.retention[.pool]
+    if policy?.keepsRemoved == true {
       self = .retained
-    } else if old.document.unknown.contains(protection) {
-      self = .perhapsLost
-    } else if !isProtected {
-      self = .lost
+    } else if policy?.isComputed == true {
+      self = .perhapsLost(unless: .policy)
+    } else if old.unknown.contains(SettingPath(.pool, ["DeletionProtection"])) {
+      self = .perhapsLost(unless: .protection)
+    } else if old.pool["DeletionProtection"] == "ACTIVE" {
+      self = sent.deployedBy == .cloudFormation ? .leftBehind : .refused(.call)
     } else {
-      self = sent.document.deployedBy == .cloudFormation ? .leftBehind : .refused
+      self = .lost
     }
   }
 
-  /// Whether it stays, so that what becomes of its parts counts.
+  private init(by deletion: PoolDocument.PoolDeletion) {
+    if deletion.isRefused {
+      self = .refused(.planning)
+    } else if deletion.stays {
+      self = .forgotten
+    } else {
+      self = deletion.isProtected == true ? .refused(.plan(makesFirst: deletion.makesFirst)) : .lost
+    }
+  }
+
+  /// Whether its stack leaves it there, so that what becomes of its parts counts.
   var keepsPool: Bool {
     switch self {
     case .retained, .leftBehind: true
-    case .lost, .perhapsLost, .refused: false
+    case .lost, .perhapsLost, .forgotten, .refused: false
     }
+  }
+
+  /// Whether the deployment ends with it.
+  var isRefusal: Bool {
+    if case .refused = self { true } else { false }
+  }
+
+  /// What may keep the pool, where its users are lost without that.
+  var doubt: Doubt? {
+    if case .perhapsLost(let doubt) = self { doubt } else { nil }
   }
 
   /// How bad it is that the pool goes; what is left of it tells the rest.
@@ -46,6 +88,7 @@ enum PoolFate {
     switch self {
     case .lost, .perhapsLost: .dataLoss
     case .retained, .leftBehind: .behavior
+    case .forgotten: .breaking
     case .refused: .deploymentFails
     }
   }
@@ -54,88 +97,8 @@ enum PoolFate {
   var severityOfReplacement: Severity {
     switch self {
     case .lost, .perhapsLost: .dataLoss
-    case .retained, .leftBehind: .breaking
+    case .retained, .leftBehind, .forgotten: .breaking
     case .refused: .deploymentFails
-    }
-  }
-
-  /// What happens where no other pool comes.
-  func wordsOfDeletion(_ word: String) -> String {
-    switch self {
-    case .lost:
-      "The \(word) deletes the pool and makes none: its users, their passwords and second factors are lost."
-    case .perhapsLost:
-      """
-      The \(word) deletes the pool and makes none: its users, their passwords and second factors are lost unless \
-      its DeletionProtection, which only the deployment knows, is ACTIVE. Then the pool stays as an orphan.
-      """
-    case .retained:
-      """
-      The pool leaves the stack, and its DeletionPolicy keeps it: it stays as an orphan with all its users. To \
-      manage it again, import it into a stack; to be rid of it, delete it by hand.
-      """
-    case .leftBehind:
-      """
-      The stack tries to delete the pool, whose DeletionProtection is ACTIVE, and fails at that: the update \
-      goes on without it, and the pool stays as an orphan with all its users. To keep it, set DeletionPolicy to \
-      Retain before; to be rid of it, set DeletionProtection to INACTIVE and delete it by hand.
-      """
-    case .refused:
-      """
-      The pool's DeletionProtection is ACTIVE, so that deleting it ends in InvalidParameterException and the \
-      deployment fails: no user is lost. To keep the pool, take it out of what is deleted; to be rid of it, set \
-      DeletionProtection to INACTIVE in a deployment of its own before.
-      """
-    }
-  }
-
-  /// What happens where another pool comes.
-  var wordsOfReplacement: String {
-    switch self {
-    case .lost:
-      """
-      The deployment deletes the pool and makes another: its users, their passwords and second factors are \
-      lost, and every client gets another id.
-      """
-    case .perhapsLost:
-      """
-      The deployment makes another pool, and every client gets another id. It deletes the old one: its users, \
-      their passwords and second factors are lost unless its DeletionProtection, which only the deployment knows, \
-      is ACTIVE. Then the old pool stays as an orphan. To keep the pool, keep its logical id.
-      """
-    case .retained:
-      """
-      The deployment makes another pool, which is empty, and every client gets another id; the old one's \
-      DeletionPolicy keeps it, and it stays as an orphan with all its users, who can't sign in to the new one. \
-      To go on with the old pool, keep its logical id (CDK: overrideLogicalId), or import it under the new one.
-      """
-    case .leftBehind:
-      """
-      The deployment makes another pool, which is empty, and every client gets another id; deleting the old \
-      one fails, for its DeletionProtection is ACTIVE, and it stays as an orphan with all its users, who can't \
-      sign in to the new one. To go on with the old pool, keep its logical id (CDK: overrideLogicalId).
-      """
-    case .refused:
-      """
-      The pool's DeletionProtection is ACTIVE, so that deleting it ends in InvalidParameterException and the \
-      deployment fails: no user is lost. Take back what asks for another pool.
-      """
-    }
-  }
-
-  /// What a change of something fixed comes to, in the middle of a sentence.
-  var clause: String {
-    switch self {
-    case .lost: "the deployment deletes the pool and makes another, and all its users are lost"
-    case .perhapsLost:
-      """
-      the deployment makes another pool, and all users of the old one are lost unless its DeletionProtection is \
-      ACTIVE
-      """
-    case .retained, .leftBehind:
-      "the deployment makes another pool, which is empty, and the old one stays as an orphan with its users"
-    case .refused:
-      "the deployment fails, for the pool is protected against deletion, and no user is lost"
     }
   }
 }

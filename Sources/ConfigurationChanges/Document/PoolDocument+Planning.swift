@@ -90,16 +90,3 @@ extension PoolDocument.Actions {
     }
   }
 }
-
-extension PoolDocument.PoolDeletion {
-  /// Whether applying the plan fails because of it, or is not even begun.
-  var fails: Bool { isRefused || isProtected == true }
-
-  /// What becomes of a pool with something that can't be changed in place: a part of a sentence.
-  var words: String {
-    if fails { return "the plan replaces the pool, which fails, so that no user is lost" }
-    return stays
-      ? "the plan makes another pool, which has no users"
-      : "the plan deletes the pool and makes another, and all its users are lost"
-  }
-}

@@ -24,6 +24,9 @@ extension PoolDocument {
     /// Whether what the template no longer has stays; what is made by a deployment that fails is another thing.
     var keepsRemoved: Bool { ["Retain", "RetainExceptOnCreate"].contains(deletion) }
 
+    /// Whether only a deployment knows what becomes of what the template no longer has.
+    var isComputed: Bool { CloudFunction.isText(deletion) }
+
     /// Whether what is replaced stays beside what takes its place.
     var keepsReplaced: Bool { replacement == "Retain" }
   }

@@ -164,6 +164,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// Triggers whose functions the pool may not call, with the functions.
   package var forbiddenTriggers: [String: String] = [:]
 
+  /// What a template refers to and there will not be, so that it can't be deployed.
+  package var unresolved: [UnresolvedReference] = []
+
   /// Whether a person chose the pool among those of the file: then it need not be what the stack takes for
   /// the same.
   package var isChosen = false

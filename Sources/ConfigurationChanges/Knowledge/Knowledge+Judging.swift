@@ -95,15 +95,9 @@ extension Knowledge {
     func say(_ words: String) { judgement.words.replace(replacement, with: words) }
     let deployer = sent.origin == .payload ? sent.document.deployedBy : nil
     switch deployer {
-    case .cloudFormation? where isNew:
-      say(fate.clause)
+    case .cloudFormation? where isNew, .terraform? where isNew:
+      say(fate.clause(deployer == .terraform ? "plan" : "deployment"))
       judgement.severity = fate.severityOfReplacement
-    case .terraform? where isNew:
-      let deletion = sent.document.actions?.poolDeletion ?? PoolDocument.PoolDeletion()
-      if deletion.fails || deletion.stays {
-        judgement.severity = deletion.fails ? .deploymentFails : .breaking
-      }
-      say(deletion.words)
     case .cloudFormation?:
       say("the update fails and the stack rolls back, so that no user is lost and nothing changes")
       judgement.severity = .deploymentFails

@@ -11,6 +11,12 @@ struct CloudFunction {
   /// What a member is left out by.
   static let noValue: JSONValue = ["Ref": "AWS::NoValue"]
 
+  /// What every template can refer to (template reference of CloudFormation, pseudo parameters).
+  static let pseudoParameters: Set = [
+    "AWS::AccountId", "AWS::NotificationARNs", "AWS::NoValue", "AWS::Partition", "AWS::Region",
+    "AWS::StackId", "AWS::StackName", "AWS::URLSuffix",
+  ]
+
   /// What Terraform says of a value that it does not know yet.
   static let afterApply: JSONValue = ["Fn::Terraform": "known after apply"]
 
@@ -115,9 +121,14 @@ struct CloudFunction {
 
   /// The names of a text's variables, without their attributes.
   private static func variables(of text: String) -> [String] {
+    names(in: text).map { String($0.prefix { $0 != "." }) }
+  }
+
+  /// The names of a text's variables.
+  static func names(in text: String) -> [String] {
     text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().compactMap { piece in
       guard let end = piece.firstIndex(of: "}"), !piece.hasPrefix("!") else { return nil }
-      return String(piece[..<end].prefix { $0 != "." })
+      return String(piece[..<end])
     }
   }
 }

@@ -98,6 +98,8 @@ struct ForeignReader {
   var eventFunctions: Set<String> = []
   /// Why a template has no pool.
   var absence: Diagnostic?
+  /// What a template refers to and there will not be.
+  var unresolved: [(place: TemplatePlace, words: String)] = []
   /// Numbers of Terraform's that are 0, set or not.
   var zeros: Set<SettingPath> = []
 

@@ -7,20 +7,23 @@ extension ForeignReader {
   func forbiddenTriggers(of pool: TemplateResource, _ resources: JSONObject) -> [String: String] {
     let triggers = pool.properties["LambdaConfig"]?.object?.members ?? []
     let permissions = resources.members.map(\.value).filter(ForeignReader.letsPoolsCall)
-    let allowed = Set(
-      permissions.flatMap { CloudFunction.targets(in: $0["Properties"]?["FunctionName"]) }
+      .compactMap { $0["Properties"]?["FunctionName"] }
+    let allowed = permissions.compactMap { LambdaReference($0, in: resources) }
+    let open = Set(
+      permissions.filter { LambdaReference($0, in: resources) == nil }
+        .flatMap { CloudFunction.targets(in: $0) }
     )
-    let names = permissions.compactMap { $0["Properties"]?["FunctionName"]?.string }
+    let names = permissions.compactMap(\.string)
     return Dictionary(
       triggers.compactMap { trigger, value -> (String, String)? in
         guard
-          let function = CloudFunction.target(of: value)
-            ?? CloudFunction.target(of: value["LambdaArn"]),
-          ForeignReader.isFunction(resources[function]), !allowed.contains(function),
-          !names.contains(where: { ForeignReader.isName($0, of: resources[function]) }),
-          !isEvent(trigger, of: function, resources)
+          let called = LambdaReference(value, in: resources)
+            ?? LambdaReference(value["LambdaArn"], in: resources),
+          !allowed.contains(where: { $0.covers(called) }), !open.contains(called.function),
+          !names.contains(where: { ForeignReader.isName($0, of: called, resources) }),
+          !isEvent(trigger, of: called.function, resources)
         else { return nil }
-        return (trigger, function)
+        return (trigger, called.text)
       },
       uniquingKeysWith: { first, _ in first }
     )
@@ -31,14 +34,23 @@ extension ForeignReader {
     eventFunctions.contains(function) && resources[function]?.hasPoolEvent == true
   }
 
-  private static func isFunction(_ resource: JSONValue?) -> Bool {
-    ["AWS::Lambda::Function", samFunction].contains(resource?["Type"]?.string)
-  }
-
-  /// Whether a text is the name that a function is given, or an ARN with it.
-  private static func isName(_ text: String, of function: JSONValue?) -> Bool {
-    guard let name = function?["Properties"]?["FunctionName"]?.string else { return false }
-    return text == name || text.hasSuffix(":function:\(name)")
+  /// Whether a text is the name that a function is given, or an ARN with it, and with its version or alias.
+  private static func isName(
+    _ text: String,
+    of called: LambdaReference,
+    _ resources: JSONObject
+  ) -> Bool {
+    guard let name = resources[called.function]?["Properties"]?["FunctionName"]?.string else {
+      return false
+    }
+    let ending: String
+    switch called.qualifier {
+    case .none: ending = name
+    case .named(let qualifier): ending = "\(name):\(qualifier)"
+    case .resource, .unknown:
+      return text == name || text.hasPrefix("\(name):") || text.contains(":function:\(name)")
+    }
+    return text == ending || text.hasSuffix(":function:\(ending)")
   }
 
   /// Whether a resource lets pools call a function; one that is only computed may.

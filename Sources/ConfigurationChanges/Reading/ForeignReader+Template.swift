@@ -38,7 +38,9 @@ extension ForeignReader {
         "the template has no user pool",
         at: tree.place(of: ["Resources"])
       )
-      return PoolDocument(withoutPool: tree.source.name, of: .cloudFormation)
+      var document = PoolDocument(withoutPool: tree.source.name, of: .cloudFormation)
+      noteUnresolved(in: &document)
+      return document
     }
     let pools = ours.filter { $0.type == "UserPool" }
     let chosen = try chosen(pool, among: pools.map(\.id), "the template", at: ["Resources"])
@@ -63,7 +65,18 @@ extension ForeignReader {
     document.isChosen = self.pool != nil
     retain(ours, in: &document)
     (document.unknown, document.computedNames) = (unknown, computedNames)
+    noteUnresolved(in: &document)
     return document
+  }
+
+  private func noteUnresolved(in document: inout PoolDocument) {
+    let parts = Dictionary(
+      document.addresses.map { ($0.value, $0.key) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    document.unresolved = unresolved.map { place, words in
+      PoolDocument.UnresolvedReference(path: place.path(of: parts), words: words)
+    }
   }
 
   private mutating func noteConditions() {

@@ -11,13 +11,18 @@ extension ForeignReader {
   mutating func resources(
     ofTemplate top: JSONObject
   ) throws(ForeignDocumentError) -> JSONObject? {
-    guard let resources = top["Resources"]?.object, top["pool"] == nil else { return nil }
+    guard top["Resources"]?.object != nil, top["pool"] == nil else { return nil }
     try requireTaken(top["Parameters"]?.object ?? [:])
     declared = Set(top["Parameters"]?.object?.keys ?? [])
+    var loops = TemplateLoops(TemplateValues(top, given: parameters))
+    let top = loops.expanded(top)
     var values = TemplateValues(top, given: parameters)
+    values.taken = loops.values.taken
+    let resources = top["Resources"]?.object ?? [:]
+    noteReferences(top, values)
     var known: [(String, JSONValue)] = []
     for (id, resource) in resources.members {
-      noteMacro(id, resource)
+      noteMacro(id, resource, top.transforms)
       let type = resource["Type"]?.string ?? ""
       let isOurs = type.hasPrefix(ForeignReader.prefix)
       if let condition = resource["Condition"]?.string,
@@ -26,7 +31,7 @@ extension ForeignReader {
         switch values.holds(condition) {
         case false?: continue
         case true?: break
-        case nil where isOurs: conditions[id] = condition
+        case nil where isOurs && top["Conditions"]?[condition] != nil: conditions[id] = condition
         case nil: break
         }
       }
@@ -37,23 +42,45 @@ extension ForeignReader {
     }
     note(values.taken)
     try requireKnownTriggers(JSONObject(known))
+    try requireKnownPolicies(JSONObject(known), top)
     return withPoolEvents(JSONObject(known)).withJSONTextsRead
+  }
+
+  /// Looks for what the template refers to and there will not be.
+  private mutating func noteReferences(_ top: JSONObject, _ values: TemplateValues) {
+    var references = TemplateReferences(top, values)
+    references.look()
+    unresolved = references.unresolved
+    let doubtful = references.doubtful.map { place, target, condition in
+      "`\(place.section).\(place.id)` refers to `\(target)`, which there is only under the condition "
+        + "`\(condition)`: where that does not hold, the deployment fails"
+    }
+    for remark in doubtful where !remarks.contains(remark) { remarks.append(remark) }
   }
 
   private func requireTaken(_ declared: JSONObject) throws(ForeignDocumentError) {
     let diagnostics = declared.members.compactMap { name, declaration -> Diagnostic? in
-      guard case .text(let text)? = parameters.values[name],
-        let words = TemplateParameter.refusal(of: text, for: declaration)
-      else { return nil }
+      let given = parameters.values[name]
+      let text: String?
+      if case .text(let value)? = given { text = value } else { text = nil }
+      let value = given == nil ? declaration["Default"]?.settingText : text
+      guard let value, let refusal = TemplateParameter.refusal(of: value, for: declaration) else {
+        return nil
+      }
+      let place = ["Parameters", name]
       return Diagnostic(
         .notAConfiguration,
-        "the parameter `\(name)` is given a value that CloudFormation refuses",
-        at: tree.place(of: ["Parameters", name]),
-        label: words
+        given == nil
+          ? "the parameter `\(name)` has a default that CloudFormation refuses"
+          : "the parameter `\(name)` is given a value that CloudFormation refuses",
+        at: given == nil
+          ? tree.place(ofValueAt: place + ["Default"]) : tree.place(of: place + [refusal.member]),
+        label: refusal.words,
+        help: declaration["ConstraintDescription"]?.string
       )
     }
     guard diagnostics.isEmpty else {
-      throw ForeignDocumentError(source: tree.source, diagnostics: diagnostics)
+      throw ForeignDocumentError(source: tree.source, diagnostics: diagnostics.inOrder())
     }
   }
 
@@ -64,11 +91,19 @@ extension ForeignReader {
   }
 
   /// Says that a macro makes resources, which only CloudFormation runs.
-  private mutating func noteMacro(_ id: String, _ resource: JSONValue) {
+  private mutating func noteMacro(
+    _ id: String,
+    _ resource: JSONValue,
+    _ transforms: [String]
+  ) {
     guard id.hasPrefix("Fn::ForEach::") || id == "Fn::Transform" else { return }
     if id == "Fn::Transform" || resource.text().contains(ForeignReader.prefix) {
       unread[id] = resource
-      remarks.append("`\(id)` is left out: the resources that it makes are not read")
+      let isLoop = id.hasPrefix("Fn::ForEach::") && !transforms.contains("AWS::LanguageExtensions")
+      let reason = isLoop ? ", which `Transform: AWS::LanguageExtensions` is missing for" : ""
+      remarks.append(
+        "`\(id)` is left out\(reason): the resources that it makes are not read"
+      )
     }
   }
 }

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import JSON
 
 /// A parameter as a template declares it, with what it is given.
@@ -36,42 +35,7 @@ struct TemplateParameter {
       return
     }
     value = .array(
-      text.split(separator: ",").map { element in
-        .string(String(element.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
-      }
+      text.split(separator: ",").map { .string(String($0).trimmingSpaces) }
     )
-  }
-
-  /// Why CloudFormation refuses a value for a parameter; nil where it takes it.
-  static func refusal(of text: String, for declaration: JSONValue) -> String? {
-    let allowed = declaration["AllowedValues"]?.array?.compactMap(\.settingText)
-    if let allowed, !allowed.contains(text) {
-      let nearest = Suggestion.nearest(to: text, among: allowed)
-      let words = nearest.map { "; did you mean `\($0)`?" } ?? ""
-      return "it takes \(allowed.listed()), not `\(text)`\(words)"
-    }
-    if declaration["Type"] == "Number" {
-      guard let number = Double(text) else { return "it takes a number, not `\(text)`" }
-      if let words = bounds(of: number, ["MinValue", "MaxValue"], declaration) {
-        return "it takes \(words), not `\(text)`"
-      }
-    }
-    if let words = bounds(of: Double(text.count), ["MinLength", "MaxLength"], declaration) {
-      return "it takes \(words) characters"
-    }
-    return nil
-  }
-
-  /// The bound that a number breaks, of a least and a most.
-  private static func bounds(
-    of number: Double,
-    _ names: [String],
-    _ declaration: JSONValue
-  ) -> String? {
-    for (name, words) in zip(names, ["at least", "at most"]) {
-      guard let text = declaration[name]?.settingText, let bound = Double(text) else { continue }
-      if name == names[0] ? number < bound : number > bound { return "\(words) \(text)" }
-    }
-    return nil
   }
 }

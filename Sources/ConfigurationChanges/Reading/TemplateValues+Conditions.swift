@@ -12,6 +12,32 @@ extension TemplateValues {
     return result
   }
 
+  /// Takes a condition for one that holds, or does not, with all that follows of it.
+  mutating func assume(_ name: String, _ truth: Bool) {
+    // What was not known may be by now.
+    known = known.filter { $0.value != nil }
+    guard known[name] == nil else { return }
+    known[name] = .some(truth)
+    guard let definition = conditions[name] else { return }
+    assume(definition, truth)
+    for (other, same) in conditions.object?.members ?? [] where same == definition {
+      known[other] = .some(truth)
+    }
+  }
+
+  private mutating func assume(_ definition: JSONValue, _ truth: Bool) {
+    guard let object = definition.object, object.count == 1,
+      let (name, argument) = object.members.first
+    else { return }
+    switch name {
+    case "Condition": argument.string.map { assume($0, truth) }
+    case "Fn::Not": argument[0].map { assume($0, !truth) }
+    case "Fn::And" where truth, "Fn::Or" where !truth:
+      for part in argument.array ?? [] { assume(part, truth) }
+    default: break
+    }
+  }
+
   private mutating func truth(of value: JSONValue) -> Bool? {
     guard let object = value.object, object.count == 1, let (name, argument) = object.members.first
     else { return nil }

@@ -4,17 +4,21 @@ internal import JSON
 /// mappings, conditions, and what is computed from them.
 struct TemplateValues {
   /// Parameters whose defaults were taken, with these.
-  private(set) var taken: [String: String] = [:]
+  var taken: [String: String] = [:]
 
   let parameters: [String: TemplateParameter]
   private let mappings: JSONValue
   let conditions: JSONValue
+  let resources: JSONValue
+  /// The resources whose names are being looked for.
+  var asked: Set<String> = []
   /// What conditions came to, and those that are being looked at.
   var known: [String: Bool?] = [:]
 
   init(_ template: JSONObject, given: TemplateParameters) {
     mappings = template["Mappings"] ?? .null
     conditions = template["Conditions"] ?? .null
+    resources = template["Resources"] ?? .null
     parameters = Dictionary(
       (template["Parameters"]?.object?.members ?? []).map { name, declaration in
         (name, TemplateParameter(declaration, given: given.values[name]))
@@ -66,7 +70,7 @@ struct TemplateValues {
   /// What a function comes to; nil where that is not known, or where it is none.
   private mutating func computed(_ name: String, _ argument: JSONValue) -> JSONValue? {
     switch name {
-    case "Ref": return argument.string.flatMap { parameter($0) }
+    case "Ref": return argument.string.flatMap { parameter($0) ?? self.name(of: $0) }
     case "Fn::FindInMap":
       let keys = argument.array?.prefix(3).compactMap(\.settingText) ?? []
       guard keys.count == 3 else { return nil }
@@ -120,7 +124,9 @@ struct TemplateValues {
       if name.hasPrefix("!") {
         plain += "${\(name.dropFirst())}\(rest)"
         result += "${\(name)}\(rest)"
-      } else if let value = own[name]?.settingText ?? parameter(name)?.settingText {
+      } else if let value = own[name]?.settingText ?? parameter(name)?.settingText
+        ?? self.name(of: name)?.settingText
+      {
         plain += value + rest
         result += value.replacing("${", with: "${!") + rest
       } else {

@@ -140,9 +140,7 @@ extension ConfigurationDifference {
       of: .change,
       summary: summary
     )
-    if isLossOpen, headline.severity == .dataLoss {
-      headline.words += " unless the pool's deletion protection is on"
-    }
+    if let lossDoubt, headline.severity == .dataLoss { headline.words += " \(lossDoubt.words)" }
     return headline
   }
 }

@@ -60,7 +60,8 @@ package struct PoolCheck: Sendable {
       + foresight.notes
       + (unread.isEmpty
         ? [] : ["authflow does not read \(unread.listed()), which \(unread.were) not checked"])
-    findings = (foresight.findings + Rules.findings(in: document)).enumerated()
+    findings = (foresight.findings + Rules.findings(in: document))
+      .map { $0.standing(in: document) }.withoutTwins.enumerated()
       .sorted {
         ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
       }

@@ -109,10 +109,16 @@ package enum Rules {
   /// Every rule.
   package static let all: [Rule] =
     secondFactors + passwordless + recovery + signUp + messages + triggers + clients + oauth
+    + templates
 
   /// What a document breaks, in the order of the rules.
   package static func findings(in document: PoolDocument) -> [RuleFinding] {
-    broken(by: CanonicalSettings(document)).filter { !$0.isByDefault }
+    let broken = broken(by: CanonicalSettings(document)).filter { !$0.isByDefault }
+    // Of a pool that is not there only its template can be wrong.
+    guard document.saysPool || document.unresolved.isEmpty else {
+      return broken.filter { templates.map(\.id).contains($0.rule.id) }
+    }
+    return broken.map { $0.standing(in: document) }
   }
 
   /// What the settings break and did not break before; a client under a new name is still that client.

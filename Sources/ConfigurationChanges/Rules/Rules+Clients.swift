@@ -125,26 +125,7 @@ extension Rules {
         return [.init(client.path("WriteAttributes"), "lacks \(lacking.inSentence())")]
       }
     },
-    Rule(
-      "unknown-provider",
-      .deploymentFails,
-      .rejected,
-      why: "A client can only offer providers that the pool has: the service refuses it.",
-      fix: "add the identity provider to the pool first, or take its name away",
-      .documented("API reference, CreateUserPoolClient"),
-      [.oauth]
-    ) { pool in
-      let providers = pool.identityProviders
-      // A template may leave them to another one.
-      guard !providers.isEmpty || pool.settings.document.identityProviders != nil else { return [] }
-      let known = Set(["COGNITO"] + providers)
-      return pool.eachClient { client in
-        let strange = client.list("SupportedIdentityProviders").filter { !known.contains($0) }
-        guard !strange.isEmpty else { return [] }
-        let path = client.path("SupportedIdentityProviders")
-        return [.init(path, "has \(strange.inSentence()), which the pool has not")]
-      }
-    },
+    unknownProvider,
   ]
 
   private static let lifetimes: [Rule] = [

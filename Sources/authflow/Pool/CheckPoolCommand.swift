@@ -61,7 +61,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
     let document = try await reading.side.document(of: pool)
     let isWhole = try await reading.side.isConfiguration(pool)
     let hasClients = try await reading.side.hasClients(pool, document)
-    guard document.saysPool else {
+    guard document.saysPool || !document.unresolved.isEmpty else {
       throw Stop.wrongFile("`\(pool)` says nothing of the pool itself, so nothing was checked")
     }
     var check = PoolCheck(document)

@@ -69,7 +69,7 @@ struct PoolSide {
   func document(of word: String) async throws -> PoolDocument {
     let side = try await side(word)
     try requireDeclared([side])
-    if let absence = side.absence { throw stop(for: absence) }
+    if let absence = side.absence, side.document.unresolved.isEmpty { throw stop(for: absence) }
     return side.document
   }
 

@@ -1,0 +1,151 @@
+internal import Diagnostics
+internal import JSON
+internal import ServiceRules
+
+/// The settings of two documents as they are compared, and what comes of it.
+struct ComparedSettings {
+  /// The first document as it was given.
+  private let given: PoolDocument
+  private let pair: ComparedDocuments
+  /// What the first one says by itself.
+  private let said: CanonicalSettings
+  /// What there is.
+  let old: CanonicalSettings
+  /// What is asked for.
+  let sent: CanonicalSettings
+  /// What there will be.
+  private let new: CanonicalSettings
+  private let comparison: SettingComparison
+  /// What becomes of the old pool, should another one come.
+  let fate: PoolFate
+  /// Clients that are updated and are not there.
+  private let strangers: Set<SettingPath.Part>
+
+  init(before: PoolDocument, after: PoolDocument, options: ConfigurationDifference.Options) {
+    given = before
+    pair = ComparedDocuments(before, after)
+    sent = CanonicalSettings(pair.after, since: pair.before)
+    said = CanonicalSettings(pair.before)
+    old = said.sayingSecondFactors(of: sent)
+    new = sent.laid(over: old)
+    let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
+    var comparison = SettingComparison(
+      isOfTwoPools: options.isOfTwoPools ?? (ids.count == 2 && ids[0] != ids[1]),
+      showsDefaults: options.showsDefaults
+    )
+    comparison.uncertain = sent.uncertain(beside: old)
+    comparison.compare(old, new)
+    self.comparison = comparison
+    fate = PoolFate(of: old.document, by: sent.document)
+    strangers = ConfigurationDifference.strangers(in: sent, to: old)
+  }
+
+  /// Both with what only the other one says.
+  var whole: (old: CanonicalSettings, new: CanonicalSettings) {
+    (old.completed(by: new), new.completed(by: old))
+  }
+
+  /// Whether the documents speak of nothing that both have.
+  var areApart: Bool {
+    !pair.after.isDeployed(like: given)
+      && (pair.areApart
+        || CanonicalSettings.Kind.allCases.allSatisfy(old.unsaid.union(sent.unsaid).contains))
+  }
+
+  // MARK: - What changes
+
+  /// The changes in the order of a configuration file.
+  func changes(withName naming: [JudgedChange]) -> [JudgedChange] {
+    let kept = ConfigurationDifference.kept(of: old, by: sent)
+    let replaced = ConfigurationDifference.replaced(comparison.changes, of: old, by: sent, fate)
+    let isNew = replaced.contains { $0.change.path == SettingPath(.pool) }
+    var changes = ConfigurationDifference.madePool(given, pair.after)
+    changes += isNew ? replaced : []
+    changes += judged(without: Set(kept.map(\.change.path))) + kept + (isNew ? [] : replaced)
+    changes += ConfigurationDifference.otherClients(old, sent) + naming
+    changes += ConfigurationDifference.policies(old, sent)
+    changes += ConfigurationDifference.perhapsGone(of: old, by: sent)
+    changes += ConfigurationDifference.deposed(by: sent)
+    changes += ConfigurationDifference.deposed(of: old, goneIn: sent)
+    changes = changes.map { ConfigurationDifference.reasoned($0, by: sent) }
+    changes = ConfigurationDifference.withDomainCollisions(changes, of: old, by: sent)
+    return ConfigurationDifference.withHistory(
+      changes,
+      stale: pair.stale,
+      to: new,
+      by: sent,
+      given.name
+    ).inFileOrder
+  }
+
+  private func judged(without staying: Set<SettingPath>) -> [JudgedChange] {
+    let isPoolNew = pair.after.makesPoolAnew(beside: pair.before)
+    return comparison.changes.filter { !staying.contains($0.path) }
+      .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew, fate) }
+      .map { ConfigurationDifference.retained($0, old) }
+      .map { isPoolNew ? ConfigurationDifference.unprotected($0, fate) : $0 }
+      .map {
+        ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
+      }
+      .map { ConfigurationDifference.beside($0, old, new, sent) }
+  }
+
+  /// The rules that are newly broken.
+  func findings(of changes: [JudgedChange]) -> [RuleFinding] {
+    let refused = Foresight.findings(of: pair.after, since: pair.before)
+    return (refused + Rules.findings(in: whole.new, since: whole.old))
+      .filter { !strangers.contains($0.path.part) }
+      .map { $0.called(by: changes, of: old, by: sent) }.withoutTwins
+  }
+
+  // MARK: - What is not compared
+
+  /// What was not compared, and why; `open` are settings of which only a deployment knows whether they change.
+  func notes(open: [SettingPath], _ untold: [String]) -> [String] {
+    ConfigurationDifference.otherPool(old, sent) + ConfigurationDifference.otherIDs(old, sent)
+      + ConfigurationDifference.silence(said, sent) + untold
+      + ConfigurationDifference.unmanaged(of: old, by: sent)
+      + ConfigurationDifference.notes(of: comparison, open) + unknown
+      + ConfigurationDifference.notesOfDeposed(old, sent)
+      + ConfigurationDifference.notesOfHistory(
+        stale: pair.stale,
+        to: new,
+        by: sent,
+        given.name
+      )
+  }
+
+  /// What somebody changed outside of Terraform.
+  var drift: [ConfigurationDifference.Drift] {
+    ConfigurationDifference.Drift.all(to: new, by: sent)
+  }
+
+  /// The notes about what could have changed unseen.
+  var incomplete: [String] { ConfigurationDifference.unseen(said, sent) + unknown }
+
+  private var unknown: [String] {
+    ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
+      + ConfigurationDifference.conditions(old, sent)
+      + ConfigurationDifference.unread(given, pair.after)
+      + ConfigurationDifference.unfinished(given, pair.after)
+  }
+}
+
+extension [JudgedChange] {
+  /// Parts together, in the order in which they first come; within them what is of the whole, then as they came.
+  fileprivate var inFileOrder: [JudgedChange] {
+    var places: [SettingPath.Part: Int] = [:]
+    var parts: [[JudgedChange]] = []
+    for change in self {
+      let place = places[change.change.path.part] ?? parts.count
+      if place == parts.count {
+        places[change.change.path.part] = place
+        parts.append([])
+      }
+      parts[place].append(change)
+    }
+    return parts.flatMap { part in
+      part.filter(\.change.path.members.isEmpty) + part.filter { !$0.change.path.members.isEmpty }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import JSON
+internal import ServiceRules
+
+// Domains that a stack makes before it deletes what has their names or their places (user guide of
+// CloudFormation, update behaviors of stack resources: a replacement is made first).
+extension ConfigurationDifference {
+  /// Changes with what comes of domains that can't be made beside the old ones.
+  static func withDomainCollisions(
+    _ changes: [JudgedChange],
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> [JudgedChange] {
+    guard old.document.deployedBy == .cloudFormation, sent.document.deployedBy == .cloudFormation,
+      sent.document.chosenPools(beside: old.document) == nil
+    else { return changes }
+    if sent.document.makesPoolAnew(beside: old.document) {
+      return taken(sent.domains.filter { old.hasDomain(likeThat: $0) }, changes)
+    }
+    let pairs = sent.domains.compactMap { domain in
+      old.domains.first { $0.isBeside(domain) }.map { (old: $0, new: domain) }
+    }
+    return pairs.reduce(changes) { crowded($1.old, $1.new, $0) }
+  }
+
+  /// Domains that go on to a new pool while the old one has them.
+  private static func taken(
+    _ domains: [CanonicalSettings.Part],
+    _ changes: [JudgedChange]
+  ) -> [JudgedChange] {
+    domains.reduce(changes) { changes, domain in
+      let path = SettingPath(domain.part)
+      let collision = JudgedChange(
+        SettingChange(path, before: "as it is", after: "another"),
+        refusal(
+          """
+          CloudFormation makes the domain for the new pool while the old pool still has it: \
+          CreateUserPoolDomain ends in InvalidParameterException "Domain already associated with another user \
+          pool.", and the stack rolls back. The old pool stays with its users. To go on all the same, take the \
+          domain out of the template and deploy that before, or give the new pool another one.
+          """,
+          .reported("aws-samples/websocket-chat-application#56, aws-samples/aws-cdk-examples#402")
+        )
+      )
+      return prevented(changes.filter { $0.change.path.part != domain.part }, at: path) + [
+        collision
+      ]
+    }
+  }
+
+  /// What a deployment no longer comes to that fails before.
+  private static func prevented(_ changes: [JudgedChange], at path: SettingPath) -> [JudgedChange] {
+    changes.map { judged in
+      guard judged.judgement.severity == .dataLoss else { return judged }
+      var judged = judged
+      judged.judgement.severity = .deploymentFails
+      judged.judgement.words =
+        "The deployment fails at `\(path.text)`, so that nothing is lost. Were it not for that: "
+        + judged.judgement.words
+      return judged
+    }
+  }
+
+  /// A domain that takes the place of another one of its kind, which its pool still has.
+  private static func crowded(
+    _ old: CanonicalSettings.Part,
+    _ new: CanonicalSettings.Part,
+    _ changes: [JudgedChange]
+  ) -> [JudgedChange] {
+    let judgement = refusal(
+      """
+      CloudFormation makes the new domain before it deletes the old one, and a pool has one of each kind: \
+      CreateUserPoolDomain ends in InvalidParameterException "User pool already has a domain configured.", and \
+      the stack rolls back. To change it, take the domain out of the template and deploy that, then add the new \
+      one: in between there are no sign-in pages, and afterwards apps have to know the new address.
+      """,
+      .reported("aws/aws-cdk#10062")
+    )
+    let names = [old, new].map { JSONValue.string($0.nameFunction ?? $0.part.words.last ?? "") }
+    let change = SettingChange(SettingPath(old.part), before: names[0], after: names[1])
+    return changes.filter { ![old.part, new.part].contains($0.change.path.part) }
+      + [JudgedChange(change, judgement)]
+  }
+
+  private static func refusal(_ words: String, _ source: KnowledgeSource) -> Judgement {
+    Judgement(
+      entry: "domain-refused",
+      severity: .deploymentFails,
+      verdict: .rejected,
+      words: words,
+      source: source,
+      flows: [.confirmSignUp, .passkey, .oauth]
+    )
+  }
+}
+
+extension CanonicalSettings {
+  fileprivate var domains: [Part] { parts.filter { $0.part.kind == .domain } }
+
+  /// Whether it has a domain of the same name, or one that is computed alike.
+  fileprivate func hasDomain(likeThat domain: Part) -> Bool {
+    domains.contains {
+      domain.nameFunction == nil
+        ? $0.part == domain.part && $0.nameFunction == nil : $0.nameFunction == domain.nameFunction
+    }
+  }
+}
+
+extension CanonicalSettings.Part {
+  /// Whether both are domains of one kind under two names for certain, so that a pool can't have both at once.
+  fileprivate func isBeside(_ other: CanonicalSettings.Part) -> Bool {
+    guard isOwnDomain == other.isOwnDomain, (nameFunction == nil) == (other.nameFunction == nil)
+    else { return false }
+    return nameFunction == nil ? part != other.part : nameFunction != other.nameFunction
+  }
+
+  private var isOwnDomain: Bool {
+    ListedPart.isOwnDomain(written)
+      || (nameFunction ?? part.words.last ?? "").contains(".")
+  }
+}

@@ -1,0 +1,98 @@
+internal import Diagnostics
+internal import JSON
+internal import ServiceRules
+
+// What becomes of a pool, as a change.
+extension PoolFate {
+  /// A pool that goes, and none comes.
+  func deleted(by sent: CanonicalSettings) -> JudgedChange {
+    change(
+      after: nil,
+      keepsPool ? "left-behind" : "deleted",
+      severityOfDeletion,
+      wordsOfDeletion(sent.document.word),
+      sent,
+      .documented("template reference of CloudFormation, DeletionPolicy")
+    )
+  }
+
+  /// A pool that is deleted, or left, and another one is made.
+  func replaced(by sent: CanonicalSettings, because reason: String?) -> JudgedChange {
+    change(
+      after: "another",
+      keepsPool ? "another-beside" : "replaced",
+      severityOfReplacement,
+      wordsOfReplacement + (reason.map { " The reason: \($0)." } ?? ""),
+      sent,
+      .documented("user guide of CloudFormation, logical ids of resources")
+    )
+  }
+
+  private func change(
+    after: JSONValue?,
+    _ entry: String,
+    _ severity: Severity,
+    _ words: String,
+    _ sent: CanonicalSettings,
+    _ ofStacks: KnowledgeSource
+  ) -> JudgedChange {
+    let isOfPlan = sent.document.deployedBy == .terraform
+    let source: KnowledgeSource =
+      if case .refused(.plan) = self {
+        .documented("API reference, CreateUserPool: DeletionProtection")
+      } else {
+        isOfPlan ? .documented("Terraform, JSON output format: resource_changes") : ofStacks
+      }
+    let isImmutable = after != nil || !keepsPool
+    return JudgedChange(
+      SettingChange(
+        SettingPath(.pool),
+        before: "as it is",
+        after: after,
+        isWritten: (true, after != nil)
+      ),
+      Judgement(
+        entry: entry,
+        severity: severity,
+        verdict: isRefusal && isOfPlan ? .rejected : isImmutable ? .immutable : nil,
+        words: words,
+        source: source,
+        flows: Set(Flow.allCases)
+      )
+    )
+  }
+
+  /// A pool that a later state, or a plan with nothing about it, does not have.
+  static func missing(_ old: CanonicalSettings, in sent: CanonicalSettings) -> JudgedChange {
+    let isProtected = old[SettingPath(.pool, ["DeletionProtection"])] == "ACTIVE"
+    let doubt =
+      isProtected
+      ? """
+      Its deletion protection was on: unless somebody switched that off first, the pool was only taken out of \
+      the state, and stays with its users.
+      """
+      : "If it was only taken out of the state (`terraform state rm`), it stays with its users."
+    var judged = PoolFate.lost.deleted(by: sent)
+    judged.judgement.words =
+      "`\(sent.name)` has no pool: it is deleted, and its users, their passwords and second factors are lost. "
+      + doubt
+    return judged
+  }
+
+  /// A pool that stays where it is, and that Terraform manages no longer.
+  static var unmanaged: JudgedChange {
+    JudgedChange(
+      SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
+      Judgement(
+        entry: "left-behind",
+        severity: .behavior,
+        words: """
+          Terraform forgets the pool, which stays as it is with all its users: no later plan changes or deletes \
+          it. To manage it again, import it; to be rid of it, delete it by hand.
+          """,
+        source: .documented("Terraform, JSON output format: resource_changes"),
+        flows: Set(Flow.allCases)
+      )
+    )
+  }
+}

@@ -1,0 +1,100 @@
+internal import Diagnostics
+internal import JSON
+internal import ServiceRules
+
+// Identity providers that clients name and the pool does not have.
+extension Rules {
+  static let unknownProvider = Rule(
+    "unknown-provider",
+    .deploymentFails,
+    .rejected,
+    why: "A client can only offer providers that the pool has: the service refuses it.",
+    fix: "add the identity provider to the pool first, or take its name away",
+    .documented("API reference, CreateUserPoolClient"),
+    [.oauth],
+    breaches: providersLacking
+  )
+
+  /// The same of a client about which the service is not asked, or not before the provider is gone.
+  static let providerGone = Rule(
+    "unknown-provider",
+    .breaking,
+    .lockOut,
+    why: """
+      The client goes on offering a provider that the pool does not have: who comes by it can't sign in. Nothing \
+      is refused here, for the service is not asked about the client while the provider is missing; the next \
+      update of the client that names it is refused.
+      """,
+    fix: "take its name out of the client with the provider, or add the provider",
+    .documented("user guide of CloudFormation, update behaviors of stack resources"),
+    [.oauth],
+    breaches: providersLacking
+  )
+
+  @Sendable private static func providersLacking(_ pool: PoolFacts) -> [Rule.Breach] {
+    let providers = pool.identityProviders
+    // A template may leave them to another one.
+    guard !providers.isEmpty || pool.settings.document.identityProviders != nil else { return [] }
+    return pool.eachClient { client in
+      let strange = client.providers.subtracting(providers)
+      guard !strange.isEmpty else { return [] }
+      let path = client.path("SupportedIdentityProviders")
+      return [.init(path, "has \(strange.sorted().inSentence()), which the pool does not have")]
+    }
+  }
+}
+
+extension PoolFacts.Client {
+  /// The providers that it offers beside the pool itself.
+  fileprivate var providers: Set<String> {
+    Set(list("SupportedIdentityProviders")).subtracting(["COGNITO"])
+  }
+}
+
+extension RuleFinding {
+  /// What a broken rule comes to on a pool that is only described: nothing is deployed.
+  func standing(in document: PoolDocument) -> RuleFinding {
+    let isLive =
+      document.origin == .description
+      && (document.pool["Id"] != nil || document.deployer != nil)
+    return isLive && rule.id == Rules.unknownProvider.id ? under(Rules.providerGone) : self
+  }
+
+  /// What a broken rule comes to with the calls that a change is made by.
+  ///
+  /// A client that does not change is not updated, and a stack deletes what it no longer has after all updates.
+  func called(
+    by changes: [JudgedChange],
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> RuleFinding {
+    guard rule.id == Rules.unknownProvider.id, let part = sent.part(path.part),
+      let before = old.found(part, of: sent), !sent.replaces(part, of: old),
+      !sent.document.makesPoolAnew(beside: old.document)
+    else { return self }
+    let isUpdated = changes.contains {
+      $0.change.path.part == before.part && !$0.judgement.changesNoSetting
+        && $0.judgement.entry != Knowledge.writtenOut.entry
+    }
+    let providers = PoolFacts(old).identityProviders
+    let named = PoolFacts.Client(part: part, reads: SettingReads()).providers
+    let areGone = named.subtracting(PoolFacts(sent).identityProviders).isSubset(of: providers)
+    let isStack = sent.document.deployedBy == .cloudFormation
+    return isUpdated && !(isStack && areGone) ? self : under(Rules.providerGone)
+  }
+
+  private func under(_ rule: Rule) -> RuleFinding {
+    RuleFinding(rule: rule, path: path, words: words, isByDefault: isByDefault)
+  }
+}
+
+extension [RuleFinding] {
+  /// The findings without those of a rule about a part that has been told of it, by whatever book.
+  var withoutTwins: [RuleFinding] {
+    var told: Set<SettingPath> = []
+    return filter { finding in
+      guard finding.rule.id == Rules.unknownProvider.id else { return true }
+      return told.insert(SettingPath(finding.path.part)).inserted
+    }
+  }
+}

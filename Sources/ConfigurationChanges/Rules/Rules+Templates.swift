@@ -1,0 +1,24 @@
+internal import Diagnostics
+internal import ServiceRules
+
+// What CloudFormation refuses before it asks the service for anything.
+extension Rules {
+  static let templates: [Rule] = [
+    Rule(
+      "unresolved-reference",
+      .deploymentFails,
+      .rejected,
+      why: """
+        CloudFormation refuses the whole template before it changes anything, with words such as "Template format \
+        error: Unresolved resource dependencies [...] in the Resources block of the template".
+        """,
+      fix: """
+        declare what is referred to, put the reference under the same condition (Fn::If), or take it away
+        """,
+      .reported("aws-solutions/media-insights-on-aws#145, aws-cloudformation/cfn-lint#99"),
+      Set(Flow.allCases)
+    ) { pool in
+      pool.settings.document.unresolved.map { Rule.Breach($0.path, $0.words) }
+    }
+  ]
+}

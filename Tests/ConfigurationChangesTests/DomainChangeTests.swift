@@ -1,0 +1,95 @@
+import ConfigurationChanges
+import Testing
+
+// What comes of domains and providers in the order in which a stack makes, updates and deletes.
+
+private func template(
+  _ pool: String = "Users",
+  id: String = "Domain",
+  domain: String = "shop",
+  providers: String = "COGNITO",
+  _ further: String = ""
+) -> String {
+  """
+  Parameters: { Open: { Type: String } }
+  Resources:
+    \(pool): { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: shop } }
+    Web: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref \(pool), ClientName: web, SupportedIdentityProviders: [\(providers)] } }
+    \(id): { Type: AWS::Cognito::UserPoolDomain, Properties: { UserPoolId: !Ref \(pool), Domain: \(domain) } }
+  \(further)
+  """
+}
+
+private let google =
+  "  Google: { Type: AWS::Cognito::UserPoolIdentityProvider, Properties: { UserPoolId: !Ref Users, ProviderName: Google, ProviderType: Google } }"
+
+private func difference(_ before: String, _ after: String) throws -> ConfigurationDifference {
+  let documents = try [before, after].map { try #require(try read($0, "t.yaml")).document }
+  return ConfigurationDifference(before: documents[0], after: documents[1])
+}
+
+@Test(arguments: [
+  (template(), template(domain: "store"), "already has a domain configured"),
+  (template(), template(id: "Other", domain: "store"), "already has a domain configured"),
+  (
+    template(domain: "a.example.com"), template(domain: "b.example.com"),
+    "already has a domain configured"
+  ),
+  (
+    template(domain: "!Sub 'a-${Open}'"), template(domain: "!Sub 'b-${Open}'"),
+    "already has a domain configured"
+  ),
+  (template(), template("Members"), "already associated with another user pool"),
+  (template(), template("Members", id: "Other"), "already associated with another user pool"),
+  (template(domain: "!Ref Open"), template("Members", domain: "!Ref Open"), "already associated"),
+])
+func `a domain that can't be made beside the old one makes the deployment fail`(
+  _ before: String,
+  _ after: String,
+  _ words: String
+) throws {
+  let difference = try difference(before, after)
+  #expect(difference.headline.words == "This deployment will fail")
+  #expect(difference.changes.contains { $0.judgement.words.contains(words) })
+  // It fails before anything is deleted.
+  #expect(!difference.changes.contains { $0.judgement.severity == .dataLoss })
+}
+
+@Test(arguments: [
+  (template(), template(domain: "auth.example.com")),
+  (template(), template("Members", domain: "store")),
+  (template(), template(domain: "!Ref Open")),
+])
+func `a domain of another kind, of another name or of an unknown one can be made`(
+  _ before: String,
+  _ after: String
+) throws {
+  #expect(
+    try !difference(before, after).changes.contains { $0.judgement.severity == .deploymentFails }
+  )
+}
+
+@Test(arguments: [
+  // The client is not updated, or before the provider goes.
+  (template(providers: "Google", google), template(providers: "Google"), Severity.breaking),
+  (template(providers: "Google", google), template(providers: "COGNITO, Google"), .breaking),
+  // It is made, or updated with a provider that was never there.
+  (template(providers: "COGNITO", google), template(providers: "Gogle", google), .deploymentFails),
+  (
+    template(providers: "COGNITO", google),
+    template(
+      providers: "COGNITO",
+      google
+        + "\n  App: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, SupportedIdentityProviders: [Gogle] } }"
+    ),
+    .deploymentFails
+  ),
+])
+func `a provider that the pool does not have is refused where the client is made or updated`(
+  _ before: String,
+  _ after: String,
+  _ severity: Severity
+) throws {
+  let findings = try difference(before, after).findings.filter { $0.rule.id == "unknown-provider" }
+  #expect(findings.map(\.severity) == [severity])
+}
