@@ -100,10 +100,15 @@ let package = Package(
     ),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
     .target(
+      name: "Matching",
+      dependencies: ["Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "RunRecord"],
+      swiftSettings: house
+    ),
+    .target(
       name: "Runner",
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Transport",
-        "PoolClient", "Mail", "CodeSources", "RunRecord", "Project", "Waiting",
+        "PoolClient", "Mail", "CodeSources", "RunRecord", "Matching", "Project", "Waiting",
       ],
       swiftSettings: house
     ),
@@ -134,8 +139,8 @@ let package = Package(
     .target(
       name: "ConfigurationChanges",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules", "Project",
-        "PoolClient",
+        "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules", "Scenario",
+        "Project", "PoolClient", "Matching",
       ],
       swiftSettings: house
     ),

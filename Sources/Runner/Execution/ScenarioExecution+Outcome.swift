@@ -1,4 +1,5 @@
 internal import JSON
+internal import Matching
 internal import RunRecord
 internal import Scenario
 internal import Values

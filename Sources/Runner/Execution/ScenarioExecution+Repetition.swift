@@ -1,6 +1,7 @@
 internal import CodeSources
 internal import Diagnostics
 internal import FoundationEssentials
+internal import Matching
 internal import RunRecord
 internal import Scenario
 internal import Values

@@ -1,5 +1,6 @@
 internal import AuthCrypto
 internal import JSON
+internal import Matching
 internal import PoolClient
 internal import Scenario
 internal import Values

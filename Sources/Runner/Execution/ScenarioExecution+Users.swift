@@ -2,6 +2,7 @@ internal import CodeSources
 internal import Diagnostics
 internal import JSON
 internal import Mail
+internal import Matching
 internal import PoolClient
 internal import RunRecord
 internal import Scenario

@@ -1,3 +1,4 @@
+internal import Matching
 internal import RunRecord
 
 /// Why a step has no outcome.

@@ -1,4 +1,5 @@
 package import JSON
+internal import Matching
 internal import Project
 
 /// What keeps a scenario from running on a pool that somebody chose for it.

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Matching
 package import Scenario
 internal import Values
 

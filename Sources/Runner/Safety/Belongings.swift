@@ -1,4 +1,5 @@
 internal import JSON
+internal import Matching
 
 /// What a scenario made on a live pool, and so may change.
 struct Belongings: Sendable {

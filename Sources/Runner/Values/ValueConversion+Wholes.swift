@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import Matching
 internal import Scenario
 internal import Values
 
@@ -70,9 +71,6 @@ extension JSONValue {
     }
     throw FormFault(path: path, reason: .kind(needed: form.kind, got: shownWithKind))
   }
-
-  /// The value with its kind, as it is shown in messages.
-  var shownWithKind: String { self == .null ? "null" : "the \(kind.rawValue) `\(shownText)`" }
 }
 
 extension JSONObject {

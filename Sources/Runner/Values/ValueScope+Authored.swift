@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Matching
 internal import Scenario
 internal import Values
 

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
+internal import Matching
 internal import Scenario
 internal import Values
 
@@ -126,16 +127,6 @@ extension ValueScope {
       surroundings.redactor.add(Secret(password))
       return remember(password)
     default: throw ValueError(reason: .missing(path: path.description, known: []), range: range)
-    }
-  }
-}
-
-extension ValuePath.Component {
-  /// The component as a key, digits included.
-  var name: String {
-    switch self {
-    case .name(let name): name
-    case .index(let index): String(index)
     }
   }
 }

@@ -2,6 +2,7 @@ internal import AuthCrypto
 internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
+internal import Matching
 internal import RunRecord
 internal import Scenario
 internal import Values

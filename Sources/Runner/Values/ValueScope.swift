@@ -1,11 +1,12 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
+internal import Matching
 internal import Scenario
 internal import Values
 
 /// Everything that `$( )` can name in one scenario, and how each value is made.
-struct ValueScope {
+struct ValueScope: PatternScope {
   /// What does not change while the scenario runs.
   struct Surroundings: Sendable {
     var seed: UInt64

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import JSON
+internal import Matching
 internal import PoolClient
 internal import RunRecord
 internal import Scenario

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
+internal import Matching
 internal import PoolClient
 internal import RunRecord
 internal import Scenario

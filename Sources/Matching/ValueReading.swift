@@ -1,10 +1,10 @@
 internal import AuthCrypto
-internal import JSON
-internal import Values
+package import JSON
+package import Values
 
 extension JSONValue {
   /// A member by name; a JSON Web Token is a text that has the member `claims`.
-  func member(_ name: String) -> JSONValue? {
+  package func member(_ name: String) -> JSONValue? {
     switch self {
     case .object(let object): object[name]
     case .string(let text) where name == "claims": JSONValue.claims(of: text)
@@ -15,7 +15,7 @@ extension JSONValue {
   }
 
   /// The value at the end of a path; nil where something on the way is missing.
-  func value(at components: [ValuePath.Component]) -> JSONValue? {
+  package func value(at components: [ValuePath.Component]) -> JSONValue? {
     var value = self
     for component in components {
       guard let next = value.member(component.name) else { return nil }
@@ -25,7 +25,7 @@ extension JSONValue {
   }
 
   /// What is written where the value is spliced into text; nil for lists and mappings.
-  var splicedText: String? {
+  package var splicedText: String? {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
@@ -36,7 +36,7 @@ extension JSONValue {
   }
 
   /// What is shown of a value in messages: tokens by their subject and expiry, texts as they are.
-  var shownText: String {
+  package var shownText: String {
     switch self {
     case .string(let text): CompactJWS.summary(of: text) ?? text
     case .array, .object: hidingTokens.text()
@@ -44,8 +44,13 @@ extension JSONValue {
     }
   }
 
+  /// The value with its kind, as it is shown in messages.
+  package var shownWithKind: String {
+    self == .null ? "null" : "the \(kind.rawValue) `\(shownText)`"
+  }
+
   /// The value with every token in it replaced by its summary.
-  var hidingTokens: JSONValue {
+  package var hidingTokens: JSONValue {
     switch self {
     case .string(let text): CompactJWS.summary(of: text).map(JSONValue.string) ?? self
     case .array(let elements): .array(elements.map(\.hidingTokens))
@@ -60,5 +65,15 @@ extension JSONValue {
       return nil
     }
     return .object(parsed.payload)
+  }
+}
+
+extension ValuePath.Component {
+  /// The component as a key, digits included.
+  package var name: String {
+    switch self {
+    case .name(let name): name
+    case .index(let index): String(index)
+    }
   }
 }

@@ -1,9 +1,9 @@
-internal import Diagnostics
-internal import Values
+package import Diagnostics
 
 /// A value that could not be read when its step ran.
-struct ValueError: Error, Sendable {
-  enum Reason: Hashable, Sendable {
+package struct ValueError: Error, Sendable {
+  /// Why a value could not be read.
+  package enum Reason: Hashable, Sendable {
     /// Nothing is at this path; `known` are the names that are there.
     case missing(path: String, known: [String])
     /// The environment has no such variable.
@@ -16,13 +16,22 @@ struct ValueError: Error, Sendable {
     case notText(String)
   }
 
-  var reason: Reason
-  var range: SourceRange
+  /// Why it could not be read.
+  package var reason: Reason
+
+  /// Where the value is named.
+  package var range: SourceRange
+
   /// The file of the place where that is not the one that holds the step, such as a table's.
-  var source: SourceFile?
+  package var source: SourceFile?
+
+  /// States what could not be read.
+  package init(reason: Reason, range: SourceRange, source: SourceFile? = nil) {
+    (self.reason, self.range, self.source) = (reason, range, source)
+  }
 
   /// One line for the failure.
-  var message: String {
+  package var message: String {
     switch reason {
     case .missing(let path, let known):
       let near = Suggestion.nearest(

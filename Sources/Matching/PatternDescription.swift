@@ -1,10 +1,10 @@
 internal import JSON
-internal import Scenario
+package import Scenario
 internal import Values
 
 extension PatternMatcher {
   /// A pattern in the words of a failure message, values filled in.
-  func described(_ pattern: Pattern) throws(ValueError) -> String {
+  package func described(_ pattern: Pattern) throws(ValueError) -> String {
     var copy = self
     switch pattern.form {
     case .equal(let template):

@@ -1,19 +1,31 @@
-internal import Diagnostics
-internal import JSON
-internal import RunRecord
-internal import Scenario
-internal import Values
+package import Diagnostics
+package import JSON
+package import RunRecord
+package import Scenario
+package import Values
 
-/// Holds a value against a pattern and collects every part that does not fit.
-struct PatternMatcher {
+/// Reads what stands in the templates of a pattern.
+package protocol PatternScope: Sendable {
+  /// A template's value: a sole `$( )` keeps its kind, everything else is text.
+  mutating func value(_ template: Template, at range: SourceRange) throws(ValueError) -> JSONValue
+
+  /// A template's text; a list or a mapping has none.
+  mutating func text(_ template: Template, at range: SourceRange) throws(ValueError) -> String
+}
+
+/// Compares a value with a pattern and collects every part that does not fit.
+package struct PatternMatcher<Scope: PatternScope>: Sendable {
   /// Reads the values that the pattern names.
-  var scope: ValueScope
-  private(set) var mismatches: [Mismatch] = []
+  package var scope: Scope
 
-  init(scope: ValueScope) { self.scope = scope }
+  /// Every part that did not fit so far.
+  package private(set) var mismatches: [Mismatch] = []
+
+  /// Starts with nothing compared.
+  package init(scope: Scope) { self.scope = scope }
 
   /// Collects what does not fit; `value` is nil where nothing is at `path`.
-  mutating func match(
+  package mutating func match(
     _ pattern: Pattern,
     _ value: JSONValue?,
     at path: String
@@ -28,13 +40,14 @@ struct PatternMatcher {
   }
 
   /// Whether a value fits, without keeping what does not.
-  func fits(_ pattern: Pattern, _ value: JSONValue?) throws(ValueError) -> Bool {
+  package func fits(_ pattern: Pattern, _ value: JSONValue?) throws(ValueError) -> Bool {
     var copy = PatternMatcher(scope: scope)
     try copy.match(pattern, value, at: "")
     return copy.mismatches.isEmpty
   }
 
-  mutating func add(
+  /// Adds a part that does not fit; an empty path is the whole outcome.
+  package mutating func add(
     _ path: String,
     expected: String,
     kind: JSONKind? = nil,
@@ -95,7 +108,7 @@ extension PatternMatcher {
   }
 
   /// The text is compared with the answer's own kind; quotes make no difference.
-  static func isEqual(_ expected: JSONValue, _ value: JSONValue) -> Bool {
+  package static func isEqual(_ expected: JSONValue, _ value: JSONValue) -> Bool {
     guard let text = expected.splicedText else { return expected == value }
     return switch value {
     case .null: text == "null"
@@ -145,7 +158,8 @@ extension PatternMatcher {
     }
   }
 
-  static func joined(_ path: String, _ key: String) -> String {
+  /// The path of a member; a name with other characters is quoted.
+  package static func joined(_ path: String, _ key: String) -> String {
     let name = ValueGrammar.isName(key) || Int(key) != nil ? key : "\"\(key)\""
     return path.isEmpty ? name : "\(path).\(name)"
   }
