@@ -140,7 +140,7 @@ let package = Package(
       name: "ConfigurationChanges",
       dependencies: [
         "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules", "Scenario",
-        "Project", "PoolClient", "Matching",
+        "Project", "PoolClient", "RunRecord", "Matching",
       ],
       swiftSettings: house
     ),
@@ -156,7 +156,8 @@ let package = Package(
       name: "authflow",
       dependencies: [
         "Diagnostics", "JSON", "Values", "ServiceRules", "AuthCrypto", "Scenario", "Project",
-        "Transport", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "Reports", "MockPool",
+        "Transport", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "Reports",
+        "MockPool",
         "MockServer", "Waiting", "ConfigurationChanges", "Comparison",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -241,8 +242,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AuthCrypto", "CognitoModel", "Comparison", "Diagnostics", "JSON", "MockPool", "MockServer",
-        "PoolClient", "Project", "Runner", "Scenario", "Transport", "Values",
+        "AuthCrypto", "CognitoModel", "Comparison", "ConfigurationChanges", "Diagnostics", "JSON",
+        "MockPool", "MockServer", "PoolClient", "Project", "Runner", "Scenario", "Transport",
+        "Values",
       ],
       swiftSettings: house
     ),

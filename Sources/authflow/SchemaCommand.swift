@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ConfigurationChanges
 internal import Project
 internal import Scenario
 internal import Values
@@ -7,7 +8,7 @@ internal import Values
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of scenario or project files, for editors.",
+    abstract: "Prints the JSON Schema of scenarios, project files, or policies, for editors.",
     discussion: """
       The schema is of draft-07 and made of the tables that the checker uses. An editor with the \
       YAML language server completes, explains and checks a scenario file that starts with the line
@@ -17,15 +18,19 @@ struct SchemaCommand: AsyncParsableCommand {
       and a project file that starts with
 
         # yaml-language-server: $schema=schema/project.schema.json
+
+      A policy for `--policy` starts with
+
+        # yaml-language-server: $schema=schema/policy.schema.json
       """
   )
 
   /// What the schema is of.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
-    case scenario, project
+    case scenario, project, policy
   }
 
-  @Argument(help: "`scenario`, for scenarios and flows, or `project`, for authflow.yaml")
+  @Argument(help: "`scenario`, for scenarios and flows, `project`, for authflow.yaml, or `policy`")
   var kind = Kind.scenario
 
   func run() async throws {
@@ -33,6 +38,7 @@ struct SchemaCommand: AsyncParsableCommand {
       switch kind {
       case .scenario: ScenarioSchema.text
       case .project: ProjectSchema.text
+      case .policy: PolicySchema.text
       }
     Output.standard(Redactor.process).write(text)
   }

@@ -1,4 +1,5 @@
 import Comparison
+import ConfigurationChanges
 import Diagnostics
 import Project
 import Scenario
@@ -9,6 +10,7 @@ private let meanings: [(code: Int, meaning: String)] =
   DiagnosticMeaning.all.map { ($0.code.rawValue, $0.meaning) }
   + DiagnosticCode.projectMeanings.map { ($0.code.rawValue, $0.meaning) }
   + DiagnosticCode.comparisonMeanings.map { ($0.code.rawValue, $0.meaning) }
+  + DiagnosticCode.policyMeanings.map { ($0.code.rawValue, $0.meaning) }
 
 @Test func `the page of diagnostics has every number, in the order of the tables`() {
   let documented = DiagnosticEntry.all.map(\.code)

@@ -1,4 +1,5 @@
 import Comparison
+import ConfigurationChanges
 import Diagnostics
 import Project
 import Scenario
@@ -20,7 +21,8 @@ struct DocumentedFile: Sendable {
       switch code {
       case ..<2000: scenarioDiagnostics
       case ..<2100: projectDiagnostics
-      case 2200...: expectationDiagnostics
+      case 2200..<2300: expectationDiagnostics
+      case 2300...: CheckedPolicy(bytes: Notation.bytes(of: text), name: "policy.yaml").diagnostics
       default: try await DocumentedConfiguration(text: text).diagnostics()
       }
     return found.map(\.code.rawValue)

@@ -1,28 +1,4 @@
-import FoundationEssentials
 import Testing
-
-/// What `docs/configuration-changes.md` shows: files by their names, and commands with what they print.
-private struct ChangesPage {
-  var files: [String: String] = [:]
-  var commands: [(arguments: [String], shown: String)] = []
-
-  init() throws {
-    let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
-    let text = try String(contentsOfFile: root + "docs/configuration-changes.md", encoding: .utf8)
-    // Every second part between fences is a block; its first line is what follows the fence.
-    let parts = text.split(separator: "```", omittingEmptySubsequences: false)
-    for index in parts.indices where !index.isMultiple(of: 2) {
-      let lines = parts[index].split(separator: "\n", maxSplits: 1)
-      let words = lines[0].split(separator: " ")
-      if words.count == 2 {
-        files[String(words[1])] = String(lines[1])
-      } else if lines[1].hasPrefix("$ authflow ") {
-        let command = lines[1].prefix { $0 != "\n" }.dropFirst("$ authflow ".count)
-        commands.append((command.split(separator: " ").map(String.init), String(lines[1])))
-      }
-    }
-  }
-}
 
 /// The pool that the page's shop has.
 private let shop = """
@@ -42,7 +18,7 @@ private let shop = """
 
 @Test(.timeLimit(.minutes(5)))
 func `the page about changes of configurations shows what its commands print`() async throws {
-  let page = try ChangesPage()
+  let page = try CommandPage("configuration-changes.md")
   let program = try Program(page.files.merging(["shop.yaml": shop]) { shown, _ in shown })
   try #require(page.commands.count == 7)
   let printed = try await withMock(of: "shop.yaml", in: program) { url in

@@ -6,7 +6,7 @@ private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxS
 @Test(
   arguments: [
     (["schema"], "scenario"), (["schema", "scenario"], "scenario"),
-    (["schema", "project"], "project"),
+    (["schema", "project"], "project"), (["schema", "policy"], "policy"),
   ] as [([String], String)]
 )
 func `schema prints what the repository has for editors`(

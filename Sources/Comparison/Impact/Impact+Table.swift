@@ -34,6 +34,14 @@ extension Impact {
     /// The rule that is broken; nil where it is about a change.
     package var rule: String?
 
+    /// The policy that has the rule; nil for a built-in one.
+    package var policy: String?
+
+    /// `rule short-passwords of the policy security`; nil where it is about a change.
+    var ruleWords: String? {
+      rule.map { "rule \($0)" + (policy.map { " of the policy \($0)" } ?? "") }
+    }
+
     /// From what to what it changes; nil for what is no change.
     package var values: String?
 
@@ -172,6 +180,7 @@ extension Impact {
     return Row(
       setting: breach.path.text,
       rule: breach.rule,
+      policy: breach.policy,
       verdict: breach.verdict?.rawValue ?? breach.severity.rawValue,
       severity: breach.severity,
       words: breach.words,

@@ -9,6 +9,9 @@ package struct Impact: Sendable {
     /// The rule's name.
     package var rule: String
 
+    /// The policy that has the rule; nil for a built-in one.
+    package var policy: String?
+
     /// The setting that breaks it.
     package var path: SettingPath
 

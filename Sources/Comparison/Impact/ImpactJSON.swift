@@ -36,6 +36,7 @@ package enum ImpactJSON {
 
   private static func breach(_ breach: Impact.Breach) -> JSONValue {
     var members: JSONObject = ["rule": .string(breach.rule), "setting": .string(breach.path.text)]
+    members["policy"] = breach.policy.map(JSONValue.string)
     members["severity"] = .string(breach.severity.rawValue)
     members["verdict"] = breach.verdict.map { .string($0.rawValue) }
     members["words"] = .string(breach.words)
@@ -67,6 +68,7 @@ package enum ImpactJSON {
     var members = JSONObject()
     members["setting"] = row.setting.map(JSONValue.string)
     members["rule"] = row.rule.map(JSONValue.string)
+    members["policy"] = row.policy.map(JSONValue.string)
     members["change"] = row.values.map(JSONValue.string)
     members["verdict"] = .string(row.verdict)
     members["severity"] = .string(row.severity.rawValue)

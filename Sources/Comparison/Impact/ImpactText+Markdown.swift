@@ -31,7 +31,7 @@ extension ImpactText {
   private static let cell = 60
 
   private static func tableRow(_ row: Impact.Row) -> String {
-    let values = row.values.map { $0.shortened(toBytes: cell) } ?? row.rule.map { "rule \($0)" }
+    let values = row.values.map { $0.shortened(toBytes: cell) } ?? row.ruleWords
     let count = row.entries.isEmpty ? "" : "\(row.entries.count)"
     return MarkdownText.row([
       MarkdownText.plain(row.kind), row.setting.map(MarkdownText.codeCell) ?? "–",
@@ -42,6 +42,7 @@ extension ImpactText {
   private static func details(of row: Impact.Row, _ impact: Impact) -> String {
     let setting = row.setting.map(MarkdownText.code) ?? "no setting"
     let rule = row.rule.map { ", rule \(MarkdownText.code($0))" } ?? ""
+    let policy = row.policy.map { ", policy \(MarkdownText.code($0))" } ?? ""
     let isCut = row.values.map { $0.utf8.count > cell } ?? false
     let words = [
       isCut ? row.values.map { "\($0)." } : nil, row.words, row.fix.map { "Fix: \($0)." },
@@ -49,7 +50,7 @@ extension ImpactText {
     ]
     .compactMap(\.self).joined(separator: " ")
     var text =
-      "- \(setting)\(rule) (\(MarkdownText.plain(row.kind))): \(MarkdownText.plain(words))\n"
+      "- \(setting)\(rule)\(policy) (\(MarkdownText.plain(row.kind))): \(MarkdownText.plain(words))\n"
     for entry in row.entries.prefix(shown) {
       let title = impact.run.scenarios[entry.scenario].comparison.id.title.shortened(toBytes: 300)
       let remark = remark(on: entry, in: row).map { " (\($0))" } ?? ""

@@ -20,9 +20,16 @@ struct ComparedSettings {
   let fate: PoolFate
   /// Clients that are updated and are not there.
   private let strangers: Set<SettingPath.Part>
+  /// What is checked besides the built-in rules.
+  private let policies: [Policy]
 
-  init(before: PoolDocument, after: PoolDocument, options: ConfigurationDifference.Options) {
-    given = before
+  init(
+    before: PoolDocument,
+    after: PoolDocument,
+    options: ConfigurationDifference.Options,
+    policies: [Policy]
+  ) {
+    (given, self.policies) = (before, policies)
     pair = ComparedDocuments(before, after)
     sent = CanonicalSettings(pair.after, since: pair.before)
     said = CanonicalSettings(pair.before)
@@ -93,7 +100,12 @@ struct ComparedSettings {
   /// The rules that are newly broken.
   func findings(of changes: [JudgedChange]) -> [RuleFinding] {
     let refused = Foresight.findings(of: pair.after, since: pair.before)
-    return (refused + Rules.findings(in: whole.new, since: whole.old))
+    let broken = Rules.findings(
+      in: whole.new,
+      since: whole.old,
+      policies: policies.flatMap { $0.rules(isWhole: false) }
+    )
+    return (refused + broken)
       .filter { !strangers.contains($0.path.part) }
       .map { $0.called(by: changes, of: old, by: sent) }.withoutTwins
   }
@@ -112,7 +124,7 @@ struct ComparedSettings {
         to: new,
         by: sent,
         given.name
-      )
+      ) + policies.flatMap { $0.notes(on: whole.new, isWhole: false) }
   }
 
   /// What somebody changed outside of Terraform.

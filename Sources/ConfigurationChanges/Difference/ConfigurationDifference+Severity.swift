@@ -33,12 +33,14 @@ extension ConfigurationDifference {
       }
     }
     for (index, places) in broken.sorted(by: { $0.key < $1.key }) {
-      let severities = places.map { findings[$0].severity } + [changes[index].severity]
+      // How much a rule of a policy counts the policy alone says.
+      let own = places.filter { findings[$0].rule.policy == nil }
+      let severities = own.map { findings[$0].severity } + [changes[index].severity]
       let severity = severities.min { $0.rank < $1.rank } ?? .none
       changes[index].judgement.severity = severity
       changes[index].rules = places.map { findings[$0].rule.id }
       // What has no effect does none under another's severity.
-      for place in places where findings[place].rule.verdict != .noEffect {
+      for place in own where findings[place].rule.verdict != .noEffect {
         findings[place].severity = severity
       }
     }

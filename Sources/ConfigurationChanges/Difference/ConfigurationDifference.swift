@@ -50,8 +50,18 @@ package struct ConfigurationDifference: Sendable {
   let lossDoubt: PoolFate.Doubt?
 
   /// Compares two documents.
-  package init(before: PoolDocument, after: PoolDocument, options: Options = Options()) {
-    let settings = ComparedSettings(before: before, after: after, options: options)
+  package init(
+    before: PoolDocument,
+    after: PoolDocument,
+    options: Options = Options(),
+    policies: [Policy] = []
+  ) {
+    let settings = ComparedSettings(
+      before: before,
+      after: after,
+      options: options,
+      policies: policies
+    )
     (self.before, self.after) = (settings.old.name, settings.sent.name)
     lossDoubt = settings.fate.doubt
     let naming = ConfigurationDifference.poolName(settings.old, settings.sent)

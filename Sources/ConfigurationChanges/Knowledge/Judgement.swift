@@ -46,6 +46,8 @@ package enum KnowledgeSource: Hashable, Sendable {
   case measured(String)
   /// Other tools say it; no answer of the service was seen.
   case reported(String)
+  /// A policy asks for it and does not say why.
+  case policy(String)
   /// Nobody is known to have said or measured it.
   case unknown
 }

@@ -64,6 +64,7 @@ extension RuleFinding {
       "rule": .string(rule.id), "setting": .string(path.text), "words": .string(words),
       "severity": .string(severity.rawValue),
     ]
+    members["policy"] = rule.policy.map(JSONValue.string)
     members["verdict"] = rule.verdict.map { .string($0.rawValue) }
     members["answer"] = answer.map {
       ["error": .string($0.error), "message": .string($0.message)]

@@ -70,8 +70,9 @@ extension RuleFinding {
   /// The rule, where it is broken and how, why that matters, and what to do.
   var markdown: String {
     let kind = severity.words(with: [rule.verdict].compactMap(\.self))
+    let policy = rule.policy.map { ", policy \(MarkdownText.code($0))" } ?? ""
     return
-      "- **\(rule.id)** (\(kind)): \(MarkdownText.code(path.text)) \(MarkdownText.words(words)). "
+      "- **\(rule.id)** (\(kind)\(policy)): \(MarkdownText.code(path.text)) \(MarkdownText.words(words)). "
       + (answer.map { "AWS: \(MarkdownText.code($0.text)). " } ?? "")
       + MarkdownText.words(rule.why) + " Fix: \(MarkdownText.words(rule.fix)). "
       + "*\(MarkdownText.words(rule.source.words))*\n"

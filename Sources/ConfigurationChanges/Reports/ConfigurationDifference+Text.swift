@@ -45,7 +45,9 @@ extension RuleFinding {
   var text: StyledText {
     let words = severity.words(with: [rule.verdict].compactMap(\.self))
     var text = StyledText("  \(words)", severity.style)
-    text.append("  \(rule.id)\n", .strong)
+    text.append("  \(rule.id)", .strong)
+    if let policy = rule.policy { text.append("  (policy \(policy.visible))", .faint) }
+    text.append("\n")
     text.append("\(path.text) \(self.words)".visible.wrapped(indent: 4))
     if let answer { text.append("AWS: \(answer.text)".visible.wrapped(indent: 4)) }
     text.append(rule.why.visible.wrapped(indent: 4))

@@ -32,6 +32,9 @@ package struct PoolCheck: Sendable {
   /// The rules that can't be judged before the deployment, with what they depend on.
   let open: [(rule: String, subject: String)]
 
+  /// The rules of policies that can't be judged before the deployment.
+  private let openOfPolicies: [(policy: String, rule: String, subject: String)]
+
   /// What is wrong, or not read, in what the settings come from.
   package var warnings: [FileWarning] = []
 
@@ -44,23 +47,35 @@ package struct PoolCheck: Sendable {
   /// The places of the scenarios that go the ways of a rule, by its name.
   package var covering: [String: [String]] = [:]
 
-  /// Holds a document against every rule.
-  package init(_ document: PoolDocument) {
+  /// Checks a document against every built-in rule and the rules of policies.
+  ///
+  /// `isWhole` says that the document has the defaults of all that it leaves out, as a configuration file has.
+  package init(_ document: PoolDocument, policies: [Policy] = [], isWhole: Bool = false) {
     name = document.name
-    let silent = CanonicalSettings(document).unsaid
+    let settings = CanonicalSettings(document)
     // The parts that rules are about.
-    let unsaid = [CanonicalSettings.Kind.mfa, .clients, .domain, .identityProviders]
-      .filter(silent.contains).map(\.rawValue)
+    let subjects = policies.reduce(
+      into: Set([CanonicalSettings.Kind.mfa, .clients, .domain, .identityProviders])
+    ) { $0.formUnion($1.unsaid(in: settings, isWhole: isWhole)) }
+    let unsaid = CanonicalSettings.Kind.allCases
+      .filter { subjects.contains($0) && settings.unsaid.contains($0) }.map(\.rawValue)
     let foresight = Foresight(document)
     let unread = document.unread.keys
     open = foresight.openRules
+    openOfPolicies = policies.flatMap { policy in
+      policy.open(on: settings, isWhole: isWhole)
+        .map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }
+    }
     notes =
       (unsaid.isEmpty
         ? [] : ["nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"])
       + foresight.notes
       + (unread.isEmpty
         ? [] : ["authflow does not read \(unread.listed()), which \(unread.were) not checked"])
-    findings = (foresight.findings + Rules.findings(in: document))
+      + policies.flatMap { $0.notes(on: settings, isWhole: isWhole) }
+    let rules = policies.flatMap { $0.rules(isWhole: isWhole) }
+    let broken = Rules.findings(in: document, policies: rules)
+    findings = (foresight.findings + broken)
       .map { $0.standing(in: document) }.withoutTwins.enumerated()
       .sorted {
         ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
@@ -91,7 +106,7 @@ extension PoolCheck {
       for reason in scenario.reasons { text.append(reason.visible.wrapped(indent: 4)) }
     }
     text.append("\n")
-    for note in notes { text.append("note: \(note)\n", .faint) }
+    for note in notes { text.append("note: \(note.visible)".wrapped(indent: 0), .faint) }
     text.append("\(summary)\n")
     return text
   }
@@ -133,6 +148,9 @@ extension PoolCheck {
     )
     members["notKnown"] = .array(
       open.map { ["rule": .string($0.rule), "on": .string($0.subject)] }
+        + openOfPolicies.map {
+          ["rule": .string($0.rule), "on": .string($0.subject), "policy": .string($0.policy)]
+        }
     )
     members["notes"] = .strings(notes)
     members["warnings"] = .array(warnings.map(\.json))

@@ -88,6 +88,7 @@ extension KnowledgeSource {
     case .documented(let page): "documented: \(page)"
     case .measured(let what): "measured: \(what)"
     case .reported(let what): "reported: \(what)"
+    case .policy(let name): "policy: \(name)"
     case .unknown: "unknown: nobody is known to have said or measured it"
     }
   }
@@ -98,6 +99,7 @@ extension KnowledgeSource {
     case .documented: "documented"
     case .measured: "measured"
     case .reported: "reported"
+    case .policy: "policy"
     case .unknown: "unknown"
     }
   }
@@ -105,7 +107,7 @@ extension KnowledgeSource {
   /// Who says it, nil where nobody does.
   var text: String? {
     switch self {
-    case .documented(let text), .measured(let text), .reported(let text): text
+    case .documented(let text), .measured(let text), .reported(let text), .policy(let text): text
     case .unknown: nil
     }
   }

@@ -36,6 +36,9 @@ package struct Rule: Sendable {
   /// The flows that it is about.
   package private(set) var flows: Set<Flow>
 
+  /// The policy that has it; nil for a built-in rule.
+  package internal(set) var policy: String?
+
   /// Where a pool breaks it.
   let breaches: @Sendable (PoolFacts) -> [Breach]
 
@@ -111,9 +114,12 @@ package enum Rules {
     secondFactors + passwordless + recovery + signUp + messages + triggers + clients + oauth
     + templates
 
-  /// What a document breaks, in the order of the rules.
-  package static func findings(in document: PoolDocument) -> [RuleFinding] {
-    let broken = broken(by: CanonicalSettings(document)).filter { !$0.isByDefault }
+  /// What a document breaks, in the order of the rules; `policies` are rules besides the built-in ones.
+  package static func findings(
+    in document: PoolDocument,
+    policies: [Rule] = []
+  ) -> [RuleFinding] {
+    let broken = broken(by: CanonicalSettings(document), policies).filter { !$0.isByDefault }
     // Of a pool that is not there only its template can be wrong.
     guard document.saysPool || document.unresolved.isEmpty else {
       return broken.filter { templates.map(\.id).contains($0.rule.id) }
@@ -124,22 +130,26 @@ package enum Rules {
   /// What the settings break and did not break before; a client under a new name is still that client.
   static func findings(
     in settings: CanonicalSettings,
-    since old: CanonicalSettings
+    since old: CanonicalSettings,
+    policies: [Rule] = []
   ) -> [RuleFinding] {
-    let known = Dictionary(grouping: broken(by: old), by: \.rule.id).mapValues {
+    let known = Dictionary(grouping: broken(by: old, policies), by: \.rule.id).mapValues {
       Set($0.map(\.path))
     }
-    return broken(by: settings).filter { finding in
+    return broken(by: settings, policies).filter { finding in
       let place = old.path(of: finding.path, in: settings)
       return !finding.isByDefault && known[finding.rule.id]?.contains(place) != true
     }
   }
 
   /// Takes as long as there are settings, whatever the number of clients.
-  private static func broken(by settings: CanonicalSettings) -> [RuleFinding] {
+  private static func broken(
+    by settings: CanonicalSettings,
+    _ policies: [Rule]
+  ) -> [RuleFinding] {
     let facts = PoolFacts(settings)
     let unknown = Dictionary(grouping: settings.document.uncertain, by: \.part)
-    return all.flatMap { rule in
+    return (all + policies).flatMap { rule in
       let breaches = rule.breaches(facts)
       let guessed = facts.reads.take().filter { path in
         unknown[path.part]?.contains(where: path.overlaps) ?? false

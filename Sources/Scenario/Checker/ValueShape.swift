@@ -84,7 +84,7 @@ extension ValueShape {
   }
 
   /// What lies one step down; nil where nothing can.
-  func member(_ name: String) -> ValueShape? {
+  package func member(_ name: String) -> ValueShape? {
     switch resolved {
     case .any: .any
     case .fields(let fields): fields.first { $0.name == name }?.shape.resolved
@@ -127,7 +127,7 @@ extension ValueShape {
   }
 
   /// The names that can follow; empty where none or any can.
-  var memberNames: [String] {
+  package var memberNames: [String] {
     switch resolved {
     case .fields(let fields): fields.map(\.name)
     case .token: ["claims"]

@@ -34,6 +34,8 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var templates: TemplateOptions
 
+  @OptionGroup var policies: PolicyOption
+
   @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var colour: ColourOption
@@ -47,6 +49,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
   func run() async throws {
     let redactor = Redactor.process
     let (output, errors) = (Output.standard(redactor), Output.error(redactor))
+    let policies = try policies.read(errors, inColour: colour.isOn(for: errors))
     let reading = try await PoolReading(
       of: [pool],
       config: projectFile.config,
@@ -64,7 +67,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
     guard document.saysPool || !document.unresolved.isEmpty else {
       throw Stop.wrongFile("`\(pool)` says nothing of the pool itself, so nothing was checked")
     }
-    var check = PoolCheck(document)
+    var check = PoolCheck(document, policies: policies, isWhole: isWhole)
     check.warnings = reading.side.warnings
     if !paths.isEmpty {
       var described = DescribedPool(document, PoolParts(document, isWhole: isWhole))

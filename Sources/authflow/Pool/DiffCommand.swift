@@ -38,6 +38,8 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var variables: VariableOption
 
+  @OptionGroup var policies: PolicyOption
+
   @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var colour: ColourOption
@@ -54,6 +56,7 @@ struct DiffCommand: AsyncParsableCommand {
   func run() async throws {
     let redactor = Redactor.process
     let (output, errors) = (Output.standard(redactor), Output.error(redactor))
+    let policies = try policies.read(errors, inColour: colour.isOn(for: errors))
     let reading = try await PoolReading(
       of: [before, after],
       config: projectFile.config,
@@ -69,7 +72,8 @@ struct DiffCommand: AsyncParsableCommand {
     var difference = ConfigurationDifference(
       before: documents.a,
       after: documents.b,
-      options: ConfigurationDifference.Options(showsDefaults: showDefaults)
+      options: ConfigurationDifference.Options(showsDefaults: showDefaults),
+      policies: policies
     )
     guard !difference.comparesNothing else {
       throw Stop.wrongFile("`\(before)` and `\(after)` are about nothing that both speak of")

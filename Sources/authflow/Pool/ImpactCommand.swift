@@ -40,6 +40,8 @@ struct ImpactCommand: AsyncParsableCommand {
 
   @OptionGroup var templates: TemplateOptions
 
+  @OptionGroup var policies: PolicyOption
+
   @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var form: PrintedForm
@@ -52,6 +54,7 @@ struct ImpactCommand: AsyncParsableCommand {
       Sides(before, after),
       config: comparing.projectFile.config,
       templates: templates,
+      policies: try policies.read(errors, inColour: comparing.colour.isOn(for: errors)),
       errors,
       redactor,
       inColour: comparing.colour.isOn(for: errors)

@@ -26,6 +26,7 @@ struct ImpactSource {
     _ words: Sides<String>,
     config: String?,
     templates: TemplateOptions,
+    policies: [Policy],
     _ errors: Output,
     _ redactor: Redactor,
     inColour: Bool
@@ -40,7 +41,7 @@ struct ImpactSource {
     )
     let read = try await side.documents(of: words.a, words.b)
     let (before, after) = (read.a, read.b)
-    let difference = ConfigurationDifference(before: before, after: after)
+    let difference = ConfigurationDifference(before: before, after: after, policies: policies)
     warnings = side.warnings
     self.difference = difference
     changes = difference.changes
@@ -153,5 +154,6 @@ extension Impact.Breach {
       flows: finding.rule.flows,
       causes: finding.causes
     )
+    policy = finding.rule.policy
   }
 }

@@ -1,0 +1,74 @@
+extension ShippedPolicy {
+  /// What makes a pool expensive.
+  static let costText = """
+    # yaml-language-server: $schema=../../schema/policy.schema.json
+    # Settings that cost money for each user, message, or token. Prices are those of us-east-1 in 2026-09.
+
+    - id: plus-tier
+      where: pool.UserPoolTier
+      must: { not: PLUS }
+      severity: none
+      why: Each monthly active user costs 0.020 USD, and there is no free tier.
+      fix: use PLUS only where threat protection, password history, or the export of user activity is needed
+      source: https://aws.amazon.com/cognito/pricing/
+
+    - id: plus-tier-unused
+      where: pool.UserPoolTier
+      must: { not: PLUS }
+      when:
+        pool.UserPoolAddOns.AdvancedSecurityMode: OFF
+        pool.UserPoolAddOns.AdvancedSecurityAdditionalFlows.CustomAuthMode: { exists: false }
+        pool.Policies.PasswordPolicy.PasswordHistorySize: 0
+      severity: behavior
+      why: The pool pays 0.020 USD for each monthly active user, and threat protection is off.
+      fix: set AdvancedSecurityMode to ENFORCED, or UserPoolTier to ESSENTIALS
+      source: https://aws.amazon.com/cognito/pricing/
+
+    - id: essentials-tier-unused
+      where: pool.UserPoolTier
+      must: { not: ESSENTIALS }
+      when:
+        pool.Policies.SignInPolicy.AllowedFirstAuthFactors: [PASSWORD]
+        pool.LambdaConfig.PreTokenGenerationConfig.LambdaVersion: { oneOf: [null, V1_0] }
+        mfa.EmailMfaConfiguration: { exists: false }
+        domain.ManagedLoginVersion: { not: 2 }
+      severity: none
+      why: Each monthly active user costs 0.015 USD instead of 0.0055 USD, and no feature of the tier is in use.
+      fix: set UserPoolTier to LITE
+      source: https://aws.amazon.com/cognito/pricing/; Amazon Cognito developer guide, user pool feature plans
+
+    - id: mfa-by-sms
+      where: mfa.SmsMfaConfiguration
+      must: { exists: false }
+      severity: none
+      why: Each sign-in with SMS pays for a message, and attackers can make the pool send many.
+      fix: offer software tokens or passkeys instead of SMS
+      source: Amazon Cognito developer guide, monitoring and managing costs
+
+    - id: verification-by-sms
+      where: pool.AutoVerifiedAttributes
+      must: { not: { contains: phone_number } }
+      severity: none
+      why: Each sign-up pays for a message, also those of robots.
+      fix: verify email addresses instead of phone numbers
+      source: Amazon Cognito developer guide, monitoring and managing costs
+
+    - id: machine-tokens-too-short
+      where: clients.AccessTokenValidity
+      must: { atLeast: 1h }
+      when: { clients.AllowedOAuthFlows: { contains: client_credentials } }
+      severity: behavior
+      why: Each token of a machine is paid for (2.25 USD for the first 1,000 and so on), and short ones are asked for more often.
+      fix: let access tokens of machines live for an hour or longer, and have clients keep them
+      source: "https://aws.amazon.com/cognito/pricing/; Amazon Cognito developer guide, managing user pool token expiration and caching"
+
+    - id: federated-users
+      where: identityProviders.ProviderType
+      must: { not: { oneOf: [SAML, OIDC] } }
+      severity: none
+      why: Users of SAML and OIDC providers cost 0.015 USD a month each above the first 50.
+      fix: count the users who come by the provider before you open it
+      source: https://aws.amazon.com/cognito/pricing/
+
+    """
+}

@@ -1,0 +1,87 @@
+package import Diagnostics
+internal import Scenario
+internal import YAMLTree
+
+/// Rules of a team's own, or of a shipped set, that `pool check` adds to the built-in ones.
+package struct Policy: Sendable {
+  /// Its name on the command line: the word of a shipped policy, or the path of a file.
+  package let name: String
+
+  /// The rules, in the order of the file.
+  let rules: [PolicyRule]
+
+  /// How many rules it has.
+  package var count: Int { rules.count }
+}
+
+/// What one rule of a policy asks.
+struct PolicyRule: Sendable {
+  /// A setting that a rule reads, with what it must be like.
+  struct Demand: Sendable {
+    var setting: PolicySetting
+    /// Whether the pattern compares a lifetime as a duration.
+    var isSpan = false
+    var pattern: Pattern
+    /// Whether the pattern is about each element of the list that the setting is.
+    var isOfEachElement = false
+    /// The pattern in words: `at least 12`.
+    var words: String
+  }
+
+  var id: String
+  var demand: Demand
+  /// What must hold for the rule to apply.
+  var conditions: [Demand] = []
+  var severity = Severity.behavior
+  var why: String?
+  var fix: String?
+  var source: String?
+  /// Where the id is written.
+  var range: SourceRange
+}
+
+/// A policy after its check: its rules, and everything that is wrong with it.
+package struct CheckedPolicy: Sendable {
+  /// The text that all places refer to.
+  package let source: SourceFile
+
+  /// What the file asks; nil where it has mistakes.
+  package let policy: Policy?
+
+  /// Every mistake and warning, in the order of the places.
+  package let diagnostics: [Diagnostic]
+
+  /// The rules that could be read, also those of a file with mistakes.
+  let rules: [PolicyRule]
+
+  /// Checks the bytes of a file; `name` is how the command line calls it.
+  package init(bytes: [UInt8], name: String) {
+    let reader = PolicyReader.read(bytes, name)
+    source = reader.source
+    rules = reader.rules
+    diagnostics = reader.diagnostics.inOrder()
+    policy = diagnostics.hasErrors ? nil : Policy(name: name, rules: reader.rules)
+  }
+
+  /// Whether a text is a policy, with or without mistakes, and not a scenario.
+  package static func isPolicy(_ source: SourceFile) -> Bool {
+    let elements = YAMLStream(reading: source).documents.first?.root?.elements ?? []
+    return !elements.isEmpty
+      && elements.allSatisfy { $0["id"] != nil && ($0["where"] != nil || $0["must"] != nil) }
+  }
+
+  /// The rules whose id an earlier policy of the same command has too, as mistakes.
+  package func repetitions(of others: [CheckedPolicy]) -> [Diagnostic] {
+    rules.compactMap { rule in
+      guard let other = others.first(where: { $0.rules.contains { $0.id == rule.id } }) else {
+        return nil
+      }
+      return Diagnostic(
+        .repeatedRuleID,
+        "the policy `\(other.source.name.visible)` has a rule `\(rule.id)` too",
+        at: rule.range,
+        help: "Findings are named by the id. Choose another one, or use one of the two policies."
+      )
+    }
+  }
+}

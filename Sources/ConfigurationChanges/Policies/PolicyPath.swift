@@ -1,0 +1,95 @@
+internal import CognitoModel
+internal import Scenario
+
+/// Looks up a path of `where` or `when` in what a configuration can hold.
+enum PolicyPath {
+  /// A setting with what its value can be.
+  struct Found {
+    var setting: PolicySetting
+    var shape: ValueShape
+  }
+
+  /// The setting at a path; nil where a configuration has none.
+  static func setting(at text: String) -> Found? {
+    guard var words = components(of: text)?[...], let root = words.popFirst(),
+      let kind = CanonicalSettings.Kind(rawValue: root)
+    else { return nil }
+    guard !words.isEmpty else {
+      let shape = kind.isList || kind == .triggers ? ValueShape.names(.any) : whole(kind)
+      return Found(setting: PolicySetting(kind: kind, text: text), shape: shape)
+    }
+    if kind == .triggers { return trigger(words, text) }
+    if let found = below(Array(words), of: kind, text) { return found }
+    // Behind a list's key the first word can also be the name of one part.
+    guard kind.isList, words.count > 1, let name = words.popFirst(),
+      var found = below(Array(words), of: kind, text)
+    else { return nil }
+    found.setting.name = name
+    return found
+  }
+
+  private static func whole(_ kind: CanonicalSettings.Kind) -> ValueShape {
+    .fields(kind.members.map { OutcomeField($0.name, $0.shape) })
+  }
+
+  private static func trigger(_ words: ArraySlice<String>, _ text: String) -> Found {
+    let steps = words.map(PolicySetting.Step.member)
+    return Found(setting: PolicySetting(kind: .triggers, steps: steps, text: text), shape: .any)
+  }
+
+  private static func below(
+    _ words: [String],
+    of kind: CanonicalSettings.Kind,
+    _ text: String
+  ) -> Found? {
+    guard let first = words.first,
+      let member = kind.members.first(where: { $0.name == first })
+    else { return nil }
+    var found = Found(
+      setting: PolicySetting(kind: kind, steps: [.member(first)], text: text),
+      shape: member.shape
+    )
+    for word in words.dropFirst() {
+      guard let next = step(word, in: found.shape) else { return nil }
+      found.setting.steps += next.steps
+      found.shape = next.shape
+    }
+    return found
+  }
+
+  /// One word down: a member, a member of each element of a list, or an element by its index or name.
+  private static func step(
+    _ word: String,
+    in shape: ValueShape
+  ) -> (steps: [PolicySetting.Step], shape: ValueShape)? {
+    guard let element = shape.element else {
+      return shape.member(word).map { ([.member(word)], $0) }
+    }
+    if let inner = element.member(word), !element.memberNames.isEmpty {
+      return ([.each, .member(word)], inner)
+    }
+    guard Int(word) != nil || !element.memberNames.isEmpty else { return nil }
+    return ([.member(word)], element)
+  }
+
+  /// The words between the dots, nil where a word is empty; a word in quotes can hold dots.
+  static func components(of text: String) -> [String]? {
+    var words: [String] = []
+    var word = ""
+    var (isQuoted, wasQuoted) = (false, false)
+    for character in text {
+      switch character {
+      case "\"":
+        isQuoted.toggle()
+        wasQuoted = true
+      case "." where !isQuoted:
+        guard !word.isEmpty || wasQuoted else { return nil }
+        words.append(word)
+        (word, wasQuoted) = ("", false)
+      default: word.append(character)
+      }
+    }
+    guard !isQuoted, !word.isEmpty || wasQuoted else { return nil }
+    return words + [word]
+  }
+}

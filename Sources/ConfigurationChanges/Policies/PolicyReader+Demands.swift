@@ -1,0 +1,146 @@
+internal import Diagnostics
+internal import JSON
+internal import Matching
+internal import Scenario
+internal import Values
+internal import YAMLTree
+
+// What a rule asks, and when.
+extension PolicyReader {
+  /// A setting with its matcher; `where` is checked also where there is no matcher.
+  mutating func readDemand(_ node: YAMLNode, _ must: YAMLNode?) -> PolicyRule.Demand? {
+    guard let path = text(node, .setting), let found = setting(path, at: node.range) else {
+      return nil
+    }
+    guard let must else { return nil }
+    if must.pairs?.isEmpty == true {
+      report(.wrongRuleValue, "`must` asks for nothing", at: must.range)
+      return nil
+    }
+    return demand(found, must)
+  }
+
+  /// The conditions of a rule about `subject`, which is nil where that has a mistake.
+  mutating func readConditions(
+    _ node: YAMLNode,
+    of subject: PolicySetting?
+  ) -> [PolicyRule.Demand] {
+    if case .unresolved = node.content { return [] }
+    guard let pairs = node.pairs, !pairs.isEmpty else {
+      report(
+        .wrongRuleValue,
+        "`when` must be a mapping of settings to matchers",
+        at: node.shownRange,
+        label: node.isMissing ? "it has no value" : "this is \(node.kindWords)",
+        help: "Write `when: { pool.MfaConfiguration: ON }`."
+      )
+      return []
+    }
+    return pairs.compactMap { pair in
+      guard let found = setting(pair.name, at: pair.key.range) else { return nil }
+      let condition = found.setting
+      if let subject, condition.kind.isList, condition.kind != .domain,
+        !condition.isWholeKind, condition.name == nil,
+        condition.kind != subject.kind || subject.isWholeKind
+      {
+        report(
+          .foreignCondition,
+          "`\(condition.text)` is not a setting of what `where` names",
+          at: pair.key.range,
+          help: "`when` reads the pool, or the same part that `where` reads."
+        )
+        return nil
+      }
+      return demand(found, pair.value)
+    }
+  }
+
+  private mutating func setting(_ path: String, at range: SourceRange) -> PolicyPath.Found? {
+    if let found = PolicyPath.setting(at: path) { return found }
+    let nearest = PolicyPath.nearest(to: path)
+    let isSecret = path.hasSuffix("ClientSecret")
+    let roots = CanonicalSettings.Kind.allCases.map(\.rawValue).listed("or")
+    report(
+      .unknownSetting,
+      isSecret ? "a rule can't read a secret" : "unknown setting \(path.visible.asName)",
+      at: range,
+      label: isSecret
+        ? "did you mean `clients.hasSecret`?" : nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil && !isSecret ? "A path starts with \(roots)." : nil
+    )
+    return nil
+  }
+
+  /// Of a list, a matcher that fits no list is about each of its elements.
+  private mutating func demand(_ found: PolicyPath.Found, _ node: YAMLNode) -> PolicyRule.Demand? {
+    let isSpan = found.setting.isLifetime && node.holdsSpan
+    let shape = isSpan ? ValueShape.duration : found.shape
+    let name = found.setting.text
+    var checked = CheckedMatcher(node, of: name, shape: shape, in: source)
+    var isOfEachElement = false
+    if checked.pattern == nil, !node.asksList, let element = shape.element {
+      let each = CheckedMatcher(node, of: "each element of \(name)", shape: element, in: source)
+      if each.pattern != nil { (checked, isOfEachElement) = (each, true) }
+    }
+    diagnostics += checked.diagnostics
+    guard let pattern = checked.pattern.map({ isSpan ? $0.withSpansInOneForm : $0 }),
+      let words = try? PatternMatcher(scope: WrittenText()).described(pattern)
+    else { return nil }
+    return PolicyRule.Demand(
+      setting: found.setting,
+      isSpan: isSpan,
+      pattern: pattern,
+      isOfEachElement: isOfEachElement,
+      words: words
+    )
+  }
+
+  /// A word for a severity, which is what `--fail-on` counts.
+  mutating func readSeverity(_ node: YAMLNode) -> Severity? {
+    guard let word = text(node, .severity) else { return nil }
+    if let severity = Severity(rawValue: word) { return severity }
+    let known = Severity.allCases.map(\.rawValue)
+    let others = [
+      "critical": Severity.breaking, "high": .breaking, "error": .breaking, "medium": .behavior,
+      "moderate": .behavior, "warning": .behavior, "warn": .behavior, "low": .text, "info": .none,
+      "informational": .none, "note": .none, "optional": .none,
+    ]
+    let nearest = others[word.lowercased()]?.rawValue ?? Suggestion.nearest(to: word, among: known)
+    report(
+      .unknownSeverity,
+      "unknown severity \(word.visible.asName)",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: "The severities are \(known.listed())."
+    )
+    return nil
+  }
+}
+
+/// What stands in a policy's matchers is what is meant: they name no values.
+struct WrittenText: PatternScope {
+  func value(_ template: Template, at range: SourceRange) -> JSONValue {
+    .string(template.literal ?? "")
+  }
+
+  func text(_ template: Template, at range: SourceRange) -> String { template.literal ?? "" }
+}
+
+extension YAMLNode {
+  /// Whether a matcher is about a list as a whole, with the words or the form for one.
+  fileprivate var asksList: Bool {
+    switch content {
+    case .scalar, .unresolved: return false
+    case .sequence: return true
+    case .mapping(let pairs):
+      return pairs.contains { pair in
+        switch MatcherWord(rawValue: pair.name) {
+        case .includes, .contains, .each, .length: true
+        case .not: pair.value.asksList
+        case .oneOf: pair.value.elements?.contains(where: \.asksList) ?? false
+        default: false
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+internal import Diagnostics
+internal import ServiceRules
+internal import YAMLTree
+
+/// Reads a policy; everything that is wrong is collected, nothing is thrown.
+struct PolicyReader: DiagnosticCollector {
+  /// The keys of a rule, in the order of the documentation.
+  enum Key: String, CaseIterable {
+    case id
+    case setting = "where"
+    case must, when, severity, why, fix, source
+  }
+
+  static let help = "Write a list: `- { id: NAME, where: pool.MfaConfiguration, must: ON }`."
+
+  let source: SourceFile
+  var diagnostics: [Diagnostic] = []
+  private(set) var rules: [PolicyRule] = []
+  private var ids: [String: SourceRange] = [:]
+
+  static func read(_ bytes: [UInt8], _ name: String) -> PolicyReader {
+    let stream = YAMLStream(bytes: bytes, name: name)
+    var reader = PolicyReader(source: stream.source, diagnostics: stream.diagnostics)
+    let documents = stream.documents.filter { $0.root != nil }
+    if documents.count > 1 {
+      reader.report(
+        .notAPolicy,
+        "a policy is one document",
+        at: SourceRange(at: documents[1].range.lowerBound),
+        label: "another one starts here"
+      )
+    }
+    if let root = documents.first?.root {
+      reader.read(root)
+    } else if stream.diagnostics.isEmpty {
+      reader.report(
+        .notAPolicy,
+        "the file is empty",
+        at: SourceRange(at: .start),
+        help: PolicyReader.help
+      )
+    }
+    return reader
+  }
+
+  private init(source: SourceFile, diagnostics: [Diagnostic]) {
+    (self.source, self.diagnostics) = (source, diagnostics)
+  }
+
+  private mutating func read(_ root: YAMLNode) {
+    if case .unresolved = root.content { return }
+    guard let elements = root.elements else {
+      let title = "a policy must be a list of rules"
+      return report(
+        .notAPolicy,
+        title,
+        at: root.shownRange,
+        label: "this is \(root.kindWords)",
+        help: PolicyReader.help
+      )
+    }
+    if elements.isEmpty {
+      report(.notAPolicy, "the policy has no rules", at: root.range, help: PolicyReader.help)
+    }
+    for element in elements { readRule(element) }
+  }
+
+  private mutating func readRule(_ node: YAMLNode) {
+    if case .unresolved = node.content { return }
+    guard let pairs = node.pairs else {
+      let title = "a rule must be a mapping"
+      return report(
+        .notAPolicy,
+        title,
+        at: node.shownRange,
+        label: "this is \(node.kindWords)",
+        help: PolicyReader.help
+      )
+    }
+    var values: [Key: YAMLNode] = [:]
+    for pair in pairs {
+      if let key = Key(rawValue: pair.name) {
+        values[key] = pair.value
+      } else {
+        reportUnknown(pair)
+      }
+    }
+    let missing = [Key.id, .setting, .must].filter { values[$0] == nil }
+    if !missing.isEmpty {
+      let words = missing.map(\.rawValue).listed()
+      report(.missingRuleKey, "the rule needs \(words)", at: node.shownRange)
+    }
+    let id = values[.id].flatMap { readID($0) }
+    let demand = values[.setting].flatMap { readDemand($0, values[.must]) }
+    let conditions = values[.when].map { readConditions($0, of: demand?.setting) } ?? []
+    let severity = values[.severity].flatMap { readSeverity($0) }
+    let texts = [Key.why, .fix, .source].map { key in values[key].flatMap { text($0, key) } }
+    guard let id, let demand else { return }
+    rules.append(
+      PolicyRule(
+        id: id,
+        demand: demand,
+        conditions: conditions,
+        severity: severity ?? .behavior,
+        why: texts[0],
+        fix: texts[1],
+        source: texts[2],
+        range: values[.id]?.range ?? node.shownRange
+      )
+    )
+  }
+
+  private mutating func reportUnknown(_ pair: YAMLPair) {
+    let known = Key.allCases.map(\.rawValue)
+    let nearest = Suggestion.nearest(to: pair.name, among: known)
+    report(
+      .unknownRuleKey,
+      "a rule does not have a key \(pair.name.visible.asName)",
+      at: pair.key.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "the keys are \(known.listed())"
+    )
+  }
+
+  private mutating func readID(_ node: YAMLNode) -> String? {
+    guard let id = text(node, .id) else { return nil }
+    let form = /[a-z0-9]+(-[a-z0-9]+)*/
+    guard id.wholeMatch(of: form) != nil else {
+      let meant = id.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+        .joined(separator: "-")
+      report(
+        .badRuleID,
+        "invalid id \(id.visible.asName)",
+        at: node.range,
+        label: meant.isEmpty ? "" : "did you mean `\(meant)`?",
+        help: "An id consists of lower-case letters, digits, and hyphens."
+      )
+      return nil
+    }
+    if let first = ids[id] {
+      report(
+        .repeatedRuleID,
+        "duplicate id `\(id)`",
+        at: node.range,
+        notes: [Diagnostic.Note("the first rule with this id is here", at: first)],
+        help: "Findings are named by the id. Choose another one."
+      )
+      return nil
+    }
+    ids[id] = node.range
+    guard !Rules.all.contains(where: { $0.id == id }), Rulebook.rule(id) == nil else {
+      report(
+        .reservedRuleID,
+        "the built-in rule `\(id)` has this id",
+        at: node.range,
+        help: "Findings are named by the id. Choose another one, such as `team-\(id)`."
+      )
+      return nil
+    }
+    return id
+  }
+
+  /// The text of a key; says so where it has none.
+  mutating func text(_ node: YAMLNode, _ key: Key) -> String? {
+    if case .unresolved = node.content { return nil }
+    guard let scalar = node.scalar, !node.isNull, !scalar.text.isEmpty else {
+      report(
+        .wrongRuleValue,
+        "`\(key.rawValue)` must be a string",
+        at: node.shownRange,
+        label: node.isMissing ? "it has no value" : "this is \(node.kindWords)"
+      )
+      return nil
+    }
+    return scalar.text
+  }
+}

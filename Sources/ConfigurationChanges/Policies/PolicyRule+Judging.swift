@@ -1,0 +1,164 @@
+internal import JSON
+internal import Matching
+internal import RunRecord
+internal import Scenario
+
+extension PolicyRule {
+  /// What a rule says of a pool.
+  struct Judgement {
+    /// Where the pool breaks it.
+    var breaches: [Rule.Breach] = []
+    /// The settings on which that depends and that only a deployment knows.
+    var open: [SettingPath] = []
+    /// The parts that the document does not speak of.
+    var unsaid: Set<CanonicalSettings.Kind> = []
+  }
+
+  /// Holds the rule against a pool's settings.
+  func judged(_ facts: PolicyFacts) -> Judgement {
+    var judgement = Judgement()
+    let places: [PolicyPlace]
+    switch demand.places(in: facts) {
+    case .unsaid(let kind):
+      judgement.unsaid = [kind]
+      return judgement
+    case .said(let said): places = said
+    }
+    for place in places {
+      switch applies(to: place, facts) {
+      case .open(let path): judgement.open.append(path)
+      case .unsaid(let kind): judgement.unsaid.insert(kind)
+      case .no: continue
+      case .yes:
+        if place.isOpen, demand.reads(place, facts) {
+          judgement.open.append(place.path)
+        } else {
+          judgement.breaches += demand.breaches(at: place)
+        }
+      }
+    }
+    return judgement
+  }
+
+  private enum Applies {
+    case yes, no
+    case open(SettingPath)
+    case unsaid(CanonicalSettings.Kind)
+  }
+
+  private func applies(to place: PolicyPlace, _ facts: PolicyFacts) -> Applies {
+    for condition in conditions {
+      switch condition.places(in: facts) {
+      case .unsaid(let kind): return .unsaid(kind)
+      case .said(let all):
+        let isOfSamePart =
+          condition.setting.kind == place.part.kind && condition.setting.name == nil
+        let own = isOfSamePart ? all.filter { $0.part == place.part } : all
+        for other in own {
+          if other.isOpen, condition.reads(other, facts) { return .open(other.path) }
+          if !condition.breaches(at: other).isEmpty { return .no }
+        }
+      }
+    }
+    return .yes
+  }
+}
+
+extension PolicyRule.Demand {
+  func places(in facts: PolicyFacts) -> PolicyPlaces {
+    var isCounting = true
+    if case .words(let words) = pattern.form {
+      isCounting = !words.contains { if case .exists = $0 { true } else { false } }
+    }
+    return facts.places(of: setting, isSpan: isSpan, isCounting: isCounting)
+  }
+
+  /// Whether the pattern reads what only a deployment knows of a place: of a mapping it reads some members.
+  func reads(_ place: PolicyPlace, _ facts: PolicyFacts) -> Bool {
+    guard case .mapping(let members) = pattern.form, place.value?.object != nil else {
+      return true
+    }
+    return members.contains { facts.isOpen(place.canonical.member($0.key)) }
+  }
+
+  /// How a place does not fit, one breach for each path.
+  func breaches(at place: PolicyPlace) -> [Rule.Breach] {
+    guard isOfEachElement else {
+      return breaches(of: place.value, at: place.path, place)
+    }
+    return (place.value?.array ?? []).flatMap { element in
+      breaches(of: element, at: place.path, place).map { breach in
+        let shown = SettingText.text(element, of: SettingPath(.other("")))
+        return breach.about("has \(shown), which must", insteadOf: "is \(shown), and must")
+      }
+    }
+  }
+
+  private func breaches(
+    of value: JSONValue?,
+    at path: SettingPath,
+    _ place: PolicyPlace
+  ) -> [Rule.Breach] {
+    var matcher = PatternMatcher(scope: WrittenText())
+    do { try matcher.match(pattern, value, at: PolicyRule.Demand.root) } catch {
+      return [Rule.Breach(path, error.message)]
+    }
+    var found: [(path: SettingPath, words: [String])] = []
+    for mismatch in matcher.mismatches {
+      let (breached, words) = breach(mismatch, value, path, place)
+      if let index = found.firstIndex(where: { $0.path == breached }) {
+        found[index].words.append(words)
+      } else {
+        found.append((breached, [words]))
+      }
+    }
+    let flows = Knowledge.entry(for: place.canonical)?.flows
+    return found.map { breached, words in
+      var breach = Rule.Breach(breached, words.joined(separator: ", and "))
+      breach.flows = flows
+      return breach
+    }
+  }
+
+  private static let root = "x"
+
+  private func breach(
+    _ mismatch: Mismatch,
+    _ value: JSONValue?,
+    _ path: SettingPath,
+    _ place: PolicyPlace
+  ) -> (SettingPath, String) {
+    let (root, length) = (PolicyRule.Demand.root, "length of \(PolicyRule.Demand.root)")
+    if mismatch.path.hasPrefix(length) {
+      let got = mismatch.got ?? "none"
+      return (path, "has the length \(got), which must be \(mismatch.expected)")
+    }
+    guard mismatch.path == root else {
+      let inner = String(mismatch.path.dropFirst(root.count + 1))
+      return (path.member(inner), words(of: mismatch, shown: mismatch.got, isWritten: true))
+    }
+    let shown = value.map { SettingText.text($0, of: SettingPath(.other(""))) }
+    return (path, words(of: mismatch, shown: shown, isWritten: place.isWritten))
+  }
+
+  private func words(of mismatch: Mismatch, shown: String?, isWritten: Bool) -> String {
+    let got = shown.map { "is \($0)\(isWritten ? "" : " by default")" } ?? "is not set"
+    switch mismatch.expected {
+    case "something": return "is not set, and must be"
+    case "nothing": return "\(got), and must not be set"
+    case let words where words.hasPrefix("not "):
+      return "\(got), and must not be \(words.dropFirst(4))"
+    case let words: return "\(got), and must be \(words)"
+    }
+  }
+}
+
+extension Rule.Breach {
+  /// The same with other words at the beginning.
+  fileprivate func about(_ words: String, insteadOf old: String) -> Rule.Breach {
+    guard self.words.hasPrefix(old) else { return self }
+    var breach = Rule.Breach(path, words + self.words.dropFirst(old.count))
+    breach.flows = flows
+    return breach
+  }
+}

@@ -1,0 +1,71 @@
+internal import JSON
+internal import Scenario
+
+/// The JSON Schema (draft-07) of policies, for editors: the checker also rejects what it rejects, and more.
+package enum PolicySchema {
+  /// Where the schema lies in the repository.
+  package static let path = "schema/policy.schema.json"
+
+  /// The schema's text, one definition a line, ending with a line end.
+  package static var text: String { JSONValue.schemaText(document, definitions: definitions) }
+
+  private static var document: [(String, JSONValue)] {
+    [
+      ("$schema", "http://json-schema.org/draft-07/schema#"),
+      ("title", "authflow policy"),
+      ("description", "Rules that a team has for its user pools, for `--policy`."),
+      ("type", "array"), ("minItems", 1), ("items", .reference(to: "rule")),
+    ]
+  }
+
+  private static var definitions: [(String, JSONValue)] {
+    let rule = JSONValue.mapping(
+      PolicyReader.Key.allCases.map { ($0.rawValue, schema(of: $0)) },
+      required: [PolicyReader.Key.id, .setting, .must].map(\.rawValue)
+    )
+    return MatcherSchema.definitions + [
+      ("rule", rule), ("matcher", matcher), ("setting", setting),
+      ("text", ["type": ["string", "number", "boolean"]]),
+    ]
+  }
+
+  private static func schema(of key: PolicyReader.Key) -> JSONValue {
+    switch key {
+    case .id:
+      (["type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"] as JSONValue)
+        .described("The name of the rule in findings: lower-case letters, digits, and hyphens.")
+    case .setting:
+      JSONValue.reference(to: "setting")
+        .described("The setting: a key of a configuration file, then the service's members.")
+    case .must: JSONValue.reference(to: "matcher").described("What the setting must be like.")
+    case .when:
+      JSONValue.names(of: .reference(to: "matcher"), names: .reference(to: "setting"))
+        .described("What other settings must be like for the rule to apply.")
+    case .severity:
+      (["enum": .strings(Severity.allCases.map(\.rawValue))] as JSONValue)
+        .described("How much a breach does, for `--fail-on`; `behavior` by default.")
+    case .why: JSONValue.reference(to: "text").described("What happens where it is broken.")
+    case .fix: JSONValue.reference(to: "text").described("What to do about it.")
+    case .source: JSONValue.reference(to: "text").described("Who asks for it.")
+    }
+  }
+
+  /// A path, of which editors offer those without names of clients and other elements.
+  private static var setting: JSONValue {
+    let roots = CanonicalSettings.Kind.allCases.map(\.rawValue).joined(separator: "|")
+    return .any(
+      of: ["enum": .strings(PolicyPath.all)],
+      ["type": "string", "pattern": .string("^(\(roots))([.].+)?$")]
+    )
+  }
+
+  /// A value, a list, matcher words, or members with matchers each.
+  private static var matcher: JSONValue {
+    .any(
+      of: ["type": ["string", "number", "boolean", "null"]],
+      ["type": "array", "items": .reference(to: "matcher")],
+      MatcherSchema.words,
+      ["type": "object", "minProperties": 1, "additionalProperties": .reference(to: "matcher")]
+    )
+  }
+}

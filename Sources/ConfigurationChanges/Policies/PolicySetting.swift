@@ -1,0 +1,88 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import Project
+internal import Scenario
+
+/// A setting as `where` and `when` of a policy name it, with the keys of a configuration file and the service's members.
+struct PolicySetting: Hashable, Sendable {
+  /// One step below the part.
+  enum Step: Hashable, Sendable {
+    case member(String)
+    /// Every element of a list.
+    case each
+  }
+
+  /// The parts that have it.
+  var kind: CanonicalSettings.Kind
+
+  /// The one part of its kind that is meant; nil for each.
+  var name: String?
+
+  /// The way to it inside the part; empty for the part as a whole.
+  var steps: [Step] = []
+
+  /// The path as it is written.
+  var text: String
+
+  /// Whether it stands for all parts of its kind together, such as `clients`.
+  var isWholeKind: Bool { steps.isEmpty && name == nil }
+
+  /// Whether its value is a token lifetime, which has a unit.
+  var isLifetime: Bool {
+    guard kind == .clients, case .member(let member)? = steps.first, steps.count == 1 else {
+      return false
+    }
+    return TokenLifetime.all.contains { $0.member == member }
+  }
+}
+
+extension CanonicalSettings.Kind {
+  /// Whether a pool can have several such parts.
+  var isList: Bool {
+    switch self {
+    case .clients, .groups, .resourceServers, .domain, .identityProviders, .risk: true
+    case .pool, .mfa, .logDelivery, .triggers: false
+    }
+  }
+
+  /// The members that the service's model gives such a part.
+  var structure: Structure? {
+    switch self {
+    case .pool: ServiceShapes.pool
+    case .mfa: ServiceShapes.mfa
+    case .clients: ServiceShapes.client
+    case .groups: ServiceShapes.group
+    case .resourceServers: ServiceShapes.resourceServer
+    case .domain: ServiceShapes.domain
+    case .identityProviders: ServiceShapes.identityProvider
+    case .risk: ServiceShapes.risk
+    case .logDelivery: ServiceShapes.logDelivery
+    case .triggers: nil
+    }
+  }
+
+  /// The part with a name.
+  func part(named name: String) -> SettingPath.Part {
+    switch self {
+    case .pool: .pool
+    case .mfa: .mfa
+    case .clients: .client(name)
+    case .groups: .group(name)
+    case .resourceServers: .resourceServer(name)
+    case .domain: .domain(name)
+    case .identityProviders: .identityProvider(name)
+    case .risk: .risk(client: name)
+    case .logDelivery: .logDelivery
+    case .triggers: .triggers
+    }
+  }
+
+  /// The members that policies read: those of the model, and what a configuration file adds; no secrets.
+  var members: [(name: String, shape: ValueShape)] {
+    let known = (structure?.members ?? []).filter { $0.name != "ClientSecret" }
+      .map { (name: $0.name, shape: ValueShape.service($0.shape)) }
+    let flag = (name: "hasSecret", shape: ValueShape.boolean)
+    return [.clients, .identityProviders].contains(self) ? known + [flag] : known
+  }
+}

@@ -1,0 +1,42 @@
+internal import Scenario
+internal import Values
+internal import YAMLTree
+
+extension YAMLNode {
+  /// Whether a duration with its unit, such as `1h`, is written anywhere in it.
+  var holdsSpan: Bool {
+    switch content {
+    case .scalar(let scalar): (try? Duration(authored: scalar.text)) != nil
+    case .sequence(let elements): elements.contains(where: \.holdsSpan)
+    case .mapping(let pairs): pairs.contains { $0.value.holdsSpan }
+    case .unresolved: false
+    }
+  }
+}
+
+extension Pattern {
+  /// The pattern with durations that are to be equal in one spelling: `60m` and `1h` are the same.
+  var withSpansInOneForm: Pattern {
+    switch form {
+    case .equal(let template):
+      guard let text = template.literal, let span = try? Duration(authored: text) else {
+        return self
+      }
+      return Pattern(.equal(Template(literal: span.authoredText)), range: range)
+    case .list(let elements):
+      return Pattern(.list(elements.map(\.withSpansInOneForm)), range: range)
+    case .words(let words): return Pattern(.words(words.map(\.withSpansInOneForm)), range: range)
+    case .mapping: return self
+    }
+  }
+}
+
+extension Pattern.Word {
+  fileprivate var withSpansInOneForm: Pattern.Word {
+    switch self {
+    case .not(let pattern): .not(pattern.withSpansInOneForm)
+    case .oneOf(let patterns): .oneOf(patterns.map(\.withSpansInOneForm))
+    default: self
+    }
+  }
+}

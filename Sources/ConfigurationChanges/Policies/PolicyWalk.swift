@@ -1,0 +1,162 @@
+internal import JSON
+internal import Project
+internal import Values
+
+/// The way from a part of a pool down to the settings that a rule of a policy is about.
+struct PolicyWalk {
+  let part: CanonicalSettings.Part
+  let facts: PolicyFacts
+  /// Whether a lifetime is a duration, or else the number that the service has.
+  let isSpan: Bool
+
+  func places(along steps: [PolicySetting.Step]) -> [PolicyPlace] {
+    guard let aliased = alias(of: steps), value(along: steps) == nil else {
+      guard case .member(let first)? = steps.first else { return [place(own, at: whole)] }
+      return walk(Array(steps.dropFirst()), own(first), [first])
+    }
+    let other = facts.settings.part(aliased.part) ?? part
+    let walk = PolicyWalk(part: other, facts: facts, isSpan: isSpan)
+    var places = walk.places(along: aliased.members.map(PolicySetting.Step.member))
+    let names = steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
+    let isWritten = part.written.value(at: names) != nil
+    for index in places.indices {
+      places[index].path = SettingPath(part.part, names)
+      places[index].isWritten = places[index].isWritten || isWritten
+    }
+    return places
+  }
+
+  private func value(along steps: [PolicySetting.Step]) -> JSONValue? {
+    guard case .member(let first)? = steps.first else { return nil }
+    return steps.dropFirst().reduce(own(first)) { value, step in
+      if case .member(let name) = step { value?[name] } else { value }
+    }
+  }
+
+  private var whole: SettingPath { SettingPath(part.part) }
+
+  private var own: JSONValue? { .object(part.inServiceForm(of: facts.settings, isSpan: isSpan)) }
+
+  private func own(_ member: String) -> JSONValue? {
+    part.serviceValue(of: member, in: facts.settings, isSpan: isSpan)
+  }
+
+  private func walk(
+    _ steps: [PolicySetting.Step],
+    _ value: JSONValue?,
+    _ members: [String]
+  ) -> [PolicyPlace] {
+    guard let step = steps.first else {
+      return [place(value, at: SettingPath(part.part, members))]
+    }
+    let rest = Array(steps.dropFirst())
+    switch step {
+    case .member(let name):
+      let next = value?.array.map { element(name, of: $0, in: members.last) } ?? value?[name]
+      return walk(rest, next, members + [name])
+    case .each:
+      let (name, list) = (SettingNames.name(of: members.last), value?.array ?? [])
+      return list.enumerated().flatMap { index, element in
+        walk(rest, element, members + [name.flatMap { element[$0]?.string } ?? "\(index)"])
+      }
+    }
+  }
+
+  /// An element by its index, or by what tells the elements apart.
+  private func element(_ word: String, of list: [JSONValue], in owner: String?) -> JSONValue? {
+    let name = SettingNames.name(of: owner)
+    if let name, let named = list.first(where: { $0[name]?.string == word }) { return named }
+    return Int(word).flatMap { list.indices.contains($0) ? list[$0] : nil }
+  }
+
+  private func place(_ value: JSONValue?, at path: SettingPath) -> PolicyPlace {
+    var place = PolicyPlace(path: path, canonical: path, value: value)
+    place.isWritten = isWritten(path.members)
+    place.isOpen = facts.isOpen(path) || isGenerated(path)
+    return place
+  }
+
+  /// Whether the pool says a setting, under either of its names; a name it has in any case.
+  private func isWritten(_ members: [String]) -> Bool {
+    // An element by its index is written where its list is.
+    let way = Array(members.prefix { Int($0) == nil })
+    guard let first = way.first, CanonicalSettings.Kind.isSetting(first, of: part) else {
+      return true
+    }
+    return part.written.value(at: way) != nil
+      || PolicyWalk.aliases.contains { kind, from, target in
+        kind == part.part.kind && target == SettingPath(part.part, way)
+          && part.written.value(at: from) != nil
+      }
+  }
+
+  /// Whether it is a name that the service or a deployment makes.
+  private func isGenerated(_ path: SettingPath) -> Bool {
+    let isName = path.members == [SettingNames.own[path.part.kind ?? .pool] ?? ""]
+    guard isName, facts.settings.origin == .payload else { return false }
+    return path.part == .pool
+      ? facts.settings.document.pool["Name"] == nil
+        && facts.settings.document.pool["PoolName"] == nil
+      : part.nameFunction != nil || part.generatedPrefix != nil
+  }
+
+  // MARK: - What is said twice
+
+  /// Where the canonical form has what the service has under two names; nil for everything else.
+  private func alias(of steps: [PolicySetting.Step]) -> SettingPath? {
+    let names = steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
+    guard names.count == steps.count else { return nil }
+    for (kind, from, target) in PolicyWalk.aliases
+    where part.part.kind == kind && names.starts(with: from) {
+      return SettingPath(target.part, target.members + names.dropFirst(from.count))
+    }
+    return nil
+  }
+
+  private static let aliases: [(CanonicalSettings.Kind, [String], SettingPath)] = [
+    (.pool, ["SmsVerificationMessage"], .pool("VerificationMessageTemplate", "SmsMessage")),
+    (.pool, ["EmailVerificationMessage"], .pool("VerificationMessageTemplate", "EmailMessage")),
+    (.pool, ["EmailVerificationSubject"], .pool("VerificationMessageTemplate", "EmailSubject")),
+    (
+      .pool, ["AdminCreateUserConfig", "UnusedAccountValidityDays"],
+      .pool("Policies", "PasswordPolicy", "TemporaryPasswordValidityDays")
+    ),
+    (
+      .pool, ["LambdaConfig", "PreTokenGeneration"],
+      .pool("LambdaConfig", "PreTokenGenerationConfig", "LambdaArn")
+    ),
+    (.mfa, ["MfaConfiguration"], .pool("MfaConfiguration")),
+    (.mfa, ["SmsMfaConfiguration", "SmsConfiguration"], .pool("SmsConfiguration")),
+    (
+      .mfa, ["SmsMfaConfiguration", "SmsAuthenticationMessage"],
+      .pool("SmsAuthenticationMessage")
+    ),
+  ]
+}
+
+/// The members that tell the elements of a list, and the parts of a kind, apart.
+enum SettingNames {
+  /// Of a list by its member; nil where the elements have no names.
+  static func name(of list: String?) -> String? {
+    guard let list else { return nil }
+    if list == "SchemaAttributes" || list == "RecoveryMechanisms" { return "Name" }
+    return JSONObject.namesInLists[list]
+  }
+
+  /// Of a part by its kind.
+  static let own: [CanonicalSettings.Kind: String] = [
+    .pool: "Name", .clients: "ClientName", .groups: "GroupName", .resourceServers: "Identifier",
+    .domain: "Domain", .identityProviders: "ProviderName",
+  ]
+}
+
+extension CanonicalSettings.Kind {
+  /// Whether a member is a setting with a default, and no name or time that the service shows.
+  fileprivate static func isSetting(_ member: String, of part: CanonicalSettings.Part) -> Bool {
+    part.members[member] != nil || part.part.kind?.isSetting(member) ?? true
+  }
+
+  private func isSetting(_ member: String) -> Bool {
+    SettingNames.own[self] != member && !ServiceForm.shown.contains(member) && member != "ClientId"
+  }
+}

@@ -1,0 +1,55 @@
+package import Diagnostics
+internal import Values
+package import YAMLTree
+
+/// A pattern that is written outside of a scenario: the same words with the same meaning, without values.
+package struct CheckedMatcher: Sendable {
+  /// What is asked; nil where there is a mistake.
+  package let pattern: Pattern?
+
+  /// Every mistake and warning.
+  package let diagnostics: [Diagnostic]
+
+  /// Reads a node as the pattern of a value of this shape; messages call the value `name`.
+  package init(_ node: YAMLNode, of name: String, shape: ValueShape, in source: SourceFile) {
+    let values = node.scalarsWithValues
+    guard values.isEmpty else {
+      pattern = nil
+      diagnostics = values.map { scalar in
+        Diagnostic(
+          .valueNotAllowed,
+          "no value is read here",
+          at: scalar.range,
+          help: "Write `$$(` for the characters `$(`."
+        )
+      }
+      return
+    }
+    var checker = Checker(source: source, library: FlowLibrary(project: .unknown))
+    let found = checker.pattern(node, PatternPlace(name: name, shape: shape))
+    diagnostics = checker.diagnostics
+    pattern = checker.diagnostics.hasErrors ? nil : found
+  }
+}
+
+extension YAMLNode {
+  /// The scalars in which `$( )` names a value, in their order.
+  fileprivate var scalarsWithValues: [YAMLNode] {
+    switch content {
+    case .scalar(let scalar):
+      guard scalar.text.holdsValue else { return [] }
+      let template = try? Template(parsing: scalar.text)
+      return template?.literal == nil ? [self] : []
+    case .sequence(let elements): return elements.flatMap(\.scalarsWithValues)
+    case .mapping(let pairs): return pairs.flatMap(\.value.scalarsWithValues)
+    case .unresolved: return []
+    }
+  }
+}
+
+extension ValueShape {
+  /// The elements of a list; nil for everything else.
+  package var element: ValueShape? {
+    if case .list(let element) = resolved { element } else { nil }
+  }
+}

@@ -1,0 +1,24 @@
+import FoundationEssentials
+
+/// What a page of the documentation shows: files by their names, and commands with what they print.
+struct CommandPage {
+  var files: [String: String] = [:]
+  var commands: [(arguments: [String], shown: String)] = []
+
+  init(_ name: String) throws {
+    let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
+    let text = try String(contentsOfFile: root + "docs/" + name, encoding: .utf8)
+    // Every second part between fences is a block; its first line is what follows the fence.
+    let parts = text.split(separator: "```", omittingEmptySubsequences: false)
+    for index in parts.indices where !index.isMultiple(of: 2) {
+      let lines = parts[index].split(separator: "\n", maxSplits: 1)
+      let words = lines[0].split(separator: " ")
+      if words.count == 2 {
+        files[String(words[1])] = String(lines[1])
+      } else if lines[1].hasPrefix("$ authflow ") {
+        let command = lines[1].prefix { $0 != "\n" }.dropFirst("$ authflow ".count)
+        commands.append((command.split(separator: " ").map(String.init), String(lines[1])))
+      }
+    }
+  }
+}
