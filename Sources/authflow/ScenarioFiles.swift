@@ -15,6 +15,9 @@ struct ScenarioFiles {
   /// The files in folders that the project names for something else, in order.
   private(set) var passedOver: [String] = []
 
+  /// The files that were found in folders, which may hold something else than scenarios.
+  private(set) var inFolders: Set<String> = []
+
   /// Takes files as they are, and those of folders at any depth.
   ///
   /// A folder gives its `.yaml` and `.yml` files except project files and what the project names for
@@ -25,6 +28,7 @@ struct ScenarioFiles {
   init(_ arguments: [String], in project: ProjectPaths = .none) throws(Stop) {
     var found: [String] = []
     var other: [String] = []
+    var inFolders: Set<String> = []
     var seen: Set<String> = []
     for argument in arguments.isEmpty ? try project.defaults : arguments {
       let isFolder = InputFile.kind(of: argument) == .folder
@@ -34,11 +38,12 @@ struct ScenarioFiles {
         let remark = paths.isEmpty ? "" : " except configuration files of the project"
         throw .usage("there is no scenario file (*.yaml, *.yml) in `\(argument)`\(remark)")
       }
+      if isFolder { inFolders.formUnion(rest) }
       other += paths.filter { !rest.contains($0) }
       found += rest.filter { seen.insert(ScenarioFiles.realPath(of: $0)).inserted }
     }
     self.init(found: found)
-    passedOver = other
+    (passedOver, self.inFolders) = (other, inFolders)
   }
 
   /// What is said of files that were passed over.

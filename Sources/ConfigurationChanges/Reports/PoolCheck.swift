@@ -66,13 +66,15 @@ package struct PoolCheck: Sendable {
       policy.open(on: settings, isWhole: isWhole)
         .map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }
     }
-    notes =
-      (unsaid.isEmpty
-        ? [] : ["nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"])
-      + foresight.notes
-      + (unread.isEmpty
-        ? [] : ["authflow does not read \(unread.listed()), which \(unread.were) not checked"])
-      + policies.flatMap { $0.notes(on: settings, isWhole: isWhole) }
+    var notes = foresight.notes
+    if !unsaid.isEmpty {
+      let words = "nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"
+      notes.insert(words, at: 0)
+    }
+    if !unread.isEmpty {
+      notes.append("authflow does not read \(unread.listed()), which \(unread.were) not checked")
+    }
+    self.notes = notes + policies.flatMap { $0.notes(on: settings, isWhole: isWhole) }
     let rules = policies.flatMap { $0.rules(isWhole: isWhole) }
     let broken = Rules.findings(in: document, policies: rules)
     findings = (foresight.findings + broken)

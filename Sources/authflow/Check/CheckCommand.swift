@@ -56,6 +56,11 @@ struct CheckCommand: AsyncParsableCommand {
     if verbose { for remark in found.remarks { Output.error(redactor).say(remark) } }
     let names = file.names(adding: try variables.names, asksPool: false)
     let selection = await CheckedFiles(reading: found, in: names)
+    if verbose {
+      for path in selection.policies {
+        Output.error(redactor).say("passed over `\(path)`, which is a policy")
+      }
+    }
     if json {
       var document = CheckDocument()
       file.add(to: &document, configurations.faults)

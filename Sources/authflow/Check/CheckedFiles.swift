@@ -1,3 +1,4 @@
+internal import ConfigurationChanges
 internal import Diagnostics
 internal import Scenario
 
@@ -8,6 +9,8 @@ struct CheckedFiles {
   private let others: [FileFindings]
   /// The real paths of the files that they name, those that are not there included.
   let named: [String]
+  /// The policies in folders, which were passed over.
+  private(set) var policies: [String] = []
   /// Files that could not be read at all, with the reason.
   private var unreadable: [(path: String, reason: String)] = []
 
@@ -17,6 +20,10 @@ struct CheckedFiles {
     let results = await CheckedFiles.check(found.paths, library)
     for (path, result) in zip(found.paths, results) {
       switch result {
+      case .success(let file)
+      where file.diagnostics.hasErrors && found.inFolders.contains(path)
+        && CheckedPolicy.isPolicy(file.source):
+        policies.append(path)
       case .success(let file): files.append(file)
       case .failure(let error): unreadable.append((path, error.words))
       }
