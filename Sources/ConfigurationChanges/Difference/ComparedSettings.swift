@@ -124,7 +124,10 @@ struct ComparedSettings {
         to: new,
         by: sent,
         given.name
-      ) + policies.flatMap { $0.notes(on: whole.new, isWhole: false) }
+      )
+      + policies.flatMap {
+        $0.notes(on: $0.unjudged(on: whole.new, isWhole: false))
+      }
   }
 
   /// What somebody changed outside of Terraform.

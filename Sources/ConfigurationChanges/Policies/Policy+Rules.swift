@@ -6,33 +6,32 @@ extension Policy {
   /// `isWhole` says that the document has the defaults of all that it leaves out, as a configuration file has.
   func rules(isWhole: Bool) -> [Rule] { rules.map { $0.rule(of: name, isWhole: isWhole) } }
 
-  /// The rules that can't be judged before the deployment, with the settings on which they depend.
-  func open(
-    on settings: CanonicalSettings,
-    isWhole: Bool
-  ) -> [(rule: String, subject: String)] {
+  /// What could not be judged: rules with the settings on which they depend and that only a deployment knows, and
+  /// the parts that rules are about and the document does not speak of.
+  struct Unjudged {
+    var open: [(rule: String, subject: String)] = []
+    var unsaid: Set<CanonicalSettings.Kind> = []
+  }
+
+  /// What of the rules could not be judged.
+  func unjudged(on settings: CanonicalSettings, isWhole: Bool) -> Unjudged {
     let facts = PolicyFacts(settings: settings, isWhole: isWhole)
-    return rules.flatMap { rule in
+    return rules.reduce(into: Unjudged()) { result, rule in
+      let judgement = rule.judged(facts)
       var seen: Set<String> = []
-      return rule.judged(facts).open.map(\.text).filter { seen.insert($0).inserted }
+      result.open += judgement.open.map(\.text).filter { seen.insert($0).inserted }
         .map { (rule: rule.id, subject: $0) }
+      result.unsaid.formUnion(judgement.unsaid)
     }
   }
 
   /// A note for each setting on which rules depend: lower case, no full stop.
-  func notes(on settings: CanonicalSettings, isWhole: Bool) -> [String] {
-    let open = open(on: settings, isWhole: isWhole)
-    return Dictionary(grouping: open, by: \.subject).sorted { $0.key < $1.key }
+  func notes(on unjudged: Unjudged) -> [String] {
+    Dictionary(grouping: unjudged.open, by: \.subject).sorted { $0.key < $1.key }
       .map { subject, rules in
         "`\(subject)` is not known before deployment, so not checked: "
           + "\(rules.map(\.rule).inSentence()) (policy \(name))"
       }
-  }
-
-  /// The parts that rules are about and the document does not speak of.
-  func unsaid(in settings: CanonicalSettings, isWhole: Bool) -> Set<CanonicalSettings.Kind> {
-    let facts = PolicyFacts(settings: settings, isWhole: isWhole)
-    return rules.reduce(into: []) { $0.formUnion($1.judged(facts).unsaid) }
   }
 }
 

@@ -36,11 +36,15 @@ struct PolicyFacts: Sendable {
   /// Whether what the document does not speak of has its default, as in a configuration file.
   let isWhole: Bool
 
+  /// The settings that only a deployment knows, by their parts.
+  private let open: [SettingPath.Part: [SettingPath]]
+
   init(settings: CanonicalSettings, isWhole: Bool) {
     var settings = settings
     // What a policy reads and nobody knows it says itself.
     settings.reads = nil
     (self.settings, self.isWhole) = (settings, isWhole)
+    open = Dictionary(grouping: settings.document.uncertain, by: \.part)
   }
 
   /// What a pattern with this setting is about; `isCounting` takes no parts for an empty mapping.
@@ -59,6 +63,16 @@ struct PolicyFacts: Sendable {
   private func isUnsaid(_ kind: CanonicalSettings.Kind) -> Bool {
     guard settings.unsaid.contains(kind) else { return false }
     return kind == .pool || !isWhole && settings.document.tool == nil
+  }
+
+  /// The places of a setting in one part.
+  func places(
+    of setting: PolicySetting,
+    in part: SettingPath.Part,
+    isSpan: Bool
+  ) -> [PolicyPlace] {
+    guard let part = settings.part(part) else { return [] }
+    return PolicyWalk(part: part, facts: self, isSpan: isSpan).places(along: setting.steps)
   }
 
   /// The parts that a setting is about; of what a pool has one of, an absent one has its defaults.
@@ -95,6 +109,6 @@ struct PolicyFacts: Sendable {
 
   /// Whether a value, or a part of it, is one that only a deployment knows.
   func isOpen(_ path: SettingPath) -> Bool {
-    settings.document.uncertain.contains { $0.part == path.part && $0.overlaps(path) }
+    open[path.part]?.contains { $0.overlaps(path) } ?? false
   }
 }

@@ -24,8 +24,11 @@ extension PolicyRule {
       return judgement
     case .said(let said): places = said
     }
+    let common = conditions.map { condition in
+      condition.isOfPart(of: demand) ? nil : condition.places(in: facts)
+    }
     for place in places {
-      switch applies(to: place, facts) {
+      switch applies(to: place, common, facts) {
       case .open(let path): judgement.open.append(path)
       case .unsaid(let kind): judgement.unsaid.insert(kind)
       case .no: continue
@@ -46,18 +49,21 @@ extension PolicyRule {
     case unsaid(CanonicalSettings.Kind)
   }
 
-  private func applies(to place: PolicyPlace, _ facts: PolicyFacts) -> Applies {
-    for condition in conditions {
-      switch condition.places(in: facts) {
-      case .unsaid(let kind): return .unsaid(kind)
-      case .said(let all):
-        let isOfSamePart =
-          condition.setting.kind == place.part.kind && condition.setting.name == nil
-        let own = isOfSamePart ? all.filter { $0.part == place.part } : all
-        for other in own {
-          if other.isOpen, condition.reads(other, facts) { return .open(other.path) }
-          if !condition.breaches(at: other).isEmpty { return .no }
-        }
+  /// Whether all conditions hold; `common` are the places of those that are not about the same part.
+  private func applies(
+    to place: PolicyPlace,
+    _ common: [PolicyPlaces?],
+    _ facts: PolicyFacts
+  ) -> Applies {
+    for (condition, places) in zip(conditions, common) {
+      let own = places ?? .said(condition.places(at: place, in: facts))
+      guard case .said(let all) = own else {
+        if case .unsaid(let kind) = own { return .unsaid(kind) }
+        continue
+      }
+      for other in all {
+        if other.isOpen, condition.reads(other, facts) { return .open(other.path) }
+        if !condition.breaches(at: other).isEmpty { return .no }
       }
     }
     return .yes
@@ -71,6 +77,17 @@ extension PolicyRule.Demand {
       isCounting = !words.contains { if case .exists = $0 { true } else { false } }
     }
     return facts.places(of: setting, isSpan: isSpan, isCounting: isCounting)
+  }
+
+  /// Whether it is about the part that a rule with another demand is about, of several.
+  func isOfPart(of other: PolicyRule.Demand) -> Bool {
+    setting.kind.isList && setting.kind == other.setting.kind && setting.name == nil
+      && !setting.isWholeKind && !other.setting.isWholeKind
+  }
+
+  /// The places in the part that another place is in.
+  func places(at place: PolicyPlace, in facts: PolicyFacts) -> [PolicyPlace] {
+    facts.places(of: setting, in: place.part, isSpan: isSpan)
   }
 
   /// Whether the pattern reads what only a deployment knows of a place: of a mapping it reads some members.

@@ -53,18 +53,18 @@ package struct PoolCheck: Sendable {
   package init(_ document: PoolDocument, policies: [Policy] = [], isWhole: Bool = false) {
     name = document.name
     let settings = CanonicalSettings(document)
+    let unjudged = policies.map { $0.unjudged(on: settings, isWhole: isWhole) }
     // The parts that rules are about.
-    let subjects = policies.reduce(
+    let subjects = unjudged.reduce(
       into: Set([CanonicalSettings.Kind.mfa, .clients, .domain, .identityProviders])
-    ) { $0.formUnion($1.unsaid(in: settings, isWhole: isWhole)) }
+    ) { $0.formUnion($1.unsaid) }
     let unsaid = CanonicalSettings.Kind.allCases
       .filter { subjects.contains($0) && settings.unsaid.contains($0) }.map(\.rawValue)
     let foresight = Foresight(document)
     let unread = document.unread.keys
     open = foresight.openRules
-    openOfPolicies = policies.flatMap { policy in
-      policy.open(on: settings, isWhole: isWhole)
-        .map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }
+    openOfPolicies = zip(policies, unjudged).flatMap { policy, unjudged in
+      unjudged.open.map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }
     }
     var notes = foresight.notes
     if !unsaid.isEmpty {
@@ -74,7 +74,7 @@ package struct PoolCheck: Sendable {
     if !unread.isEmpty {
       notes.append("authflow does not read \(unread.listed()), which \(unread.were) not checked")
     }
-    self.notes = notes + policies.flatMap { $0.notes(on: settings, isWhole: isWhole) }
+    self.notes = notes + zip(policies, unjudged).flatMap { $0.notes(on: $1) }
     let rules = policies.flatMap { $0.rules(isWhole: isWhole) }
     let broken = Rules.findings(in: document, policies: rules)
     findings = (foresight.findings + broken)
