@@ -56,7 +56,10 @@ func `a domain that can't be made beside the old one makes the deployment fail`(
 }
 
 @Test(arguments: [
-  (template(), template(domain: "auth.example.com")),
+  (
+    template(),
+    template(domain: "auth.example.com, CustomDomainConfig: { CertificateArn: !Ref Open }")
+  ),
   (template(), template("Members", domain: "store")),
   (template(), template(domain: "!Ref Open")),
 ])

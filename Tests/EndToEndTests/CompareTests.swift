@@ -205,13 +205,14 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     ])
     #expect(neither.status == 0, "\(neither.output)\(neither.error)")
     guard !part.hasPrefix("triggers") else { return }
-    // A file without the key says the same as one with an empty list.
+    // A file without the key says the same as one with an empty list, but for clients, of which it says nothing.
     try program.write(pool, to: "nothing.yaml")
-    for other in ["without.yaml", "nothing.yaml"] {
+    let nothing = part.hasPrefix("clients") ? "without.yaml" : "nothing.yaml"
+    for other in ["without.yaml", nothing] {
       let diff = try await program.run(["pool", "diff", "with.yaml", other, "a.yaml", "--json"])
       #expect(diff.status == 1, "\(diff.output)\(diff.error)")
     }
-    let impact = try await program.run(["pool", "impact", "with.yaml", "nothing.yaml", "a.yaml"])
+    let impact = try await program.run(["pool", "impact", "with.yaml", nothing, "a.yaml"])
     #expect(impact.status == 1, "\(impact.output)\(impact.error)")
     #expect(impact.output.contains("Names"), "\(impact.output)")
   }

@@ -51,7 +51,7 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
     ("unknown", pool("NewerThanAll: 'ON'"), [0, 1, 1]),
     ("text", pool("EmailVerificationSubject: Your code"), [0, 0, 1]),
     ("none", pool("UserPoolTags: { team: shop }"), [0, 0, 1]),
-    ("none", pool() + "groups: [{ GroupName: staff }]\n", [0, 0, 1]),
+    ("none", pool() + "\ngroups: [{ GroupName: staff }]\n", [0, 0, 1]),
     ("nothing", pool(), [0, 0, 0]),
   ])
   func `of a difference and its impact`(
@@ -105,12 +105,7 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
 
   @Test(arguments: [
     (pool("Policies: { PasswordPolicy: { MinimumLength: 200 } }"), "web", [1, 1, 1]),
-    (
-      pool(
-        client:
-          "AccessTokenValidity: 20\n    RefreshTokenValidity: 2\n    TokenValidityUnits: { RefreshToken: hours }"
-      ), "web", [0, 1, 1]
-    ),
+    (pool("DeviceConfiguration: { DeviceOnlyRememberedOnUserPrompt: true }"), "web", [0, 1, 1]),
     // A scenario that can't run breaks nothing for users.
     (pool(), "ios", [0, 0, 1]),
     (pool(), "web", [0, 0, 0]),

@@ -47,6 +47,8 @@ extension PoolConfiguration {
     let mode = mfa?.members[member] ?? pool.members[member] ?? "OFF"
     guard mfa != nil || mode != "OFF" else { return nil }
     var input = mfa?.members.taken(by: "SetUserPoolMfaConfig") ?? smsMethod
+    // A pool without MFA shows the factor that it could have, and the call refuses one (go-to-k/cdkd#1923).
+    if mode == "OFF" { PoolConfiguration.factors.forEach { input[$0] = nil } }
     input[member] = mode
     return MockPlan.Call(
       operation: "SetUserPoolMfaConfig",
@@ -54,6 +56,10 @@ extension PoolConfiguration {
       range: mfa?.range ?? pool.place(of: member)
     )
   }
+
+  private static let factors = [
+    "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",
+  ]
 
   /// A pool that can send SMS has them as a method where nothing else is said.
   private var smsMethod: JSONObject {
