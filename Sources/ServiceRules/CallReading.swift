@@ -2,7 +2,7 @@ internal import JSON
 
 /// A call as the conditions of rules read it; it notes what of that only the deployment knows.
 struct CallReading {
-  private let call: ConfigurationCall
+  let call: ConfigurationCall
   private let log = ReadingLog()
 
   init(_ call: ConfigurationCall) { self.call = call }
@@ -63,7 +63,8 @@ struct CallReading {
     elements(path).compactMap { element in element.value.string.map { (element.path, $0) } }
   }
 
-  private func written(_ path: MemberPath) -> JSONValue? {
+  /// A member as it is written, which may be what a template computes; it notes nothing.
+  func written(_ path: MemberPath) -> JSONValue? {
     var value: JSONValue? = .object(call.input)
     for step in path.steps {
       guard let inner = value else { return nil }
@@ -79,6 +80,9 @@ struct CallReading {
   private func note(_ path: MemberPath) {
     for unknown in call.unknown where unknown.overlaps(path) { log.unknown.insert(unknown) }
   }
+
+  /// Notes an element that the rule can't judge, while it judges the others.
+  func skip(_ path: MemberPath) { log.skipped.insert(path) }
 }
 
 // MARK: - The pool
@@ -144,7 +148,8 @@ extension CallReading {
     }
   }
 
-  private func known<Value>(_ value: Value?, _ name: String) -> Value? {
+  /// A fact about what the call meets; the rule can't judge where it is missing.
+  func known<Value>(_ value: Value?, _ name: String) -> Value? {
     if value == nil { log.unknown.insert(MemberPath(["", name])) }
     return value
   }

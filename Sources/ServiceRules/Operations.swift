@@ -9,6 +9,7 @@ enum Operations {
   static let group = ["CreateGroup", "UpdateGroup"]
   static let branding = ["CreateManagedLoginBranding", "UpdateManagedLoginBranding"]
   static let terms = ["CreateTerms", "UpdateTerms"]
+  static let style = ["SetUICustomization"]
   static let risk = ["SetRiskConfiguration"]
   static let logDelivery = ["SetLogDeliveryConfiguration"]
 }

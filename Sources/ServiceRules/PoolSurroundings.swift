@@ -44,6 +44,12 @@ package struct PoolSurroundings: Sendable {
   /// The region of the pool, such as `eu-west-1`.
   package var region: String?
 
+  /// The account of the pool: twelve digits.
+  package var account: String?
+
+  /// Whether the account has the service's usual quotas, of which AWS raises some on request.
+  package var hasUsualQuotas: Bool?
+
   /// The parts of a kind, asked for only by rules that need them.
   package var parts: @Sendable (Kind) -> [JSONObject]?
 

@@ -12,6 +12,7 @@ extension PoolDocument {
       region: region,
       parts: { [document = self] in document.surroundingParts($0) }
     )
+    surroundings.account = account
     surroundings.unknown = Set(
       uncertain.filter { [.pool, .mfa].contains($0.part) }.map { MemberPath($0.members) }
     )
@@ -22,6 +23,12 @@ extension PoolDocument {
   var region: String? {
     let id = pool["Id"]?.string ?? userPoolID
     return id.flatMap { $0.contains("_") ? String($0.prefix { $0 != "_" }) : nil }
+  }
+
+  /// The account of the pool, where its ARN says it.
+  private var account: String? {
+    let fields = pool["Arn"]?.string?.split(separator: ":", omittingEmptySubsequences: false)
+    return fields.flatMap { $0.count > 5 && $0[0] == "arn" ? String($0[4]) : nil }
   }
 
   /// The parts that the pool has; nil where some may be elsewhere, or go by names that only the deployment

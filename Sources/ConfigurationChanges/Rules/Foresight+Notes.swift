@@ -22,6 +22,7 @@ extension Foresight.OpenRule {
     switch subject {
     case "region": return "the region is not known before deployment"
     case "account": return "the account is not known before deployment"
+    case "quotas": return "the quotas of the account are not known before deployment"
     case "pool", "mfa": return "the pool is not in this file"
     default: return "the pool's \(subject.spaced) are not all in this file"
     }

@@ -29,6 +29,8 @@ extension MockPool {
       region: String(id.prefix { $0 != "_" }),
       parts: { [pool = self] in pool.parts($0, of: call) }
     )
+    surroundings.account = options.accountID
+    surroundings.hasUsualQuotas = true
     switch call.operation {
     case "UpdateUserPoolClient", "AddUserPoolClientSecret", "DeleteUserPoolClientSecret":
       guard let client = clients[call.required("ClientId")] else { return nil }

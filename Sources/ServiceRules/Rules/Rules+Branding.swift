@@ -2,72 +2,99 @@ internal import JSON
 
 // Styles of managed login.
 extension Rulebook {
-  static let branding: [ServiceRule] = [
-    ServiceRule(
-      "branding-of-both-kinds",
-      .branding,
-      refusedBy: Operations.branding,
-      says: "useCognitoProvidedValues or settings should be specified (but not both)",
-      source: .measured("cdk-preflight, managed-login-branding-values-exclusive; floci's notes"),
-      why: "A style is the service's own or yours. An empty Settings counts. Assets go with both.",
-      fix: "set UseCognitoProvidedValues to true, or give Settings",
-      flows: [.oauth]
-    ) { call in
-      let usesOwn = call.flag("UseCognitoProvidedValues") == true
-      guard usesOwn == call.has("Settings") else { return [] }
-      return [
-        Breach(
-          usesOwn ? "Settings" : "UseCognitoProvidedValues",
-          usesOwn
-            ? "is set beside UseCognitoProvidedValues" : "is not true, and there is no Settings"
-        )
-      ]
-    },
-    ServiceRule(
-      "branding-exists",
-      .branding,
-      refusedBy: ["CreateManagedLoginBranding"],
-      error: .brandingExists,
-      says: "A managed login branding already exists for the client.",
-      source: .documented("API reference, CreateManagedLoginBranding; «unconfirmed»: the words"),
-      why: "A client has one style.",
-      fix: "update the style that the client has",
-      flows: [.oauth]
-    ) { call in
-      guard let client = call.text("ClientId"), let parts = call.parts(.brandings),
-        parts.contains(where: { $0["ClientId"]?.string == client })
-      else { return [] }
-      return [Breach("ClientId", "names a client with a style")]
-    },
-    ServiceRule(
-      "terms-exist",
-      .branding,
-      refusedBy: ["CreateTerms"],
-      error: .termsExist,
-      says: "Terms {name} already exist for the client.",
-      source: .documented("API reference, CreateTerms; «unconfirmed»: the words"),
-      why: "A client has one document of a name.",
-      fix: "update the terms that the client has",
-      flows: [.oauth]
-    ) { call in
-      guard let name = call.text("TermsName"), let parts = call.parts(.terms),
-        parts.contains(where: {
-          $0["TermsName"]?.string == name && $0["ClientId"] == call.value("ClientId")
-        })
-      else { return [] }
-      return [Breach("TermsName", "is `\(name)`, which the client has", ["name": name])]
-    },
-    ServiceRule(
-      "terms-without-links",
-      .branding,
-      refusedBy: ["CreateTerms"],
-      says: "Links must be provided.",
-      source: .documented("API reference, TermsType; «unconfirmed»: that it is refused at all"),
-      why: "Terms lead to pages.",
-      fix: "set Links with `cognito:default`",
-      flows: [.oauth]
-    ) { call in
-      call.has("Links") ? [] : [Breach("Links", "is missing")]
-    },
-  ]
+  static let branding: [ServiceRule] =
+    [
+      ServiceRule(
+        "branding-of-both-kinds",
+        .branding,
+        refusedBy: Operations.branding,
+        says: "useCognitoProvidedValues or settings should be specified (but not both)",
+        source: .measured("cdk-preflight, managed-login-branding-values-exclusive; floci's notes"),
+        why:
+          "A style is the service's own or yours. An empty Settings counts. Assets go with both.",
+        fix: "set UseCognitoProvidedValues to true, or give Settings",
+        flows: [.oauth]
+      ) { call in
+        let usesOwn = call.flag("UseCognitoProvidedValues") == true
+        guard usesOwn == call.has("Settings") else { return [] }
+        return [
+          Breach(
+            usesOwn ? "Settings" : "UseCognitoProvidedValues",
+            usesOwn
+              ? "is set beside UseCognitoProvidedValues" : "is not true, and there is no Settings"
+          )
+        ]
+      },
+      ServiceRule(
+        "asset-extension",
+        .branding,
+        refusedBy: Operations.branding,
+        says:
+          "Invalid assets provided. Validation errors: [{category: {kind}, extension: {extension}, "
+          + "colorMode: {mode}, errorMessage: Invalid extension}]",
+        source: .measured(
+          "cdk-preflight, managed-login-branding-asset-extension; «unconfirmed»: from errorMessage on"
+        ),
+        why: "Only a favicon can be an ICO file.",
+        fix: "use PNG, JPEG, WEBP or SVG",
+        flows: [.oauth]
+      ) { call in
+        call.elements("Assets").compactMap { element in
+          guard element.value["Extension"] == "ICO", let kind = element.value["Category"]?.string,
+            kind != "FAVICON_ICO", !kind.hasPrefix("!")
+          else { return nil }
+          let mode = element.value["ColorMode"]?.string ?? ""
+          let values = ["kind": kind, "extension": "ICO", "mode": mode]
+          return Breach(element.path.appending("Extension"), "is ICO for \(kind)", values)
+        }
+      },
+      limit("brandings-limit", .brandings, 20, "CreateManagedLoginBranding", "styles"),
+      limit("terms-limit", .terms, 40, "CreateTerms", "terms documents"),
+      ServiceRule(
+        "branding-exists",
+        .branding,
+        refusedBy: ["CreateManagedLoginBranding"],
+        error: .brandingExists,
+        says: "A managed login branding already exists for the client.",
+        source: .documented("API reference, CreateManagedLoginBranding; «unconfirmed»: the words"),
+        why: "A client has one style.",
+        fix: "update the style that the client has",
+        flows: [.oauth]
+      ) { call in
+        guard let client = call.text("ClientId"), let parts = call.parts(.brandings),
+          parts.contains(where: { $0["ClientId"]?.string == client })
+        else { return [] }
+        return [Breach("ClientId", "names a client with a style")]
+      },
+      ServiceRule(
+        "terms-exist",
+        .branding,
+        refusedBy: ["CreateTerms"],
+        error: .termsExist,
+        says: "Terms {name} already exist for the client.",
+        source: .documented("API reference, CreateTerms; «unconfirmed»: the words"),
+        why: "A client has one document of a name.",
+        fix: "update the terms that the client has",
+        flows: [.oauth]
+      ) { call in
+        guard let name = call.text("TermsName"), let parts = call.parts(.terms),
+          parts.contains(where: {
+            $0["TermsName"]?.string == name && $0["ClientId"] == call.value("ClientId")
+          })
+        else { return [] }
+        return [Breach("TermsName", "is `\(name)`, which the client has", ["name": name])]
+      },
+      ServiceRule(
+        "terms-without-links",
+        .branding,
+        refusedBy: ["CreateTerms"],
+        says: "Links must be provided.",
+        source: .documented("API reference, TermsType; «unconfirmed»: that it is refused at all"),
+        why: "Terms lead to pages.",
+        fix: "set Links with `cognito:default`",
+        flows: [.oauth]
+      ) { call in
+        call.has("Links") ? [] : [Breach("Links", "is missing")]
+      },
+    ] + styles
 }

@@ -3,7 +3,7 @@ internal import JSON
 // Flows, secrets and attributes of app clients.
 extension Rulebook {
   static let client: [ServiceRule] =
-    [
+    analytics + [
       ServiceRule(
         "mixed-flow-names",
         .client,
@@ -20,7 +20,7 @@ extension Rulebook {
         return [Breach("ExplicitAuthFlows", "has names with ALLOW_ and names without")]
       },
       ServiceRule(
-        "rotation-excludes-refresh-flow",
+        "rotation-with-refresh-flow",
         .client,
         refusedBy: Operations.client,
         says: "ALLOW_REFRESH_TOKEN_AUTH cannot be enabled together with refresh token rotation",
@@ -39,11 +39,11 @@ extension Rulebook {
         return [Breach("RefreshTokenRotation", "is ENABLED beside ALLOW_REFRESH_TOKEN_AUTH")]
       },
       ServiceRule(
-        "context-data-needs-secret",
+        "context-data-without-secret",
         .client,
         refusedBy: Operations.client,
-        says: "EnablePropagateAdditionalUserContextData requires a client secret",
-        source: .documented("API reference, CreateUserPoolClient; «unconfirmed»: the words"),
+        says: "Client Secret is required to set EnablePropagateAdditionalUserContextData as true",
+        source: .measured("cdk-preflight, propagate-context-requires-secret"),
         why: "Only a client with a secret may vouch for its users' addresses.",
         fix: "generate a secret, or leave EnablePropagateAdditionalUserContextData out",
         flows: [.signIn]
@@ -52,56 +52,7 @@ extension Rulebook {
         guard call.flag(member) == true, call.hasSecret == false else { return [] }
         return [Breach(member, "is true, and the client has no secret")]
       },
-      ServiceRule(
-        "unknown-read-attribute",
-        .client,
-        refusedBy: Operations.client,
-        says: "Invalid read attributes specified while creating a client",
-        source: .measured("aws-amplify/amplify-cli, error lines of CreateUserPoolClient"),
-        why: "A client reads attributes of its pool.",
-        fix: "name attributes of the pool, custom ones with `custom:`",
-        flows: [.attributes]
-      ) { call in
-        call.attributeBreaches("ReadAttributes") { call, name in call.hasAttribute(name) }
-      },
-      ServiceRule(
-        "unknown-write-attribute",
-        .client,
-        refusedBy: Operations.client,
-        says: "Invalid write attributes specified while creating a client",
-        source: .measured("aws-amplify/amplify-cli, error lines of CreateUserPoolClient"),
-        why:
-          "A client writes attributes of its pool. `sub` and the proofs of addresses are not writable.",
-        fix: "name writable attributes of the pool, custom ones with `custom:`",
-        flows: [.attributes, .signUp]
-      ) { call in
-        let fixed = ["sub", "email_verified", "phone_number_verified"]
-        return call.attributeBreaches("WriteAttributes") { call, name in
-          fixed.contains(name) ? false : call.hasAttribute(name)
-        }
-      },
-      ServiceRule(
-        "unknown-provider",
-        .client,
-        refusedBy: Operations.client,
-        says: "The provider {provider} does not exist for User Pool {pool}.",
-        source: .measured("lgallard/terraform-aws-cognito-user-pool#71"),
-        why: "A client offers providers that the pool has.",
-        fix: "create the identity provider before the client",
-        flows: [.oauth]
-      ) { call in
-        let listed = call.textElements("SupportedIdentityProviders").filter { $0.text != "COGNITO" }
-        guard !listed.isEmpty, let parts = call.parts(.identityProviders) else { return [] }
-        let known = parts.compactMap { $0["ProviderName"]?.string }
-        return listed.filter { !known.contains($0.text) }.map {
-          Breach(
-            $0.path,
-            "names `\($0.text)`, which the pool lacks",
-            ["provider": $0.text, "pool": call.poolID]
-          )
-        }
-      },
-    ] + secrets
+    ] + attributes + secrets
 
   private static let secrets: [ServiceRule] = [
     ServiceRule(
@@ -146,23 +97,4 @@ extension Rulebook {
       return [Breach("ClientSecretId", "names the only secret")]
     },
   ]
-}
-
-extension CallReading {
-  /// The elements of a list of attribute names that a condition refuses; it says nil of what it can't judge.
-  fileprivate func attributeBreaches(
-    _ member: MemberPath,
-    _ isAllowed: (CallReading, String) -> Bool?
-  ) -> [Breach] {
-    textElements(member).filter { isAllowed(self, $0.text) == false }.map {
-      Breach($0.path, "has `\($0.text)`, which is no attribute for it")
-    }
-  }
-
-  /// Whether the pool has an attribute; nil where nobody knows its schema.
-  fileprivate func hasAttribute(_ name: String) -> Bool? {
-    if StandardAttributes.types[name] != nil { return true }
-    guard let schema = current("SchemaAttributes")?.array else { return nil }
-    return schema.contains { $0["Name"]?.string == name }
-  }
 }

@@ -29,7 +29,7 @@ extension Rulebook {
       refusedBy: ["CreateUserPoolDomain"],
       says: "Domain cannot contain reserved word: {word}",
       source: .measured(
-        "cdk-preflight, domain-reserved-word: a word between hyphens, never inside another"
+        "cdk-preflight, domain-reserved-word: a word between hyphens, never inside another word"
       ),
       why: "AWS keeps the words aws, amazon and cognito.",
       fix: "leave the word out of the prefix",
@@ -58,6 +58,61 @@ extension Rulebook {
         name.split(separator: ".").count < 3
       else { return [] }
       return [Breach("Domain", "is `\(name)`, which has no parent domain")]
+    },
+    ServiceRule(
+      "certificate-outside-us-east-1",
+      .domain,
+      refusedBy: Operations.domain,
+      says:
+        "The specified SSL certificate doesn't exist, isn't in us-east-1 region, isn't valid, or "
+        + "doesn't include a valid certificate chain. (Service: CloudFront, Status Code: 400, "
+        + "Request ID: 00000000-0000-0000-0000-000000000000)",
+      source: .measured(
+        "cdk-preflight, custom-domain-cert-region; API reference; aws-amplify/amplify-hosting#2278"
+      ),
+      why: "CloudFront takes certificates of us-east-1, whatever the pool's region.",
+      fix: "make the certificate in us-east-1",
+      flows: [.oauth]
+    ) { call in
+      let path: MemberPath = "CustomDomainConfig.CertificateArn"
+      let isOfPool = call.field(.region, of: path) == .ofPool
+      guard let region = isOfPool ? call.region : call.foreignRegion(of: path),
+        region != "us-east-1"
+      else { return [] }
+      return [Breach(path, "is in \(region)")]
+    },
+    ServiceRule(
+      "custom-domain-to-prefix",
+      .domain,
+      refusedBy: ["UpdateUserPoolDomain"],
+      says: "Cannot convert custom domain to prefix domain.",
+      source: .measured("hashicorp/terraform-provider-aws#43248"),
+      why: "An update of a custom domain names its certificate.",
+      fix: "set CustomDomainConfig",
+      flows: [.oauth]
+    ) { call in
+      guard call.lacks("CustomDomainConfig"), let name = call.text("Domain"),
+        let domains = call.parts(.domains),
+        domains.contains(where: {
+          $0["Domain"]?.string == name && $0["CustomDomainConfig"]?["CertificateArn"] != nil
+        })
+      else { return [] }
+      return [Breach("CustomDomainConfig", "is missing, and `\(name)` is a custom domain")]
+    },
+    ServiceRule(
+      "managed-login-version",
+      .domain,
+      refusedBy: Operations.domain,
+      says: "ManagedLoginVersion must be 1 or 2.",
+      source: .documented("API reference, ManagedLoginVersion; «unconfirmed»: the words"),
+      why: "Version 1 is the classic hosted UI, version 2 is managed login.",
+      fix: "set ManagedLoginVersion to 1 or 2",
+      flows: [.oauth]
+    ) { call in
+      guard let version = call.number("ManagedLoginVersion"), version != 1, version != 2 else {
+        return []
+      }
+      return [Breach("ManagedLoginVersion", "is \(version)")]
     },
     ServiceRule(
       "domain-configured",

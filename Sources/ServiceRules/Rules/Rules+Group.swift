@@ -23,6 +23,21 @@ extension Rulebook {
         return []
       }
       return [Breach("GroupName", "is `\(name)`, which the pool has")]
-    }
+    },
+    ServiceRule(
+      "group-role-of-other-account",
+      .group,
+      refusedBy: Operations.group,
+      error: .accessDenied,
+      says: "Cross-account pass role is not allowed.",
+      source: .measured("cdk-preflight, group-role-arn-account; «unconfirmed»: the type"),
+      why: "Only roles of the pool's account can be passed to Cognito.",
+      fix: "name a role of the pool's account",
+      flows: [.attributes]
+    ) { call in
+      guard let named = call.foreignAccount(of: "RoleArn"), let own = call.account, named != own
+      else { return [] }
+      return [Breach("RoleArn", "is of account \(named), and the pool is of \(own)")]
+    },
   ]
 }

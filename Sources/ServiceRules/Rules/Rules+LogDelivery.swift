@@ -4,23 +4,64 @@ internal import JSON
 extension Rulebook {
   static let logDelivery: [ServiceRule] = [
     ServiceRule(
+      "auth-events-beyond-tier",
+      .logDelivery,
+      refusedBy: Operations.logDelivery,
+      error: .featureUnavailableInTier,
+      says:
+        "The following feature is not available for the {tier} pricing tier configured: Log Streaming",
+      source: .measured(
+        "cdk-preflight, log-delivery-user-auth-events-tier; before any ARN is read"
+      ),
+      why: "Logs of users' events come with PLUS.",
+      fix: "set UserPoolTier to PLUS, or leave userAuthEvents out"
+    ) { call in
+      call.elements("LogConfigurations").compactMap { element in
+        let path = element.path.appending("EventSource")
+        guard call.text(path) == "userAuthEvents", call.tier != "PLUS" else { return nil }
+        let words = "is userAuthEvents, and UserPoolTier is \(call.tier)"
+        return Breach(path, words, ["tier": call.tier])
+      }
+    },
+    ServiceRule(
       "log-source-repeated",
       .logDelivery,
       refusedBy: Operations.logDelivery,
       says:
-        "Request validation Failed. Following event sources appear more then once in a request: [{source}]. …",
-      source: .measured("cdk-preflight, log-delivery"),
+        "Request validation Failed. Following event sources appear more then once in a request: "
+        + "[{sources}].{groups}",
+      source: .measured("cdk-preflight, log-delivery-event-source-duplicate"),
       why: "A source of logs has one configuration.",
-      fix: "leave one of them"
+      fix: "keep one configuration of each source"
     ) { call in
       var seen: Set<String> = []
-      return call.elements("LogConfigurations").compactMap { element in
-        guard let source = element.value["EventSource"]?.string, !seen.insert(source).inserted
-        else {
-          return nil
-        }
-        return Breach(element.path, "is the second for \(source)", ["source": source])
+      var repeated: [(path: MemberPath, source: String)] = []
+      for element in call.elements("LogConfigurations") {
+        guard let source = element.value["EventSource"]?.string else { continue }
+        if !seen.insert(source).inserted { repeated.append((element.path, source)) }
       }
+      let sources = Set(repeated.map(\.source)).sorted().joined(separator: ", ")
+      let groups = call.logGroupFaults.map(\.words).joined(separator: ", ")
+      return repeated.map {
+        let values = ["sources": sources, "groups": groups.isEmpty ? "" : " [\(groups)]"]
+        return Breach($0.path, "is another one for \($0.source)", values)
+      }
+    },
+    ServiceRule(
+      "log-group-elsewhere",
+      .logDelivery,
+      refusedBy: Operations.logDelivery,
+      says: "Request validation Failed. [{groups}]",
+      source: .measured(
+        "cdk-preflight, log-delivery-log-group-region: the account before the region"
+      ),
+      why: "A pool writes to log groups of its own account and region.",
+      fix: "name a log group in the pool's account and region"
+    ) { call in
+      guard !call.logGroups.isEmpty, call.account != nil, call.region != nil else { return [] }
+      let faults = call.logGroupFaults
+      let words = faults.map(\.words).joined(separator: ", ")
+      return faults.map { Breach($0.path, "is in another account or region", ["groups": words]) }
     },
     ServiceRule(
       "log-level-of-source",
@@ -28,7 +69,7 @@ extension Rulebook {
       refusedBy: Operations.logDelivery,
       says: "Log level {level} is not supported for {source}.",
       source: .documented("API reference, LogConfigurationType; «unconfirmed»: the words"),
-      why: "userNotification has ERROR, userAuthEvents has INFO.",
+      why: "The source userNotification has the level ERROR, userAuthEvents has INFO.",
       fix: "set the level of the source"
     ) { call in
       let levels = ["userNotification": "ERROR", "userAuthEvents": "INFO"]
@@ -42,46 +83,57 @@ extension Rulebook {
       }
     },
     ServiceRule(
-      "log-destination-count",
+      "log-destination-of-source",
       .logDelivery,
       refusedBy: Operations.logDelivery,
-      says: "Exactly one destination must be set for {source}.",
-      source: .documented(
-        "API reference, LogConfigurationType; «unconfirmed»: that several are refused"
-      ),
-      why: "Logs go to one place.",
-      fix: "set CloudWatchLogsConfiguration, S3Configuration or FirehoseConfiguration"
+      says: "{member} is not supported for {source}.",
+      source: .documented("API reference, LogConfigurationType; «unconfirmed»: the words"),
+      why: "Logs of messages go to CloudWatch Logs alone.",
+      fix: "set CloudWatchLogsConfiguration instead"
     ) { call in
-      let members = ["CloudWatchLogsConfiguration", "S3Configuration", "FirehoseConfiguration"]
-      return call.elements("LogConfigurations").compactMap { element in
-        let count = members.count { element.value[$0] != nil }
-        guard count != 1 else { return nil }
-        let source = element.value["EventSource"]?.string ?? ""
-        return Breach(element.path, "has \(count) destinations", ["source": source])
-      }
-    },
-    ServiceRule(
-      "auth-events-beyond-tier",
-      .logDelivery,
-      refusedBy: Operations.logDelivery,
-      error: .featureUnavailableInTier,
-      says:
-        "The following feature is not available for the {tier} pricing tier configured: Log Streaming",
-      source: .measured("cdk-preflight, log-delivery"),
-      why: "Logs of users' events come with PLUS.",
-      fix: "set UserPoolTier to PLUS, or leave userAuthEvents out"
-    ) { call in
-      call.elements("LogConfigurations").compactMap { element in
-        guard element.value["EventSource"] == "userAuthEvents", call.tier != "PLUS" else {
-          return nil
+      call.elements("LogConfigurations").flatMap { element -> [Breach] in
+        let source = "userNotification"
+        guard element.value["EventSource"]?.string == source else { return [] }
+        return ["S3Configuration", "FirehoseConfiguration"].compactMap { member in
+          guard element.value[member] != nil, element.value[member] != .null else { return nil }
+          let values = ["member": member, "source": source]
+          return Breach(element.path.appending(member), "is set for \(source)", values)
         }
-        let path = element.path.appending("EventSource")
-        return Breach(
-          path,
-          "is userAuthEvents, and UserPoolTier is \(call.tier)",
-          ["tier": call.tier]
-        )
       }
     },
   ]
+}
+
+extension CallReading {
+  /// The ARNs of log groups that can be read.
+  fileprivate var logGroups: [(path: MemberPath, arn: String)] {
+    elements("LogConfigurations").compactMap { element in
+      let steps = element.path.steps + ["CloudWatchLogsConfiguration", "LogGroupArn"]
+      let path = MemberPath(steps)
+      if !isKnown(path), field(.account, of: path) == .computed { skip(path) }
+      guard let arn = written(path)?.string, isKnown(path) || arn.hasPrefix("!Sub ") else {
+        return nil
+      }
+      return (path, arn)
+    }
+  }
+
+  /// What is wrong with log groups for all that is known of the pool.
+  fileprivate var logGroupFaults: [(path: MemberPath, words: String)] {
+    let pool = call.surroundings
+    return logGroups.compactMap { group in
+      let faults = [
+        (foreignAccount(of: group.path), pool.account, "account"),
+        (foreignRegion(of: group.path), pool.region, "region"),
+      ].compactMap { named, own, kind in
+        guard let named, let own, named != own else { return nil as String? }
+        let place = kind == "account" ? "invoking account" : "current region"
+        return "ARN does not belong to \(place). "
+      }
+      guard !faults.isEmpty else { return nil }
+      let head =
+        "CloudWatch log group arn \(group.arn) failed with the following validation errors: "
+      return (group.path, head + faults.joined())
+    }
+  }
 }

@@ -32,13 +32,13 @@ extension Rulebook {
       return [Breach("AllowedOAuthFlows", "has client_credentials beside other flows")]
     },
     ServiceRule(
-      "oauth-without-flows-or-scopes",
+      "oauth-incomplete",
       .oauth,
       refusedBy: Operations.client,
       says:
         "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is allowed to use "
         + "OAuth flows.",
-      source: .measured("terraform-provider-aws, error lines of CreateUserPoolClient"),
+      source: .measured("cdk-preflight, oauth-flows-scopes-required"),
       why: "A client of the authorization server has flows and scopes.",
       fix: "set AllowedOAuthFlows and AllowedOAuthScopes",
       flows: [.oauth]
@@ -55,14 +55,30 @@ extension Rulebook {
       refusedBy: Operations.client,
       error: .invalidOAuthFlow,
       says: "CallbackUrls can not be empty when code flow or implicit flow is selected",
-      source: .measured("terraform-provider-aws, error lines of CreateUserPoolClient"),
+      source: .measured("cdk-preflight, oauth-callback-required; «unconfirmed»: the type"),
       why: "Both flows end at a callback.",
       fix: "set CallbackURLs",
       flows: [.oauth]
     ) { call in
-      guard call.grants.contains(where: { $0 != clientCredentials }), !call.isGiven("CallbackURLs")
+      guard call.flag("AllowedOAuthFlowsUserPoolClient") == true,
+        call.grants.contains(where: { $0 != clientCredentials }), !call.isGiven("CallbackURLs")
       else { return [] }
       return [Breach("CallbackURLs", "is empty, and the client has code or implicit")]
+    },
+    ServiceRule(
+      "callback-not-absolute",
+      .oauth,
+      refusedBy: Operations.client,
+      says: "{address} is not an absolute URI.",
+      source: .documented("API reference, CallbackURLs; «unconfirmed»: the words"),
+      why:
+        "A callback starts with its scheme: https, or an app's own, such as `myapp://signed-in`.",
+      fix: "write the whole address",
+      flows: [.oauth]
+    ) { call in
+      call.textElements("CallbackURLs").filter { !$0.text.hasScheme }.map {
+        Breach($0.path, "is `\($0.text)`, without a scheme", ["address": $0.text])
+      }
     },
     ServiceRule(
       "address-with-fragment",
@@ -74,12 +90,12 @@ extension Rulebook {
       fix: "leave the part from # out",
       flows: [.oauth]
     ) { call in
-      call.addresses.filter { $0.text.contains("#") }.map {
+      call.textElements("CallbackURLs").filter { $0.text.contains("#") }.map {
         Breach($0.path, "is `\($0.text)`, with a fragment", ["address": $0.text])
       }
     },
     ServiceRule(
-      "address-by-plain-http",
+      "oauth-callback-plain-http",
       .oauth,
       refusedBy: Operations.client,
       says: "{address} cannot use the HTTP protocol.",
@@ -93,7 +109,7 @@ extension Rulebook {
       }
     },
     ServiceRule(
-      "default-redirect-not-listed",
+      "default-redirect-unlisted",
       .oauth,
       refusedBy: Operations.client,
       says: "The default redirect URI {address} is not in the callback URIs list.",
@@ -152,6 +168,18 @@ extension CallReading {
     let host = address.dropFirst(scheme.count).prefix { !"/?#".contains($0) }.lowercased()
     return !["localhost", "127.0.0.1", "[::1]"].contains { here in
       host == here || host.hasPrefix(here + ":")
+    }
+  }
+}
+
+extension String {
+  /// Whether it starts with the scheme of a URI (RFC 3986, 3.1).
+  fileprivate var hasScheme: Bool {
+    guard let colon = firstIndex(of: ":"), let first, first.isASCII, first.isLetter else {
+      return false
+    }
+    return self[..<colon].allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
     }
   }
 }

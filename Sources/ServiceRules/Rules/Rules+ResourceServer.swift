@@ -26,12 +26,15 @@ extension Rulebook {
       error: .limitExceeded,
       says: "The limit of {limit} is exceeded",
       source: .documented("developer guide, quotas; «unconfirmed»: the words"),
-      why: "A pool has 25 resource servers at most.",
+      why: "A pool has 25 resource servers. AWS raises the quota to 300 on request.",
       fix: "put scopes of several APIs on one server",
       flows: [.oauth]
     ) { call in
-      guard let servers = call.parts(.resourceServers), servers.count >= 25 else { return [] }
-      return [Breach("Identifier", "would be the pool's 26th server", ["limit": "25"])]
+      guard let count = call.parts(.resourceServers)?.count, count >= 25 else { return [] }
+      guard let limit = count >= 300 ? 300 : call.hasUsualQuotas == true ? 25 : nil else {
+        return []
+      }
+      return [Breach("Identifier", "would be one too many", ["limit": "\(limit)"])]
     },
   ]
 }

@@ -2,5 +2,67 @@ internal import JSON
 
 // Threat protection.
 extension Rulebook {
-  static let risk: [ServiceRule] = []
+  static let risk: [ServiceRule] = [
+    ServiceRule(
+      "address-range-not-cidr",
+      .risk,
+      refusedBy: Operations.risk,
+      says: "Incorrect CIDR format",
+      source: .measured("cdk-preflight, risk-ip-range-cidr, for BlockedIPRangeList"),
+      why: "A range of addresses has a prefix length, such as /32 for one IPv4 address.",
+      fix: "write the range in CIDR notation, such as `203.0.113.7/32`",
+      flows: [.signIn]
+    ) { call in
+      ["BlockedIPRangeList", "SkippedIPRangeList"].flatMap { list in
+        call.textElements(["RiskExceptionConfiguration", list]).filter { !$0.text.isCIDR }.map {
+          Breach($0.path, "is `\($0.text)`, which is not in CIDR notation")
+        }
+      }
+    },
+    ServiceRule(
+      "notify-identity-region",
+      .risk,
+      refusedBy: Operations.risk,
+      says: "Invalid NotifyConfiguration.SourceArn. Provided SourceArn must be in one of the "
+        + "following SES regions: eu-west-1, us-east-1, us-west-2.",
+      source: .measured("cdk-preflight, risk-notify-source-arn-region"),
+      why: "Notices to users are sent through SES in three regions, whatever the pool's region.",
+      fix: "use an SES identity in eu-west-1, us-east-1 or us-west-2",
+      flows: [.signIn, .messages]
+    ) { call in
+      let path: MemberPath = "AccountTakeoverRiskConfiguration.NotifyConfiguration.SourceArn"
+      let isOfPool = call.field(.region, of: path) == .ofPool
+      guard let region = isOfPool ? call.region : call.foreignRegion(of: path),
+        !["eu-west-1", "us-east-1", "us-west-2"].contains(region)
+      else { return [] }
+      return [Breach(path, "is in \(region)")]
+    },
+    ServiceRule(
+      "risk-without-threat-protection",
+      .risk,
+      refusedBy: Operations.risk,
+      error: .addOnNotEnabled,
+      says: "User pool add-ons are not enabled for the user pool.",
+      source: .documented("API reference, SetRiskConfiguration; «unconfirmed»: the words"),
+      why: "Risks are judged where threat protection is on. A broken member is refused before.",
+      fix: "set UserPoolAddOns.AdvancedSecurityMode to AUDIT or ENFORCED",
+      flows: [.signIn]
+    ) { call in
+      let mode = call.pool("UserPoolAddOns.AdvancedSecurityMode")?.string ?? "OFF"
+      return mode == "OFF" ? [Breach([], "is for a pool with AdvancedSecurityMode OFF")] : []
+    },
+  ]
+}
+
+extension String {
+  /// Whether it is a range of IPv4 or IPv6 addresses with a prefix length.
+  fileprivate var isCIDR: Bool {
+    let parts = split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let length = Int(parts[1]), length >= 0 else { return false }
+    if parts[0].contains(":") {
+      return length <= 128 && parts[0].allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+    }
+    let numbers = parts[0].split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    return length <= 32 && numbers.count == 4 && !numbers.contains(nil)
+  }
 }

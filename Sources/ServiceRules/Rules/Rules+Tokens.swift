@@ -4,11 +4,11 @@ internal import JSON
 extension Rulebook {
   static let tokens: [ServiceRule] = [
     ServiceRule(
-      "token-validity-out-of-range",
+      "lifetime-out-of-range",
       .tokens,
       refusedBy: Operations.client,
       says: "Invalid range for token validity.",
-      source: .measured("cdk-preflight, token-expiration ranges; CLI error lines"),
+      source: .measured("cdk-preflight, token-validity-range: before the order of lifetimes"),
       why:
         "Access and ID tokens live from 5 minutes to a day, refresh tokens from an hour to ten years.",
       fix: "take a validity in the range, and mind TokenValidityUnits",

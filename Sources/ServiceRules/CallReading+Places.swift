@@ -1,0 +1,99 @@
+internal import JSON
+
+// Accounts, regions and quotas.
+extension CallReading {
+  /// The account of the pool; nil where only the deployment knows it.
+  var account: String? { known(call.surroundings.account, "account") }
+
+  /// Whether the account has the service's usual quotas; nil where only the account's owner knows.
+  var hasUsualQuotas: Bool? { known(call.surroundings.hasUsualQuotas, "quotas") }
+
+  /// A field of an ARN: `partition`, `service`, `region` or `account`.
+  ///
+  /// A template may compute some fields and write others out (`!Sub arn:aws:ses:eu-west-1:${AWS::AccountId}:…`).
+  func field(_ field: ARN.Field, of path: MemberPath) -> ARN.Part {
+    guard let text = written(path)?.string else { return isKnown(path) ? .missing : .computed }
+    if isKnown(path) { return ARN.part(field, of: text) }
+    let prefix = "!Sub "
+    return text.hasPrefix(prefix)
+      ? ARN.part(field, of: String(text.dropFirst(prefix.count))) : .computed
+  }
+
+  /// The region that an ARN names, and nil where it names none, or the deployment's own.
+  func foreignRegion(of path: MemberPath) -> String? {
+    switch field(.region, of: path) {
+    case .written(let region): region
+    case .ofPool, .missing: nil
+    case .computed:
+      skipped(path)
+    }
+  }
+
+  /// The account that an ARN names, and nil where it names none, or the deployment's own.
+  func foreignAccount(of path: MemberPath) -> String? {
+    switch field(.account, of: path) {
+    case .written(let account): account
+    case .ofPool, .missing: nil
+    case .computed: skipped(path)
+    }
+  }
+
+  /// Whether a member is missing for sure; a computed object may have it.
+  func lacks(_ path: MemberPath) -> Bool {
+    guard !has(path) else { return false }
+    return value(path) == nil && isKnown(path)
+  }
+
+  private func skipped(_ path: MemberPath) -> String? {
+    skip(path)
+    return nil
+  }
+}
+
+/// Names of resources of AWS: `arn:partition:service:region:account:resource`.
+enum ARN {
+  /// A field before the resource.
+  enum Field: Int {
+    case partition = 1
+    case service, region, account
+  }
+
+  /// What a field says.
+  enum Part: Hashable {
+    case written(String)
+    /// The pool's own region or account, by a pseudo parameter of CloudFormation.
+    case ofPool
+    case computed
+    case missing
+  }
+
+  /// A field of an ARN, whose `${…}` only the deployment knows.
+  static func part(_ field: Field, of text: String) -> Part {
+    let fields = split(text)
+    guard fields.first == "arn", fields.count > field.rawValue else {
+      return text.contains("${") ? .computed : .missing
+    }
+    switch fields[field.rawValue] {
+    case "": return .missing
+    case "${AWS::Region}" where field == .region, "${AWS::AccountId}" where field == .account:
+      return .ofPool
+    case let part: return part.contains("${") ? .computed : .written(part)
+    }
+  }
+
+  /// The fields between colons, of which those inside `${…}` are none.
+  private static func split(_ text: String) -> [String] {
+    var fields = [""]
+    var isInside = false
+    for letter in text {
+      if letter == "{", fields.last?.last == "$" { isInside = true }
+      if letter == "}" { isInside = false }
+      if letter == ":", !isInside, fields.count < 6 {
+        fields.append("")
+      } else {
+        fields[fields.count - 1].append(letter)
+      }
+    }
+    return fields
+  }
+}

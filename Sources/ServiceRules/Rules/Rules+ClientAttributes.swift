@@ -1,0 +1,101 @@
+internal import JSON
+
+// The attributes and the identity providers of app clients.
+extension Rulebook {
+  static let attributes: [ServiceRule] = [
+    ServiceRule(
+      "unknown-read-attribute",
+      .client,
+      refusedBy: Operations.client,
+      says: "Invalid read attributes specified while {verb} a client",
+      source: .measured("cdk-preflight, read-attributes-exists; aws/aws-cdk#34379"),
+      why: "A client reads attributes of its pool.",
+      fix: "name attributes of the pool, custom ones with `custom:`",
+      flows: [.attributes]
+    ) { call in
+      call.attributeBreaches("ReadAttributes") { call, name in call.hasAttribute(name) }
+    },
+    ServiceRule(
+      "unknown-write-attribute",
+      .client,
+      refusedBy: Operations.client,
+      says: "Invalid write attributes specified while {verb} a client",
+      source: .measured("cdk-preflight, write-attributes-immutable"),
+      why:
+        "A client writes attributes of its pool. `sub` and the proofs of addresses are not writable.",
+      fix: "name writable attributes of the pool, custom ones with `custom:`",
+      flows: [.attributes, .signUp]
+    ) { call in
+      let fixed = ["sub", "email_verified", "phone_number_verified", "identities"]
+      return call.attributeBreaches("WriteAttributes") { call, name in
+        fixed.contains(name) ? false : call.hasAttribute(name)
+      }
+    },
+    ServiceRule(
+      "required-attribute-not-writable",
+      .client,
+      refusedBy: Operations.client,
+      says: "Invalid write attributes specified while {verb} a client",
+      source: .measured("deployments in public repositories; developer guide, attributes"),
+      why: "Users must give the attribute when they sign up, so every client writes it.",
+      fix: "add the attribute to WriteAttributes, or leave WriteAttributes out",
+      flows: [.signUp]
+    ) { call in
+      let member: MemberPath = "WriteAttributes"
+      let writable = Set(call.texts(member))
+      guard !writable.isEmpty else { return [] }
+      let schema = (call.current("SchemaAttributes")?.array ?? []).compactMap(\.object)
+      let required = schema.filter { $0["Required"] == true }.compactMap { $0["Name"]?.string }
+      let lacking = required.filter { $0 != "sub" && !writable.contains($0) }.sorted()
+      guard !lacking.isEmpty else { return [] }
+      let words = "lacks \(lacking.joined(separator: ", ")), which the pool requires"
+      return [Breach(member, words, ["verb": call.verb])]
+    },
+    ServiceRule(
+      "unknown-provider",
+      .client,
+      refusedBy: Operations.client,
+      says: "The provider {provider} does not exist for User Pool {pool}.",
+      source: .measured("lgallard/terraform-aws-cognito-user-pool#71"),
+      why: "A client offers providers that the pool has.",
+      fix: "create the identity provider before the client",
+      flows: [.oauth]
+    ) { call in
+      let listed = call.textElements("SupportedIdentityProviders").filter { $0.text != "COGNITO" }
+      guard !listed.isEmpty, let parts = call.parts(.identityProviders) else { return [] }
+      let known = parts.compactMap { $0["ProviderName"]?.string }
+      return listed.filter { !known.contains($0.text) }.map {
+        Breach(
+          $0.path,
+          "names `\($0.text)`, which the pool lacks",
+          ["provider": $0.text, "pool": call.poolID]
+        )
+      }
+    },
+  ]
+}
+
+extension CallReading {
+  /// What the service says that it does.
+  fileprivate var verb: String { creates ? "creating" : "updating" }
+
+  /// The elements of a list of attribute names that a condition refuses; it says nil of what it can't judge.
+  fileprivate func attributeBreaches(
+    _ member: MemberPath,
+    _ isAllowed: (CallReading, String) -> Bool?
+  ) -> [Breach] {
+    textElements(member).filter { isAllowed(self, $0.text) == false }.map {
+      Breach($0.path, "has `\($0.text)`, which is not an attribute for it", ["verb": verb])
+    }
+  }
+
+  /// Whether the pool has an attribute; nil where its schema is not known.
+  fileprivate func hasAttribute(_ name: String) -> Bool? {
+    if StandardAttributes.types[name] != nil || name == "identities" { return true }
+    guard let schema = current("SchemaAttributes")?.array else {
+      // A pool that is known has none of its own.
+      return call.surroundings.pool == nil ? nil : false
+    }
+    return schema.contains { $0["Name"]?.string == name }
+  }
+}

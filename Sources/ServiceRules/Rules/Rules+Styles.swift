@@ -1,0 +1,87 @@
+internal import JSON
+
+// Styles of the classic hosted UI, and how many styles there can be.
+extension Rulebook {
+  static let styles: [ServiceRule] = [
+    ServiceRule(
+      "ui-without-domain",
+      .branding,
+      refusedBy: Operations.style,
+      says: "There has to be an existing domain associated with this user pool.",
+      source: .measured("cdk-preflight, ui-customization-requires-domain"),
+      why:
+        "A style is of pages, and pages have a domain. In a template, let the style depend on it.",
+      fix: "create the domain before the style",
+      flows: [.oauth]
+    ) { call in
+      guard let domains = call.parts(.domains), domains.isEmpty else { return [] }
+      return [Breach([], "is for a pool without a domain")]
+    },
+    ServiceRule(
+      "css-class-not-allowed",
+      .branding,
+      refusedBy: Operations.style,
+      says: "The CSS class {class} is not in the list of allowed classes.",
+      source: .measured("cdk-preflight, ui-customization-css-properties"),
+      why: "The classic hosted UI can be changed by classes that end in `-customizable`.",
+      fix: "use the classes of the CSS template, such as `.banner-customizable`",
+      flows: [.oauth]
+    ) { call in
+      guard let css = call.text("CSS"),
+        let name = StyleSheet.selectors(of: css).first(where: { !$0.contains("-customizable") })
+      else { return [] }
+      let bare = name.hasPrefix(".") ? String(name.dropFirst()) : name
+      return [Breach("CSS", "has rules for `\(name)`", ["class": bare])]
+    },
+  ]
+
+  /// A quota that AWS does not raise.
+  static func limit(
+    _ id: String,
+    _ kind: PoolSurroundings.Kind,
+    _ count: Int,
+    _ operation: String,
+    _ words: String
+  ) -> ServiceRule {
+    ServiceRule(
+      id,
+      .branding,
+      refusedBy: [operation],
+      error: .limitExceeded,
+      says: "The limit of {limit} is exceeded",
+      source: .documented("developer guide, quotas; «unconfirmed»: the words"),
+      why: "A pool has \(count) \(words) at most.",
+      fix: "delete unused \(words)",
+      flows: [.oauth]
+    ) { call in
+      guard let parts = call.parts(kind), parts.count >= count else { return [] }
+      return [Breach("ClientId", "would have one too many", ["limit": "\(count)"])]
+    }
+  }
+}
+
+/// CSS, as far as it takes to name what its rules are for.
+private enum StyleSheet {
+  /// The selectors of all rules in their order; none of a sheet with statements such as `@media`, whose braces nest.
+  static func selectors(of css: String) -> [String] {
+    let text = withoutComments(css)
+    guard !text.contains("@") else { return [] }
+    return text.split(separator: "}").flatMap { rule -> [String] in
+      guard let brace = rule.firstIndex(of: "{") else { return [] }
+      return rule[..<brace].split(separator: ",").map { selector in
+        selector.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }.filter { !$0.isEmpty }
+    }
+  }
+
+  private static func withoutComments(_ css: String) -> String {
+    var text = ""
+    var rest = css[...]
+    while let start = rest.firstRange(of: "/*") {
+      text += rest[..<start.lowerBound]
+      guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return text }
+      rest = rest[end.upperBound...]
+    }
+    return text + rest
+  }
+}
