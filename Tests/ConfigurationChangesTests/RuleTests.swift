@@ -245,33 +245,10 @@ private let brokenMessages: [(String, PoolDocument)] = [
 ]
 
 private let brokenClients: [(String, PoolDocument)] = [
-  (
-    "rotation-with-refresh-flow",
-    pool(client: ["RefreshTokenRotation": ["Feature": "ENABLED"]])
-  ),
   ("client-cannot-refresh", pool(client: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"]])),
   ("user-existence-told", pool(client: ["PreventUserExistenceErrors": .null])),
-  (
-    "context-data-without-secret",
-    pool(client: ["EnablePropagateAdditionalUserContextData": true])
-  ),
   ("revocation-off", pool(client: ["EnableTokenRevocation": false])),
-  (
-    "required-attribute-not-writable",
-    pool(
-      ["SchemaAttributes": [["Name": "email", "Required": true]]],
-      client: ["WriteAttributes": ["name"]]
-    )
-  ),
   ("unknown-provider", pool(client: ["SupportedIdentityProviders": ["COGNITO", "Google"]])),
-  ("lifetime-out-of-range", pool(client: ["AccessTokenValidity": 25])),
-  (
-    "access-outlives-refresh",
-    pool(client: [
-      "AccessTokenValidity": 2, "RefreshTokenValidity": 1,
-      "TokenValidityUnits": ["RefreshToken": "hours"],
-    ])
-  ),
   (
     "oauth-implicit-flow",
     pool(client: oauth.merging(["AllowedOAuthFlows": ["implicit"]]))
@@ -280,20 +257,7 @@ private let brokenClients: [(String, PoolDocument)] = [
     "oauth-callback-wildcard",
     pool(client: oauth.merging(["CallbackURLs": ["https://*.a.example/b"]]))
   ),
-  (
-    "oauth-callback-plain-http",
-    pool(client: oauth.merging(["CallbackURLs": ["http://a.example/b", "http://localhost:3000"]]))
-  ),
-  ("oauth-incomplete", pool(client: oauth.merging(["CallbackURLs": []]))),
   ("oauth-settings-off", pool(client: oauth.merging(["AllowedOAuthFlowsUserPoolClient": false]))),
-  (
-    "client-credentials-misplaced",
-    pool(client: oauth.merging(["AllowedOAuthFlows": ["client_credentials"]]))
-  ),
-  (
-    "default-redirect-unlisted",
-    pool(client: oauth.merging(["DefaultRedirectURI": "https://b.example"]))
-  ),
 ]
 
 /// Rules that can't be broken without another one.
@@ -376,7 +340,7 @@ private let together: [String: Set<String>] = [
     "SchemaAttributes": [["Name": "name", "AttributeDataType": "String", "Required": true]]
   ]
   func isBroken(_ attributes: JSONValue) -> Bool {
-    Rules.findings(in: pool(required, client: ["WriteAttributes": attributes]))
+    Foresight(pool(required, client: ["WriteAttributes": attributes])).findings
       .contains { $0.rule.id == "required-attribute-not-writable" }
   }
   #expect(isBroken(["email"]) && !isBroken([]) && !isBroken(["email", "name"]))

@@ -47,7 +47,7 @@ struct StoredSettingTests {
     for operation in ["SetUICustomization", "GetUICustomization"] {
       #expect(
         pool.admin(operation, client).said == "InvalidParameterException: "
-          + "There has to be an existing domain associated with this user pool"
+          + "There has to be an existing domain associated with this user pool."
       )
     }
     _ = pool.admin("CreateUserPoolDomain", ["Domain": "mine"])

@@ -193,7 +193,7 @@ def test_styles(make, domain):
     pool = make()
     for operation in ["get_ui_customization", "set_ui_customization"]:
         assert said(pool.admin, operation) == (
-            PARAMETER + "There has to be an existing domain associated with this user pool"
+            PARAMETER + "There has to be an existing domain associated with this user pool."
         )
     pool.admin("create_user_pool_domain", Domain=domain)
     assert pool.admin("get_ui_customization")["UICustomization"] == {}

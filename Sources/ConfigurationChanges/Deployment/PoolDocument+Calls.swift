@@ -116,7 +116,25 @@ extension PoolDocument {
       let input = CallInput("SetLogDeliveryConfiguration", members, isRequest: sendsRequests)
       return call("SetLogDeliveryConfiguration", input, .logDelivery, in: surroundings)
     }
-    return risks + logs
+    return risks + logs + pageCalls(in: surroundings)
+  }
+
+  /// The calls about login pages, of which each meets those before it.
+  private func pageCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
+    pages.enumerated().map { index, page in
+      let earlier = pages.prefix(index).filter { $0.operation == page.operation }.map(\.members)
+      let kind: PoolSurroundings.Kind? =
+        switch page.operation {
+        case "CreateManagedLoginBranding": .brandings
+        case "CreateTerms": .terms
+        default: nil
+        }
+      var before = surroundings
+      let others = surroundings.parts
+      before.parts = { $0 == kind ? earlier : others($0) }
+      let input = CallInput(page.operation, page.members, isRequest: sendsRequests)
+      return call(page.operation, input, page.part, in: before)
+    }
   }
 
   func call(

@@ -161,6 +161,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// The objects that earlier replacements have left behind in a state.
   var deposed: [Actions.Deposed] = []
 
+  /// What a template sets of login pages.
+  var pages: [PageSettings] = []
+
   /// Triggers whose functions the pool may not call, with the functions.
   package var forbiddenTriggers: [String: String] = [:]
 

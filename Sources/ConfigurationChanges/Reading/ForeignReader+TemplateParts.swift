@@ -94,8 +94,15 @@ extension ForeignReader {
       document.logDelivery = members(own, ServiceShapes.logDelivery, .cloudFormation, at: path)
     default:
       let type = ForeignReader.prefix + resource.type
-      unread["\(resource.id) (\(type))"] = .object(own)
-      remarks.append("`\(resource.id)` is left out: `\(type)` is not read")
+      let key = "\(resource.id) (\(type))"
+      unread[key] = .object(own)
+      guard let operation = PageSettings.operation(of: resource.type) else {
+        remarks.append("`\(resource.id)` is left out: `\(type)` is not read")
+        return
+      }
+      remarks.append("`\(resource.id)` is left out: of `\(type)` only refusals are checked")
+      document.addresses[.other(key)] = resource.id
+      document.pages.append(pages(own, operation, .other(key)))
     }
   }
 
@@ -113,6 +120,22 @@ extension ForeignReader {
       risk["ClientId"] = own["ClientId"]
     }
     return risk
+  }
+
+  /// What is set of login pages; a client goes by the name of its resource.
+  private mutating func pages(
+    _ own: JSONObject,
+    _ operation: String,
+    _ part: SettingPath.Part
+  ) -> PageSettings {
+    // The document does not say these settings, so they are not among its unknown ones.
+    let (known, hidden) = (unknown, self.hidden)
+    let structure = CognitoModel.operation(operation)?.input
+    var read = members(own.without(["ClientId"]), structure, .cloudFormation, at: SettingPath(part))
+    (unknown, self.hidden) = (known, hidden)
+    read["ClientId"] =
+      CloudFunction.target(of: own["ClientId"]).map { .string($0) } ?? own["ClientId"]
+    return PageSettings(operation: operation, part: part, members: read)
   }
 
   private mutating func client(

@@ -38,7 +38,7 @@ extension MockFault {
 extension MockFault {
   /// Seen for GetUICustomization; «unconfirmed» for SetUICustomization.
   static let noDomainForStyle = invalidParameter(
-    "There has to be an existing domain associated with this user pool"
+    "There has to be an existing domain associated with this user pool."
   )
 
   /// «unconfirmed»: the words; the type was seen for a pool without add-ons.
