@@ -340,7 +340,7 @@ private let together: [String: Set<String>] = [
     "SchemaAttributes": [["Name": "name", "AttributeDataType": "String", "Required": true]]
   ]
   func isBroken(_ attributes: JSONValue) -> Bool {
-    Foresight(pool(required, client: ["WriteAttributes": attributes])).findings
+    PoolCheck(pool(required, client: ["WriteAttributes": attributes])).findings
       .contains { $0.rule.id == "required-attribute-not-writable" }
   }
   #expect(isBroken(["email"]) && !isBroken([]) && !isBroken(["email", "name"]))
