@@ -27,7 +27,7 @@ package enum Constraint: Hashable, Sendable {
     case .maximumValue(let limit): "Member must have value less than or equal to \(limit)"
     case .pattern(let source): "Member must satisfy regular expression pattern: \(source)"
     case .values(let values):
-      "Member must satisfy enum value set: [\(values.joined(separator: ", "))]"
+      "Member must satisfy enum value set: [\(LiveService.listed(values).joined(separator: ", "))]"
     case .elements(let inner): "Member must satisfy constraint: \(Constraint.list(inner))"
     case .keys(let inner): "Map keys must satisfy constraint: \(Constraint.list(inner))"
     case .mapValues(let inner): "Map value must satisfy constraint: \(Constraint.list(inner))"

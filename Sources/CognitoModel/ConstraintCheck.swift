@@ -26,7 +26,7 @@ extension Structure {
 extension Shape {
   fileprivate func violations(in value: JSONValue, at path: String, hides: Bool) -> [Violation] {
     let own = constraints(brokenBy: value).map { constraint in
-      let shown: Violation.Value = hides ? .hidden : .shown(value.messageText)
+      let shown: Violation.Value = hides ? .hidden : .shown(messageText(of: value))
       return Violation(path: path, value: shown, constraint: constraint)
     }
     return own + innerViolations(in: value, at: path)
@@ -41,9 +41,7 @@ extension Shape {
       guard case .structure(let structure) = element.kind else { return [] }
       return elements.enumerated().flatMap { index, value in
         let path = "\(path).\(index + 1).member"
-        guard let object = value.object else {
-          return [Violation(path: path, value: .null, constraint: .notNull)]
-        }
+        guard let object = value.object else { return [Violation]() }
         return structure.violations(in: object, under: path + ".")
       }
     default: return []
@@ -78,8 +76,9 @@ extension Shape {
     asPart values: [JSONValue],
     _ whole: ([Constraint]) -> Constraint
   ) -> [Constraint] {
-    if case .structure = kind { return [] }
     let hasNull = values.contains(.null)
+    // What structures hold is reported by itself.
+    if case .structure = kind { return hasNull ? [whole([.notNull])] : [] }
     guard hasNull || values.contains(where: { !constraints(brokenBy: $0).isEmpty }) else {
       return []
     }
@@ -113,18 +112,5 @@ extension Bounds {
     if let minimum, value < minimum { return [(.least, minimum)] }
     if let maximum, value > maximum { return [(.most, maximum)] }
     return []
-  }
-}
-
-extension JSONValue {
-  /// A value as Java prints it into messages: `[a, b]`, `{key=value}`.
-  fileprivate var messageText: String {
-    switch self {
-    case .string(let text): text
-    case .array(let elements): "[\(elements.map(\.messageText).joined(separator: ", "))]"
-    case .object(let object):
-      "{\(object.members.map { "\($0)=\($1.messageText)" }.joined(separator: ", "))}"
-    case .null, .bool, .number: text()
-    }
   }
 }

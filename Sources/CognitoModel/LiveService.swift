@@ -4,7 +4,33 @@ enum LiveService {
   ///
   /// Seen in AWS CLI error lines of AdminSetUserPassword, and for SignUp and
   /// ConfirmForgotPassword in clients that translate the message; the model has `[\S]+`.
-  private static let patterns = ["PasswordType": #"^[\S]+.*[\S]+$"#]
+  /// Pools whose invitations lack the code were refused in deployments, although the model
+  /// doesn't ask for it, and SMS texts may have several lines (cdk-preflight, September 2026).
+  private static let patterns = [
+    "PasswordType": #"^[\S]+.*[\S]+$"#,
+    "EmailInviteMessageType":
+      #"[\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*\{####\}[\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*"#,
+    "SmsInviteMessageType": #"(?s).*\{####\}(?s).*"#,
+    "SmsVerificationMessageType": #"(?s).*\{####\}(?s).*"#,
+  ]
+
+  /// The orders in which messages list the values of enumerations, where they aren't the model's.
+  ///
+  /// Seen in deployments: rosberglinhares/CloudFormationCognitoCustomResources#1; cdk-preflight,
+  /// risk-account-takeover-event-action-enum.
+  private static let orders = [
+    ["OPTIONAL", "OFF", "ON"], ["MFA_IF_CONFIGURED", "BLOCK", "NO_ACTION", "MFA_REQUIRED"],
+  ]
+
+  /// How messages spell members, where that doesn't follow from the model's name.
+  ///
+  /// Seen in deployments (cdk-preflight, September 2026).
+  static let messageNames = ["InviteMessageTemplate": "inviteMessage", "SMSMessage": "smsMessage"]
+
+  /// The values of an enumeration in the order of messages.
+  static func listed(_ values: [String]) -> [String] {
+    orders.first { Set($0) == Set(values) } ?? values
+  }
 
   /// Shapes whose values the service judges later, and in other words than the model's.
   ///

@@ -7,7 +7,7 @@ package struct PatternSyntaxError: Error, Hashable, Sendable {
 /// Reads the part of Java's regular expressions that the model uses.
 ///
 /// These are literals, classes with ranges and Unicode categories, groups, alternatives, greedy
-/// quantifiers, a leading `(?s)`, a look-behind for one scalar, and anchors at the two ends,
+/// quantifiers, `(?s)` from its place on, a look-behind for one scalar, and anchors at the two ends,
 /// which mean nothing where the whole text must match.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
@@ -17,7 +17,7 @@ struct PatternParser {
   init(_ source: String) { scalars = Array(source.unicodeScalars) }
 
   mutating func parse() throws(PatternSyntaxError) -> PatternNode {
-    dotTakesLineEnds = consume("(?s)")
+    if consume("(?s)") { dotTakesLineEnds = true }
     _ = consume("^")
     let node = try alternatives()
     _ = consume("$")
@@ -34,6 +34,10 @@ struct PatternParser {
   private mutating func sequence() throws(PatternSyntaxError) -> PatternNode {
     var nodes: [PatternNode] = []
     while let scalar = peek(), scalar != "|", scalar != ")", !isAtFinalAnchor {
+      if consume("(?s)") {
+        dotTakesLineEnds = true
+        continue
+      }
       nodes.append(try quantified(try atom()))
     }
     return nodes.count == 1 ? nodes[0] : .sequence(nodes)

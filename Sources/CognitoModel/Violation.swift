@@ -48,6 +48,6 @@ extension CognitoModel {
 
   /// A member's name as messages spell it: `UserPoolId` is `userPoolId`, `SMSMfa` is `sMSMfa`.
   package static func messageName(ofMember name: String) -> String {
-    name.prefix(1).lowercased() + name.dropFirst()
+    LiveService.messageNames[name] ?? name.prefix(1).lowercased() + name.dropFirst()
   }
 }

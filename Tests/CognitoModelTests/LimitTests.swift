@@ -24,7 +24,7 @@ private let user = #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#
     ("RevokeToken", "Token", nil, nil, "[A-Za-z0-9-_=.]+"),
     ("ConfirmDevice", "DeviceKey", 1, 55, #"[\w-]+_[0-9a-f-]+"#),
     ("ConfirmDevice", "DeviceName", 1, 1024, nil),
-    ("CreateUserPool", "SmsVerificationMessage", 6, 140, #".*\{####\}.*"#),
+    ("CreateUserPool", "SmsVerificationMessage", 6, 140, #"(?s).*\{####\}(?s).*"#),
     ("CreateUserPool", "EmailVerificationSubject", 1, 140, #"[\p{L}\p{M}\p{S}\p{N}\p{P}\s]+"#),
   ] as [(String, String, Int?, Int?, String?)]
 )

@@ -50,14 +50,9 @@ private let cases: [PatternCase] = [
     not: ["@b", "a@", "a b@c", "ab"]
   ),
   .init(
-    #"[\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*"#,
-    ["", "Hello {username},\r\n*bye*"],
-    not: ["a\u{A0}b", "\u{200D}"]
-  ),
-  .init(
     #"[\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*\{####\}[\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*"#,
-    ["{####}", "Your code:\n{####} {####}"],
-    not: ["", "{###}", "{####", "\u{1}{####}"]
+    ["{####}", "Your code:\n{####} {####}", "*{username}*:\r\n{####}"],
+    not: ["", "{###}", "{####", "\u{1}{####}", "a\u{A0}b{####}", "\u{200D}{####}"]
   ),
   .init(
     #"[\p{L}\p{M}\p{S}\p{N}\p{P}\s]+"#,
@@ -120,11 +115,10 @@ private let cases: [PatternCase] = [
   .init("^[a-zA-Z0-9_-]+$", ["a-b_C"], not: ["", "a b"]),
   .init("[A-Za-z0-9]+", ["ABC234"], not: ["", "A-B"]),
   .init(#"[\w+=/]+"#, ["abc+/=="], not: ["", "a-b"]),
-  .init("(?s).*", ["", "a\r\nb\u{2028}"], not: []),
   .init(
-    #".*\{####\}.*"#,
-    ["{####}", "code {####}."],
-    not: ["", "{####", "a\n{####}", "{####}\r"]
+    #"(?s).*\{####\}(?s).*"#,
+    ["{####}", "code {####}.", "a\n{####}\r\nb\u{2028}"],
+    not: ["", "{####", "####"]
   ),
   .init("^(terms-of-use|privacy-policy)$", ["terms-of-use"], not: ["", "terms-of-use|"]),
   .init("[A-Za-z0-9-_=.]+", ["a.b-c_=", "-"], not: ["", "a+b", "a:b", "a b"]),

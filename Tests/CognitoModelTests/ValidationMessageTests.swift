@@ -38,6 +38,60 @@ private func request(_ operation: String, _ changes: JSONObject) -> JSONObject {
 private let username = #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#
 
 @Test(arguments: [
+  // Deployments (cdk-preflight, September 2026).
+  Observation(
+    "CreateUserPool",
+    ["AdminCreateUserConfig": ["InviteMessageTemplate": ["EmailMessage": "Join us."]]],
+    "1 validation error detected: Value 'Join us.' at "
+      + "'adminCreateUserConfig.inviteMessage.emailMessage' failed to satisfy constraint: Member must "
+      + #"satisfy regular expression pattern: [\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*\{####\}"#
+      + #"[\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*"#
+  ),
+  Observation(
+    "CreateUserPool",
+    ["AdminCreateUserConfig": ["InviteMessageTemplate": ["SMSMessage": "Join us."]]],
+    "1 validation error detected: Value 'Join us.' at "
+      + "'adminCreateUserConfig.inviteMessage.smsMessage' failed to satisfy constraint: Member must "
+      + #"satisfy regular expression pattern: (?s).*\{####\}(?s).*"#
+  ),
+  Observation(
+    "CreateUserPool",
+    ["MfaConfiguration": "false"],
+    "1 validation error detected: Value 'false' at 'mfaConfiguration' failed to satisfy constraint: "
+      + "Member must satisfy enum value set: [OPTIONAL, OFF, ON]"
+  ),
+  Observation(
+    "CreateUserPool",
+    ["AutoVerifiedAttributes": ["given_name"]],
+    "1 validation error detected: Value '[given_name]' at 'autoVerifiedAttributes' failed to satisfy "
+      + "constraint: Member must satisfy constraint: [Member must satisfy enum value set: "
+      + "[phone_number, email]]"
+  ),
+  Observation(
+    "CreateUserPool",
+    [
+      "AccountRecoverySetting": [
+        "RecoveryMechanisms": [
+          ["Name": "verified_email", "Priority": 1],
+          ["Name": "verified_phone_number", "Priority": 2],
+          ["Name": "admin_only", "Priority": 3],
+        ]
+      ]
+    ],
+    "2 validation errors detected: Value '[RecoveryOptionType(priority=1, name=verified_email), "
+      + "RecoveryOptionType(priority=2, name=verified_phone_number), RecoveryOptionType(priority=3, "
+      + "name=admin_only)]' at 'accountRecoverySetting.recoveryMechanisms' failed to satisfy "
+      + "constraint: Member must have length less than or equal to 2; Value '3' at "
+      + "'accountRecoverySetting.recoveryMechanisms.3.member.priority' failed to satisfy constraint: "
+      + "Member must have value less than or equal to 2"
+  ),
+  // floci's notes of AWS's answers.
+  Observation(
+    "CreateManagedLoginBranding",
+    ["Assets": [.null]],
+    "1 validation error detected: Value '[null]' at 'assets' failed to satisfy constraint: Member must "
+      + "satisfy constraint: [Member must not be null]"
+  ),
   // AWS CLI and boto3 error lines.
   Observation(
     "ConfirmSignUp",
@@ -211,8 +265,8 @@ func `a request that was seen to be refused is refused with the same message`(
   Observation(
     "SignUp",
     ["UserAttributes": [.null]],
-    "1 validation error detected: Value null at 'userAttributes.1.member' failed to satisfy "
-      + "constraint: Member must not be null"
+    "1 validation error detected: Value '[null]' at 'userAttributes' failed to satisfy "
+      + "constraint: Member must satisfy constraint: [Member must not be null]"
   ),
   Observation(
     "CreateUserPoolClient",

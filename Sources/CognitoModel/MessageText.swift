@@ -1,0 +1,25 @@
+internal import JSON
+
+extension Shape {
+  /// A value as Java prints it into messages: `[a, b]`, `{key=value}`, and structures with all their members:
+  /// `RecoveryOptionType(priority=1, name=verified_email)` (seen in deployments: cdk-preflight,
+  /// recovery-mechanisms-max and schema-attr-max).
+  func messageText(of value: JSONValue) -> String {
+    switch (kind, value) {
+    case (_, .string(let text)): return text
+    case (.structure(let structure), .object(let object)):
+      let members = structure.members.map { member in
+        let name = CognitoModel.messageName(ofMember: member.name)
+        if member.shape.isSensitive { return "\(name)=***Sensitive Data Redacted***" }
+        return "\(name)=\(member.shape.messageText(of: object[member.name] ?? .null))"
+      }
+      return "\(structure.name)(\(members.joined(separator: ", ")))"
+    case (.list(let element, _), .array(let elements)):
+      return "[\(elements.map { element.messageText(of: $0) }.joined(separator: ", "))]"
+    case (.map(_, let part, _), .object(let object)):
+      let pairs = object.members.map { "\($0)=\(part.messageText(of: $1))" }
+      return "{\(pairs.joined(separator: ", "))}"
+    default: return value.text()
+    }
+  }
+}
