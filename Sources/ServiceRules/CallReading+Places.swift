@@ -70,7 +70,7 @@ enum ARN {
   /// A field of an ARN, whose `${…}` only the deployment knows.
   static func part(_ field: Field, of text: String) -> Part {
     let fields = split(text)
-    guard fields.first == "arn", fields.count > field.rawValue else {
+    guard fields.first == "arn", fields.count == 6 else {
       return text.contains("${") ? .computed : .missing
     }
     switch fields[field.rawValue] {

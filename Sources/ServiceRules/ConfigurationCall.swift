@@ -14,7 +14,9 @@ package struct ConfigurationCall: Sendable {
   /// The values that only the deployment knows, such as a template's `!Ref`.
   package let unknown: Set<MemberPath>
 
-  /// Whether someone sends the call as it is. A call that is made up from a description of a pool is not:
+  /// Whether someone sends the call as it is.
+  ///
+  /// A call that is made up from a description of a pool is not:
   /// rules about requests alone don't apply to it.
   package let isRequest: Bool
 

@@ -60,14 +60,16 @@ package struct PoolSurroundings: Sendable {
     client: JSONObject? = nil,
     clientHasSecret: Bool? = nil,
     region: String? = nil,
+    account: String? = nil,
     parts: @escaping @Sendable (Kind) -> [JSONObject]? = { _ in nil }
   ) {
     (self.pool, self.mfa, self.client) = (pool, mfa, client)
-    (self.clientHasSecret, self.region, self.parts) = (clientHasSecret, region, parts)
+    (self.clientHasSecret, self.region, self.account) = (clientHasSecret, region, account)
+    self.parts = parts
   }
 
-  /// What a new pool meets: no settings and no parts, in a region that may be known.
-  package static func none(region: String? = nil) -> PoolSurroundings {
-    PoolSurroundings(pool: [:], mfa: [:], region: region) { _ in [] }
+  /// What a new pool meets: no settings and no parts, in a region and an account that may be known.
+  package static func none(region: String? = nil, account: String? = nil) -> PoolSurroundings {
+    PoolSurroundings(pool: [:], mfa: [:], region: region, account: account) { _ in [] }
   }
 }

@@ -5,6 +5,7 @@ package enum ServiceError: String, Hashable, Sendable {
   case tierChangeNotAllowed = "TierChangeNotAllowedException"
   case invalidOAuthFlow = "InvalidOAuthFlowException"
   case scopeDoesNotExist = "ScopeDoesNotExistException"
+  case userPoolTagging = "UserPoolTaggingException"
   case limitExceeded = "LimitExceededException"
   case duplicateProvider = "DuplicateProviderException"
   case unsupportedIdentityProvider = "UnsupportedIdentityProviderException"

@@ -2,15 +2,18 @@ internal import JSON
 
 /// What only some feature plans have; the raw value is what a refusal calls it.
 ///
-/// Seen on real pools for `passwordless` and `threatProtection` (cdk-preflight, signin-policy-webauthn-tier);
-/// «unconfirmed» for the others.
+/// Seen on real pools: `passwordless` and `accessTokenCustomization` (cdk-preflight,
+/// signin-policy-webauthn-tier and pre-token-generation-config-tier), and `threatProtection`
+/// (terraform-provider-aws#40734). «unconfirmed»: the words for the others.
 enum TierFeature: String, CaseIterable {
   /// Codes and passkeys as first factors.
   case passwordless = "Passwordless Sign-In"
   case passwordHistory = "Password History"
   /// A PreTokenGeneration function of a later version than V1_0.
-  case accessTokenCustomization = "Access Token Customization"
+  case accessTokenCustomization = "Token Customization with Pre-Token Generation Lambda"
   case emailMFA = "Email MFA"
+  /// Passkeys that count as both factors.
+  case passkeyMFA = "Passkey MFA"
   case threatProtection = "Threat Protection"
 
   /// The member of a request that asks for it.
@@ -18,11 +21,15 @@ enum TierFeature: String, CaseIterable {
     switch self {
     case .passwordless: "Policies.SignInPolicy.AllowedFirstAuthFactors"
     case .passwordHistory: "Policies.PasswordPolicy.PasswordHistorySize"
-    case .accessTokenCustomization: "LambdaConfig.PreTokenGenerationConfig"
+    case .accessTokenCustomization: "LambdaConfig.PreTokenGenerationConfig.LambdaVersion"
     case .emailMFA: "EmailMfaConfiguration"
+    case .passkeyMFA: "WebAuthnConfiguration.FactorConfiguration"
     case .threatProtection: "UserPoolAddOns.AdvancedSecurityMode"
     }
   }
+
+  /// Whether SetUserPoolMfaConfig sets it.
+  var isOfMFA: Bool { self == .emailMFA || self == .passkeyMFA }
 
   /// Whether a feature plan has it (API reference, UserPoolType; developer guide, feature plans).
   func isIn(_ tier: String) -> Bool {
@@ -34,9 +41,16 @@ enum TierFeature: String, CaseIterable {
     switch self {
     case .passwordless: value?.array?.contains { $0 != "PASSWORD" } ?? false
     case .passwordHistory: (value?.int ?? 0) > 0
-    case .accessTokenCustomization: (value?["LambdaVersion"]?.string ?? "V1_0") != "V1_0"
+    case .accessTokenCustomization: (value?.string ?? "V1_0") != "V1_0"
     case .emailMFA: value != nil
+    case .passkeyMFA: value == "MULTI_FACTOR_WITH_USER_VERIFICATION"
     case .threatProtection: (value?.string ?? "OFF") != "OFF"
     }
+  }
+
+  /// What a refusal calls it, given what settings have at its member.
+  func words(for value: JSONValue?) -> String {
+    guard self == .accessTokenCustomization, let version = value?.string else { return rawValue }
+    return "\(rawValue) \(version)"
   }
 }

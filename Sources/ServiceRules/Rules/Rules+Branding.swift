@@ -69,7 +69,7 @@ extension Rulebook {
       ServiceRule(
         "terms-exist",
         .branding,
-        refusedBy: ["CreateTerms"],
+        refusedBy: Operations.terms,
         error: .termsExist,
         says: "Terms {name} already exist for the client.",
         source: .documented("API reference, CreateTerms; «unconfirmed»: the words"),
@@ -77,10 +77,13 @@ extension Rulebook {
         fix: "update the terms that the client has",
         flows: [.oauth]
       ) { call in
-        guard let name = call.text("TermsName"), let parts = call.parts(.terms),
-          parts.contains(where: {
-            $0["TermsName"]?.string == name && $0["ClientId"] == call.value("ClientId")
-          })
+        guard let name = call.text("TermsName"), let parts = call.parts(.terms) else { return [] }
+        let id = call.text("TermsId")
+        let own = parts.first { id != nil && $0["TermsId"]?.string == id }
+        let client = call.value("ClientId") ?? own?["ClientId"]
+        let others = parts.filter { id == nil || $0["TermsId"]?.string != id }
+        guard
+          others.contains(where: { $0["TermsName"]?.string == name && $0["ClientId"] == client })
         else { return [] }
         return [Breach("TermsName", "is `\(name)`, which the client has", ["name": name])]
       },

@@ -52,7 +52,7 @@ extension Rulebook {
         guard call.flag(member) == true, call.hasSecret == false else { return [] }
         return [Breach(member, "is true, and the client has no secret")]
       },
-    ] + attributes + secrets
+    ] + clientAttributes + secrets
 
   private static let secrets: [ServiceRule] = [
     ServiceRule(

@@ -2,7 +2,7 @@ internal import JSON
 
 // The attributes and the identity providers of app clients.
 extension Rulebook {
-  static let attributes: [ServiceRule] = [
+  static let clientAttributes: [ServiceRule] = [
     ServiceRule(
       "unknown-read-attribute",
       .client,

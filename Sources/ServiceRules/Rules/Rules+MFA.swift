@@ -2,7 +2,49 @@ internal import JSON
 
 // Second factors.
 extension Rulebook {
-  static let mfa: [ServiceRule] = [
+  static let mfa: [ServiceRule] = modes + factorNeeds
+
+  private static let modes: [ServiceRule] = [
+    ServiceRule(
+      "mfa-without-method",
+      .mfa,
+      refusedBy: Operations.pool,
+      scope: .request,
+      says: "SMS configuration and Auto verification for phone_number are required when MFA is "
+        + "required/optional",
+      source: .measured(
+        "cdk-preflight, mfa-sms-config; aws/aws-cdk#11478, #12075; cloudformation-coverage-roadmap#2221; "
+          + "updates: go-to-k/cdkd#1925"
+      ),
+      why:
+        "CreateUserPool and UpdateUserPool know no second factor but SMS. SetUserPoolMfaConfig sets the "
+        + "others; CloudFormation calls it where a template has EnabledMfas.",
+      fix: "add EnabledMfas, set MFA with SetUserPoolMfaConfig, or add SmsConfiguration",
+      flows: [.mfa, .signIn]
+    ) { call in
+      guard let mode = call.text("MfaConfiguration"), mode != "OFF", !call.has("SmsConfiguration"),
+        call.creates || (call.current("MfaConfiguration")?.string != mode && !call.hasSecondFactor)
+      else { return [] }
+      return [Breach("MfaConfiguration", "is \(mode), and there is no SmsConfiguration")]
+    },
+    ServiceRule(
+      "mfa-required-later",
+      .mfa,
+      refusedBy: ["UpdateUserPool"],
+      scope: .request,
+      says: "Cannot turn MFA functionality ON, once the user pool has been created.",
+      source: .measured(
+        "cloudformation-coverage-roadmap#1176; amplify-cli#3268; amplify-studio#482"
+      ),
+      why: "Only SetUserPoolMfaConfig can require MFA of a pool that exists.",
+      fix: "set MfaConfiguration with SetUserPoolMfaConfig",
+      flows: [.mfa, .signIn]
+    ) { call in
+      guard call.text("MfaConfiguration") == "ON", call.current("MfaConfiguration") != "ON",
+        call.has("SmsConfiguration") || call.hasSecondFactor
+      else { return [] }
+      return [Breach("MfaConfiguration", "is ON, and the pool does not require MFA yet")]
+    },
     ServiceRule(
       "mfa-off-with-factor",
       .mfa,
@@ -10,10 +52,12 @@ extension Rulebook {
       scope: .request,
       says: "Invalid MFA configuration given, can't turn off MFA and configure an MFA together",
       source: .measured(
-        "cdk-preflight, mfa-off-with-enabled-mfas; go-to-k/cdkd#1923; "
-          + "lgallard/terraform-aws-cognito-user-pool#74"
+        "cdk-preflight, mfa-off-with-enabled-mfas; go-to-k/cdkd#1923, #1968; "
+          + "lgallard/terraform-aws-cognito-user-pool#74; «unconfirmed»: whether it ends with a period"
       ),
-      why: "A call that leaves MfaConfiguration out, or sets it to OFF, can't name a factor.",
+      why:
+        "A call that sets MfaConfiguration to OFF, or leaves it out, can't have a block for a factor, "
+        + "even one that disables it.",
       fix: "set MfaConfiguration to OPTIONAL or ON, or leave the factors out",
       flows: [.mfa]
     ) { call in
@@ -22,60 +66,38 @@ extension Rulebook {
       return named.map { Breach($0, "is set, and MfaConfiguration is OFF") }
     },
     ServiceRule(
-      "mfa-without-method",
+      "mfa-factors-off",
       .mfa,
       refusedBy: Operations.mfa,
       says:
         "Invalid MFA Configuration given. SMS MFA, Email MFA, or Software Token MFA must be enabled.",
-      source: .measured("go-to-k/cdkd#1982"),
-      why: "Users have to have a second factor to choose.",
-      fix: "enable an authenticator app, SMS or e-mail in the same call",
+      source: .measured(
+        "go-to-k/cdkd#1920, #1982; until 2024 the service said «Invalid MFA configuration given, can't disable "
+          + "all MFAs with a required or optional configuration.» (anomalyco/sst#5177)"
+      ),
+      why: "Users need a second factor to choose, and a passkey alone is none.",
+      fix: "enable an authenticator app, SMS or email in the same call",
       flows: [.mfa, .signIn]
     ) { call in
       guard call.mfaMode != "OFF", !call.has("SmsMfaConfiguration"),
         !call.has("EmailMfaConfiguration"),
-        call.flag("SoftwareTokenMfaConfiguration.Enabled") != true
+        call.flag("SoftwareTokenMfaConfiguration.Enabled") != true,
+        call.text("WebAuthnConfiguration.FactorConfiguration") ?? "SINGLE_FACTOR" == "SINGLE_FACTOR"
       else { return [] }
       return [Breach("MfaConfiguration", "is \(call.mfaMode), and no factor is enabled")]
-    },
-    ServiceRule(
-      "email-mfa-needs-ses",
-      .mfa,
-      refusedBy: Operations.mfa,
-      says: "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an "
-        + "EmailSendingAccount of COGNITO_DEFAULT",
-      source: .measured("go-to-k/cdkd#1982; cdk-preflight, mfa-email-otp-requires-developer"),
-      why: "Codes by e-mail as a second factor are sent by SES.",
-      fix: "set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn",
-      flows: [.mfa, .messages]
-    ) { call in
-      guard call.has("EmailMfaConfiguration"),
-        call.pool("EmailConfiguration.EmailSendingAccount") != "DEVELOPER"
-      else { return [] }
-      return [Breach("EmailMfaConfiguration", "is set, and EmailSendingAccount is COGNITO_DEFAULT")]
-    },
-    ServiceRule(
-      "email-mfa-and-recovery-by-email",
-      .mfa,
-      refusedBy: Operations.mfa,
-      says: "MFA by e-mail requires a recovery channel other than verified_email",
-      source: .documented(
-        "developer guide, SMS and email message MFA; reported: terraform-provider-aws#43917; "
-          + "«unconfirmed»: the words"
-      ),
-      why: "What recovers an account is no second factor of it.",
-      fix: "let accounts be recovered by phone or by administrators too",
-      flows: [.mfa, .resetPassword]
-    ) { call in
-      let mechanisms = call.pool("AccountRecoverySetting.RecoveryMechanisms")?.array ?? []
-      guard call.has("EmailMfaConfiguration"),
-        mechanisms.compactMap({ $0["Name"]?.string }) == ["verified_email"]
-      else { return [] }
-      return [Breach("EmailMfaConfiguration", "is set, and accounts are recovered by e-mail alone")]
     },
   ]
 
   static let secondFactors: [MemberPath] = [
     "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",
   ]
+}
+
+extension CallReading {
+  /// Whether the pool had a second factor before the call.
+  fileprivate var hasSecondFactor: Bool {
+    currentMFA("SmsMfaConfiguration") != nil || currentMFA("EmailMfaConfiguration") != nil
+      || currentMFA("SoftwareTokenMfaConfiguration.Enabled") == true
+      || current("SmsConfiguration") != nil
+  }
 }

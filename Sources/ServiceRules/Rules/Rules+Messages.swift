@@ -1,6 +1,6 @@
 internal import JSON
 
-// What the pool sends and by whom.
+// What the pool sends and by whom; the model's patterns ask for placeholders.
 extension Rulebook {
-  static let messages: [ServiceRule] = []
+  static let messages: [ServiceRule] = emailSenders + smsSenders
 }

@@ -76,7 +76,7 @@ extension Rulebook {
       fix: "write the whole address",
       flows: [.oauth]
     ) { call in
-      call.textElements("CallbackURLs").filter { !$0.text.hasScheme }.map {
+      call.textElements("CallbackURLs").filter { $0.text.contains(".") && !$0.text.hasScheme }.map {
         Breach($0.path, "is `\($0.text)`, without a scheme", ["address": $0.text])
       }
     },

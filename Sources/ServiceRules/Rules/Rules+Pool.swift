@@ -26,13 +26,17 @@ extension Rulebook {
       scope: .request,
       says:
         "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays",
-      source: .measured("a live run of 2026-09-11"),
-      why: "Both members set how long a temporary password lasts.",
+      source: .measured(
+        "cdk-preflight, unused-account-validity-exclusive; aws-sdk-js#3817; pulumi-aws-native#1256"
+      ),
+      why: "Both members set how long a temporary password lasts. 0 counts as not set.",
       fix: "leave AdminCreateUserConfig.UnusedAccountValidityDays out",
       flows: [.invitation]
     ) { call in
       let unused: MemberPath = "AdminCreateUserConfig.UnusedAccountValidityDays"
-      guard call.has(unused), call.has("Policies.PasswordPolicy.TemporaryPasswordValidityDays")
+      guard let days = call.number(unused), days != 0,
+        let others = call.number("Policies.PasswordPolicy.TemporaryPasswordValidityDays"),
+        others != 0
       else { return [] }
       return [Breach(unused, "is set beside PasswordPolicy.TemporaryPasswordValidityDays")]
     },
@@ -42,15 +46,22 @@ extension Rulebook {
       refusedBy: Operations.pool,
       says:
         "All attributes in AttributesRequireVerificationBeforeUpdate must exist in AutoVerifiedAttributes",
-      source: .measured("aws/aws-cli#7151; ekristen/aws-nuke#477"),
-      why: "What is kept until it is verified has to be verified by the pool.",
-      fix: "add the attribute to AutoVerifiedAttributes, or leave it out of both",
+      source: .measured(
+        "cdk-preflight, user-attribute-update-requires-auto-verified; aws/aws-cli#7151; "
+          + "ekristen/aws-nuke#477"
+      ),
+      why: "A pool keeps the old value only of attributes that it verifies. An update without "
+        + "AutoVerifiedAttributes empties that list.",
+      fix: "add the attribute to AutoVerifiedAttributes in the same call, or leave it out of "
+        + "AttributesRequireVerificationBeforeUpdate",
       flows: [.attributes]
     ) { call in
       let member: MemberPath =
         "UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate"
       let verified = call.poolTexts("AutoVerifiedAttributes")
-      let missing = call.poolTexts(member).filter { !verified.contains($0) }
+      // Every other name breaks a constraint of the model.
+      let kept = call.poolTexts(member).filter { ["email", "phone_number"].contains($0) }
+      let missing = kept.filter { !verified.contains($0) }
       guard !missing.isEmpty else { return [] }
       let path = call.has(member) ? member : "AutoVerifiedAttributes"
       let lacking = missing.inSentence()
@@ -63,12 +74,31 @@ extension Rulebook {
       error: .featureUnavailableInTier,
       says:
         "The following features need to be disabled for the {tier} pricing tier configured: {features}",
-      source: .measured("cdk-preflight, signin-policy-webauthn-tier"),
-      why: "Each feature plan has its features. New pools are ESSENTIALS.",
-      fix: "raise UserPoolTier, or leave the feature out",
-      flows: [.signIn],
+      source: .measured(
+        "cdk-preflight, signin-policy-webauthn-tier and pre-token-generation-config-tier; "
+          + "terraform-provider-aws#40734; aws-cdk#33565"
+      ),
+      why:
+        "Each feature plan has its features, and new pools are ESSENTIALS. A lower plan is refused "
+        + "while features of the higher one are on.",
+      fix: "raise UserPoolTier, or turn the feature off in the same call",
+      flows: [.signIn, .passwordless, .passkey, .mfa],
       breaches: featuresBeyondTier
     ),
+    ServiceRule(
+      "too-many-tags",
+      .pool,
+      refusedBy: Operations.pool,
+      error: .userPoolTagging,
+      says: "A user pool can have at most {limit} tags.",
+      source: .documented("API reference, TagResource; «unconfirmed»: the words"),
+      why: "A pool can have 50 tags at most.",
+      fix: "leave tags out"
+    ) { call in
+      let count = call.value("UserPoolTags")?.object?.count ?? 0
+      guard count > 50 else { return [] }
+      return [Breach("UserPoolTags", "has \(count) tags", ["limit": "50"])]
+    },
     ServiceRule(
       "deletion-protected",
       .pool,
@@ -96,7 +126,9 @@ extension Rulebook {
     },
   ]
 
-  /// The features that a pool's plan lacks. A pool that had them on the plan it keeps may keep them, and a
+  /// The features that a pool's plan lacks.
+  ///
+  /// A pool that had them on the plan it keeps may keep them, and a
   /// new pool without UserPoolTier gets threat protection (cdk-preflight: four such pools were created).
   @Sendable private static func featuresBeyondTier(_ call: CallReading) -> [Breach] {
     let asksForTier = call.has("UserPoolTier")
@@ -108,7 +140,7 @@ extension Rulebook {
       return !(keepsTier && feature.isUsed(by: call.currentSetting(of: feature)))
     }
     guard let first = missing.first else { return [] }
-    let features = missing.map(\.rawValue).joined(separator: ", ")
+    let features = missing.map { $0.words(for: call.setting(of: $0)) }.joined(separator: ", ")
     let words = "asks for \(features), which \(tier) lacks"
     return [Breach(first.member, words, ["tier": tier, "features": features])]
   }
@@ -118,11 +150,11 @@ extension CallReading {
   /// What the call leaves a feature's member set to.
   fileprivate func setting(of feature: TierFeature) -> JSONValue? {
     let isMFA = operation == "SetUserPoolMfaConfig"
-    if feature == .emailMFA { return mfa(feature.member) }
+    if feature.isOfMFA { return mfa(feature.member) }
     return isMFA ? nil : pool(feature.member)
   }
 
   fileprivate func currentSetting(of feature: TierFeature) -> JSONValue? {
-    feature == .emailMFA ? currentMFA(feature.member) : current(feature.member)
+    feature.isOfMFA ? currentMFA(feature.member) : current(feature.member)
   }
 }

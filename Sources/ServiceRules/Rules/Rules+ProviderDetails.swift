@@ -40,7 +40,7 @@ extension Rulebook {
       ServiceRule(
         "saml-metadata-missing",
         .identityProvider,
-        refusedBy: Operations.identityProvider,
+        refusedBy: ["CreateIdentityProvider"],
         says: "At least one of the MetadataURL or MetadataFile should be provided.",
         source: .measured("cdk-preflight, idp-saml-metadata-required"),
         why: "The metadata has the addresses and the certificate of the provider.",
@@ -115,7 +115,9 @@ extension Rulebook {
     ),
   ]
 
-  /// Exports leave secrets out, so only requests are judged.
+  /// Files leave secrets out, so a secret that alone is missing breaks nothing.
+  private static let secrets = ["client_secret", "private_key"]
+
   private static func detailsRule(
     _ id: String,
     _ keys: [String],
@@ -126,7 +128,7 @@ extension Rulebook {
     ServiceRule(
       id,
       .identityProvider,
-      refusedBy: Operations.identityProvider,
+      refusedBy: ["CreateIdentityProvider"],
       scope: .request,
       says: message,
       source: .measured(evidence),
@@ -135,7 +137,7 @@ extension Rulebook {
       flows: [.oauth]
     ) { call in
       let lacking = keys.filter { call.lacksDetails([$0], of: types) }
-      guard !lacking.isEmpty else { return [] }
+      guard !lacking.allSatisfy(secrets.contains) else { return [] }
       return [Breach("ProviderDetails", "lacks \(lacking.joined(separator: ", "))")]
     }
   }

@@ -10,9 +10,11 @@ extension Rulebook {
       "first-factors-without-password",
       .signInPolicy,
       refusedBy: Operations.pool,
-      says: "PASSWORD must be one of the allowed first auth factors",
-      source: .documented("API reference, SignInPolicyType; «unconfirmed»: the words"),
-      why: "PASSWORD can't be left out of the first factors.",
+      says: "Password should be configured as one of the allowed first auth factors.",
+      source: .measured(
+        "cdk-preflight, signin-policy-password-required; CloudFormation writes PASSWORD in capitals"
+      ),
+      why: "Passkeys and codes are offered beside the password, never instead of it.",
       fix: "add PASSWORD to AllowedFirstAuthFactors",
       flows: [.passwordless, .passkey, .signIn]
     ) { call in
@@ -21,20 +23,58 @@ extension Rulebook {
       return [Breach(factors, "is \(listed.inSentence()), without PASSWORD")]
     },
     ServiceRule(
-      "passwordless-with-mfa",
+      "sms-sign-in-without-sender",
+      .signInPolicy,
+      refusedBy: Operations.pool,
+      says:
+        "SMS_OTP can not be configured as AuthFactor as user pool is missing valid SMS configuration",
+      source: .measured("go-to-k/cdkd, cognito-provider.ts"),
+      why: "Codes by SMS need a sender.",
+      fix: "add SmsConfiguration, or leave SMS_OTP out of AllowedFirstAuthFactors",
+      flows: [.passwordless, .messages]
+    ) { call in
+      guard call.poolTexts(factors).contains("SMS_OTP"), !call.sendsSMS,
+        call.creates || call.current("SmsConfiguration") == nil
+      else { return [] }
+      return [Breach(factors, "has SMS_OTP, and the pool has no SmsConfiguration")]
+    },
+    ServiceRule(
+      "code-sign-in-with-mfa-required",
       .signInPolicy,
       refusedBy: Operations.pool + Operations.mfa,
       says:
         "Only PASSWORD and WEB_AUTHN (if configured) can be enabled as an auth factor if MFA is enabled",
-      source: .measured("go-to-k/cdkd#1982"),
-      why: "A code alone is one factor, and the pool demands two.",
-      fix: "leave EMAIL_OTP and SMS_OTP out of AllowedFirstAuthFactors, or don't require MFA",
+      source: .measured("go-to-k/cdkd#1975, #1982"),
+      why:
+        "A code alone is one factor, and the pool demands two. With OPTIONAL the codes are accepted.",
+      fix: "leave EMAIL_OTP and SMS_OTP out of AllowedFirstAuthFactors, or set MfaConfiguration to "
+        + "OPTIONAL",
       flows: [.passwordless, .mfa, .signIn]
     ) { call in
-      let listed = call.poolTexts(factors)
-      let codes = listed.filter { ["EMAIL_OTP", "SMS_OTP"].contains($0) }
-      guard !codes.isEmpty, call.mfaMode == "ON" else { return [] }
+      guard call.mfaMode == "ON" else { return [] }
+      let codes = call.poolTexts(factors).filter { ["EMAIL_OTP", "SMS_OTP"].contains($0) }
+      guard !codes.isEmpty else { return [] }
       return [Breach("MfaConfiguration", "is ON, and \(codes.inSentence()) are first factors")]
+    },
+    ServiceRule(
+      "passkeys-with-mfa-required",
+      .signInPolicy,
+      refusedBy: Operations.mfa,
+      says: "Cannot set WebAuthn factor configuration to SINGLE_FACTOR if MFA is required and "
+        + "WebAuthn is an allowed first auth factor",
+      source: .measured("go-to-k/cdkd#2064"),
+      why:
+        "A passkey is one factor unless FactorConfiguration says otherwise, and the pool demands two.",
+      fix: "set FactorConfiguration to MULTI_FACTOR_WITH_USER_VERIFICATION, or MfaConfiguration to "
+        + "OPTIONAL",
+      flows: [.passkey, .mfa, .signIn]
+    ) { call in
+      guard call.mfaMode == "ON", call.poolTexts(factors).contains("WEB_AUTHN") else { return [] }
+      let member: MemberPath = "WebAuthnConfiguration.FactorConfiguration"
+      guard call.text(member) ?? "SINGLE_FACTOR" == "SINGLE_FACTOR" else { return [] }
+      let path: MemberPath = call.has(member) ? member : "MfaConfiguration"
+      let words = "and WEB_AUTHN is a first factor that counts once"
+      return [Breach(path, path == member ? "is SINGLE_FACTOR, \(words)" : "is ON, \(words)")]
     },
   ]
 }

@@ -14,9 +14,13 @@ extension Rulebook {
       fix: "take a validity in the range, and mind TokenValidityUnits",
       flows: [.session]
     ) { call in
-      TokenKind.allCases.filter { kind in
-        call.seconds(of: kind).map { !kind.range.contains($0) } ?? false
-      }.map { Breach($0.member, "is out of range") }
+      TokenKind.allCases.compactMap { kind in
+        guard let seconds = call.seconds(of: kind), !kind.range.contains(seconds) else {
+          return nil
+        }
+        let (least, most) = (kind.range.lowerBound, kind.range.upperBound)
+        return Breach(kind.member, "is \(seconds) seconds, not from \(least) to \(most)")
+      }
     },
     ServiceRule(
       "access-outlives-refresh",

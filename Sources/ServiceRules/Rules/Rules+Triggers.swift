@@ -2,5 +2,82 @@ internal import JSON
 
 // Functions that the pool calls.
 extension Rulebook {
-  static let triggers: [ServiceRule] = []
+  static let triggers: [ServiceRule] = [
+    ServiceRule(
+      "two-token-functions",
+      .triggers,
+      refusedBy: Operations.pool,
+      says:
+        "Cannot use PreTokenGenerationLambda and PreTokenGeneration with different Lambda function ARN's",
+      source: .measured("cdk-preflight, pre-token-generation-legacy-mix"),
+      why: "Both members name the same trigger.",
+      fix: "set PreTokenGenerationConfig alone, or both to the same function",
+      flows: [.signIn, .session]
+    ) { call in
+      let old: MemberPath = "LambdaConfig.PreTokenGeneration"
+      guard let first = call.text(old),
+        let second = call.text("LambdaConfig.PreTokenGenerationConfig.LambdaArn"), first != second
+      else { return [] }
+      return [Breach(old, "is another function than PreTokenGenerationConfig.LambdaArn")]
+    },
+    ServiceRule(
+      "custom-sender-without-key",
+      .triggers,
+      refusedBy: Operations.pool,
+      says: "KMSKeyId parameter is required when Custom SMS/Email Lambda trigger is used.",
+      source: .measured("cdk-preflight, custom-email-sender-kms and custom-sms-sender-kms"),
+      why: "The pool encrypts the codes that it passes to custom senders.",
+      fix: "set LambdaConfig.KMSKeyID",
+      flows: [.messages]
+    ) { call in
+      guard !call.has("LambdaConfig.KMSKeyID") else { return [] }
+      return customSenders.filter { call.has($0) }.map { Breach($0, "is set without KMSKeyID") }
+    },
+    ServiceRule(
+      "custom-sender-key-in-other-region",
+      .triggers,
+      refusedBy: Operations.pool,
+      says:
+        "Encountered error when CreateGrant was attempted on the input KMS key - Invalid arn {region}",
+      source: .measured("cdk-preflight, custom-sender-kms-region"),
+      why: "The pool asks KMS in its own region for the key.",
+      fix: "use a key in the region of the pool",
+      flows: [.messages]
+    ) { call in
+      let member: MemberPath = "LambdaConfig.KMSKeyID"
+      guard customSenders.contains(where: { call.has($0) }),
+        let given = call.text(member)?.arnPart(3), let region = call.region, given != region
+      else { return [] }
+      return [Breach(member, "is in \(given), and the pool is in \(region)", ["region": given])]
+    },
+    ServiceRule(
+      "function-in-other-region",
+      .triggers,
+      refusedBy: Operations.pool,
+      says: "Cross-region lambda functions are not supported",
+      source: .measured("cdk-preflight, lambda-config-region"),
+      why: "A pool calls functions in its own region alone; those of other accounts are accepted.",
+      fix: "use a function in the region of the pool",
+      flows: [.signUp, .signIn, .messages]
+    ) { call in
+      functions.compactMap { member in
+        guard let given = call.text(member)?.arnPart(3), let region = call.region, given != region
+        else { return nil }
+        return Breach(member, "is in \(given), and the pool is in \(region)")
+      }
+    },
+  ]
+
+  private static let customSenders: [MemberPath] = [
+    "LambdaConfig.CustomEmailSender", "LambdaConfig.CustomSMSSender",
+  ]
+
+  /// The members of LambdaConfig that name a function.
+  private static let functions: [MemberPath] =
+    [
+      "PreSignUp", "CustomMessage", "PostConfirmation", "PreAuthentication", "PostAuthentication",
+      "DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse",
+      "PreTokenGeneration", "UserMigration", "PreTokenGenerationConfig.LambdaArn",
+      "CustomSMSSender.LambdaArn", "CustomEmailSender.LambdaArn", "InboundFederation.LambdaArn",
+    ].map { MemberPath(stringLiteral: "LambdaConfig.\($0)") }
 }

@@ -18,10 +18,18 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   var template: JSONValue? { value["resources"].map { ["Resources": $0] } }
 
   /// The calls, where no template says it.
-  var calls: [(operation: String, input: JSONObject)] {
-    (value["calls"]?.array ?? []).compactMap { call in
-      guard let pair = call.array, pair.count == 2, let name = pair[0].string else { return nil }
-      return (name, pair[1].object ?? [:])
+  var calls: [(operation: String, input: JSONObject)] { RuleCase.calls(value["calls"]) }
+
+  /// Calls as they are written; a group of them may repeat, with `$n` for the number of the round.
+  private static func calls(_ value: JSONValue?) -> [(operation: String, input: JSONObject)] {
+    (value?.array ?? []).flatMap { call -> [(operation: String, input: JSONObject)] in
+      if let count = call["repeat"]?.int {
+        return (1...count).flatMap { round in
+          calls(call["calls"]).map { ($0.operation, $0.input.replacing("$n", with: "\(round)")) }
+        }
+      }
+      guard let pair = call.array, pair.count == 2, let name = pair[0].string else { return [] }
+      return [(name, pair[1].object ?? [:])]
     }
   }
 
@@ -58,6 +66,24 @@ extension RuleCase {
           }
         }
       }
+    }
+  }
+}
+
+extension JSONObject {
+  /// With a text replaced in every text inside.
+  func replacing(_ text: String, with other: String) -> JSONObject {
+    JSONObject(members.map { ($0.key, $0.value.replacing(text, with: other)) })
+  }
+}
+
+extension JSONValue {
+  fileprivate func replacing(_ text: String, with other: String) -> JSONValue {
+    switch self {
+    case .string(let own): .string(own.replacing(text, with: other))
+    case .array(let elements): .array(elements.map { $0.replacing(text, with: other) })
+    case .object(let object): .object(object.replacing(text, with: other))
+    default: self
     }
   }
 }

@@ -42,11 +42,19 @@ import Testing
     _ example: RuleCase
   ) async throws {
     let document = try example.document()
-    let calls = document?.creationCalls().map { ($0.call.operation, $0.call.input) }
+    let calls = document?.creationCalls().map { call -> Conversation.Call in
+      if case .client(let name) = call.part {
+        let names = [name, document?.addresses[call.part]].compactMap(\.self)
+        return (call.call.operation, call.call.input, names)
+      }
+      return (call.call.operation, call.call.input, [])
+    }
     let rejected = document.map { PoolCheck($0).findings.compactMap(\.answer) } ?? []
     let answer: String? = try await RunningServer.run { server in
       var conversation = Conversation(server.client)
-      return try await conversation.firstRefusal(of: calls ?? example.calls)
+      return try await conversation.firstRefusal(
+        of: calls ?? example.calls.map { ($0.operation, $0.input, []) }
+      )
     }
     guard example.isRefused else {
       #expect(answer == nil)
@@ -54,7 +62,8 @@ import Testing
     }
     let refusal = try #require(answer, "every call was taken")
     if document != nil {
-      #expect(rejected.map(\.text).contains(refusal))
+      let foreseen = rejected.map { JSONObject([("", .string($0.text))]).deployed[""]?.string }
+      #expect(foreseen.contains(refusal), "\(refusal)")
     } else if let rule = Rulebook.rule(example.rule) {
       #expect(refusal.hasPrefix(rule.error.rawValue))
       #expect(rule.matches(refusal), "\(refusal)")
@@ -67,12 +76,17 @@ private struct Conversation {
   private let client: PlainClient
   private var pool: JSONValue = "us-east-1_nowhere00"
   private var appClient: JSONValue = "nobody"
+  private var clients: [String: JSONValue] = [:]
+  private var secret: JSONValue = "none"
+
+  /// An operation and its input; and what a template calls the client that it makes.
+  typealias Call = (operation: String, input: JSONObject, names: [String])
 
   init(_ client: PlainClient) { self.client = client }
 
   /// The error and the message of the first call that is refused; nil where all are taken.
-  mutating func firstRefusal(of calls: [(String, JSONObject)]) async throws -> String? {
-    for (operation, input) in calls {
+  mutating func firstRefusal(of calls: [Call]) async throws -> String? {
+    for (operation, input, names) in calls {
       let answer = try await client.call(operation, filled(input, operation))
       let body = answer.body.isEmpty ? [:] : try answer.json
       if answer.status != 200 {
@@ -82,18 +96,33 @@ private struct Conversation {
       }
       pool = body["UserPool"]?["Id"] ?? pool
       appClient = body["UserPoolClient"]?["ClientId"] ?? appClient
+      for name in names { clients[name] = appClient }
+      secret = body["ClientSecrets"]?.array?.first?["ClientSecretId"] ?? secret
     }
     return nil
   }
 
   private func filled(_ input: JSONObject, _ operation: String) -> JSONObject {
-    var input = input
+    var input = input.deployed
     if input["UserPoolId"] == "$pool" || operation != "CreateUserPool" {
       input["UserPoolId"] = pool
     }
     if operation == "CreateUserPool", input["PoolName"] == nil { input["PoolName"] = "pool" }
-    if input["ClientId"] == "$client" { input["ClientId"] = appClient }
+    // A template names its client, whose id only the service knows.
+    if let client = input["ClientId"]?.string, client != "ALL" {
+      input["ClientId"] = clients[client] ?? appClient
+    }
+    if input["ClientSecretId"] == "$secret" { input["ClientSecretId"] = secret }
     return input
+  }
+}
+
+extension JSONObject {
+  /// With what a template computes of the account and the region, as a deployment knows it.
+  fileprivate var deployed: JSONObject {
+    replacing("!Sub arn:", with: "arn:").replacing("${AWS::Partition}", with: "aws")
+      .replacing("${AWS::Region}", with: "us-east-1")
+      .replacing("${AWS::AccountId}", with: "123456789012")
   }
 }
 

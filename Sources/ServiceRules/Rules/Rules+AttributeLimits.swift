@@ -1,0 +1,109 @@
+internal import JSON
+
+// The ranges of attributes' values.
+extension Rulebook {
+  static let attributeLimits: [ServiceRule] = [
+    ServiceRule(
+      "attribute-too-long",
+      .schema,
+      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+      says: "user.{name}: String attributes cannot have a length of more than 2048",
+      source: .measured("moto's tests, verified on AWS"),
+      why: "A value has 2,048 characters at most.",
+      fix: "set MaxLength to 2048 or less",
+      flows: [.attributes]
+    ) { call in
+      call.attributes.compactMap { attribute in
+        let lengths = attribute.bounds("StringAttributeConstraints", "MinLength", "MaxLength")
+        guard max(lengths.least ?? 0, lengths.most ?? 0) > 2048 else { return nil }
+        return Breach(
+          attribute.path.appending("StringAttributeConstraints"),
+          "allow `\(attribute.name)` more than 2048 characters",
+          ["name": attribute.name]
+        )
+      }
+    },
+    ServiceRule(
+      "attribute-lengths-reversed",
+      .schema,
+      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+      says: "Attribute {name} cannot have a max length shorter than it's min length",
+      source: .measured("cdk-preflight, schema-attr-length-order"),
+      why: "No value could meet both.",
+      fix: "set MaxLength to MinLength or more",
+      flows: [.attributes]
+    ) { call in
+      call.attributes.compactMap { attribute in
+        let lengths = attribute.bounds("StringAttributeConstraints", "MinLength", "MaxLength")
+        guard let least = lengths.least, let most = lengths.most, most < least else { return nil }
+        return Breach(
+          attribute.path.appending("StringAttributeConstraints"),
+          "have a MaxLength below the MinLength",
+          ["name": attribute.shownName]
+        )
+      }
+    },
+    ServiceRule(
+      "attribute-values-reversed",
+      .schema,
+      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+      says: "Attribute {name} cannot have a max value smaller than it's min value",
+      source: .measured("cdk-preflight, schema-number-min-max-order"),
+      why: "No value could meet both.",
+      fix: "set MaxValue to MinValue or more",
+      flows: [.attributes]
+    ) { call in
+      call.attributes.compactMap { attribute in
+        let values = attribute.bounds("NumberAttributeConstraints", "MinValue", "MaxValue")
+        guard let least = values.least, let most = values.most, most < least else { return nil }
+        return Breach(
+          attribute.path.appending("NumberAttributeConstraints"),
+          "have a MaxValue below the MinValue",
+          ["name": attribute.shownName]
+        )
+      }
+    },
+    ServiceRule(
+      "attribute-constraint-not-number",
+      .schema,
+      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+      says: "Invalid {member} for schema attribute {name}",
+      source: .measured("moto's tests, verified on AWS"),
+      why: "The ends of a range are numbers, written as texts.",
+      fix: "write digits",
+      flows: [.attributes]
+    ) { call in
+      call.attributes.flatMap { attribute in
+        attribute.malformedConstraints.map {
+          Breach(
+            attribute.path.appending($0),
+            "of `\(attribute.name)` has an end that is not a number",
+            ["member": $0, "name": attribute.name]
+          )
+        }
+      }
+    },
+    ServiceRule(
+      "attribute-number-too-large",
+      .schema,
+      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+      says: "user.{name}: Number attributes cannot have a value of more than 2^1023",
+      source: .documented(
+        "API reference, NumberAttributeConstraintsType; «unconfirmed»: the words"
+      ),
+      why: "The ends of a range are at most 2^1023.",
+      fix: "set MaxValue to a smaller number",
+      flows: [.attributes]
+    ) { call in
+      call.attributes.compactMap { attribute in
+        let values = attribute.bounds("NumberAttributeConstraints", "MinValue", "MaxValue")
+        guard let most = values.most, most > 0x1p1023 else { return nil }
+        return Breach(
+          attribute.path.appending("NumberAttributeConstraints"),
+          "allow `\(attribute.name)` values above 2^1023",
+          ["name": attribute.name]
+        )
+      }
+    },
+  ]
+}

@@ -1,0 +1,151 @@
+internal import Diagnostics
+internal import JSON
+
+// Who sends the pool's emails and SMS.
+extension Rulebook {
+  static let emailSenders: [ServiceRule] = [
+    ServiceRule(
+      "own-sender-without-identity",
+      .messages,
+      refusedBy: Operations.pool,
+      says: "Source ARN is required to use DEVELOPER email sending owner",
+      source: .measured("cdk-preflight, email-developer-requires-sourcearn"),
+      why: "SES sends from an identity that it has verified.",
+      fix: "set EmailConfiguration.SourceArn",
+      flows: [.messages]
+    ) { call in
+      guard call.sendsBySES, !call.has("EmailConfiguration.SourceArn") else { return [] }
+      return [Breach("EmailConfiguration.EmailSendingAccount", "is DEVELOPER without SourceArn")]
+    },
+    ServiceRule(
+      "sender-not-address",
+      .messages,
+      refusedBy: Operations.pool,
+      says: "Provided From email address is invalid",
+      source: .measured("cdk-preflight, email-from-format"),
+      why: "From is an address, or a name with the address in angle brackets.",
+      fix: "write `no-reply@example.com` or `Example <no-reply@example.com>`",
+      flows: [.messages]
+    ) { call in
+      let member: MemberPath = "EmailConfiguration.From"
+      guard let from = call.text(member), !from.hasAddress else { return [] }
+      return [Breach(member, "is `\(from)`, which has no address")]
+    },
+    ServiceRule(
+      "email-identity-in-other-region",
+      .messages,
+      refusedBy: Operations.pool,
+      says:
+        "Invalid EmailConfiguration.SourceArn. Provided SourceArn must be in one of the following SES "
+        + "regions: {regions}.",
+      source: .measured("cdk-preflight, email-sourcearn-region; pools in us-east-1"),
+      why:
+        "A pool can use SES in a few regions. Pools outside us-east-1 have other regions, which are not "
+        + "checked.",
+      fix: "use an SES identity in one of these regions",
+      flows: [.messages]
+    ) { call in
+      let member: MemberPath = "EmailConfiguration.SourceArn"
+      let allowed = ["eu-west-1", "us-east-1", "us-west-2"]
+      guard call.sendsBySES, let region = call.text(member)?.arnPart(3), !allowed.contains(region),
+        call.region == "us-east-1"
+      else { return [] }
+      let values = ["regions": allowed.joined(separator: ", ")]
+      return [Breach(member, "is in \(region), and the pool is in us-east-1", values)]
+    },
+  ]
+
+  static let smsSenders: [ServiceRule] = [
+    ServiceRule(
+      "sms-without-sender",
+      .messages,
+      refusedBy: Operations.pool,
+      says: "SMS configuration is required when phone_number is selected for auto verification",
+      source: .measured(
+        "cdk-preflight, auto-verified-username-consistency; an update of 2026-09-13 without SmsConfiguration"
+      ),
+      why: "Codes that verify a phone number need a sender, and every update has to send it again.",
+      fix: "add SmsConfiguration, or take phone_number out of AutoVerifiedAttributes",
+      flows: [.signUp, .messages]
+    ) { call in
+      let member: MemberPath = "AutoVerifiedAttributes"
+      guard call.texts(member).contains("phone_number"), !call.sendsSMS else { return [] }
+      return [Breach(member, "has phone_number, and there is no SmsConfiguration")]
+    },
+    ServiceRule(
+      "sms-region-not-allowed",
+      .messages,
+      refusedBy: Operations.pool + Operations.mfa,
+      says: "Invalid snsRegion. Allowed SNS region for {region} is {allowed}",
+      source: .measured(
+        "cdk-preflight, sms-configuration-sns-region; pools in us-east-1; documented for ap-northeast-2: "
+          + "API reference, SmsConfigurationType"
+      ),
+      why:
+        "A pool sends SMS by SNS in its own region, or in the one that AWS pairs with it. Pools in most "
+        + "regions are not checked.",
+      fix: "leave SnsRegion out, or set it to the region that is allowed",
+      flows: [.messages]
+    ) { call in
+      let regions = [
+        "us-east-1": ["us-east-1"], "ap-northeast-2": ["ap-northeast-1", "ap-northeast-2"],
+      ]
+      guard let member = call.smsConfiguration?.appending("SnsRegion"),
+        let given = call.text(member), let region = call.region, let allowed = regions[region],
+        !allowed.contains(given), let first = allowed.first
+      else { return [] }
+      let values = ["region": region, "allowed": first]
+      return [Breach(member, "is \(given), and the pool is in \(region)", values)]
+    },
+    ServiceRule(
+      "sms-role-in-other-account",
+      .messages,
+      refusedBy: Operations.pool + Operations.mfa,
+      error: .accessDenied,
+      says: "Cross-account pass role is not allowed.",
+      source: .measured("cdk-preflight, sms-caller-arn-account; «unconfirmed»: the error type"),
+      why: "The pool can use a role of its own account alone.",
+      fix: "use a role of the account that the pool is in",
+      flows: [.messages]
+    ) { call in
+      guard let member = call.smsConfiguration?.appending("SnsCallerArn"),
+        let owner = call.text(member)?.arnPart(4), !owner.isEmpty, let account = call.account,
+        owner != account
+      else { return [] }
+      return [Breach(member, "is a role of account \(owner), and the pool is in \(account)")]
+    },
+  ]
+}
+
+extension CallReading {
+  private var sender: String? { text("EmailConfiguration.EmailSendingAccount") }
+
+  /// Whether the request has emails sent by SES.
+  fileprivate var sendsBySES: Bool { sender == "DEVELOPER" }
+
+  /// Whether the request says who sends SMS; a function that does is not known to be refused.
+  var sendsSMS: Bool { has("SmsConfiguration") || pool("LambdaConfig.CustomSMSSender") != nil }
+
+  /// Where the request says who sends SMS.
+  fileprivate var smsConfiguration: MemberPath? {
+    let paths: [MemberPath] = ["SmsConfiguration", "SmsMfaConfiguration.SmsConfiguration"]
+    return paths.first { has($0) }
+  }
+}
+
+extension String {
+  /// Whether some part of it has text on both sides of an @.
+  fileprivate var hasAddress: Bool {
+    split(whereSeparator: \.isWhitespace).contains { word in
+      let sides = word.split(separator: "@")
+      return sides.count > 1
+    }
+  }
+
+  /// A part of an ARN, counted from 0: 3 is the region, 4 the account; nil where it is not an ARN or has none.
+  func arnPart(_ index: Int) -> String? {
+    let parts = split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
+    guard parts.count == 6, parts[0] == "arn", !parts[index].isEmpty else { return nil }
+    return String(parts[index])
+  }
+}

@@ -1,0 +1,70 @@
+internal import JSON
+
+extension CallReading {
+  /// An attribute that a call makes or changes.
+  struct Attribute {
+    let path: MemberPath
+    let name: String
+    let value: JSONValue
+
+    /// Whether every pool has it.
+    var isStandard: Bool { StandardAttributes.types[name] != nil }
+
+    /// The name as the service shows it.
+    var shownName: String {
+      isStandard ? name : addedName
+    }
+
+    /// The name that AddCustomAttributes gives it.
+    var addedName: String {
+      (value["DeveloperOnlyAttribute"] == true ? "dev:custom:" : "custom:") + name
+    }
+
+    /// The constraints that have an end that is not a number.
+    var malformedConstraints: [String] {
+      let ends = [
+        "StringAttributeConstraints": ["MinLength", "MaxLength"],
+        "NumberAttributeConstraints": ["MinValue", "MaxValue"],
+      ]
+      return ends.keys.sorted().filter { member in
+        ends[member]?.contains { value[member]?[$0]?.string.map { Double($0) == nil } ?? false }
+          ?? false
+      }
+    }
+
+    /// Both ends of its constraints, as far as they are numbers.
+    func bounds(
+      _ member: String,
+      _ least: String,
+      _ most: String
+    ) -> (least: Double?, most: Double?) {
+      let end = { (name: String) in value[member]?[name]?.string.flatMap { Double($0) } }
+      return (end(least), end(most))
+    }
+  }
+
+  /// The attributes of CreateUserPool's Schema, or those that AddCustomAttributes adds.
+  var attributes: [Attribute] {
+    elements(operation == "CreateUserPool" ? "Schema" : "CustomAttributes").compactMap { element in
+      guard let name = element.value["Name"]?.string else { return nil }
+      return Attribute(path: element.path, name: name, value: element.value)
+    }
+  }
+}
+
+/// The attributes that every pool has (API reference; seen on real pools).
+enum StandardAttributes {
+  /// Their types by their names.
+  static let types: [String: String] = {
+    let texts = [
+      "sub", "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",
+      "profile", "picture", "website", "email", "gender", "zoneinfo", "locale", "phone_number",
+      "address", "birthdate",
+    ]
+    var types = Dictionary(uniqueKeysWithValues: texts.map { ($0, "String") })
+    types["email_verified"] = "Boolean"
+    types["phone_number_verified"] = "Boolean"
+    types["updated_at"] = "Number"
+    return types
+  }()
+}
