@@ -20,6 +20,7 @@ package func withEmbeddedMock<Result>(
   let server = MockServer(
     configuration: MockServerConfiguration(
       region: region,
+      isPlaceChosen: false,
       controlPath: "/" + SharedRandom(random).secretPath(),
       keys: keys,
       sharesDomains: true,

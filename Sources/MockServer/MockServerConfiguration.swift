@@ -12,6 +12,9 @@ package struct MockServerConfiguration: Sendable {
   /// The region in pool ids, issuers and ARNs.
   package var region: String
 
+  /// Whether someone chose the region and the account, so that rules about them apply.
+  package var isPlaceChosen: Bool
+
   /// Where the control endpoints lie, with its leading slash and none at its end.
   package var controlPath: String
 
@@ -47,6 +50,7 @@ package struct MockServerConfiguration: Sendable {
     host: String = "127.0.0.1",
     port: Int = 0,
     region: String = "us-east-1",
+    isPlaceChosen: Bool = true,
     controlPath: String = "/_authflow",
     keys: Keys = .perPool,
     issuer: Issuer = .service,
@@ -61,6 +65,7 @@ package struct MockServerConfiguration: Sendable {
     self.host = host
     self.port = port
     self.region = region
+    self.isPlaceChosen = isPlaceChosen
     self.controlPath = controlPath
     self.keys = keys
     self.issuer = issuer

@@ -141,6 +141,7 @@ struct MockCommand: AsyncParsableCommand {
       configuration: MockServerConfiguration(
         port: port,
         region: first.region,
+        isPlaceChosen: first.file == nil,
         issuer: identity.issuer.setting,
         limitsAttempts: !liftsLimits,
         stateFile: state.map(Surroundings.absolute),

@@ -186,7 +186,7 @@ func `a domain that two templates compute otherwise is another, and one computed
     """
     pool: { Name: p }
     clients: { Web-1a2b3c: { ClientId: 1web, CallbackURLs: ["https://a.example"] } }
-    domain: { Domain: auth.example.com, CustomDomainConfig: { CertificateArn: "arn:aws:acm:1" } }
+    domain: { Domain: auth.example.com, CustomDomainConfig: { CertificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/one" } }
     """
   )
   let text = """

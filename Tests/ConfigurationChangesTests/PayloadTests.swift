@@ -58,7 +58,8 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
 
 @Test func `triggers that a call leaves out go, and those that Terraform does not send stay`() {
   var members = live
-  members["LambdaConfig"] = ["PostConfirmation": "arn:aws:lambda:eu-west-1:123456789012:function:nine"]
+  let function: JSONValue = "arn:aws:lambda:eu-west-1:123456789012:function:nine"
+  members["LambdaConfig"] = ["PostConfirmation": function]
   var after = document(members, .payload)
   func triggers() -> [String]? {
     after.applied(to: document(live)).pool["LambdaConfig"]?.object?.keys

@@ -66,7 +66,7 @@ private let after = document(
   }
   #expect(
     difference.findings.map(\.severity)
-      == [.breaking, .breaking, .deploymentFails, .deploymentFails]
+      == [.deploymentFails, .deploymentFails, .breaking, .breaking]
   )
   let rerun = Rerun(after: difference)
   try expectGolden(difference.text(rerun).plain, "difference-rules.txt")

@@ -8,6 +8,7 @@ private let configuration = """
     Id: eu-west-1_AbCdEfGhI
     Name: production
     AutoVerifiedAttributes: [phone_number, email]
+    SmsConfiguration: { SnsCallerArn: "arn:aws:iam::123456789012:role/sms" }
     VerificationMessageTemplate: { EmailMessage: "Welcome\\n{####}", EmailSubject: "Hi: you" }
   clients:
     web: { ClientId: 4keptclientkeptclient4kept, ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] }

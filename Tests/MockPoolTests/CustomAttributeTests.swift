@@ -15,7 +15,10 @@ struct CustomAttributeTests {
       "AddCustomAttributes",
       [
         "CustomAttributes": [
-          ["Name": "plan", "StringAttributeConstraints": ["MaxLength": "4"]],
+          [
+            "Name": "plan", "AttributeDataType": "String",
+            "StringAttributeConstraints": ["MaxLength": "4"],
+          ],
           ["Name": "rank", "AttributeDataType": "Number", "DeveloperOnlyAttribute": true],
         ]
       ]
@@ -29,14 +32,20 @@ struct CustomAttributeTests {
 
   @Test(
     arguments: [
-      (["Name": "plan"], "custom:plan: Existing attribute already has name custom:plan."),
       (
-        ["Name": "new", "Required": true],
+        ["Name": "plan", "AttributeDataType": "String"],
+        "custom:plan: Existing attribute already has name custom:plan."
+      ),
+      (
+        ["Name": "new", "AttributeDataType": "String", "Required": true],
         "Required custom attributes are not supported currently."
       ),
       (
-        ["Name": "new", "StringAttributeConstraints": ["MinLength": "2", "MaxLength": "1"]],
-        "user.new: Max length cannot be less than min length."
+        [
+          "Name": "new", "AttributeDataType": "String",
+          "StringAttributeConstraints": ["MinLength": "2", "MaxLength": "1"],
+        ],
+        "Attribute custom:new cannot have a max length shorter than it's min length"
       ),
     ] as [(JSONObject, String)]
   )
@@ -45,7 +54,7 @@ struct CustomAttributeTests {
     let before = pool.admin("DescribeUserPool", [:]).body
     let reply = pool.admin(
       "AddCustomAttributes",
-      ["CustomAttributes": [["Name": "fine"], .object(attribute)]]
+      ["CustomAttributes": [["Name": "fine", "AttributeDataType": "String"], .object(attribute)]]
     )
     #expect(reply.said == "InvalidParameterException: " + said)
     #expect(pool.admin("DescribeUserPool", [:]).body == before)
@@ -53,11 +62,16 @@ struct CustomAttributeTests {
 
   @Test func `a pool has fifty at most`() throws {
     var pool = try TestPool()
-    let names = (1...50).map { JSONValue.object(["Name": .string("a\($0)")]) }
+    let names = (1...50).map {
+      JSONValue.object(["Name": .string("a\($0)"), "AttributeDataType": "String"])
+    }
     for list in [Array(names[..<25]), Array(names[25...])] {
       #expect(pool.admin("AddCustomAttributes", ["CustomAttributes": .array(list)]).said == "200")
     }
-    let one = pool.admin("AddCustomAttributes", ["CustomAttributes": [["Name": "more"]]])
+    let one = pool.admin(
+      "AddCustomAttributes",
+      ["CustomAttributes": [["Name": "more", "AttributeDataType": "String"]]]
+    )
     #expect(one.errorType == "InvalidParameterException")
   }
 }

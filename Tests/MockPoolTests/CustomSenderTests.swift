@@ -21,6 +21,7 @@ import Testing
     var pool = try TestPool(
       [
         "LambdaConfig": .object(functions), "AutoVerifiedAttributes": ["email", "phone_number"],
+        "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sms"],
       ],
       client: TestPool.passwordClient,
       conduct: .init(invokesFunctions: invokesFunctions)

@@ -125,7 +125,10 @@ struct DispatchTests {
         "AutoVerifiedAttributes": ["email"],
         "LambdaConfig": .object(
           trigger == "CustomEmailSender"
-            ? [trigger: ["LambdaVersion": "V1_0", "LambdaArn": arn]] : [trigger: arn]
+            ? [
+              trigger: ["LambdaVersion": "V1_0", "LambdaArn": arn],
+              "KMSKeyID": "arn:aws:kms:eu-west-1:123456789012:key/k",
+            ] : [trigger: arn]
         ),
       ]
     )

@@ -19,7 +19,10 @@ struct DocumentSample: Sendable, CustomTestStringConvertible {
       name: "IdentityProvider",
       creation: [
         "ProviderName": "Okta", "ProviderType": "OIDC",
-        "ProviderDetails": ["client_id": "a", "oidc_issuer": "https://okta.example"],
+        "ProviderDetails": [
+          "client_id": "a", "oidc_issuer": "https://okta.example", "authorize_scopes": "openid",
+          "attributes_request_method": "GET",
+        ],
         "IdpIdentifiers": ["okta.example"],
       ],
       key: "ProviderName",

@@ -10,10 +10,12 @@ struct FederationTests {
     var pool = try TestPool(client: TestPool.passwordClient)
     pool.addUser()
     pool.addUser("ben", [:])
-    for (name, type) in [("Google", "Google"), ("Corp", "SAML")] {
+    let google: JSONObject = ["client_id": "a", "client_secret": "b", "authorize_scopes": "email"]
+    let corp: JSONObject = ["MetadataURL": "https://corp.example"]
+    for (name, type, details) in [("Google", "Google", google), ("Corp", "SAML", corp)] {
       let provider: JSONObject = [
         "ProviderName": .string(name), "ProviderType": .string(type),
-        "ProviderDetails": ["MetadataURL": "https://corp.example"],
+        "ProviderDetails": .object(details),
       ]
       #expect(pool.admin("CreateIdentityProvider", provider).said == "200")
     }

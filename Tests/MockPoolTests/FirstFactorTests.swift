@@ -21,6 +21,7 @@ struct FirstFactorTests {
       [
         "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": allowed]],
         "AutoVerifiedAttributes": ["email"],
+        "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sms"],
       ],
       client: Self.choiceClient.merging(client)
     )

@@ -48,7 +48,9 @@ struct ImportJobTests {
     #expect(pool.job("Stop", id).errorType == "PreconditionNotMetException")
     #expect(pool.job("Start", id).said == "200")
     #expect(pool.job("Start", other).errorType == "PreconditionNotMetException")
-    let attribute: JSONObject = ["CustomAttributes": [["Name": "tag"]]]
+    let attribute: JSONObject = [
+      "CustomAttributes": [["Name": "tag", "AttributeDataType": "String"]]
+    ]
     let blocked = pool.admin("AddCustomAttributes", attribute)
     #expect(blocked.errorType == "UserImportInProgressException")
     #expect(pool.job("Stop", id).body["UserImportJob"]?["Status"] == "Stopped")

@@ -48,7 +48,10 @@ struct SignUpTests {
   }
 
   @Test func `of two verified attributes the phone gets the one code`() throws {
-    var pool = try TestPool(["AutoVerifiedAttributes": ["email", "phone_number"]])
+    var pool = try TestPool([
+      "AutoVerifiedAttributes": ["email", "phone_number"],
+      "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sms"],
+    ])
     let reply = pool.signUp("ann", ["email": "a@b.example", "phone_number": "+12065554444"])
     #expect(
       reply.body["CodeDeliveryDetails"]
@@ -230,6 +233,7 @@ struct SignUpTests {
       ],
       "EmailConfiguration": [
         "EmailSendingAccount": "DEVELOPER", "From": "Shop <shop@example.com>",
+        "SourceArn": "arn:aws:ses:eu-west-1:123456789012:identity/shop@example.com",
         "ReplyToEmailAddress": "help@example.com",
       ],
     ])

@@ -102,7 +102,7 @@ struct UserPoolTests {
             ["Name": "x", "StringAttributeConstraints": ["MinLength": "5", "MaxLength": "4"]]
           ]
         ],
-        "InvalidParameterException: user.x: Max length cannot be less than min length."
+        "InvalidParameterException: Attribute custom:x cannot have a max length shorter than it's min length"
       ),
       (
         ["Schema": [["Name": "x", "StringAttributeConstraints": ["MaxLength": "2049"]]]],
@@ -117,7 +117,8 @@ struct UserPoolTests {
             ]
           ]
         ],
-        "InvalidParameterException: user.updated_at: Max value cannot be less than min value."
+        "InvalidParameterException: Attribute updated_at cannot have a max value smaller than it's "
+          + "min value"
       ),
       (
         [

@@ -38,6 +38,7 @@ import Testing
         [
           "AutoVerifiedAttributes": ["phone_number"],
           "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sms"],
+          "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sms"],
         ]
       )
       _ = try await pool.call(

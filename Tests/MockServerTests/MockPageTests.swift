@@ -215,7 +215,10 @@ struct MockPageTests {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(
         on: server,
-        ["AutoVerifiedAttributes": ["email", "phone_number"]]
+        [
+          "AutoVerifiedAttributes": ["email", "phone_number"],
+          "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sms"],
+        ]
       )
       #expect(
         try await pool.signUp("tom").json["CodeDeliveryDetails"]?["Destination"] == "t***@e***"

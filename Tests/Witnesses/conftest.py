@@ -145,6 +145,8 @@ def maker(cognito):
     made = []
 
     def pool(client=None, **settings):
+        if "phone_number" in settings.get("AutoVerifiedAttributes", []):
+            settings = {"SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"}} | settings
         pool_id = cognito.create_user_pool(PoolName="witness", **settings)["UserPool"]["Id"]
         made.append(pool_id)
         flows = ["USER_PASSWORD", "USER_SRP", "ADMIN_USER_PASSWORD", "REFRESH_TOKEN"]

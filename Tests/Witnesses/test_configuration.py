@@ -30,7 +30,7 @@ groups:
   - {{ GroupName: editors, Precedence: 1 }}
   - {{ GroupName: readers, Description: They read }}
 resourceServers: [ {{ Identifier: shop, Scopes: [ {{ ScopeName: buy, ScopeDescription: Buy }} ] }} ]
-identityProviders: [ {{ ProviderName: Google, ProviderDetails: {{ client_id: a }} }} ]
+identityProviders: [ {{ ProviderName: Google, ProviderDetails: {{ client_id: a, authorize_scopes: openid }} }} ]
 domain: {{ Domain: shop, Status: ACTIVE }}
 risk:
   - {{ RiskExceptionConfiguration: {{ SkippedIPRangeList: [10.0.0.0/8] }} }}
@@ -125,7 +125,7 @@ def test_users_of_such_a_pool_sign_in(tmp_path):
     ("pool: {}\ntriggers: { preSignIn: {} }", "pool.yaml:2:13: error[AF2004]: "),
     (
         "pool: {}\nclients: { web: { AccessTokenValidity: 25 } }",
-        "pool.yaml:2:12: error[AF2112]: the mock refuses this: CreateUserPoolClient answered "
+        "pool.yaml:2:40: error[AF2112]: the mock refuses this: CreateUserPoolClient answered "
         "InvalidParameterException",
     ),
 ])

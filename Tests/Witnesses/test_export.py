@@ -14,7 +14,7 @@ import servers
 from conftest import Mock
 
 PLANTED = ["planted-provider-secret", "planted-private-key"]
-ARN = "arn:aws:lambda:eu-west-1:123456789012:function:"
+ARN = "arn:aws:lambda:us-east-1:123456789012:function:"
 ODD = [
     "One line", "Two lines\nof text", "Ends with one\n", " blank before, blank behind ", "yes", "0123", "null: ~", "{####}",
     "# no comment", "Tab\there", "“Quoted”", "日本語 😀 👩‍👩‍👧", "a\r\nb", "$(HOME) ${Stage}", "'single' \"double\" \\n", "trailing \nblank",
@@ -27,6 +27,7 @@ def create(cognito):
     pool = {"UserPoolId": cognito.create_user_pool(
         PoolName="everything",
         AutoVerifiedAttributes=["phone_number", "email"],
+        SmsConfiguration={"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"},
         AliasAttributes=["preferred_username", "email"],
         Policies={"PasswordPolicy": {"MinimumLength": 10, "RequireNumbers": True, "TemporaryPasswordValidityDays": 3}},
         VerificationMessageTemplate={
@@ -159,7 +160,7 @@ def test_a_mock_made_of_an_export_has_the_same_export(everything, tmp_path):
     assert same.output == text
 
 
-SMS = {"SnsCallerArn": "arn:aws:iam::123456789012:role/sms", "ExternalId": "outside", "SnsRegion": "eu-west-1"}
+SMS = {"SnsCallerArn": "arn:aws:iam::123456789012:role/sms", "ExternalId": "outside", "SnsRegion": "us-east-1"}
 SES = {"EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/example.com", "From": "Shop <a@example.com>"}
 CERTIFICATE = "arn:aws:acm:us-east-1:123456789012:certificate/12345678"
 BOTH = {"AccountRecoverySetting": {"RecoveryMechanisms": [

@@ -14,9 +14,8 @@ import servers
 from conftest import Mock, said
 
 PARAMETER = "InvalidParameterException: "
-NO_METHOD = (
-    "Invalid MFA configuration given, can't disable all MFAs with a required or optional configuration."
-)
+NO_METHOD = "Invalid MFA Configuration given. SMS MFA, Email MFA, or Software Token MFA must be enabled."
+NO_SMS = "SMS configuration and Auto verification for phone_number are required when MFA is required/optional"
 
 
 def test_a_pools_life(cognito, make):
@@ -46,11 +45,14 @@ def test_mfa_settings(cognito, make):
     pool = make()
     assert pool.admin("get_user_pool_mfa_config")["MfaConfiguration"] == "OFF"
     assert said(pool.admin, "set_user_pool_mfa_config", MfaConfiguration="ON") == PARAMETER + NO_METHOD
-    assert said(pool.admin, "update_user_pool", MfaConfiguration="ON") == PARAMETER + NO_METHOD
+    assert said(pool.admin, "update_user_pool", MfaConfiguration="ON") == PARAMETER + NO_SMS
     totp = {"SoftwareTokenMfaConfiguration": {"Enabled": True}, "MfaConfiguration": "OPTIONAL"}
     pool.admin("set_user_pool_mfa_config", **totp)
     shown = pool.admin("get_user_pool_mfa_config")
     assert {key: shown[key] for key in totp} == totp
+    refused = PARAMETER + "Cannot turn MFA functionality ON, once the user pool has been created."
+    assert said(pool.admin, "update_user_pool", MfaConfiguration="ON") == refused
+    pool.admin("set_user_pool_mfa_config", **totp | {"MfaConfiguration": "ON"})
     pool.admin("update_user_pool", MfaConfiguration="ON")
     assert pool.admin("get_user_pool_mfa_config")["MfaConfiguration"] == "ON"
 
@@ -64,7 +66,11 @@ ONLY_EMAIL = {"RecoveryMechanisms": [{"Priority": 1, "Name": "verified_email"}]}
 
 @pytest.mark.parametrize("settings, answer", [
     ({"EmailConfiguration": DEVELOPER}, "200"),
-    ({}, PARAMETER + "MFA by e-mail requires the email sending account DEVELOPER"),
+    (
+        {},
+        PARAMETER + "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an "
+        "EmailSendingAccount of COGNITO_DEFAULT. Update the value of EmailSendingAccount.",
+    ),
     (
         {"EmailConfiguration": DEVELOPER, "AccountRecoverySetting": ONLY_EMAIL},
         PARAMETER + "MFA by e-mail requires a recovery channel other than verified_email",
@@ -90,7 +96,7 @@ HISTORY = {"PasswordPolicy": {"MinimumLength": 8, "PasswordHistorySize": 3}}
 @pytest.mark.parametrize("tier, settings, feature", [
     ("LITE", {"Policies": CODES}, "Passwordless Sign-In"),
     ("LITE", {"Policies": HISTORY}, "Password History"),
-    ("LITE", {"LambdaConfig": {"PreTokenGenerationConfig": FUNCTION}}, "Access Token Customization"),
+    ("LITE", {"LambdaConfig": {"PreTokenGenerationConfig": FUNCTION}}, "Token Customization with Pre-Token Generation Lambda V2_0"),
     ("LITE", {"UserPoolAddOns": {"AdvancedSecurityMode": "ENFORCED"}}, "Threat Protection"),
     ("ESSENTIALS", {"UserPoolAddOns": {"AdvancedSecurityMode": "AUDIT"}}, "Threat Protection"),
 ])
@@ -103,7 +109,7 @@ def test_a_tier_has_its_features_only(cognito, make, tier, settings, feature):
     assert said(cognito.create_user_pool, **create) == refused
     assert said(make(UserPoolTier=tier).admin, "update_user_pool", **settings) == refused
     pool = make(UserPoolTier="PLUS", **settings)
-    assert said(pool.admin, "update_user_pool", UserPoolTier=tier) == refused
+    assert said(pool.admin, "update_user_pool", UserPoolTier=tier, **settings) == refused
     # Both policies stay where an update leaves them out.
     plain = {"PasswordPolicy": {"MinimumLength": 8}, "SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD"]}}
     pool.admin("update_user_pool", Policies=plain)
@@ -159,18 +165,18 @@ def test_a_page_of_pools_goes_on_after_a_pool_that_is_gone():
                 "NumberAttributeConstraints": {"MinValue": "2", "MaxValue": "1"},
             }]
         },
-        "user.updated_at: Max value cannot be less than min value.",
+        "Attribute updated_at cannot have a max value smaller than it's min value",
     ),
     (
         {"MfaConfiguration": "SOMETIMES"},
         "1 validation error detected: Value 'SOMETIMES' at 'mfaConfiguration' failed to satisfy "
-        "constraint: Member must satisfy enum value set: [OFF, ON, OPTIONAL]",
+        "constraint: Member must satisfy enum value set: [OPTIONAL, OFF, ON]",
     ),
-    ({"MfaConfiguration": "ON"}, NO_METHOD),
-    ({"MfaConfiguration": "OPTIONAL"}, NO_METHOD),
+    ({"MfaConfiguration": "ON"}, NO_SMS),
+    ({"MfaConfiguration": "OPTIONAL"}, NO_SMS),
     (
         {"Policies": {"SignInPolicy": {"AllowedFirstAuthFactors": ["WEB_AUTHN"]}}},
-        "WEB_AUTHN needs another sign-in factor beside it",
+        "Password should be configured as one of the allowed first auth factors.",
     ),
 ])
 def test_a_pool_that_cannot_be(cognito, settings, message):
@@ -284,6 +290,7 @@ def test_a_mail_is_the_pools_own(mock, make, address):
         AutoVerifiedAttributes=["email"],
         EmailConfiguration={
             "EmailSendingAccount": "DEVELOPER",
+            "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/shop@example.com",
             "From": "Müller & Söhne <shop@example.com>",
             "ReplyToEmailAddress": "help@example.com",
         },
@@ -335,8 +342,8 @@ REQUIRED = "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool c
         PARAMETER + "http://example.com/cb cannot use the HTTP protocol.",
     ),
     ({"LogoutURLs": ["http://localhost.example"]}, PARAMETER + "http://localhost.example cannot use the HTTP protocol."),
-    ({"CallbackURLs": ["https://a.example/#b"]}, PARAMETER + "https://a.example/#b cannot contain a fragment."),
-    ({"DefaultRedirectURI": "https://b.example"}, PARAMETER + "DefaultRedirectURI must be in the CallbackURLs list"),
+    ({"CallbackURLs": ["https://a.example/#b"]}, PARAMETER + "https://a.example/#b cannot use fragment"),
+    ({"DefaultRedirectURI": "https://b.example"}, PARAMETER + "The default redirect URI https://b.example is not in the callback URIs list."),
 ])
 def test_a_clients_oauth_settings_are_looked_at(make, shared, settings, answer):
     assert said(shared.admin, "create_user_pool_client", ClientName="app", **OAUTH | settings) == answer

@@ -295,7 +295,8 @@ def test_text_messages_are_not_mailed_and_that_is_said_once(tmp_path):
     with receiving() as receiver, mocking(
         "--smtp", f"smtp://127.0.0.1:{receiver.port}", outbox=tmp_path
     ) as mock:
-        users = pool(mock, AutoVerifiedAttributes=["phone_number"])
+        sender = {"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"}
+        users = pool(mock, AutoVerifiedAttributes=["phone_number"], SmsConfiguration=sender)
         for number in ["+15550100", "+15550101"]:
             users.sign_up("user" + number[-1], phone_number=number)
             assert len(mock.messages(number)) == 1

@@ -34,11 +34,17 @@ def code(*arguments, **parameters):
     return said(*arguments, **parameters).partition(":")[0]
 
 
+# What an OIDC provider needs.
+OIDC = {
+    "client_id": "a", "authorize_scopes": "openid", "attributes_request_method": "GET",
+    "oidc_issuer": "https://okta.example",
+}
+
 # Of each kind: its name in operations and answers, its key, a creation, a change, a key that is none.
 KINDS = [
     (
         "identity_provider", "IdentityProvider", "ProviderName",
-        {"ProviderName": "Okta", "ProviderType": "OIDC", "ProviderDetails": {"client_id": "a"}},
+        {"ProviderName": "Okta", "ProviderType": "OIDC", "ProviderDetails": OIDC},
         {"ProviderDetails": {"client_id": "b"}, "IdpIdentifiers": ["okta.example"]}, "Nobody",
     ),
     (
@@ -92,7 +98,7 @@ def test_lists_come_in_pages(cognito, make):
     for number in range(7):
         pool.admin("create_resource_server", Identifier=f"server{number}", Name="Server")
         pool.admin(
-            "create_identity_provider", ProviderName=f"Okta{number}", ProviderType="OIDC", ProviderDetails={}
+            "create_identity_provider", ProviderName=f"Okta{number}", ProviderType="OIDC", ProviderDetails=OIDC
         )
     for operation, member, key in [
         ("list_resource_servers", "ResourceServers", "Identifier"),
@@ -197,7 +203,7 @@ def test_styles(make, domain):
         )
     pool.admin("create_user_pool_domain", Domain=domain)
     assert pool.admin("get_ui_customization")["UICustomization"] == {}
-    style = pool.admin("set_ui_customization", ClientId="ALL", CSS=".label { color: red; }", ImageFile=b"PNG")
+    style = pool.admin("set_ui_customization", ClientId="ALL", CSS=".label-customizable { color: red; }", ImageFile=b"PNG")
     shown = pool.admin("get_ui_customization", ClientId=pool.client_id)["UICustomization"]
     assert shown == style["UICustomization"] and shown["ClientId"] == "ALL" and shown["ImageUrl"]
 
@@ -235,7 +241,7 @@ def test_import_jobs(mock, make):
     here = {"JobId": first["JobId"]}
     assert pool.admin("start_user_import_job", **here)["UserImportJob"]["Status"] == "Pending"
     assert code(pool.admin, "start_user_import_job", JobId=second["JobId"]) == "PreconditionNotMetException"
-    tag = {"CustomAttributes": [{"Name": "tag"}]}
+    tag = {"CustomAttributes": [{"Name": "tag", "AttributeDataType": "String"}]}
     assert code(pool.admin, "add_custom_attributes", **tag) == "UserImportInProgressException"
     assert pool.admin("stop_user_import_job", **here)["UserImportJob"]["Status"] == "Stopped"
     assert code(pool.admin, "stop_user_import_job", **here) == "PreconditionNotMetException"

@@ -15,7 +15,10 @@ struct CallInput {
     let structure = CognitoModel.operation(operation)?.input
     for (name, value) in given.members {
       guard let member = CallMembers.taken(name, by: structure) else { continue }
-      set(member, member == "Schema" ? CallInput.schema(value, isRequest: isRequest) : value)
+      let asked = member == "Schema" ? CallInput.schema(value, isRequest: isRequest) : value
+      // A description of a pool that has no attributes of its own asks for none.
+      if !isRequest, member == "Schema", asked == [] { continue }
+      set(member, asked)
     }
   }
 

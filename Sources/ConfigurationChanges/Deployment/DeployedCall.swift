@@ -31,7 +31,9 @@ extension DeployedCall {
         value = value?[step]
       }
     }
-    return SettingPath(part, members)
+    // A pool shows the mode that the call about its factors sets.
+    let isMode = part == .mfa && members.first == "MfaConfiguration"
+    return SettingPath(isMode ? .pool : part, members)
   }
 }
 

@@ -25,7 +25,10 @@ extension PoolDocument {
     if let id = userPoolID { input.set("UserPoolId", .string(id)) }
     if case .client = part, clients?.first?.hasSecret == true { input.set("GenerateSecret", true) }
     let makes = operation == "CreateUserPool"
-    let met = makes ? PoolSurroundings.none(region: region) : PoolSurroundings(region: region)
+    let met =
+      makes
+      ? PoolSurroundings.none(region: region, account: account)
+      : PoolSurroundings(region: region, account: account)
     return call(operation, input, part, in: surroundings ?? met)
   }
 
@@ -51,7 +54,10 @@ extension PoolDocument {
     if let mfa, !mfa.isEmpty, Deployment.setsMFAApart(mfa, mode, by: deployer) {
       create.set("MfaConfiguration", nil)
       var input = CallInput("SetUserPoolMfaConfig", mfa, isRequest: sendsRequests)
-      let isKnown = !uncertain.contains(SettingPath(.pool, ["MfaConfiguration"]))
+      // What CloudFormation sends for factors without a mode is not known.
+      let isKnown =
+        !uncertain.contains(SettingPath(.pool, ["MfaConfiguration"]))
+        && (mode != nil || deployer != .cloudFormation)
       input.set("MfaConfiguration", mode, isKnown: isKnown)
       calls.append(call("SetUserPoolMfaConfig", input, .mfa, in: surroundings()))
     } else if pool["MfaConfiguration"] == nil, let mode {
@@ -66,7 +72,8 @@ extension PoolDocument {
       )
     }
     if create.members["PoolName"] == nil { create.set("PoolName", "pool") }
-    return [call("CreateUserPool", create, .pool, in: .none(region: region))] + calls
+    return [call("CreateUserPool", create, .pool, in: .none(region: region, account: account))]
+      + calls
   }
 
   private func partCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {

@@ -5,14 +5,14 @@ internal import ServiceRules
 extension PoolDocument {
   /// The pool as it is once its own calls are done; nothing is known where the document leaves the pool out.
   func surroundings() -> PoolSurroundings {
-    guard saysPool else { return PoolSurroundings(region: region) }
+    guard saysPool else { return PoolSurroundings(region: region, account: account) }
     var surroundings = PoolSurroundings(
       pool: pool,
       mfa: mfa ?? [:],
       region: region,
+      account: account,
       parts: { [document = self] in document.surroundingParts($0) }
     )
-    surroundings.account = account
     surroundings.unknown = Set(
       uncertain.filter { [.pool, .mfa].contains($0.part) }.map { MemberPath($0.members) }
     )
@@ -26,9 +26,9 @@ extension PoolDocument {
   }
 
   /// The account of the pool, where its ARN says it.
-  private var account: String? {
-    let fields = pool["Arn"]?.string?.split(separator: ":", omittingEmptySubsequences: false)
-    return fields.flatMap { $0.count > 5 && $0[0] == "arn" ? String($0[4]) : nil }
+  var account: String? {
+    let parts = pool["Arn"]?.string?.split(separator: ":", omittingEmptySubsequences: false) ?? []
+    return parts.count > 5 && !parts[4].isEmpty ? String(parts[4]) : nil
   }
 
   /// The parts that the pool has; nil where some may be elsewhere, or go by names that only the deployment

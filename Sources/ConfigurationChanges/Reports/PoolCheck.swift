@@ -61,7 +61,8 @@ package struct PoolCheck: Sendable {
     let unsaid = CanonicalSettings.Kind.allCases
       .filter { subjects.contains($0) && settings.unsaid.contains($0) }.map(\.rawValue)
     let foresight = Foresight(document)
-    let unread = document.unread.keys
+    let judged = Set(document.pages.compactMap { $0.part.words.last })
+    let unread = document.unread.keys.filter { !judged.contains($0) }
     open = foresight.openRules
     openOfPolicies = zip(policies, unjudged).flatMap { policy, unjudged in
       unjudged.open.map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }

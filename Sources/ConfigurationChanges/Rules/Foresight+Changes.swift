@@ -6,7 +6,12 @@ extension Foresight {
   static func findings(of after: PoolDocument, since before: PoolDocument) -> [RuleFinding] {
     let known = Set(Foresight(before).findings.map(Breach.init))
     var seen: Set<Breach> = []
-    let outcome = Foresight(after.applied(to: before)).findings
+    let whole = after.applied(to: before)
+    let (old, new) = (CanonicalSettings(before), CanonicalSettings(whole))
+    // A rule about requests says nothing of what a pool was made with and keeps.
+    let outcome = Foresight(whole).findings.filter { finding in
+      Rulebook.rule(finding.rule.id)?.scope != .request || old[finding.path] != new[finding.path]
+    }
     let update = Foresight(after.updateCalls(from: before)).findings
     return (outcome + update).filter { finding in
       !known.contains(Breach(finding)) && seen.insert(Breach(finding)).inserted

@@ -36,14 +36,6 @@ struct PoolFacts: Sendable {
 
   var firstFactors: [String] { list("Policies", "SignInPolicy", "AllowedFirstAuthFactors") }
 
-  /// Nil where a pool was described that says nothing of it, as those from before there were tiers: new
-  /// ones have ESSENTIALS, old ones any.
-  var tier: String? {
-    let path = SettingPath.pool("UserPoolTier")
-    guard settings.origin == .payload || settings.isWritten(path) else { return nil }
-    return settings[path]?.string
-  }
-
   var sendsByCognito: Bool {
     pool("EmailConfiguration", "EmailSendingAccount")?.string != "DEVELOPER"
   }
@@ -75,11 +67,6 @@ struct PoolFacts: Sendable {
   var hasSMSFactor: Bool { mfa("SmsMfaConfiguration") != nil }
   var hasEmailFactor: Bool { mfa("EmailMfaConfiguration") != nil }
   var hasTokenFactor: Bool { mfa("SoftwareTokenMfaConfiguration", "Enabled")?.bool == true }
-
-  var passkeysAreBoth: Bool {
-    mfa("WebAuthnConfiguration", "FactorConfiguration")?.string
-      == "MULTI_FACTOR_WITH_USER_VERIFICATION"
-  }
 
   // MARK: - Clients
 

@@ -22,47 +22,6 @@ extension Rules {
       ]
     },
     Rule(
-      "own-sender-without-identity",
-      .deploymentFails,
-      .rejected,
-      why: "E-mail by SES needs the identity to send from: the service refuses it.",
-      fix: "set EmailConfiguration.SourceArn",
-      .documented("API reference, EmailConfigurationType"),
-      [.messages]
-    ) { pool in
-      guard !pool.sendsByCognito, pool.pool("EmailConfiguration", "SourceArn") == nil else {
-        return []
-      }
-      return [
-        .init(.pool("EmailConfiguration", "EmailSendingAccount"), "is DEVELOPER without SourceArn")
-      ]
-    },
-    Rule(
-      "sms-without-sender",
-      .deploymentFails,
-      .rejected,
-      why: """
-        Codes go by SMS, and the pool can send none: InvalidSmsRoleAccessPolicyException, or \
-        CodeDeliveryFailureException when a user signs up.
-        """,
-      fix: "give the pool an SmsConfiguration, or take phone_number out",
-      .documented("API reference, SmsConfigurationType"),
-      [.signUp, .messages]
-    ) { pool in
-      guard pool.pool("SmsConfiguration") == nil, !pool.has(trigger: "CustomSMSSender") else {
-        return []
-      }
-      var breaches: [Rule.Breach] = []
-      if pool.autoVerified.contains("phone_number") {
-        breaches.append(.init(.pool("AutoVerifiedAttributes"), "has phone_number"))
-      }
-      if pool.firstFactors.contains("SMS_OTP") {
-        let path = SettingPath.pool("Policies", "SignInPolicy", "AllowedFirstAuthFactors")
-        breaches.append(.init(path, "has SMS_OTP"))
-      }
-      return breaches
-    },
-    Rule(
       "sms-failing",
       .breaking,
       nil,
@@ -77,29 +36,17 @@ extension Rules {
       return [.init(.pool("SmsConfigurationFailure"), "is \(failure)")]
     },
     Rule(
-      "message-without-code",
+      "link-without-domain",
       .breaking,
       .lockOut,
-      why: "A message without its placeholder brings users no code, and they can't go on.",
-      fix: "put the placeholder into the text",
-      .documented("API reference, VerificationMessageTemplateType and MessageTemplateType"),
-      [.signUp, .resetPassword, .invitation, .messages]
-    ) { pool in
-      pool.texts.compactMap { path, needed in
-        guard let text = pool.settings[path]?.string, !text.contains(needed.prefix) else {
-          return nil
-        }
-        return .init(path, "has no \(needed.shown)")
-      }
-    },
-    Rule(
-      "link-without-domain",
-      .deploymentFails,
-      .rejected,
-      why: "A link to confirm a sign-up leads to the pool's domain, and there is none.",
+      why: """
+        A link to confirm a sign-up leads to the pool's domain. The pool deploys without one, and every sign-up \
+        ends in InvalidParameterException "Cannot perform specific action because there does not exist a valid \
+        use pool domain associated with the user pool".
+        """,
       fix: "give the pool a domain, or send codes",
-      .documented("developer guide, message customizations"),
-      [.confirmSignUp, .messages]
+      .measured("amazon-cognito-identity-js#512; cdk-preflight, verification-link-placeholder"),
+      [.signUp, .confirmSignUp, .messages]
     ) { pool in
       let path = SettingPath.pool("VerificationMessageTemplate", "DefaultEmailOption")
       guard pool.settings[path] == "CONFIRM_WITH_LINK", !pool.settings.unsaid.contains(.domain),
@@ -124,27 +71,6 @@ extension Rules {
 }
 
 extension PoolFacts {
-  /// A placeholder that a text needs.
-  fileprivate struct Placeholder {
-    /// How it begins, for what is between its ends is free.
-    var prefix: String
-    var shown: String
-  }
-
-  fileprivate var texts: [(SettingPath, Placeholder)] {
-    let code = Placeholder(prefix: "{####}", shown: "{####}")
-    let link = Placeholder(prefix: "{##", shown: "{##words##}")
-    let verification = [("SmsMessage", code), ("EmailMessage", code), ("EmailMessageByLink", link)]
-      .map { (SettingPath.pool("VerificationMessageTemplate", $0.0), $0.1) }
-    let invitations = ["SMSMessage", "EmailMessage"].flatMap { member in
-      let path = SettingPath.pool("AdminCreateUserConfig", "InviteMessageTemplate", member)
-      return [(path, code), (path, Placeholder(prefix: "{username}", shown: "{username}"))]
-    }
-    return verification + invitations + [
-      (.pool("SmsAuthenticationMessage"), code), (.mfa("EmailMfaConfiguration", "Message"), code),
-    ]
-  }
-
   /// Whether flows of the pool send e-mails.
   fileprivate var sendsEmail: Bool {
     autoVerified.contains("email") || recovery.contains("verified_email")

@@ -2,57 +2,10 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// First factors, and the tier that they need.
+// First factors, and threat protection.
 extension Rules {
   static let passwordless: [Rule] =
     [
-      Rule(
-        "code-sign-in-with-mfa-required",
-        .deploymentFails,
-        .rejected,
-        why: """
-          The service refuses codes as first factor where a second one is required; with OPTIONAL \
-          it takes them.
-          """,
-        fix: "set MfaConfiguration to OPTIONAL, or take the codes out of AllowedFirstAuthFactors",
-        .measured("go-to-k/cdkd#1975"),
-        [.passwordless, .mfa]
-      ) { pool in
-        let codes = pool.firstFactors.filter { ["EMAIL_OTP", "SMS_OTP"].contains($0) }
-        guard pool.mfaMode == "ON", !codes.isEmpty else { return [] }
-        return [
-          .init(factors, "has \(codes.inSentence()), and MfaConfiguration is ON")
-        ]
-      },
-      Rule(
-        "passkeys-with-mfa-required",
-        .deploymentFails,
-        .rejected,
-        why: "Where a second factor is required, a passkey must count as both, or it is refused.",
-        fix: """
-          set WebAuthnConfiguration.FactorConfiguration to MULTI_FACTOR_WITH_USER_VERIFICATION, or \
-          MfaConfiguration to OPTIONAL
-          """,
-        .measured("go-to-k/cdkd#2064"),
-        [.passkey, .mfa]
-      ) { pool in
-        guard pool.mfaMode == "ON", pool.saysMethods, pool.firstFactors.contains("WEB_AUTHN"),
-          !pool.passkeysAreBoth
-        else { return [] }
-        return [.init(factors, "has WEB_AUTHN, and MfaConfiguration is ON")]
-      },
-      Rule(
-        "passkeys-alone",
-        .deploymentFails,
-        .rejected,
-        why: "Passkeys need another first factor beside them: InvalidParameterException.",
-        fix: "add PASSWORD, EMAIL_OTP or SMS_OTP to AllowedFirstAuthFactors",
-        .documented("developer guide, authentication flows"),
-        [.passkey]
-      ) { pool in
-        guard pool.firstFactors == ["WEB_AUTHN"] else { return [] }
-        return [.init(factors, "is WEB_AUTHN alone")]
-      },
       Rule(
         "passkeys-without-domain",
         .breaking,
@@ -86,7 +39,7 @@ extension Rules {
         else { return [] }
         return [.init(factors, "has \(further.inSentence()), and no client has ALLOW_USER_AUTH")]
       },
-    ] + tiers
+    ] + protection
 
   private static let factors = SettingPath.pool(
     "Policies",
@@ -94,24 +47,7 @@ extension Rules {
     "AllowedFirstAuthFactors"
   )
 
-  private static let tiers: [Rule] = [
-    Rule(
-      "tier-lacks-feature",
-      .deploymentFails,
-      .rejected,
-      why: """
-        The service refuses features that the pool's tier does not have \
-        (FeatureUnavailableInTierException), and a lower tier while they are on.
-        """,
-      fix: "choose a tier that has it, or switch the feature off first",
-      .documented("developer guide, feature plans; reported: terraform-provider-aws#40467"),
-      [.passwordless, .passkey, .mfa]
-    ) { pool in
-      guard let tier = pool.tier else { return [] }
-      return pool.features.filter { !$0.tiers.contains(tier) }.map { feature in
-        .init(feature.path, "is \(feature.words), which the tier \(tier) does not have")
-      }
-    },
+  private static let protection: [Rule] = [
     Rule(
       "threat-protection-judges-tests",
       .behavior,
@@ -127,43 +63,6 @@ extension Rules {
       let path = SettingPath.pool("UserPoolAddOns", "AdvancedSecurityMode")
       guard pool.settings[path] == "ENFORCED" else { return [] }
       return [.init(path, "is ENFORCED")]
-    },
+    }
   ]
-}
-
-extension PoolFacts {
-  /// A feature that is on and not in every tier.
-  fileprivate struct Feature {
-    var path: SettingPath
-    var words: String
-    var tiers: [String]
-  }
-
-  fileprivate var features: [Feature] {
-    let upper = ["ESSENTIALS", "PLUS"]
-    let factors = firstFactors.filter { $0 != "PASSWORD" }
-    let history = SettingPath.pool("Policies", "PasswordPolicy", "PasswordHistorySize")
-    let protection = SettingPath.pool("UserPoolAddOns", "AdvancedSecurityMode")
-    var found: [Feature] = []
-    if !factors.isEmpty {
-      let path = SettingPath.pool("Policies", "SignInPolicy", "AllowedFirstAuthFactors")
-      found.append(Feature(path: path, words: "sign-in by choice", tiers: upper))
-    }
-    if (settings[history]?.double ?? 0) > 0 {
-      found.append(Feature(path: history, words: "password history", tiers: upper))
-    }
-    if hasEmailFactor {
-      let path = SettingPath.mfa("EmailMfaConfiguration")
-      found.append(Feature(path: path, words: "a second factor by e-mail", tiers: upper))
-    }
-    if let mode = settings[protection]?.string, mode != "OFF" {
-      found.append(Feature(path: protection, words: "threat protection", tiers: ["PLUS"]))
-    }
-    let trigger = SettingPath.pool("LambdaConfig", "PreTokenGenerationConfig", "LambdaVersion")
-    if let version = settings[trigger]?.string, version != "V1_0" {
-      let words = "\(version), that of customised access tokens"
-      found.append(Feature(path: trigger, words: words, tiers: upper))
-    }
-    return found
-  }
 }

@@ -45,42 +45,6 @@ extension Rules {
       return [.init(.pool("AccountRecoverySetting", "RecoveryMechanisms"), "is admin_only")]
     },
     Rule(
-      "recovery-options-mixed",
-      .deploymentFails,
-      .rejected,
-      why: "admin_only stands alone: with another way beside it the service refuses the setting.",
-      fix: "leave admin_only or the other ways out",
-      .documented("API reference, RecoveryOptionType"),
-      [.resetPassword]
-    ) { pool in
-      guard pool.recovery.contains("admin_only"), pool.recovery.count > 1 else { return [] }
-      return [
-        .init(
-          .pool("AccountRecoverySetting", "RecoveryMechanisms"),
-          "is \(pool.recovery.inSentence())"
-        )
-      ]
-    },
-    Rule(
-      "verify-before-update-needs-auto-verified",
-      .deploymentFails,
-      .rejected,
-      why: """
-        An attribute is kept until the new value is verified only where the pool verifies it: the \
-        service refuses the call, also one that leaves AutoVerifiedAttributes out.
-        """,
-      fix: "put the attribute into AutoVerifiedAttributes, in the same call",
-      .measured("aws/aws-cli#7151, ekristen/aws-nuke#477"),
-      [.attributes]
-    ) { pool in
-      let kept = pool.keptUntilVerified
-      let lacking = kept.filter { !pool.autoVerified.contains($0) }
-      guard !lacking.isEmpty else { return [] }
-      return [
-        .init(PoolFacts.kept, "has \(lacking.inSentence()), which AutoVerifiedAttributes has not")
-      ]
-    },
-    Rule(
       "changed-address-locks-out",
       .behavior,
       .lockOut,

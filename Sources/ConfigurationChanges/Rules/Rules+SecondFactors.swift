@@ -5,27 +5,6 @@ internal import ServiceRules
 extension Rules {
   static let secondFactors: [Rule] = [
     Rule(
-      "mfa-without-method",
-      .deploymentFails,
-      .rejected,
-      why: """
-        SetUserPoolMfaConfig refuses it: InvalidParameterException "Invalid MFA configuration given, \
-        can't disable all MFAs with a required or optional configuration."; and UpdateUserPool does: \
-        "Cannot turn MFA functionality ON, once the user pool has been created".
-        """,
-      fix: """
-        set the mode and a method (an authenticator app, SMS or e-mail) in one call of \
-        SetUserPoolMfaConfig, or leave MFA off
-        """,
-      .documented("API reference, SetUserPoolMfaConfig; reported: amplify-cli#3268"),
-      [.mfa, .signIn]
-    ) { pool in
-      guard pool.mfaMode != "OFF", pool.saysMethods, !pool.hasSMSFactor, !pool.hasEmailFactor,
-        !pool.hasTokenFactor, !pool.passkeysAreBoth
-      else { return [] }
-      return [.init(.pool("MfaConfiguration"), "is \(pool.mfaMode), and no method is on")]
-    },
-    Rule(
       "mfa-by-sms-without-phone",
       .breaking,
       .lockOut,
@@ -42,54 +21,6 @@ extension Rules {
       else { return [] }
       return [
         .init(.pool("MfaConfiguration"), "is ON with SMS alone, and `phone_number` is not required")
-      ]
-    },
-    Rule(
-      "mfa-by-sms-without-sender",
-      .deploymentFails,
-      .rejected,
-      why:
-        "Without an SMS configuration the pool can't send the codes, and the service refuses it.",
-      fix: "give the pool an SmsConfiguration with a role that may publish to SNS",
-      .documented("API reference, SetUserPoolMfaConfig; SmsConfigurationType"),
-      [.mfa, .messages]
-    ) { pool in
-      guard pool.hasSMSFactor, pool.pool("SmsConfiguration") == nil else { return [] }
-      return [.init(.mfa("SmsMfaConfiguration"), "is on, and there is no SmsConfiguration")]
-    },
-    Rule(
-      "mfa-by-email-without-ses",
-      .deploymentFails,
-      .rejected,
-      why: "Codes by e-mail as second factor need e-mail by SES: InvalidParameterException.",
-      fix: "set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn",
-      .documented(
-        "developer guide, SMS and email message MFA; reported: terraform-provider-aws#41049"
-      ),
-      [.mfa, .messages]
-    ) { pool in
-      guard pool.hasEmailFactor, pool.sendsByCognito else { return [] }
-      return [
-        .init(.mfa("EmailMfaConfiguration"), "is on, and EmailSendingAccount is COGNITO_DEFAULT")
-      ]
-    },
-    Rule(
-      "mfa-by-email-and-recovery-by-email",
-      .deploymentFails,
-      .rejected,
-      why: """
-        What recovers an account is no second factor of it: with e-mail as the only way to recover, \
-        codes by e-mail are refused as second factor (InvalidParameterException).
-        """,
-      fix: "let accounts be recovered by phone or by administrators too",
-      .documented(
-        "developer guide, SMS and email message MFA; reported: terraform-provider-aws#43917"
-      ),
-      [.mfa, .resetPassword]
-    ) { pool in
-      guard pool.hasEmailFactor, pool.recovery == ["verified_email"] else { return [] }
-      return [
-        .init(.mfa("EmailMfaConfiguration"), "is on, and accounts are recovered by e-mail alone")
       ]
     },
     Rule(

@@ -23,21 +23,6 @@ extension Rules {
       return [.init(.pool("AutoVerifiedAttributes"), "is empty, and there is no PreSignUp trigger")]
     },
     Rule(
-      "alias-and-username-attributes",
-      .deploymentFails,
-      .rejected,
-      why: """
-        CreateUserPool refuses both: InvalidParameterException "Only one of the aliasAttributes or \
-        usernameAttributes can be set in a User pool."
-        """,
-      fix: "leave one of them out",
-      .documented("API reference, CreateUserPool"),
-      [.signIn]
-    ) { pool in
-      guard !pool.aliases.isEmpty, !pool.usernames.isEmpty else { return [] }
-      return [.init(.pool("AliasAttributes"), "is there beside UsernameAttributes")]
-    },
-    Rule(
       "alias-unverified",
       .behavior,
       nil,
@@ -90,51 +75,6 @@ extension Rules {
       let path = SettingPath.pool("Policies", "PasswordPolicy", "MinimumLength")
       guard let length = pool.settings[path]?.int, length < 8, length >= 6 else { return [] }
       return [.init(path, "is \(length)")]
-    },
-    Rule(
-      "setting-out-of-range",
-      .deploymentFails,
-      .rejected,
-      why: "The service refuses the value: InvalidParameterException.",
-      fix: "take a value in the range",
-      .documented("API reference, PasswordPolicyType"),
-      [.signUp, .invitation]
-    ) { pool in
-      let ranges = [
-        ("MinimumLength", 6...99), ("PasswordHistorySize", 0...24),
-        ("TemporaryPasswordValidityDays", 0...365),
-      ]
-      return ranges.compactMap { member, range in
-        let path = SettingPath.pool("Policies", "PasswordPolicy", member)
-        guard let value = pool.settings[path]?.int, !range.contains(value) else { return nil }
-        return .init(path, "is \(value), not from \(range.lowerBound) to \(range.upperBound)")
-      }
-    },
-    Rule(
-      "two-lifetimes-of-invitations",
-      .deploymentFails,
-      .rejected,
-      why: """
-        They are two names of one setting; a call with both is refused: InvalidParameterException \
-        "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of \
-        UnusedAccountValidityDays".
-        """,
-      fix: "leave AdminCreateUserConfig.UnusedAccountValidityDays out",
-      .measured("a runbook of 2026-09-11"),
-      [.invitation]
-    ) { pool in
-      let given = pool.settings.document.pool
-      let unused = given.value(at: ["AdminCreateUserConfig", "UnusedAccountValidityDays"])
-      let policy = given.value(at: ["Policies", "PasswordPolicy", "TemporaryPasswordValidityDays"])
-      guard let unused, let policy else { return [] }
-      // A description shows both.
-      guard pool.settings.origin == .payload || !unused.saysSame(as: policy) else { return [] }
-      return [
-        .init(
-          .pool("AdminCreateUserConfig", "UnusedAccountValidityDays"),
-          "is \(unused.text()), beside TemporaryPasswordValidityDays \(policy.text())"
-        )
-      ]
     },
   ]
 }

@@ -66,20 +66,6 @@ extension Rules {
       }
     },
     Rule(
-      "custom-sender-without-key",
-      .deploymentFails,
-      .rejected,
-      why: "Codes for a custom sender are encrypted, and there is no key: the service refuses it.",
-      fix: "set LambdaConfig.KMSKeyID",
-      .documented("developer guide, custom sender Lambda triggers"),
-      [.messages]
-    ) { pool in
-      guard pool.pool("LambdaConfig", "KMSKeyID") == nil else { return [] }
-      return ["CustomEmailSender", "CustomSMSSender"].filter(pool.has(trigger:)).map {
-        .init(.pool("LambdaConfig", $0), "is set, and KMSKeyID is not")
-      }
-    },
-    Rule(
       "custom-sender-keeps-codes",
       .behavior,
       nil,

@@ -15,10 +15,25 @@ extension MockPool {
   }
 
   /// Refuses a pool that CreateUserPool would not make.
-  static func requireRules(creating input: JSONObject, _ id: String) throws(MockFault) {
-    let region = String(id.prefix { $0 != "_" })
-    let call = ConfigurationCall("CreateUserPool", input, in: .none(region: region))
+  static func requireRules(
+    creating input: JSONObject,
+    _ id: String,
+    _ options: MockPoolOptions
+  ) throws(MockFault) {
+    let surroundings = PoolSurroundings.none(
+      region: region(of: id, options),
+      account: account(options)
+    )
+    let call = ConfigurationCall("CreateUserPool", input, in: surroundings)
     if let refusal = Rulebook.refusal(of: call) { throw MockFault(refusal) }
+  }
+
+  private static func region(of id: String, _ options: MockPoolOptions) -> String? {
+    options.conduct.isPlaceChosen ? String(id.prefix { $0 != "_" }) : nil
+  }
+
+  private static func account(_ options: MockPoolOptions) -> String? {
+    options.conduct.isPlaceChosen ? options.accountID : nil
   }
 
   /// What a call meets; nil where it is about a part that is not there.
@@ -26,10 +41,10 @@ extension MockPool {
     var surroundings = PoolSurroundings(
       pool: description,
       mfa: mfa,
-      region: String(id.prefix { $0 != "_" }),
+      region: MockPool.region(of: id, options),
+      account: MockPool.account(options),
       parts: { [pool = self] in pool.parts($0, of: call) }
     )
-    surroundings.account = options.accountID
     surroundings.hasUsualQuotas = true
     switch call.operation {
     case "UpdateUserPoolClient", "AddUserPoolClientSecret", "DeleteUserPoolClientSecret":

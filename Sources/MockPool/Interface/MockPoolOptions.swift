@@ -41,6 +41,12 @@ extension MockPoolOptions {
     /// Whether a user can try some things only so often in an hour; the lock after wrong passwords is none of them.
     package var limitsAttempts: Bool
 
+    /// Whether region and account were chosen.
+    ///
+    /// Otherwise rules about the place of functions, roles and keys don't apply: the configuration of a pool
+    /// from elsewhere would break them.
+    package var isPlaceChosen: Bool
+
     /// Where users reach the server's pages, without a slash at its end; links in mails lead there.
     package var address: String
 
@@ -49,11 +55,13 @@ extension MockPoolOptions {
       resend: Resend = .replaceOld,
       invokesFunctions: Bool = false,
       limitsAttempts: Bool = true,
+      isPlaceChosen: Bool = true,
       address: String = "http://localhost"
     ) {
       self.resend = resend
       self.invokesFunctions = invokesFunctions
       self.limitsAttempts = limitsAttempts
+      self.isPlaceChosen = isPlaceChosen
       self.address = address
     }
   }

@@ -31,7 +31,7 @@ extension MockPool {
     do throws(MockFault) {
       let request = MockRequest(operation: "CreateUserPool", input: input)
       if let fault = MockFault.ofShape(request) { throw fault }
-      try MockPool.requireRules(creating: input, id)
+      try MockPool.requireRules(creating: input, id, options)
       let description = MockPool.description(of: input, id, options, now)
       let mfa = MockPool.firstMFAConfiguration(description)
       self.init(

@@ -142,7 +142,8 @@ extension PoolRegistry {
     var conduct = MockPoolOptions.Conduct(
       resend: configuration.resend,
       invokesFunctions: functions != nil,
-      limitsAttempts: configuration.limitsAttempts
+      limitsAttempts: configuration.limitsAttempts,
+      isPlaceChosen: configuration.isPlaceChosen
     )
     if let endpoint = state.withLock({ $0.endpoint }) { conduct.address = endpoint.url }
     return conduct

@@ -50,6 +50,11 @@ extension PoolConfiguration {
     // A pool without MFA shows the factor that it could have, and the call refuses one (go-to-k/cdkd#1923).
     if mode == "OFF" { PoolConfiguration.factors.forEach { input[$0] = nil } }
     input[member] = mode
+    // A description shows the factors of a pool whose MFA is off; the service refuses them in one call.
+    if mode == "OFF" {
+      for factor in PoolConfiguration.factors { input[factor] = nil }
+      guard input.count > 1 else { return nil }
+    }
     return MockPlan.Call(
       operation: "SetUserPoolMfaConfig",
       input: input,

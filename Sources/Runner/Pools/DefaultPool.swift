@@ -25,10 +25,22 @@ enum DefaultPool {
   ///
   /// Without MFA no factor is named: SetUserPoolMfaConfig refuses OFF with one (go-to-k/cdkd#1923).
   static func pool(with members: JSONObject) -> JSONObject {
-    let merged = pool.merging(members)
+    var merged = pool.merging(members)
+    if needsSMS(merged), merged["SmsConfiguration"] == nil { merged["SmsConfiguration"] = sender }
     guard merged["MfaConfiguration"] != "OFF" else { return merged }
     let tokens: JSONObject = ["SoftwareTokenMfaConfiguration": ["Enabled": true]]
     return tokens.merging(merged)
+  }
+
+  /// Who sends SMS where a scenario's members need it; the service refuses such a pool without a sender.
+  private static let sender: JSONValue = [
+    "SnsCallerArn": "arn:aws:iam::123456789012:role/authflow"
+  ]
+
+  private static func needsSMS(_ pool: JSONObject) -> Bool {
+    let factors = pool["Policies"]?["SignInPolicy"]?["AllowedFirstAuthFactors"]?.array ?? []
+    return factors.contains("SMS_OTP") || pool["SmsMfaConfiguration"] != nil
+      || pool["AutoVerifiedAttributes"]?.array?.contains("phone_number") == true
   }
 
   /// Members of CreateUserPoolClient.

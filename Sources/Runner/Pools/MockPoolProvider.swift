@@ -52,9 +52,12 @@ package struct MockPoolProvider: PoolProvider {
       throw .unreachable(.incomplete(operation: "CreateUserPool", missing: "UserPool.Id"))
     }
     do throws(PoolOpeningError) {
-      var mfaRequest = mfa
-      mfaRequest["UserPoolId"] = .string(id)
-      members = members.merging(try await call("SetUserPoolMfaConfig", mfaRequest, nil))
+      // Off alone would take SMS away, which a verified phone number needs.
+      let isOff = mfa.count == 1 && mfa["MfaConfiguration"] == "OFF"
+      if !isOff || rest["SmsConfiguration"] == nil {
+        let request = (["UserPoolId": .string(id)] as JSONObject).merging(mfa)
+        members = members.merging(try await call("SetUserPoolMfaConfig", request, nil))
+      }
       if let domain {
         let request: JSONObject = ["UserPoolId": .string(id), "Domain": domain]
         _ = try await call("CreateUserPoolDomain", request, nil)
