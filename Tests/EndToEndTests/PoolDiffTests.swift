@@ -351,6 +351,24 @@ func `pool check judges no pool that the file does not speak of`(_ name: String)
   #expect(execution.error.contains("says nothing of the pool itself"), "\(execution.error)")
 }
 
+@Test func `pool check names what AWS refuses of a part whose pool is elsewhere`() async throws {
+  let template = """
+    Parameters: { Pool: { Type: String } }
+    Resources:
+      Web:
+        Type: AWS::Cognito::UserPoolClient
+        Properties:
+          UserPoolId: !Ref Pool
+          CallbackURLs: ['https://shop.example/back#top']
+          AllowedOAuthScopes: [api/read]
+    """
+  let program = try Program(["web.yaml": template])
+  let execution = try await program.run(["pool", "check", "web.yaml"])
+  #expect(execution.status == 1, "\(execution.output)")
+  #expect(execution.output.contains("https://shop.example/back#top cannot use fragment"))
+  #expect(execution.output.contains("unknown-scope"), "\(execution.output)")
+}
+
 @Test func `pool check says what it did not check`() async throws {
   let execution = try await program().run(["pool", "check", "known.yaml"])
   // Without most keys a configuration file says that there are none.

@@ -77,7 +77,7 @@ package struct PoolCheck: Sendable {
     }
     self.notes = notes + zip(policies, unjudged).flatMap { $0.notes(on: $1) }
     let rules = policies.flatMap { $0.rules(isWhole: isWhole) }
-    let broken = Rules.findings(in: document, policies: rules)
+    let broken = document.saysPool ? Rules.findings(in: document, policies: rules) : []
     findings = (foresight.findings + broken)
       .map { $0.standing(in: document) }.withoutTwins.enumerated()
       .sorted {

@@ -64,10 +64,11 @@ struct CheckPoolCommand: AsyncParsableCommand {
     let document = try await reading.side.document(of: pool)
     let isWhole = try await reading.side.isConfiguration(pool)
     let hasClients = try await reading.side.hasClients(pool, document)
-    guard document.saysPool || !document.unresolved.isEmpty else {
+    var check = PoolCheck(document, policies: policies, isWhole: isWhole)
+    // Of a part alone only what AWS refuses is known.
+    guard document.saysPool || !document.unresolved.isEmpty || !check.isEmpty else {
       throw Stop.wrongFile("`\(pool)` says nothing of the pool itself, so nothing was checked")
     }
-    var check = PoolCheck(document, policies: policies, isWhole: isWhole)
     check.warnings = reading.side.warnings
     if !paths.isEmpty {
       var described = DescribedPool(document, PoolParts(document, isWhole: isWhole))
