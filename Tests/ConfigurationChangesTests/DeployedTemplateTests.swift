@@ -224,7 +224,9 @@ func `a domain that two templates compute otherwise is another, and one computed
     let changes = ConfigurationDifference(before: before, after: after).changes
     return changes.first { $0.change.path.text == "pool.UsernameAttributes" }?.judgement.words
   }
-  let fails = "the update fails and the stack rolls back, so that no user is lost"
+  let fails =
+    "the update fails with \"Updates are not allowed for property - UsernameAttributes.\" and the stack rolls "
+    + "back, so that no user is lost"
   let stack = try #require(try read(template(""), "t.yaml")).document
   #expect(words(stack)?.contains(fails) == true)
   let old: JSONObject = ["id": plannedPool, "name": "p", "username_attributes": ["email"]]
@@ -233,7 +235,7 @@ func `a domain that two templates compute otherwise is another, and one computed
       ["delete", "create"],
       "the plan deletes the pool and makes another, and all its users are lost"
     ),
-    (["update"], "applying it fails or leaves this as it is, and no user is lost"),
+    (["update"], "applying it fails or leaves this as it is, and nothing is lost"),
   ] {
     let change = PlannedChange(
       address: "user_pool.p",

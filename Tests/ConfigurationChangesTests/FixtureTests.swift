@@ -71,7 +71,7 @@ private let unshown: [(id: String, isFamily: Bool, reason: String)] =
     ("default-redirect", false), ("domain-", true),
   ].map { ($0.0, $0.1, "a scenario has no browser, and a run's pools have no domain") }
   + [
-    ("provider-mapping", false), ("provider-settings", false),
+    ("provider-mapping", false), ("provider-settings", false), ("provider-type", false),
     ("trigger-inbound-federation-", true),
   ]
   .map { ($0.0, $0.1, "nobody can go to an identity provider on the mock") }

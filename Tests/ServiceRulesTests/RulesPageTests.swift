@@ -2,7 +2,7 @@ import Foundation
 import ServiceRules
 import Testing
 
-/// The page of docs that lists every rule; `RECORD_SNAPSHOTS=1` writes it anew.
+/// The page of docs that lists every rule; `RECORD_SNAPSHOTS=1` writes it again.
 @Suite struct RulesPageTests {
   private static let path =
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
@@ -32,7 +32,43 @@ import Testing
       This page is generated. `RECORD_SNAPSHOTS=1 swift test --filter RulesPageTests` writes it.
 
       """
-    return head + ServicePart.allCases.map(section).joined()
+    return head + ServicePart.allCases.map(section).joined() + changes
+  }
+
+  private static var changes: String {
+    let head = """
+
+      ## Changes that no update makes
+
+      These settings keep what they were made with: the service has no call that changes them. What happens instead \
+      is up to what deploys the change. `pool diff` and `pool impact` name the rule and what comes of it.
+
+      """
+    return head + Rulebook.changes.map(entry).joined()
+  }
+
+  private static func entry(_ rule: ChangeRule) -> String {
+    """
+
+    ### `\(rule.id)`
+
+    `\(rule.setting)`: \(rule.fact). Fix: \(rule.fix). \
+    *\(rule.source.confidence.rawValue): \(rule.source.text)*
+
+    - CloudFormation \(words(rule.cloudFormation))
+    - Terraform \(words(rule.terraform))
+
+    """
+  }
+
+  private static func words(_ outcome: ChangeRule.Outcome) -> String {
+    let source = "*\(outcome.source.confidence.rawValue): \(outcome.source.text)*"
+    switch outcome {
+    case .replaces: return "deletes it and makes another. \(source)"
+    case .fails(let error?, _): return "fails: \"\(error)\" \(source)"
+    case .fails(nil, _): return "fails. \(source)"
+    case .ignores: return "leaves it as it is, without an error. \(source)"
+    }
   }
 
   private static func section(_ part: ServicePart) -> String {

@@ -93,9 +93,9 @@ extension ConfigurationDifference {
     of old: CanonicalSettings,
     by sent: CanonicalSettings
   ) -> JudgedChange? {
-    let told = changes.filter { $0.path.part == part }.flatMap(Knowledge.judgements)
+    let isSaid = changes.contains { $0.path.part == part && Knowledge.rule(against: $0) != nil }
     let isPlanned = sent.document.actions?.isOfPlan == true
-    guard isPlanned || !told.contains(where: { $0.verdict == .immutable }) else { return nil }
+    guard isPlanned || !isSaid else { return nil }
     let reason = sent.reason(ofReplacing: part, in: old).map { " The reason: \($0)." } ?? ""
     return JudgedChange(
       SettingChange(SettingPath(part), before: "as it is", after: "another"),

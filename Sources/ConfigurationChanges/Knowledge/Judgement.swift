@@ -72,6 +72,9 @@ package struct Judgement: Hashable, Sendable {
   /// The flows that it touches.
   package var flows: Set<Flow>
 
+  /// The rule that no update makes this change; nil where one does.
+  package internal(set) var rule: String?
+
   /// What came into a list or went out of it, where it is about that alone.
   package var element: String?
 

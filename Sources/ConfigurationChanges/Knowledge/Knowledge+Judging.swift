@@ -12,7 +12,9 @@ extension Knowledge {
     ofNewPool isNew: Bool,
     _ fate: PoolFate = .lost
   ) -> [JudgedChange] {
-    let judgements = judgements(of: change).map { deployed($0, by: sent, ofNewPool: isNew, fate) }
+    let judgements = judgements(of: change).map {
+      fixed($0, change, by: sent, ofNewPool: isNew, fate)
+    }
     // A new pool begins with the default.
     let isOfNewPool =
       isNew && change.path.part == .pool && sent.document.deployedBy == .cloudFormation
@@ -81,43 +83,6 @@ extension Knowledge {
     let shapes = Set(cases.map(\.shape))
     return change.gained.allSatisfy { shapes.contains(.gains($0)) || shapes.contains(.gainsAny) }
       && change.lost.allSatisfy { shapes.contains(.loses($0)) || shapes.contains(.losesAny) }
-  }
-
-  /// What a change of something fixed comes to, by who asks for it: the whole pool is at stake, or nothing is.
-  private static func deployed(
-    _ judgement: Judgement,
-    by sent: CanonicalSettings,
-    ofNewPool isNew: Bool,
-    _ fate: PoolFate
-  ) -> Judgement {
-    guard judgement.words.contains(replacement) else { return judgement }
-    var judgement = judgement
-    func say(_ words: String) { judgement.words.replace(replacement, with: words) }
-    let deployer = sent.origin == .payload ? sent.document.deployedBy : nil
-    switch deployer {
-    case .cloudFormation? where isNew, .terraform? where isNew:
-      say(fate.clause(deployer == .terraform ? "plan" : "deployment"))
-      judgement.severity = fate.severityOfReplacement
-    case .cloudFormation?:
-      say("the update fails and the stack rolls back, so that no user is lost and nothing changes")
-      judgement.severity = .deploymentFails
-      judgement.source = .measured("aws-amplify/amplify-cli#4227, aws/aws-cdk#8585")
-    case .terraform? where sent.document.actions != nil:
-      judgement.severity = .deploymentFails
-      say(
-        """
-        the plan does not replace the pool, so that applying it fails or leaves this as it is, and no user is \
-        lost
-        """
-      )
-    case nil where fate.severityOfReplacement != .dataLoss:
-      judgement.severity = .breaking
-      say(
-        "the pool has to be replaced, and the old one, protected against deletion, stays with all its users"
-      )
-    default: break
-    }
-    return judgement
   }
 
   /// Whether what was in a list is not left out, but taken out of it.

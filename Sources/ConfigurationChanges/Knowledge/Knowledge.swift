@@ -78,9 +78,6 @@ package enum Knowledge {
     }
   }
 
-  /// What it takes to change what is fixed when a pool is created, if nobody says who changes it.
-  static let replacement = "the pool has to be replaced, and all its users are lost"
-
   /// Every entry; of those that a setting fits the first counts.
   package static let entries: [Entry] =
     passwords + signUp + schema + secondFactors + passkeys + recovery + devices + messages

@@ -36,6 +36,7 @@ extension JudgedChange {
       "before": .bool(change.isWritten.before), "after": .bool(change.isWritten.after),
     ]
     members["entry"] = judgement.entry.map(JSONValue.string)
+    members["rule"] = judgement.rule.map(JSONValue.string)
     members["severity"] = .string(judgement.severity.rawValue)
     members["verdict"] = judgement.verdict.map { .string($0.rawValue) }
     members["words"] = .string(judgement.words)

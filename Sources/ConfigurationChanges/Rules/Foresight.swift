@@ -81,7 +81,7 @@ extension Rule {
 }
 
 extension KnowledgeSource {
-  fileprivate init(_ source: RuleSource) {
+  init(_ source: RuleSource) {
     switch source.confidence {
     case .measured: self = .measured(source.text)
     case .documented: self = .documented(source.text)

@@ -71,11 +71,9 @@ extension Knowledge {
         "client-secret-added",
         .becomes(true),
         .breaking,
-        .immutable,
         """
-        A secret is set when a client is created: it takes a new client with a new id, and every \
-        call of it without a SECRET_HASH ends in NotAuthorizedException "Client … is configured with \
-        secret but SECRET_HASH was not received".
+        Every call of the new client without a SECRET_HASH ends in NotAuthorizedException "Client … is \
+        configured with secret but SECRET_HASH was not received".
         """,
         apiClient
       ),
@@ -83,11 +81,7 @@ extension Knowledge {
         "client-secret-removed",
         .becomes(false),
         .breaking,
-        .immutable,
-        """
-        A secret is set when a client is created: it takes a new client with a new id, and apps \
-        that know the old one are unknown to the pool (ResourceNotFoundException).
-        """,
+        "Calls of the new client need no SECRET_HASH.",
         apiClient
       )
     ),

@@ -145,6 +145,21 @@ extension Knowledge {
         )
       ),
       Entry(
+        "identityProviders.*.ProviderType",
+        [.oauth],
+        Case(
+          "provider-type",
+          .any,
+          .breaking,
+          .lockOut,
+          """
+          A provider of another type knows its users by other ids: they come back as new users of the \
+          pool.
+          """,
+          .documented("developer guide, user pool federation: provider name and user id")
+        )
+      ),
+      Entry(
         "identityProviders.*.**",
         [.oauth],
         Case(

@@ -20,11 +20,10 @@ extension Knowledge {
       Case(
         "attribute-removed",
         .disappears,
-        .dataLoss,
-        .immutable,
+        .breaking,
         """
-        Attributes can't be removed from a pool: \(replacement). In a new pool giving it ends in \
-        InvalidParameterException "Attributes did not conform to the schema".
+        In a new pool giving it ends in InvalidParameterException "Attributes did not conform to the \
+        schema".
         """,
         .documented("developer guide, user pool attributes")
       )
@@ -35,23 +34,15 @@ extension Knowledge {
       Case(
         "attribute-required",
         .becomes(true),
-        .dataLoss,
-        .immutable,
-        """
-        Which attributes are required is fixed when a pool is created: \(replacement). In a new \
-        pool signing up without it ends in InvalidParameterException.
-        """,
+        .breaking,
+        "In a new pool signing up without it ends in InvalidParameterException.",
         .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
       ),
       Case(
         "attribute-not-required",
         .becomes(false),
-        .dataLoss,
-        .immutable,
-        """
-        Which attributes are required is fixed when a pool is created: \(replacement). In a new \
-        pool users sign up without it.
-        """,
+        .behavior,
+        "In a new pool users sign up without it.",
         .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
       )
     ),
@@ -61,23 +52,15 @@ extension Knowledge {
       Case(
         "attribute-frozen",
         .becomes(false),
-        .dataLoss,
-        .immutable,
-        """
-        An attribute's definition can't be changed: \(replacement). In a new pool updating it ends \
-        in InvalidParameterException.
-        """,
+        .breaking,
+        "In a new pool updating it ends in InvalidParameterException.",
         .documented("developer guide, user pool attributes")
       ),
       Case(
         "attribute-mutable",
         .becomes(true),
-        .dataLoss,
-        .immutable,
-        """
-        An attribute's definition can't be changed: \(replacement). In a new pool users can update \
-        it.
-        """,
+        .behavior,
+        "In a new pool users can update it.",
         .documented("developer guide, user pool attributes")
       )
     ),
@@ -87,12 +70,8 @@ extension Knowledge {
       Case(
         "attribute-redefined",
         .any,
-        .dataLoss,
-        .immutable,
-        """
-        An attribute's type and limits can't be changed: \(replacement). In a new pool other \
-        values end in InvalidParameterException.
-        """,
+        .breaking,
+        "In a new pool other values end in InvalidParameterException.",
         .documented("developer guide, user pool attributes")
       )
     ),

@@ -81,11 +81,10 @@ extension Knowledge {
       Case(
         "alias-attributes",
         .any,
-        .dataLoss,
-        .immutable,
+        .breaking,
         """
-        What users may sign in with beside their names is fixed when a pool is created: \
-        \(replacement).
+        In a new pool users sign in with these attributes beside their names; with others they are \
+        unknown.
         """,
         .documented("API reference, CreateUserPool; not in UpdateUserPool")
       )
@@ -96,10 +95,8 @@ extension Knowledge {
       Case(
         "username-attributes",
         .any,
-        .dataLoss,
-        .immutable,
+        .breaking,
         """
-        What users sign in with instead of a name is fixed when a pool is created: \(replacement). \
         In a new pool other names are accepted at sign-up, and others end in \
         InvalidParameterException.
         """,
@@ -112,22 +109,16 @@ extension Knowledge {
       Case(
         "names-case-sensitive",
         .becomes(true),
-        .dataLoss,
-        .immutable,
-        """
-        Whether `Ann` and `ann` are one is fixed when a pool is created: \(replacement). In a new \
-        pool a name in another case is unknown.
-        """,
+        .breaking,
+        "In a new pool a name in another case is unknown.",
         .documented("API reference, UsernameConfigurationType")
       ),
       Case(
         "names-case-insensitive",
         .becomes(false),
-        .dataLoss,
-        .immutable,
+        .breaking,
         """
-        Whether `Ann` and `ann` are one is fixed when a pool is created: \(replacement). In a new \
-        pool a name in another case is the same user, and signing up with it ends in \
+        In a new pool a name in another case is the same user, and signing up with it ends in \
         UsernameExistsException.
         """,
         .documented("API reference, UsernameConfigurationType")

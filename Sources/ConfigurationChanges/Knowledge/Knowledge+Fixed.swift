@@ -1,0 +1,153 @@
+internal import ServiceRules
+
+// What no update can change, and what comes of trying, by who deploys it.
+extension Knowledge {
+  /// The rule that forbids a change; nil where an update makes it.
+  static func rule(against change: SettingChange) -> ChangeRule? {
+    fixed.first { $0.setting.matches(change.path) }.flatMap {
+      $0.rule.forbids(change.before, change.after) ? $0.rule : nil
+    }
+  }
+
+  private static let fixed = Rulebook.changes.map {
+    (setting: SettingPattern($0.setting), rule: $0)
+  }
+
+  /// A judgement of what would be in a new pool or part, with what comes of asking for it.
+  static func fixed(
+    _ judgement: Judgement,
+    _ change: SettingChange,
+    by sent: CanonicalSettings,
+    ofNewPool isNew: Bool,
+    _ fate: PoolFate
+  ) -> Judgement {
+    // In a new pool every part is new.
+    let isOfPool = change.path.part == .pool
+    guard let rule = rule(against: change), isOfPool || !isNew else { return judgement }
+    let tool = sent.origin == .payload ? sent.document.deployedBy : nil
+    let isPlanned = sent.document.actions != nil
+    let end =
+      isOfPool
+      ? FixedEnd(ofPoolBy: tool, rule, isReplaced: isNew, isPlanned, fate)
+      : FixedEnd(of: change.path.part, by: tool, rule)
+    return end.judgement(judgement, rule)
+  }
+}
+
+/// What comes of a change that no update makes.
+private struct FixedEnd {
+  /// In the middle of a sentence.
+  let clause: String
+  let severity: Severity
+  let source: RuleSource
+
+  private init(_ clause: String, _ severity: Severity, _ source: RuleSource) {
+    (self.clause, self.severity, self.source) = (clause, severity, source)
+  }
+
+  /// The pool is at stake, or nothing is.
+  init(
+    ofPoolBy tool: PoolDocument.Tool?,
+    _ rule: ChangeRule,
+    isReplaced: Bool,
+    _ isPlanned: Bool,
+    _ fate: PoolFate
+  ) {
+    switch tool {
+    case .cloudFormation? where isReplaced:
+      self.init(fate.clause("deployment"), fate.severityOfReplacement, rule.source)
+    case .terraform? where isReplaced:
+      self.init(fate.clause("plan"), fate.severityOfReplacement, rule.source)
+    case .cloudFormation?: self.init(ofStack: rule.cloudFormation)
+    case .terraform? where isPlanned: self.init(ofPlan: rule.terraform)
+    default: self.init(ofPoolBy: fate, rule.source)
+    }
+  }
+
+  private init(ofPoolBy fate: PoolFate, _ source: RuleSource) {
+    if fate.severityOfReplacement == .dataLoss {
+      self.init("the pool has to be replaced, and all its users are lost", .dataLoss, source)
+    } else {
+      self.init(
+        "the pool has to be replaced, and the old one, protected against deletion, stays with all its users",
+        .breaking,
+        source
+      )
+    }
+  }
+
+  /// A client or a provider.
+  init(of part: SettingPath.Part, by tool: PoolDocument.Tool?, _ rule: ChangeRule) {
+    switch (tool, rule.outcome(by: tool)) {
+    case (.cloudFormation?, let outcome?) where !outcome.isReplacement: self.init(ofStack: outcome)
+    case (.terraform?, let outcome?) where !outcome.isReplacement: self.init(ofPlan: outcome)
+    case (_, let outcome):
+      self.init(part.clauseOfReplacement(by: tool), .breaking, outcome?.source ?? rule.source)
+    }
+  }
+
+  private init(ofStack outcome: ChangeRule.Outcome) {
+    switch outcome {
+    case .fails(let words, let source):
+      let error = words.map { " with \"\($0)\"" } ?? ""
+      self.init(
+        "the update fails\(error) and the stack rolls back, so that no user is lost and nothing changes",
+        .deploymentFails,
+        source
+      )
+    case .replaces(let source):
+      self.init("the stack deletes it and makes another", .breaking, source)
+    case .ignores(let source):
+      self.init("the update succeeds and leaves it as it is", .none, source)
+    }
+  }
+
+  private init(ofPlan outcome: ChangeRule.Outcome) {
+    switch outcome {
+    case .fails(let words, let source):
+      let error = words.map { " with \"\($0)\"" } ?? ""
+      self.init("applying the plan fails\(error), and nothing is lost", .deploymentFails, source)
+    case .replaces(let source):
+      self.init(
+        "the plan does not replace it, so that applying it fails or leaves this as it is, and nothing is lost",
+        .deploymentFails,
+        source
+      )
+    case .ignores(let source):
+      self.init("applying the plan succeeds and leaves it as it is", .none, source)
+    }
+  }
+
+  func judgement(_ known: Judgement, _ rule: ChangeRule) -> Judgement {
+    var judgement = known
+    judgement.words = "\(rule.fact): \(clause). \(known.words)"
+    judgement.severity = severity
+    judgement.verdict = severity == .none ? .noEffect : .immutable
+    judgement.source = KnowledgeSource(source)
+    judgement.rule = rule.id
+    return judgement
+  }
+}
+
+extension ChangeRule {
+  /// What a deployer makes of it; nil where it is not known who deploys.
+  fileprivate func outcome(by tool: PoolDocument.Tool?) -> Outcome? {
+    switch tool {
+    case .cloudFormation: cloudFormation
+    case .terraform: terraform
+    case nil: nil
+    }
+  }
+}
+
+extension SettingPath.Part {
+  /// What comes of making another one of it, in the middle of a sentence.
+  fileprivate func clauseOfReplacement(by tool: PoolDocument.Tool?) -> String {
+    let deed = tool == nil ? "it takes another" : "the deployment deletes it and makes another"
+    return switch self {
+    case .client:
+      "\(deed) with a new id, and apps that have the old one end in ResourceNotFoundException"
+    default: "\(deed), and in between it is not there"
+    }
+  }
+}

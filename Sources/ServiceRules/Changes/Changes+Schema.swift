@@ -1,0 +1,54 @@
+internal import JSON
+
+// Attributes that a pool has: they can only be added.
+extension Rulebook {
+  static let schemaChanges: [ChangeRule] = [
+    rule(
+      "attribute-removed",
+      "pool.SchemaAttributes.*",
+      "Attributes can't be removed from a pool"
+    ) { $0 != nil && $1 == nil },
+    rule(
+      "attribute-required-fixed",
+      "pool.SchemaAttributes.*.Required",
+      "Which attributes are required is fixed when a pool is created"
+    ),
+    rule(
+      "attribute-mutable-fixed",
+      "pool.SchemaAttributes.*.Mutable",
+      "Whether an attribute can be updated is fixed when it is added"
+    ),
+    rule(
+      "attribute-redefined",
+      "pool.SchemaAttributes.*.**",
+      "An attribute's type and limits can't be changed"
+    ),
+  ]
+
+  private static func rule(
+    _ id: String,
+    _ setting: String,
+    _ fact: String,
+    isBroken: @escaping @Sendable (JSONValue?, JSONValue?) -> Bool = { $0 != $1 }
+  ) -> ChangeRule {
+    ChangeRule(
+      id,
+      .schema,
+      setting,
+      fact: fact,
+      source: .documented(
+        "developer guide, user pool attributes; API reference, AddCustomAttributes"
+      ),
+      cloudFormation: .fails(
+        says: "Existing schema attributes cannot be modified or deleted.",
+        .measured("aws-amplify/amplify-cli#4227, aws/aws-cdk#8585")
+      ),
+      terraform: .fails(
+        says: "cannot modify or remove schema items",
+        .documented("Terraform's AWS provider, aws_cognito_user_pool")
+      ),
+      fix: "take the change back, and add another attribute instead",
+      isBroken: isBroken
+    )
+  }
+}

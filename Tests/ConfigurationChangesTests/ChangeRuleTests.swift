@@ -1,0 +1,228 @@
+import ConfigurationChanges
+import JSON
+import ServiceRules
+import Testing
+
+// What no update changes: each rule with a change that it forbids, by who deploys it, and one that it allows.
+
+private struct Forbidden: CustomTestStringConvertible {
+  let rule: String
+  /// Properties of the part's resource in a template.
+  let template: (before: String, after: String)
+  let byStack: Severity
+  /// Arguments of the part's resource in Terraform.
+  let plan: (before: JSONObject, after: JSONObject)
+  let byPlan: Severity
+  /// The other types of a part's resource; a pool where it is nil.
+  var types: (template: String, plan: String)?
+
+  var testDescription: String { rule }
+}
+
+private let plan: JSONObject = [
+  "name": "plan", "attribute_data_type": "String", "mutable": true, "required": false,
+  "developer_only_attribute": false,
+]
+
+private func schema(_ changed: JSONObject...) -> JSONObject {
+  ["schema": .array(changed.map { .object(plan.merging($0)) })]
+}
+
+private let openID: JSONObject = [
+  "provider_name": "corporate", "provider_type": "OIDC",
+  "provider_details": [
+    "client_id": "pool", "authorize_scopes": "openid", "attributes_request_method": "GET",
+    "oidc_issuer": "https://login.example.com",
+  ],
+]
+
+private let saml: JSONObject = [
+  "provider_name": "corporate", "provider_type": "SAML",
+  "provider_details": ["MetadataURL": "https://login.example.com/metadata"],
+]
+
+private let forbidden: [Forbidden] = [
+  Forbidden(
+    rule: "alias-attributes-fixed",
+    template: ("AliasAttributes: [email]", "AliasAttributes: [email, phone_number]"),
+    byStack: .deploymentFails,
+    plan: (["alias_attributes": ["email"]], ["alias_attributes": ["email", "phone_number"]]),
+    byPlan: .dataLoss
+  ),
+  Forbidden(
+    rule: "username-attributes-fixed",
+    template: ("UsernameAttributes: [email]", "MfaConfiguration: 'OFF'"),
+    byStack: .deploymentFails,
+    plan: (["username_attributes": ["email"]], [:]),
+    byPlan: .dataLoss
+  ),
+  Forbidden(
+    rule: "username-case-fixed",
+    template: (
+      "UsernameConfiguration: { CaseSensitive: false }",
+      "UsernameConfiguration: { CaseSensitive: true }"
+    ),
+    byStack: .deploymentFails,
+    plan: (
+      ["username_configuration": [["case_sensitive": false]]],
+      ["username_configuration": [["case_sensitive": true]]]
+    ),
+    byPlan: .dataLoss
+  ),
+  Forbidden(
+    rule: "attribute-removed",
+    template: ("Schema: [{ Name: plan, AttributeDataType: String }]", "MfaConfiguration: 'OFF'"),
+    byStack: .deploymentFails,
+    plan: (schema([:]), [:]),
+    byPlan: .deploymentFails
+  ),
+  Forbidden(
+    rule: "attribute-required-fixed",
+    template: (
+      "Schema: [{ Name: email, Required: true }]", "Schema: [{ Name: email, Required: false }]"
+    ),
+    byStack: .deploymentFails,
+    plan: (
+      schema(["name": "email", "mutable": true]),
+      schema(["name": "email", "mutable": true, "required": true])
+    ),
+    byPlan: .deploymentFails
+  ),
+  Forbidden(
+    rule: "attribute-mutable-fixed",
+    template: (
+      "Schema: [{ Name: plan, AttributeDataType: String, Mutable: true }]",
+      "Schema: [{ Name: plan, AttributeDataType: String, Mutable: false }]"
+    ),
+    byStack: .deploymentFails,
+    plan: (schema([:]), schema(["mutable": false])),
+    byPlan: .deploymentFails
+  ),
+  Forbidden(
+    rule: "attribute-redefined",
+    template: (
+      "Schema: [{ Name: plan, AttributeDataType: String }]",
+      "Schema: [{ Name: plan, AttributeDataType: Number }]"
+    ),
+    byStack: .deploymentFails,
+    plan: (schema([:]), schema(["attribute_data_type": "Number"])),
+    byPlan: .deploymentFails
+  ),
+  Forbidden(
+    rule: "client-secret-fixed",
+    template: ("ClientName: web", "ClientName: web, GenerateSecret: true"),
+    byStack: .breaking,
+    plan: (
+      ["name": "web", "generate_secret": false], ["name": "web", "generate_secret": true]
+    ),
+    byPlan: .breaking,
+    types: ("UserPoolClient", "user_pool_client")
+  ),
+  Forbidden(
+    rule: "provider-type-fixed",
+    template: (
+      "ProviderName: corporate, ProviderType: OIDC", "ProviderName: corporate, ProviderType: SAML"
+    ),
+    byStack: .deploymentFails,
+    plan: (openID, saml),
+    byPlan: .breaking,
+    types: ("UserPoolIdentityProvider", "identity_provider")
+  ),
+]
+
+private func template(_ properties: String, _ type: String?) throws -> PoolDocument {
+  let pool = type == nil ? properties : "UserPoolName: p"
+  let part =
+    type.map {
+      "\n  X: { Type: AWS::Cognito::\($0), Properties: { UserPoolId: !Ref P, \(properties) } }"
+    } ?? ""
+  return try #require(
+    try read(
+      "Resources:\n  P: { Type: AWS::Cognito::UserPool, Properties: { \(pool) } }\(part)\n",
+      "t.yaml"
+    )
+  ).document
+}
+
+private func judged(
+  _ rule: String,
+  _ before: PoolDocument,
+  _ after: PoolDocument
+) -> [Judgement] {
+  ConfigurationDifference(before: before, after: after).changes.map(\.judgement)
+    .filter { $0.rule == rule }
+}
+
+@Test(arguments: forbidden)
+private func `a stack's update does with a change that no update makes what its rule says`(
+  _ row: Forbidden
+) throws {
+  let found = judged(
+    row.rule,
+    try template(row.template.before, row.types?.template),
+    try template(row.template.after, row.types?.template)
+  )
+  #expect(found.map(\.severity) == [row.byStack])
+  let rule = try #require(Rulebook.changes.first { $0.id == row.rule })
+  let words = try #require(found.first?.words)
+  #expect(words.hasPrefix(rule.fact + ": "))
+  if case .fails(let error?, _) = rule.cloudFormation { #expect(words.contains("\"\(error)\"")) }
+}
+
+@Test(arguments: forbidden)
+private func `Terraform does with a change that no update makes what its rule says`(
+  _ row: Forbidden
+) throws {
+  let rule = try #require(Rulebook.changes.first { $0.id == row.rule })
+  let names: JSONObject = ["id": plannedPool, "name": "p"]
+  let part: JSONObject = row.types == nil ? names : ["user_pool_id": plannedPool]
+  let address = row.types.map { "\($0.plan).x" } ?? "user_pool.p"
+  func made(_ values: JSONObject, _ actions: [String], _ before: JSONObject) throws -> PoolDocument
+  {
+    let change = PlannedChange(
+      address: address,
+      actions: actions,
+      before: part.merging(before),
+      after: part.merging(values)
+    )
+    return try row.types == nil ? planned(changes: [change]) : planned([:], [change])
+  }
+  let found = judged(
+    row.rule,
+    try made(row.plan.before, ["no-op"], row.plan.before),
+    try made(
+      row.plan.after,
+      rule.terraform.isReplacement ? ["delete", "create"] : ["update"],
+      row.plan.before
+    )
+  )
+  #expect(found.map(\.severity) == [row.byPlan])
+}
+
+@Test func `every rule about changes has its row`() {
+  #expect(forbidden.map(\.rule).sorted() == Rulebook.changes.map(\.id).sorted())
+}
+
+@Test(arguments: [
+  ("AliasAttributes: [email, phone_number]", "AliasAttributes: [phone_number, email]"),
+  ("UsernameAttributes: [email]", "UsernameAttributes: [email], UserPoolName: other"),
+  ("UserPoolName: p", "UsernameConfiguration: { CaseSensitive: true }"),
+  (
+    "Schema: [{ Name: plan, AttributeDataType: String }]",
+    "Schema: [{ Name: plan, AttributeDataType: String }, { Name: team, AttributeDataType: String }]"
+  ),
+  (
+    "Schema: [{ Name: plan, AttributeDataType: String }]",
+    "Schema: [{ Name: plan, AttributeDataType: String, Mutable: true, Required: false }]"
+  ),
+])
+func `a change that an update makes breaks no rule about changes`(
+  _ before: String,
+  _ after: String
+) throws {
+  let changes = ConfigurationDifference(
+    before: try template(before, nil),
+    after: try template(after, nil)
+  ).changes
+  #expect(changes.compactMap(\.judgement.rule) == [])
+}
