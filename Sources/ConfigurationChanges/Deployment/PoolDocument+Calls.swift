@@ -50,17 +50,10 @@ extension PoolDocument {
   private func poolCalls() -> [DeployedCall] {
     var create = CallInput("CreateUserPool", pool, isRequest: sendsRequests)
     var calls: [DeployedCall] = []
-    let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
-    if let mfa, !mfa.isEmpty, Deployment.setsMFAApart(mfa, mode, by: deployer) {
+    if let factors = factorCall(at: .creation, in: surroundings()) {
       create.set("MfaConfiguration", nil)
-      var input = CallInput("SetUserPoolMfaConfig", mfa, isRequest: sendsRequests)
-      // What CloudFormation sends for factors without a mode is not known.
-      let isKnown =
-        !uncertain.contains(SettingPath(.pool, ["MfaConfiguration"]))
-        && (mode != nil || deployer != .cloudFormation)
-      input.set("MfaConfiguration", mode, isKnown: isKnown)
-      calls.append(call("SetUserPoolMfaConfig", input, .mfa, in: surroundings()))
-    } else if pool["MfaConfiguration"] == nil, let mode {
+      calls.append(factors)
+    } else if create.members["MfaConfiguration"] == nil, let mode = mfa?["MfaConfiguration"] {
       create.set("MfaConfiguration", mode)
     }
     if !sendsRequests, create.members["Policies"]?["PasswordPolicy"] != nil {
@@ -74,6 +67,24 @@ extension PoolDocument {
     if create.members["PoolName"] == nil { create.set("PoolName", "pool") }
     return [call("CreateUserPool", create, .pool, in: .none(region: region, account: account))]
       + calls
+  }
+
+  /// The call about second factors; nil where the deployer makes none.
+  func factorCall(
+    at stage: Deployment.Stage,
+    in surroundings: PoolSurroundings
+  ) -> DeployedCall? {
+    let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
+    guard let mfa, let members = Deployment.factors(mfa, mode, at: stage, by: deployer) else {
+      return nil
+    }
+    var input = CallInput("SetUserPoolMfaConfig", members, isRequest: sendsRequests)
+    // What CloudFormation sends for factors without a mode is not known.
+    let isKnown =
+      !uncertain.contains(SettingPath(.pool, ["MfaConfiguration"]))
+      && (mode != nil || deployer != .cloudFormation)
+    input.set("MfaConfiguration", members["MfaConfiguration"], isKnown: isKnown)
+    return call("SetUserPoolMfaConfig", input, .mfa, in: surroundings)
   }
 
   private func partCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {

@@ -11,16 +11,28 @@ extension PoolDocument {
       return [requestCall(operation, in: surroundings.naming(clients?.first, of: before))]
     }
     guard saysPool, sendsRequests else { return [] }
-    return [poolUpdate(in: surroundings)] + attributeCalls(since: before, in: surroundings)
+    let calls = [poolUpdate(in: surroundings)] + attributeCalls(since: before, in: surroundings)
+    return factorUpdate(since: before, in: surroundings) + calls
+  }
+
+  /// Terraform sends the second factors that change before the pool's other settings (its user_pool.go); what a
+  /// stack sends is what it sends for a new pool.
+  private func factorUpdate(
+    since before: PoolDocument,
+    in surroundings: PoolSurroundings
+  ) -> [DeployedCall] {
+    guard deployer == .terraform, let old = before.mfa, let new = mfa else { return [] }
+    let isChanged =
+      old.without(["MfaConfiguration"]) != new.without(["MfaConfiguration"])
+      || before.pool["MfaConfiguration"] ?? "OFF" != pool["MfaConfiguration"] ?? "OFF"
+      || ["SmsConfiguration", "SmsAuthenticationMessage"].contains { before.pool[$0] != pool[$0] }
+    return isChanged ? [factorCall(at: .update, in: surroundings)].compactMap(\.self) : []
   }
 
   /// MfaConfiguration goes with the call about second factors, where there is one.
   private func poolUpdate(in surroundings: PoolSurroundings) -> DeployedCall {
     var input = CallInput("UpdateUserPool", pool, isRequest: sendsRequests)
-    let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
-    if let mfa, Deployment.setsMFAApart(mfa, mode, by: deployer) {
-      input.set("MfaConfiguration", nil)
-    }
+    if factorCall(at: .update, in: surroundings) != nil { input.set("MfaConfiguration", nil) }
     return call("UpdateUserPool", input, .pool, in: surroundings)
   }
 
