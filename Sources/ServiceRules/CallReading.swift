@@ -163,6 +163,11 @@ extension CallReading {
     known(call.surroundings.parts(kind), "\(kind)")
   }
 
+  /// Whether the pool has no other parts of a kind than the known ones; the rule can't judge where that is open.
+  func knowsAll(_ kind: PoolSurroundings.Kind) -> Bool {
+    known(call.surroundings.mayHaveFurtherParts ? nil : true, "\(kind)") != nil
+  }
+
   /// Whether the client has a secret: the one that the call makes, or that it changes.
   var hasSecret: Bool? {
     if creates { return flag("GenerateSecret") == true || has("ClientSecret") }

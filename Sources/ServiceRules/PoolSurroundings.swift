@@ -53,6 +53,9 @@ package struct PoolSurroundings: Sendable {
   /// The parts of a kind, asked for only by rules that need them.
   package var parts: @Sendable (Kind) -> [JSONObject]?
 
+  /// Whether the pool may have parts besides those that are known, made elsewhere.
+  package var mayHaveFurtherParts = false
+
   /// States what is known; nothing by default.
   package init(
     pool: JSONObject? = nil,

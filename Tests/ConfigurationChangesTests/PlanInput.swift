@@ -57,6 +57,9 @@ func planned(changes: [PlannedChange]) throws -> PoolDocument {
   try #require(try read(plan(changes).text(), "plan.json")).document
 }
 
+/// A plan of Terraform's of these changes alone, as it prints it.
+func planText(changes: [PlannedChange]) -> JSONValue { plan(changes) }
+
 private func plan(_ values: JSONObject, _ changes: [PlannedChange]) -> JSONValue {
   let named: JSONObject = ["id": plannedPool, "name": "p"]
   let pool = named.merging(values)

@@ -38,10 +38,10 @@ import Testing
   private static var changes: String {
     let head = """
 
-      ## Changes that no update makes
+      ## Changes that depend on what deploys them
 
-      These settings keep what they were made with: the service has no call that changes them. What happens instead \
-      is up to what deploys the change. `pool diff` and `pool impact` name the rule and what comes of it.
+      Most of these settings keep what they were made with: the service has no call that changes them. What happens \
+      instead is up to what deploys the change. `pool diff` and `pool impact` name the rule and what comes of it.
 
       """
     return head + Rulebook.changes.map(entry).joined()
@@ -55,10 +55,15 @@ import Testing
     `\(rule.setting)`: \(rule.fact). Fix: \(rule.fix). \
     *\(rule.source.confidence.rawValue): \(rule.source.text)*
 
-    - CloudFormation \(words(rule.cloudFormation))
+    - CloudFormation \(words(rule.cloudFormation))\(leftOut(rule))
     - Terraform \(words(rule.terraform))
 
     """
+  }
+
+  private static func leftOut(_ rule: ChangeRule) -> String {
+    guard let outcome = rule.cloudFormationLeftOut else { return "" }
+    return "\n- CloudFormation, where the template drops the whole property, \(words(outcome))"
   }
 
   private static func words(_ outcome: ChangeRule.Outcome) -> String {
@@ -68,6 +73,7 @@ import Testing
     case .fails(let error?, _): return "fails: \"\(error)\" \(source)"
     case .fails(nil, _): return "fails. \(source)"
     case .ignores: return "leaves it as it is, without an error. \(source)"
+    case .updates: return "makes the change. \(source)"
     }
   }
 

@@ -50,7 +50,9 @@ extension JSONValue {
 
 /// The members that operations and documents name differently.
 enum CallMembers {
-  private static let names = ["PoolName": "Name", "Schema": "SchemaAttributes"]
+  private static let names = [
+    "PoolName": "Name", "Schema": "SchemaAttributes", "CustomAttributes": "SchemaAttributes",
+  ]
 
   /// What a document calls a member of a request.
   static func documented(_ member: String) -> String { names[member] ?? member }

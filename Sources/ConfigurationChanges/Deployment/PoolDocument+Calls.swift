@@ -7,7 +7,9 @@ extension PoolDocument {
   ///
   /// What is known of CloudFormation's handlers and of Terraform's provider stands in ``Deployment``.
   package func creationCalls() -> [DeployedCall] {
-    if let operation { return [requestCall(operation)] }
+    if !judged.isEmpty, operation != nil { return pageCalls(in: surroundings()) }
+    // Of what makes a thing and what changes it by the same input the first is meant, where nothing is there before.
+    if let operation { return [requestCall(creation ?? operation)] }
     let surroundings = surroundings()
     return (saysPool ? poolCalls() : []) + partCalls(in: surroundings)
   }
@@ -137,10 +139,10 @@ extension PoolDocument {
     return risks + logs + pageCalls(in: surroundings)
   }
 
-  /// The calls about login pages, of which each meets those before it.
-  private func pageCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
-    pages.enumerated().map { index, page in
-      let earlier = pages.prefix(index).filter { $0.operation == page.operation }.map(\.members)
+  /// The calls about login pages and the like, of which each meets those before it.
+  func pageCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
+    judged.enumerated().map { index, page in
+      let earlier = judged.prefix(index).filter { $0.operation == page.operation }.map(\.members)
       let kind: PoolSurroundings.Kind? =
         switch page.operation {
         case "CreateManagedLoginBranding": .brandings

@@ -16,19 +16,23 @@ extension PoolDocument {
     surroundings.unknown = Set(
       uncertain.filter { [.pool, .mfa].contains($0.part) }.map { MemberPath($0.members) }
     )
+    // A plan about a pool that is there says nothing of what other states manage.
+    surroundings.mayHaveFurtherParts =
+      deployedBy == .terraform && origin == .payload && actions?.makesPool == false
+      && actions?.replaced.contains(.pool) == false
     return surroundings
   }
 
-  /// The region of the pool, where its id or its ARN says it.
+  /// The region of the pool, where its id or the file says it.
   var region: String? {
     let id = pool["Id"]?.string ?? userPoolID
-    return id.flatMap { $0.contains("_") ? String($0.prefix { $0 != "_" }) : nil }
+    return id.flatMap { $0.contains("_") ? String($0.prefix { $0 != "_" }) : nil } ?? givenRegion
   }
 
-  /// The account of the pool, where its ARN says it.
+  /// The account of the pool, where its ARN or the file says it.
   var account: String? {
     let parts = pool["Arn"]?.string?.split(separator: ":", omittingEmptySubsequences: false) ?? []
-    return parts.count > 5 && !parts[4].isEmpty ? String(parts[4]) : nil
+    return parts.count > 5 && !parts[4].isEmpty ? String(parts[4]) : givenAccount
   }
 
   /// The parts that the pool has; nil where some may be elsewhere, or go by names that only the deployment

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Project
 internal import ServiceRules
 
 // The calls with which a deployed pool becomes another.
@@ -7,6 +8,7 @@ extension PoolDocument {
   func updateCalls(from before: PoolDocument) -> [DeployedCall] {
     guard before.saysPool, !makesPoolAnew(beside: before) else { return [] }
     let surroundings = before.surroundings()
+    if !judged.isEmpty, operation != nil { return pageCalls(in: surroundings) }
     if let operation, operation != "CreateUserPool" {
       return [requestCall(operation, in: surroundings.naming(clients?.first, of: before))]
     }
@@ -45,13 +47,20 @@ extension PoolDocument {
       (before.pool["SchemaAttributes"]?.array ?? []).compactMap { $0["Name"]?.string }
     )
     let added = (pool["SchemaAttributes"]?.array ?? []).filter { attribute in
-      attribute["Name"]?.string.map { !known.contains($0) } ?? false
+      guard let name = attribute["Name"]?.string, !known.contains(name) else { return false }
+      // A stack adds what its last template did not name, also what every pool has (aws/aws-cdk#8585).
+      return before.isTemplate || !StandardAttribute.isKnown(name)
     }
-    guard !known.isEmpty, !added.isEmpty else { return [] }
+    guard !known.isEmpty || before.isTemplate, !added.isEmpty else { return [] }
     var input = CallInput("AddCustomAttributes", [:], isRequest: sendsRequests)
     input.set("CustomAttributes", CallInput.schema(.array(added)))
     return [call("AddCustomAttributes", input, .pool, in: surroundings)]
   }
+}
+
+extension PoolDocument {
+  /// Whether it is a template of CloudFormation, which says all that its stack has.
+  var isTemplate: Bool { origin == .payload && deployedBy == .cloudFormation }
 }
 
 extension PoolSurroundings {

@@ -137,6 +137,15 @@ package struct PoolDocument: Hashable, Sendable {
   /// The operation whose input it is; nil for all that is no input of one call.
   var operation: String?
 
+  /// The operation that makes what ``operation`` changes, where its input could be meant too.
+  var creation: String?
+
+  /// The region that the file or who gives it says; nil where only the pool's id can tell.
+  var givenRegion: String?
+
+  /// The account that the file or who gives it says: twelve digits.
+  var givenAccount: String?
+
   /// What deploys it where it is all that there will be of what it makes; nil for everything else.
   package var tool: Tool?
 
@@ -161,8 +170,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// The objects that earlier replacements have left behind in a state.
   var deposed: [Actions.Deposed] = []
 
-  /// What a template sets of login pages.
-  var pages: [PageSettings] = []
+  /// What it sets beside all this that is judged, and neither compared nor exported: login pages, and the
+  /// input of a call that no part stands for.
+  var judged: [JudgedSettings] = []
 
   /// Triggers whose functions the pool may not call, with the functions.
   package var forbiddenTriggers: [String: String] = [:]

@@ -1,12 +1,17 @@
+internal import JSON
 internal import ServiceRules
 
 // What no update can change, and what comes of trying, by who deploys it.
 extension Knowledge {
-  /// The rule that forbids a change; nil where an update makes it.
-  static func rule(against change: SettingChange) -> ChangeRule? {
-    fixed.first { $0.setting.matches(change.path) }.flatMap {
-      $0.rule.forbids(change.before, change.after) ? $0.rule : nil
-    }
+  /// The rule that is about a change; nil where everything that deploys makes it.
+  static func rule(against change: SettingChange, making pool: JSONObject = [:]) -> ChangeRule? {
+    let values = ChangeRule.Change(before: change.before, after: change.after, pool: pool)
+    return fixed(change.path).flatMap { $0.forbids(values) ? $0 : nil }
+  }
+
+  /// The rule about a setting; nil where there is none.
+  static func fixed(_ path: SettingPath) -> ChangeRule? {
+    fixed.first { $0.setting.matches(path) }?.rule
   }
 
   private static let fixed = Rulebook.changes.map {
@@ -23,14 +28,32 @@ extension Knowledge {
   ) -> Judgement {
     // In a new pool every part is new.
     let isOfPool = change.path.part == .pool
-    guard let rule = rule(against: change), isOfPool || !isNew else { return judgement }
+    guard let rule = rule(against: change, making: sent.document.pool), isOfPool || !isNew else {
+      return judgement
+    }
     let tool = sent.origin == .payload ? sent.document.deployedBy : nil
-    let isPlanned = sent.document.actions != nil
+    let outcome = rule.outcome(by: tool, isLeftOut: isOfPool && sent.leavesOut(change.path))
+    if case .updates = outcome ?? .updates(rule.source), change.path.part == .mfa {
+      return judgement
+    }
     let end =
       isOfPool
-      ? FixedEnd(ofPoolBy: tool, rule, isReplaced: isNew, isPlanned, fate)
-      : FixedEnd(of: change.path.part, by: tool, rule)
+      ? FixedEnd(
+        ofPoolBy: tool,
+        outcome,
+        rule,
+        isReplaced: isNew,
+        sent.document.actions != nil,
+        fate
+      ) : FixedEnd(of: change.path.part, by: tool, outcome, rule)
     return end.judgement(judgement, rule)
+  }
+}
+
+extension CanonicalSettings {
+  /// Whether the document has nothing of the property that a setting of the pool stands in.
+  fileprivate func leavesOut(_ path: SettingPath) -> Bool {
+    path.members.first.map { document.pool[$0] == nil } ?? false
   }
 }
 
@@ -48,18 +71,19 @@ private struct FixedEnd {
   /// The pool is at stake, or nothing is.
   init(
     ofPoolBy tool: PoolDocument.Tool?,
+    _ outcome: ChangeRule.Outcome?,
     _ rule: ChangeRule,
     isReplaced: Bool,
     _ isPlanned: Bool,
     _ fate: PoolFate
   ) {
-    switch tool {
-    case .cloudFormation? where isReplaced:
+    switch (tool, outcome) {
+    case (.cloudFormation?, _) where isReplaced:
       self.init(fate.clause("deployment"), fate.severityOfReplacement, rule.source)
-    case .terraform? where isReplaced:
+    case (.terraform?, _) where isReplaced:
       self.init(fate.clause("plan"), fate.severityOfReplacement, rule.source)
-    case .cloudFormation?: self.init(ofStack: rule.cloudFormation)
-    case .terraform? where isPlanned: self.init(ofPlan: rule.terraform)
+    case (.cloudFormation?, let outcome?): self.init(ofStack: outcome)
+    case (.terraform?, let outcome?) where isPlanned: self.init(ofPlan: outcome)
     default: self.init(ofPoolBy: fate, rule.source)
     }
   }
@@ -77,8 +101,13 @@ private struct FixedEnd {
   }
 
   /// A client or a provider.
-  init(of part: SettingPath.Part, by tool: PoolDocument.Tool?, _ rule: ChangeRule) {
-    switch (tool, rule.outcome(by: tool)) {
+  init(
+    of part: SettingPath.Part,
+    by tool: PoolDocument.Tool?,
+    _ outcome: ChangeRule.Outcome?,
+    _ rule: ChangeRule
+  ) {
+    switch (tool, outcome) {
     case (.cloudFormation?, let outcome?) where !outcome.isReplacement: self.init(ofStack: outcome)
     case (.terraform?, let outcome?) where !outcome.isReplacement: self.init(ofPlan: outcome)
     case (_, let outcome):
@@ -97,7 +126,7 @@ private struct FixedEnd {
       )
     case .replaces(let source):
       self.init("the stack deletes it and makes another", .breaking, source)
-    case .ignores(let source):
+    case .ignores(let source), .updates(let source):
       self.init("the update succeeds and leaves it as it is", .none, source)
     }
   }
@@ -113,14 +142,15 @@ private struct FixedEnd {
         .deploymentFails,
         source
       )
-    case .ignores(let source):
+    case .ignores(let source), .updates(let source):
       self.init("applying the plan succeeds and leaves it as it is", .none, source)
     }
   }
 
   func judgement(_ known: Judgement, _ rule: ChangeRule) -> Judgement {
     var judgement = known
-    judgement.words = "\(rule.fact): \(clause). \(known.words)"
+    let fact = "\(rule.fact): \(clause)."
+    judgement.words = severity == .none ? fact : "\(fact) \(known.words)"
     judgement.severity = severity
     judgement.verdict = severity == .none ? .noEffect : .immutable
     judgement.source = KnowledgeSource(source)
@@ -131,9 +161,9 @@ private struct FixedEnd {
 
 extension ChangeRule {
   /// What a deployer makes of it; nil where it is not known who deploys.
-  fileprivate func outcome(by tool: PoolDocument.Tool?) -> Outcome? {
+  fileprivate func outcome(by tool: PoolDocument.Tool?, isLeftOut: Bool) -> Outcome? {
     switch tool {
-    case .cloudFormation: cloudFormation
+    case .cloudFormation: isLeftOut ? cloudFormationLeftOut ?? cloudFormation : cloudFormation
     case .terraform: terraform
     case nil: nil
     }

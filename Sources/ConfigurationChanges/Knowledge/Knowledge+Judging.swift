@@ -18,7 +18,9 @@ extension Knowledge {
     // A new pool begins with the default.
     let isOfNewPool =
       isNew && change.path.part == .pool && sent.document.deployedBy == .cloudFormation
-    guard !isOfNewPool, let source = reset(change, by: sent) else {
+    // A rule says what comes of it.
+    let isRuled = judgements.contains { $0.rule != nil }
+    guard !isOfNewPool, !isRuled, let source = reset(change, by: sent) else {
       let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties it. " : ""
       return judgements.map { judgement in
         var judgement = judgement

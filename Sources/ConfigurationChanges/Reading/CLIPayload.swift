@@ -7,22 +7,8 @@ struct CLIPayload {
   struct Fault: Error {
     var operation: String
 
-    /// Whether the operation adds attributes, of which it says nothing but these.
-    private var addsAttributes: Bool { operation == "AddCustomAttributes" }
-
     /// The facts: lower case, no full stop.
-    var words: String {
-      let input = "this is the input of \(operation), which"
-      return addsAttributes
-        ? "\(input) adds to a pool's attributes, and is not read"
-        : "\(input) sets nothing of a pool"
-    }
-
-    /// What to do about it, where that can be said.
-    var help: String? {
-      addsAttributes
-        ? "Add the attributes to `SchemaAttributes` of an exported file, and give that." : nil
-    }
+    var words: String { "this is the input of \(operation), which sets nothing of a pool" }
   }
 
   /// What the operation takes.
@@ -60,6 +46,7 @@ struct CLIPayload {
     var document = PoolDocument(name: name, origin: .payload, pool: JSONObject())
     document.saysPool = subject == .pool
     document.operation = operation
+    document.creation = creation
     document.userPoolID = members["UserPoolId"]?.string
     let own = members.without(["UserPoolId"])
     switch subject {
@@ -72,8 +59,18 @@ struct CLIPayload {
     case .domain: document.domains = [own]
     case .risk: document.risks = [own]
     case .logDelivery: document.logDelivery = own
+    case .other:
+      let settings = JudgedSettings(operation: operation, part: .other(operation), members: own)
+      document.judged = [settings]
     }
     return document
+  }
+
+  /// The operation that makes what another one changes by the same input; nil where there is none.
+  private var creation: String? {
+    guard operation.hasPrefix("Update") else { return nil }
+    let name = "Create" + operation.dropFirst("Update".count)
+    return CognitoModel.operation(name)?.strangers(among: Set(members.keys)) == 0 ? name : nil
   }
 
   private var client: PoolDocument.Client {
@@ -104,6 +101,8 @@ extension CLIPayload {
   /// What an operation sets.
   private enum Subject {
     case pool, mfa, client, group, resourceServer, identityProvider, domain, risk, logDelivery
+    /// What is judged, and not compared.
+    case other
   }
 
   /// The operations that set something; of two that take the same input the first is meant.
@@ -114,6 +113,9 @@ extension CLIPayload {
     ("UpdateIdentityProvider", .identityProvider),
     ("CreateIdentityProvider", .identityProvider), ("UpdateUserPoolDomain", .domain),
     ("SetRiskConfiguration", .risk), ("SetLogDeliveryConfiguration", .logDelivery),
+    ("AddCustomAttributes", .other), ("CreateManagedLoginBranding", .other),
+    ("UpdateManagedLoginBranding", .other), ("CreateTerms", .other), ("UpdateTerms", .other),
+    ("SetUICustomization", .other), ("AddUserPoolClientSecret", .other),
   ]
 
   /// Another operation, to which no member is strange.

@@ -145,12 +145,7 @@ struct ForeignReader {
   private mutating func input(_ top: JSONObject) throws(ForeignDocumentError) -> PoolDocument? {
     let input: CLIPayload?
     do throws(CLIPayload.Fault) { input = try CLIPayload(top) } catch {
-      throw fault(
-        .notAConfiguration,
-        error.words,
-        at: [],
-        help: error.help
-      )
+      throw fault(.notAConfiguration, error.words, at: [])
     }
     guard let input else { return nil }
     try take(MemberKinds().findings(in: top, of: [input.input], at: []))

@@ -136,7 +136,7 @@ private enum TerraformNames {
   static let others: [String: [String]] = [
     "name": ["ClientName", "GroupName"], "id": ["ClientId"], "schema": ["SchemaAttributes"],
     "tags": ["UserPoolTags"], "from_email_address": ["From"],
-    "recovery_mechanism": ["RecoveryMechanisms"], "scope": ["Scopes"],
+    "recovery_mechanism": ["RecoveryMechanisms"], "scope": ["Scopes"], "asset": ["Assets"],
   ]
 }
 

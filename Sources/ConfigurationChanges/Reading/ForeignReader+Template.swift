@@ -49,6 +49,8 @@ extension ForeignReader {
     document.saysPool = pool != nil
     document.tool = pool.map { _ in .cloudFormation }
     document.deployer = .cloudFormation
+    document.givenRegion = parameters.pseudo["AWS::Region"]
+    document.givenAccount = parameters.pseudo["AWS::AccountId"]
     if let pool {
       read(pool: pool, into: &document)
       document.forbiddenTriggers = forbiddenTriggers(of: pool, resources)

@@ -96,13 +96,13 @@ extension ForeignReader {
       let type = ForeignReader.prefix + resource.type
       let key = "\(resource.id) (\(type))"
       unread[key] = .object(own)
-      guard let operation = PageSettings.operation(of: resource.type) else {
+      guard let operation = JudgedSettings.operation(of: resource.type) else {
         remarks.append("`\(resource.id)` is left out: `\(type)` is not read")
         return
       }
       remarks.append("`\(resource.id)` is left out: of `\(type)` only refusals are checked")
       document.addresses[.other(key)] = resource.id
-      document.pages.append(pages(own, operation, .other(key)))
+      document.judged.append(pages(own, operation, .other(key)))
     }
   }
 
@@ -127,7 +127,7 @@ extension ForeignReader {
     _ own: JSONObject,
     _ operation: String,
     _ part: SettingPath.Part
-  ) -> PageSettings {
+  ) -> JudgedSettings {
     // The document does not say these settings, so they are not among its unknown ones.
     let (known, hidden) = (unknown, self.hidden)
     let structure = CognitoModel.operation(operation)?.input
@@ -135,7 +135,7 @@ extension ForeignReader {
     (unknown, self.hidden) = (known, hidden)
     read["ClientId"] =
       CloudFunction.target(of: own["ClientId"]).map { .string($0) } ?? own["ClientId"]
-    return PageSettings(operation: operation, part: part, members: read)
+    return JudgedSettings(operation: operation, part: part, members: read)
   }
 
   private mutating func client(

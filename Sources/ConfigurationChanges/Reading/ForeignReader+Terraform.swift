@@ -103,7 +103,9 @@ extension ForeignReader {
     for resource in resources
     where resource.isUnread && belongs(resource, to: pool, among: pools) {
       document.unread[resource.address] = .object(unread(resource))
+      document.judged += pages(resource).map { [$0] } ?? []
     }
+    document.givenRegion = region(of: pool)
     document.addresses = addresses(of: own.map(\.0), pool)
     document.moved = movedAddresses
     document.isChosen = self.pool != nil

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 
 // Resources that belong to a user pool and that no part of a configuration file stands for.
@@ -12,6 +13,27 @@ extension ForeignReader {
       .terraform,
       at: SettingPath(.other(resource.address))
     )
+  }
+
+  /// What such a resource sets of login pages, which is judged; nil where it sets none.
+  mutating func pages(_ resource: TerraformResource) -> JudgedSettings? {
+    guard let operation = JudgedSettings.operation(ofTerraform: resource.type) else { return nil }
+    // The document does not say these settings, so they are not among its unknown ones.
+    let known = (unknown, hidden, zeros)
+    let part = SettingPath.Part.other(resource.address)
+    var read = members(
+      resource.values.without(TerraformPart.ofAnyResource),
+      CognitoModel.operation(operation)?.input,
+      .terraform,
+      at: SettingPath(part)
+    )
+    (unknown, hidden, zeros) = known
+    // Terraform has the document as a text.
+    if let text = read["Settings"]?.string, let settings = try? JSONValue(parsing: Array(text.utf8))
+    {
+      read["Settings"] = settings
+    }
+    return JudgedSettings(operation: operation, part: part, members: read)
   }
 
   /// A resource that a plan only forgets, as it stays.

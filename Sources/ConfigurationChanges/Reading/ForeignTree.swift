@@ -51,7 +51,8 @@ struct ForeignTree {
       }
       throw ForeignDocumentError(source: stream.source, diagnostics: stream.diagnostics)
     }
-    value = ForeignTree.value(of: root)
+    let isTemplate = root["Resources"] != nil
+    value = ForeignTree.value(of: root, isTemplate: isTemplate)
   }
 
   /// The place of the key that a path leads to, or of as much of it as there is; a list's elements go
@@ -81,14 +82,19 @@ struct ForeignTree {
     return (range, node)
   }
 
-  private static func value(of node: YAMLNode) -> JSONValue {
+  /// A template is YAML 1.1, in which `OFF` and `no` are booleans (stelligent/cfn_nag#366).
+  private static func value(of node: YAMLNode, isTemplate: Bool) -> JSONValue {
     let plain: JSONValue =
       switch node.content {
       case .scalar(let scalar) where scalar.isPlain && scalar.text.isEmpty && node.tag == nil:
         node.foreignTag == nil ? .null : ""
+      case .scalar(let scalar) where isTemplate && scalar.isPlain && node.tag == nil:
+        scalar.oldBoolean.map { .bool($0) } ?? PlainValue.value(of: scalar, tag: nil)
       case .scalar(let scalar): PlainValue.value(of: scalar, tag: node.tag)
-      case .sequence(let elements): .array(elements.map(value))
-      case .mapping(let pairs): .object(JSONObject(pairs.map { ($0.name, value(of: $0.value)) }))
+      case .sequence(let elements):
+        .array(elements.map { value(of: $0, isTemplate: isTemplate) })
+      case .mapping(let pairs):
+        .object(JSONObject(pairs.map { ($0.name, value(of: $0.value, isTemplate: isTemplate)) }))
       case .unresolved: .null
       }
     guard let tag = node.foreignTag?.dropFirst() else { return plain }
@@ -96,5 +102,16 @@ struct ForeignTree {
     let argument = node.scalar.map { .string($0.text) } ?? plain
     let name = ["Ref", "Condition"].contains(tag) ? String(tag) : "Fn::\(tag)"
     return .object(JSONObject([(name, argument)]))
+  }
+}
+
+extension YAMLScalar {
+  /// What a word is that YAML 1.1 takes for a boolean, and YAML 1.2 does not (yaml.org/type/bool.html).
+  fileprivate var oldBoolean: Bool? {
+    switch text {
+    case "yes", "Yes", "YES", "on", "On", "ON": true
+    case "no", "No", "NO", "off", "Off", "OFF": false
+    default: nil
+    }
   }
 }

@@ -61,7 +61,9 @@ struct MemberKinds {
     case (.map(_, let inner, _), .object(let members)):
       return members.members.flatMap { findings(in: $0.value, inner, at: path + [$0.key]) }
     default:
-      guard shape.takes(value) else {
+      // CloudFormation makes a text of a boolean, which no list of words has.
+      let isMadeText = spelling == .cloudFormation && value.bool != nil && shape.isText
+      guard isMadeText || shape.takes(value) else {
         return [Finding(path: path, problem: .kind, words: shape.words(against: value, path))]
       }
       return shape.unlisted(value, path).map { [$0] } ?? []
@@ -87,6 +89,8 @@ extension Shape {
     }
   }
 
+  fileprivate var isText: Bool { if case .text = kind { true } else { false } }
+
   /// What is to be said of a word that the model does not list; a dynamic reference is resolved when it
   /// is deployed.
   fileprivate func unlisted(_ value: JSONValue, _ path: [String]) -> MemberKinds.Finding? {
@@ -102,7 +106,8 @@ extension Shape {
       problem: .unlisted,
       words: "by the service's model \(subject) \(words.title)",
       label: words.label,
-      help: words.help
+      help: value.bool == nil
+        ? words.help : "YAML takes an unquoted ON, OFF, yes or no for a boolean: put it in quotes."
     )
   }
 

@@ -14,6 +14,16 @@ package struct TemplateParameters: Sendable {
   /// The values by their parameters; of those given twice the last one counts.
   private(set) var values: [String: Value] = [:]
 
+  /// What is given of what every template can refer to, such as `AWS::Region`, by its name.
+  var pseudo: [String: String] {
+    values.filter { CloudFunction.pseudoParameters.contains($0.key) }.compactMapValues {
+      if case .text(let text) = $0 { text } else { nil }
+    }
+  }
+
+  /// The parameters that only a template can declare, in the order of their names.
+  package var declarable: [String] { names.filter { !CloudFunction.pseudoParameters.contains($0) } }
+
   /// None: all parameters have their defaults.
   package init() {}
 

@@ -7,6 +7,8 @@ struct TemplateValues {
   var taken: [String: String] = [:]
 
   let parameters: [String: TemplateParameter]
+  /// What is given of what every template can refer to.
+  private let pseudo: [String: String]
   private let mappings: JSONValue
   let conditions: JSONValue
   let resources: JSONValue
@@ -19,6 +21,7 @@ struct TemplateValues {
     mappings = template["Mappings"] ?? .null
     conditions = template["Conditions"] ?? .null
     resources = template["Resources"] ?? .null
+    pseudo = given.pseudo
     parameters = Dictionary(
       (template["Parameters"]?.object?.members ?? []).map { name, declaration in
         (name, TemplateParameter(declaration, given: given.values[name]))
@@ -99,6 +102,7 @@ struct TemplateValues {
   }
 
   private mutating func parameter(_ name: String) -> JSONValue? {
+    if let text = pseudo[name] { return .string(text) }
     guard let parameter = parameters[name], !parameter.isSecret, let value = parameter.value else {
       return nil
     }

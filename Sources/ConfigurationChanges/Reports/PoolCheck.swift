@@ -26,6 +26,9 @@ package struct PoolCheck: Sendable {
   /// The rules that it breaks, the worst first.
   package var findings: [RuleFinding]
 
+  /// Whether the document asks for anything that AWS could refuse.
+  package let hasCalls: Bool
+
   /// What was not checked, and why: lower case, no full stop.
   package let notes: [String]
 
@@ -61,9 +64,9 @@ package struct PoolCheck: Sendable {
     let unsaid = CanonicalSettings.Kind.allCases
       .filter { subjects.contains($0) && settings.unsaid.contains($0) }.map(\.rawValue)
     let foresight = Foresight(document)
-    let judged = Set(document.pages.compactMap { $0.part.words.last })
+    let judged = Set(document.judged.compactMap { $0.part.words.last })
     let unread = document.unread.keys.filter { !judged.contains($0) }
-    open = foresight.openRules
+    (hasCalls, open) = (foresight.hasCalls, foresight.openRules)
     openOfPolicies = zip(policies, unjudged).flatMap { policy, unjudged in
       unjudged.open.map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }
     }

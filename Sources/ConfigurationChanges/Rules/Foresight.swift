@@ -16,6 +16,9 @@ struct Foresight {
   /// What the service will refuse.
   private(set) var findings: [RuleFinding] = []
 
+  /// Whether there was a call to judge.
+  private(set) var hasCalls = false
+
   /// What depends on values that only the deployment knows.
   private(set) var open: Set<OpenRule> = []
 
@@ -30,10 +33,15 @@ struct Foresight {
   }
 
   private mutating func judge(_ call: DeployedCall) {
-    findings += ConstraintFindings.findings(in: call)
+    hasCalls = true
+    let broken = ConstraintFindings.findings(in: call)
+    findings += broken
     for judgement in Rulebook.judgements(of: call.call) {
       switch judgement {
-      case .refused(let refusal): findings.append(RuleFinding(refusal, of: call))
+      case .refused(let refusal):
+        let finding = RuleFinding(refusal, of: call)
+        // A value that is none says nothing of the rules that read it.
+        if !broken.contains(where: { $0.path == finding.path }) { findings.append(finding) }
       case .undetermined(let rule, let paths):
         open.formUnion(paths.map { OpenRule(rule.id, $0, of: call) })
       }

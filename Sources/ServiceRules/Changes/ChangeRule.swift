@@ -1,9 +1,9 @@
 package import JSON
 
-/// A setting that no update can change: one rule over its values before and after.
+/// A change that deployers can't make or don't make alike: one rule over the values before and after.
 ///
-/// No call of the service takes such a change, so that the mock has nothing to refuse: what happens is up to
-/// what deploys it.
+/// Most are of settings that no call of the service changes, so that the mock has nothing to refuse: what
+/// happens is up to what deploys the change.
 package struct ChangeRule: Sendable {
   /// What a deployer makes of the change.
   package enum Outcome: Hashable, Sendable {
@@ -13,6 +13,8 @@ package struct ChangeRule: Sendable {
     case fails(says: String?, RuleSource)
     /// It reports success and leaves the setting as it is.
     case ignores(RuleSource)
+    /// It makes the change.
+    case updates(RuleSource)
 
     /// Whether another object takes the place of the old one.
     package var isReplacement: Bool {
@@ -22,8 +24,26 @@ package struct ChangeRule: Sendable {
     /// Where that comes from.
     package var source: RuleSource {
       switch self {
-      case .replaces(let source), .fails(_, let source), .ignores(let source): source
+      case .replaces(let source), .fails(_, let source), .ignores(let source), .updates(let source):
+        source
       }
+    }
+  }
+
+  /// A setting's values, and the pool that the change makes.
+  package struct Change: Sendable {
+    /// The value that it had; nil where it was not there.
+    package var before: JSONValue?
+
+    /// The value that it will have; nil where it will not be there.
+    package var after: JSONValue?
+
+    /// Members of UserPoolType as they will be.
+    package var pool: JSONObject
+
+    /// States a change.
+    package init(before: JSONValue?, after: JSONValue?, pool: JSONObject = [:]) {
+      (self.before, self.after, self.pool) = (before, after, pool)
     }
   }
 
@@ -46,14 +66,19 @@ package struct ChangeRule: Sendable {
   /// What a stack's update does.
   package let cloudFormation: Outcome
 
+  /// What a stack's update does where the template no longer has the property at all; nil for the same.
+  package let cloudFormationLeftOut: Outcome?
+
+  /// Whether a stack's update counts that the property comes or goes, also where the value is the default.
+  package let countsPresence: Bool
+
   /// What Terraform's AWS provider does.
   package let terraform: Outcome
 
   /// What to do: lower case, no full stop.
   package let fix: String
 
-  /// Whether values before and after are such a change; nil stands for a setting that is not there.
-  private let isBroken: @Sendable (JSONValue?, JSONValue?) -> Bool
+  private let isBroken: @Sendable (Change) -> Bool
 
   init(
     _ id: String,
@@ -62,19 +87,20 @@ package struct ChangeRule: Sendable {
     fact: String,
     source: RuleSource,
     cloudFormation: Outcome,
+    leftOut: Outcome? = nil,
+    countsPresence: Bool = false,
     terraform: Outcome,
     fix: String,
-    isBroken: @escaping @Sendable (JSONValue?, JSONValue?) -> Bool = { $0 != $1 }
+    isBroken: @escaping @Sendable (Change) -> Bool = { $0.before != $0.after }
   ) {
     (self.id, self.part, self.setting, self.fact) = (id, part, setting, fact)
     (self.source, self.cloudFormation, self.terraform) = (source, cloudFormation, terraform)
+    (cloudFormationLeftOut, self.countsPresence) = (leftOut, countsPresence)
     (self.fix, self.isBroken) = (fix, isBroken)
   }
 
-  /// Whether a change from one value to another is one that no update makes.
-  package func forbids(_ before: JSONValue?, _ after: JSONValue?) -> Bool {
-    isBroken(before, after)
-  }
+  /// Whether it is about a change.
+  package func forbids(_ change: Change) -> Bool { isBroken(change) }
 }
 
 extension Rulebook {

@@ -1,6 +1,24 @@
-// Clients, providers and what else an update leaves as it was made.
+internal import JSON
+
+// Second factors, clients and providers.
 extension Rulebook {
   static let partChanges: [ChangeRule] = [
+    ChangeRule(
+      "sms-factor-removed",
+      .mfa,
+      "mfa.SmsMfaConfiguration",
+      fact: "CloudFormation does not take SMS out of a pool's factors while the pool can send SMS",
+      source: .measured("aws-amplify/amplify-backend#1481; cloudformation-coverage-roadmap#1981"),
+      cloudFormation: .fails(
+        says: "Can't turn off SMS_MFA when SMS configuration is set for the user pool",
+        .measured(
+          "aws-amplify/amplify-backend#1481; cloudformation-coverage-roadmap#1981; "
+            + "awslabs/nx-plugin-for-aws#1108"
+        )
+      ),
+      terraform: .updates(.documented("Terraform's AWS provider, user_pool.go")),
+      fix: "keep SMS_MFA in EnabledMfas, or turn it off with SetUserPoolMfaConfig"
+    ) { $0.before != nil && $0.after == nil && $0.pool["SmsConfiguration"] != nil },
     ChangeRule(
       "client-secret-fixed",
       .client,

@@ -32,6 +32,7 @@ extension Rulebook {
       fact: "Whether `Ann` and `ann` are one user is fixed when a pool is created",
       source: .documented("API reference, UsernameConfigurationType"),
       cloudFormation: .notAllowed("UsernameConfiguration"),
+      countsPresence: true,
       terraform: .replacedPool("username_configuration"),
       fix: keepOrMove
     ),
@@ -42,17 +43,19 @@ extension Rulebook {
 }
 
 extension ChangeRule.Outcome {
-  /// The answer of CloudFormation's handler, measured for UsernameAttributes and UsernameConfiguration.
+  /// The answer of CloudFormation's handler.
   fileprivate static func notAllowed(_ property: String) -> ChangeRule.Outcome {
     .fails(
       says: "Updates are not allowed for property - \(property).",
-      .measured("aws-amplify/amplify-cli#4227, aws/aws-cdk#8585")
+      .measured(
+        "aws-amplify/amplify-cli#4227, #3494; aws/aws-cdk#23524; aws-samples/sample-voice-of-customer-datalake#184"
+      )
     )
   }
 
   fileprivate static func replacedPool(_ argument: String) -> ChangeRule.Outcome {
     .replaces(
-      .documented("Terraform's AWS provider, aws_cognito_user_pool: \(argument) forces a new pool")
+      .documented("Terraform's AWS provider, user_pool.go: \(argument) forces a new pool")
     )
   }
 }

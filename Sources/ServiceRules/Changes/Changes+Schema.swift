@@ -7,7 +7,7 @@ extension Rulebook {
       "attribute-removed",
       "pool.SchemaAttributes.*",
       "Attributes can't be removed from a pool"
-    ) { $0 != nil && $1 == nil },
+    ) { $0.before != nil && $0.after == nil },
     rule(
       "attribute-required-fixed",
       "pool.SchemaAttributes.*.Required",
@@ -29,7 +29,7 @@ extension Rulebook {
     _ id: String,
     _ setting: String,
     _ fact: String,
-    isBroken: @escaping @Sendable (JSONValue?, JSONValue?) -> Bool = { $0 != $1 }
+    isBroken: @escaping @Sendable (ChangeRule.Change) -> Bool = { $0.before != $0.after }
   ) -> ChangeRule {
     ChangeRule(
       id,
@@ -41,11 +41,15 @@ extension Rulebook {
       ),
       cloudFormation: .fails(
         says: "Existing schema attributes cannot be modified or deleted.",
-        .measured("aws-amplify/amplify-cli#4227, aws/aws-cdk#8585")
+        .measured(
+          "aws-amplify/amplify-cli#4980, #13989; aws/aws-cdk#8585. Of a changed standard attribute also «Invalid "
+            + "AttributeDataType input, consider using the provided AttributeDataType enum.» was seen"
+        )
       ),
+      leftOut: .ignores(.measured("aws-amplify/amplify-backend#3299; aws/aws-cdk#8585")),
       terraform: .fails(
         says: "cannot modify or remove schema items",
-        .documented("Terraform's AWS provider, aws_cognito_user_pool")
+        .documented("Terraform's AWS provider, user_pool.go")
       ),
       fix: "take the change back, and add another attribute instead",
       isBroken: isBroken

@@ -64,7 +64,9 @@ extension Rulebook {
       let listed = call.textElements("SupportedIdentityProviders").filter { $0.text != "COGNITO" }
       guard !listed.isEmpty, let parts = call.parts(.identityProviders) else { return [] }
       let known = parts.compactMap { $0["ProviderName"]?.string }
-      return listed.filter { !known.contains($0.text) }.map {
+      let missing = listed.filter { !known.contains($0.text) }
+      guard !missing.isEmpty, call.knowsAll(.identityProviders) else { return [] }
+      return missing.map {
         Breach(
           $0.path,
           "names `\($0.text)`, which the pool lacks",

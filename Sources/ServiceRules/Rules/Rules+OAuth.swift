@@ -139,7 +139,9 @@ extension Rulebook {
       let listed = call.textElements("AllowedOAuthScopes").filter { !own.contains($0.text) }
       guard !listed.isEmpty, let servers = call.parts(.resourceServers) else { return [] }
       let scopes = Set(servers.flatMap(\.scopes))
-      return listed.filter { !scopes.contains($0.text) }.map {
+      let missing = listed.filter { !scopes.contains($0.text) }
+      guard !missing.isEmpty, call.knowsAll(.resourceServers) else { return [] }
+      return missing.map {
         Breach($0.path, "names `\($0.text)`, which the pool lacks", ["scope": $0.text])
       }
     },

@@ -15,9 +15,11 @@ extension Rulebook {
       fix: "leave Required out of the custom attribute",
       flows: [.signUp]
     ) { call in
-      call.attributes.filter { !$0.isStandard && $0.value["Required"] == true }.map {
-        Breach($0.path.appending("Required"), "is true for the custom attribute `\($0.name)`")
-      }
+      // What is added later is custom, whatever its name.
+      call.attributes.filter { !($0.isStandard && call.creates) && $0.value["Required"] == true }
+        .map {
+          Breach($0.path.appending("Required"), "is true for the custom attribute `\($0.name)`")
+        }
     },
     ServiceRule(
       "standard-attribute-retyped",

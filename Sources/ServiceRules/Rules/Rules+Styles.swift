@@ -14,7 +14,9 @@ extension Rulebook {
       fix: "create the domain before the style",
       flows: [.oauth]
     ) { call in
-      guard let domains = call.parts(.domains), domains.isEmpty else { return [] }
+      guard let domains = call.parts(.domains), domains.isEmpty, call.knowsAll(.domains) else {
+        return []
+      }
       return [Breach([], "is for a pool without a domain")]
     },
     ServiceRule(

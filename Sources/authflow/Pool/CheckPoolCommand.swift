@@ -66,7 +66,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
     let hasClients = try await reading.side.hasClients(pool, document)
     var check = PoolCheck(document, policies: policies, isWhole: isWhole)
     // Of a part alone only what AWS refuses is known.
-    guard document.saysPool || !document.unresolved.isEmpty || !check.isEmpty else {
+    guard document.saysPool || !document.unresolved.isEmpty || check.hasCalls else {
       throw Stop.wrongFile("`\(pool)` says nothing of the pool itself, so nothing was checked")
     }
     check.warnings = reading.side.warnings

@@ -89,7 +89,8 @@ struct PoolSide {
   /// Throws where a parameter is given that no template declares.
   private func requireDeclared(_ sides: [Side]) throws(Stop) {
     let declared = sides.compactMap(\.parameters).reduce(into: Set()) { $0.formUnion($1) }
-    guard let name = parameters.names.first(where: { !declared.contains($0) }) else { return }
+    let names = sides.contains { $0.parameters != nil } ? parameters.declarable : parameters.names
+    guard let name = names.first(where: { !declared.contains($0) }) else { return }
     guard sides.contains(where: { $0.parameters != nil }) else {
       throw .wrongFile(
         "the parameter `\(name.visible)` is given, and there is no template that takes any"

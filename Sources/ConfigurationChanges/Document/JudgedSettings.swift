@@ -1,7 +1,7 @@
 import JSON
 
-/// Settings of login pages as a template asks for them: they are judged, and neither compared nor exported.
-struct PageSettings: Hashable, Sendable {
+/// Settings that a file asks for, such as those of login pages, which are judged, and neither compared nor exported.
+struct JudgedSettings: Hashable, Sendable {
   /// The operation that sets them.
   let operation: String
 
@@ -17,6 +17,15 @@ struct PageSettings: Hashable, Sendable {
     case "UserPoolUICustomizationAttachment": "SetUICustomization"
     case "ManagedLoginBranding": "CreateManagedLoginBranding"
     case "Terms": "CreateTerms"
+    default: nil
+    }
+  }
+
+  /// The operation that makes what a type of Terraform's resources describes, without `aws_cognito_`.
+  static func operation(ofTerraform type: String) -> String? {
+    switch type {
+    case "user_pool_ui_customization": "SetUICustomization"
+    case "managed_login_branding": "CreateManagedLoginBranding"
     default: nil
     }
   }

@@ -1,0 +1,50 @@
+internal import JSON
+internal import ServiceRules
+
+// Properties that a stack's update counts as changed when they come or go, whatever they say.
+extension ConfigurationDifference {
+  /// Changes of the pool that no value tells: one side writes out the other's default.
+  static func writtenOut(
+    _ changes: [SettingChange],
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings,
+    _ fate: PoolFate
+  ) -> [JudgedChange] {
+    guard sent.document.isTemplate, !sent.document.makesPoolAnew(beside: old.document) else {
+      return []
+    }
+    return Rulebook.changes.filter(\.countsPresence).compactMap { rule in
+      let steps = rule.setting.split(separator: ".").map(String.init)
+      let path = SettingPath(.pool, Array(steps.dropFirst()))
+      let isWritten = (before: old.isWritten(path), after: sent.isWritten(path))
+      // What a pool shows and no template named was in no template before.
+      let isOpen = isWritten.before && !old.document.isTemplate
+      guard isWritten.before != isWritten.after, !isOpen, old[path] == sent[path],
+        !changes.contains(where: { $0.path == path && $0.before != $0.after })
+      else { return nil }
+      let change = SettingChange(path, before: old[path], after: sent[path], isWritten: isWritten)
+      return JudgedChange(change, Knowledge.presence(rule))
+    }
+  }
+}
+
+extension Knowledge {
+  /// A judgement of a property that comes or goes with the value that the pool has.
+  fileprivate static func presence(_ rule: ChangeRule) -> Judgement {
+    let error =
+      if case .fails(let words?, _) = rule.cloudFormation { " with \"\(words)\"" } else { "" }
+    var judgement = Judgement(
+      entry: rule.id,
+      severity: .deploymentFails,
+      verdict: .immutable,
+      words: """
+        \(rule.fact): the update fails\(error) and the stack rolls back, also where the property says what the \
+        pool does already. No user is lost and nothing changes.
+        """,
+      source: KnowledgeSource(rule.cloudFormation.source),
+      flows: Knowledge.entries.first { $0.setting.text == rule.setting }?.flows ?? []
+    )
+    judgement.rule = rule.id
+    return judgement
+  }
+}

@@ -1,0 +1,95 @@
+import ConfigurationChanges
+import JSON
+import Testing
+
+// Files that say in which region and account a pool is made, and calls that no part of a pool stands for.
+
+private let function = "arn:aws:lambda:ap-northeast-1:123456789012:function:f"
+
+private func refused(_ document: PoolDocument) -> [String] {
+  PoolCheck(document).findings.filter { $0.answer != nil }.map(\.rule.id)
+}
+
+private func made(_ values: JSONObject, _ configuration: String) throws -> [String] {
+  let pool: JSONObject = ["name": "p", "lambda_config": [["pre_sign_up": .string(function)]]]
+  let change = PlannedChange(
+    address: "user_pool.p",
+    actions: ["create"],
+    after: pool.merging(values)
+  )
+  let plan = try JSONValue(parsing: Array(configuration.utf8)).object ?? [:]
+  let text = planText(changes: [change]).object?.merging(plan) ?? [:]
+  return refused(try #require(try read(JSONValue.object(text).text(), "plan.json")).document)
+}
+
+@Test(arguments: [
+  ("us-east-1" as String?, "{}"),
+  (
+    nil,
+    #"{"configuration": {"provider_config": {"aws": {"name": "aws", "expressions": {"region": {"constant_value": "us-east-1"}}}}}}"#
+  ),
+  (
+    nil,
+    #"{"variables": {"where": {"value": "us-east-1"}}, "configuration": {"provider_config": {"aws": {"name": "aws", "expressions": {"region": {"references": ["var.where"]}}}}}}"#
+  ),
+  (
+    nil,
+    #"{"configuration": {"provider_config": {"aws": {"name": "aws", "expressions": {"region": {"constant_value": "ap-northeast-1"}}}, "aws.us": {"name": "aws", "expressions": {"region": {"constant_value": "us-east-1"}}}}, "root_module": {"resources": [{"address": "aws_cognito_user_pool.p", "provider_config_key": "aws.us"}]}}}"#
+  ),
+])
+func `a plan says in which region its pool is made`(
+  _ region: String?,
+  _ configuration: String
+) throws {
+  #expect(
+    try made(region.map { ["region": .string($0)] } ?? [:], configuration) == [
+      "function-in-other-region"
+    ]
+  )
+  #expect(try made(["region": "ap-northeast-1"], configuration) == [])
+}
+
+@Test func `a template is checked for the region and the account that it is given`() throws {
+  let text = "\(cognito) { LambdaConfig: { PreSignUp: '\(function)' } } } }"
+  func check(_ region: String?) throws -> PoolCheck {
+    var given = TemplateParameters()
+    if let region { given.give("AWS::Region", region) }
+    let read = try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: given)
+    return PoolCheck(try #require(read).document)
+  }
+  #expect(refused(try check("us-east-1")) == ["function-in-other-region"])
+  #expect(refused(try check("ap-northeast-1")) == [])
+  let open = try check(nil)
+  #expect(refused(open) == [] && open.notes.contains { $0.contains("region is not known") })
+}
+
+private func refused(_ check: PoolCheck) -> [String] {
+  check.findings.filter { $0.answer != nil }.map(\.rule.id)
+}
+
+private let id = #""UserPoolId": "us-east-1_aaaaaaaaa""#
+
+@Test(arguments: [
+  (#"{ \#(id), "Domain": "my-aws-x" }"#, ["domain-reserved-word"]),
+  (#"{ \#(id), "Domain": "shop" }"#, []),
+  (#"{ \#(id), "CustomAttributes": [{ "Name": "plan" }] }"#, ["added-attribute-without-type"]),
+  (#"{ \#(id), "CustomAttributes": [{ "Name": "plan", "AttributeDataType": "String" }] }"#, []),
+  (#"{ \#(id), "CSS": ".mine { color: red }" }"#, ["css-class-not-allowed"]),
+  (
+    #"{ \#(id), "ClientId": "abc", "UseCognitoProvidedValues": true, "Settings": {} }"#,
+    ["branding-of-both-kinds"]
+  ),
+])
+func `the input of a call is judged, whatever it sets`(_ text: String, _ broken: [String]) throws {
+  let check = PoolCheck(try #require(try read(text, "call.json")).document)
+  #expect(check.hasCalls)
+  #expect(refused(check) == broken)
+}
+
+@Test(arguments: ["OFF", "off", "No", "false"])
+func `a template's unquoted OFF is a boolean, which the service refuses`(_ word: String) throws {
+  let text =
+    "Resources:\n  P:\n    Type: AWS::Cognito::UserPool\n    Properties:\n      MfaConfiguration: "
+  #expect(refused(try #require(try read(text + word, "t.yaml")).document) == ["invalid-value"])
+  #expect(refused(try #require(try read(text + "'OFF'", "t.yaml")).document) == [])
+}

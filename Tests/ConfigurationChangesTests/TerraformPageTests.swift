@@ -1,0 +1,48 @@
+import ConfigurationChanges
+import JSON
+import Testing
+
+// What Terraform's resources of login pages come to.
+
+private func findings(_ type: String, _ values: JSONObject) throws -> [String] {
+  let own: JSONObject = ["user_pool_id": plannedPool]
+  let document = try planned(
+    [:],
+    [
+      PlannedChange(
+        address: "\(type).pages",
+        actions: ["create"],
+        after: own.merging(values)
+      )
+    ]
+  )
+  return PoolCheck(document).findings.filter { $0.answer != nil }.map {
+    "\($0.path.text): \($0.rule.id)"
+  }
+}
+
+@Test(arguments: [
+  (
+    "managed_login_branding",
+    ["use_cognito_provided_values": true, "settings": "{}", "client_id": "1"] as JSONObject,
+    ["aws_cognito_managed_login_branding.pages.Settings: branding-of-both-kinds"]
+  ),
+  (
+    "managed_login_branding",
+    ["use_cognito_provided_values": false, "settings": "{\"categories\": {}}", "client_id": "1"]
+      as JSONObject,
+    [] as [String]
+  ),
+  // The pool is there, and may have a domain that another state manages.
+  (
+    "user_pool_ui_customization", ["css": ".my-class { color: red; }"] as JSONObject,
+    ["aws_cognito_user_pool_ui_customization.pages.CSS: css-class-not-allowed"]
+  ),
+])
+func `a plan's login pages are judged as the calls that set them`(
+  _ type: String,
+  _ values: JSONObject,
+  _ broken: [String]
+) throws {
+  #expect(try findings(type, values) == broken)
+}
