@@ -31,6 +31,9 @@ extension Impact {
     /// The setting; nil for scenarios that no change explains.
     package var setting: String?
 
+    /// Where it is written on the second side; nil where that is no file.
+    package var place: SettingPlace?
+
     /// The rule that is broken; nil where it is about a change.
     package var rule: String?
 
@@ -152,6 +155,7 @@ extension Impact {
   private func row(_ change: JudgedChange, _ entries: [Entry]) -> Row {
     Row(
       setting: change.change.path.text,
+      place: change.place,
       values: change.shown,
       verdict: change.judgement.verdict?.rawValue ?? change.judgement.severity.rawValue,
       severity: change.judgement.severity,
@@ -179,6 +183,7 @@ extension Impact {
       }
     return Row(
       setting: breach.path.text,
+      place: breach.place,
       rule: breach.rule,
       policy: breach.policy,
       verdict: breach.verdict?.rawValue ?? breach.severity.rawValue,

@@ -30,6 +30,9 @@ package struct Impact: Sendable {
     /// The flows that it is about.
     package var flows: Set<Flow>
 
+    /// Where the setting is written; nil where it comes from no file.
+    package var place: SettingPlace?
+
     /// The changes with which the old configuration breaks it too, each alone.
     package var causes: Set<SettingPath>
 

@@ -24,6 +24,7 @@ package enum ImpactJSON {
 
   private static func change(_ change: JudgedChange) -> JSONValue {
     var members: JSONObject = ["setting": .string(change.change.path.text)]
+    members["place"] = change.place?.json
     members["before"] = change.change.before
     members["after"] = change.change.after
     members["entry"] = change.judgement.entry.map(JSONValue.string)
@@ -36,6 +37,7 @@ package enum ImpactJSON {
 
   private static func breach(_ breach: Impact.Breach) -> JSONValue {
     var members: JSONObject = ["rule": .string(breach.rule), "setting": .string(breach.path.text)]
+    members["place"] = breach.place?.json
     members["policy"] = breach.policy.map(JSONValue.string)
     members["severity"] = .string(breach.severity.rawValue)
     members["verdict"] = breach.verdict.map { .string($0.rawValue) }
@@ -67,6 +69,7 @@ package enum ImpactJSON {
   private static func row(_ row: Impact.Row, _ impact: Impact) -> JSONValue {
     var members = JSONObject()
     members["setting"] = row.setting.map(JSONValue.string)
+    members["place"] = row.place?.json
     members["rule"] = row.rule.map(JSONValue.string)
     members["policy"] = row.policy.map(JSONValue.string)
     members["change"] = row.values.map(JSONValue.string)

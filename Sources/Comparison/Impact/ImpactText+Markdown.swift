@@ -49,8 +49,9 @@ extension ImpactText {
       row.isRefusedAlone ? refusedAlone : nil,
     ]
     .compactMap(\.self).joined(separator: " ")
+    let place = row.place.map { " at \(MarkdownText.code($0.text))" } ?? ""
     var text =
-      "- \(setting)\(rule)\(policy) (\(MarkdownText.plain(row.kind))): \(MarkdownText.plain(words))\n"
+      "- \(setting)\(place)\(rule)\(policy) (\(MarkdownText.plain(row.kind))): \(MarkdownText.plain(words))\n"
     for entry in row.entries.prefix(shown) {
       let title = impact.run.scenarios[entry.scenario].comparison.id.title.shortened(toBytes: 300)
       let remark = remark(on: entry, in: row).map { " (\($0))" } ?? ""

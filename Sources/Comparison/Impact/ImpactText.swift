@@ -41,7 +41,8 @@ package enum ImpactText {
   ) -> StyledText {
     var text = StyledText(row.kind, style(row.verdict))
     text.append("  \((row.setting ?? "no setting").visible)", .strong)
-    text.append(row.ruleWords.map { " (\($0.visible))\n" } ?? "\n", .faint)
+    text.append(row.ruleWords.map { " (\($0.visible))" } ?? "", .faint)
+    text.append(row.place.map { "  \($0.text.visible)\n" } ?? "\n", .faint)
     if let values = row.values { text.append("  \(values)\n") }
     text.append("  \(row.words.visible)\n")
     if let fix = row.fix { text.append("  fix: \(fix.visible)\n") }

@@ -35,6 +35,22 @@ extension DeployedCall {
     let isMode = part == .mfa && members.first == "MfaConfiguration"
     return SettingPath(isMode ? .pool : part, members)
   }
+
+  /// The text or the name of the element that a path leads through, where its list is the setting; nil for every
+  /// other path.
+  func element(at path: MemberPath) -> String? {
+    var value: JSONValue? = .object(call.input)
+    for (index, step) in path.steps.enumerated() {
+      guard let list = value?.array else {
+        value = value?[step]
+        continue
+      }
+      value = Int(step).flatMap { list.indices.contains($0) ? list[$0] : nil }
+      guard value?.name(inList: CallMembers.documented(path.steps[index - 1])) == nil else { continue }
+      return value?.string ?? value?["Name"]?.string
+    }
+    return nil
+  }
 }
 
 extension JSONValue {

@@ -49,12 +49,13 @@ package struct ConfigurationDifference: Sendable {
   /// What may keep the old pool that goes else; nil where nothing is open.
   let lossDoubt: PoolFate.Doubt?
 
-  /// Compares two documents.
+  /// Compares two documents; `places` are those of the second one, where it comes from a file.
   package init(
     before: PoolDocument,
     after: PoolDocument,
     options: Options = Options(),
-    policies: [Policy] = []
+    policies: [Policy] = [],
+    places: SettingPlaces? = nil
   ) {
     let settings = ComparedSettings(
       before: before,
@@ -69,6 +70,10 @@ package struct ConfigurationDifference: Sendable {
     var findings = settings.findings(of: changes)
     let (wholeOld, wholeNew) = settings.whole
     ConfigurationDifference.unify(&changes, &findings, wholeOld, wholeNew)
+    if let places {
+      changes = changes.map { $0.located(in: places, settings) }
+      findings = findings.map { $0.located(in: places) }
+    }
     (self.changes, self.findings) = (changes, findings)
     notes = settings.notes(open: naming.open, ConfigurationDifference.open(before, after))
     drift = settings.drift

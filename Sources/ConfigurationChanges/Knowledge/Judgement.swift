@@ -133,6 +133,9 @@ package struct JudgedChange: Hashable, Sendable {
   /// The names of the rules that it newly breaks at this setting, which are told beside it.
   package internal(set) var rules: [String] = []
 
+  /// Where the setting is written on the second side; nil where that is no file, or has nothing of its part.
+  package internal(set) var place: SettingPlace?
+
   /// Whether both sides say the same, and only one of them writes it.
   package var isWrittenOut: Bool { judgement.entry == Knowledge.writtenOut.entry }
 

@@ -1,61 +1,107 @@
 internal import Diagnostics
+internal import JSON
 internal import YAMLTree
 
 /// The mappings in a file of another tool that can say the settings of a part.
-struct ForeignAnchors {
-  let root: YAMLNode?
-  /// What the tool knows the part by.
-  let address: String?
-  /// The pool's id, where the file says it.
-  let poolID: String?
+///
+/// The tree is walked once, whatever the number of places that are asked for.
+struct ForeignAnchors: Sendable {
+  private let addresses: [SettingPath.Part: String]
+  private let poolID: String?
+  /// The ids of clients, by what they are called.
+  private let clientIDs: [String: String]
+  private let resources: ResourceAnchors
+  /// Mappings by a member that tells parts apart, and its value.
+  private var named: [Mark: [SettingAnchor]] = [:]
+  /// Resources by the types of which there is one for a pool or a client.
+  private var typed: [String: [SettingAnchor]] = [:]
+  /// The top of an input of a call, and what answers wrap their parts in.
+  private let tops: [SettingAnchor]
+  private let sections: [String: SettingAnchor]
+  private let known: Set<SettingPath.Part>
+
+  private struct Mark: Hashable {
+    let member: String
+    let text: String
+  }
+
+  init(_ root: YAMLNode?, of document: PoolDocument) {
+    addresses = document.addresses
+    poolID = document.pool["Id"]?.string
+    clientIDs = Dictionary(
+      (document.clients ?? []).compactMap { client in
+        client.members["ClientId"]?.string.map { (client.name, $0) }
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
+    resources = ResourceAnchors(root)
+    known = document.parts
+    let tops = root.map { [$0] + ($0.elements ?? []) } ?? []
+    self.tops =
+      document.deployer != nil
+      ? []
+      : tops.map { SettingAnchor(range: $0.start, node: $0) }
+        + tops.flatMap { $0.pairs ?? [] }.filter { $0.value.pairs != nil }
+        .map { SettingAnchor(range: $0.key.range, node: $0.value) }
+    sections = Dictionary(
+      (root?.pairs ?? []).map { ($0.name, SettingAnchor(range: $0.key.range, node: $0.value)) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    root?.visitMappings { index($0) }
+  }
+
+  private mutating func index(_ node: YAMLNode) {
+    for pair in node.pairs ?? [] {
+      guard let text = pair.value.scalar?.text else { continue }
+      let anchor = { SettingAnchor(range: node.start, node: node.settings) }
+      if SettingPath.Part.allNames.contains(pair.name) {
+        named[Mark(member: pair.name, text: text), default: []].append(anchor())
+      }
+      if ["Type", "type"].contains(pair.name), SettingPath.Part.allTypes.contains(text) {
+        typed[text, default: []].append(anchor())
+      }
+    }
+  }
 
   /// The mappings, the best first.
-  func of(_ part: SettingPath.Part) -> [ForeignAnchor] {
-    guard let root else { return [] }
-    if let address, let anchor = resource(address, in: root) { return [anchor] }
-    let own = named(part, in: root)
-    return own.isEmpty ? near(root) : own
+  func of(_ part: SettingPath.Part) -> [SettingAnchor] {
+    if let address = addresses[part.holder] {
+      let found = resources.at(address)
+      if !found.isEmpty { return found }
+    }
+    if case .other(let key) = part, let section = sections[key] { return [section] }
+    let own = named(part)
+    return own.isEmpty && known.contains(part.holder) ? tops : own
   }
 
-  /// A resource of a template, a plan or a state; a plan says it several times.
-  private func resource(_ address: String, in root: YAMLNode) -> ForeignAnchor? {
-    if let pair = root["Resources"]?.pairs?.first(where: { $0.name == address }) {
-      return ForeignAnchor(range: pair.key.range, node: pair.value["Properties"] ?? pair.value)
-    }
-    let tops = [root["planned_values"], root["values"], root["resource_changes"]]
-    for top in tops.compactMap(\.self) {
-      let found = top.mappings { $0["address"]?.scalar?.text == address }.first
-      guard let found, let place = found["address"]?.range else { continue }
-      return ForeignAnchor(
-        range: place,
-        node: found["values"] ?? found["change"]?["after"] ?? found
-      )
-    }
-    return nil
-  }
+  /// Where a function of AWS SAM says which trigger of the pool it is.
+  func event(ofTrigger name: String) -> SettingAnchor? { resources.events[name] }
 
   /// The mappings of a part that has a name, or of resources of its type.
-  private func named(_ part: SettingPath.Part, in root: YAMLNode) -> [ForeignAnchor] {
+  private func named(_ part: SettingPath.Part) -> [SettingAnchor] {
+    if case .risk(let client) = part { return risks(of: client) }
     let name = part == .pool ? poolID : part.words.last
-    let found = root.mappings { node in
-      part.names.contains { name != nil && node[$0]?.scalar?.text == name }
-        || ["Type", "type"].contains { part.types.contains(node[$0]?.scalar?.text ?? "") }
+    let marks = part.names.flatMap { member in
+      name.flatMap { named[Mark(member: member, text: $0)] } ?? []
     }
-    return found.map { node in
-      ForeignAnchor(range: node.start, node: node["Properties"] ?? node["values"] ?? node)
-    }
+    return marks + part.types.flatMap { typed[$0] ?? [] }
   }
 
-  /// The top of an input of a call, and what answers wrap their parts in.
-  private func near(_ root: YAMLNode) -> [ForeignAnchor] {
-    let tops = [root] + (root.elements ?? [])
-    return tops.map { ForeignAnchor(range: $0.start, node: $0) }
-      + tops.flatMap { $0.pairs ?? [] }.filter { $0.value.pairs != nil }
-      .map { ForeignAnchor(range: $0.key.range, node: $0.value) }
+  /// The resources of threat protection that are about a client, or about no client.
+  private func risks(of client: String?) -> [SettingAnchor] {
+    let known = client.map { [$0, clientIDs[$0], addresses[.client($0)]] } ?? []
+    let names = Set(known.compactMap(\.self))
+    return SettingPath.Part.risk(client: client).types.flatMap { typed[$0] ?? [] }.filter {
+      let owner = $0.node.client
+      return names.isEmpty ? [nil, "", "ALL"].contains(owner) : owner.map(names.contains) ?? false
+    }
   }
 }
 
 extension SettingPath.Part {
+  /// The part in whose resource other tools set it.
+  var holder: SettingPath.Part { self == .mfa ? .pool : self }
+
   /// The members that tell it apart in answers and inputs of calls.
   fileprivate var names: [String] {
     switch self {
@@ -69,8 +115,12 @@ extension SettingPath.Part {
     }
   }
 
+  fileprivate static let allNames: Set<String> = Set(
+    ["Id", "ClientName", "ClientId"] + ListedPart.all.map(\.name)
+  )
+
   /// The types of resources that have no name that tells them apart.
-  fileprivate var types: Set<String> {
+  fileprivate var types: [String] {
     switch self {
     case .risk:
       ["AWS::Cognito::UserPoolRiskConfigurationAttachment", "aws_cognito_risk_configuration"]
@@ -79,6 +129,10 @@ extension SettingPath.Part {
     default: []
     }
   }
+
+  fileprivate static let allTypes = Set(
+    SettingPath.Part.risk(client: nil).types + SettingPath.Part.logDelivery.types
+  )
 }
 
 extension YAMLNode {
@@ -87,10 +141,12 @@ extension YAMLNode {
     pairs?.first?.key.range ?? SourceRange(at: range.lowerBound)
   }
 
-  /// The mappings at any depth that fulfil a condition, in the order of the text.
-  fileprivate func mappings(where fits: (YAMLNode) -> Bool) -> [YAMLNode] {
-    let inner = (pairs?.map(\.value) ?? []) + (elements ?? [])
-    let own = pairs != nil && fits(self) ? [self] : []
-    return own + inner.flatMap { $0.mappings(where: fits) }
+  /// What a resource sets, or the mapping itself.
+  fileprivate var settings: YAMLNode { self["Properties"] ?? self["values"] ?? self }
+
+  /// The client that a resource is about, by its id or what refers to it.
+  fileprivate var client: String? {
+    let value = self["ClientId"] ?? self["client_id"]
+    return (value?["Ref"] ?? value).flatMap { $0.isNull ? nil : $0.scalar?.text }
   }
 }

@@ -15,32 +15,33 @@ package struct ForeignPlaces: Sendable {
     (self.tree, self.document) = (tree, document)
   }
 
+  /// Where single settings stand.
+  package var settings: SettingPlaces { SettingPlaces(tree, of: document) }
+
   /// What is said of a derived configuration file, at the places in the text that people wrote.
   package func moved(_ diagnostics: [Diagnostic], from derived: SourceFile) -> [Diagnostic] {
     guard let root = YAMLStream(reading: derived).documents.lazy.compactMap(\.root).first else {
       return diagnostics
     }
+    let anchors = ForeignAnchors(tree.root, of: document)
     let moved = diagnostics.map { diagnostic in
       var diagnostic = diagnostic
-      diagnostic.range = place(of: DerivedPlace(diagnostic.range, in: root))
+      diagnostic.range = anchors.place(of: DerivedPlace(diagnostic.range, in: root))
       for index in diagnostic.notes.indices {
         diagnostic.notes[index].range = diagnostic.notes[index].range.map {
-          place(of: DerivedPlace($0, in: root))
+          anchors.place(of: DerivedPlace($0, in: root))
         }
       }
       return diagnostic
     }
     return moved.inOrder()
   }
+}
 
+extension ForeignAnchors {
   /// The place of a setting, or of the nearest known thing around it.
-  private func place(of setting: DerivedPlace) -> SourceRange {
-    let anchors = ForeignAnchors(
-      root: tree.root,
-      address: document.addresses[setting.part.holder],
-      poolID: document.pool["Id"]?.string
-    )
-    let ends = anchors.of(setting.part).map { $0.following(setting.steps) }
+  fileprivate func place(of setting: DerivedPlace) -> SourceRange {
+    let ends = of(setting.part).flatMap { $0.following(setting.steps) }
     // Of those that lead equally far the first counts.
     guard let end = ends.first(where: { $0.depth == ends.map(\.depth).max() }) else {
       return SourceRange(at: .start)
@@ -48,9 +49,4 @@ package struct ForeignPlaces: Sendable {
     let isWhole = end.depth > 0 && end.isWhole && !setting.isName
     return isWhole && end.node.scalar != nil ? end.node.shownRange : end.range
   }
-}
-
-extension SettingPath.Part {
-  /// The part in whose resource other tools set it.
-  fileprivate var holder: SettingPath.Part { self == .mfa ? .pool : self }
 }

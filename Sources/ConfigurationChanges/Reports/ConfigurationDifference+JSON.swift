@@ -30,6 +30,7 @@ extension JudgedChange {
   /// The change with one judgement.
   package var json: JSONValue {
     var members: JSONObject = ["setting": .string(change.path.text)]
+    members["place"] = place?.json
     members["before"] = change.before
     members["after"] = change.after
     members["written"] = [
@@ -65,6 +66,7 @@ extension RuleFinding {
       "rule": .string(rule.id), "setting": .string(path.text), "words": .string(words),
       "severity": .string(severity.rawValue),
     ]
+    members["place"] = place?.json
     members["policy"] = rule.policy.map(JSONValue.string)
     members["verdict"] = rule.verdict.map { .string($0.rawValue) }
     members["answer"] = answer.map {

@@ -26,16 +26,20 @@ extension ConfigurationDifference {
   }
 
   private func table(_ reported: [ReportedChange]) -> String {
-    MarkdownText.head(["severity", "setting", "before", "after"])
+    let hasPlaces = reported.contains { $0.place != nil }
+    return MarkdownText.head(
+      ["severity", "setting", "before", "after"] + (hasPlaces ? ["place"] : [])
+    )
       + reported.map { reported in
         let change = reported.change
+        let place = reported.place.map { MarkdownText.codeCell($0.text) } ?? ""
         let values =
           reported.event.map { ["–", $0] } ?? [
             change.beforeText(MarkdownText.codeCell),
             reported.stays ? "stays" : change.afterText(MarkdownText.codeCell),
           ]
         let setting = MarkdownText.codeCell(change.path.text)
-        return MarkdownText.row([MarkdownText.plain(reported.words), setting] + values)
+        return MarkdownText.row([MarkdownText.plain(reported.words), setting] + values + (hasPlaces ? [place] : []))
       }.joined()
   }
 
@@ -72,7 +76,8 @@ extension RuleFinding {
     let kind = severity.words(with: [rule.verdict].compactMap(\.self))
     let policy = rule.policy.map { ", policy \(MarkdownText.code($0))" } ?? ""
     return
-      "- **\(rule.id)** (\(kind)\(policy)): \(MarkdownText.code(path.text)) \(MarkdownText.words(words)). "
+      "- **\(rule.id)** (\(kind)\(policy)): \(MarkdownText.code(path.text)) \(MarkdownText.words(words))"
+      + (place.map { " at \(MarkdownText.code($0.text)). " } ?? ". ")
       + (answer.map { "AWS: \(MarkdownText.code($0.text)). " } ?? "")
       + MarkdownText.words(rule.why) + " Fix: \(MarkdownText.words(rule.fix)). "
       + "*\(MarkdownText.words(rule.source.words))*\n"

@@ -25,7 +25,9 @@ extension ConfigurationDifference {
       text.append("  \(reported.words)", reported.severity.style)
       // The part stands above; what changes of the whole of it, and is no event, is its name.
       let place = change.path.members.isEmpty ? "name" : change.path.inner
-      text.append("  \(reported.event ?? place.visible)\n", .strong)
+      text.append("  \(reported.event ?? place.visible)", .strong)
+      text.append(reported.place?.shown ?? "", .faint)
+      text.append("\n")
       if let values = reported.values { text.append("    \(values)\n") }
       for judgement in reported.judgements {
         text.append(judgement.words.visible.wrapped(indent: 4))
@@ -47,6 +49,7 @@ extension RuleFinding {
     var text = StyledText("  \(words)", severity.style)
     text.append("  \(rule.id)", .strong)
     if let policy = rule.policy { text.append("  (policy \(policy.visible))", .faint) }
+    text.append(place?.shown ?? "", .faint)
     text.append("\n")
     text.append("\(path.text) \(self.words)".visible.wrapped(indent: 4))
     if let answer { text.append("AWS: \(answer.text)".visible.wrapped(indent: 4)) }
@@ -55,6 +58,11 @@ extension RuleFinding {
     text.append(rule.source.words.visible.wrapped(indent: 4), .faint)
     return text
   }
+}
+
+extension SettingPlace {
+  /// What the head of a finding or a change ends with.
+  fileprivate var shown: String { "  \(text.visible)" }
 }
 
 extension Rerun {

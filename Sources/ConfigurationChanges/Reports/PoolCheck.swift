@@ -52,8 +52,14 @@ package struct PoolCheck: Sendable {
 
   /// Checks a document against every built-in rule and the rules of policies.
   ///
-  /// `isWhole` says that the document has the defaults of all that it leaves out, as a configuration file has.
-  package init(_ document: PoolDocument, policies: [Policy] = [], isWhole: Bool = false) {
+  /// `isWhole` says that the document has the defaults of all that it leaves out, as a configuration file has;
+  /// `places` are those of its settings, where it comes from a file.
+  package init(
+    _ document: PoolDocument,
+    policies: [Policy] = [],
+    isWhole: Bool = false,
+    places: SettingPlaces? = nil
+  ) {
     name = document.name
     let settings = CanonicalSettings(document)
     let unjudged = policies.map { $0.unjudged(on: settings, isWhole: isWhole) }
@@ -87,6 +93,7 @@ package struct PoolCheck: Sendable {
         ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
       }
       .map(\.element)
+    if let places { findings = findings.map { $0.located(in: places) } }
   }
 
   /// Whether nothing was found.

@@ -6,6 +6,8 @@ internal import ServiceRules
 struct ReportedChange {
   let change: SettingChange
   var judgements: [Judgement]
+  /// Where it is written on the second side.
+  var place: SettingPlace?
   /// The names of the rules that it newly breaks.
   var rules: [String] = []
 
@@ -98,6 +100,7 @@ extension ConfigurationDifference {
           ReportedChange(
             change: judged.change,
             judgements: [judged.judgement],
+            place: judged.place,
             rules: judged.rules
           )
         )

@@ -24,6 +24,7 @@ enum ConstraintFindings {
         words: "breaks a constraint of the service: \(violation.constraint.text)",
         isByDefault: false
       )
+      finding.element = call.element(at: path)
       finding.answer = ServiceAnswer(error: "InvalidParameterException", message: message)
       return finding
     }

@@ -69,6 +69,7 @@ extension RuleFinding {
       words: refusal.words,
       isByDefault: false
     )
+    element = call.element(at: refusal.path)
     answer = ServiceAnswer(error: refusal.rule.error.rawValue, message: refusal.message)
   }
 }

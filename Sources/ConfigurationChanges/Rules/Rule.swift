@@ -11,6 +11,8 @@ package struct Rule: Sendable {
     var isByDefault = false
     /// The flows that it is about, where they are fewer than the rule's.
     var flows: Set<Flow>?
+    /// The element that breaks the rule, where the setting is a list.
+    var element: String?
 
     init(_ path: SettingPath, _ words: String) { (self.path, self.words) = (path, words) }
   }
@@ -81,6 +83,12 @@ package struct RuleFinding: Sendable {
 
   /// How much it does: as much as the rule says, or more where the change that breaks it does.
   package internal(set) var severity: Severity
+
+  /// The text or the name of the element that breaks the rule, where the setting is a list.
+  var element: String?
+
+  /// Where the setting is written; nil where it comes from no file.
+  package internal(set) var place: SettingPlace?
 
   /// What the service answers; nil for a rule about what it accepts.
   package internal(set) var answer: ServiceAnswer?
@@ -158,13 +166,15 @@ package enum Rules {
       // What goes back to values that only a deployment knows is uncertain; those of other clients say
       // nothing of this one.
       guard parts.allSatisfy({ $0.kind == .clients }) else { return [RuleFinding]() }
-      return breaches.filter { !parts.contains($0.path.part) }.map {
-        RuleFinding(
-          rule: rule.narrowed(to: $0),
-          path: $0.path,
-          words: $0.words,
-          isByDefault: $0.isByDefault
+      return breaches.filter { !parts.contains($0.path.part) }.map { breach in
+        var finding = RuleFinding(
+          rule: rule.narrowed(to: breach),
+          path: breach.path,
+          words: breach.words,
+          isByDefault: breach.isByDefault
         )
+        finding.element = breach.element
+        return finding
       }
     }
   }

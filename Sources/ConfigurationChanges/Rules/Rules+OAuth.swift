@@ -58,7 +58,13 @@ extension PoolFacts {
   fileprivate func eachAddress(_ fault: (String) -> String?) -> [Rule.Breach] {
     eachClient { client in
       ["CallbackURLs", "LogoutURLs"].flatMap { member in
-        client.list(member).compactMap(fault).map { Rule.Breach(client.path(member), $0) }
+        client.list(member).compactMap { address in
+          fault(address).map { words in
+            var breach = Rule.Breach(client.path(member), words)
+            breach.element = address
+            return breach
+          }
+        }
       }
     }
   }

@@ -84,7 +84,9 @@ extension RuleFinding {
   }
 
   private func under(_ rule: Rule) -> RuleFinding {
-    RuleFinding(rule: rule, path: path, words: words, isByDefault: isByDefault)
+    var finding = RuleFinding(rule: rule, path: path, words: words, isByDefault: isByDefault)
+    finding.element = element
+    return finding
   }
 }
 

@@ -64,7 +64,12 @@ struct CheckPoolCommand: AsyncParsableCommand {
     let document = try await reading.side.document(of: pool)
     let isWhole = try await reading.side.isConfiguration(pool)
     let hasClients = try await reading.side.hasClients(pool, document)
-    var check = PoolCheck(document, policies: policies, isWhole: isWhole)
+    var check = PoolCheck(
+      document,
+      policies: policies,
+      isWhole: isWhole,
+      places: try await reading.side.places(of: pool)
+    )
     // Of a part alone only what AWS refuses is known.
     guard document.saysPool || !document.unresolved.isEmpty || check.hasCalls else {
       throw Stop.wrongFile("`\(pool)` says nothing of the pool itself, so nothing was checked")

@@ -73,7 +73,8 @@ struct DiffCommand: AsyncParsableCommand {
       before: documents.a,
       after: documents.b,
       options: ConfigurationDifference.Options(showsDefaults: showDefaults),
-      policies: policies
+      policies: policies,
+      places: try await reading.side.places(of: after)
     )
     guard !difference.comparesNothing else {
       throw Stop.wrongFile("`\(before)` and `\(after)` are about nothing that both speak of")

@@ -41,7 +41,12 @@ struct ImpactSource {
     )
     let read = try await side.documents(of: words.a, words.b)
     let (before, after) = (read.a, read.b)
-    let difference = ConfigurationDifference(before: before, after: after, policies: policies)
+    let difference = ConfigurationDifference(
+      before: before,
+      after: after,
+      policies: policies,
+      places: try await side.places(of: words.b)
+    )
     warnings = side.warnings
     self.difference = difference
     changes = difference.changes
@@ -154,6 +159,6 @@ extension Impact.Breach {
       flows: finding.rule.flows,
       causes: finding.causes
     )
-    policy = finding.rule.policy
+    (policy, place) = (finding.rule.policy, finding.place)
   }
 }

@@ -106,6 +106,13 @@ struct PoolSide {
     try await side(word).checked != nil
   }
 
+  /// Where the settings of what a word stands for are written; nil where they come from no file.
+  func places(of word: String) async throws -> SettingPlaces? {
+    let side = try await side(word)
+    return side.places?.settings
+      ?? side.checked.map { SettingPlaces(ofConfiguration: $0.source) }
+  }
+
   /// How a mock is made of what a word stands for; `before` is the pool that a payload changes.
   ///
   /// A configuration file is taken as it is, everything else by its canonical text.

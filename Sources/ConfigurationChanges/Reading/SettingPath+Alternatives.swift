@@ -1,0 +1,48 @@
+// Settings that files can write elsewhere, or under another name.
+extension SettingPath {
+  /// The other ways to the same setting, in the members of the service and of templates.
+  var alternatives: [SettingPath] {
+    switch part {
+    case .pool: ofPool
+    case .mfa: ofMFA
+    case .client where members == ["hasSecret"]: [SettingPath(part, ["GenerateSecret"])]
+    case .domain: [.pool("Domain"), .pool("CustomDomain")]
+    default: []
+    }
+  }
+
+  private var ofPool: [SettingPath] {
+    switch members.first {
+    case "MfaConfiguration": [SettingPath(.mfa, members)]
+    case "SmsConfiguration", "SmsAuthenticationMessage":
+      [SettingPath(.mfa, ["SmsMfaConfiguration"] + members)]
+    case "VerificationMessageTemplate":
+      SettingPath.messages[members.last ?? ""].map { [.pool($0)] } ?? []
+    case "LambdaConfig" where members.contains("PreTokenGenerationConfig"):
+      [.pool("LambdaConfig", "PreTokenGeneration")]
+    case "Policies" where members.last == "TemporaryPasswordValidityDays":
+      [.pool("AdminCreateUserConfig", "UnusedAccountValidityDays")]
+    default: []
+    }
+  }
+
+  /// Templates list the second factors with the pool, and name their messages after them.
+  private var ofMFA: [SettingPath] {
+    switch members.first {
+    case "SoftwareTokenMfaConfiguration": [.pool("EnabledMfas", "SOFTWARE_TOKEN_MFA")]
+    case "SmsMfaConfiguration":
+      (members.count > 1 ? [SettingPath(.pool, Array(members.dropFirst()))] : [])
+        + [.pool("EnabledMfas", "SMS_MFA")]
+    case "EmailMfaConfiguration":
+      (members.count > 1 ? [.pool("EmailAuthentication\(members[1])")] : [])
+        + [.pool("EnabledMfas", "EMAIL_OTP")]
+    case "MfaConfiguration": [SettingPath(.pool, members)]
+    default: []
+    }
+  }
+
+  private static let messages = [
+    "SmsMessage": "SmsVerificationMessage", "EmailMessage": "EmailVerificationMessage",
+    "EmailSubject": "EmailVerificationSubject",
+  ]
+}

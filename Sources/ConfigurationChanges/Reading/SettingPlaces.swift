@@ -1,0 +1,107 @@
+package import Diagnostics
+internal import JSON
+internal import YAMLTree
+
+/// Where the settings of a pool stand in the file that they come from.
+package struct SettingPlaces: Sendable {
+  private let source: SourceFile
+  private let anchors: Anchors
+  /// The addresses of Terraform's resources, which can be one line.
+  private let addresses: [SettingPath.Part: String]
+  /// What was read, which tells the branches of conditions apart.
+  private let values: [SettingPath.Part: JSONObject]
+
+  private enum Anchors: Sendable {
+    case configuration(ConfigurationAnchors)
+    case foreign(ForeignAnchors)
+  }
+
+  /// Finds settings in a configuration file.
+  package init(ofConfiguration source: SourceFile) {
+    self.source = source
+    let root = YAMLStream(reading: source).documents.lazy.compactMap(\.root).first
+    anchors = .configuration(ConfigurationAnchors(root))
+    (addresses, values) = ([:], [:])
+  }
+
+  init(_ tree: ForeignTree, of document: PoolDocument) {
+    source = tree.source
+    anchors = .foreign(ForeignAnchors(tree.root, of: document))
+    addresses = document.deployer == .terraform ? document.addresses : [:]
+    values = document.values
+  }
+
+  /// The place of a setting, or of the nearest thing around it that is written; nil where the file has nothing of
+  /// its part.
+  ///
+  /// `element` is the text or the name of an element, where the setting is a list and one element is meant.
+  package func place(of path: SettingPath, element: String? = nil) -> SettingPlace? {
+    let own = end(of: path, element)
+    let end = own?.isWhole == true ? own : elsewhere(path) ?? own
+    return end.map { end in
+      SettingPlace(
+        file: source.name,
+        line: end.range.lowerBound.line,
+        column: end.range.lowerBound.column,
+        resource: addresses[path.part.holder]
+      )
+    }
+  }
+
+  /// The end of another way to a setting; nil where the file has none.
+  private func elsewhere(_ path: SettingPath) -> SettingAnchor? {
+    if case .foreign(let anchors) = anchors, path.part == .pool,
+      path.members.first == "LambdaConfig",
+      let event = path.members.dropFirst().first.flatMap(anchors.event)
+    {
+      return event
+    }
+    return path.alternatives.lazy.compactMap { end(of: $0) }.first(where: \.isWhole)
+  }
+
+  /// The end of the way to a setting: of several branches the one with the value that was read, else the deepest.
+  private func end(of path: SettingPath, _ element: String? = nil) -> SettingAnchor? {
+    var steps = path.members.map(DerivedPlace.Step.member)
+    let ends = self.anchors(of: path).flatMap { $0.following(steps) }
+    let value = values[path.part]?.value(at: path.members)?.settingText
+    let deepest = ends.map(\.depth).max()
+    let best =
+      ends.first { $0.isWhole && value != nil && $0.node.scalar?.text == value }
+      ?? ends.first { $0.depth == deepest }
+    guard let element, let best, best.isWhole else { return best }
+    steps.append(.member(element))
+    return self.anchors(of: path).flatMap { $0.following(steps) }.first(where: \.isWhole) ?? best
+  }
+
+  private func anchors(of path: SettingPath) -> [SettingAnchor] {
+    switch anchors {
+    case .configuration(let anchors): anchors.of(path.part)
+    case .foreign(let anchors): anchors.of(path.part)
+    }
+  }
+}
+
+extension PoolDocument {
+  /// The parts that it says something of.
+  var parts: Set<SettingPath.Part> {
+    let lists = (ListedPart.all + [.risks]).flatMap { list in
+      (self[keyPath: list.list] ?? []).map { list.part($0[list.name]?.string ?? "") }
+    }
+    let own: [SettingPath.Part?] = [
+      saysPool || mfa != nil ? .pool : nil, logDelivery == nil ? nil : .logDelivery,
+    ]
+    return Set(
+      own.compactMap(\.self) + (clients ?? []).map { .client($0.name) } + lists
+        + others.keys.map { .other($0) } + pages.map(\.part)
+    )
+  }
+
+  /// What was read of the parts whose settings templates choose most.
+  fileprivate var values: [SettingPath.Part: JSONObject] {
+    let clients = (clients ?? []).map { (SettingPath.Part.client($0.name), $0.members) }
+    return Dictionary(
+      [(.pool, pool), (.mfa, mfa ?? [:])] + clients,
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}
