@@ -48,8 +48,22 @@ struct ConfigurationFile {
     _ redactor: Redactor,
     inColour: Bool
   ) throws(Stop) {
+    let (file, pool) = PoolFile.parts(of: path)
+    let bytes = try ConfigurationFile.bytes(of: file)
+    let checked = CheckedConfiguration(bytes: bytes, name: file)
+    if pool != nil || checked.configuration == nil {
+      let foreign = ForeignFile(
+        path: file,
+        pool: pool,
+        bytes: bytes,
+        checked: checked,
+        purpose: purpose
+      )
+      try foreign.refuse(errors, inColour: inColour)
+      guard pool == nil else { throw .wrongFile("there is no configuration file `\(path)`") }
+    }
     try self.init(
-      CheckedConfiguration(bytes: try ConfigurationFile.bytes(of: path), name: path),
+      checked,
       to: purpose,
       errors,
       redactor,

@@ -86,7 +86,7 @@ extension Project {
 
   /// The path of a configuration file, where what `--pool` takes is one and no name.
   static func configurationPath(_ word: String) -> String? {
-    word.contains("/") || word.hasSuffix(".yaml") ? word : nil
+    PoolFile.looksLikePath(word) ? word : nil
   }
 
   /// What a command ends with that was to have `done` something; what is wrong goes to `errors`.

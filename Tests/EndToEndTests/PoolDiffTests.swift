@@ -155,7 +155,7 @@ func `no secret is in the excerpt of a file that can't be read`(
     "pool", "diff", "written.yaml", "silent.yaml", "--show-defaults",
   ])
   #expect(shown.status == 0, "\(shown.output)")
-  #expect(shown.output.contains("MfaConfiguration\n    OFF → OFF (default)"))
+  #expect(shown.output.contains("MfaConfiguration  silent.yaml:1:1\n    OFF → OFF (default)"))
 }
 
 @Test func `what pool diff would run again is what pool impact compares`() async throws {
@@ -341,7 +341,7 @@ func `no secret is in the excerpt of a file that can't be read`(
 
 @Test func `of several described pools one is chosen by its id`() async throws {
   let execution = try await program().run(["pool", "diff", "pools.json#a_b", "pools.json#a_c"])
-  #expect(execution.output.contains("MfaConfiguration\n    OFF (default) → ON"))
+  #expect(execution.output.contains("MfaConfiguration  pools.json:1:58\n    OFF (default) → ON"))
 }
 
 @Test(arguments: ["mfa.json", "client.json"])

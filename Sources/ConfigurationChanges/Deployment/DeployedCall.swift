@@ -46,7 +46,9 @@ extension DeployedCall {
         continue
       }
       value = Int(step).flatMap { list.indices.contains($0) ? list[$0] : nil }
-      guard value?.name(inList: CallMembers.documented(path.steps[index - 1])) == nil else { continue }
+      guard value?.name(inList: CallMembers.documented(path.steps[index - 1])) == nil else {
+        continue
+      }
       return value?.string ?? value?["Name"]?.string
     }
     return nil

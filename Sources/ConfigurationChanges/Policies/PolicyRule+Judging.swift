@@ -106,7 +106,9 @@ extension PolicyRule.Demand {
     return (place.value?.array ?? []).flatMap { element in
       breaches(of: element, at: place.path, place).map { breach in
         let shown = SettingText.text(element, of: SettingPath(.other("")))
-        return breach.about("has \(shown), which must", insteadOf: "is \(shown), and must")
+        var told = breach.about("has \(shown), which must", insteadOf: "is \(shown), and must")
+        told.element = element.string ?? element["Name"]?.string
+        return told
       }
     }
   }

@@ -13,8 +13,6 @@ struct ForeignAnchors: Sendable {
   private let resources: ResourceAnchors
   /// Mappings by a member that tells parts apart, and its value.
   private var named: [Mark: [SettingAnchor]] = [:]
-  /// Resources by the types of which there is one for a pool or a client.
-  private var typed: [String: [SettingAnchor]] = [:]
   /// The top of an input of a call, and what answers wrap their parts in.
   private let tops: [SettingAnchor]
   private let sections: [String: SettingAnchor]
@@ -53,13 +51,9 @@ struct ForeignAnchors: Sendable {
   private mutating func index(_ node: YAMLNode) {
     for pair in node.pairs ?? [] {
       guard let text = pair.value.scalar?.text else { continue }
-      let anchor = { SettingAnchor(range: node.start, node: node.settings) }
-      if SettingPath.Part.allNames.contains(pair.name) {
-        named[Mark(member: pair.name, text: text), default: []].append(anchor())
-      }
-      if ["Type", "type"].contains(pair.name), SettingPath.Part.allTypes.contains(text) {
-        typed[text, default: []].append(anchor())
-      }
+      guard SettingPath.Part.allNames.contains(pair.name) else { continue }
+      let anchor = SettingAnchor(range: node.start, node: node.settings)
+      named[Mark(member: pair.name, text: text), default: []].append(anchor)
     }
   }
 
@@ -74,6 +68,9 @@ struct ForeignAnchors: Sendable {
     return own.isEmpty && known.contains(part.holder) ? tops : own
   }
 
+  /// Where the file says a resource; none where it does not write it out.
+  func resource(at address: String) -> SettingAnchor? { resources.at(address).first }
+
   /// Where a function of AWS SAM says which trigger of the pool it is.
   func event(ofTrigger name: String) -> SettingAnchor? { resources.events[name] }
 
@@ -84,14 +81,14 @@ struct ForeignAnchors: Sendable {
     let marks = part.names.flatMap { member in
       name.flatMap { named[Mark(member: member, text: $0)] } ?? []
     }
-    return marks + part.types.flatMap { typed[$0] ?? [] }
+    return marks + part.types.flatMap(resources.all)
   }
 
   /// The resources of threat protection that are about a client, or about no client.
   private func risks(of client: String?) -> [SettingAnchor] {
     let known = client.map { [$0, clientIDs[$0], addresses[.client($0)]] } ?? []
     let names = Set(known.compactMap(\.self))
-    return SettingPath.Part.risk(client: client).types.flatMap { typed[$0] ?? [] }.filter {
+    return SettingPath.Part.risk(client: client).types.flatMap(resources.all).filter {
       let owner = $0.node.client
       return names.isEmpty ? [nil, "", "ALL"].contains(owner) : owner.map(names.contains) ?? false
     }
@@ -129,10 +126,6 @@ extension SettingPath.Part {
     default: []
     }
   }
-
-  fileprivate static let allTypes = Set(
-    SettingPath.Part.risk(client: nil).types + SettingPath.Part.logDelivery.types
-  )
 }
 
 extension YAMLNode {

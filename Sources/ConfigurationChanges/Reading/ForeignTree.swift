@@ -25,8 +25,7 @@ struct ForeignTree {
     let stream = YAMLStream(bytes: bytes, name: name, limits: ForeignTree.limits)
     source = stream.source
     let document = stream.documents.first { $0.root != nil }
-    root = document?.root
-    // JSON has escapes that YAML lacks: halves of characters beyond the basic plane.
+    root = document?.root ?? JSONEscapes.withoutHalves(bytes).flatMap(ForeignTree.root)
     do throws(JSONSyntaxError) {
       value = try JSONValue(parsing: bytes)
       return
@@ -53,6 +52,10 @@ struct ForeignTree {
     }
     let isTemplate = root["Resources"] != nil
     value = ForeignTree.value(of: root, isTemplate: isTemplate)
+  }
+
+  private static func root(of bytes: [UInt8]) -> YAMLNode? {
+    YAMLStream(bytes: bytes, name: "", limits: limits).documents.lazy.compactMap(\.root).first
   }
 
   /// The place of the key that a path leads to, or of as much of it as there is; a list's elements go

@@ -4,6 +4,8 @@ internal import YAMLTree
 /// The resources of a template, a plan or a state, by what their tool knows them by.
 struct ResourceAnchors: Sendable {
   private var anchors: [String: [SettingAnchor]] = [:]
+  /// The same by their types.
+  private var typed: [String: [SettingAnchor]] = [:]
   /// Resources that loops make, with the key whose variables their names come of.
   private var loops: [(key: YAMLNode, node: YAMLNode)] = []
   /// The events of AWS SAM by which a pool calls functions, by its triggers.
@@ -20,7 +22,9 @@ struct ResourceAnchors: Sendable {
           anchors[name] == nil
         else { return }
         let values = node["values"] ?? node["change"]?["after"] ?? node
-        anchors[name] = [SettingAnchor(range: address.range, node: values)]
+        let anchor = SettingAnchor(range: address.range, node: values)
+        anchors[name] = [anchor]
+        if let type = node["type"]?.scalar?.text { typed[type, default: []].append(anchor) }
       }
     }
   }
@@ -31,8 +35,14 @@ struct ResourceAnchors: Sendable {
       loops += fragment.map { (key: $0.key, node: $0.value) }
       return
     }
-    anchors[pair.name] = SettingAnchor.ofResource(pair.key, pair.value)
-    guard pair.value["Type"]?.scalar?.text == ForeignReader.samFunction else { return }
+    let found = SettingAnchor.ofResource(pair.key, pair.value)
+    anchors[pair.name] = found
+    guard let type = pair.value["Type"]?.scalar?.text else { return }
+    typed[type, default: []] += found.prefix(1)
+    if type == ForeignReader.samFunction { addEvents(of: pair) }
+  }
+
+  private mutating func addEvents(of pair: YAMLPair) {
     for event in pair.value["Properties"]?["Events"]?.pairs ?? []
     where event.value["Type"]?.scalar?.text == "Cognito" {
       let trigger = event.value["Properties"]?["Trigger"]
@@ -42,6 +52,9 @@ struct ResourceAnchors: Sendable {
       }
     }
   }
+
+  /// What the resources of a type set.
+  func all(ofType type: String) -> [SettingAnchor] { typed[type] ?? [] }
 
   /// The mappings of a resource, the best first; none where the file does not write it out.
   func at(_ address: String) -> [SettingAnchor] {

@@ -6,7 +6,8 @@ internal import YAMLTree
 package struct SettingPlaces: Sendable {
   private let source: SourceFile
   private let anchors: Anchors
-  /// The addresses of Terraform's resources, which can be one line.
+  private let isOfTerraform: Bool
+  /// The addresses of Terraform's resources: its files can be one line.
   private let addresses: [SettingPath.Part: String]
   /// What was read, which tells the branches of conditions apart.
   private let values: [SettingPath.Part: JSONObject]
@@ -21,13 +22,14 @@ package struct SettingPlaces: Sendable {
     self.source = source
     let root = YAMLStream(reading: source).documents.lazy.compactMap(\.root).first
     anchors = .configuration(ConfigurationAnchors(root))
-    (addresses, values) = ([:], [:])
+    (isOfTerraform, addresses, values) = (false, [:], [:])
   }
 
   init(_ tree: ForeignTree, of document: PoolDocument) {
     source = tree.source
     anchors = .foreign(ForeignAnchors(tree.root, of: document))
-    addresses = document.deployer == .terraform ? document.addresses : [:]
+    isOfTerraform = document.deployer == .terraform
+    addresses = isOfTerraform ? document.addresses : [:]
     values = document.values
   }
 
@@ -38,14 +40,23 @@ package struct SettingPlaces: Sendable {
   package func place(of path: SettingPath, element: String? = nil) -> SettingPlace? {
     let own = end(of: path, element)
     let end = own?.isWhole == true ? own : elsewhere(path) ?? own
-    return end.map { end in
-      SettingPlace(
-        file: source.name,
-        line: end.range.lowerBound.line,
-        column: end.range.lowerBound.column,
-        resource: addresses[path.part.holder]
-      )
-    }
+    return end.map { place(of: $0, resource: addresses[path.part.holder]) }
+  }
+
+  /// The place of a resource that a plan deletes; nil for other files and addresses.
+  func place(ofDeleted address: String) -> SettingPlace? {
+    guard case .foreign(let anchors) = anchors, isOfTerraform else { return nil }
+    return anchors.resource(at: address).map { place(of: $0, resource: address) }
+  }
+
+  private func place(of anchor: SettingAnchor, resource: String?) -> SettingPlace {
+    let start = anchor.range.lowerBound
+    return SettingPlace(
+      file: source.name,
+      line: start.line,
+      column: start.column,
+      resource: resource
+    )
   }
 
   /// The end of another way to a setting; nil where the file has none.
@@ -62,7 +73,7 @@ package struct SettingPlaces: Sendable {
   /// The end of the way to a setting: of several branches the one with the value that was read, else the deepest.
   private func end(of path: SettingPath, _ element: String? = nil) -> SettingAnchor? {
     var steps = path.members.map(DerivedPlace.Step.member)
-    let ends = self.anchors(of: path).flatMap { $0.following(steps) }
+    let ends = self.anchors(of: path.part).flatMap { $0.following(steps) }
     let value = values[path.part]?.value(at: path.members)?.settingText
     let deepest = ends.map(\.depth).max()
     let best =
@@ -70,13 +81,17 @@ package struct SettingPlaces: Sendable {
       ?? ends.first { $0.depth == deepest }
     guard let element, let best, best.isWhole else { return best }
     steps.append(.member(element))
-    return self.anchors(of: path).flatMap { $0.following(steps) }.first(where: \.isWhole) ?? best
+    return self.anchors(of: path.part).flatMap { $0.following(steps) }.first(where: \.isWhole)
+      ?? best
   }
 
-  private func anchors(of path: SettingPath) -> [SettingAnchor] {
+  /// How many mappings of the file are looked at for a setting of a part.
+  func candidates(for part: SettingPath.Part) -> Int { anchors(of: part).count }
+
+  private func anchors(of part: SettingPath.Part) -> [SettingAnchor] {
     switch anchors {
-    case .configuration(let anchors): anchors.of(path.part)
-    case .foreign(let anchors): anchors.of(path.part)
+    case .configuration(let anchors): anchors.of(part)
+    case .foreign(let anchors): anchors.of(part)
     }
   }
 }

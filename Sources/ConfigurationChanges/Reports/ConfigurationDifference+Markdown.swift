@@ -39,7 +39,9 @@ extension ConfigurationDifference {
             reported.stays ? "stays" : change.afterText(MarkdownText.codeCell),
           ]
         let setting = MarkdownText.codeCell(change.path.text)
-        return MarkdownText.row([MarkdownText.plain(reported.words), setting] + values + (hasPlaces ? [place] : []))
+        return MarkdownText.row(
+          [MarkdownText.plain(reported.words), setting] + values + (hasPlaces ? [place] : [])
+        )
       }.joined()
   }
 
@@ -74,10 +76,10 @@ extension RuleFinding {
   /// The rule, where it is broken and how, why that matters, and what to do.
   var markdown: String {
     let kind = severity.words(with: [rule.verdict].compactMap(\.self))
+    let place = place.map { " at \(MarkdownText.code($0.text))" } ?? ""
     let policy = rule.policy.map { ", policy \(MarkdownText.code($0))" } ?? ""
     return
-      "- **\(rule.id)** (\(kind)\(policy)): \(MarkdownText.code(path.text)) \(MarkdownText.words(words))"
-      + (place.map { " at \(MarkdownText.code($0.text)). " } ?? ". ")
+      "- **\(rule.id)** (\(kind)\(policy))\(place): \(MarkdownText.code(path.text)) \(MarkdownText.words(words)). "
       + (answer.map { "AWS: \(MarkdownText.code($0.text)). " } ?? "")
       + MarkdownText.words(rule.why) + " Fix: \(MarkdownText.words(rule.fix)). "
       + "*\(MarkdownText.words(rule.source.words))*\n"

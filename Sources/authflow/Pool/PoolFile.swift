@@ -24,8 +24,13 @@ struct PoolFile {
   /// Whether a word is a path: it looks like one, or something has that name.
   static func isPath(_ word: String) -> Bool {
     let path = parts(of: word).path
+    return looksLikePath(path) || InputFile.kind(of: path) != nil
+  }
+
+  /// Whether a word has a folder or the ending of a configuration or a template.
+  static func looksLikePath(_ word: String) -> Bool {
+    let path = parts(of: word).path
     return path.contains("/") || endings.contains(where: path.hasSuffix)
-      || InputFile.kind(of: path) != nil
   }
 
   /// The path in a word, without the pool that is meant of those in the file.
@@ -33,8 +38,8 @@ struct PoolFile {
 
   private static let endings = [".yaml", ".yml", ".json", ".template"]
 
-  /// A file's own name may have the sign in it.
-  private static func parts(of word: String) -> (path: String, pool: String?) {
+  /// The path in a word, and the pool that is meant; a file's own name may have the sign in it.
+  static func parts(of word: String) -> (path: String, pool: String?) {
     guard InputFile.kind(of: word) == nil, let sign = word.lastIndex(of: "#") else {
       return (word, nil)
     }
