@@ -304,3 +304,38 @@ func `a stack adds what its last template did not name, also what every pool has
     #expect(Set(difference.findings.map(\.rule.id)) == Set(broken))
   }
 }
+
+@Test func `a client that does not change is not refused for what its pool loses`() throws {
+  func shop(_ scopes: String, _ client: String) throws -> PoolDocument {
+    try #require(
+      try read(
+        """
+        Resources:
+          P: { Type: AWS::Cognito::UserPool }
+          R:
+            Type: AWS::Cognito::UserPoolResourceServer
+            Properties: { UserPoolId: !Ref P, Identifier: shop, Name: Shop, Scopes: [\(scopes)] }
+          C:
+            Type: AWS::Cognito::UserPoolClient
+            Properties:
+              UserPoolId: !Ref P
+              ClientName: web
+              GenerateSecret: true
+              AllowedOAuthFlowsUserPoolClient: true
+              AllowedOAuthFlows: [client_credentials]
+              AllowedOAuthScopes: [shop/read]
+              \(client)
+        """,
+        "t.yaml"
+      )
+    ).document
+  }
+  let before = try shop("{ ScopeName: read, ScopeDescription: d }", "")
+  let kept = ConfigurationDifference(before: before, after: try shop("", ""))
+  #expect(kept.findings.map(\.rule.id) == [])
+  let sent = ConfigurationDifference(
+    before: before,
+    after: try shop("", "EnableTokenRevocation: false")
+  )
+  #expect(sent.findings.map(\.rule.id).contains("unknown-scope"))
+}

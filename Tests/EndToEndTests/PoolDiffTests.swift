@@ -88,7 +88,6 @@ func `pool diff tells what another configuration does to users`(
   (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, and is null"),
   (["before.yaml", "user.json"], 2, "the input of AdminCreateUser, which sets nothing of a pool"),
   (["before.yaml", "pools.json"], 2, "`pools.json#a_b`"),
-  (["before.yaml", "add.json"], 2, "the input of AddCustomAttributes, which adds to a pool's"),
   (["before.yaml", "before.yaml#eu-west-1_nope"], 2, "the file has no pool `eu-west-1_nope`"),
   (["named.yaml#shop", "named.yaml#a_c"], 2, "the file has no pool `a_c`; did you mean `a_b`?"),
 ])
@@ -345,10 +344,20 @@ func `no secret is in the excerpt of a file that can't be read`(
 }
 
 @Test(arguments: ["mfa.json", "client.json"])
-func `pool check judges no pool that the file does not speak of`(_ name: String) async throws {
+func `pool check of a part alone says what it did not check`(_ name: String) async throws {
   let execution = try await program().run(["pool", "check", name])
-  #expect(execution.status == 2, "\(execution.output)")
-  #expect(execution.error.contains("says nothing of the pool itself"), "\(execution.error)")
+  #expect(execution.status == 0, "\(execution.output)")
+  #expect(execution.output.hasPrefix("No part of this file is refused"), "\(execution.output)")
+  #expect(execution.output.contains("nothing is said of `pool`"), "\(execution.output)")
+}
+
+@Test func `pool diff shows the attributes that a call adds, and what AWS refuses of them`()
+  async throws
+{
+  let execution = try await program().run(["pool", "diff", "before.yaml", "add.json"])
+  #expect(execution.status == 1, "\(execution.error)")
+  #expect(execution.output.contains("SchemaAttributes.custom:plan"), "\(execution.output)")
+  #expect(execution.output.contains("added-attribute-without-type"), "\(execution.output)")
 }
 
 @Test func `pool check names what AWS refuses of a part whose pool is elsewhere`() async throws {

@@ -11,7 +11,9 @@ extension PoolDocument {
     // Of what makes a thing and what changes it by the same input the first is meant, where nothing is there before.
     if let operation { return [requestCall(creation ?? operation)] }
     let surroundings = surroundings()
-    return (saysPool ? poolCalls() : []) + partCalls(in: surroundings)
+    let own =
+      saysPool ? poolCalls() : [factorCall(at: .creation, in: surroundings)].compactMap(\.self)
+    return own + partCalls(in: surroundings)
   }
 
   /// Whether someone sends the calls as they are: of a description they are made up.

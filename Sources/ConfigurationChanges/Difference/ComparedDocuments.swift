@@ -15,7 +15,7 @@ struct ComparedDocuments {
     let former = ConfigurationDifference.baseline(given, sent)
     stale = former.map { ConfigurationDifference.staleness(of: given, since: $0) } ?? []
     let old = former ?? given.completed(bySourceOf: sent)
-    let new = sent.losingPool(of: old)
+    let new = sent.addingAttributes(to: old).losingPool(of: old)
     areApart = old.isApart(from: new) && new.isApart(from: old)
     (before, after) = (old.withOthers(of: new), new.withOthers(of: old))
     if before.isDeployed(like: after), !after.deletesPool(of: before) {
@@ -77,6 +77,19 @@ extension PoolDocument {
       let old = pool["Id"]?.string, let new = other.pool["Id"]?.string, old != new
     else { return nil }
     return (old, new)
+  }
+
+  /// What the input of AddCustomAttributes makes of a pool; everything else as it is.
+  fileprivate func addingAttributes(to old: PoolDocument) -> PoolDocument {
+    guard operation == "AddCustomAttributes", old.saysPool, let members = judged.first?.members,
+      let added = members["CustomAttributes"]?.array
+    else { return self }
+    var result = old
+    (result.name, result.operation, result.judged) = (name, operation, judged)
+    (result.origin, result.deployer, result.tool) = (.description, nil, nil)
+    let known = old.pool["SchemaAttributes"]?.array ?? []
+    result.pool["SchemaAttributes"] = .array(known + added.map(SchemaNames.shown))
+    return result
   }
 
   /// Whether a state has a pool that a plan makes, because it is gone by now.

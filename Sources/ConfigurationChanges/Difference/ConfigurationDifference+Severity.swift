@@ -38,7 +38,11 @@ extension ConfigurationDifference {
       let severities = own.map { findings[$0].severity } + [changes[index].severity]
       let severity = severities.min { $0.rank < $1.rank } ?? .none
       changes[index].judgement.severity = severity
-      changes[index].rules = places.map { findings[$0].rule.id }
+      let names = places.map { findings[$0].rule.id }
+      changes[index].rules = names.enumerated().filter {
+        !names.prefix($0.offset).contains($0.element)
+      }
+      .map(\.element)
       // What has no effect does none under another's severity.
       for place in own where findings[place].rule.verdict != .noEffect {
         findings[place].severity = severity

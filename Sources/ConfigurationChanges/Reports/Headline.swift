@@ -10,6 +10,8 @@ package struct Headline: Hashable, Sendable {
     case change
     /// A pool by itself.
     case pool
+    /// Parts of a pool, of which what AWS refuses is all that is known.
+    case parts
   }
 
   /// Something that does as much as it says.
@@ -77,8 +79,15 @@ extension Headline {
     case .behavior: subject == .change ? "\(it) changes behavior" : "\(it) may surprise its users"
     case .unknown: "\(it) may change anything"
     case .text: "\(it) changes the words of messages"
-    case .none:
-      subject == .change ? "This change has no effect on users" : "No setting of this pool is risky"
+    case .none: wordsOfNothing(subject)
+    }
+  }
+
+  private static func wordsOfNothing(_ subject: Subject) -> String {
+    switch subject {
+    case .change: "This change has no effect on users"
+    case .pool: "No setting of this pool is risky"
+    case .parts: "No part of this file is refused"
     }
   }
 
@@ -150,7 +159,7 @@ extension PoolCheck {
   package var headline: Headline {
     var headline = Headline(
       findings.map { Headline.Item($0.severity, $0.path.part, $0.rule.flows) },
-      of: .pool,
+      of: saysPool ? .pool : .parts,
       summary: summary
     )
     if findings.isEmpty, !unfit.isEmpty { headline.words = "This pool can't run every scenario" }

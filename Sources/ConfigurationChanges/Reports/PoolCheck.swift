@@ -26,6 +26,9 @@ package struct PoolCheck: Sendable {
   /// The rules that it breaks, the worst first.
   package var findings: [RuleFinding]
 
+  /// Whether the document says anything of the pool itself.
+  let saysPool: Bool
+
   /// Whether the document asks for anything that AWS could refuse.
   package let hasCalls: Bool
 
@@ -65,13 +68,14 @@ package struct PoolCheck: Sendable {
     let unjudged = policies.map { $0.unjudged(on: settings, isWhole: isWhole) }
     // The parts that rules are about.
     let subjects = unjudged.reduce(
-      into: Set([CanonicalSettings.Kind.mfa, .clients, .domain, .identityProviders])
+      into: Set([CanonicalSettings.Kind.pool, .mfa, .clients, .domain, .identityProviders])
     ) { $0.formUnion($1.unsaid) }
     let unsaid = CanonicalSettings.Kind.allCases
       .filter { subjects.contains($0) && settings.unsaid.contains($0) }.map(\.rawValue)
     let foresight = Foresight(document)
     let judged = Set(document.judged.compactMap { $0.part.words.last })
     let unread = document.unread.keys.filter { !judged.contains($0) }
+    saysPool = document.saysPool
     (hasCalls, open) = (foresight.hasCalls, foresight.openRules)
     openOfPolicies = zip(policies, unjudged).flatMap { policy, unjudged in
       unjudged.open.map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }

@@ -8,13 +8,30 @@ extension Foresight {
     var seen: Set<Breach> = []
     let whole = after.applied(to: before)
     let (old, new) = (CanonicalSettings(before), CanonicalSettings(whole))
-    // A rule about requests says nothing of what a pool was made with and keeps.
     let outcome = Foresight(whole).findings.filter { finding in
-      Rulebook.rule(finding.rule.id)?.scope != .request || old[finding.path] != new[finding.path]
+      // Of what does not change nothing is sent: a client keeps a scope that its resource server loses.
+      guard isSent(finding.path.part, old, new) else { return false }
+      // A rule about requests says nothing of what a pool was made with and keeps.
+      return Rulebook.rule(finding.rule.id)?.scope != .request
+        || old[finding.path] != new[finding.path]
     }
     let update = Foresight(after.updateCalls(from: before)).findings
     return (outcome + update).filter { finding in
       !known.contains(Breach(finding)) && seen.insert(Breach(finding)).inserted
+    }
+  }
+
+  /// Whether a part changes, so that its call is made; of what is not compared that is not known.
+  private static func isSent(
+    _ part: SettingPath.Part,
+    _ old: CanonicalSettings,
+    _ new: CanonicalSettings
+  ) -> Bool {
+    switch part {
+    case .other: true
+    case .pool, .mfa:
+      [.pool, .mfa].contains { old.part($0)?.members != new.part($0)?.members }
+    default: old.part(part)?.members != new.part(part)?.members
     }
   }
 
