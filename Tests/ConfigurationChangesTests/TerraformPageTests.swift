@@ -21,6 +21,31 @@ private func findings(_ type: String, _ values: JSONObject) throws -> [String] {
   }
 }
 
+@Test func `a plan's branding of a client that it makes is not refused for the client's id`() throws
+{
+  let text = """
+    { "format_version": "1.2",
+      "planned_values": { "root_module": { "resources": [
+        { "address": "aws_cognito_user_pool.p", "mode": "managed", "type": "aws_cognito_user_pool",
+          "values": { "name": "p" } },
+        { "address": "aws_cognito_managed_login_branding.x", "mode": "managed",
+          "type": "aws_cognito_managed_login_branding", "values": { "use_cognito_provided_values": true } } ] } },
+      "resource_changes": [
+        { "address": "aws_cognito_user_pool.p", "mode": "managed", "type": "aws_cognito_user_pool",
+          "change": { "actions": ["create"], "before": null, "after": { "name": "p" }, "after_unknown": { "id": true } } },
+        { "address": "aws_cognito_managed_login_branding.x", "mode": "managed",
+          "type": "aws_cognito_managed_login_branding",
+          "change": { "actions": ["create"], "before": null, "after": { "use_cognito_provided_values": true },
+            "after_unknown": { "client_id": true, "user_pool_id": true, "settings": true } } } ],
+      "configuration": { "root_module": { "resources": [
+        { "address": "aws_cognito_managed_login_branding.x",
+          "expressions": { "client_id": { "references": ["aws_cognito_user_pool_client.c.id"] },
+            "use_cognito_provided_values": {} } } ] } } }
+    """
+  let document = try #require(try read(text, "plan.json")).document
+  #expect(PoolCheck(document).findings.filter { $0.answer != nil }.map(\.rule.id) == [])
+}
+
 @Test(arguments: [
   (
     "managed_login_branding",

@@ -173,10 +173,13 @@ extension ChangeRule {
 extension SettingPath.Part {
   /// What comes of making another one of it, in the middle of a sentence.
   fileprivate func clauseOfReplacement(by tool: PoolDocument.Tool?) -> String {
-    let deed = tool == nil ? "it takes another" : "the deployment deletes it and makes another"
+    let what = if case .client = self { "client" } else { "provider" }
+    let deed =
+      tool == nil
+      ? "it takes another \(what)" : "the deployment deletes the \(what) and makes another"
     return switch self {
     case .client:
-      "\(deed) with a new id, and apps that have the old one end in ResourceNotFoundException"
+      "\(deed) with a new id, and apps that have the old id end in ResourceNotFoundException"
     default: "\(deed), and in between it is not there"
     }
   }

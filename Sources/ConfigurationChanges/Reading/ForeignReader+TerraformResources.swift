@@ -105,7 +105,12 @@ extension ForeignReader {
   /// Says which resources are not read, and what a plan does to them.
   mutating func noteUnread(_ resources: [TerraformResource]) {
     for resource in resources where resource.isUnread {
-      remarks.append("`\(resource.address)` is left out: its type is not read")
+      let isJudged = JudgedSettings.operation(ofTerraform: resource.type) != nil
+      remarks.append(
+        isJudged
+          ? "`\(resource.address)` is left out: of its type only refusals are checked"
+          : "`\(resource.address)` is left out: its type is not read"
+      )
     }
     for change in plannedChanges
     where change.part == nil && TerraformPart.isOfPool(change.type) && change.action.deletes {

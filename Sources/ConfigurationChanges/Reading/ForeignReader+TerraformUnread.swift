@@ -22,7 +22,7 @@ extension ForeignReader {
     let known = (unknown, hidden, zeros)
     let part = SettingPath.Part.other(resource.address)
     var read = members(
-      resource.values.without(TerraformPart.ofAnyResource),
+      withUnknown(resource).without(TerraformPart.ofAnyResource),
       CognitoModel.operation(operation)?.input,
       .terraform,
       at: SettingPath(part)
@@ -34,6 +34,19 @@ extension ForeignReader {
       read["Settings"] = settings
     }
     return JudgedSettings(operation: operation, part: part, members: read)
+  }
+
+  /// The values of a resource with those that its configuration says and only the deployment knows.
+  private func withUnknown(_ resource: TerraformResource) -> JSONObject {
+    var values = resource.values
+    let change = plannedChanges.first { $0.address == resource.address }?.entry["change"]
+    for (name, mark) in change?["after_unknown"]?.object?.members ?? []
+    where mark == true && values[name]?.isGiven != true
+      && isConfigured(name, of: resource.address) != false
+    {
+      values[name] = CloudFunction.afterApply
+    }
+    return values
   }
 
   /// A resource that a plan only forgets, as it stays.

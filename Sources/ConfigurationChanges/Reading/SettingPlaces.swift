@@ -107,7 +107,7 @@ extension PoolDocument {
     ]
     return Set(
       own.compactMap(\.self) + (clients ?? []).map { .client($0.name) } + lists
-        + others.keys.map { .other($0) } + pages.map(\.part)
+        + others.keys.map { .other($0) } + judged.map(\.part)
     )
   }
 

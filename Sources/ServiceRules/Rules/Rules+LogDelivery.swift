@@ -58,8 +58,10 @@ extension Rulebook {
       why: "A pool writes to log groups of its own account and region.",
       fix: "name a log group in the pool's account and region"
     ) { call in
-      guard !call.logGroups.isEmpty, call.account != nil, call.region != nil else { return [] }
       let faults = call.logGroupFaults
+      // Another region is refused whatever the account is; without a fault both have to be known.
+      guard !faults.isEmpty || call.logGroups.isEmpty || call.account != nil && call.region != nil
+      else { return [] }
       let words = faults.map(\.words).joined(separator: ", ")
       return faults.map { Breach($0.path, "is in another account or region", ["groups": words]) }
     },

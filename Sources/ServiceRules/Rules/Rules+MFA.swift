@@ -75,13 +75,14 @@ extension Rulebook {
         "go-to-k/cdkd#1920, #1982; until 2024 the service said «Invalid MFA configuration given, can't disable "
           + "all MFAs with a required or optional configuration.» (anomalyco/sst#5177)"
       ),
+      // A block counts, also one that disables its factor (floci-io/floci#2831).
       why: "Users need a second factor to choose, and a passkey alone is none.",
       fix: "enable an authenticator app, SMS or email in the same call",
       flows: [.mfa, .signIn]
     ) { call in
       guard call.mfaMode != "OFF", !call.has("SmsMfaConfiguration"),
         !call.has("EmailMfaConfiguration"),
-        call.flag("SoftwareTokenMfaConfiguration.Enabled") != true,
+        !call.has("SoftwareTokenMfaConfiguration"),
         call.text("WebAuthnConfiguration.FactorConfiguration") ?? "SINGLE_FACTOR" == "SINGLE_FACTOR"
       else { return [] }
       return [Breach("MfaConfiguration", "is \(call.mfaMode), and no factor is enabled")]
