@@ -134,6 +134,14 @@ private let forbidden: [Forbidden] = [
     isMadeByPlan: true
   ),
   Forbidden(
+    rule: "mfa-without-sms-factor",
+    template: (sms, "\(sms), MfaConfiguration: OPTIONAL, EnabledMfas: [SOFTWARE_TOKEN_MFA]"),
+    byStack: .deploymentFails,
+    plan: (senders, senders.merging(["mfa_configuration": "OPTIONAL"])),
+    byPlan: .none,
+    isMadeByPlan: true
+  ),
+  Forbidden(
     rule: "client-secret-fixed",
     template: ("ClientName: web", "ClientName: web, GenerateSecret: true"),
     byStack: .breaking,
@@ -272,6 +280,29 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
   )
   // A pool can show what its template never said.
   #expect(judged("username-case-fixed", described, try template("UserPoolName: p", nil)) == [])
+}
+
+@Test func `a stack's update that turns MFA off and keeps a factor is refused`() throws {
+  let difference = ConfigurationDifference(
+    before: try template("MfaConfiguration: OPTIONAL, EnabledMfas: [SOFTWARE_TOKEN_MFA]", nil),
+    after: try template("MfaConfiguration: 'OFF', EnabledMfas: [SOFTWARE_TOKEN_MFA]", nil)
+  )
+  #expect(difference.findings.map(\.rule.id) == ["mfa-off-with-factor"])
+}
+
+@Test func `a client of another stack's pool is not judged by the pool of its template`() throws {
+  for id in ["!ImportValue other-pool", "eu-west-1_AbCdEfGhI"] {
+    let text = """
+      Resources:
+        P: { Type: AWS::Cognito::UserPool }
+        C:
+          Type: AWS::Cognito::UserPoolClient
+          Properties: { UserPoolId: \(id), ReadAttributes: ['custom:x'], SupportedIdentityProviders: [Corp] }
+      """
+    let read = try #require(try read(text, "t.yaml"))
+    #expect(PoolCheck(read.document).findings.filter { $0.answer != nil }.isEmpty)
+    #expect(read.remarks.contains { $0.contains("`C` is left out") })
+  }
 }
 
 @Test func `a template that no longer has a Schema leaves the attributes as they are`() throws {

@@ -106,7 +106,7 @@ func `a domain that two templates compute otherwise is another, and one computed
     """
   )
   let client =
-    "{ Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: X, ClientName: web } }"
+    "{ Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, ClientName: web } }"
   for text in [template("  Web: \(client)"), "Resources:\n  Web: \(client)"] {
     let words = try difference(before, text).changes.map(\.judgement.words)
     #expect(!words.isEmpty)

@@ -17,18 +17,20 @@ extension PoolDocument {
     return factorUpdate(since: before, in: surroundings) + calls
   }
 
-  /// Terraform sends the second factors that change before the pool's other settings (its user_pool.go); what a
-  /// stack sends is what it sends for a new pool.
+  /// Terraform sends the second factors that change before the pool's other settings (its user_pool.go); a stack
+  /// sends what it sends for a new pool (go-to-k/cdkd, tests of its Cognito provider).
   private func factorUpdate(
     since before: PoolDocument,
     in surroundings: PoolSurroundings
   ) -> [DeployedCall] {
-    guard deployer == .terraform, let old = before.mfa, let new = mfa else { return [] }
+    let call = [factorCall(at: .update, in: surroundings)].compactMap(\.self)
+    guard deployer == .terraform else { return deployer == .cloudFormation ? call : [] }
+    guard let old = before.mfa, let new = mfa else { return [] }
     let isChanged =
       old.without(["MfaConfiguration"]) != new.without(["MfaConfiguration"])
       || before.pool["MfaConfiguration"] ?? "OFF" != pool["MfaConfiguration"] ?? "OFF"
       || ["SmsConfiguration", "SmsAuthenticationMessage"].contains { before.pool[$0] != pool[$0] }
-    return isChanged ? [factorCall(at: .update, in: surroundings)].compactMap(\.self) : []
+    return isChanged ? call : []
   }
 
   /// MfaConfiguration goes with the call about second factors, where there is one.

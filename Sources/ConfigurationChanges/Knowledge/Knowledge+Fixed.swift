@@ -4,8 +4,12 @@ internal import ServiceRules
 // What no update can change, and what comes of trying, by who deploys it.
 extension Knowledge {
   /// The rule that is about a change; nil where everything that deploys makes it.
-  static func rule(against change: SettingChange, making pool: JSONObject = [:]) -> ChangeRule? {
-    let values = ChangeRule.Change(before: change.before, after: change.after, pool: pool)
+  static func rule(
+    against change: SettingChange,
+    making pool: JSONObject = [:],
+    mfa: JSONObject = [:]
+  ) -> ChangeRule? {
+    let values = ChangeRule.Change(before: change.before, after: change.after, pool: pool, mfa: mfa)
     return fixed(change.path).flatMap { $0.forbids(values) ? $0 : nil }
   }
 
@@ -28,14 +32,14 @@ extension Knowledge {
   ) -> Judgement {
     // In a new pool every part is new.
     let isOfPool = change.path.part == .pool
-    guard let rule = rule(against: change, making: sent.document.pool), isOfPool || !isNew else {
-      return judgement
-    }
-    let tool = sent.origin == .payload ? sent.document.deployedBy : nil
+    let document = sent.document
+    guard let rule = rule(against: change, making: document.pool, mfa: document.mfa ?? [:]),
+      isOfPool || !isNew
+    else { return judgement }
+    let tool = sent.origin == .payload ? document.deployedBy : nil
+    // What one deployer refuses alone the service takes.
+    guard tool == .cloudFormation && !isNew || !rule.terraform.isUpdate else { return judgement }
     let outcome = rule.outcome(by: tool, isLeftOut: isOfPool && sent.leavesOut(change.path))
-    if case .updates = outcome ?? .updates(rule.source), change.path.part == .mfa {
-      return judgement
-    }
     let end =
       isOfPool
       ? FixedEnd(
@@ -43,7 +47,7 @@ extension Knowledge {
         outcome,
         rule,
         isReplaced: isNew,
-        sent.document.actions != nil,
+        document.actions != nil,
         fate
       ) : FixedEnd(of: change.path.part, by: tool, outcome, rule)
     return end.judgement(judgement, rule)

@@ -96,17 +96,19 @@ extension ForeignReader {
     _ pools: [String]
   ) -> Bool {
     guard let owner = CloudFunction.target(of: resource.properties["UserPoolId"]) else {
-      return pools.count < 2
+      guard pool != nil, resource.isOfPoolElsewhere else { return pools.count < 2 }
+      noteElsewhere(resource)
+      return false
     }
     if owner == pool { return true }
     // A pool that is no resource of the template is the one that all of it is about.
     if pool == nil { return true }
-    if !pools.contains(owner) {
-      remarks.append(
-        "`\(resource.id)` is left out: it is of a pool that the template does not make"
-      )
-    }
+    if !pools.contains(owner) { noteElsewhere(resource) }
     return false
+  }
+
+  private mutating func noteElsewhere(_ resource: TemplateResource) {
+    remarks.append("`\(resource.id)` is left out: it is of a pool that the template does not make")
   }
 
   /// What the deployer knows the pool and its clients by.
@@ -132,6 +134,14 @@ extension ForeignReader {
       guard let id = risk["ClientId"]?.string, let name = clientNames[id] else { return risk }
       return risk.merging(["ClientId": .string(name)])
     }
+  }
+}
+
+extension ForeignReader.TemplateResource {
+  /// Whether it names its pool by what no resource of the template is: an id, or an export of another stack.
+  fileprivate var isOfPoolElsewhere: Bool {
+    let id = properties["UserPoolId"]
+    return id?.plainText != nil || id?["Fn::ImportValue"] != nil
   }
 }
 

@@ -4,7 +4,7 @@ internal import ServiceRules
 extension Foresight {
   /// What the second document newly has refused: the pool that comes of both, and the calls of the change.
   static func findings(of after: PoolDocument, since before: PoolDocument) -> [RuleFinding] {
-    let known = Set(Foresight(before).findings.map(Breach.init))
+    let known = Set(Foresight(before).findings.map { Breach($0, moved: after.moved) })
     var seen: Set<Breach> = []
     let whole = after.applied(to: before)
     let (old, new) = (CanonicalSettings(before), CanonicalSettings(whole))
@@ -38,8 +38,12 @@ extension Foresight {
   /// A rule and the setting that breaks it.
   private struct Breach: Hashable {
     let rule: String
-    let path: SettingPath
+    private(set) var path: SettingPath
 
-    init(_ finding: RuleFinding) { (rule, path) = (finding.rule.id, finding.path) }
+    /// Takes a finding; `moved` is where Terraform's resources have gone, by where they were.
+    init(_ finding: RuleFinding, moved: [String: String] = [:]) {
+      (rule, path) = (finding.rule.id, finding.path)
+      if case .other(let address) = path.part, let now = moved[address] { path.part = .other(now) }
+    }
   }
 }

@@ -16,6 +16,11 @@ package struct ChangeRule: Sendable {
     /// It makes the change.
     case updates(RuleSource)
 
+    /// Whether it makes the change.
+    package var isUpdate: Bool {
+      if case .updates = self { true } else { false }
+    }
+
     /// Whether another object takes the place of the old one.
     package var isReplacement: Bool {
       if case .replaces = self { true } else { false }
@@ -41,9 +46,17 @@ package struct ChangeRule: Sendable {
     /// Members of UserPoolType as they will be.
     package var pool: JSONObject
 
+    /// Members of GetUserPoolMfaConfig's answer as they will be.
+    package var mfa: JSONObject
+
     /// States a change.
-    package init(before: JSONValue?, after: JSONValue?, pool: JSONObject = [:]) {
-      (self.before, self.after, self.pool) = (before, after, pool)
+    package init(
+      before: JSONValue?,
+      after: JSONValue?,
+      pool: JSONObject = [:],
+      mfa: JSONObject = [:]
+    ) {
+      (self.before, self.after, self.pool, self.mfa) = (before, after, pool, mfa)
     }
   }
 

@@ -3,22 +3,13 @@ internal import JSON
 // Second factors, clients and providers.
 extension Rulebook {
   static let partChanges: [ChangeRule] = [
-    ChangeRule(
-      "sms-factor-removed",
-      .mfa,
-      "mfa.SmsMfaConfiguration",
-      fact: "CloudFormation does not take SMS out of a pool's factors while the pool can send SMS",
-      source: .measured("aws-amplify/amplify-backend#1481; cloudformation-coverage-roadmap#1981"),
-      cloudFormation: .fails(
-        says: "Can't turn off SMS_MFA when SMS configuration is set for the user pool",
-        .measured(
-          "aws-amplify/amplify-backend#1481; cloudformation-coverage-roadmap#1981; "
-            + "awslabs/nx-plugin-for-aws#1108"
-        )
-      ),
-      terraform: .updates(.documented("Terraform's AWS provider, user_pool.go")),
-      fix: "keep SMS_MFA in EnabledMfas, or turn it off with SetUserPoolMfaConfig"
-    ) { $0.before != nil && $0.after == nil && $0.pool["SmsConfiguration"] != nil },
+    smsLeftOut("sms-factor-removed", "mfa.SmsMfaConfiguration") {
+      $0.before != nil && $0.after == nil && $0.pool["SmsConfiguration"] != nil
+    },
+    smsLeftOut("mfa-without-sms-factor", "pool.MfaConfiguration") {
+      $0.before != $0.after && ($0.after ?? "OFF") != "OFF" && $0.pool["SmsConfiguration"] != nil
+        && !$0.mfa.isEmpty && $0.mfa["SmsMfaConfiguration"] == nil
+    },
     ChangeRule(
       "client-secret-fixed",
       .client,
@@ -51,4 +42,32 @@ extension Rulebook {
       fix: "give the new provider another name, and add it to the clients beside the old one"
     ),
   ]
+
+  /// SMS among a template's factors, which CloudFormation asks for of a pool that can send SMS.
+  private static func smsLeftOut(
+    _ id: String,
+    _ setting: String,
+    isBroken: @escaping @Sendable (ChangeRule.Change) -> Bool
+  ) -> ChangeRule {
+    let source = RuleSource.measured(
+      "aws-amplify/amplify-backend#1481, #1523; cloudformation-coverage-roadmap#1981; "
+        + "awslabs/nx-plugin-for-aws#1108"
+    )
+    return ChangeRule(
+      id,
+      .mfa,
+      setting,
+      fact: "CloudFormation asks for SMS among the factors of a pool that has an SmsConfiguration",
+      source: source,
+      cloudFormation: .fails(
+        says: "Can't turn off SMS_MFA when SMS configuration is set for the user pool",
+        source
+      ),
+      terraform: .updates(
+        .documented("Terraform's AWS provider, user_pool.go: it always sends SMS")
+      ),
+      fix: "add SMS_MFA to EnabledMfas, or set the factors with SetUserPoolMfaConfig",
+      isBroken: isBroken
+    )
+  }
 }
