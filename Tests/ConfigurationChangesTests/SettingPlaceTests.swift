@@ -116,6 +116,19 @@ private let payload = """
       "PasswordPolicy": { "MinimumLength": 200 } } }
   """
 
+private let addition = """
+  { "UserPoolId": "eu-west-1_AbCdEfGhI",
+    "CustomAttributes": [{ "Name": "plan", "AttributeDataType": "Text" }] }
+  """
+
+private let branding = """
+  { "format_version": "1.2",
+    "planned_values": { "root_module": { "resources": [
+      { "address": "aws_cognito_managed_login_branding.web", "mode": "managed",
+        "type": "aws_cognito_managed_login_branding", "name": "web",
+        "values": { "use_cognito_provided_values": true } } ] } } }
+  """
+
 private let answers = """
   [{ "UserPool": { "Id": "a_c", "Name": "shop", "Policies": {
       "PasswordPolicy": { "MinimumLength": 200 } } } },
@@ -250,6 +263,18 @@ struct SettingRow: CustomTestStringConvertible {
       at: #"1:3 "UserPoolId": "eu-west-1_AbCdEfGhI","#
     ),
     SettingRow(payload, .client("web"), ["AccessTokenValidity"], at: nil),
+    SettingRow(
+      addition,
+      .other("AddCustomAttributes"),
+      ["SchemaAttributes", "custom:plan", "AttributeDataType"],
+      at: #"2:42 "AttributeDataType": "Text" }] }"#
+    ),
+    SettingRow(
+      branding,
+      .other("aws_cognito_managed_login_branding.web"),
+      ["UseCognitoProvidedValues"],
+      at: #"5:19 "use_cognito_provided_values": true } } ] } } }"#
+    ),
     SettingRow(answers, .pool, length, at: #"2:25 "MinimumLength": 200 } } } },"#),
     SettingRow(
       answers,

@@ -59,11 +59,14 @@ struct ForeignAnchors: Sendable {
 
   /// The mappings, the best first.
   func of(_ part: SettingPath.Part) -> [SettingAnchor] {
-    if let address = addresses[part.holder] {
-      let found = resources.at(address)
-      if !found.isEmpty { return found }
+    var address = addresses[part.holder]
+    if case .other(let key) = part {
+      if let section = sections[key] { return [section] }
+      // What is judged alone goes by its resource.
+      address = address ?? key
     }
-    if case .other(let key) = part, let section = sections[key] { return [section] }
+    let found = address.map(resources.at) ?? []
+    if !found.isEmpty { return found }
     let own = named(part)
     return own.isEmpty && known.contains(part.holder) ? tops : own
   }

@@ -7,6 +7,8 @@ extension SettingPath {
     case .mfa: ofMFA
     case .client where members == ["hasSecret"]: [SettingPath(part, ["GenerateSecret"])]
     case .domain: [.pool("Domain"), .pool("CustomDomain")]
+    case .other where members.first == "SchemaAttributes":
+      [SettingPath(part, ["CustomAttributes"] + members.dropFirst())]
     default: []
     }
   }

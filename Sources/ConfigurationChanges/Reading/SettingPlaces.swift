@@ -40,7 +40,13 @@ package struct SettingPlaces: Sendable {
   package func place(of path: SettingPath, element: String? = nil) -> SettingPlace? {
     let own = end(of: path, element)
     let end = own?.isWhole == true ? own : elsewhere(path) ?? own
-    return end.map { place(of: $0, resource: addresses[path.part.holder]) }
+    return end.map { place(of: $0, resource: resource(of: path.part)) }
+  }
+
+  /// The address of a part's resource; nil where no tool has one.
+  private func resource(of part: SettingPath.Part) -> String? {
+    if isOfTerraform, case .other(let address) = part { return address }
+    return addresses[part.holder]
   }
 
   /// The place of a resource that a plan deletes; nil for other files and addresses.
