@@ -265,7 +265,10 @@ struct UserPoolTests {
           + "an MFA together"
       ),
       (
-        ["MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": false]],
+        ["MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": false]], "200"
+      ),
+      (
+        ["MfaConfiguration": "ON"],
         "InvalidParameterException: Invalid MFA Configuration given. SMS MFA, Email MFA, or Software "
           + "Token MFA must be enabled."
       ),

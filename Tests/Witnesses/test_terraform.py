@@ -422,7 +422,7 @@ def test_what_is_not_read_could_change_unseen_beside_a_live_pool(tmp_path, swapp
     program = run(tmp_path, *pair, "--json")
     said = json.loads(program.stdout)
     assert program.returncode == 2 and "aws_cognito_managed_login_branding.b" in said["incomplete"][0]
-    assert any("its type is not read" in warning["message"] for warning in said["warnings"])
+    assert any("of its type only refusals are checked" in warning["message"] for warning in said["warnings"])
     assert run(tmp_path, *pair, "--partial").returncode == 0
     page = run(tmp_path, *pair, "--markdown", "--partial").stdout
     assert "### Warnings" in page and "its type is not read" in page

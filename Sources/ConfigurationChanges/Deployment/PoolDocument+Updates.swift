@@ -15,6 +15,21 @@ extension PoolDocument {
     guard saysPool, sendsRequests else { return [] }
     let calls = [poolUpdate(in: surroundings)] + attributeCalls(since: before, in: surroundings)
     return factorUpdate(since: before, in: surroundings) + calls
+      + domainUpdates(since: before, in: surroundings)
+  }
+
+  /// A stack's domains that keep their names and change; Terraform makes others in their place.
+  private func domainUpdates(
+    since before: PoolDocument,
+    in surroundings: PoolSurroundings
+  ) -> [DeployedCall] {
+    guard deployer == .cloudFormation else { return [] }
+    return (domains ?? []).compactMap { domain in
+      let old = before.domains?.first { $0["Domain"] == domain["Domain"] }
+      guard let name = domain["Domain"]?.string, let old, old != domain else { return nil }
+      let input = CallInput("UpdateUserPoolDomain", domain, isRequest: sendsRequests)
+      return call("UpdateUserPoolDomain", input, .domain(name), in: surroundings)
+    }
   }
 
   /// Terraform sends the second factors that change before the pool's other settings (its user_pool.go); a stack
