@@ -100,6 +100,22 @@ extension Rulebook {
       return [Breach("CustomDomainConfig", "is missing, and `\(name)` is a custom domain")]
     },
     ServiceRule(
+      "certificate-of-prefix-domain",
+      .domain,
+      refusedBy: ["UpdateUserPoolDomain"],
+      says: "User pool should have a custom domain associated, failed to update the certificate.",
+      source: .measured("aws/aws-cdk#25712"),
+      why: "A prefix domain has the service's certificate.",
+      fix: "create a custom domain beside it, and delete the prefix domain later",
+      flows: [.oauth]
+    ) { call in
+      guard call.has("CustomDomainConfig"), let name = call.text("Domain"),
+        let domain = call.parts(.domains)?.first(where: { $0["Domain"]?.string == name }),
+        domain["CustomDomainConfig"]?["CertificateArn"] == nil
+      else { return [] }
+      return [Breach("CustomDomainConfig", "names a certificate, and `\(name)` is a prefix domain")]
+    },
+    ServiceRule(
       "managed-login-version",
       .domain,
       refusedBy: Operations.domain,
