@@ -305,6 +305,24 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
   }
 }
 
+@Test func `a domain that is there is updated, and not made again`() throws {
+  func domain(_ rest: String) throws -> PoolDocument {
+    let text = """
+      Resources:
+        P: { Type: AWS::Cognito::UserPool }
+        D: { Type: AWS::Cognito::UserPoolDomain, Properties: { UserPoolId: !Ref P, Domain: shop\(rest) } }
+      """
+    return try #require(try read(text, "t.yaml")).document
+  }
+  let certificate =
+    "arn:aws:acm:us-east-1:123456789012:certificate/0f0f0f0f-1111-2222-3333-444444444444"
+  let difference = ConfigurationDifference(
+    before: try domain(""),
+    after: try domain(", CustomDomainConfig: { CertificateArn: '\(certificate)' }")
+  )
+  #expect(difference.findings.map(\.rule.id) == ["certificate-of-prefix-domain"])
+}
+
 @Test func `a template that no longer has a Schema leaves the attributes as they are`() throws {
   let found = judged(
     "attribute-removed",

@@ -11,6 +11,12 @@ extension Foresight {
     let outcome = Foresight(whole).findings.filter { finding in
       // Of what does not change nothing is sent: a client keeps a scope that its resource server loses.
       guard isSent(finding.path.part, old, new) else { return false }
+      // What is there is not made again; how a description comes about is open.
+      let isMade =
+        !after.sendsRequests || old.part(finding.path.part) == nil
+        || after.makesPoolAnew(beside: before)
+        || after.actions?.replaced.contains(finding.path.part) == true
+      guard isMade || Rulebook.rule(finding.rule.id)?.isOfCreation != true else { return false }
       // A rule about requests says nothing of what a pool was made with and keeps.
       return Rulebook.rule(finding.rule.id)?.scope != .request
         || old[finding.path] != new[finding.path]
@@ -46,4 +52,9 @@ extension Foresight {
       if case .other(let address) = path.part, let now = moved[address] { path.part = .other(now) }
     }
   }
+}
+
+extension ServiceRule {
+  /// Whether only calls that make something are refused by it.
+  fileprivate var isOfCreation: Bool { operations.allSatisfy { $0.hasPrefix("Create") } }
 }
