@@ -16,7 +16,7 @@ package enum DescriptorLimit {
   }
 
   /// How many connections a server can hold and have descriptors left for files and for connections of its own.
-  static var connections: Int {
+  package static var connections: Int {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return 512 }
     let descriptors = Int(min(limit.rlim_cur, enough))

@@ -33,27 +33,3 @@ package func withEmbeddedMock<Result>(
   )
   return try await server.whileRunning(body)
 }
-
-extension MockServer {
-  /// Runs the server for as long as `body` takes, which starts once the port is bound.
-  ///
-  /// - Throws: ``MockServerError`` where the server can't start, and whatever `body` throws.
-  package func whileRunning<Result>(
-    _ body: (MockEndpoint) async throws -> Result
-  ) async throws -> Result {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      let (listening, listener) = AsyncStream.makeStream(of: MockEndpoint.self)
-      group.addTask {
-        defer { listener.finish() }
-        try await run { listener.yield($0) }
-      }
-      for await endpoint in listening {
-        defer { group.cancelAll() }
-        return try await body(endpoint)
-      }
-      // The server ended before it listened: its error, or the task's cancellation.
-      try await group.next()
-      throw CancellationError()
-    }
-  }
-}

@@ -3,36 +3,51 @@ import Hummingbird
 import JSON
 import NIOCore
 
-/// The one responder: every request is for the service, for a pool's public documents or its authorization
-/// server, or for control.
-struct Front: HTTPResponder {
+/// What every listener of a server answers with: the service, the pools' public documents and authorization
+/// servers, and control.
+struct Front: Sendable {
   let service: Service
   let documents: PoolDocuments
   let control: Control
   let oauth: OAuthFront
   let random: SharedRandom
+}
+
+/// The one responder of a listener.
+struct AdmittingFront: HTTPResponder {
+  let front: Front
+  let admission: Admission
 
   func respond(to request: Request, context: Connection) async throws -> Response {
     var response = try await answer(request, from: context)
-    response.headers[.amznRequestID] = random.uuid()
+    response.headers[.amznRequestID] = front.random.uuid()
     return request.method == .head ? response.createHeadResponse() : response
   }
 
   private func answer(_ request: Request, from connection: Connection) async throws -> Response {
+    let isKnown = admission.hosts.admit(request, on: connection)
     let path = request.uri.path
-    if let endpoint = ControlEndpoint(path: path, below: control.path) {
-      return try await control.respond(to: request, at: endpoint, from: connection)
+    if isKnown, let endpoint = ControlEndpoint(path: path, below: admission.controlPath) {
+      return try await front.control.respond(to: request, at: endpoint, behind: admission.gate)
     }
     if path != "/", request.method != .options,
-      let response = try await oauth.respond(to: request, from: connection)
+      let response = try await front.oauth.respond(
+        to: request,
+        from: connection,
+        by: admission.scheme,
+        atOwnDomainsOnly: !isKnown
+      )
     {
       return response
     }
+    guard isKnown else { return .misdirected(request) }
     switch request.method {
-    case .post where path == "/": return try await service.respond(to: request, from: connection)
+    case .post where path == "/":
+      return try await front.service.respond(to: request, from: connection)
     case .options: return .preflight(request)
     case .get where path == "/", .head where path == "/": return .greeting
-    case .get, .head: return await documents.respond(to: request) ?? .nothing
+    case .get, .head:
+      return await front.documents.respond(to: request, by: admission.scheme) ?? .nothing
     default: return .nothing
     }
   }
@@ -52,6 +67,20 @@ extension Response {
     .text(
       .ok,
       "authflow's mock of Amazon Cognito user pools. Its API is POST / with X-Amz-Target.\n"
+    )
+  }
+
+  /// The host is a name that its owner may have turned here for the sake of a page (RFC 9110 §15.5.20).
+  fileprivate static func misdirected(_ request: Request) -> Response {
+    let words =
+      AdmittedHosts.host(of: request).map {
+        "`\($0.text)` is not a name of this mock. To allow it, start the mock with --allow-host \($0.text)"
+      } ?? "the request needs one Host header with a name of this mock"
+    let body: JSONObject = ["message": .string(words)]
+    return Response(
+      status: .misdirectedRequest,
+      headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
     )
   }
 

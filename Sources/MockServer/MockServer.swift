@@ -1,16 +1,12 @@
 package import FoundationEssentials
-import Hummingbird
-import HummingbirdCore
-import Logging
-import NIOCore
-import NIOPosix
 
 /// The built-in mock of Amazon Cognito user pools behind its HTTP front.
 package struct MockServer: Sendable {
-  private let configuration: MockServerConfiguration
+  let configuration: MockServerConfiguration
   let pools: PoolRegistry
-  private let post: PostOffice
-  private let front: Front
+  let post: PostOffice
+  let front: Front
+  let random: SharedRandom
   let state: ServerState?
 
   /// Makes a server that holds no pool yet and binds nothing before `run`.
@@ -54,6 +50,7 @@ package struct MockServer: Sendable {
     self.configuration = configuration
     self.pools = pools
     self.post = post
+    self.random = random
     front = Front(
       service: Service(
         pools: pools,
@@ -68,7 +65,6 @@ package struct MockServer: Sendable {
       ),
       documents: PoolDocuments(pools: pools),
       control: Control(
-        path: configuration.controlPath,
         pools: pools,
         messages: messages,
         faults: faults,
@@ -98,76 +94,5 @@ package struct MockServer: Sendable {
         )
       }
     }
-  }
-
-  /// Serves until the task is cancelled, which is the normal end and throws nothing; a server runs once.
-  ///
-  /// Connections that clients keep open are closed then, and calls in progress are cancelled.
-  ///
-  /// - Parameter onListening: Called once, before the first request is answered.
-  /// - Throws: ``MockServerError`` where the address can't be bound or the listener ends by itself.
-  package func run(
-    onListening: @escaping @Sendable (MockEndpoint) async -> Void = { _ in }
-  ) async throws(MockServerError) {
-    let file = try await state?.opened()
-    let application = Application(
-      responder: front,
-      server: HTTPServerBuilder { [idleTimeout] responder in
-        OrderlyHTTP1(
-          http: HTTP1Channel(
-            responder: responder,
-            configuration: HTTP1Channel.Configuration(idleTimeout: idleTimeout)
-          )
-        )
-      },
-      configuration: ApplicationConfiguration(
-        address: .hostname(configuration.host, port: configuration.port),
-        backlog: 1_024,
-        // Those beyond wait in the backlog until another one is closed.
-        availableConnectionsDelegate: MaximumAvailableConnections(
-          DescriptorLimit.connections,
-          logger: MockServer.silence
-        )
-      ),
-      onServerRunning: { [configuration, pools] channel in
-        let endpoint = MockEndpoint(
-          host: configuration.host,
-          port: channel.localAddress?.port ?? configuration.port,
-          controlPath: configuration.controlPath
-        )
-        await pools.opened(at: endpoint)
-        await onListening(endpoint)
-      },
-      logger: MockServer.silence
-    )
-    let failure = await withTaskGroup(of: Void.self) { group in
-      group.addTask { [pools] in await pools.makeKeys() }
-      group.addTask { [post] in await post.run() }
-      if let state, let file { group.addTask { await state.keep(in: file) } }
-      defer { group.cancelAll() }
-      return await end(of: application)
-    }
-    if let failure { throw failure }
-  }
-
-  private static let silence = Logger(
-    label: "authflow.mock",
-    factory: { _ in SwiftLogNoOpLogHandler() }
-  )
-
-  /// After it a connection is closed on which no whole head of a request, or nothing of its body, has come.
-  private var idleTimeout: TimeAmount {
-    .nanoseconds(Int64(configuration.idleTimeout / .nanoseconds(1)))
-  }
-
-  /// Runs an application to its end and says why it came; nil where that end was the task's cancellation.
-  private func end(of application: some ApplicationProtocol) async -> MockServerError? {
-    do {
-      try await application.run()
-    } catch {
-      return Task.isCancelled
-        ? nil : MockServerError(error, host: configuration.host, port: configuration.port)
-    }
-    return Task.isCancelled ? nil : .ended(detail: "the listener closed")
   }
 }

@@ -3,8 +3,19 @@ package import MockPool
 
 /// How a mock server listens and what its pools are like; the defaults are `authflow mock`'s.
 package struct MockServerConfiguration: Sendable {
-  /// The address to bind; anything but loopback opens the pools (never the control endpoints) to others.
+  /// The address to bind; anything but loopback opens the pools to others, and the control endpoints to
+  /// those who have the token.
   package var host: String
+
+  /// The names and addresses, beside loopback and the bound address, by which clients reach the server; the
+  /// first one stands in the addresses that it writes.
+  package var allowedHosts: [String]
+
+  /// What control endpoints want to see where the address is not loopback; nil has one made up.
+  package var controlToken: String?
+
+  /// What the server proves its name with; nil for plain HTTP.
+  package var certificate: ServerCertificate?
 
   /// The port to bind; 0 lets the system choose a free one.
   package var port: Int
@@ -36,6 +47,9 @@ package struct MockServerConfiguration: Sendable {
   /// How many of the last messages `GET PREFIX/messages` can still show.
   package var keptMessages: Int
 
+  /// How many connections may be open at a time; those beyond wait.
+  package var connections: Int
+
   /// How long a connection may lie idle, or take for the head of a request, before it is closed.
   package var idleTimeout: Duration
 
@@ -48,6 +62,9 @@ package struct MockServerConfiguration: Sendable {
   /// Takes each setting; without any it is the configuration of `authflow mock`.
   package init(
     host: String = "127.0.0.1",
+    allowedHosts: [String] = [],
+    controlToken: String? = nil,
+    certificate: ServerCertificate? = nil,
     port: Int = 0,
     region: String = "us-east-1",
     isPlaceChosen: Bool = true,
@@ -58,11 +75,15 @@ package struct MockServerConfiguration: Sendable {
     limitsAttempts: Bool = true,
     sharesDomains: Bool = false,
     keptMessages: Int = 10_000,
+    connections: Int = DescriptorLimit.connections,
     idleTimeout: Duration = .seconds(60),
     stateFile: String? = nil,
     acceptedCredentials: SigV4.Credentials? = nil
   ) {
     self.host = host
+    self.allowedHosts = allowedHosts
+    self.controlToken = controlToken
+    self.certificate = certificate
     self.port = port
     self.region = region
     self.isPlaceChosen = isPlaceChosen
@@ -73,6 +94,7 @@ package struct MockServerConfiguration: Sendable {
     self.limitsAttempts = limitsAttempts
     self.sharesDomains = sharesDomains
     self.keptMessages = keptMessages
+    self.connections = connections
     self.idleTimeout = idleTimeout
     self.stateFile = stateFile
     self.acceptedCredentials = acceptedCredentials
@@ -80,6 +102,12 @@ package struct MockServerConfiguration: Sendable {
 }
 
 extension MockServerConfiguration {
+  /// The most bytes that the header fields of a request may have together: far above what any SDK sends.
+  package static let headerLimit = 81_920
+
+  /// The most header fields that a request may have.
+  package static let headerFieldLimit = 1_000
+
   /// Which key signs a pool's tokens: a 2048-bit pair costs about 50 ms to make.
   package enum Keys: Sendable {
     /// One pair for all pools of the server, made in the background.
@@ -94,7 +122,7 @@ extension MockServerConfiguration {
   package enum Issuer: Hashable, Sendable {
     /// `https://cognito-idp.REGION.amazonaws.com/POOL`, as the service writes it.
     case service
-    /// `http://HOST:PORT/POOL`, for clients that compare it with their endpoint.
+    /// `http://HOST:PORT/POOL`, with the server's own address, for clients that compare it with their endpoint.
     case endpoint
   }
 }

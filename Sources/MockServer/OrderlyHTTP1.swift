@@ -9,7 +9,22 @@ import Synchronization
 /// stops the whole process when a writer goes unfinished (apple/swift-nio#2637, #3481). So a connection
 /// that is dropped here is closed first.
 struct OrderlyHTTP1: ServerChildChannel {
-  let http: HTTP1Channel
+  private let http: HTTP1Channel
+
+  /// A connection is closed on which no whole head of a request, or nothing of its body, has come for a time.
+  init(_ responder: @escaping HTTPChannelHandler.Responder, _ limits: MockServerConfiguration) {
+    http = HTTP1Channel(
+      responder: responder,
+      configuration: HTTP1Channel.Configuration(
+        idleTimeout: .nanoseconds(Int64(limits.idleTimeout / .nanoseconds(1))),
+        httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+          maxHeaderFieldSize: MockServerConfiguration.headerLimit,
+          maxHeaderListSize: MockServerConfiguration.headerLimit,
+          maxHeaderFieldCount: MockServerConfiguration.headerFieldLimit
+        )
+      )
+    )
+  }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Accepted> {
     http.setup(channel: channel, logger: logger).map(Accepted.init)

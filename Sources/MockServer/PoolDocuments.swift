@@ -8,14 +8,14 @@ import NIOCore
 struct PoolDocuments: Sendable {
   let pools: PoolRegistry
 
-  /// The document at a path; nil where the path names none.
-  func respond(to request: Request) async -> Response? {
+  /// The document at a path, with addresses of a scheme; nil where the path names none.
+  func respond(to request: Request, by scheme: String) async -> Response? {
     let segments = request.uri.path.split(separator: "/").map(String.init)
     guard segments.count == 3, segments[1] == ".well-known" else { return nil }
     switch segments[2] {
     case "jwks.json": return await document(of: segments[0]) { await $0.keySet }
     case "openid-configuration":
-      let base = request.head.authority.map { "http://\($0)" }
+      let base = request.head.authority.map { "\(scheme)://\($0)" }
       return await document(of: segments[0]) { host in
         PoolDocuments.openID(host.id, issuer: await host.issuer, base: base)
       }

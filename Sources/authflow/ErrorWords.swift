@@ -18,7 +18,7 @@ extension MockServerError {
     case .portInUse(let host, let port):
       "port \(port) on \(host) is in use; --port 0 takes a free one"
     case .cannotListen(let host, let port, let detail):
-      "the mock can't listen on \(host):\(port): \(detail)"
+      "the mock can't listen on \(HostName(host)?.urlForm ?? host):\(port): \(detail)"
     case .badState(let error, let path): error.message(path: path)
     case .notKept(let error, let path): error.message(path: path)
     case .ended(let detail): "the mock ended by itself: \(detail)"

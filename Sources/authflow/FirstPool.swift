@@ -21,14 +21,15 @@ struct FirstPool {
   /// The pool as the server has kept it, or made now where it has not.
   func pool(
     of server: MockServer,
-    at endpoint: MockEndpoint,
     _ errors: Output,
     inColour: Bool
   ) async throws -> MadePool {
     guard let kept = await kept(by: server) else {
       try await requireFreeClients(of: server)
       return try await server.making(from: origin, as: ids) {
-        let pool = try await made(at: endpoint, errors, inColour: inColour)
+        let pool = try await server.whileReachedPrivately { endpoint in
+          try await made(at: endpoint, errors, inColour: inColour)
+        }
         return (pool.id, pool)
       }
     }

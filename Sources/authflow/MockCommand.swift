@@ -21,12 +21,7 @@ struct MockCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(
-    parsing: .unconditional,
-    help: "The port on 127.0.0.1; 0 takes a free one (default: 9229).",
-    transform: OptionValue.number(in: 0...65535)
-  )
-  var port = 9229
+  @OptionGroup var listening: ListeningOptions
 
   @Option(
     help: ArgumentHelp(
@@ -137,9 +132,15 @@ struct MockCommand: AsyncParsableCommand {
     let signals = Signals(raising: stop)
     defer { withExtendedLifetime(signals) {} }
     let isAnnounced = Atomic(false)
+    let certificate = try listening.certificate()
+    let token = try ListeningOptions.token(in: Surroundings.environment)
     let server = MockServer(
       configuration: MockServerConfiguration(
-        port: port,
+        host: listening.listen,
+        allowedHosts: listening.allowHost,
+        controlToken: token,
+        certificate: certificate,
+        port: listening.port,
         region: first.region,
         isPlaceChosen: first.file == nil,
         issuer: identity.issuer.setting,
@@ -159,12 +160,7 @@ struct MockCommand: AsyncParsableCommand {
     )
     do {
       try await server.whileRunning { endpoint in
-        let pool = try await first.pool(
-          of: server,
-          at: endpoint,
-          errors,
-          inColour: colour.isOn(for: errors)
-        )
+        let pool = try await first.pool(of: server, errors, inColour: colour.isOn(for: errors))
         try announce(pool, endpoint, first.credentials, output)
         isAnnounced.store(true, ordering: .relaxed)
         await stop.wait()
@@ -186,6 +182,12 @@ struct MockCommand: AsyncParsableCommand {
       facts.append("  client     \(client.id)" + (client.name.isEmpty ? "" : "  \(client.name)"))
     }
     facts.append("  messages   \(endpoint.controlURL)/messages?to=ADDRESS")
+    if let token = endpoint.controlToken {
+      let given = try ListeningOptions.token(in: Surroundings.environment)
+      facts.append(
+        "  token      " + (given == nil ? token : "that of \(ListeningOptions.tokenVariable)")
+      )
+    }
     if let state { facts.append("  state      \(state)") }
     if let server = try smtp.server(Surroundings.environment) {
       facts.append("  mails      \(server)")

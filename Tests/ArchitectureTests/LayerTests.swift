@@ -5,7 +5,8 @@ private let outside: [String: Set<String>] = [
   "AuthCrypto": ["Crypto"],
   "Programs": ["Subprocess", "SystemPackage"],
   "MockServer": [
-    "GRDB", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Logging", "NIOCore", "NIOPosix",
+    "GRDB", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore",
+    "NIOPosix", "NIOSSL",
   ],
   "authflow": ["ArgumentParser"],
 ]

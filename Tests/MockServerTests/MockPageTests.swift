@@ -75,6 +75,7 @@ struct MockPageTests {
         let answer = try await server.client.send(
           exchange.method,
           path,
+          [("Content-Type", "application/json")],
           body: Array(exchange.body.utf8)
         ).json
         let shown = try JSONValue(

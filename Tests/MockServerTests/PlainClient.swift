@@ -24,6 +24,7 @@ struct PlainAnswer {
 /// Bytes in, bytes out: an HTTP client small enough to send what a proper one refuses to.
 struct PlainClient {
   let port: Int
+  var address = "127.0.0.1"
 
   enum Failure: Error { case closedEarly, notHTTP(String) }
 
@@ -32,7 +33,7 @@ struct PlainClient {
     _ body: (inout PlainConnection) async throws -> Result
   ) async throws -> Result {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .connect(host: "127.0.0.1", port: port) { channel in
+      .connect(host: address, port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
         }
@@ -75,13 +76,16 @@ struct PlainClient {
     try await send("POST", "/", headers.isEmpty ? Self.target(operation) : headers, input)
   }
 
+  /// Sends JSON as such, unless the headers say what else it is.
   func send(
     _ method: String,
     _ path: String,
     _ headers: [(String, String)] = [],
     _ body: JSONObject
   ) async throws -> PlainAnswer {
-    try await send(method, path, headers, body: JSONValue.object(body).bytes())
+    let hasType = headers.contains { $0.0 == "Content-Type" }
+    let type = hasType ? [] : [("Content-Type", "application/json")]
+    return try await send(method, path, type + headers, body: JSONValue.object(body).bytes())
   }
 
   static func target(_ operation: String) -> [(String, String)] {
@@ -104,7 +108,8 @@ struct PlainConnection {
     _ headers: [(String, String)] = [],
     body: [UInt8] = []
   ) async throws -> PlainAnswer {
-    var head = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(body.count)\r\n"
+    var head = "\(method) \(path) HTTP/1.1\r\nContent-Length: \(body.count)\r\n"
+    if !headers.contains(where: { $0.0 == "Host" }) { head += "Host: 127.0.0.1\r\n" }
     for (name, value) in headers { head += "\(name): \(value)\r\n" }
     try await write(Array((head + "\r\n").utf8) + body)
     return try await answer(hasBody: method != "HEAD")

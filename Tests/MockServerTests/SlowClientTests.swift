@@ -7,11 +7,11 @@ import Testing
   /// Long enough for a busy machine, where many tests begin at once, to get from a connection to its request.
   private static let idle = Duration.seconds(10)
 
-  private static let call = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n"
+  private static let call = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
 
   @Test(arguments: [
-    "", "PO", "POST / HTTP/1.1\r\nHost: a\r\n", "\(call)\r\n", "\(call)\r\n{",
-    "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{",
+    "", "PO", "POST / HTTP/1.1\r\nHost: localhost\r\n", "\(call)\r\n", "\(call)\r\n{",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{",
   ])
   func `a connection on which nothing more comes is closed`(_ beginning: String) async throws {
     try await RunningServer.run(.test(idleTimeout: .milliseconds(50))) { server in
@@ -39,7 +39,7 @@ import Testing
     try await RunningServer.run { server in
       let body = #"{"Username":"ann"}"#
       let head =
-        "POST / HTTP/1.1\r\nHost: a\r\nX-Amz-Target: "
+        "POST / HTTP/1.1\r\nHost: localhost\r\nX-Amz-Target: "
         + "AWSCognitoIdentityProviderService.SignUp\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
       let answer = try await server.client.connected { connection in
         for byte in Array((head + body).utf8) { try await connection.write([byte]) }
@@ -65,7 +65,9 @@ import Testing
       let part = [UInt8](repeating: UInt8(ascii: " "), count: 1_048_576)
       let answer = try await server.client.connected { connection in
         try await connection.write(
-          Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(8 * part.count)\r\n\r\n".utf8)
+          Array(
+            "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(8 * part.count)\r\n\r\n".utf8
+          )
         )
         for _ in 0..<8 { try await connection.write(part) }
         return try await connection.answer()

@@ -94,7 +94,10 @@ class Mock:
     def advance(self, pool_id, seconds):
         """Moves one pool's clock."""
         body = json.dumps({"advance": seconds}).encode()
-        urllib.request.urlopen(f"{self.url}/_authflow/pools/{pool_id}/clock", body).close()
+        request = urllib.request.Request(
+            f"{self.url}/_authflow/pools/{pool_id}/clock", body, {"Content-Type": "application/json"}
+        )
+        urllib.request.urlopen(request).close()
 
     def now(self, pool_id):
         """One pool's present, in seconds."""

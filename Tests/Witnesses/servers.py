@@ -11,7 +11,7 @@ from programs import running
 
 PROGRAM = os.environ["AUTHFLOW"]
 SUPPORT = pathlib.Path(__file__).parent.parent / "Support" / "MailServers"
-URL = r"http://127\.0\.0\.1:\d+"
+URL = r"https?://[\d.]+:\d+"
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ import pytest
 
 import servers
 
-REQUEST = b"GET / HTTP/1.1\r\nHost: mock\r\n\r\n"
+REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 @pytest.fixture(autouse=True)

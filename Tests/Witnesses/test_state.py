@@ -31,7 +31,8 @@ def caller(url):
 
 def control(url, path, body=None):
     data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(f"{url}/_authflow/{path}", data, timeout=30) as answer:
+    request = urllib.request.Request(f"{url}/_authflow/{path}", data, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
         return json.load(answer)
 
 

@@ -4,21 +4,21 @@ import JSON
 import MockPool
 import NIOCore
 
-/// What tests steer a server with, from the same machine: its pools' clocks, triggers, faults and messages.
+/// What tests steer a server with: its pools' clocks, triggers, faults and messages.
 struct Control: Sendable {
-  let path: String
   let pools: PoolRegistry
   let messages: KeptMessages
   let faults: FaultPlan
   let late: LatePost
   let journal: StateJournal?
 
+  /// Answers a request that `gate` lets in.
   func respond(
     to request: Request,
     at endpoint: ControlEndpoint,
-    from connection: Connection
+    behind gate: ControlGate
   ) async throws -> Response {
-    guard connection.isLoopback else { return .control(.notLocal) }
+    do throws(ControlFault) { try gate.admit(request) } catch { return .control(error) }
     let body: ByteBuffer
     do {
       body = try await request.body.collect(upTo: endpoint.bodyLimit)
@@ -159,7 +159,10 @@ private struct MessageFilter {
 
 extension Response {
   fileprivate static func control(_ fault: ControlFault) -> Response {
-    .control(["error": .string(fault.message)], status: fault.status)
+    var response = control(["error": .string(fault.message)], status: fault.status)
+    // RFC 6750 §3.
+    if fault.status == 401 { response.headers[.wwwAuthenticate] = "Bearer" }
+    return response
   }
 
   /// An answer without the service's permission for pages of other origins: they have no business here.

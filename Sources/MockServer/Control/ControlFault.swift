@@ -2,7 +2,10 @@ import MockPool
 
 /// Why a control endpoint refused a request.
 enum ControlFault: Error, Hashable {
-  case notLocal
+  case foreignOrigin
+  case noToken
+  case wrongToken
+  case notJSON
   case wrongMethod
   case noSuchEndpoint
   case noSuchPool(String)
@@ -18,7 +21,9 @@ enum ControlFault: Error, Hashable {
 extension ControlFault {
   var status: Int {
     switch self {
-    case .notLocal: 403
+    case .foreignOrigin: 403
+    case .noToken, .wrongToken: 401
+    case .notJSON: 415
     case .wrongMethod: 405
     case .noSuchEndpoint, .noSuchPool: 404
     case .badAdvance, .badTriggers, .badFault, .badUnmodelled, .noSuchOperation: 400
@@ -29,7 +34,10 @@ extension ControlFault {
 
   var message: String {
     switch self {
-    case .notLocal: "control endpoints answer to this machine only"
+    case .foreignOrigin: "control endpoints do not answer to pages of other origins"
+    case .noToken: "control endpoints need the header Authorization: Bearer TOKEN here"
+    case .wrongToken: "this is not the control token"
+    case .notJSON: "control endpoints take bodies with Content-Type: application/json only"
     case .wrongMethod: "this endpoint does not take that method"
     case .noSuchEndpoint: "there is no such control endpoint"
     case .noSuchPool(let id): "there is no pool \(id)"

@@ -29,6 +29,11 @@ struct OAuthAddress: Hashable {
     }
   }
 
+  /// Whether the host names the pool.
+  var isDomain: Bool {
+    if case .domain = pool { true } else { false }
+  }
+
   /// What stands before the endpoints in a path.
   var base: String {
     switch pool {

@@ -18,10 +18,19 @@ struct OAuthFront: Sendable {
   /// Far above any form that a browser or an app sends here.
   private static let bodyLimit = 65_536
 
-  /// Answers a request; nil where no pool is at its address.
-  func respond(to request: Request, from connection: Connection) async throws -> Response? {
+  /// Answers a request that came by `http` or `https`; nil where no pool is at its address.
+  ///
+  /// A host that is none of the server's (`isForeign`) can only be a pool's own domain.
+  func respond(
+    to request: Request,
+    from connection: Connection,
+    by scheme: String,
+    atOwnDomainsOnly isForeign: Bool
+  ) async throws -> Response? {
     let address = OAuthAddress(path: request.uri.path, authority: request.head.authority)
-    guard let address, let host = await pool(at: address) else { return nil }
+    guard let address, !isForeign || address.isDomain, let host = await pool(at: address) else {
+      return nil
+    }
     let method = request.method == .head ? "GET" : request.method.rawValue
     guard address.endpoint.methods.contains(method) else {
       return .wrongMethod(allowed: address.endpoint.methods)
@@ -36,7 +45,12 @@ struct OAuthFront: Sendable {
     } catch is NIOTooManyBytesError {
       return .errorPage("The form is too large.", status: .contentTooLarge)
     }
-    let visit = Visit(request, at: address, csrf: random.secretPath())
+    let visit = Visit(
+      request,
+      at: address,
+      isSecure: scheme == "https",
+      csrf: random.secretPath()
+    )
     if address.endpoint.takesOwnForms, let form, !visit.isOwn(form) {
       return .errorPage("This form is not from this page, or too old.", status: .forbidden)
     }

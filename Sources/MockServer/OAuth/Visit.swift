@@ -12,14 +12,16 @@ struct Visit: Sendable {
   /// What a form has to repeat, since no other site can read the cookie that it is in.
   let csrf: String
   private let hadCSRF: Bool
+  private let isSecure: Bool
 
   static let csrfField = "_csrf"
   private static let csrfCookie = "XSRF-TOKEN"
   private static let sessionCookie = "cognito"
 
   /// Takes `csrf` for a browser that has none yet.
-  init(_ request: Request, at address: OAuthAddress, csrf: String) {
+  init(_ request: Request, at address: OAuthAddress, isSecure: Bool, csrf: String) {
     self.address = address
+    self.isSecure = isSecure
     let cookies = Visit.cookies(request.headers[values: .cookie])
     session = cookies[Visit.sessionCookie]
     hadCSRF = cookies[Visit.csrfCookie] != nil
@@ -58,7 +60,8 @@ extension Visit {
 
   /// A pool that is named by the path shares its host with others, so the path keeps them apart.
   private func cookie(_ name: String, _ value: String) -> String {
-    "\(name)=\(value); Path=\(address.base.isEmpty ? "/" : address.base); HttpOnly; SameSite=Lax"
+    let path = address.base.isEmpty ? "/" : address.base
+    return "\(name)=\(value); Path=\(path); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
   }
 }
 

@@ -145,7 +145,7 @@ extension PoolRegistry {
       limitsAttempts: configuration.limitsAttempts,
       isPlaceChosen: configuration.isPlaceChosen
     )
-    if let endpoint = state.withLock({ $0.endpoint }) { conduct.address = endpoint.url }
+    if let endpoint = state.withLock({ $0.endpoint }) { conduct.address = endpoint.publicURL }
     return conduct
   }
 
@@ -191,7 +191,7 @@ extension PoolRegistry {
 
   private func issuer(of id: String) -> String {
     switch (configuration.issuer, state.withLock { $0.endpoint }) {
-    case (.endpoint, let endpoint?): "\(endpoint.url)/\(id)"
+    case (.endpoint, let endpoint?): "\(endpoint.publicURL)/\(id)"
     default: "https://cognito-idp.\(id.prefix { $0 != "_" }).amazonaws.com/\(id)"
     }
   }

@@ -10,7 +10,7 @@ extension HTTPField.Name {
   static let pragma = known("Pragma")
   static let referrerPolicy = known("Referrer-Policy")
 
-  private static func known(_ text: String) -> Self {
+  static func known(_ text: String) -> Self {
     guard let name = Self(text) else { preconditionFailure("\(text) is a token of RFC 9110") }
     return name
   }

@@ -21,6 +21,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
       test in any language can take it. It is looked for in what a running `authflow mock` has sent \
       (--endpoint), or at a source of the project (--source, not needed where there is only one), of \
       which the last 50 messages count. \
+      A mock that other machines reach wants its control token, which is read from \
+      AUTHFLOW_CONTROL_TOKEN. \
       A call that the mock has answered has sent its message; --within waits for one that is to come.
 
       Ends with 0 when there is a code, with 1 when there is none, with 4 when nobody can be asked.
@@ -43,6 +45,12 @@ struct InboxCodeCommand: AsyncParsableCommand {
     )
   )
   var source: String?
+
+  @Flag(
+    name: .customLong("insecure"),
+    help: "Ask --endpoint by plain HTTP where it is on another machine."
+  )
+  var isInsecure = false
 
   @OptionGroup var projectFile: ProjectFileOption
 
@@ -81,6 +89,17 @@ struct InboxCodeCommand: AsyncParsableCommand {
     guard pool == nil || endpoint != nil else {
       throw ValidationError("--pool is one of the mock's: it needs --endpoint")
     }
+    guard !isInsecure || endpoint != nil else {
+      throw ValidationError("--insecure is about the mock's address: it needs --endpoint")
+    }
+    if let address = endpoint.flatMap({ WebAddress($0) }), address.scheme == "http",
+      !address.isLoopback, !isInsecure
+    {
+      throw ValidationError(
+        "`\(address.origin)` is another machine: use https, or add --insecure to send the control "
+          + "token and read the codes by plain HTTP"
+      )
+    }
   }
 
   func run() async throws {
@@ -100,8 +119,10 @@ struct InboxCodeCommand: AsyncParsableCommand {
   }
 
   private func codeOfMock(at endpoint: String) async throws -> String? {
+    let token = try ListeningOptions.token(in: Surroundings.environment)
+    if let token { Redactor.process.add(Secret(token)) }
     let transport = Transport(TransportConfiguration(proxy: .none))
-    let inbox = MockInbox(endpoint: endpoint, pool: pool, transport)
+    let inbox = MockInbox(endpoint: endpoint, pool: pool, token: token, transport)
     let found: Result<String?, any Error>
     do { found = .success(try await inbox.newestCode(for: address, within)) } catch {
       found = .failure(error)

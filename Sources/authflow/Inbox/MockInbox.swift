@@ -6,11 +6,14 @@ internal import Values
 struct MockInbox {
   private let endpoint: String
   private let pool: String?
+  private let headers: [HTTPHeader]
   private let transport: Transport
 
-  /// `endpoint` is the mock's address without a slash at its end; `pool` leaves other pools' out.
-  init(endpoint: String, pool: String?, _ transport: Transport) {
+  /// `endpoint` is the mock's address without a slash at its end; `pool` leaves other pools' out; `token` is
+  /// the mock's control token, nil where it has none.
+  init(endpoint: String, pool: String?, token: String?, _ transport: Transport) {
     (self.endpoint, self.pool, self.transport) = (endpoint, pool, transport)
+    headers = token.map { [HTTPHeader("Authorization", "Bearer \($0)")] } ?? []
   }
 
   /// How often a mock is asked again: it is on the same machine.
@@ -38,13 +41,20 @@ struct MockInbox {
     if let pool { url += "&poolId=\(pool.percentEncoded)" }
     let response: HTTPResponse
     do throws(TransportError) {
-      response = try await transport.exchange(HTTPRequest(url: url))
+      response = try await transport.exchange(HTTPRequest(url: url, headers: headers))
     } catch {
       throw Stop(status: .environment, message: "`\(endpoint)` can't be asked: \(error.message)")
     }
+    guard response.status != 401 else {
+      throw Stop(
+        status: .environment,
+        message: "`\(endpoint)` wants its control token: set \(ListeningOptions.tokenVariable)"
+          + (headers.isEmpty ? "" : ", which has another one now")
+      )
+    }
     let body = try? JSONValue(parsing: response.body)
     guard response.status == 200, let messages = body?["messages"]?.array else {
-      let words = body?["error"]?.string.map { ": \($0)" } ?? ""
+      let words = (body?["error"] ?? body?["message"])?.string.map { ": \($0)" } ?? ""
       throw Stop(
         status: .environment,
         message: "at `\(endpoint)` there is no `authflow mock` (status \(response.status)\(words))"

@@ -1,0 +1,82 @@
+import NIOCore
+
+/// The name or address in a Host header, in the one form in which two of them are compared.
+///
+/// Names are in lower case and without the dot of the root, addresses as the system prints them and IPv6
+/// without brackets.
+package struct HostName: Hashable, Sendable {
+  /// The compared form.
+  package let text: String
+
+  /// Reads a name or an address that has no port; nil where it is neither.
+  package init?(_ text: String) {
+    let lower = text.lowercased()
+    let isBracketed = lower.hasPrefix("[") && lower.hasSuffix("]")
+    if let address = HostName.address(isBracketed ? String(lower.dropFirst().dropLast()) : lower) {
+      self.text = address
+      return
+    }
+    let name = lower.hasSuffix(".") ? lower.dropLast() : lower[...]
+    let isName = name.utf8.allSatisfy(HostName.isNameByte) && !name.isEmpty && name.first != "."
+    guard isName, name.utf8.count <= 253 else { return nil }
+    self.text = String(name)
+  }
+
+  /// Reads host and port as RFC 9110 §7.2 writes them; nil where there is more, or another thing.
+  package init?(authority: String) {
+    let bytes = Array(authority.utf8)
+    let end: Int
+    if bytes.first == UInt8(ascii: "[") {
+      guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      end = bracket + 1
+    } else {
+      end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
+    }
+    let port = bytes[end...]
+    let isPort = port.dropFirst().allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    guard port.isEmpty || port.first == UInt8(ascii: ":"), isPort else { return nil }
+    self.init(String(decoding: bytes[..<end], as: UTF8.self))
+  }
+
+  /// The address of one end of a connection; nil where it has none, as a socket in the file system.
+  init?(_ address: SocketAddress?) {
+    guard let text = address?.ipAddress else { return nil }
+    self.init(text)
+  }
+}
+
+extension HostName {
+  /// Whether it is this machine and no other: a name of RFC 6761 §6.3, 127.0.0.0/8 or ::1.
+  package var isLoopback: Bool {
+    text == "::1" || text == "localhost" || text.hasSuffix(".localhost")
+      || isAddress && text.hasPrefix("127.")
+  }
+
+  /// Whether it stands for all addresses of the machine.
+  package var isWildcard: Bool { text == "0.0.0.0" || text == "::" }
+
+  /// Whether it is an address rather than a name.
+  package var isAddress: Bool { HostName.address(text) != nil }
+
+  /// The form in a URL: IPv6 in brackets.
+  package var urlForm: String { text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text }
+
+  /// An address as the system prints it, an IPv4 address in IPv6 as the former; nil for anything else.
+  private static func address(_ text: String) -> String? {
+    guard let address = try? SocketAddress(ipAddress: text, port: 0).ipAddress else { return nil }
+    let mapped = "::ffff:"
+    return address.hasPrefix(mapped) && address.contains(".")
+      ? String(address.dropFirst(mapped.count)) : address
+  }
+
+  /// Letters, digits and hyphens of host names, and the underscore of container names.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+}

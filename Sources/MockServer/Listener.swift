@@ -1,0 +1,64 @@
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+import Logging
+import NIOCore
+import NIOPosix
+
+/// One bound address, and what answers there.
+struct Listener: Sendable {
+  private let front: AdmittingFront
+  private let configuration: MockServerConfiguration
+
+  /// Takes its address, its admission and its limits from a configuration, and what it answers from `front`.
+  init(_ front: Front, _ configuration: MockServerConfiguration) {
+    self.front = AdmittingFront(
+      front: front,
+      admission: Admission(configuration, front.random)
+    )
+    self.configuration = configuration
+  }
+
+  /// Answers to its end and says why it came; nil where that end was the task's cancellation.
+  func run(
+    _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
+  ) async -> MockServerError? {
+    do { try await application(onListening).run() } catch {
+      return Task.isCancelled
+        ? nil : MockServerError(error, host: configuration.host, port: configuration.port)
+    }
+    return Task.isCancelled ? nil : .ended(detail: "the listener closed")
+  }
+
+  private func application(
+    _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
+  ) -> some ApplicationProtocol {
+    Application(
+      responder: front,
+      server: HTTPServerBuilder { [configuration] responder in
+        let http = OrderlyHTTP1(responder, configuration)
+        guard let certificate = configuration.certificate else { return http }
+        return try TLSChannel(http, tlsConfiguration: certificate.configuration)
+      },
+      configuration: ApplicationConfiguration(
+        address: .hostname(configuration.host, port: configuration.port),
+        backlog: 1_024,
+        // Those beyond wait in the backlog until another one is closed.
+        availableConnectionsDelegate: MaximumAvailableConnections(
+          configuration.connections,
+          logger: Listener.silence
+        )
+      ),
+      onServerRunning: { [configuration, token = front.admission.gate.token] channel in
+        let port = channel.localAddress?.port ?? configuration.port
+        await onListening(MockEndpoint(configuration, port: port, controlToken: token))
+      },
+      logger: Listener.silence
+    )
+  }
+
+  private static let silence = Logger(
+    label: "authflow.mock",
+    factory: { _ in SwiftLogNoOpLogHandler() }
+  )
+}
