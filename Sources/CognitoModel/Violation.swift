@@ -32,7 +32,7 @@ package struct Violation: Hashable, Sendable {
       switch value {
       case .hidden: "Value"
       case .null: "Value null"
-      case .shown(let text): "Value '\(text)'"
+      case .shown(let text): "Value '\(text.echoed)'"
       }
     return "\(subject) at '\(path)' failed to satisfy constraint: \(constraint.text)"
   }

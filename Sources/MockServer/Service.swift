@@ -48,6 +48,7 @@ struct Service: Sendable {
 
   /// Lets the log hear of an answer.
   private func report(_ handled: Handled, to call: ServiceCall?) -> Response {
+    let answer = call.map(handled.answer.shortening(echoesOf:)) ?? handled.answer
     onExchange(
       MockExchange(
         time: now(),
@@ -55,12 +56,12 @@ struct Service: Sendable {
         poolID: handled.poolID,
         username: call?.username,
         isSigned: call?.isSigned ?? false,
-        status: handled.answer.status,
-        errorType: handled.answer.error?.type,
+        status: answer.status,
+        errorType: answer.error?.type,
         messages: handled.messages
       )
     )
-    return handled.answer.response
+    return answer.response
   }
 }
 

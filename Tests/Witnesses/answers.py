@@ -72,12 +72,17 @@ def of_error(status, headers, body, model):
     message = body.get("Message" if kind == "SerializationException" else "message")
     if not isinstance(message, str) or not message:
         yield "no message"
-    elif headers.get("x-amzn-errormessage") != re.sub(r"[^ -~]", " ", message).strip():
+    elif headers.get("x-amzn-errormessage") != of_header(message):
         yield f"x-amzn-ErrorMessage {headers.get('x-amzn-errormessage')}"
     if len(body) != 2:
         yield f"members {sorted(body)}"
     if status != (501 if kind == "NotImplementedByMock" else 400):
         yield f"status {status}"
+
+
+def of_header(message):
+    """What a header shows of a message: its first kilobyte, in printable ASCII."""
+    return re.sub(r"[^ -~]", "?", re.sub(r"[\0-\x1f\x7f]", " ", message))[:1024].strip()
 
 
 def of_value(value, shape, place):

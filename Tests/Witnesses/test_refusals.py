@@ -1,5 +1,8 @@
 """Which error comes first, in whose words: validation, states of users, clients that hide them."""
 
+import json
+import subprocess
+
 import pytest
 
 from conftest import named, said
@@ -307,3 +310,23 @@ def test_an_attribute_that_is_provided_is_not_provided_again(make, address):
     assert echoed == AUTHORIZED + "Cannot modify an already provided email"
     assert answer(**{"userAttributes.name": "Ann"}) == "200"
     assert pool.attributes("ann")["name"] == "Ann"
+
+
+@pytest.mark.parametrize("unit", ["x", "é", "😀", "\r\n"])
+def test_a_value_of_a_hundred_kilobytes_is_refused_in_words_that_clients_can_read(mock, cognito, shared, unit):
+    value = unit * (100_000 // len(unit.encode()))
+    request = {"ClientId": shared.client_id, "Username": "ann", "ConfirmationCode": value}
+    kind, _, message = said(cognito.confirm_sign_up, **request).partition(": ")
+    assert kind == "InvalidParameterException"
+    echoed = message.partition("Value '")[2].partition("' at 'confirmationCode'")[0]
+    assert value.startswith(echoed) and 1_020 < len(echoed.encode()) <= 1_024
+    # Node reads headers of 16 KB together at most.
+    script = f"""
+      fetch({mock.url!r}, {{
+        method: 'POST',
+        body: JSON.stringify({json.dumps(request)}),
+        headers: {{ 'X-Amz-Target': 'AWSCognitoIdentityProviderService.ConfirmSignUp' }},
+      }}).then(async answer => console.log(JSON.stringify((await answer.json()).message)))
+    """
+    node = subprocess.run(["node", "-"], input=script, capture_output=True, text=True, timeout=60)
+    assert json.loads(node.stdout) == message, node.stderr

@@ -1,3 +1,4 @@
+import CognitoModel
 import HTTPTypes
 import Hummingbird
 import JSON
@@ -7,8 +8,8 @@ import NIOCore
 /// What the service says to one call: members, or an error with its type and message.
 struct ServiceAnswer: Sendable {
   let status: Int
-  let body: JSONObject
-  let error: Failure?
+  private(set) var body: JSONObject
+  private(set) var error: Failure?
 
   /// An error's two texts, which travel in the body and in header fields.
   struct Failure: Hashable, Sendable {
@@ -46,7 +47,7 @@ extension ServiceAnswer {
     fields[.cacheControl] = "no-store"
     if let error {
       // The colon is the service's own (seen in traces); readers cut there.
-      fields[.amznErrorType] = "\(error.type):"
+      fields[.amznErrorType] = "\(ServiceAnswer.singleLine(error.type)):"
       fields[.amznErrorMessage] = ServiceAnswer.singleLine(error.message)
     }
     return Response(
@@ -56,9 +57,21 @@ extension ServiceAnswer {
     )
   }
 
-  /// A header field holds neither line ends nor, for most readers, anything beyond ASCII.
+  /// The answer with another message of its error, in the member that has it.
+  func saying(_ message: String) -> ServiceAnswer {
+    guard let error else { return self }
+    var answer = self
+    answer.error = Failure(type: error.type, message: message)
+    for member in ["message", "Message"] where body[member] != nil {
+      answer.body[member] = .string(message)
+    }
+    return answer
+  }
+
+  /// A header field holds neither line ends nor, for most readers, anything beyond ASCII, and is not long.
   private static func singleLine(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+    let scalars = text.unicodeScalars.prefix(CognitoModel.echoLimit).map {
+      scalar -> Unicode.Scalar in
       switch scalar.value {
       case 0x20...0x7E: scalar
       case 0..<0x20, 0x7F: " "

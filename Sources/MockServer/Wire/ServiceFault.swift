@@ -1,3 +1,5 @@
+import CognitoModel
+
 /// What the front says itself, without asking a pool.
 enum ServiceFault: Error, Hashable {
   case unknownOperation(target: String?)
@@ -42,9 +44,9 @@ extension ServiceFault {
   var message: String {
     switch self {
     case .unknownOperation(nil): "The request has no X-Amz-Target header."
-    case .unknownOperation(let target?): "The target \(target) names no operation."
+    case .unknownOperation(let target?): "The target \(target.echoed) names no operation."
     // JSON allows it and leaves open which one counts (RFC 8259, section 4): so no client can mean it.
-    case .memberTwice(let name): "The request body has the member \(name) twice."
+    case .memberTwice(let name): "The request body has the member \(name.echoed) twice."
     case .notJSON: "The request body is not valid JSON."
     case .notAnObject: "The request body is not a JSON object."
     case .tooLarge(let limit): "The request body is longer than \(limit) bytes."
