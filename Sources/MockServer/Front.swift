@@ -40,15 +40,22 @@ struct AdmittingFront: HTTPResponder {
     {
       return response
     }
+    if [.get, .head].contains(request.method),
+      let document = await front.documents.respond(
+        to: request,
+        by: admission.scheme,
+        atOwnDomainsOnly: !isKnown
+      )
+    {
+      return document
+    }
     guard isKnown else { return .misdirected(request) }
     switch request.method {
     case .post where path == "/":
       return try await front.service.respond(to: request, from: connection)
     case .options: return .preflight(request)
     case .get where path == "/", .head where path == "/": return .greeting
-    case .get, .head:
-      return await front.documents.respond(to: request, by: admission.scheme) ?? .nothing
-    default: return .nothing
+    default: return .nothing(for: request)
     }
   }
 }
@@ -84,7 +91,21 @@ extension Response {
     )
   }
 
-  fileprivate static var nothing: Response { .text(.notFound, "There is nothing here.\n") }
+  /// Words for a browser, which asks for pages, and JSON for everything else.
+  fileprivate static func nothing(for request: Request) -> Response {
+    let words = "There is nothing here."
+    guard request.headers[.accept]?.contains("text/html") != true else {
+      return .text(.notFound, words + "\n")
+    }
+    var fields = HTTPFields.crossOrigin
+    fields[.contentType] = "application/json"
+    let body: JSONObject = ["message": .string(words)]
+    return Response(
+      status: .notFound,
+      headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
+    )
+  }
 
   private static func text(_ status: HTTPResponse.Status, _ text: String) -> Response {
     Response(

@@ -8,45 +8,76 @@ import NIOCore
 struct PoolDocuments: Sendable {
   let pools: PoolRegistry
 
-  /// The document at a path, with addresses of a scheme; nil where the path names none.
-  func respond(to request: Request, by scheme: String) async -> Response? {
+  /// The document that a request asks for, with addresses where it came to by `http` or `https`; nil where it
+  /// asks for none.
+  ///
+  /// A host that is none of the server's (`isForeign`) can only be a pool's own domain.
+  func respond(
+    to request: Request,
+    by scheme: String,
+    atOwnDomainsOnly isForeign: Bool
+  ) async -> Response? {
     let segments = request.uri.path.split(separator: "/").map(String.init)
-    guard segments.count == 3, segments[1] == ".well-known" else { return nil }
-    switch segments[2] {
-    case "jwks.json": return await document(of: segments[0]) { await $0.keySet }
-    case "openid-configuration":
-      let base = request.head.authority.map { "\(scheme)://\($0)" }
-      return await document(of: segments[0]) { host in
-        PoolDocuments.openID(host.id, issuer: await host.issuer, base: base)
-      }
-    default: return nil
+    guard segments.count >= 2, segments[segments.count - 2] == ".well-known",
+      let kind = Kind(rawValue: segments[segments.count - 1])
+    else { return nil }
+    let authority = request.head.authority ?? ""
+    let base = "\(scheme)://\(authority)"
+    if segments.count == 3, !isForeign {
+      let id = segments[0]
+      guard let host = pools[id: id] else { return .noPool(id) }
+      return await document(kind, of: host, at: "\(base)/\(id)")
+    }
+    guard segments.count == 2 else { return nil }
+    if let name = OAuthAddress.domain(authority), let host = await pools.host(ofDomain: name) {
+      return await document(kind, of: host, at: base)
+    }
+    let hosts = pools.hosts
+    guard !isForeign, !OAuthAddress.isPrefixDomain(authority) else { return nil }
+    guard let host = hosts.first, hosts.count == 1 else { return choice(kind, hosts, base) }
+    return await document(kind, of: host, at: base)
+  }
+
+  /// The two documents that a pool has.
+  private enum Kind: String {
+    case keys = "jwks.json"
+    case openID = "openid-configuration"
+  }
+
+  private func document(_ kind: Kind, of host: PoolHost, at base: String) async -> Response {
+    switch kind {
+    case .keys: .document(await host.keySet)
+    case .openID: .document(PoolDocuments.openID(base, issuer: await host.issuer))
     }
   }
 
-  private func document(
-    of id: String,
-    _ body: (PoolHost) async -> JSONObject
-  ) async -> Response {
-    guard let host = pools[id: id] else {
-      return .document(["message": .string("User pool \(id) does not exist.")], status: .notFound)
+  /// Where the documents of several pools are; of many, those of the oldest.
+  private func choice(_ kind: Kind, _ hosts: [PoolHost], _ base: String) -> Response {
+    let addresses = hosts.sorted { $0.number < $1.number }.prefix(PoolDocuments.shownPools).map {
+      JSONValue.string("\(base)/\($0.id)/.well-known/\(kind.rawValue)")
     }
-    return .document(await body(host))
+    let body: JSONObject = [
+      "message": .string("This mock has \(hosts.count) pools: each has the document below its id."),
+      "addresses": .array(addresses),
+    ]
+    return .document(body, status: .notFound)
   }
 
-  /// What the service's document says, in its order, with the endpoints below the pool's path.
+  private static let shownPools = 100
+
+  /// What the service's document says, in its order, with the endpoints below an address.
   ///
   /// All are where the request came to, whatever the issuer: the real service has not got the pool.
-  private static func openID(_ id: String, issuer: String, base: String?) -> JSONObject {
-    let pool = "\(base ?? "")/\(id)"
+  private static func openID(_ base: String, issuer: String) -> JSONObject {
     func address(_ endpoint: OAuthEndpoint) -> JSONValue {
-      .string("\(pool)/\(endpoint.rawValue)")
+      .string("\(base)/\(endpoint.rawValue)")
     }
     return [
       "authorization_endpoint": address(.authorize),
       "end_session_endpoint": address(.logout),
       "id_token_signing_alg_values_supported": ["RS256"],
       "issuer": .string(issuer),
-      "jwks_uri": .string("\(pool)/.well-known/jwks.json"),
+      "jwks_uri": .string("\(base)/.well-known/jwks.json"),
       "response_types_supported": ["code", "token"],
       "revocation_endpoint": address(.revoke),
       "scopes_supported": ["openid", "email", "phone", "profile"],
@@ -59,6 +90,10 @@ struct PoolDocuments: Sendable {
 }
 
 extension Response {
+  fileprivate static func noPool(_ id: String) -> Response {
+    document(["message": .string("User pool \(id) does not exist.")], status: .notFound)
+  }
+
   fileprivate static func document(
     _ body: JSONObject,
     status: HTTPResponse.Status = .ok

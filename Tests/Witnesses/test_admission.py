@@ -15,6 +15,7 @@ import requests
 import yaml
 from botocore.config import Config
 
+import certificates as certificate_files
 import servers
 from programs import running
 from servers import PROGRAM, authflow
@@ -137,24 +138,11 @@ def test_an_address_of_another_machine_cannot_be_listened_on(tmp_path):
 
 
 class Certificates:
-    """A certificate for `mock.test` and loopback, and another one with its key."""
+    """Two certificates with their keys."""
 
     def __init__(self, folder):
-        self.certificate, self.key = self.make(folder, "own")
-        self.other_certificate, self.other_key = self.make(folder, "other")
-
-    def make(self, folder, name):
-        certificate, key = folder / f"{name}.pem", folder / f"{name}.key"
-        subprocess.run(
-            [
-                "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
-                "-keyout", key, "-out", certificate, "-days", "2", "-subj", "/CN=mock.test",
-                "-addext", "subjectAltName=DNS:mock.test,DNS:localhost,IP:127.0.0.1",
-            ],
-            check=True,
-            capture_output=True,
-        )
-        return certificate, key
+        self.certificate, self.key = certificate_files.make(folder)
+        self.other_certificate, self.other_key = certificate_files.make(folder, "other")
 
 
 @pytest.fixture(scope="module")

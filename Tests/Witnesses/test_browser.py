@@ -1,57 +1,22 @@
 """Headless Chromium, as a person with a keyboard would use it, signs in on the pages of the mock."""
 
-import contextlib
-import http.server
-import shutil
-import threading
 import urllib.parse
 
 import pyotp
 import pytest
-from playwright.sync_api import sync_playwright
 
-PROGRAMS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
-
-
-class Landing(http.server.BaseHTTPRequestHandler):
-    """An app's own page, to which the browser comes back."""
-
-    def do_GET(self):
-        body = b"<!doctype html><title>back</title><h1>You are back.</h1>"
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
-
-
-@contextlib.contextmanager
-def landing():
-    """The address of an app that listens on a free port."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Landing) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://localhost:{server.server_port}/callback"
-        server.shutdown()
-        thread.join()
-
+import browsers
 
 @pytest.fixture(scope="module")
 def app():
-    with landing() as url:
+    with browsers.landing() as url:
         yield url
 
 
 @pytest.fixture(scope="module")
 def chromium():
-    program = next(filter(None, map(shutil.which, PROGRAMS)))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    with browsers.chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

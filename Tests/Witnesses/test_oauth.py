@@ -26,11 +26,20 @@ OAUTH = {
 
 
 class App:
-    """An app of a pool: what it has read of it, and sessions of Authlib's."""
+    """An app of a pool: what it has read of it, and sessions of Authlib's.
 
-    def __init__(self, mock, pool):
+    `place` is where its endpoints are: below the pool's id, or at the root, which all pools share.
+    """
+
+    def __init__(self, mock, pool, place="below"):
         self.pool = pool
-        self.endpoints = requests.get(f"{mock.url}/{pool.id}/.well-known/openid-configuration").json()
+        endpoints = requests.get(f"{mock.url}/{pool.id}/.well-known/openid-configuration").json()
+        if place == "root":
+            moved = {name for name, value in endpoints.items() if f"{mock.url}/{pool.id}/" in value}
+            assert len(moved) == 6
+            for name in moved - {"jwks_uri"}:
+                endpoints[name] = endpoints[name].replace(f"/{pool.id}", "")
+        self.endpoints = endpoints
         self.keys = jwt.PyJWKClient(self.endpoints["jwks_uri"])
 
     def session(self, **settings):
@@ -65,20 +74,20 @@ class App:
         )
 
 
-@pytest.fixture(scope="module")
-def app(mock, make_shared):
+@pytest.fixture(scope="module", params=["below", "root"])
+def app(mock, make_shared, request):
     """A public app, and its user ann."""
     pool = make_shared(OAUTH)
     pool.add("ann", email="ann@example.com", email_verified="true", given_name="Ann")
-    return App(mock, pool)
+    return App(mock, pool, request.param)
 
 
-@pytest.fixture(scope="module")
-def confidential(mock, make_shared):
+@pytest.fixture(scope="module", params=["below", "root"])
+def confidential(mock, make_shared, request):
     """An app that has a secret, and its user ann."""
     pool = make_shared(OAUTH | {"GenerateSecret": True})
     pool.add("ann", email="ann@example.com")
-    return App(mock, pool)
+    return App(mock, pool, request.param)
 
 
 VERIFIER = "an-app-makes-up-some-forty-three-letters-at-least"

@@ -24,6 +24,8 @@ enum AuthorizationRefusal: Error {
   case shown(String, clientID: String?)
   /// The app, where it waits for its answer.
   case told(AppAddress, error: String, detail: String?)
+  /// Nobody: the mock has no other identity provider, and this one would be asked.
+  case federated(String)
 }
 
 /// Where an app waits for its answer.
@@ -73,8 +75,12 @@ extension MockPool {
       let type = query["response_type"].flatMap(AuthorizationRequest.ResponseType.init)
     else { throw .told(app, error: "invalid_request", detail: nil) }
     app.isFragment = type == .token
-    // «unconfirmed»: that a client without COGNITO among its providers is refused so.
-    guard client.flows.contains(type.flow), client.takesPasswords else {
+    guard client.flows.contains(type.flow) else {
+      throw .told(app, error: "unauthorized_client", detail: nil)
+    }
+    if let provider = client.otherProvider(in: query) { throw .federated(provider) }
+    // «unconfirmed»: that a client without any provider is refused so.
+    guard client.takesPasswords else {
       throw .told(app, error: "unauthorized_client", detail: nil)
     }
     return AuthorizationRequest(
@@ -129,14 +135,21 @@ extension AuthorizationRequest {
 }
 
 extension AuthorizationRefusal {
-  var answer: OAuthAnswer {
+  /// What the browser gets; throws where the mock can't do what was asked.
+  func answer() throws(MockFault) -> OAuthAnswer {
     switch self {
-    case .shown(let error, let clientID):
-      let client = clientID.map { [("client_id", $0)] } ?? []
-      return .redirect(.own(.error, FormFields([("error", error)] + client)), .kept)
+    case .shown(let error, let clientID): return AuthorizationRefusal.page(error, clientID)
     case .told(let app, let error, let detail):
       return .redirect(.app(app.telling(error: error, detail: detail)), .kept)
+    case .federated(let provider):
+      throw .notImplemented("sign-in by the identity provider \(provider)")
     }
+  }
+
+  /// The error page, for what no app can be told.
+  static func page(_ error: String, _ clientID: String?) -> OAuthAnswer {
+    let client = clientID.map { [("client_id", $0)] } ?? []
+    return .redirect(.own(.error, FormFields([("error", error)] + client)), .kept)
   }
 }
 

@@ -23,7 +23,7 @@ extension MockPool {
     do throws(AuthorizationRefusal) {
       wanted = try authorization(request.query)
     } catch {
-      return .oauth(error.answer)
+      return .oauth(try error.answer())
     }
     switch request.endpoint {
     case .authorize: return try authorize(request, wanted, &call)
@@ -60,11 +60,6 @@ extension MockPool {
     _ wanted: AuthorizationRequest,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    if let provider = request.query["identity_provider"] ?? request.query["idp_identifier"],
-      provider != "COGNITO"
-    {
-      throw .notImplemented("sign-in by the identity provider \(provider)")
-    }
     let known = user(inBrowser: request.browser, at: call.now)
     if let known, !wanted.prompts.contains("login") {
       return try conclude(wanted, for: known.id, signedIn: known.signedIn, .kept, &call)
@@ -85,27 +80,27 @@ extension MockPool {
     let query = request.query
     guard let clientID = query["client_id"] else {
       let error = "Required String parameter 'client_id' is not present"
-      return AuthorizationRefusal.shown(error, clientID: nil).answer
+      return AuthorizationRefusal.page(error, nil)
     }
     guard let client = oauthClient(clientID) else {
-      return AuthorizationRefusal.shown("Client does not exist", clientID: clientID).answer
+      return AuthorizationRefusal.page("Client does not exist", clientID)
     }
     let target: OAuthAnswer.Destination
     if let address = query["logout_uri"] {
       guard client.signOutAddresses.contains(address) else {
-        return AuthorizationRefusal.shown("redirect_mismatch", clientID: clientID).answer
+        return AuthorizationRefusal.page("redirect_mismatch", clientID)
       }
       let state = query["state"].map { FormFields([("state", $0)]).added(to: address) }
       target = .app(state ?? address)
     } else if let address = query["redirect_uri"] {
       guard client.callbacks.contains(address) else {
-        return AuthorizationRefusal.shown("redirect_mismatch", clientID: clientID).answer
+        return AuthorizationRefusal.page("redirect_mismatch", clientID)
       }
       target = .own(.login, query)
     } else {
       // Seen on the service's error page.
       let error = "Required String parameter 'redirect_uri' is not present"
-      return AuthorizationRefusal.shown(error, clientID: clientID).answer
+      return AuthorizationRefusal.page(error, clientID)
     }
     if let browser = request.browser { oauth.browsers[browser] = nil }
     return .redirect(target, .ended)

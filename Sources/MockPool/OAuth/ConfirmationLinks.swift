@@ -23,11 +23,11 @@ extension MockPool {
     let query = request.query
     for name in ["client_id", "user_name", "confirmation_code"] where query[name] == nil {
       let error = "Required String parameter '\(name)' is not present"
-      return .oauth(AuthorizationRefusal.shown(error, clientID: query["client_id"]).answer)
+      return .oauth(AuthorizationRefusal.page(error, query["client_id"]))
     }
     guard let client = oauthClient(query["client_id"] ?? "") else {
       let error = "Client does not exist"
-      return .oauth(AuthorizationRefusal.shown(error, clientID: query["client_id"]).answer)
+      return .oauth(AuthorizationRefusal.page(error, query["client_id"]))
     }
     _ = try perform(
       "ConfirmSignUp",

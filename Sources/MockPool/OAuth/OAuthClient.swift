@@ -17,6 +17,9 @@ struct OAuthClient: Sendable {
   /// Whether users of the pool itself can sign in on the pages.
   let takesPasswords: Bool
 
+  /// The other identity providers that users can sign in with.
+  let otherProviders: [String]
+
   /// What `AllowedOAuthFlows` allows.
   enum Flow: String, Hashable, Sendable {
     case code, implicit
@@ -33,7 +36,20 @@ struct OAuthClient: Sendable {
     scopes = description.strings("AllowedOAuthScopes")
     let isOn = description["AllowedOAuthFlowsUserPoolClient"]?.bool ?? false
     flows = isOn ? Set(description.strings("AllowedOAuthFlows").compactMap(Flow.init)) : []
-    takesPasswords = description.strings("SupportedIdentityProviders").contains("COGNITO")
+    let providers = description.strings("SupportedIdentityProviders")
+    takesPasswords = providers.contains(OAuthClient.ownProvider)
+    otherProviders = providers.filter { $0 != OAuthClient.ownProvider }
+  }
+
+  /// The pool itself among the providers.
+  private static let ownProvider = "COGNITO"
+
+  /// The other identity provider that a request asks for, or that is all that the client has; nil where the
+  /// pool itself signs users in, or nobody does.
+  func otherProvider(in query: FormFields) -> String? {
+    let asked = [query["identity_provider"], query["idp_identifier"]].compactMap(\.self)
+    guard asked.isEmpty else { return asked.first { $0 != OAuthClient.ownProvider } }
+    return takesPasswords || otherProviders.isEmpty ? nil : otherProviders.joined(separator: ", ")
   }
 }
 

@@ -47,6 +47,14 @@ package struct OAuthRequest: Hashable, Sendable {
 }
 
 extension OAuthRequest {
+  /// The pool that the request itself names: by its client, by the client's credentials, or by a token; nil
+  /// where it names none.
+  package var route: MockRoute? {
+    if let client = query["client_id"] ?? form?["client_id"] ?? basic?.id { return .client(client) }
+    let token = credentials("bearer") ?? form?["token"]
+    return token.flatMap(AccessClaims.poolID).map(MockRoute.pool)
+  }
+
   /// The word after a scheme in `Authorization`, whose name has no case (RFC 9110 §11.1); nil for another scheme.
   func credentials(_ scheme: String) -> String? {
     guard let parts = authorization?.split(separator: " ", maxSplits: 1), parts.count == 2,

@@ -151,7 +151,7 @@ extension AuthorizationCode {
 
 extension OAuthRequest {
   /// Name and password of HTTP Basic (RFC 7617); nil where the field is none.
-  fileprivate var basic: (id: String, secret: String?)? {
+  var basic: (id: String, secret: String?)? {
     guard let bytes = credentials("basic").flatMap(Base64.decode),
       let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
     else { return nil }

@@ -3,7 +3,7 @@ import MockPool
 /// Where a request to an authorization server goes: which pool's, and to which of its endpoints.
 struct OAuthAddress: Hashable {
   let endpoint: OAuthEndpoint
-  let pool: Pool
+  var pool: Pool
 
   /// How the pool is named.
   enum Pool: Hashable {
@@ -11,6 +11,8 @@ struct OAuthAddress: Hashable {
     case id(String)
     /// By the host, as on AWS: a prefix, or a domain of the pool's own.
     case domain(String)
+    /// By what is asked: a client, its credentials, or a token.
+    case request
   }
 
   /// Reads a path and the authority that it came with; nil where they name no endpoint.
@@ -20,8 +22,7 @@ struct OAuthAddress: Hashable {
     self.endpoint = endpoint
     let head = path.dropLast(endpoint.rawValue.count + 1)
     if head.isEmpty {
-      guard let name = authority.flatMap(OAuthAddress.domain) else { return nil }
-      pool = .domain(name)
+      pool = authority.flatMap(OAuthAddress.domain).map(Pool.domain) ?? .request
     } else {
       let id = head.dropFirst()
       guard head.first == "/", !id.isEmpty, !id.contains("/") else { return nil }
@@ -29,16 +30,11 @@ struct OAuthAddress: Hashable {
     }
   }
 
-  /// Whether the host names the pool.
-  var isDomain: Bool {
-    if case .domain = pool { true } else { false }
-  }
-
   /// What stands before the endpoints in a path.
   var base: String {
     switch pool {
     case .id(let id): "/" + id
-    case .domain: ""
+    case .domain, .request: ""
     }
   }
 
@@ -46,15 +42,25 @@ struct OAuthAddress: Hashable {
   ///
   /// `PREFIX.auth.localhost` leads here without any DNS in browsers (RFC 6761 §6.3); the service's own name
   /// is for those who turn it to this machine.
-  private static func domain(_ authority: String) -> String? {
+  static func domain(_ authority: String) -> String? {
     let host = authority.lowercased().prefix { $0 != ":" }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard host.utf8.first != UInt8(ascii: "["), labels.count > 1,
       !labels.allSatisfy({ Int($0) != nil })
     else { return nil }
+    return hasPrefix(labels) ? String(labels[0]) : String(host)
+  }
+
+  /// Whether a host can only be a domain that CreateUserPoolDomain makes of a prefix.
+  static func isPrefixDomain(_ authority: String) -> Bool {
+    let host = authority.lowercased().prefix { $0 != ":" }
+    return hasPrefix(host.split(separator: ".", omittingEmptySubsequences: false))
+  }
+
+  private static func hasPrefix(_ labels: [Substring]) -> Bool {
     let isService = labels.count == 5 && labels.suffix(2) == ["amazoncognito", "com"]
     let isLocal = labels.count == 3 && labels[2] == "localhost"
-    return (isService || isLocal) && labels[1] == "auth" ? String(labels[0]) : String(host)
+    return (isService || isLocal) && labels[1] == "auth"
   }
 }
 

@@ -27,43 +27,41 @@ struct OAuthFront: Sendable {
     by scheme: String,
     atOwnDomainsOnly isForeign: Bool
   ) async throws -> Response? {
-    let address = OAuthAddress(path: request.uri.path, authority: request.head.authority)
-    guard let address, !isForeign || address.isDomain, let host = await pool(at: address) else {
-      return nil
-    }
+    let place = await OAuthPlace(request, isForeign: isForeign, among: pools)
+    guard let place else { return nil }
+    let endpoint = place.address.endpoint
     let method = request.method == .head ? "GET" : request.method.rawValue
-    guard address.endpoint.methods.contains(method) else {
-      return .wrongMethod(allowed: address.endpoint.methods)
-    }
+    guard endpoint.methods.contains(method) else { return .wrongMethod(at: endpoint) }
     let query = FormFields(parsing: request.uri.query ?? "")
-    if address.endpoint == .error {
+    if endpoint == .error {
       return .errorPage(query["error"] ?? "invalid_request", status: .badRequest)
     }
     let form: FormFields?
     do {
       form = request.method == .post ? try await OAuthFront.form(of: request) : nil
     } catch is NIOTooManyBytesError {
-      return .errorPage("The form is too large.", status: .contentTooLarge)
+      return .refusal("The form is too large.", status: .contentTooLarge, at: endpoint)
     }
-    let visit = Visit(
-      request,
-      at: address,
-      isSecure: scheme == "https",
-      csrf: random.secretPath()
-    )
-    if address.endpoint.takesOwnForms, let form, !visit.isOwn(form) {
+    let field = request.headers[.authorization]
+    let asked = OAuthRequest(endpoint, query: query, form: form, authorization: field)
+    guard let party = place.party(to: asked, among: pools) else { return nil }
+    let visit = Visit(request, to: party, isSecure: scheme == "https", csrf: random.secretPath())
+    if endpoint.takesOwnForms, let form, !visit.isOwn(form) {
       return .errorPage("This form is not from this page, or too old.", status: .forbidden)
     }
-    let asked = OAuthRequest(
-      address.endpoint,
-      query: query,
-      form: form?.without(Visit.csrfField),
-      authorization: request.headers[.authorization],
-      browser: visit.session
-    )
-    let response = OAuthResponse(visit: visit, query: query)
-    let call = MockRequest(asked)
-    switch faults.takeCall(address.endpoint.rawValue, of: host.id) {
+    return try await respond(to: asked.from(visit), of: party, on: visit, over: connection)
+  }
+
+  /// Answers what a pool is asked, unless a fault was injected for it.
+  private func respond(
+    to asked: OAuthRequest,
+    of party: OAuthParty,
+    on visit: Visit,
+    over connection: Connection
+  ) async throws -> Response {
+    let (call, host) = (MockRequest(asked), party.host)
+    let response = OAuthResponse(visit: visit, query: asked.query)
+    switch party.isNamed ? faults.takeCall(asked.endpoint.rawValue, of: host.id) : nil {
     case nil: break
     case .latency(let time): try await Task.sleep(for: time)
     case .drop:
@@ -78,7 +76,8 @@ struct OAuthFront: Sendable {
       return injected(error, into: call, of: host, response)
     case .status(let status):
       report(call, of: host, status: status)
-      return Response(status: HTTPResponse.Status(code: status))
+      let fields = asked.endpoint.isPage ? HTTPFields() : HTTPFields.crossOrigin
+      return Response(status: HTTPResponse.Status(code: status), headers: fields)
     }
     return response.response(to: await answer(call, by: host))
   }
@@ -92,13 +91,6 @@ struct OAuthFront: Sendable {
   ) -> Response {
     report(call, of: host, status: error.status, error: error.code)
     return response.response(to: error)
-  }
-
-  private func pool(at address: OAuthAddress) async -> PoolHost? {
-    switch address.pool {
-    case .id(let id): pools[id: id]
-    case .domain(let name): await pools.host(ofDomain: name)
-    }
   }
 
   /// The fields of a form; nil where the body says that it is something else.

@@ -24,7 +24,8 @@ struct OAuthResponse {
     case .redirect(let target, let change): return redirect(to: target, change)
     case .page(let page): return form(page)
     case nil where visit.address.endpoint.isPage:
-      return .errorPage(reply.errorMessage ?? "", status: HTTPResponse.Status(code: reply.status))
+      let words = [reply.errorType, reply.errorMessage].compactMap(\.self).joined(separator: ": ")
+      return .errorPage(words, status: HTTPResponse.Status(code: reply.status))
     case nil:
       let error = OAuthError(code: "server_error", detail: reply.errorMessage)
       return .json(error.body, status: reply.status)
@@ -88,8 +89,25 @@ extension Response {
     return response
   }
 
-  static func wrongMethod(allowed: [String]) -> Response {
-    Response(status: .methodNotAllowed, headers: [.allow: allowed.joined(separator: ", ")])
+  static func wrongMethod(at endpoint: OAuthEndpoint) -> Response {
+    var response = refusal(
+      "This address does not take that method.",
+      status: .methodNotAllowed,
+      at: endpoint
+    )
+    response.headers[.allow] = endpoint.methods.joined(separator: ", ")
+    return response
+  }
+
+  /// What is refused before a pool is asked: a page for users, an error of OAuth for apps.
+  static func refusal(
+    _ words: String,
+    status: HTTPResponse.Status,
+    at endpoint: OAuthEndpoint
+  ) -> Response {
+    guard !endpoint.isPage else { return errorPage(words, status: status) }
+    let error = OAuthError(code: "invalid_request", detail: words, status: status.code)
+    return json(error.body, status: status.code)
   }
 
   /// What a user sees where no app can be told.

@@ -16,20 +16,26 @@ struct Visit: Sendable {
 
   static let csrfField = "_csrf"
   private static let csrfCookie = "XSRF-TOKEN"
-  private static let sessionCookie = "cognito"
+  private let sessionCookie: String
 
   /// Takes `csrf` for a browser that has none yet.
-  init(_ request: Request, at address: OAuthAddress, isSecure: Bool, csrf: String) {
-    self.address = address
+  init(_ request: Request, to party: OAuthParty, isSecure: Bool, csrf: String) {
+    address = party.address
+    sessionCookie = Visit.sessionCookie(of: party)
     self.isSecure = isSecure
     let cookies = Visit.cookies(request.headers[values: .cookie])
-    session = cookies[Visit.sessionCookie]
+    session = cookies[sessionCookie]
     hadCSRF = cookies[Visit.csrfCookie] != nil
     self.csrf = cookies[Visit.csrfCookie] ?? csrf
   }
 
   /// Whether a form was made for this browser.
   func isOwn(_ form: FormFields) -> Bool { hadCSRF && form[Visit.csrfField] == csrf }
+
+  /// The service's own name, and below the root, where all pools are, one of each pool's own.
+  private static func sessionCookie(of party: OAuthParty) -> String {
+    party.address.pool == .request ? "cognito-\(party.host.id)" : "cognito"
+  }
 
   private static func cookies(_ fields: [String]) -> [String: String] {
     var cookies: [String: String] = [:]
@@ -53,8 +59,8 @@ extension Visit {
     switch change {
     case .kept: nil
     case .begun(let session, let seconds):
-      cookie(Visit.sessionCookie, session) + "; Max-Age=\(seconds)"
-    case .ended: cookie(Visit.sessionCookie, "") + "; Max-Age=0"
+      cookie(sessionCookie, session) + "; Max-Age=\(seconds)"
+    case .ended: cookie(sessionCookie, "") + "; Max-Age=0"
     }
   }
 

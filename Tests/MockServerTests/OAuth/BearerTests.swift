@@ -132,9 +132,9 @@ import Testing
 
   @Test(arguments: [
     ("shop.auth.localhost:1234", 302), ("shop.auth.us-east-1.amazoncognito.com", 302),
-    ("SHOP.auth.localhost", 302), ("other.auth.localhost", 404), ("127.0.0.1:1234", 404),
+    ("SHOP.auth.localhost", 302), ("other.auth.localhost", 404), ("127.0.0.1:1234", 302),
     ("other.auth.us-east-1.amazoncognito.com", 421),
-    ("localhost", 404), ("[::1]:80", 404),
+    ("localhost", 302), ("[::1]:80", 302), ("app.localhost", 302),
   ])
   func `a pool is found by the host of its domain`(_ host: String, _ status: Int) async throws {
     try await RunningServer.run { server in

@@ -1,0 +1,46 @@
+"""Headless Chromium, and an app for it to come back to."""
+
+import contextlib
+import http.server
+import shutil
+import threading
+
+from playwright.sync_api import sync_playwright
+
+PROGRAMS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
+
+
+class Landing(http.server.BaseHTTPRequestHandler):
+    """An app's own page, to which the browser comes back."""
+
+    def do_GET(self):
+        body = b"<!doctype html><title>back</title><h1>You are back.</h1>"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def landing():
+    """The address of an app that listens on a free port."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Landing) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://localhost:{server.server_port}/callback"
+        server.shutdown()
+        thread.join()
+
+
+@contextlib.contextmanager
+def chromium():
+    """A browser, whose windows the caller opens."""
+    program = next(filter(None, map(shutil.which, PROGRAMS)))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
