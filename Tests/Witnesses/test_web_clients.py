@@ -212,3 +212,40 @@ def test_amplifys_hosted_sign_in_ends_with_a_session_and_its_sign_out(https, app
     assert page.url == app
     page.goto(f"https://{domain}/oauth2/authorize?{urllib.parse.urlencode(asked)}")
     assert page.title() == "Sign in"
+
+
+def test_a_browser_adds_a_passkey_on_the_page_for_it(mock, make, app, page):
+    pool = make(client(app), Policies={"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]}})
+    pool.admin("set_user_pool_mfa_config", WebAuthnConfiguration={"RelyingPartyId": "localhost"}, MfaConfiguration="OFF")
+    pool.add("ann", email="ann@example.com")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    authenticator = devtools.send("WebAuthn.addVirtualAuthenticator", {"options": {
+        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+        "isUserVerified": True, "automaticPresenceSimulation": True,
+    }})["authenticatorId"]
+    asked = {
+        "client_id": pool.client_id, "response_type": "code", "redirect_uri": app,
+        "scope": "openid aws.cognito.signin.user.admin", "state": "s1",
+    }
+    base = mock.url.replace("127.0.0.1", "localhost")
+    page.goto(f"{base}/passkeys/add?{urllib.parse.urlencode(asked)}")
+    page.get_by_label("Username").fill("ann")
+    page.get_by_label("Password").fill(pool.password)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Create a passkey").click()
+    page.wait_for_url(f"{app}?*")
+    told = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(page.url).query))
+    assert told["state"] == "s1"
+    [kept] = devtools.send("WebAuthn.getCredentials", {"authenticatorId": authenticator})["credentials"]
+    assert kept["rpId"] == "localhost"
+    form = {
+        "grant_type": "authorization_code", "code": told["code"], "client_id": pool.client_id, "redirect_uri": app,
+    }
+    tokens = page.evaluate(AMPLIFY, {"url": f"{mock.url}/oauth2/token", "form": form})
+    [listed] = pool.cognito.list_web_authn_credentials(AccessToken=tokens["access_token"])["Credentials"]
+    assert listed["RelyingPartyId"] == "localhost"
+    # The authenticator has one already, which the options name.
+    page.goto(f"{base}/passkeys/add?{urllib.parse.urlencode(asked)}")
+    page.get_by_role("button", name="Create a passkey").click()
+    page.get_by_role("alert").filter(has_text="The passkey was not created").wait_for()

@@ -9,6 +9,12 @@ struct AuthorizationRequest: Sendable {
   let challenge: String?
   let prompts: [String]
 
+  /// Where the browser goes before the app, and with what; nil where straight to the app.
+  let next: OAuthAnswer.Destination?
+
+  /// The field that names that page.
+  static let nextField = "next"
+
   /// What goes back to the app; the raw value is `response_type`.
   enum ResponseType: String, Hashable, Sendable {
     case code, token
@@ -91,7 +97,9 @@ extension MockPool {
       state: query["state"],
       nonce: query["nonce"],
       challenge: try challenge(query, app),
-      prompts: (query["prompt"] ?? "").split(separator: " ").map(String.init)
+      prompts: (query["prompt"] ?? "").split(separator: " ").map(String.init),
+      next: query[AuthorizationRequest.nextField] == OAuthEndpoint.addPasskey.rawValue
+        ? .own(.addPasskey, query.without(AuthorizationRequest.nextField)) : nil
     )
   }
 

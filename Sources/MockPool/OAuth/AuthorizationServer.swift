@@ -5,7 +5,7 @@ extension MockPool {
   mutating func answer(_ request: OAuthRequest, _ call: inout Call) throws(MockFault) -> Answer {
     switch request.endpoint {
     case .authorize, .login, .signUp, .confirm, .resendCode, .forgotPassword,
-      .confirmForgotPassword:
+      .confirmForgotPassword, .addPasskey:
       return try answerOnTheWay(request, &call)
     case .confirmUser: return try confirmByLink(request, &call)
     case .logout: return .oauth(logOut(request))
@@ -30,6 +30,7 @@ extension MockPool {
     case .login:
       guard let form = request.form else { return try authorize(request, wanted, &call) }
       return try submit(form, wanted, &call)
+    case .addPasskey: return try addPasskey(request, wanted, &call)
     default: return try answerUser(request, wanted, &call)
     }
   }
@@ -110,7 +111,7 @@ extension MockPool {
 // MARK: - Back to the app
 
 extension MockPool {
-  /// Sends the browser back to the app with a code, or with tokens.
+  /// Sends the browser back to the app with a code, or with tokens, unless another page comes before.
   mutating func conclude(
     _ wanted: AuthorizationRequest,
     for user: UserTable.ID,
@@ -118,6 +119,7 @@ extension MockPool {
     _ change: OAuthAnswer.BrowserChange,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
+    if let next = wanted.next { return .oauth(.redirect(next, change)) }
     switch wanted.response {
     case .code:
       let code = call.random.versionedUUID()

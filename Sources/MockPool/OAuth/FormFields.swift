@@ -25,6 +25,11 @@ package struct FormFields: Hashable, Sendable {
   /// Whether a name comes more than once, which OAuth 2.0 forbids (RFC 6749 §3.1).
   var hasRepetition: Bool { Set(elements.map(\.name)).count < elements.count }
 
+  /// The same with another field at its end.
+  func adding(_ field: (String, String)) -> FormFields {
+    FormFields(elements.map { ($0.name, $0.value) } + [field])
+  }
+
   /// The same without the fields of a name.
   package func without(_ name: String) -> FormFields {
     var fields = self

@@ -33,6 +33,7 @@ extension MockPool {
       return (isRecoverable ? [.forgotPassword] : []) + (settings.allowsSelfSignUp ? [.signUp] : [])
     case .signUp, .confirm, .forgotPassword, .resetPassword: return [.login]
     case .linkSent: return [.login]
+    case .addPasskey: return [.authorize]
     case .newPassword, .code, .softwareToken, .selectFactor, .setUpNeeded, .confirmedByLink:
       return []
     }
@@ -125,7 +126,7 @@ extension SignInPage.Step {
     case .confirm: fault.isAboutCode ? "code" : nil
     case .resetPassword:
       fault.isAboutCode ? "code" : fault.type.contains("Password") ? "new_password" : nil
-    case .password, .forgotPassword, .setUpNeeded, .confirmedByLink, .linkSent: nil
+    case .password, .forgotPassword, .setUpNeeded, .addPasskey, .confirmedByLink, .linkSent: nil
     }
   }
 }

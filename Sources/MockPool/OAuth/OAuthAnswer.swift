@@ -90,6 +90,8 @@ package struct SignInPage: Hashable, Sendable {
     case forgotPassword(username: String, names: [Name])
     /// The code that was sent for that, and the new password.
     case resetPassword(username: String, delivery: Delivery?)
+    /// A passkey, by what the browser's script needs to make one.
+    case addPasskey(options: JSONObject)
     /// A link has confirmed a sign-up: nothing is left to do.
     case confirmedByLink
     /// A link has been sent that confirms a sign-up.

@@ -11,6 +11,7 @@ package enum OAuthEndpoint: String, Hashable, Sendable, CaseIterable {
   case resendCode = "resendcode"
   case forgotPassword
   case confirmForgotPassword
+  case addPasskey = "passkeys/add"
 }
 
 /// One request to a pool's authorization server.

@@ -6,6 +6,16 @@ import JSON
 extension MockPool {
   mutating func startWebAuthnRegistration(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, client) = try bearer(of: call)
+    let options = try startPasskey(of: id, by: client, &call)
+    return .body(["CredentialCreationOptions": .object(options)])
+  }
+
+  /// Begins a registration for a user; gives what the browser needs for it.
+  mutating func startPasskey(
+    of id: UserTable.ID,
+    by client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> JSONObject {
     guard settings.passkeys.isEnabled else { throw .passkeysOff }
     guard let party = settings.passkeys.relyingParty else { throw .noRelyingParty }
     let user = users[id]
@@ -14,9 +24,7 @@ extension MockPool {
     let expires = call.now.addingTimeInterval(Double(PendingPasskey.seconds))
     let pending = PendingPasskey(sub: user.sub, clientID: client.id, expires: expires)
     pendingPasskeys.insert(pending, for: challenge, until: expires, at: call.now)
-    return .body([
-      "CredentialCreationOptions": .object(creationOptions(challenge, of: user, for: party))
-    ])
+    return creationOptions(challenge, of: user, for: party)
   }
 
   /// The members of the API reference's example.
@@ -49,8 +57,18 @@ extension MockPool {
 
   mutating func completeWebAuthnRegistration(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, client) = try bearer(of: call)
+    try completePasskey(call.input["Credential"]?.object ?? [:], of: id, by: client, call)
+    return .empty
+  }
+
+  /// Ends a registration with what the browser has got from the authenticator.
+  mutating func completePasskey(
+    _ response: JSONObject,
+    of id: UserTable.ID,
+    by client: ClientSettings,
+    _ call: Call
+  ) throws(MockFault) {
     guard settings.passkeys.isEnabled else { throw .passkeysOff }
-    let response = call.input["Credential"]?.object ?? [:]
     guard let challenge = RelyingParty.challenge(in: response) else { throw .malformedPasskey }
     let key = Base64URL.encode(challenge)
     guard let pending = pendingPasskeys[key], pending.sub == users[id].sub,
@@ -65,7 +83,6 @@ extension MockPool {
     }
     pendingPasskeys[key] = nil
     users[id].passkeys.append(UserPasskey(credential: credential, created: call.now))
-    return .empty
   }
 
   private func register(

@@ -69,7 +69,7 @@ extension OAuthEndpoint {
   var methods: [String] {
     switch self {
     case .authorize, .logout, .error, .confirmUser: ["GET"]
-    case .login, .userInfo, .signUp, .confirm, .forgotPassword, .confirmForgotPassword:
+    case .login, .userInfo, .signUp, .confirm, .forgotPassword, .confirmForgotPassword, .addPasskey:
       ["GET", "POST"]
     case .token, .revoke, .resendCode: ["POST"]
     }

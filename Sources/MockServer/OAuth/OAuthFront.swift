@@ -45,7 +45,7 @@ struct OAuthFront: Sendable {
     let field = request.headers[.authorization]
     let asked = OAuthRequest(endpoint, query: query, form: form, authorization: field)
     guard let party = place.party(to: asked, among: pools) else { return nil }
-    let visit = Visit(request, to: party, isSecure: scheme == "https", csrf: random.secretPath())
+    let visit = Visit(request, to: party, isSecure: scheme == "https", random)
     if endpoint.takesOwnForms, let form, !visit.isOwn(form) {
       return .errorPage("This form is not from this page, or too old.", status: .forbidden)
     }

@@ -60,9 +60,11 @@ struct OAuthResponse {
     let html = SignInHTML(
       page: page,
       hidden: [(Visit.csrfField, visit.csrf)],
+      nonce: visit.nonce,
       address: { path($0, query) }
     )
-    var response = Response.html(html.document)
+    let source = html.hasScript ? "'nonce-\(visit.nonce)'" : "'none'"
+    var response = Response.html(html.document, scripts: source)
     response.headers[.setCookie] = visit.csrfCookie
     return response
   }
@@ -115,12 +117,17 @@ extension Response {
     .html(SignInHTML.errorDocument(error), status: status)
   }
 
-  /// A page that runs no script, is shown in no frame and is not kept.
-  fileprivate static func html(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+  /// A page that runs scripts of this source only, is shown in no frame and is not kept.
+  fileprivate static func html(
+    _ text: String,
+    status: HTTPResponse.Status = .ok,
+    scripts: String = "'none'"
+  ) -> Response {
     var fields: HTTPFields = [
       .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
       .contentSecurityPolicy:
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; script-src \(scripts); base-uri 'none'; "
+        + "frame-ancestors 'none'",
       .xContentTypeOptions: "nosniff",
     ]
     fields[.referrerPolicy] = "same-origin"

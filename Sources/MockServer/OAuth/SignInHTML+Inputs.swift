@@ -24,6 +24,7 @@ extension SignInHTML {
         .joined()
     case .code, .softwareToken: codeInput
     case .selectFactor(_, let factors): choice(factors)
+    case .addPasskey: "<input type=\"hidden\" name=\"credential\">\n"
     case .setUpNeeded, .confirmedByLink, .linkSent: ""
     }
   }
@@ -86,7 +87,7 @@ extension SignInHTML {
     case .forgotPassword: return "username"
     case .confirm(_, let username, _), .resetPassword(let username, _):
       return username.isEmpty ? "username" : "code"
-    case .selectFactor, .setUpNeeded, .confirmedByLink, .linkSent: return ""
+    case .selectFactor, .setUpNeeded, .addPasskey, .confirmedByLink, .linkSent: return ""
     }
   }
 

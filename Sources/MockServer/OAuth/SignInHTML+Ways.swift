@@ -9,6 +9,7 @@ extension SignInHTML {
     case .confirm: .confirm
     case .forgotPassword: .forgotPassword
     case .resetPassword: .confirmForgotPassword
+    case .addPasskey: .addPasskey
     default: .login
     }
   }
@@ -56,6 +57,7 @@ extension OAuthEndpoint {
     switch self {
     case .signUp: "Create an account"
     case .forgotPassword: "Forgot your password?"
+    case .authorize: "Not now"
     default: "Sign in"
     }
   }

@@ -1,11 +1,14 @@
 import MockPool
 
-/// A page of the sign-in as HTML: one form without script, every input with its label.
+/// A page of the sign-in as HTML: one form, every input with its label, and a script only for passkeys.
 struct SignInHTML {
   let page: SignInPage
 
   /// What the form carries unseen.
   let hidden: [(name: String, value: String)]
+
+  /// What the page's own script carries, so that the browser runs no other.
+  let nonce: String
 
   /// Where a page of the same pool is, for the same app.
   let address: (OAuthEndpoint) -> String
@@ -15,7 +18,7 @@ struct SignInHTML {
       title: title,
       """
       <h1>\(title.escaped)</h1>
-      \(client)\(notice)\(introduction)\(alert)\(form)\(links)
+      \(client)\(notice)\(introduction)\(alert)\(form)\(links)\(script)
       """
     )
   }
@@ -30,7 +33,7 @@ struct SignInHTML {
       "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(field.value.escaped)\">\n"
     }
     return """
-      <form method="post" action="\(address(endpoint).escaped)">
+      <form method="post" action="\(address(endpoint).escaped)"\(formData)>
       \(unseen.joined())\(inputs)<button type="submit">\(button)</button>
       \(resend)</form>
       """
@@ -67,6 +70,7 @@ extension SignInHTML {
     case .confirm: "Confirm your account"
     case .forgotPassword: "Forgot your password?"
     case .resetPassword: "Choose a new password"
+    case .addPasskey: "Add a passkey"
     case .confirmedByLink: "Your registration has been confirmed!"
     case .linkSent: "Confirm your account"
     }
@@ -77,6 +81,7 @@ extension SignInHTML {
     case .password: "Sign in"
     case .signUp: "Sign up"
     case .forgotPassword: "Send a code"
+    case .addPasskey: "Create a passkey"
     default: "Continue"
     }
   }
@@ -86,6 +91,8 @@ extension SignInHTML {
     case .password, .selectFactor, .signUp, .confirmedByLink: ""
     case .linkSent(_, let delivery):
       "<p role=\"status\">We have sent a link to \(delivery.destination.escaped). Follow it, then sign in.</p>\n"
+    case .addPasskey:
+      "<p>Sign in with your face, fingerprint, PIN or security key the next time.</p>\n"
     case .forgotPassword: "<p>We send you a code, with which you choose a new one.</p>\n"
     case .confirm(_, _, let delivery), .resetPassword(_, let delivery):
       delivery.map { sent(to: $0.destination, by: $0.medium) } ?? ""

@@ -11,6 +11,9 @@ struct Visit: Sendable {
 
   /// What a form has to repeat, since no other site can read the cookie that it is in.
   let csrf: String
+
+  /// What the script of this answer, and of no other, carries.
+  let nonce: String
   private let hadCSRF: Bool
   private let isSecure: Bool
 
@@ -18,15 +21,16 @@ struct Visit: Sendable {
   private static let csrfCookie = "XSRF-TOKEN"
   private let sessionCookie: String
 
-  /// Takes `csrf` for a browser that has none yet.
-  init(_ request: Request, to party: OAuthParty, isSecure: Bool, csrf: String) {
+  /// Takes secrets for a browser that has none yet from `random`.
+  init(_ request: Request, to party: OAuthParty, isSecure: Bool, _ random: SharedRandom) {
+    nonce = random.secretPath()
     address = party.address
     sessionCookie = Visit.sessionCookie(of: party)
     self.isSecure = isSecure
     let cookies = Visit.cookies(request.headers[values: .cookie])
     session = cookies[sessionCookie]
     hadCSRF = cookies[Visit.csrfCookie] != nil
-    self.csrf = cookies[Visit.csrfCookie] ?? csrf
+    csrf = cookies[Visit.csrfCookie] ?? random.secretPath()
   }
 
   /// Whether a form was made for this browser.
