@@ -1,3 +1,4 @@
+import CognitoModel
 import Hummingbird
 import HTTPTypes
 import JSON
@@ -91,7 +92,7 @@ struct PoolDocuments: Sendable {
 
 extension Response {
   fileprivate static func noPool(_ id: String) -> Response {
-    document(["message": .string("User pool \(id) does not exist.")], status: .notFound)
+    document(["message": .string("User pool \(id.echoed) does not exist.")], status: .notFound)
   }
 
   fileprivate static func document(

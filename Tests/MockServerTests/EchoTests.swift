@@ -112,6 +112,23 @@ struct EchoTests {
     }
   }
 
+  @Test func `an unknown client is repeated so far on the way to the error page too`()
+    async throws
+  {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(on: server, user: false)
+      let client = String(Self.long.prefix(20_000))
+      let answer = try await server.client.send("GET", pool.authorize([("client_id", client)]))
+      let location = try #require(answer.header("Location"))
+      #expect(location.contains("client_id=\(client.echoed)"))
+      #expect(location.utf8.count < 2 * CognitoModel.echoLimit)
+      let nowhere = try await server.client.send("GET", "/\(client)/.well-known/jwks.json")
+      #expect(nowhere.body.count < 2 * CognitoModel.echoLimit)
+      let path = "/_authflow/pools/\(client)/clock"
+      #expect(try await server.client.send("GET", path).body.count < 2 * CognitoModel.echoLimit)
+    }
+  }
+
   @Test func `the type of an injected error is legal in its header`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)

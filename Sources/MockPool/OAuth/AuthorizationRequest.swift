@@ -1,3 +1,5 @@
+import CognitoModel
+
 /// What an app asks when it sends a browser to the pool: a sign-in, and what is to come of it.
 struct AuthorizationRequest: Sendable {
   let client: OAuthClient
@@ -156,7 +158,7 @@ extension AuthorizationRefusal {
 
   /// The error page, for what no app can be told.
   static func page(_ error: String, _ clientID: String?) -> OAuthAnswer {
-    let client = clientID.map { [("client_id", $0)] } ?? []
+    let client = clientID.map { [("client_id", $0.echoed)] } ?? []
     return .redirect(.own(.error, FormFields([("error", error)] + client)), .kept)
   }
 }

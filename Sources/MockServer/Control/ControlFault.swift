@@ -1,3 +1,4 @@
+import CognitoModel
 import MockPool
 
 /// Why a control endpoint refused a request.
@@ -40,18 +41,18 @@ extension ControlFault {
     case .notJSON: "control endpoints take bodies with Content-Type: application/json only"
     case .wrongMethod: "this endpoint does not take that method"
     case .noSuchEndpoint: "there is no such control endpoint"
-    case .noSuchPool(let id): "there is no pool \(id)"
+    case .noSuchPool(let id): "there is no pool \(id.echoed)"
     case .notKept: "the server can't write its state file"
     case .tooLarge: "no control endpoint has a use for so long a body"
     case .badTriggers(nil):
       "write a mapping of triggers to what they do, as in a configuration file"
     case .badTriggers(.unknownWord(let word)?):
-      "`\(word)` is no trigger: there are \(DeclaredTriggers.knownWords.joined(separator: ", "))"
+      "`\(word.echoed)` is no trigger: there are \(DeclaredTriggers.knownWords.joined(separator: ", "))"
     case .badTriggers(.unknownMember(let name, let path, let known)?):
-      "`\(path)` has no `\(name)`: it takes \(known.joined(separator: ", "))"
+      "`\(path)` has no `\(name.echoed)`: it takes \(known.joined(separator: ", "))"
     case .badTriggers(.wrongKind(let path, let need)?): "`\(path)` must be \(need)"
     case .noSuchOperation(let name):
-      "`\(name)` is neither an operation on a pool nor an endpoint such as oauth2/token"
+      "`\(name.echoed)` is neither an operation on a pool nor an endpoint such as oauth2/token"
     case .badFault:
       "write {\"operation\": NAME} with one of error, httpStatus, latency, drop and throttle, or "
         + "{\"mail\": late, doubled, lost or reordered}; late needs by; durations are seconds"

@@ -59,9 +59,9 @@ struct OAuthFront: Sendable {
     on visit: Visit,
     over connection: Connection
   ) async throws -> Response {
-    let (call, host) = (MockRequest(asked), party.host)
+    let call = MockRequest(asked)
     let response = OAuthResponse(visit: visit, query: asked.query)
-    switch party.isNamed ? faults.takeCall(asked.endpoint.rawValue, of: host.id) : nil {
+    switch party.isNamed ? faults.takeCall(asked.endpoint.rawValue, of: party.host.id) : nil {
     case nil: break
     case .latency(let time): try await Task.sleep(for: time)
     case .drop:
@@ -69,27 +69,27 @@ struct OAuthFront: Sendable {
       throw ConnectionCut()
     case .error(let type):
       let error = OAuthError(code: type, detail: nil, status: 400)
-      return injected(error, into: call, of: host, response)
+      return injected(error, into: call, of: party, response)
     case .throttle:
       // «unconfirmed»: how the service words it here.
       let error = OAuthError(code: "too_many_requests", detail: "Rate exceeded", status: 429)
-      return injected(error, into: call, of: host, response)
+      return injected(error, into: call, of: party, response)
     case .status(let status):
-      report(call, of: host, status: status)
+      report(call, of: party, status: status)
       let fields = asked.endpoint.isPage ? HTTPFields() : HTTPFields.crossOrigin
       return Response(status: HTTPResponse.Status(code: status), headers: fields)
     }
-    return response.response(to: await answer(call, by: host))
+    return response.response(to: await answer(call, by: party))
   }
 
   /// An error that was asked for, instead of anything that the pool does.
   private func injected(
     _ error: OAuthError,
     into call: MockRequest,
-    of host: PoolHost,
+    of party: OAuthParty,
     _ response: OAuthResponse
   ) -> Response {
-    report(call, of: host, status: error.status, error: error.code)
+    report(call, of: party, status: error.status, error: error.code)
     return response.response(to: error)
   }
 
@@ -102,15 +102,15 @@ struct OAuthFront: Sendable {
   }
 
   /// Has the pool answer, sends the messages that come of it, and lets the log hear of it.
-  private func answer(_ request: MockRequest, by host: PoolHost) async -> MockReply {
-    var (reply, date) = await host.answer(request)
-    if await !post.deliver(reply.messages, of: host.id, at: date) {
+  private func answer(_ request: MockRequest, by party: OAuthParty) async -> MockReply {
+    var (reply, date) = await party.host.answer(request)
+    if await !post.deliver(reply.messages, of: party.host.id, at: date) {
       reply = .undelivered
     }
     do throws(StateWriteError) { try await journal?.settle() } catch { reply = .unkept }
     report(
       request,
-      of: host,
+      of: party,
       status: reply.httpStatus,
       error: reply.errorName,
       messages: reply.messages.count
@@ -121,7 +121,7 @@ struct OAuthFront: Sendable {
   /// Lets the log hear of an answer.
   private func report(
     _ request: MockRequest,
-    of host: PoolHost,
+    of party: OAuthParty,
     status: Int,
     error: String? = nil,
     messages: Int = 0
@@ -130,7 +130,7 @@ struct OAuthFront: Sendable {
       MockExchange(
         time: now(),
         operation: request.operation,
-        poolID: host.id,
+        poolID: party.isNamed ? party.host.id : nil,
         username: nil,
         isSigned: false,
         status: status,
