@@ -37,10 +37,10 @@ def landing():
 
 
 @contextlib.contextmanager
-def chromium():
+def chromium(*options):
     """A browser, whose windows the caller opens."""
     program = next(filter(None, map(shutil.which, PROGRAMS)))
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", *options])
         yield browser
         browser.close()

@@ -1,4 +1,6 @@
-"""What oidc-client-ts and Amplify send for a hosted sign-in, sent by a page in headless Chromium.
+"""What web pages may do, in headless Chromium.
+
+What oidc-client-ts and Amplify send for a hosted sign-in works; what a hostile page sends does not.
 
 The requests are those of their sources: oidc-client-ts's MetadataService, SigninRequest, TokenClient and
 JsonService; amplify-js's signInWithRedirect, completeOAuthFlow, refreshAuthTokens and oAuthSignOutRedirect. The page's
@@ -66,7 +68,8 @@ def app():
 
 @pytest.fixture(scope="module")
 def chromium():
-    with browsers.chromium() as browser:
+    """A browser for which evil.test is this machine, as after DNS rebinding."""
+    with browsers.chromium("--host-resolver-rules=MAP evil.test 127.0.0.1") as browser:
         yield browser
 
 
@@ -249,3 +252,39 @@ def test_a_browser_adds_a_passkey_on_the_page_for_it(mock, make, app, page):
     page.goto(f"{base}/passkeys/add?{urllib.parse.urlencode(asked)}")
     page.get_by_role("button", name="Create a passkey").click()
     page.get_by_role("alert").filter(has_text="The passkey was not created").wait_for()
+
+
+# --- Pages that have no business here
+
+
+def test_a_page_whose_name_leads_to_this_machine_reads_nothing(mock, page):
+    port = urllib.parse.urlsplit(mock.url).port
+    assert page.goto(f"http://evil.test:{port}/").status == 421
+    statuses = page.evaluate("""async () => {
+      const json = { 'Content-Type': 'application/json' };
+      const target = { 'X-Amz-Target': 'AWSCognitoIdentityProviderService.ListUserPools' };
+      const asked = [
+        fetch('/_authflow/messages'),
+        fetch('/_authflow/clock', { method: 'POST', headers: json, body: '{"advance": 1}' }),
+        fetch('/', { method: 'POST', headers: target, body: '{"MaxResults": 1}' }),
+      ];
+      return (await Promise.all(asked)).map(answer => answer.status);
+    }""")
+    assert statuses == [421, 421, 421]
+
+
+def test_a_page_of_another_origin_moves_no_clock(mock, make, app, page):
+    pool = make()
+    before = mock.now(pool.id)
+    page.goto(app)
+    sent = page.evaluate("""async url => {
+      const body = '{"advance": 86400}';
+      const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/json', ''];
+      const ways = types.flatMap(type => ['no-cors', 'cors'].map(mode => ({ type, mode })));
+      const answers = ways.map(({ type, mode }) =>
+        fetch(url, { method: 'POST', mode, body: new Blob([body], { type }) })
+          .then(answer => answer.type, () => 'refused'));
+      return Promise.all(answers);
+    }""", f"{mock.url}/_authflow/pools/{pool.id}/clock")
+    assert set(sent) <= {"opaque", "refused"}
+    assert mock.now(pool.id) - before < 3600
