@@ -83,7 +83,11 @@ struct DomainTests {
     #expect(modern.errorType == "FeatureUnavailableInTierException")
     #expect(pool.domain("Create", "mine").said == "200")
     let custom = pool.domain("Update", "mine", certificate)
-    #expect(custom.said == "InvalidParameterException: No such domain or user pool exists.")
+    #expect(
+      custom.said
+        == "InvalidParameterException: User pool should have a custom domain associated, failed "
+        + "to update the certificate."
+    )
   }
 
   @Test func `tags are those of the pool's description`() throws {

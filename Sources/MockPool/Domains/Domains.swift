@@ -45,11 +45,7 @@ extension MockPool {
     let place = try place(ofDomain: call)
     var domain = domains[place]
     domain.managedLogin = call.input["ManagedLoginVersion"]?.int ?? domain.managedLogin
-    if let certificate = call.certificate {
-      // A prefix has no certificate and does not become a custom domain.
-      guard domain.isCustom else { throw .noSuchDomain }
-      domain.certificate = certificate
-    }
+    domain.certificate = call.certificate ?? domain.certificate
     domains[place] = domain
     return shortAnswer(domain)
   }
