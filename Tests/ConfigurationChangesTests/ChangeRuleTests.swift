@@ -197,6 +197,8 @@ private func `a stack's update does with a change that no update makes what its 
   )
   #expect(found.map(\.severity) == [row.byStack])
   let rule = try #require(Rulebook.changes.first { $0.id == row.rule })
+  let verdict: Verdict = rule.isOfDeployer ? .rejected : .immutable
+  #expect(found.map(\.verdict) == [verdict])
   let words = try #require(found.first?.words)
   #expect(words.hasPrefix(rule.fact + ": "))
   if case .fails(let error?, _) = rule.cloudFormation { #expect(words.contains("\"\(error)\"")) }

@@ -112,6 +112,9 @@ package struct ChangeRule: Sendable {
     (self.fix, self.isBroken) = (fix, isBroken)
   }
 
+  /// Whether only CloudFormation refuses it, and the service takes it.
+  package var isOfDeployer: Bool { terraform.isUpdate }
+
   /// Whether it is about a change.
   package func forbids(_ change: Change) -> Bool { isBroken(change) }
 }
