@@ -325,6 +325,62 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
   #expect(difference.findings.map(\.rule.id) == ["certificate-of-prefix-domain"])
 }
 
+@Test func `a standard attribute that a stack names later comes as a custom one`() throws {
+  let difference = ConfigurationDifference(
+    before: try template("UserPoolName: p", nil),
+    after: try template(
+      "Schema: [{ Name: phone_number, AttributeDataType: String, Mutable: false }]",
+      nil
+    )
+  )
+  #expect(
+    difference.changes.map(\.change.path.text).contains("pool.SchemaAttributes.custom:phone_number")
+  )
+  #expect(difference.changes.compactMap(\.judgement.rule) == [] && difference.findings.isEmpty)
+}
+
+@Test func `the part of a pool that is made again is judged as a new one`() throws {
+  func shop(_ id: String, _ scopes: String) throws -> PoolDocument {
+    let text = """
+      Resources:
+        \(id): { Type: AWS::Cognito::UserPool }
+        R:
+          Type: AWS::Cognito::UserPoolResourceServer
+          Properties: { UserPoolId: !Ref \(id), Identifier: shop, Name: Shop, Scopes: [\(scopes)] }
+        C:
+          Type: AWS::Cognito::UserPoolClient
+          Properties: { UserPoolId: !Ref \(id), ClientName: web, GenerateSecret: true,
+            AllowedOAuthFlowsUserPoolClient: true, AllowedOAuthFlows: [client_credentials],
+            AllowedOAuthScopes: [shop/read] }
+      """
+    return try #require(try read(text, "t.yaml")).document
+  }
+  let difference = ConfigurationDifference(
+    before: try shop("P", "{ ScopeName: read, ScopeDescription: d }"),
+    after: try shop("Q", "")
+  )
+  #expect(difference.findings.map(\.rule.id).contains("unknown-scope"))
+}
+
+@Test func `adding an attribute that the pool has is refused, and replaces nothing`() throws {
+  let before = PoolDocument(
+    name: "live.yaml",
+    origin: .description,
+    pool: [
+      "Id": plannedPool, "Name": "p",
+      "SchemaAttributes": [["Name": "custom:plan", "AttributeDataType": "String"]],
+    ]
+  )
+  let call =
+    #"{ "UserPoolId": "eu-west-1_AbCdEfGhI", "CustomAttributes": [{ "Name": "plan", "AttributeDataType": "Number" }] }"#
+  let difference = ConfigurationDifference(
+    before: before,
+    after: try #require(try read(call, "add.json")).document
+  )
+  #expect(difference.findings.map(\.rule.id) == ["custom-attribute-exists"])
+  #expect(difference.changes.compactMap(\.judgement.rule) == [])
+}
+
 @Test func `a template that no longer has a Schema leaves the attributes as they are`() throws {
   let found = judged(
     "attribute-removed",

@@ -225,8 +225,8 @@ func `a domain that two templates compute otherwise is another, and one computed
     return changes.first { $0.change.path.text == "pool.UsernameAttributes" }?.judgement.words
   }
   let fails =
-    "the update fails with \"Updates are not allowed for property - UsernameAttributes.\" and the stack rolls "
-    + "back, so that no user is lost"
+    "the update fails with \"Updates are not allowed for property - UsernameAttributes.\", the stack rolls back, "
+    + "and nothing changes"
   let stack = try #require(try read(template(""), "t.yaml")).document
   #expect(words(stack)?.contains(fails) == true)
   let old: JSONObject = ["id": plannedPool, "name": "p", "username_attributes": ["email"]]

@@ -41,7 +41,7 @@ import Testing
       ## Changes that depend on what deploys them
 
       Most of these settings keep what they were made with: the service has no call that changes them. What happens \
-      instead is up to what deploys the change. `pool diff` and `pool impact` name the rule and what comes of it.
+      instead is up to what deploys the change. `pool diff` and `pool impact` say what comes of it.
 
       """
     return head + Rulebook.changes.map(entry).joined()
@@ -73,7 +73,6 @@ import Testing
     case .fails(let error?, _): return "fails: \"\(error)\" \(source)"
     case .fails(nil, _): return "fails. \(source)"
     case .ignores: return "leaves it as it is, without an error. \(source)"
-    case .updates: return "makes the change. \(source)"
     }
   }
 

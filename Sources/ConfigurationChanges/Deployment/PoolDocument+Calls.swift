@@ -8,7 +8,7 @@ extension PoolDocument {
   /// What is known of CloudFormation's handlers and of Terraform's provider stands in ``Deployment``.
   package func creationCalls() -> [DeployedCall] {
     if !judged.isEmpty, operation != nil { return pageCalls(in: surroundings()) }
-    // Of what makes a thing and what changes it by the same input the first is meant, where nothing is there before.
+    // Two operations can take the same input: without anything before, the one that makes the thing is meant.
     if let operation { return [requestCall(creation ?? operation)] }
     let surroundings = surroundings()
     let own =

@@ -65,10 +65,9 @@ extension PoolDocument {
     )
     let added = (pool["SchemaAttributes"]?.array ?? []).filter { attribute in
       guard let name = attribute["Name"]?.string, !known.contains(name) else { return false }
-      // A stack adds what its last template did not name, also what every pool has (aws/aws-cdk#8585).
-      return before.isTemplate || !StandardAttribute.isKnown(name)
+      return addsWhatWasNotNamed(in: before) || !StandardAttribute.isKnown(name)
     }
-    guard !known.isEmpty || before.isTemplate, !added.isEmpty else { return [] }
+    guard !known.isEmpty || addsWhatWasNotNamed(in: before), !added.isEmpty else { return [] }
     var input = CallInput("AddCustomAttributes", [:], isRequest: sendsRequests)
     input.set("CustomAttributes", CallInput.schema(.array(added)))
     return [call("AddCustomAttributes", input, .pool, in: surroundings)]

@@ -88,7 +88,10 @@ extension PoolDocument {
     (result.name, result.operation, result.judged) = (name, operation, judged)
     (result.origin, result.deployer, result.tool) = (.description, nil, nil)
     let known = old.pool["SchemaAttributes"]?.array ?? []
-    result.pool["SchemaAttributes"] = .array(known + added.map(SchemaNames.shown))
+    let names = Set(known.compactMap { $0["Name"]?.string })
+    // The call is refused where the pool has the name already.
+    let new = added.map(SchemaNames.shown).filter { !names.contains($0["Name"]?.string ?? "") }
+    result.pool["SchemaAttributes"] = .array(known + new)
     return result
   }
 

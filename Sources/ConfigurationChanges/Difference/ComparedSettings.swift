@@ -69,6 +69,7 @@ struct ComparedSettings {
     var changes = ConfigurationDifference.madePool(given, pair.after)
     changes += isNew ? replaced : []
     changes += judged(without: Set(kept.map(\.change.path))) + kept + (isNew ? [] : replaced)
+    changes = ConfigurationDifference.addedBeside(changes, pair.before, by: pair.after)
     changes += ConfigurationDifference.writtenOut(comparison.changes, of: old, by: sent, fate)
     changes += ConfigurationDifference.otherClients(old, sent) + naming
     changes += ConfigurationDifference.policies(old, sent)

@@ -38,13 +38,13 @@ extension Knowledge {
       severity: .deploymentFails,
       verdict: .immutable,
       words: """
-        \(rule.fact): the update fails\(error) and the stack rolls back, also where the property says what the \
-        pool does already. No user is lost and nothing changes.
+        \(rule.fact): the update fails\(error), the stack rolls back, and nothing changes. This is so also \
+        where the property says what the pool does already.
         """,
       source: KnowledgeSource(rule.cloudFormation.source),
       flows: Knowledge.entries.first { $0.setting.text == rule.setting }?.flows ?? []
     )
-    judgement.rule = rule.id
+    (judgement.rule, judgement.fix) = (rule.id, rule.fix)
     return judgement
   }
 }

@@ -63,13 +63,13 @@ struct FixedEnd {
     case .fails(let words, let source):
       let error = words.map { " with \"\($0)\"" } ?? ""
       self.init(
-        "the update fails\(error) and the stack rolls back, so that no user is lost and nothing changes",
+        "the update fails\(error), the stack rolls back, and nothing changes",
         .deploymentFails,
         source
       )
     case .replaces(let source):
       self.init("the stack deletes it and makes another", .breaking, source)
-    case .ignores(let source), .updates(let source):
+    case .ignores(let source):
       self.init("the update succeeds and leaves it as it is", .none, source)
     }
   }
@@ -81,11 +81,11 @@ struct FixedEnd {
       self.init("applying the plan fails\(error), and nothing is lost", .deploymentFails, source)
     case .replaces(let source):
       self.init(
-        "the plan does not replace it, so that applying it fails or leaves this as it is, and nothing is lost",
+        "the plan does not replace it: applying it fails or leaves this as it is, and nothing is lost",
         .deploymentFails,
         source
       )
-    case .ignores(let source), .updates(let source):
+    case .ignores(let source):
       self.init("applying the plan succeeds and leaves it as it is", .none, source)
     }
   }
@@ -99,7 +99,7 @@ struct FixedEnd {
     let refusal: Verdict = rule.isOfDeployer ? .rejected : .immutable
     judgement.verdict = severity == .none ? .noEffect : refusal
     judgement.source = KnowledgeSource(source)
-    judgement.rule = rule.id
+    (judgement.rule, judgement.fix) = (rule.id, rule.fix)
     return judgement
   }
 }

@@ -72,8 +72,11 @@ package struct Judgement: Hashable, Sendable {
   /// The flows that it touches.
   package var flows: Set<Flow>
 
-  /// The rule that no update makes this change; nil where one does.
+  /// The rule that says what deployers do with this change; nil where an update makes it.
   package internal(set) var rule: String?
+
+  /// What to do instead: lower case, no full stop; nil where no rule says it.
+  package internal(set) var fix: String?
 
   /// What came into a list or went out of it, where it is about that alone.
   package var element: String?

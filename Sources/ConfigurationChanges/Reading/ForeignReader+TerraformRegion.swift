@@ -27,7 +27,9 @@ extension ForeignReader {
   private func region(ofProvider provider: JSONValue) -> String? {
     let expression = provider["expressions"]?["region"]
     if let text = expression?["constant_value"]?.plainText { return text }
-    guard let references = expression?["references"]?.array, references.count == 1,
+    // A provider of a module reads the module's own variables, which a plan does not show.
+    guard provider["module_address"] == nil,
+      let references = expression?["references"]?.array, references.count == 1,
       let name = references[0].string, name.hasPrefix("var.")
     else { return nil }
     return tree.value["variables"]?[String(name.dropFirst("var.".count))]?["value"]?.plainText

@@ -38,6 +38,7 @@ extension JudgedChange {
     ]
     members["entry"] = judgement.entry.map(JSONValue.string)
     members["rule"] = judgement.rule.map(JSONValue.string)
+    members["fix"] = judgement.fix.map(JSONValue.string)
     members["severity"] = .string(judgement.severity.rawValue)
     members["verdict"] = judgement.verdict.map { .string($0.rawValue) }
     members["words"] = .string(judgement.words)

@@ -31,6 +31,7 @@ extension ConfigurationDifference {
       if let values = reported.values { text.append("    \(values)\n") }
       for judgement in reported.judgements {
         text.append(judgement.words.visible.wrapped(indent: 4))
+        if let fix = judgement.fix { text.append("fix: \(fix)".visible.wrapped(indent: 4)) }
         text.append(judgement.source.words.visible.wrapped(indent: 4), .faint)
       }
       if let words = reported.wordsOfRules { text.append(words.wrapped(indent: 4)) }

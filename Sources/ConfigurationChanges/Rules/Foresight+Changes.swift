@@ -9,17 +9,16 @@ extension Foresight {
     let whole = after.applied(to: before)
     let (old, new) = (CanonicalSettings(before), CanonicalSettings(whole))
     let outcome = Foresight(whole).findings.filter { finding in
-      // Of what does not change nothing is sent: a client keeps a scope that its resource server loses.
-      guard isSent(finding.path.part, old, new) else { return false }
-      // What is there is not made again; how a description comes about is open.
-      let isMade =
-        !after.sendsRequests || old.part(finding.path.part) == nil
-        || after.makesPoolAnew(beside: before)
-        || after.actions?.replaced.contains(finding.path.part) == true
-      guard isMade || Rulebook.rule(finding.rule.id)?.isOfCreation != true else { return false }
+      let part = finding.path.part
+      if after.remakes(part, of: before, old, new) { return true }
+      // Nothing is sent of a part that does not change: a client keeps a scope that its resource server loses.
+      guard isSent(part, old, new) else { return false }
+      // A part that is there is not made again; how a description comes about is open.
+      let rule = Rulebook.rule(finding.rule.id)
+      let isMade = !after.sendsRequests || old.part(part) == nil
+      guard isMade || rule?.isOfCreation != true else { return false }
       // A rule about requests says nothing of what a pool was made with and keeps.
-      return Rulebook.rule(finding.rule.id)?.scope != .request
-        || old[finding.path] != new[finding.path]
+      return rule?.scope != .request || old[finding.path] != new[finding.path]
     }
     let update = Foresight(after.updateCalls(from: before)).findings
     return (outcome + update).filter { finding in
@@ -27,7 +26,7 @@ extension Foresight {
     }
   }
 
-  /// Whether a part changes, so that its call is made; of what is not compared that is not known.
+  /// Whether a part changes, so that its call is made; true for parts that are not compared.
   private static func isSent(
     _ part: SettingPath.Part,
     _ old: CanonicalSettings,
@@ -51,6 +50,19 @@ extension Foresight {
       (rule, path) = (finding.rule.id, finding.path)
       if case .other(let address) = path.part, let now = moved[address] { path.part = .other(now) }
     }
+  }
+}
+
+extension PoolDocument {
+  /// Whether a part is made again: with its pool, or in the place of the old one.
+  fileprivate func remakes(
+    _ part: SettingPath.Part,
+    of before: PoolDocument,
+    _ old: CanonicalSettings,
+    _ new: CanonicalSettings
+  ) -> Bool {
+    if makesPoolAnew(beside: before) || actions?.replaced.contains(part) == true { return true }
+    return new.part(part).map { new.replaces($0, of: old) } ?? false
   }
 }
 

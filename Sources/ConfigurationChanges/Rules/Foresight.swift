@@ -40,7 +40,7 @@ struct Foresight {
       switch judgement {
       case .refused(let refusal):
         let finding = RuleFinding(refusal, of: call)
-        // A value that is none says nothing of the rules that read it.
+        // The service looks at no rule before all values are allowed ones.
         if !broken.contains(where: { $0.path == finding.path }) { findings.append(finding) }
       case .undetermined(let rule, let paths):
         open.formUnion(paths.map { OpenRule(rule.id, $0, of: call) })

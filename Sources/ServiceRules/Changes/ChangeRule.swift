@@ -13,13 +13,6 @@ package struct ChangeRule: Sendable {
     case fails(says: String?, RuleSource)
     /// It reports success and leaves the setting as it is.
     case ignores(RuleSource)
-    /// It makes the change.
-    case updates(RuleSource)
-
-    /// Whether it makes the change.
-    package var isUpdate: Bool {
-      if case .updates = self { true } else { false }
-    }
 
     /// Whether another object takes the place of the old one.
     package var isReplacement: Bool {
@@ -29,8 +22,7 @@ package struct ChangeRule: Sendable {
     /// Where that comes from.
     package var source: RuleSource {
       switch self {
-      case .replaces(let source), .fails(_, let source), .ignores(let source), .updates(let source):
-        source
+      case .replaces(let source), .fails(_, let source), .ignores(let source): source
       }
     }
   }
@@ -88,6 +80,9 @@ package struct ChangeRule: Sendable {
   /// What Terraform's AWS provider does.
   package let terraform: Outcome
 
+  /// Whether only CloudFormation refuses it, and the service takes it.
+  package let isOfDeployer: Bool
+
   /// What to do: lower case, no full stop.
   package let fix: String
 
@@ -103,23 +98,22 @@ package struct ChangeRule: Sendable {
     leftOut: Outcome? = nil,
     countsPresence: Bool = false,
     terraform: Outcome,
+    isOfDeployer: Bool = false,
     fix: String,
     isBroken: @escaping @Sendable (Change) -> Bool = { $0.before != $0.after }
   ) {
     (self.id, self.part, self.setting, self.fact) = (id, part, setting, fact)
     (self.source, self.cloudFormation, self.terraform) = (source, cloudFormation, terraform)
     (cloudFormationLeftOut, self.countsPresence) = (leftOut, countsPresence)
+    self.isOfDeployer = isOfDeployer
     (self.fix, self.isBroken) = (fix, isBroken)
   }
-
-  /// Whether only CloudFormation refuses it, and the service takes it.
-  package var isOfDeployer: Bool { terraform.isUpdate }
 
   /// Whether it is about a change.
   package func forbids(_ change: Change) -> Bool { isBroken(change) }
 }
 
 extension Rulebook {
-  /// Every rule about changes; of those that a setting fits the first counts.
+  /// Every rule about changes; the first that fits a setting counts.
   package static let changes: [ChangeRule] = poolChanges + schemaChanges + partChanges
 }

@@ -4,11 +4,10 @@ internal import JSON
 extension Rulebook {
   static let partChanges: [ChangeRule] = [
     smsLeftOut("sms-factor-removed", "mfa.SmsMfaConfiguration") {
-      $0.before != nil && $0.after == nil && $0.pool["SmsConfiguration"] != nil
+      $0.before != nil && $0.after == nil && $0.hasFactorsWithoutSMS
     },
     smsLeftOut("mfa-without-sms-factor", "pool.MfaConfiguration") {
-      $0.before != $0.after && ($0.after ?? "OFF") != "OFF" && $0.pool["SmsConfiguration"] != nil
-        && !$0.mfa.isEmpty && $0.mfa["SmsMfaConfiguration"] == nil
+      $0.before != $0.after && $0.hasFactorsWithoutSMS
     },
     ChangeRule(
       "client-secret-fixed",
@@ -63,11 +62,22 @@ extension Rulebook {
         says: "Can't turn off SMS_MFA when SMS configuration is set for the user pool",
         source
       ),
-      terraform: .updates(
-        .documented("Terraform's AWS provider, user_pool.go: it always sends SMS")
+      terraform: .ignores(
+        .documented("Terraform's AWS provider, user_pool.go: SMS goes with sms_configuration")
       ),
+      isOfDeployer: true,
       fix: "add SMS_MFA to EnabledMfas, or set the factors with SetUserPoolMfaConfig",
       isBroken: isBroken
     )
+  }
+}
+
+extension ChangeRule.Change {
+  /// Whether a template names second factors, SMS is none of them, and the pool can send SMS.
+  fileprivate var hasFactorsWithoutSMS: Bool {
+    let mode = pool["MfaConfiguration"] ?? mfa["MfaConfiguration"] ?? "OFF"
+    let others = ["SoftwareTokenMfaConfiguration", "EmailMfaConfiguration"]
+    return mode != "OFF" && pool["SmsConfiguration"] != nil && mfa["SmsMfaConfiguration"] == nil
+      && others.contains { mfa[$0] != nil }
   }
 }

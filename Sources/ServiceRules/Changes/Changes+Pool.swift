@@ -29,7 +29,7 @@ extension Rulebook {
       "username-case-fixed",
       .pool,
       "pool.UsernameConfiguration.CaseSensitive",
-      fact: "Whether `Ann` and `ann` are one user is fixed when a pool is created",
+      fact: "The case sensitivity of user names is fixed when a pool is created",
       source: .documented("API reference, UsernameConfigurationType"),
       cloudFormation: .notAllowed("UsernameConfiguration"),
       countsPresence: true,

@@ -1,0 +1,62 @@
+internal import JSON
+internal import Project
+internal import ServiceRules
+
+// Standard attributes that a template or a plan names for the first time.
+//
+// Deployers send to AddCustomAttributes whatever their last file did not name, and there it becomes a custom
+// attribute (aws/aws-cdk#8585, #14175; user_pool.go of Terraform's provider).
+extension ConfigurationDifference {
+  /// Changes with custom attributes that come in the place of changed standard ones.
+  static func addedBeside(
+    _ changes: [JudgedChange],
+    _ old: PoolDocument,
+    by sent: PoolDocument
+  ) -> [JudgedChange] {
+    guard sent.addsWhatWasNotNamed(in: old), !sent.makesPoolAnew(beside: old) else {
+      return changes
+    }
+    let added = sent.newStandardAttributes(since: old)
+    let names = Set(added.compactMap { $0["Name"]?.string })
+    let others = changes.filter { judged in
+      let members = judged.change.path.members
+      let isOfAdded =
+        members.first == "SchemaAttributes" && members.dropFirst().first.map(names.contains) == true
+      return judged.change.path.part != .pool || !isOfAdded
+    }
+    return others + added.map(addition)
+  }
+
+  private static func addition(of attribute: JSONObject) -> JudgedChange {
+    let name = attribute["Name"]?.string ?? ""
+    let path = SettingPath(.pool, ["SchemaAttributes", "custom:\(name)"])
+    let judgement = Judgement(
+      entry: "attribute-added-beside",
+      severity: .behavior,
+      words: """
+        The deployment adds a custom attribute `custom:\(name)`. The standard attribute `\(name)` stays as it is, \
+        and the new one can never be removed.
+        """,
+      source: .reported("aws/aws-cdk#8585, #14175"),
+      flows: [.attributes]
+    )
+    return JudgedChange(SettingChange(path, before: nil, after: .object(attribute)), judgement)
+  }
+}
+
+extension PoolDocument {
+  /// Whether its deployer adds every attribute that another file of the deployer's does not name.
+  func addsWhatWasNotNamed(in old: PoolDocument) -> Bool {
+    isTemplate && old.isTemplate
+      || origin == .payload && deployer == .terraform && old.deployer == .terraform
+  }
+
+  /// The standard attributes that another file does not name.
+  fileprivate func newStandardAttributes(since old: PoolDocument) -> [JSONObject] {
+    let known = Set((old.pool["SchemaAttributes"]?.array ?? []).compactMap { $0["Name"]?.string })
+    return (pool["SchemaAttributes"]?.array ?? []).compactMap(\.object).filter { attribute in
+      attribute["Name"]?.string.map { StandardAttribute.isKnown($0) && !known.contains($0) }
+        ?? false
+    }
+  }
+}
