@@ -1,3 +1,4 @@
+package import AuthCrypto
 package import FoundationEssentials
 import JSON
 
@@ -10,7 +11,10 @@ package struct MockPool: Sendable {
   package let id: String
 
   private(set) var options: MockPoolOptions
-  let keys: SigningKeys
+  let keyIDs: SigningKeyIDs
+
+  /// The pair that signs the pool's tokens; nil until the first answer that needs it.
+  package internal(set) var signingKey: RSAKey? { didSet { facts.note(.keys) } }
   let simulation: Simulation
 
   /// The pool as DescribeUserPool shows it, without the count of users.
@@ -63,14 +67,16 @@ package struct MockPool: Sendable {
   init(
     id: String,
     options: MockPoolOptions,
-    keys: SigningKeys,
+    keyIDs: SigningKeyIDs,
+    signingKey: RSAKey? = nil,
     simulation: Simulation,
     description: JSONObject,
     mfa: JSONObject
   ) {
     self.id = id
     self.options = options
-    self.keys = keys
+    self.keyIDs = keyIDs
+    self.signingKey = signingKey
     self.simulation = simulation
     self.description = description
     self.mfa = mfa
@@ -83,6 +89,11 @@ extension MockPool {
   package mutating func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
     options.conduct = conduct
     options.issuer = issuer
+  }
+
+  /// Takes the key pair that signs the pool's tokens from now on; a pool that has one keeps it.
+  package mutating func adopt(_ key: RSAKey) {
+    if signingKey == nil { signingKey = key }
   }
 }
 
@@ -198,6 +209,7 @@ extension MockPool {
     case .body(let body): .reply(MockReply(body: body, messages: call.messages))
     case .page(let page): .reply(MockReply(page, messages: call.messages))
     case .pending(let work): .pending(MockComputation(work: work, request: call.request))
+    case .sign(let work): .sign(MockSigning(work: work, keyIDs: keyIDs))
     }
   }
 }

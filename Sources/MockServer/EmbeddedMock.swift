@@ -2,8 +2,7 @@ package import FoundationEssentials
 
 /// Runs a mock server on a free port of this machine for as long as `body` takes.
 ///
-/// Its control endpoints lie behind a path that nobody guesses, and its pools share one signing key
-/// unless `keys` says otherwise. Several of its pools can have a domain of the same name, because each
+/// Its control endpoints are behind a random path. Its pools share one key pair unless `keys` says otherwise. Several of its pools can have a domain of the same name, because each
 /// scenario has a pool of its own.
 /// It stops when the task is cancelled, so work that must outlive a cancellation belongs into a task of its own.
 ///
@@ -13,7 +12,7 @@ package func withEmbeddedMock<Result>(
   now: @escaping @Sendable () -> Date,
   random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
   region: String = "us-east-1",
-  keys: MockServerConfiguration.Keys = .shared,
+  keys: SigningKeySource = .shared(),
   onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
   body: (MockEndpoint) async throws -> Result
 ) async throws -> Result {

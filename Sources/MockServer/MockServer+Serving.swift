@@ -11,7 +11,6 @@ extension MockServer {
     let file = try await state?.opened()
     let listener = Listener(front, configuration)
     let failure = await withTaskGroup(of: Void.self) { group in
-      group.addTask { [pools] in await pools.makeKeys() }
       group.addTask { [post] in await post.run() }
       if let state, let file { group.addTask { await state.keep(in: file) } }
       defer { group.cancelAll() }

@@ -29,8 +29,8 @@ package struct MockServerConfiguration: Sendable {
   /// Where the control endpoints lie, with its leading slash and none at its end.
   package var controlPath: String
 
-  /// Which key signs a pool's tokens.
-  package var keys: Keys
+  /// Where pools get the key pairs that sign their tokens.
+  package var keys: SigningKeySource
 
   /// What tokens name as their issuer.
   package var issuer: Issuer
@@ -69,7 +69,7 @@ package struct MockServerConfiguration: Sendable {
     region: String = "us-east-1",
     isPlaceChosen: Bool = true,
     controlPath: String = "/_authflow",
-    keys: Keys = .perPool,
+    keys: SigningKeySource = .perPool(),
     issuer: Issuer = .service,
     resend: MockPoolOptions.Resend = .replaceOld,
     limitsAttempts: Bool = true,
@@ -107,16 +107,6 @@ extension MockServerConfiguration {
 
   /// The most header fields that a request may have.
   package static let headerFieldLimit = 1_000
-
-  /// Which key signs a pool's tokens: a 2048-bit pair costs about 50 ms to make.
-  package enum Keys: Sendable {
-    /// One pair for all pools of the server, made in the background.
-    case shared
-    /// This pair for all pools; nothing is made.
-    case given(RSAKey)
-    /// A pair for each pool, made when it is created.
-    case perPool
-  }
 
   /// What a pool's tokens carry as `iss`.
   package enum Issuer: Hashable, Sendable {

@@ -47,7 +47,12 @@ struct PoolDocuments: Sendable {
 
   private func document(_ kind: Kind, of host: PoolHost, at base: String) async -> Response {
     switch kind {
-    case .keys: .document(await host.keySet)
+    case .keys:
+      if let keys = try? await host.keySet() {
+        .document(keys)
+      } else {
+        .document(MockReply.withoutKey.body, status: .internalServerError)
+      }
     case .openID: .document(PoolDocuments.openID(base, issuer: await host.issuer))
     }
   }

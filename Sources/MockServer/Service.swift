@@ -100,7 +100,7 @@ extension Service {
     let request = MockRequest(operation: call.operation, input: call.input)
     switch call.operation {
     case "CreateUserPool":
-      guard let (reply, id) = await pools.create(call.input) else { return Handled(.stopping) }
+      let (reply, id) = pools.create(call.input)
       return Handled(reply, poolID: id)
     case "ListUserPools": return Handled(await pools.list(request))
     default:

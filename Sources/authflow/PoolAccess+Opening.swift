@@ -134,6 +134,11 @@ extension PoolAccess {
     )
   }
 
+  /// Only `run` keeps a key pair on disk.
+  private var keys: SigningKeySource {
+    purpose == .run ? SigningKeyCache.source(in: Surroundings.environment) : .shared()
+  }
+
   /// Starts the embedded mock on a free port and stops it afterwards, where any scenario needs it.
   private func withMock<Result>(
     for scenarios: [Scenario],
@@ -153,7 +158,8 @@ extension PoolAccess {
       return try await body(usable(provider, for: scenarios, errors), sources)
     }
     do {
-      return try await withEmbeddedMock(sink: outbox, now: Surroundings.now) { endpoint in
+      return try await withEmbeddedMock(sink: outbox, now: Surroundings.now, keys: keys) {
+        endpoint in
         try await withPools(of: file, at: endpoint, errors) { provider in
           try await body(usable(provider, for: scenarios, errors), sources)
         }

@@ -30,7 +30,7 @@ struct DocumentedConfiguration: Sendable {
         try await withEmbeddedMock(
           sink: Unsent(),
           now: { Date() },
-          keys: .given(DocumentedConfiguration.key.get())
+          keys: .shared(making: { try DocumentedConfiguration.key.get() })
         ) { mock in
           let caller = PoolClient(
             transport: transport,

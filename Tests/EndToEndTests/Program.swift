@@ -58,19 +58,22 @@ struct Program {
 
   private static let turnstile = Turnstile(width: 4)
 
+  /// The cache folder next to the program spares each run a key pair, and the user's own folder the tests.
   static func environment(_ more: [String: String]) -> Environment {
-    .inherit.updating(
+    let variables = ["XDG_CACHE_HOME": folderOfTheBuild + "/test-cache"].merging(more) { $1 }
+    return .inherit.updating(
       Dictionary(
-        uniqueKeysWithValues: more.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
+        uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
       )
     )
   }
 
   /// The test bundle and the program are built side by side.
-  static let path: String = {
+  static let path = folderOfTheBuild + "/authflow"
+
+  private static let folderOfTheBuild: String = {
     let bundle = CommandLine.arguments[0]
-    let folder = bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)]
-    return folder + "/authflow"
+    return String(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)])
   }()
 }
 

@@ -214,14 +214,14 @@ struct SRPSignInTests {
       ]
     )
     guard
-      case .pending(let work) = pool.pool.answer(request, at: pool.now, using: &pool.random),
-      case .resume(let next) = work.run()
+      case .pending(let work) = pool.pool.answer(request, at: pool.now, using: &pool.random)
     else {
       Issue.record("a proof is judged outside the pool")
       return
     }
     _ = pool.admin("AdminDisableUser", ["Username": "ann"])
-    guard case .reply(let reply) = pool.pool.resume(next, at: pool.now, using: &pool.random) else {
+    guard case .reply(let reply) = pool.pool.resume(work.run(), at: pool.now, using: &pool.random)
+    else {
       Issue.record("a disabled user gets an answer, not tokens")
       return
     }

@@ -16,8 +16,8 @@ import Testing
     _ = pool.pool.takeChanges()
     let request = MockRequest(operation: operation, input: input)
     var outcome = pool.pool.answer(request, at: pool.now, using: &pool.random)
-    if case .pending(let work) = outcome, case .resume(let next) = work.run() {
-      outcome = pool.pool.resume(next, at: pool.now, using: &pool.random)
+    if case .pending(let work) = outcome {
+      outcome = pool.pool.resume(work.run(), at: pool.now, using: &pool.random)
     }
     if case .reply(let reply) = outcome { try #require(reply.errorType == nil, "\(reply.said)") }
     return Dictionary(pool.pool.takeChanges().map { ($0.entity, 1) }, uniquingKeysWith: +)
@@ -46,7 +46,6 @@ import Testing
       creating: ["PoolName": "test"],
       id: TestPool.id,
       options: MockPoolOptions(issuer: TestPool.issuer),
-      key: RSAKey.generate(),
       at: TestPool.start,
       using: &random
     )
@@ -59,7 +58,8 @@ import Testing
   @Test func `every part of a pool is written down, or known to follow from what is`() throws {
     let pool = try TestPool()
     let kept: Set = [
-      "id", "options", "keys", "simulation", "description", "mfa", "clients", "users", "groups",
+      "id", "options", "keyIDs", "signingKey", "simulation", "description", "mfa", "clients",
+      "users", "groups",
       "documents", "storedSettings", "domains", "sessions", "handshakes", "pendingPasskeys",
       "deviceHandshakes", "deviceSessions", "grants", "refreshTokens", "declared", "oauth",
       "unmodelled",
@@ -133,7 +133,6 @@ extension TestPool {
       creating: ["PoolName": "test"],
       id: TestPool.id,
       options: MockPoolOptions(issuer: TestPool.issuer),
-      key: RSAKey.generate(),
       at: TestPool.start,
       using: &random
     )

@@ -38,7 +38,6 @@ struct TestPool {
       creating: (["PoolName": "test"] as JSONObject).merging(pool),
       id: TestPool.id,
       options: MockPoolOptions(issuer: TestPool.issuer, conduct: conduct),
-      key: TestPool.key.get(),
       at: now,
       using: &random
     )
@@ -91,10 +90,11 @@ extension TestPool {
         let answer = function(invocation.function, invocation.event)
         outcome = pool.resume(invocation, with: answer)
       case .pending(let computation):
-        switch computation.run() {
-        case .reply(let reply): return take(reply)
-        case .resume(let next): outcome = pool.resume(next, at: now, using: &random)
-        }
+        outcome = pool.resume(computation.run(), at: now, using: &random)
+      case .sign(let signing):
+        guard let key = try? TestPool.key.get() else { return .withoutKey }
+        pool.adopt(key)
+        return take(signing.signed(with: key))
       }
     }
   }

@@ -40,7 +40,7 @@ extension MockServerConfiguration {
     MockServerConfiguration(
       port: port,
       region: region,
-      keys: (try? key.get()).map(Keys.given) ?? .shared,
+      keys: .shared(making: { try key.get() }),
       issuer: issuer,
       limitsAttempts: limitsAttempts,
       keptMessages: keptMessages,

@@ -60,14 +60,10 @@ import Testing
     #expect(status == 404)
   }
 
-  @Test(arguments: [
-    (MockServerConfiguration.Keys.shared, 1), (.perPool, 3),
-  ])
-  func `pools share a key or have one each`(
-    _ policy: MockServerConfiguration.Keys,
-    _ count: Int
-  ) async throws {
-    let moduli = try await RunningServer.run(MockServerConfiguration(keys: policy)) { server in
+  @Test(arguments: [(true, 1), (false, 3)])
+  func `pools share a key or have one each`(_ isShared: Bool, _ count: Int) async throws {
+    let source: SigningKeySource = isShared ? .shared() : .perPool()
+    let moduli = try await RunningServer.run(MockServerConfiguration(keys: source)) { server in
       try await withThrowingTaskGroup(of: String?.self) { group in
         for _ in 0..<3 {
           group.addTask {

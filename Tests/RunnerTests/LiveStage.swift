@@ -54,7 +54,7 @@ struct LiveStage: Sendable {
     let performance = try await withEmbeddedMock(
       sink: outbox,
       now: { Date() },
-      keys: .given(Stage.key.get()),
+      keys: .shared(making: { try Stage.key.get() }),
       onExchange: { calls.add($0) }
     ) { endpoint in
       let made = try await make(at: endpoint, transport)

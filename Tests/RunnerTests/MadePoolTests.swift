@@ -137,7 +137,11 @@ private func withMock<Result: Sendable>(
   let result: Swift.Result<Result, any Error>
   do {
     result = .success(
-      try await withEmbeddedMock(sink: TestOutbox(), now: { Date() }, keys: .given(key)) {
+      try await withEmbeddedMock(
+        sink: TestOutbox(),
+        now: { Date() },
+        keys: .shared(making: { key })
+      ) {
         let control = MockControl(url: $0.controlURL, transport: transport)
         return try await body(try StageCaller.make($0.url, transport), control)
       }

@@ -64,7 +64,7 @@ extension Stage {
     _ = try await withEmbeddedMock(
       sink: outbox,
       now: { Date() },
-      keys: .given(Stage.key.get())
+      keys: .shared(making: { try Stage.key.get() })
     ) { endpoint in
       let backend = MockBackend(
         caller: try StageCaller.make(endpoint.url, transport),

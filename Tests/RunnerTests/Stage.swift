@@ -95,7 +95,7 @@ struct Stage: Sendable {
     let summary = try await withEmbeddedMock(
       sink: outbox,
       now: { Date() },
-      keys: .given(Stage.key.get())
+      keys: .shared(making: { try Stage.key.get() })
     ) { endpoint in
       let caller = try StageCaller.make(endpoint.url, transport)
       let backend = MockBackend(

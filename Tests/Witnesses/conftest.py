@@ -23,6 +23,7 @@ from answers import Ledger
 from servers import PROGRAM
 
 FOLDER = pytest.StashKey[str]()
+CACHE = pytest.StashKey[str]()
 
 # Nothing of the user's own AWS settings, and no question to a network: for boto3 and for every program started.
 for variable in [name for name in os.environ if name.startswith("AWS_")]:
@@ -43,11 +44,15 @@ def pytest_configure(config):
     """Every folder that pytest makes lies in one that is removed."""
     if config.option.basetemp is None:
         config.option.basetemp = config.stash[FOLDER] = tempfile.mkdtemp(prefix="authflow-witnesses-")
+    # The runs of all tests share one key pair, and leave the user's own cache folder alone.
+    cache = config.stash[CACHE] = tempfile.mkdtemp(prefix="authflow-cache-")
+    os.environ["XDG_CACHE_HOME"] = cache
 
 
 def pytest_unconfigure(config):
-    if folder := config.stash.get(FOLDER, None):
-        shutil.rmtree(folder)
+    for folder in [config.stash.get(FOLDER, None), config.stash.get(CACHE, None)]:
+        if folder:
+            shutil.rmtree(folder)
 
 
 @pytest.fixture(scope="session", autouse=True)

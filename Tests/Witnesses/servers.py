@@ -65,12 +65,13 @@ class Result:
 
 
 def authflow(*arguments, folder, environment=None):
-    """Runs authflow to its end; what AWS settings the machine has do not reach it."""
+    """Runs authflow to its end without the machine's AWS settings; a variable that is None is unset."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
+    variables = inherited | {"HOME": str(folder)} | (environment or {})
     return Result(subprocess.run(
         [PROGRAM, *arguments],
         cwd=folder,
-        env=inherited | {"HOME": str(folder)} | (environment or {}),
+        env={name: value for name, value in variables.items() if value is not None},
         capture_output=True,
         text=True,
         timeout=120,

@@ -111,8 +111,8 @@ private enum EventOutcome: Hashable {
     case .failure: self = .refused
     case .success(.pending(.prove)): self = .undecided
     case .success(.pending(.challenge)): self = .begun
-    case .success(.pending(.sign)): self = .passed
-    case .success(.pending), .success(.page): self = .undecided
+    case .success(.sign(.tokens)): self = .passed
+    case .success(.pending), .success(.sign), .success(.page): self = .undecided
     case .success(.body(let body)): self = body["ChallengeName"] == nil ? .passed : .challenged
     }
   }

@@ -7,15 +7,13 @@ import JSON
 /// The service has a key of its own for SAML requests; the mock sends none, so that the pool's key
 /// for tokens does for both. It is issued with the pool for 10 years and not renewed each year.
 struct CertificatePlan: Sendable {
-  let key: RSAKey
   let poolID: String
-  let serial: [UInt8]
   let issued: Date
 
   /// Signs it and writes GetSigningCertificate's answer: Base64 without the lines of PEM.
-  func signed() -> MockReply {
-    let body = certified
-    let signature = DER.bitString(key.sign(body))
+  func signed(by keys: SigningKeys) -> MockReply {
+    let body = certified(keys)
+    let signature = DER.bitString(keys.key.sign(body))
     let certificate = DER.sequence(body, CertificatePlan.algorithm, signature)
     return MockReply(body: ["Certificate": .string(Base64.encode(certificate))])
   }
@@ -26,19 +24,21 @@ struct CertificatePlan: Sendable {
     DER.null
   )
 
-  private var certified: [UInt8] {
+  private func certified(_ keys: SigningKeys) -> [UInt8] {
     // The pool's id as commonName, 2.5.4.3, of subject and issuer.
     let name = DER.sequence(
       DER.set(DER.sequence(DER.identifier(0x55, 0x04, 0x03), DER.text(poolID)))
     )
     let validity = DER.sequence(time(issued), time(issued.addingTimeInterval(10 * 365 * 86_400)))
     let version = DER.explicit(0, DER.integer([2]))
-    let serial = DER.integer(serial)
-    return DER.sequence(version, serial, CertificatePlan.algorithm, name, validity, name, publicKey)
+    let serial = DER.integer(Array((Base64.decode(keys.ids.idToken) ?? []).prefix(16)))
+    let algorithm = CertificatePlan.algorithm
+    let publicKey = CertificatePlan.publicKey(of: keys.key)
+    return DER.sequence(version, serial, algorithm, name, validity, name, publicKey)
   }
 
   /// The key as rsaEncryption, 1.2.840.113549.1.1.1 (RFC 3279 §2.3.1).
-  private var publicKey: [UInt8] {
+  private static func publicKey(of key: RSAKey) -> [UInt8] {
     let numbers = key.publicJWK(kid: "")
     let (modulus, exponent) = (numbers["n"]?.string ?? "", numbers["e"]?.string ?? "")
     let pair = DER.sequence(
@@ -59,15 +59,7 @@ struct CertificatePlan: Sendable {
 extension MockPool {
   func getSigningCertificate() -> Answer {
     let created = description["CreationDate"]?.double ?? 0
-    return .pending(
-      .certify(
-        CertificatePlan(
-          key: keys.key,
-          poolID: id,
-          serial: Array((Base64.decode(keys.idTokenKeyID) ?? []).prefix(16)),
-          issued: Date(timeIntervalSince1970: created.rounded(.down))
-        )
-      )
-    )
+    let issued = Date(timeIntervalSince1970: created.rounded(.down))
+    return .sign(.certificate(CertificatePlan(poolID: id, issued: issued)))
   }
 }

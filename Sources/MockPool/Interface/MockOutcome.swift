@@ -4,52 +4,38 @@ package enum MockOutcome: Sendable {
   case reply(MockReply)
   /// Work of a millisecond, to be run where it holds up no other call to the pool.
   case pending(MockComputation)
+  /// An answer that only the pool's key pair is missing from.
+  case sign(MockSigning)
   /// A Lambda function has to be run: give what came of it to `MockPool.resume`.
   case invoke(MockInvocation)
 }
 
-/// Arithmetic that needs nothing of the pool's state: RSA signatures and powers of large numbers.
+/// Arithmetic that needs nothing of the pool's state: powers of large numbers.
 package struct MockComputation: Sendable {
   let work: Work
   let request: MockRequest
 
   enum Work: Sendable {
-    case sign(TokenPlan)
     case challenge(SRPChallenge)
     case prove(SRPProof)
     case deviceChallenge(DeviceSRPChallenge)
     case proveDevice(DeviceProof)
-    case certify(CertificatePlan)
-    case signOAuth(OAuthTokenPlan)
   }
 
   /// Does the work on the caller's thread; the result is the same every time.
-  package func run() -> MockComputed {
-    switch work {
-    case .sign(let plan): .reply(plan.signed())
-    case .certify(let plan): .reply(plan.signed())
-    case .signOAuth(let plan): .reply(plan.signed())
-    case .challenge(let challenge): resumed(.challenged(challenge.made()))
-    case .prove(let proof): resumed(.proved(proof.judged()))
-    case .deviceChallenge(let challenge): resumed(.deviceChallenged(challenge.made()))
-    case .proveDevice(let proof): resumed(.deviceProved(proof.judged()))
-    }
-  }
-
-  private func resumed(_ step: MockContinuation.Step) -> MockComputed {
-    .resume(MockContinuation(step: step, request: request))
+  package func run() -> MockContinuation {
+    let step: MockContinuation.Step =
+      switch work {
+      case .challenge(let challenge): .challenged(challenge.made())
+      case .prove(let proof): .proved(proof.judged())
+      case .deviceChallenge(let challenge): .deviceChallenged(challenge.made())
+      case .proveDevice(let proof): .deviceProved(proof.judged())
+      }
+    return MockContinuation(step: step, request: request)
   }
 }
 
-/// What a computation gives.
-package enum MockComputed: Sendable {
-  /// The answer; the pool need not see it.
-  case reply(MockReply)
-  /// A result that the pool has to see first: give it to `MockPool.resume`.
-  case resume(MockContinuation)
-}
-
-/// The result of a computation, on its way back to the pool that asked for it.
+/// The result of a computation: give it to the pool that asked for it, by `MockPool.resume`.
 package struct MockContinuation: Sendable {
   let step: Step
   let request: MockRequest

@@ -51,6 +51,15 @@ package struct MockReply: Hashable, Sendable {
     )
   )
 
+  /// The answer that needs a key pair where none can be generated.
+  package static let withoutKey = MockReply(
+    MockFault(
+      type: "InternalErrorException",
+      message: "The server can't generate a signing key.",
+      status: 500
+    )
+  )
+
   /// Words a refusal as the service does on the wire.
   init(_ fault: MockFault) {
     self.status = fault.status

@@ -39,14 +39,13 @@ extension Answer {
     _ delivery: OAuthTokenPlan.Delivery,
     nonce: String? = nil
   ) -> Answer {
-    guard case .pending(.sign(let plan)) = self else { return self }
+    guard case .sign(.tokens(let plan)) = self else { return self }
     var idToken: JSONObject? = plan.idToken
     if let scopes, !scopes.isOpenID { idToken = nil }
     idToken?["nonce"] = nonce.map(JSONValue.string)
-    return .pending(
-      .signOAuth(
+    return .sign(
+      .oauthTokens(
         OAuthTokenPlan(
-          keys: plan.keys,
           idToken: idToken,
           accessToken: plan.accessToken,
           refreshToken: plan.refreshToken,
@@ -58,9 +57,8 @@ extension Answer {
   }
 }
 
-/// Tokens of the authorization server that are still to be signed.
+/// Tokens of the authorization server, not yet signed.
 struct OAuthTokenPlan: Sendable {
-  let keys: SigningKeys
   let idToken: JSONObject?
   let accessToken: JSONObject
   let refreshToken: String?
@@ -74,7 +72,7 @@ struct OAuthTokenPlan: Sendable {
     case fragment(AppAddress, OAuthAnswer.BrowserChange)
   }
 
-  func signed() -> MockReply {
+  func signed(by keys: SigningKeys) -> MockReply {
     let access = keys.signed(accessToken, .access)
     var id = idToken
     id?["at_hash"] = .string(AccessTokenHash.compute(access))

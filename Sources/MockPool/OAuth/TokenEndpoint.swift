@@ -130,14 +130,13 @@ extension MockPool {
       "jti": .string(call.random.uuid()), "client_id": .string(id),
     ]
     let plan = OAuthTokenPlan(
-      keys: keys,
       idToken: nil,
       accessToken: claims,
       refreshToken: nil,
       expiresIn: lifetime,
       delivery: .document
     )
-    return .pending(.signOAuth(plan))
+    return .sign(.oauthTokens(plan))
   }
 }
 

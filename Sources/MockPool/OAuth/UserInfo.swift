@@ -8,7 +8,8 @@ extension MockPool {
     _ call: inout Call
   ) throws(MockFault) -> JSONObject {
     guard let token = request.credentials("bearer") else { throw .noBearer }
-    let (issuer, key) = (issuer, keys.key)
+    guard let key = signingKey else { throw .badBearer }
+    let issuer = issuer
     let read = accessTokens.claims(of: token) { AccessClaims($0, issuer: issuer, key: key) }
     guard let claims = read, call.now.wholeSeconds < claims.expires else { throw .badBearer }
     guard claims.scopes.contains("openid") else { throw .bearerWithoutOpenID }

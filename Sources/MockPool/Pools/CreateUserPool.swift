@@ -1,4 +1,3 @@
-package import AuthCrypto
 package import FoundationEssentials
 package import JSON
 
@@ -15,15 +14,13 @@ extension MockPool {
   ///   - input: the call's members, validated here against the service model.
   ///   - id: the pool's id, `REGION_` and letters or digits; the region is also that of its ARN.
   ///   - options: what the service decides by itself.
-  ///   - key: the key that signs the pool's tokens; pools may share one.
   ///   - now: the pool's time.
-  ///   - random: where the names of its keys come from.
+  ///   - random: the source of its key pair's names.
   /// - Throws: what the service answers instead.
   package init(
     creating input: JSONObject,
     id: String,
     options: MockPoolOptions,
-    key: RSAKey,
     at now: Date,
     using random: inout some RandomNumberGenerator
   ) throws(MockRefusal) {
@@ -37,7 +34,7 @@ extension MockPool {
       self.init(
         id: id,
         options: options,
-        keys: SigningKeys(key, using: &random),
+        keyIDs: SigningKeyIDs(using: &random),
         simulation: Simulation(using: &random),
         description: description,
         mfa: mfa

@@ -38,6 +38,7 @@ enum Answer: Sendable {
   case body(JSONObject)
   case page(OAuthAnswer)
   case pending(MockComputation.Work)
+  case sign(MockSigning.Work)
 
   static let empty = Answer.body([:])
 }

@@ -57,9 +57,9 @@ extension MockPool {
       )
     case .keys:
       StoredKeys(
-        key: Base64.encode(keys.key.der),
-        idTokenKeyID: keys.idTokenKeyID,
-        accessTokenKeyID: keys.accessTokenKeyID
+        key: signingKey.map { Base64.encode($0.der) },
+        idTokenKeyID: keyIDs.idToken,
+        accessTokenKeyID: keyIDs.accessToken
       )
     case .triggers: declared
     case .unmodelled: unmodelled

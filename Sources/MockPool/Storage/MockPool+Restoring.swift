@@ -18,9 +18,6 @@ extension MockPool {
     let rows = KeptRows(rows)
     let kept = try rows.one(.pool, StoredPool.self)
     let keys = try rows.one(.keys, StoredKeys.self)
-    guard let der = Base64.decode(keys.key), let key = try? RSAKey(der: der) else {
-      throw .unreadable(.keys, key: "")
-    }
     self.init(
       id: kept.id,
       options: MockPoolOptions(
@@ -28,11 +25,8 @@ extension MockPool {
         accountID: kept.accountID,
         conduct: conduct
       ),
-      keys: SigningKeys(
-        key,
-        idTokenKeyID: keys.idTokenKeyID,
-        accessTokenKeyID: keys.accessTokenKeyID
-      ),
+      keyIDs: SigningKeyIDs(idToken: keys.idTokenKeyID, accessToken: keys.accessTokenKeyID),
+      signingKey: try keys.restoredKey(),
       simulation: kept.simulation,
       description: kept.description,
       mfa: kept.mfa
@@ -86,6 +80,16 @@ extension MockPool {
     for (token, known) in try rows.all(.refreshToken, RefreshToken.self) {
       refreshTokens[token] = known
     }
+  }
+}
+
+extension StoredKeys {
+  fileprivate func restoredKey() throws(PoolRestoringError) -> RSAKey? {
+    guard let key else { return nil }
+    guard let der = Base64.decode(key), let restored = try? RSAKey(der: der) else {
+      throw .unreadable(.keys, key: "")
+    }
+    return restored
   }
 }
 

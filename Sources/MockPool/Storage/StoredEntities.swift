@@ -11,9 +11,9 @@ struct StoredPool: Sendable, Codable {
   let domains: [Domain]
 }
 
-/// A pool's key pair in Base64 of PKCS #1, and its names.
+/// A pool's key pair in Base64 of PKCS #1, nil before the first one, and its names.
 struct StoredKeys: Sendable, Codable {
-  let key: String
+  let key: String?
   let idTokenKeyID: String
   let accessTokenKeyID: String
 }

@@ -67,10 +67,9 @@ extension MockPool {
     let jti = call.random.uuid()
     let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
     grants[grantID]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)
-    return .pending(
-      .sign(
+    return .sign(
+      .tokens(
         TokenPlan(
-          keys: keys,
           idToken: claims.id(jti: call.random.uuid()),
           accessToken: claims.access(jti: jti),
           refreshToken: refreshToken,

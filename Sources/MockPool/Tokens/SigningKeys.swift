@@ -1,30 +1,32 @@
 import AuthCrypto
 package import JSON
 
-/// The pool's key and the names under which its JWKS publishes it.
+/// The names under which the pool's JWKS publishes its key pair.
 ///
-/// The service signs id and access tokens with different keys. The mock has one pair, since making one
+/// The service signs id and access tokens with different keys. The mock has one pair, since generating one
 /// takes 50 ms, and gives it two names, so that a client that takes the first key it finds still fails.
+struct SigningKeyIDs: Hashable, Sendable {
+  let idToken: String
+  let accessToken: String
+
+  init(using random: inout CallRandom) {
+    idToken = Base64.encode(random.bytes(32))
+    accessToken = Base64.encode(random.bytes(32))
+  }
+
+  /// Takes names that were kept.
+  init(idToken: String, accessToken: String) {
+    (self.idToken, self.accessToken) = (idToken, accessToken)
+  }
+}
+
+/// The pool's key pair with its names.
 struct SigningKeys: Sendable {
   let key: RSAKey
-  let idTokenKeyID: String
-  let accessTokenKeyID: String
-
-  init(_ key: RSAKey, using random: inout CallRandom) {
-    self.key = key
-    idTokenKeyID = Base64.encode(random.bytes(32))
-    accessTokenKeyID = Base64.encode(random.bytes(32))
-  }
-
-  /// Takes a key that has its names already.
-  init(_ key: RSAKey, idTokenKeyID: String, accessTokenKeyID: String) {
-    self.key = key
-    self.idTokenKeyID = idTokenKeyID
-    self.accessTokenKeyID = accessTokenKeyID
-  }
+  let ids: SigningKeyIDs
 
   func signed(_ payload: JSONObject, _ use: TokenUse) -> String {
-    let kid = use == .id ? idTokenKeyID : accessTokenKeyID
+    let kid = use == .id ? ids.idToken : ids.accessToken
     return CompactJWS.sign(payload: payload, key: key, kid: kid)
   }
 }
@@ -38,9 +40,12 @@ extension MockPool {
   /// The pool's `iss`.
   package var issuer: String { options.issuer }
 
-  /// What `/.well-known/jwks.json` holds: the keys that sign id and access tokens.
+  /// The content of `/.well-known/jwks.json`: the keys that sign id and access tokens; empty before there is a pair.
   package var keySet: JSONObject {
-    let names = [keys.idTokenKeyID, keys.accessTokenKeyID]
-    return ["keys": .array(names.map { .object(keys.key.publicJWK(kid: $0)) })]
+    let key = signingKey
+    let keys = [keyIDs.idToken, keyIDs.accessToken].compactMap { name in
+      key.map { JSONValue.object($0.publicJWK(kid: name)) }
+    }
+    return ["keys": .array(keys)]
   }
 }

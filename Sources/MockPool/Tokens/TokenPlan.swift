@@ -1,8 +1,7 @@
 import JSON
 
-/// Tokens whose claims stand and that are still to be signed, with the answer around them.
+/// Tokens with all their claims, not yet signed, and the answer around them.
 struct TokenPlan: Sendable {
-  let keys: SigningKeys
   let idToken: JSONObject
   let accessToken: JSONObject
   let refreshToken: String?
@@ -15,7 +14,7 @@ struct TokenPlan: Sendable {
   let endsChallenges: Bool
 
   /// Signs both tokens and writes the answer.
-  func signed() -> MockReply {
+  func signed(by keys: SigningKeys) -> MockReply {
     var result: JSONObject = [
       "AccessToken": .string(keys.signed(accessToken, .access)),
       "ExpiresIn": .number(JSONNumber(expiresIn)),

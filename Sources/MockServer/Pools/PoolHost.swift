@@ -1,3 +1,4 @@
+import AuthCrypto
 import FoundationEssentials
 import JSON
 import MockPool
@@ -13,6 +14,8 @@ actor PoolHost {
   private var pool: MockPool
   private var random: SharedRandom
   private nonisolated let functions: any FunctionInvoker
+  private let keys: SigningKeyRing
+  private var firstKey: Task<RSAKey, any Error>?
   private let journal: StateJournal?
   private var isDeleted = false
   private var origin: String?
@@ -24,6 +27,7 @@ actor PoolHost {
     clock: PoolClock,
     random: SharedRandom,
     functions: any FunctionInvoker,
+    keys: SigningKeyRing,
     journal: StateJournal?,
     origin: String? = nil
   ) {
@@ -33,13 +37,12 @@ actor PoolHost {
     self.clock = clock
     self.random = random
     self.functions = functions
+    self.keys = keys
     self.journal = journal
     self.origin = origin
   }
 
   var issuer: String { pool.issuer }
-
-  var keySet: JSONObject { pool.keySet }
 
   var summary: JSONObject { pool.summary }
 
@@ -68,6 +71,28 @@ actor PoolHost {
   func show(_ members: UnmodelledMembers) {
     pool.show(members)
     keepChanges()
+  }
+}
+
+// MARK: - The key pair
+
+extension PoolHost {
+  /// The keys that the pool publishes, generated now if it has signed nothing yet.
+  func keySet() async throws -> JSONObject {
+    _ = try await signingKey()
+    return pool.keySet
+  }
+
+  /// The pool's pair; several calls that need the first one wait for the same.
+  private func signingKey() async throws -> RSAKey {
+    if let key = pool.signingKey { return key }
+    let task = firstKey ?? Task { [keys] in try await keys.key() }
+    firstKey = task
+    defer { firstKey = nil }
+    let key = try await task.value
+    pool.adopt(key)
+    keepChanges()
+    return pool.signingKey ?? key
   }
 }
 
@@ -124,10 +149,10 @@ extension PoolHost {
         let answer = await functions.invoke(invocation.function, with: invocation.event)
         (outcome, date) = await resume(invocation, with: answer)
       case .pending(let computation):
-        switch computation.run() {
-        case .reply(let reply): return (reply, date)
-        case .resume(let continuation): (outcome, date) = await resume(continuation)
-        }
+        (outcome, date) = await resume(computation.run())
+      case .sign(let signing):
+        guard let key = try? await signingKey() else { return (.withoutKey, date) }
+        return (signing.signed(with: key), date)
       }
     }
   }

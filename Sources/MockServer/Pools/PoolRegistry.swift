@@ -8,7 +8,7 @@ final class PoolRegistry: Sendable {
   private let configuration: MockServerConfiguration
   private let random: SharedRandom
   private let functions: (any FunctionInvoker)?
-  private let keys: KeyRing
+  private let keys: SigningKeyRing
   private let journal: StateJournal?
   let domainClaims = DomainClaims()
   private let state: Mutex<State>
@@ -37,7 +37,7 @@ final class PoolRegistry: Sendable {
     self.configuration = configuration
     self.random = random
     self.functions = functions
-    keys = KeyRing(configuration.keys)
+    keys = SigningKeyRing(configuration.keys)
     self.journal = journal
     state = Mutex(State(clock: PoolClock(base: now)))
   }
@@ -61,9 +61,6 @@ final class PoolRegistry: Sendable {
   /// All pools, in no order.
   var hosts: [PoolHost] { state.withLock { $0.entries.values.map(\.host) } }
 
-  /// Makes key pairs for pools to come until the task is cancelled.
-  func makeKeys() async { await keys.run() }
-
   /// Says where the server listens, before any call comes.
   func opened(at endpoint: MockEndpoint) async {
     state.withLock { $0.endpoint = endpoint }
@@ -74,9 +71,8 @@ final class PoolRegistry: Sendable {
 // MARK: - Pools
 
 extension PoolRegistry {
-  /// Answers CreateUserPool; nil where the server has stopped making keys.
-  func create(_ input: JSONObject) async -> (reply: MockReply, poolID: String?)? {
-    guard let key = await keys.key() else { return nil }
+  /// Answers CreateUserPool, with the id of the pool that it made.
+  func create(_ input: JSONObject) -> (reply: MockReply, poolID: String?) {
     let given = state.withLock { $0.given.takePool(for: input) }
     let id = given ?? random.poolID(in: configuration.region)
     let clock = clock
@@ -86,7 +82,6 @@ extension PoolRegistry {
         creating: input,
         id: id,
         options: MockPoolOptions(issuer: issuer(of: id), conduct: conduct),
-        key: key,
         at: clock.now,
         using: &random
       )
@@ -122,6 +117,7 @@ extension PoolRegistry {
       clock: clock,
       random: random,
       functions: functions ?? NoFunctions(),
+      keys: keys,
       journal: journal,
       origin: origin
     )

@@ -8,7 +8,6 @@ enum ServiceFault: Error, Hashable {
   case notAnObject
   case tooLarge(limit: Int)
   case deliveryFailed
-  case stopping
   case notKept
   case badSignature(SignatureFault)
   case injected(type: String)
@@ -18,7 +17,7 @@ extension ServiceFault {
   var status: Int {
     switch self {
     case .tooLarge: 413
-    case .stopping, .notKept: 500
+    case .notKept: 500
     case .injected("InternalErrorException"): 500
     default: 400
     }
@@ -31,7 +30,7 @@ extension ServiceFault {
     case .tooLarge: "RequestEntityTooLargeException"
     // «unconfirmed» for AdminResetUserPassword, whose model has no error for what it can't deliver.
     case .deliveryFailed: "CodeDeliveryFailureException"
-    case .stopping, .notKept: "InternalErrorException"
+    case .notKept: "InternalErrorException"
     case .badSignature(let fault): fault.type
     case .injected(let type): type
     }
@@ -51,7 +50,6 @@ extension ServiceFault {
     case .notAnObject: "The request body is not a JSON object."
     case .tooLarge(let limit): "The request body is longer than \(limit) bytes."
     case .deliveryFailed: "Unable to deliver the message."
-    case .stopping: "The server is stopping."
     case .notKept: "The server can't write its state file."
     case .badSignature(let fault): fault.message
     // Seen for throttled calls; the rest are nobody's words.

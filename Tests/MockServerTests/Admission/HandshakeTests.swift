@@ -23,7 +23,7 @@ import Testing
   private static func certificate() async throws -> ServerCertificate {
     let key = try RSAKey.generate()
     var configuration = MockServerConfiguration.test()
-    configuration.keys = .given(key)
+    configuration.keys = .shared(making: { key })
     let certificate = try await RunningServer.run(configuration) { server in
       let pool = try await PoolFixture(on: server)
       let input: JSONObject = ["UserPoolId": .string(pool.poolID)]

@@ -1,0 +1,68 @@
+internal import AuthCrypto
+internal import FoundationEssentials
+internal import Glibc
+internal import MockServer
+
+/// The key pair of `authflow run`'s mock pools, kept from one run to the next: generating it takes 50 to 300 ms.
+///
+/// The pair protects nothing. It is still readable by its owner only, so that no other user of the machine can sign
+/// tokens for it.
+struct SigningKeyCache: Sendable {
+  private let folder: String
+
+  private var path: String { folder + "/signing-key.der" }
+
+  /// Uses the user's cache folder; nil if the environment names none.
+  ///
+  /// A relative path in `XDG_CACHE_HOME` is invalid and ignored (XDG Base Directory Specification).
+  init?(in environment: [String: String]) {
+    let caches = [environment["XDG_CACHE_HOME"], environment["HOME"].map { $0 + "/.cache" }]
+    let found = caches.compactMap(\.self).first { $0.hasPrefix("/") }
+    guard let found else { return nil }
+    folder = found + "/authflow"
+  }
+
+  /// Where a run's mock gets its pair; without a cache folder every run generates its own.
+  static func source(in environment: [String: String]) -> SigningKeySource {
+    guard let cache = SigningKeyCache(in: environment) else { return .shared() }
+    return .shared { try cache.key() }
+  }
+
+  /// The kept pair, or a new one, which is kept if the folder can be written.
+  private func key() throws -> RSAKey {
+    if let kept { return kept }
+    let key = try SigningKeySource.generate()
+    keep(key)
+    return key
+  }
+
+  /// Nil unless the file is the user's own, closed to others, and a pair that can sign tokens.
+  private var kept: RSAKey? {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var facts = stat()
+    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+      facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0, (1...16_384).contains(facts.st_size)
+    else { return nil }
+    var der = [UInt8](repeating: 0, count: Int(facts.st_size))
+    guard read(file, &der, der.count) == der.count else { return nil }
+    return try? RSAKey(der: der)
+  }
+
+  /// Writes a file of its own and renames it, so that two runs at once never see half a pair.
+  private func keep(_ key: RSAKey) {
+    try? FileManager.default.createDirectory(
+      atPath: folder,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    let draft = "\(path).\(getpid())"
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return }
+    let der = key.der
+    let isWritten = write(file, der, der.count) == der.count
+    close(file)
+    if !isWritten || rename(draft, path) != 0 { unlink(draft) }
+  }
+}
