@@ -96,3 +96,8 @@ package struct MockServer: Sendable {
     }
   }
 }
+
+extension MockServer {
+  /// Decides which regions' calls a pool answers; pools that calls create answer in their own, as on AWS.
+  package func extend(_ pool: String, to reach: RegionReach) { pools.extend(pool, to: reach) }
+}

@@ -20,7 +20,7 @@ package struct MockServerConfiguration: Sendable {
   /// The port to bind; 0 lets the system choose a free one.
   package var port: Int
 
-  /// The region in pool ids, issuers and ARNs.
+  /// The region of pools that unsigned calls create; signed calls create theirs in the region of the signature.
   package var region: String
 
   /// Whether someone chose the region and the account, so that rules about them apply.

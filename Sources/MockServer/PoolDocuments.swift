@@ -30,7 +30,7 @@ struct PoolDocuments: Sendable {
       return await document(kind, of: host, at: "\(base)/\(id)")
     }
     guard segments.count == 2 else { return nil }
-    if let name = OAuthAddress.domain(authority), let host = await pools.host(ofDomain: name) {
+    if let name = OAuthAddress.domain(authority), let host = await pools.host(of: name) {
       return await document(kind, of: host, at: base)
     }
     let hosts = pools.hosts

@@ -100,9 +100,9 @@ extension Service {
     let request = MockRequest(operation: call.operation, input: call.input)
     switch call.operation {
     case "CreateUserPool":
-      let (reply, id) = pools.create(call.input)
+      let (reply, id) = pools.create(call.input, in: call.region)
       return Handled(reply, poolID: id)
-    case "ListUserPools": return Handled(await pools.list(request))
+    case "ListUserPools": return Handled(await pools.list(request, in: call.region))
     default:
       guard let host = await host(for: request, of: call) else {
         return Handled(MockReply.unrouted(request))
@@ -135,8 +135,10 @@ extension Service {
   }
 
   private func host(for request: MockRequest, of call: ServiceCall) async -> PoolHost? {
-    guard case .domain(let name) = request.route else { return pools.host(for: request.route) }
-    return await pools.host(ofDomain: name, preferring: call.poolHint)
+    guard case .domain(let name) = request.route else {
+      return pools.host(for: request.route, in: call.region)
+    }
+    return await pools.host(of: DomainName(name, in: call.region), preferring: call.poolHint)
   }
 
   private func handle(_ request: MockRequest, by host: PoolHost) async -> Handled {

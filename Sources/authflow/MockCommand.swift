@@ -161,6 +161,8 @@ struct MockCommand: AsyncParsableCommand {
     do {
       try await server.whileRunning { endpoint in
         let pool = try await first.pool(of: server, errors, inColour: colour.isOn(for: errors))
+        // The region of a file's pool is the file's; a client's default region may be another.
+        server.extend(pool.id, to: first.file == nil ? .everywhere : .listedEverywhere)
         try announce(pool, endpoint, first.credentials, output)
         isAnnounced.store(true, ordering: .relaxed)
         await stop.wait()

@@ -8,8 +8,8 @@ internal import Runner
 struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """
-      The region in ids and ARNs of pools (default: that of the Id in --configuration, else \
-      us-east-1).
+      The region of the first pool, and of pools that unsigned calls create (default: that of the Id in \
+      --configuration, else us-east-1). A signed call creates its pool in the region that it is signed for.
       """,
     transform: PoolIdentityOptions.region(_:)
   )
@@ -36,7 +36,7 @@ struct PoolIdentityOptions: ParsableArguments {
     }
   }
 
-  /// The region of all pools that the server makes; throws where the file's pool has another one.
+  /// The server's own region; throws if the file's pool has another one.
   func region(of file: ConfigurationFile?) throws(Stop) -> String {
     let own = file?.plan.creation.id.map { String($0.prefix { $0 != "_" }) }
     if let region, let own, region != own {
@@ -46,14 +46,9 @@ struct PoolIdentityOptions: ParsableArguments {
   }
 
   private static func region(_ text: String) throws -> String {
-    let isRegion = text.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
-    }
-    // The longest id of a pool has 55 characters (the service's model), and a name of nine.
-    guard isRegion, (1...45).contains(text.utf8.count) else {
+    guard let region = Region(text) else {
       throw ValidationError("it takes a region such as eu-west-1")
     }
-    return text
+    return region.name
   }
 }

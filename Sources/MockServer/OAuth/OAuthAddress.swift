@@ -10,7 +10,7 @@ struct OAuthAddress: Hashable {
     /// By the first segment of the path, which works for every pool.
     case id(String)
     /// By the host, as on AWS: a prefix, or a domain of the pool's own.
-    case domain(String)
+    case domain(DomainName)
     /// By what is asked: a client, its credentials, or a token.
     case request
   }
@@ -38,17 +38,18 @@ struct OAuthAddress: Hashable {
     }
   }
 
-  /// The name under which CreateUserPoolDomain made a host; nil for an address of digits.
+  /// The domain of CreateUserPoolDomain that a host stands for; nil for an IP address.
   ///
-  /// `PREFIX.auth.localhost` leads here without any DNS in browsers (RFC 6761 §6.3); the service's own name
-  /// is for those who turn it to this machine.
-  static func domain(_ authority: String) -> String? {
+  /// Browsers resolve `PREFIX.auth.localhost` and `PREFIX.auth.REGION.localhost` to this machine without DNS
+  /// (RFC 6761 §6.3). The service's own name works for those who point it at this machine.
+  static func domain(_ authority: String) -> DomainName? {
     let host = authority.lowercased().prefix { $0 != ":" }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard host.utf8.first != UInt8(ascii: "["), labels.count > 1,
       !labels.allSatisfy({ Int($0) != nil })
     else { return nil }
-    return hasPrefix(labels) ? String(labels[0]) : String(host)
+    guard hasPrefix(labels) else { return DomainName(String(host), in: nil) }
+    return DomainName(String(labels[0]), in: labels.count > 3 ? Region(String(labels[2])) : nil)
   }
 
   /// Whether a host can only be a domain that CreateUserPoolDomain makes of a prefix.
@@ -59,7 +60,7 @@ struct OAuthAddress: Hashable {
 
   private static func hasPrefix(_ labels: [Substring]) -> Bool {
     let isService = labels.count == 5 && labels.suffix(2) == ["amazoncognito", "com"]
-    let isLocal = labels.count == 3 && labels[2] == "localhost"
+    let isLocal = (3...4).contains(labels.count) && labels.last == "localhost"
     return (isService || isLocal) && labels[1] == "auth"
   }
 }

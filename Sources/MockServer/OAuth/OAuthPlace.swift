@@ -22,7 +22,7 @@ struct OAuthPlace: Sendable {
       host = isForeign ? nil : pools[id: id]
       if host == nil { return nil }
     case .domain(let name):
-      host = await pools.host(ofDomain: name)
+      host = await pools.host(of: name)
       guard host == nil else { break }
       // A name of the server's own is no domain.
       guard !isForeign, !OAuthAddress.isPrefixDomain(authority ?? "") else { return nil }

@@ -2,15 +2,35 @@ import JSON
 import MockPool
 import Synchronization
 
-/// The domains that pools are being given, so that two pools never get one at the same time.
-///
-/// Which pool has a domain only the pools know: they are asked, for nobody asks often.
-final class DomainClaims: Sendable {
-  private let names = Mutex<Set<String>>([])
+/// A domain's name and where it counts: a prefix is unique in its region, a host name everywhere.
+struct DomainName: Hashable, Sendable {
+  let name: String
 
-  /// Does something with a domain that nobody else gives away meanwhile; nil where somebody does.
+  /// Nil for every region.
+  let region: String?
+
+  init(_ name: String, in region: Region?) {
+    (self.name, self.region) = (name, region?.name)
+  }
+
+  /// The domain that a call to CreateUserPoolDomain is about.
+  ///
+  /// A host name points at one distribution, which no two regions share (developer guide, *Using your own domain*).
+  init(created request: MockRequest, by host: PoolHost) {
+    name = request.input["Domain"]?.string ?? ""
+    region = request.input["CustomDomainConfig"] == nil ? host.region : nil
+  }
+}
+
+/// The domains that pools are getting right now, so that two pools never get the same one.
+///
+/// Only the pools know which domains they have. They are asked each time, which is rare.
+final class DomainClaims: Sendable {
+  private let names = Mutex<Set<DomainName>>([])
+
+  /// Runs `body` while no other call can claim the domain; nil if another call is claiming it.
   func holding<Result: Sendable>(
-    _ name: String,
+    _ name: DomainName,
     _ body: () async -> Result
   ) async -> Result? {
     guard names.withLock({ $0.insert(name).inserted }) else { return nil }
@@ -20,23 +40,34 @@ final class DomainClaims: Sendable {
 }
 
 extension PoolRegistry {
-  /// The pool that has a domain; of several, the one with the given id, or else the newest.
-  func host(ofDomain name: String, preferring id: String? = nil) async -> PoolHost? {
+  /// The pool that has a domain.
+  ///
+  /// Of several it is the one with the given id, else one of the server's own region, else the newest.
+  func host(of domain: DomainName, preferring id: String? = nil) async -> PoolHost? {
+    let asked = domain.region.flatMap(Region.init)
     var found: [PoolHost] = []
-    for host in hosts where await host.domainNames.contains(name) { found.append(host) }
-    return found.first { $0.id == id } ?? found.max { $0.number < $1.number }
+    for host in hosts where answers(host, in: asked) {
+      if await host.domainNames.contains(domain.name) { found.append(host) }
+    }
+    if let preferred = found.first(where: { $0.id == id }) { return preferred }
+    let region = asked?.name ?? homeRegion
+    let here = found.filter { $0.region == region }
+    return (here.isEmpty ? found : here).max { $0.number < $1.number }
   }
 
-  /// Answers CreateUserPoolDomain, unless another pool has the domain, or gets it just now.
+  /// Answers CreateUserPoolDomain, unless another pool has the domain or is getting it.
   func answerUnlessTaken(
     _ request: MockRequest,
     for host: PoolHost,
     _ answer: () async -> MockReply
   ) async -> MockReply {
     if sharesDomains { return await answer() }
-    let name = request.input["Domain"]?.string ?? ""
-    let reply = await domainClaims.holding(name) { () -> MockReply? in
-      if let owner = await self.host(ofDomain: name), owner.id != host.id { return nil }
+    let domain = DomainName(created: request, by: host)
+    let reply = await domainClaims.holding(domain) { () -> MockReply? in
+      for other in hosts where other.id != host.id {
+        guard domain.region == nil || domain.region == other.region else { continue }
+        if await other.domainNames.contains(domain.name) { return nil }
+      }
       return await answer()
     }
     return reply.flatMap(\.self) ?? MockPool.domainTaken(request)

@@ -7,6 +7,9 @@ import MockPool
 actor PoolHost {
   nonisolated let id: String
 
+  /// The region's name, such as `eu-west-1`.
+  nonisolated var region: String { Region.name(ofPool: id) }
+
   /// Pools are listed in the order in which they were created.
   nonisolated let number: Int
 

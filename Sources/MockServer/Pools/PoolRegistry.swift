@@ -25,6 +25,7 @@ final class PoolRegistry: Sendable {
   fileprivate struct Entry {
     let host: PoolHost
     var clients: Set<String> = []
+    var reach = RegionReach.own
   }
 
   init(
@@ -49,14 +50,33 @@ final class PoolRegistry: Sendable {
 
   subscript(id id: String) -> PoolHost? { state.withLock { $0.entries[id]?.host } }
 
-  /// The pool that a call goes to; nil where it names none, or one that is not here.
-  func host(for route: MockRoute?) -> PoolHost? {
-    switch route {
-    case .pool(let id): self[id: id]
-    case .client(let id): state.withLock { $0.owners[id] }
-    case .domain, nil: nil
+  /// The pool that a call goes to; nil if it names none, or one that is not here or in another region.
+  ///
+  /// An unsigned call has no region: clients sign none of the calls that users make.
+  func host(for route: MockRoute?, in region: Region? = nil) -> PoolHost? {
+    state.withLock { state in
+      let host: PoolHost? =
+        switch route {
+        case .pool(let id): state.entries[id]?.host
+        case .client(let id): state.owners[id]
+        case .domain, nil: nil
+        }
+      return host.flatMap { state.answers($0, in: region) ? $0 : nil }
     }
   }
+
+  /// Whether a pool answers calls that are signed for a region.
+  func answers(_ host: PoolHost, in region: Region?) -> Bool {
+    state.withLock { $0.answers(host, in: region) }
+  }
+
+  /// Decides which regions' calls a pool answers.
+  func extend(_ id: String, to reach: RegionReach) {
+    state.withLock { $0.entries[id]?.reach = reach }
+  }
+
+  /// The region of calls that are not signed.
+  var homeRegion: String { configuration.region }
 
   /// All pools, in no order.
   var hosts: [PoolHost] { state.withLock { $0.entries.values.map(\.host) } }
@@ -72,9 +92,12 @@ final class PoolRegistry: Sendable {
 
 extension PoolRegistry {
   /// Answers CreateUserPool, with the id of the pool that it made.
-  func create(_ input: JSONObject) -> (reply: MockReply, poolID: String?) {
+  func create(
+    _ input: JSONObject,
+    in region: Region? = nil
+  ) -> (reply: MockReply, poolID: String?) {
     let given = state.withLock { $0.given.takePool(for: input) }
-    let id = given ?? random.poolID(in: configuration.region)
+    let id = given ?? random.poolID(in: region?.name ?? homeRegion)
     let clock = clock
     var random = random
     do throws(MockRefusal) {
@@ -154,10 +177,14 @@ extension PoolRegistry {
     return state.withLock { $0.given.takeClient(of: host.id) }
   }
 
-  /// Answers ListUserPools, oldest pool first.
-  func list(_ request: MockRequest) async -> MockReply {
+  /// Answers ListUserPools with the pools of one region, oldest pool first.
+  func list(_ request: MockRequest, in region: Region?) async -> MockReply {
+    let region = region?.name ?? homeRegion
     var pools: [(number: Int, summary: JSONObject)] = []
-    for host in hosts.sorted(by: { $0.number < $1.number }) {
+    let listed = hosts.filter { host in
+      host.region == region || state.withLock { $0.entries[host.id]?.reach == .listedEverywhere }
+    }
+    for host in listed.sorted(by: { $0.number < $1.number }) {
       pools.append((host.number, await host.summary))
     }
     return MockPool.list(request, pools)
@@ -188,7 +215,7 @@ extension PoolRegistry {
   private func issuer(of id: String) -> String {
     switch (configuration.issuer, state.withLock { $0.endpoint }) {
     case (.endpoint, let endpoint?): "\(endpoint.publicURL)/\(id)"
-    default: "https://cognito-idp.\(id.prefix { $0 != "_" }).amazonaws.com/\(id)"
+    default: "https://cognito-idp.\(Region.name(ofPool: id)).amazonaws.com/\(id)"
     }
   }
 }
@@ -218,6 +245,11 @@ extension PoolRegistry {
 }
 
 extension PoolRegistry.State {
+  fileprivate func answers(_ host: PoolHost, in region: Region?) -> Bool {
+    guard let region, region.name != host.region else { return true }
+    return entries[host.id].map { $0.reach != .own } ?? false
+  }
+
   fileprivate mutating func add(_ host: PoolHost) {
     created += 1
     entries[host.id] = PoolRegistry.Entry(host: host)

@@ -8,6 +8,8 @@ struct ServiceCall: Sendable {
   let input: JSONObject
   /// Whether it carried a SigV4 signature, right or wrong.
   let isSigned: Bool
+  /// The region that it is signed for; nil for an unsigned call.
+  let region: Region?
   /// The pool that a call by a domain's name is about, where several pools share the domain.
   let poolHint: String?
 
@@ -15,6 +17,7 @@ struct ServiceCall: Sendable {
   init(head: HTTPFields, body: [UInt8]) throws(ServiceFault) {
     operation = try ServiceCall.operation(target: head[.amzTarget])
     input = try ServiceCall.input(body)
+    region = Region(signatureIn: head)
     isSigned = head[.authorization]?.hasPrefix("AWS4-HMAC-SHA256") ?? false
     poolHint = head[.authflowPool]
   }
