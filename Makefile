@@ -1,6 +1,6 @@
 # `make run` and `make test` install what is missing first; see scripts/install-missing.sh.
 
-.PHONY: run test bench fuzz lint format help packages test-packages
+.PHONY: run test bench fuzz model lint format help packages test-packages
 
 formatted = Sources Tests Benchmarks Fuzz Package.swift
 static = swift build -c release --static-swift-stdlib --scratch-path .build/static
@@ -24,6 +24,11 @@ bench:
 ## Feed the readers of outside text with a million made-up inputs, or FUZZ_RUNS of them.
 fuzz: packages
 	scripts/fuzz.sh
+
+## Rebuild the service model from botocore, or BOTOCORE=1.44.8 for that version; print what is new.
+model:
+	scripts/install-missing.sh python3 python3-venv
+	scripts/make-model.sh $(BOTOCORE)
 
 ## Check the style of the code.
 lint:

@@ -6,7 +6,8 @@ writes Sources/CognitoModel/Generated/ServiceModel.swift: three texts with one e
 `NAME JSON`, sorted by the bytes of NAME, so that a reader finds an entry by bisection and
 parses nothing else. Nothing is dropped silently: a key that this script does not know stops it.
 
-    python3 scripts/generate-cognito-model.py            writes the file
+    make model BOTOCORE=1.44.8                           runs this with that version, in a venv of its own
+    python3 scripts/generate-cognito-model.py            writes the file and prints what is new
     python3 scripts/generate-cognito-model.py --check    exit 1 where the file would change
 """
 
@@ -18,13 +19,16 @@ from pathlib import Path
 
 import botocore
 
+import cognito_model_changes
+
 SOURCE = "data/cognito-idp/2016-04-18/service-2.json.gz"
 TARGET = Path(__file__).parent.parent / "Sources/CognitoModel/Generated/ServiceModel.swift"
 
 PROSE = {"documentation", "deprecated", "deprecatedMessage"}
 # `box` tells Java to use nullable types; the wire has no such difference.
 MEMBER_KEYS = PROSE | {"shape", "box"}
-OPERATION_KEYS = PROSE | {"name", "http", "input", "output", "errors", "authtype", "auth"}
+# `readonly` marks a few operations since 2026; most that only read lack it, so nothing can rely on it.
+OPERATION_KEYS = PROSE | {"name", "http", "input", "output", "errors", "authtype", "auth", "readonly"}
 SHAPE_KEYS = {
     "structure": {"members", "required", "document"},
     "list": {"member", "min", "max"},
@@ -145,6 +149,9 @@ enum ServiceModel {{
   /// The package and version that the model was taken from.
   static let source = "botocore {botocore.__version__}"
 
+  /// That version of botocore alone.
+  static let botocoreVersion = "{botocore.__version__}"
+
   /// What precedes an operation's name in the header `X-Amz-Target`.
   static let targetPrefix = "{metadata["targetPrefix"]}"
 
@@ -156,12 +163,21 @@ enum ServiceModel {{
     ]) + "}\n"
 
 
+def tell_changes(before, after):
+    (old_version, old), (version, new) = map(cognito_model_changes.read, (before, after))
+    counts = [f"{len(old[table])} → {len(new[table])} {table}" for table in ("operations", "shapes", "errors")]
+    print(f"{old_version} → {version}: {', '.join(counts)}")
+    for change in cognito_model_changes.changes(old, new):
+        print(change)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--check", action="store_true", help="compare instead of writing")
     check = parser.parse_args().check
     text = render(load())
     if not check:
+        tell_changes(TARGET.read_text(), text)
         TARGET.write_text(text)
     elif text != TARGET.read_text():
         sys.exit(f"{TARGET.name} differs from what botocore {botocore.__version__} gives")

@@ -8,6 +8,9 @@ package enum CognitoModel {
   /// The names of all operations, sorted.
   package static let operationNames = ModelText.operations.names
 
+  /// The version of botocore that the model was taken from, such as `1.44.8`.
+  package static let botocoreVersion = ServiceModel.botocoreVersion
+
   /// What precedes an operation's name in the request header `X-Amz-Target`, without the dot.
   package static let targetPrefix = ServiceModel.targetPrefix
 

@@ -43,6 +43,18 @@ enum LiveService {
     unpatterned.contains(shape) ? nil : patterns[shape] ?? modelled
   }
 
+  /// Values that the service takes in enumerations beside the model's.
+  ///
+  /// The reference of GetClientToken demands this flow, the developer guide creates a client with it
+  /// ("Scopes, M2M, and resource servers"), and botocore's model of November 2026 lacks it.
+  static let furtherValues = ["ExplicitAuthFlowsType": ["ALLOW_CLIENT_TOKEN_AUTH"]]
+
+  /// Operations that the service answers without a signature, although the model asks for one.
+  ///
+  /// The API reference: GetClientToken can't be called with IAM credentials, and GetDerivedToken is
+  /// called with them or with the client's own id and secret.
+  static let unsigned: Set = ["GetClientToken", "GetDerivedToken"]
+
   /// Members whose value a validation message shows although the model marks them as sensitive.
   ///
   /// Seen in clients' error handling and reports: `Value '' at 'clientId'` from InitiateAuth,

@@ -14,12 +14,13 @@ struct ModelReader: Sendable {
     let input = structure(named: entry["input"]?.string ?? "")
     let output = entry["output"]?.string.map { structure(named: $0) }
     let unsigned: Authorization = input["AccessToken"] == nil ? .open : .accessToken
+    let isUnsigned = entry["unsigned"] == true || LiveService.unsigned.contains(name)
     let operation = Operation(
       name: name,
       input: input,
       output: output ?? Structure(name: "", members: []),
       errors: entry["errors"]?.array?.compactMap(\.string) ?? [],
-      authorization: entry["unsigned"] == true ? unsigned : .signed
+      authorization: isUnsigned ? unsigned : .signed
     )
     operations[name] = operation
     return operation
@@ -79,7 +80,8 @@ struct ModelReader: Sendable {
   private func textRules(of name: String, _ entry: JSONValue, length: Bounds) -> TextRules {
     TextRules(
       length: length,
-      values: entry["enum"]?.array?.compactMap(\.string) ?? [],
+      values: (entry["enum"]?.array?.compactMap(\.string) ?? [])
+        + (LiveService.furtherValues[name] ?? []),
       matcher: LiveService.pattern(of: name, modelled: entry["pattern"]?.string).map { source in
         do throws(PatternSyntaxError) {
           return try Pattern(source)

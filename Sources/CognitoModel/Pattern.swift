@@ -27,11 +27,11 @@ package struct Pattern: Sendable {
   package func matches(_ text: String) -> Bool {
     if let repeated { return repeated.matches(text) }
     var threads = Threads(program: program)
-    threads.start(after: nil)
+    threads.start()
     for scalar in text.unicodeScalars {
       guard threads.advance(over: scalar) else { return false }
     }
-    return threads.hasAccepted
+    return threads.end()
   }
 }
 
@@ -42,14 +42,20 @@ enum Instruction: Sendable {
   case jump(Int)
   /// Goes on where the scalar before this place is not of the set.
   case unlessAfter(ScalarSet)
+  /// Goes on where one of the two scalars around this place is of a word, and the other is not.
+  case wordBoundary
   case accept
 }
 
 /// The places of a program that a text has led to, all at once.
 private struct Threads {
   let program: [Instruction]
-  private(set) var hasAccepted = false
+  private var hasAccepted = false
   private var takers: [Int] = []
+
+  /// The places that wait for the next scalar to know whether they are at the edge of a word.
+  private var boundaries: [Int] = []
+  private var previous: Unicode.Scalar?
   private var lastVisit: [Int]
   private var visit = 0
 
@@ -58,38 +64,58 @@ private struct Threads {
     lastVisit = Array(repeating: 0, count: program.count)
   }
 
-  mutating func start(after previous: Unicode.Scalar?) {
+  mutating func start() {
     visit += 1
-    follow(0, after: previous)
+    follow(0)
+  }
+
+  /// Takes the end of the text; whether all of it matches.
+  mutating func end() -> Bool {
+    crossBoundaries(before: nil)
+    return hasAccepted
   }
 
   /// Takes one scalar; false where nothing can take it.
   mutating func advance(over scalar: Unicode.Scalar) -> Bool {
+    crossBoundaries(before: scalar)
     let waiting = takers
     takers.removeAll(keepingCapacity: true)
     hasAccepted = false
     visit += 1
+    previous = scalar
     for place in waiting {
       guard case .take(let set) = program[place], set.contains(scalar) else { continue }
-      follow(place + 1, after: scalar)
+      follow(place + 1)
     }
-    return hasAccepted || !takers.isEmpty
+    return hasAccepted || !takers.isEmpty || !boundaries.isEmpty
+  }
+
+  private mutating func crossBoundaries(before next: Unicode.Scalar?) {
+    let isBoundary = isOfWord(previous) != isOfWord(next)
+    while let place = boundaries.popLast() {
+      if isBoundary { follow(place + 1) }
+    }
+  }
+
+  private func isOfWord(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map(ScalarSet.word.contains) ?? false
   }
 
   /// Goes from `place` as far as no scalar is needed.
-  private mutating func follow(_ place: Int, after previous: Unicode.Scalar?) {
+  private mutating func follow(_ place: Int) {
     guard lastVisit[place] != visit else { return }
     lastVisit[place] = visit
     switch program[place] {
     case .take: takers.append(place)
     case .accept: hasAccepted = true
-    case .jump(let target): follow(target, after: previous)
+    case .wordBoundary: boundaries.append(place)
+    case .jump(let target): follow(target)
     case .fork(let first, let second):
-      follow(first, after: previous)
-      follow(second, after: previous)
+      follow(first)
+      follow(second)
     case .unlessAfter(let set):
       if let previous, set.contains(previous) { return }
-      follow(place + 1, after: previous)
+      follow(place + 1)
     }
   }
 }

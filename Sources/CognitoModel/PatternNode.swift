@@ -2,6 +2,7 @@
 indirect enum PatternNode {
   case scalar(ScalarSet)
   case unlessAfter(ScalarSet)
+  case wordBoundary
   case sequence([PatternNode])
   case choice([PatternNode])
   case repetition(PatternNode, atLeast: Int, atMost: Int?)
@@ -11,6 +12,7 @@ indirect enum PatternNode {
     switch self {
     case .scalar(let set): program.append(.take(set))
     case .unlessAfter(let set): program.append(.unlessAfter(set))
+    case .wordBoundary: program.append(.wordBoundary)
     case .sequence(let nodes): for node in nodes { node.compile(into: &program) }
     case .choice(let nodes): PatternNode.compile(choice: nodes[...], into: &program)
     case .repetition(let node, let atLeast, let atMost):

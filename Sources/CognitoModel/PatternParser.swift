@@ -7,8 +7,8 @@ package struct PatternSyntaxError: Error, Hashable, Sendable {
 /// Reads the part of Java's regular expressions that the model uses.
 ///
 /// These are literals, classes with ranges and Unicode categories, groups, alternatives, greedy
-/// quantifiers, `(?s)` from its place on, a look-behind for one scalar, and anchors at the two ends,
-/// which mean nothing where the whole text must match.
+/// quantifiers, `(?s)` from its place on, a look-behind for one scalar, word boundaries, and anchors at
+/// the two ends, which mean nothing where the whole text must match.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -51,6 +51,7 @@ struct PatternParser {
       guard consume(")") else { throw error }
       return .unlessAfter(set)
     }
+    if consume("\\b") { return .wordBoundary }
     if consume("(?:") || (peek(1) != "?" && consume("(")) {
       let node = try alternatives()
       guard consume(")") else { throw error }
@@ -137,6 +138,7 @@ extension PatternParser {
     guard let scalar = peek() else { throw error }
     position += 1
     switch scalar {
+    case "d": return .digit
     case "w": return .word
     case "s": return .space
     case "S": return .notSpace

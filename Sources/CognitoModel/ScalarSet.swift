@@ -60,6 +60,9 @@ extension ScalarSet {
     ranges: ["\n"..."\n", "\r"..."\r", "\u{85}"..."\u{85}", "\u{2028}"..."\u{2029}"]
   ).inverted
 
+  /// What `\d` takes.
+  static let digit = ScalarSet(ranges: ["0"..."9"])
+
   /// What `\w` takes.
   static let word = ScalarSet(ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"])
 

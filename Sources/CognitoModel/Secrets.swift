@@ -34,8 +34,8 @@ extension CognitoModel {
   static let secretMembers: Set = [
     "Password", "PreviousPassword", "ProposedPassword", "TemporaryPassword",
     "ConfirmationCode", "Code", "UserCode", "SecretCode",
-    "SecretHash", "ClientSecret", "ClientSecretValue",
-    "Session", "Token", "FeedbackToken",
+    "SecretHash", "ClientSecret", "ClientSecretValue", "Secret",
+    "Session", "Token", "FeedbackToken", "SubjectToken", "ActorToken", "IssuedToken",
     "PasswordVerifier", "Salt",
     "Credential",
     // A URL that lets its holder upload users.

@@ -25,6 +25,9 @@ extension PoolClient {
   package func issuers(ofPool id: String) -> [String] {
     let domain = Partition.of(region: endpoint.region).domain
     let own = "https://cognito-idp.\(endpoint.region).\(domain)/"
-    return (endpoint.url == own ? [own] : [own, endpoint.url]).map { $0 + id }
+    // IssuerConfiguration chooses between the two (API reference, IssuerConfigurationType).
+    let updated = "https://issuer-cognito-idp.\(endpoint.region).\(domain)/"
+    let service = [own, updated]
+    return (endpoint.url == own ? service : service + [endpoint.url]).map { $0 + id }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import CognitoModel
 
 @Test(arguments: [
-  (ModelText.operations, 122), (ModelText.shapes, 530), (ModelText.errors, 57),
+  (ModelText.operations, 153), (ModelText.shapes, 668), (ModelText.errors, 60),
 ])
 func `each entry of a generated text is found by its name`(_ text: ModelText, _ least: Int) {
   let names = text.names
@@ -24,7 +24,8 @@ func `what is no entry's name finds none`(_ name: String) {
   #expect(Set(ModelText.shapes.names).subtracting(reached) == [])
 }
 
-@Test func `a text names the version of its source`() {
-  #expect(ServiceModel.source.hasPrefix("botocore 1."))
+@Test func `the model is that of botocore 1.44.8`() {
+  #expect(CognitoModel.botocoreVersion == "1.44.8")
+  #expect(ServiceModel.source == "botocore \(CognitoModel.botocoreVersion)")
   #expect(CognitoModel.targetPrefix == "AWSCognitoIdentityProviderService")
 }

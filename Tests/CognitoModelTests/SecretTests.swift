@@ -20,6 +20,14 @@ private let harmless = [
   "CredentialCreationOptions": "what any page may see; its challenge proves nothing alone",
   "CredentialId": "a public handle", "Credentials": "descriptions of passkeys",
   "EncodedData": "a device's fingerprint",
+  "ActorTokenProviderName": "a name", "SubjectTokenProviderName": "a name",
+  "ActorTokenType": "a kind", "SubjectTokenType": "a kind", "IssuedTokenType": "a kind",
+  "RequestedTokenType": "a kind", "SessionType": "a kind", "PasswordHashingAlgorithm": "a kind",
+  "ClientSecretArn": "where a secret is", "PublishSecretsInAWSSecretsManager": "a switch",
+  "IsCurrentSession": "a finding", "UserSessionTracking": "a switch",
+  "RevokeAssociatedSessions": "a switch", "Sessions": "descriptions of sessions",
+  "SessionId": "a public handle", "OriginSessionId": "a public handle",
+  "SSOSession": "a setting", "TokenSession": "a setting",
   "FriendlyCredentialName": "a name", "DeviceSecretVerifierConfig": "its parts are looked at",
 ]
 

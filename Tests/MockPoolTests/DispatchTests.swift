@@ -81,6 +81,27 @@ struct DispatchTests {
     #expect(MockReply.unrouted(MockRequest(operation: operation, input: input)).said == said)
   }
 
+  @Test(arguments: ["InitiatePointInTimeRecovery", "CreateCIMDPolicy"])
+  func `an operation of the model that the mock lacks says so, whatever its input`(
+    operation: String
+  ) throws {
+    var pool = try TestPool()
+    for input: JSONObject in [[:], ["UserPoolId": 7], ["UserPoolId": .string(pool.pool.id)]] {
+      let reply = pool.call(operation, input)
+      #expect(reply.status == 501)
+      #expect(
+        reply.said
+          == "NotImplementedByMock: the mock pool does not implement \(operation) yet"
+      )
+    }
+  }
+
+  @Test(arguments: ["InitiatePointInTimeRecoveries", "CreateSessionPolicy", "getClientToken"])
+  func `an operation that the model lacks is unknown`(operation: String) throws {
+    var pool = try TestPool()
+    #expect(pool.call(operation, [:]).errorType == "UnknownOperationException")
+  }
+
   @Test func `what the mock lacks is never a success`() throws {
     let arn = "arn:aws:lambda:eu-west-1:123456789012:function:f"
     var pool = try TestPool(["LambdaConfig": ["PreSignUp": .string(arn)]])

@@ -17,8 +17,11 @@ import Testing
     for name in CognitoModel.operationNames {
       let isNamedLikeIt =
         ["Describe", "Get", "List", "AdminGet", "AdminList"].contains { name.hasPrefix($0) }
-      // These two have reading names: one sends a code, the other exchanges a token.
-      let acts = ["GetUserAttributeVerificationCode", "GetTokensFromRefreshToken"].contains(name)
+      // These have reading names: one sends a code, the others issue tokens.
+      let acts = [
+        "GetUserAttributeVerificationCode", "GetTokensFromRefreshToken", "GetClientToken",
+        "GetDerivedToken",
+      ].contains(name)
       #expect((OperationEffect.of(name) == .reads) == (isNamedLikeIt && !acts), "\(name)")
     }
   }

@@ -17,6 +17,9 @@ UNLISTED = {
 # A name has at most 20 characters when it is given; the service's own `phone_number_verified` has 21.
 UNLIMITED = {"CustomAttributeNameType"}
 
+# The reference of GetClientToken demands this flow of a client, and the model's enumeration lacks it.
+FURTHER = {"ExplicitAuthFlowsType": {"ALLOW_CLIENT_TOKEN_AUTH"}}
+
 # The model's pattern is that of a prefix; a custom domain has dots, in the service's own examples too.
 UNPATTERNED = {"DomainType"}
 
@@ -122,7 +125,7 @@ def of_limits(value, shape, place):
     if size is not None and not limits.get("min", size) <= size <= limits.get("max", size):
         yield f"{place} is outside {limits.get('min')}...{limits.get('max')}"
     if shape.type_name == "string":
-        if shape.enum and value not in shape.enum:
+        if shape.enum and value not in {*shape.enum, *FURTHER.get(shape.name, ())}:
             yield f"{place} is {value}, none of {shape.enum}"
         pattern = None if shape.name in UNPATTERNED else limits.get("pattern")
         if pattern and not re.fullmatch(python(pattern), value, re.ASCII):

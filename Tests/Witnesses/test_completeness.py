@@ -2,14 +2,17 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 
+import botocore
 import pytest
 
 HERE = pathlib.Path(__file__).parent
+PAGE = HERE.parent.parent / "docs" / "mock-pool.md"
 
 
 @pytest.fixture(scope="module")
@@ -31,17 +34,35 @@ def answers(mock, model):
     return {operation: answer(operation) for operation in model.operation_names}
 
 
-def test_the_mock_has_every_operation(answers):
-    assert len(answers) == 122
-    assert set(answers.values()) == {(400, "InvalidParameterException")}
+@pytest.fixture(scope="module")
+def lacking():
+    """The operations of which the page says that the mock lacks them."""
+    return set(re.findall(r"^\| `(\w+)` \| not implemented \|", PAGE.read_text(), re.MULTILINE))
 
 
-def test_every_operation_was_answered_with_success_and_with_an_error_of_its_own(answers, ledger, request):
+def test_the_mock_answers_every_operation(answers, lacking):
+    assert len(answers) == 153
+    expected = {name: (501, "NotImplementedByMock") if name in lacking else (400, "InvalidParameterException")
+                for name in answers}
+    assert answers == expected and lacking <= answers.keys()
+
+
+def test_an_operation_that_the_model_lacks_is_unknown(mock):
+    target = {"X-Amz-Target": "AWSCognitoIdentityProviderService.GetMachineToken"}
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(urllib.request.Request(mock.url, b"{}", target))
+    assert refused.value.status == 400
+    assert json.loads(refused.value.read())["__type"] == "UnknownOperationException"
+
+
+def test_every_operation_was_answered_with_success_and_with_an_error_of_its_own(
+    answers, lacking, ledger, request
+):
     if {item.path for item in request.session.items} != set(HERE.glob("test_*.py")):
         pytest.skip("only a part of the witnesses was asked")
     untried = {
-        "never succeeded": answers.keys() - ledger.succeeded,
-        "never refused": answers.keys() - set(ledger.refused),
+        "never succeeded": answers.keys() - lacking - ledger.succeeded,
+        "never refused": answers.keys() - lacking - set(ledger.refused),
     }
     missing = [f"{name} {how}" for how, names in untried.items() for name in sorted(names)]
     assert not missing, ", ".join(missing)
@@ -50,3 +71,9 @@ def test_every_operation_was_answered_with_success_and_with_an_error_of_its_own(
 def test_the_model_is_botocores():
     script = HERE.parent.parent / "scripts" / "generate-cognito-model.py"
     subprocess.run([sys.executable, script, "--check"], check=True)
+
+
+def test_the_model_is_that_of_the_pinned_botocore():
+    pinned = re.search(r"^botocore==(.*)$", (HERE / "requirements.txt").read_text(), re.MULTILINE)[1]
+    assert botocore.__version__ == pinned
+    assert f"botocore {pinned}" in PAGE.read_text()

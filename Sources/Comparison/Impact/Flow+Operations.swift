@@ -11,11 +11,14 @@ extension Flow {
     case .confirmSignUp:
       ["SignUp", "ConfirmSignUp", "AdminConfirmSignUp", "ResendConfirmationCode"]
     case .signIn, .custom: Flow.signingIn
-    case .passwordless: Flow.signingIn.union(["SignUp", "ConfirmSignUp", "GetUserAuthFactors"])
+    case .passwordless:
+      Flow.signingIn.union([
+        "SignUp", "ConfirmSignUp", "GetUserAuthFactors", "AdminGetUserAuthFactors",
+      ])
     case .passkey:
       Flow.signingIn.union([
         "StartWebAuthnRegistration", "CompleteWebAuthnRegistration", "ListWebAuthnCredentials",
-        "DeleteWebAuthnCredential", "GetUserAuthFactors",
+        "DeleteWebAuthnCredential", "GetUserAuthFactors", "AdminGetUserAuthFactors",
       ])
     case .mfa: Flow.signingIn.union(Flow.factors)
     case .device: Flow.signingIn.union(Flow.devices)
@@ -26,8 +29,8 @@ extension Flow {
     case .invitation: Flow.signingIn.union(["AdminCreateUser"])
     case .session:
       Flow.signingIn.union(["GetTokensFromRefreshToken", "RevokeToken", "GetUser"])
-        .union(Flow.groups)
-    case .signOut: ["GlobalSignOut", "AdminUserGlobalSignOut", "RevokeToken"]
+        .union(Flow.groups).union(Flow.sessions)
+    case .signOut: Flow.sessions.union(["GlobalSignOut", "AdminUserGlobalSignOut", "RevokeToken"])
     // Users go by pages, which no operation stands for; accounts of providers can be linked beforehand.
     case .oauth: ["AdminLinkProviderForUser", "AdminDisableProviderForUser"]
     case .messages: Flow.sending
@@ -80,7 +83,12 @@ extension Flow {
   private static let factors: Set = [
     "AssociateSoftwareToken", "VerifySoftwareToken", "SetUserMFAPreference",
     "AdminSetUserMFAPreference", "SetUserSettings", "AdminSetUserSettings", "GetUserAuthFactors",
-    "GetUser", "AdminGetUser",
+    "GetUser", "AdminGetUser", "AdminGetUserAuthFactors", "AdminDeleteSoftwareToken",
+  ]
+
+  /// What lists and ends a user's sessions.
+  private static let sessions: Set = [
+    "ListUserSessions", "RevokeUserSession", "AdminListUserSessions", "AdminRevokeUserSession",
   ]
 
   private static let devices: Set = [

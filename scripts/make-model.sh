@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# make-model.sh [VERSION]: rebuilds the service model from that version of botocore, in a venv of its own.
+# Without a version it takes the one that the witnesses pin.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+version="${1:-$(sed -n 's/^botocore==//p' Tests/Witnesses/requirements.txt)}"
+venv=.build/model-venv
+mkdir -p .build
+[ -x "$venv/bin/python" ] || python3 -m venv "$venv"
+"$venv/bin/pip" install --quiet --disable-pip-version-check "botocore==$version"
+"$venv/bin/python" scripts/generate-cognito-model.py
+
+pinned="$(sed -n 's/^botocore==//p' Tests/Witnesses/requirements.txt)"
+if [ "$version" != "$pinned" ]; then
+  echo "note: Tests/Witnesses/requirements.txt pins botocore $pinned; pin $version there and in Tests/CognitoModelTests"
+fi
