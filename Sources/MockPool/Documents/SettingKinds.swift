@@ -3,7 +3,9 @@ import JSON
 
 // The kinds of settings that are stored and shown.
 extension SettingKind {
-  static let all = [uiCustomization, riskConfiguration, logDelivery]
+  static let all = [
+    uiCustomization, riskConfiguration, logDelivery, poolSessions, clientSessions,
+  ]
 
   /// The classic hosted UI's style; the pool's own is that of the client `ALL`.
   static let uiCustomization = SettingKind(

@@ -62,8 +62,10 @@ extension MockPool {
     _ call: inout Call
   ) throws(MockFault) -> Answer {
     let known = user(inBrowser: request.browser, at: call.now)
-    if let known, !wanted.prompts.contains("login") {
-      return try conclude(wanted, for: known.id, signedIn: known.signedIn, .kept, &call)
+    if let known, !wanted.prompts.contains("login"),
+      reuses(known.session, for: wanted.client.settings, at: call.now)
+    {
+      return try conclude(wanted, for: known.id, in: known.session, .kept, &call)
     }
     if wanted.prompts.contains("none") {
       let address = wanted.app.telling(error: "login_required", detail: nil)
@@ -115,7 +117,7 @@ extension MockPool {
   mutating func conclude(
     _ wanted: AuthorizationRequest,
     for user: UserTable.ID,
-    signedIn: Date,
+    in session: BrowserSession,
     _ change: OAuthAnswer.BrowserChange,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
@@ -131,8 +133,9 @@ extension MockPool {
         scopes: wanted.scopes,
         nonce: wanted.nonce,
         challenge: wanted.challenge,
-        signedIn: signedIn,
-        expires: expires
+        signedIn: session.signedIn,
+        expires: expires,
+        ssoSession: session.sso?.id
       )
       oauth.codes.insert(entry, for: code, until: expires, at: call.now)
       return .oauth(.redirect(.app(wanted.app.telling([("code", code)])), change))
@@ -140,7 +143,12 @@ extension MockPool {
       return try tokens(
         to: user,
         of: wanted.client,
-        OAuthSignIn(scopes: wanted.scopes, nonce: wanted.nonce, signedIn: signedIn),
+        OAuthSignIn(
+          scopes: wanted.scopes,
+          nonce: wanted.nonce,
+          signedIn: session.signedIn,
+          ssoSession: session.sso?.id
+        ),
         .fragment(wanted.app, change),
         &call
       )

@@ -93,9 +93,8 @@ extension MockPool {
     {
       return .oauth(.page(page(step, wanted.client)))
     }
-    let browser = remember(signIn.user, &call)
-    let change = OAuthAnswer.BrowserChange.begun(browser, seconds: BrowserSession.seconds)
-    return try conclude(wanted, for: signIn.user, signedIn: call.now, change, &call)
+    let (session, change) = remember(signIn.user, of: wanted.client.settings, &call)
+    return try conclude(wanted, for: signIn.user, in: session, change, &call)
   }
 }
 

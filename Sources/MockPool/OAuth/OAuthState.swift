@@ -18,6 +18,9 @@ struct AuthorizationCode: Hashable, Sendable, Codable {
   let challenge: String?
   let signedIn: Date
   let expires: Date
+
+  /// The SSO session that it came through; nil while the pool does not track sessions.
+  var ssoSession: String?
   var isUsed = false
 
   /// Five minutes (developer guide).
@@ -30,25 +33,34 @@ struct BrowserSession: Hashable, Sendable, Codable {
   let signedIn: Date
   let expires: Date
 
+  /// What session tracking knows of it; nil where the pool did not track sessions at the sign-in.
+  var sso: SSOSession?
+
   /// An hour, which no activity prolongs (developer guide).
   static let seconds = 3600
 }
 
 extension MockPool {
   /// Who has signed in in a browser, if the session still stands.
-  func user(inBrowser name: String?, at now: Date) -> (id: UserTable.ID, signedIn: Date)? {
+  func user(inBrowser name: String?, at now: Date) -> (id: UserTable.ID, session: BrowserSession)? {
     guard let name, let session = oauth.browsers[name], now < session.expires,
       let id = users.find(sub: session.sub), users[id].isEnabled
     else { return nil }
-    return (id, session.signedIn)
+    return (id, session)
   }
 
-  /// Remembers a browser; gives the name of its session.
-  mutating func remember(_ user: UserTable.ID, _ call: inout Call) -> String {
+  /// Remembers a browser; gives its session, and what the browser is told of it.
+  mutating func remember(
+    _ user: UserTable.ID,
+    of client: ClientSettings,
+    _ call: inout Call
+  ) -> (BrowserSession, OAuthAnswer.BrowserChange) {
     let name = call.random.versionedUUID()
-    let expires = call.now.addingTimeInterval(Double(BrowserSession.seconds))
-    let session = BrowserSession(sub: users[user].sub, signedIn: call.now, expires: expires)
+    let seconds = browserSeconds
+    let expires = call.now.addingTimeInterval(Double(seconds))
+    var session = BrowserSession(sub: users[user].sub, signedIn: call.now, expires: expires)
+    session.sso = newSSOSession(of: client, &call)
     oauth.browsers.insert(session, for: name, until: expires, at: call.now)
-    return name
+    return (session, .begun(name, seconds: seconds))
   }
 }

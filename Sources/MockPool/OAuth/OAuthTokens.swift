@@ -7,6 +7,9 @@ struct OAuthSignIn: Sendable {
   let scopes: OAuthScopes
   let nonce: String?
   let signedIn: Date
+
+  /// The SSO session of the browser; nil while the pool does not track sessions.
+  let ssoSession: String?
 }
 
 extension MockPool {
@@ -24,6 +27,7 @@ extension MockPool {
       occasion: .hosted,
       scopes: signIn.scopes,
       signedIn: signIn.signedIn,
+      through: signIn.ssoSession,
       &call
     )
     return answer.signedForOAuth(signIn.scopes, delivery, nonce: signIn.nonce)

@@ -25,7 +25,7 @@ extension MockPool {
         refusal = error
       }
       if refusal == nil {
-        return try conclude(wanted, for: known.id, signedIn: known.signedIn, .kept, &call)
+        return try conclude(wanted, for: known.id, in: known.session, .kept, &call)
       }
     }
     let options = try startPasskey(of: known.id, by: client, &call)

@@ -49,6 +49,8 @@ extension MockPool {
   /// How an operation is answered; nil where the mock lacks it.
   static func transition(of operation: String) -> Transition? {
     transitions[operation] ?? administration[operation] ?? importTransitions[operation]
-      ?? settingTransitions[operation] ?? documentTransitions[operation]
+      ?? replicaTransitions[operation] ?? settingTransitions[operation]
+      ?? documentTransitions[operation]
+      ?? sessionTransitions[operation] ?? tokenExchangeTransitions[operation]
   }
 }

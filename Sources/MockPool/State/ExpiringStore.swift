@@ -24,6 +24,9 @@ struct ExpiringStore<Value: Sendable>: Sendable {
     }
   }
 
+  /// All that has not been forgotten, in no order.
+  var all: [(key: String, value: Value)] { entries.entries.map { ($0.key, $0.value.value) } }
+
   mutating func insert(_ value: Value, for key: String, until expiry: Date, at now: Date) {
     forget(at: now)
     put(Entry(value: value, forgetAt: expiry.addingTimeInterval(ExpiringStore.memory)), for: key)

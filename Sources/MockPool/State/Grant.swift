@@ -18,6 +18,9 @@ struct Grant: Hashable, Sendable, Codable {
   /// What its tokens open; nil for a sign-in by the API, which has no choice.
   var scopes: OAuthScopes?
 
+  /// What session tracking knows of it; nil where the pool did not track sessions at the sign-in.
+  var session: TokenSession?
+
   /// The refresh tokens that lead here: one, and with rotation each that it made.
   var refreshTokens: [String] = []
 

@@ -13,6 +13,7 @@ extension MockPool {
     occasion: TokenOccasion = .authentication,
     scopes: OAuthScopes? = nil,
     signedIn: Date? = nil,
+    through ssoSession: String? = nil,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
     var grant = Grant(
@@ -25,6 +26,7 @@ extension MockPool {
     grant.device = device
     grant.scopes = scopes
     forgetEndedGrants(of: id, at: call.now)
+    grant.session = beginTokenSession(of: id, through: ssoSession, &call)
     grants[grant.id] = grant
     users[id].grants.append(grant.id)
     let refreshToken = newRefreshToken(for: grant.id, &call)
@@ -64,6 +66,7 @@ extension MockPool {
       signedIn: grants[grantID]?.signedIn ?? call.now,
       now: call.now
     )
+    if occasion == .refresh { touch(grant: grantID, at: call.now) }
     let jti = call.random.uuid()
     let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
     grants[grantID]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)

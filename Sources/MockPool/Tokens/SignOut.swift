@@ -19,6 +19,8 @@ extension MockPool {
     }
     guard grant.clientID == client.id else { throw .notThisClientsToken }
     grants[known.grantID]?.revoke()
+    // Without tracking there is no parent session (API reference, RevokeAssociatedSessions).
+    if call.revokesLinkedSessions, let parent = grant.session?.origin { end(ssoSession: parent) }
     return .empty
   }
 

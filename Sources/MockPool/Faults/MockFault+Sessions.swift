@@ -1,0 +1,61 @@
+// What is said of user sessions and of exchanged tokens.
+extension MockFault {
+  /// «unconfirmed»: the words, made after those about other things that are not there.
+  static func noSuchSession(_ id: String) -> MockFault {
+    resourceNotFound("Session \(id) does not exist.")
+  }
+
+  /// «unconfirmed»: the type and the words; that it is refused is documented.
+  static let ownSession = invalidParameter(
+    "The session of the access token in the request cannot be revoked."
+  )
+
+  /// «unconfirmed»: the type and the words; that tracking must be enabled is documented.
+  static let sessionTrackingOff = invalidParameter(
+    "User session tracking is not enabled for the user pool."
+  )
+
+  /// The words are those of other features that a plan lacks; «unconfirmed» for each of these.
+  static func unavailableInTier(_ tier: String, _ feature: String) -> MockFault {
+    MockFault(
+      type: "FeatureUnavailableInTierException",
+      message:
+        "The following feature is not available for the \(tier) pricing tier configured: \(feature)"
+    )
+  }
+}
+
+// MARK: - Tokens for clients and exchanged tokens
+
+extension MockFault {
+  /// Measured for GetClientToken (recorded September 2026); «unconfirmed» for GetDerivedToken.
+  static let invalidClientOrSecret = notAuthorized("Invalid client or secret")
+
+  /// «unconfirmed»: the type and the words; that it fails is documented.
+  static func scopeNotAllowed(_ name: String) -> MockFault {
+    invalidParameter("The scope \(name) is not allowed for the client.")
+  }
+
+  /// «unconfirmed»: that a token without any scope is refused, the type and the words.
+  static let noScope = invalidParameter("No requested scope is allowed.")
+
+  /// «unconfirmed»: the type and the words; that both are not taken together is documented.
+  static let audienceAndResource = invalidParameter(
+    "Audiences and Resources cannot be requested together."
+  )
+
+  /// «unconfirmed»: the words.
+  static func invalidExchangedToken(_ role: PresentedToken.Role) -> MockFault {
+    notAuthorized("Invalid \(role.rawValue) Token")
+  }
+
+  /// «unconfirmed»: the words.
+  static func expiredExchangedToken(_ role: PresentedToken.Role) -> MockFault {
+    notAuthorized("\(role.rawValue) Token has expired")
+  }
+
+  /// «unconfirmed»: the words.
+  static func revokedExchangedToken(_ role: PresentedToken.Role) -> MockFault {
+    notAuthorized("\(role.rawValue) Token has been revoked")
+  }
+}

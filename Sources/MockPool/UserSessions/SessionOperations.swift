@@ -1,0 +1,102 @@
+import JSON
+
+// ListUserSessions, RevokeUserSession and their twins for administrators.
+extension MockPool {
+  mutating func listUserSessions(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    return try list(trackedSessions(of: id, at: call.now), current: bearerGrant(of: call), call)
+  }
+
+  mutating func adminListUserSessions(_ call: Call) throws(MockFault) -> Answer {
+    try list(trackedSessions(of: try user(for: call), at: call.now), current: nil, call)
+  }
+
+  /// All sessions of a user are on one page (API reference), so no token can be a right one.
+  private func list(
+    _ sessions: [TrackedSession],
+    current grant: String?,
+    _ call: Call
+  ) throws(MockFault) -> Answer {
+    if call.text("NextToken") != nil { throw .invalidPaginationToken }
+    let shown = sessions.prefix(125).map { $0.shown(isCurrent: $0.isOf(grant: grant)) }
+    return .body(["Sessions": .array(Array(shown))])
+  }
+
+  /// A user can't end the session that the access token belongs to (API reference).
+  mutating func revokeUserSession(_ call: inout Call) throws(MockFault) -> Answer {
+    let (id, _) = try bearer(of: call)
+    let grant = bearerGrant(of: call)
+    let session = try session(for: call, of: id)
+    guard !session.isOf(grant: grant) else { throw .ownSession }
+    return revoke(session, of: id, call)
+  }
+
+  mutating func adminRevokeUserSession(_ call: Call) throws(MockFault) -> Answer {
+    let id = try user(for: call)
+    return revoke(try session(for: call, of: id), of: id, call)
+  }
+
+  private mutating func revoke(
+    _ session: TrackedSession,
+    of id: UserTable.ID,
+    _ call: Call
+  ) -> Answer {
+    end(session)
+    if call.revokesLinkedSessions { endSessions(linkedTo: session, of: id, at: call.now) }
+    return .empty
+  }
+
+  private func session(for call: Call, of id: UserTable.ID) throws(MockFault) -> TrackedSession {
+    let name = call.required("SessionId")
+    guard let session = trackedSessions(of: id, at: call.now).first(where: { $0.id == name }) else {
+      throw .noSuchSession(name)
+    }
+    return session
+  }
+
+  /// The grant of a call's access token, which has been judged; nil where tokens name none.
+  private mutating func bearerGrant(of call: Call) -> String? {
+    let (issuer, key) = (issuer, keys.key)
+    return accessTokens.claims(of: call.required("AccessToken")) {
+      AccessClaims($0, issuer: issuer, key: key)
+    }?.grantID
+  }
+}
+
+extension TrackedSession {
+  fileprivate func isOf(grant: String?) -> Bool {
+    guard case .token(let own, _) = kind, let grant else { return false }
+    return own == grant
+  }
+}
+
+extension Call {
+  /// Whether sessions that are linked to the named one end with it.
+  var revokesLinkedSessions: Bool { text("RevokeAssociatedSessions") == "LINKED" }
+}
+
+extension MockPool {
+  /// The operations on sessions and on how they are tracked.
+  static let sessionTransitions: [String: Transition] = [
+    "ListUserSessions": { pool, call throws(MockFault) in try pool.listUserSessions(&call) },
+    "AdminListUserSessions": { pool, call throws(MockFault) in
+      try pool.adminListUserSessions(call)
+    },
+    "RevokeUserSession": { pool, call throws(MockFault) in try pool.revokeUserSession(&call) },
+    "AdminRevokeUserSession": { pool, call throws(MockFault) in
+      try pool.adminRevokeUserSession(call)
+    },
+    "SetUserPoolSessionConfiguration": { pool, call throws(MockFault) in
+      try pool.setSessionConfiguration(call)
+    },
+    "GetUserPoolSessionConfiguration": { pool, _ in
+      .body(pool.sessionConfiguration.shown(of: pool.id))
+    },
+    "SetUserPoolClientSessionConfiguration": { pool, call throws(MockFault) in
+      try pool.setClientSessionConfiguration(call)
+    },
+    "GetUserPoolClientSessionConfiguration": { pool, call throws(MockFault) in
+      try pool.getClientSessionConfiguration(call)
+    },
+  ]
+}

@@ -1,0 +1,121 @@
+import FoundationEssentials
+
+// How sessions begin, go on and end while the pool tracks them.
+extension MockPool {
+  /// The token session of a new sign-in; nil while the pool does not track sessions.
+  ///
+  /// A user with as many sessions as the pool allows loses the one that was used least recently (API
+  /// reference, UserPoolTokenSessionConfigType).
+  mutating func beginTokenSession(
+    of id: UserTable.ID,
+    through origin: String?,
+    _ call: inout Call
+  ) -> TokenSession? {
+    let configuration = sessionConfiguration
+    guard configuration.isTracking else { return nil }
+    let surplus = tokenSessions(of: id, at: call.now).count + 1 - configuration.maxPerUser
+    let oldest = tokenSessions(of: id, at: call.now).sorted { $0.lastActive < $1.lastActive }
+    for session in oldest.prefix(max(0, surplus)) { end(session) }
+    if let origin { touch(ssoSession: origin, at: call.now) }
+    return TokenSession(
+      id: call.random.sessionID("tkn"),
+      created: call.now,
+      lastActive: call.now,
+      origin: origin
+    )
+  }
+
+  /// The SSO session of a new sign-in in a browser; nil while the pool does not track sessions.
+  func newSSOSession(of client: ClientSettings, _ call: inout Call) -> SSOSession? {
+    guard sessionConfiguration.isTracking else { return nil }
+    return SSOSession(
+      id: call.random.sessionID("sso"),
+      clientID: client.id,
+      lastActive: call.now
+    )
+  }
+
+  /// Takes note of refreshed tokens.
+  mutating func touch(grant id: String, at now: Date) {
+    guard let session = grants[id]?.session else { return }
+    grants[id]?.session?.lastActive = now
+    if let origin = session.origin { touch(ssoSession: origin, at: now) }
+  }
+
+  private mutating func touch(ssoSession id: String, at now: Date) {
+    guard let browser = browser(ofSSOSession: id) else { return }
+    oauth.browsers[browser]?.sso?.lastActive = now
+  }
+
+  /// Ends a session with its refresh tokens and access tokens, or with the browser's sign-in.
+  mutating func end(_ session: TrackedSession) {
+    switch session.kind {
+    case .token(let grant, _): grants[grant]?.revoke()
+    case .sso(let browser): oauth.browsers[browser] = nil
+    }
+  }
+
+  /// Ends the sessions that are directly linked to a session.
+  mutating func endSessions(linkedTo session: TrackedSession, of id: UserTable.ID, at now: Date) {
+    switch session.kind {
+    case .token(_, let origin?): end(ssoSession: origin)
+    case .token(_, nil): break
+    case .sso:
+      for other in tokenSessions(of: id, at: now) {
+        if case .token(_, session.id?) = other.kind { end(other) }
+      }
+    }
+  }
+
+  mutating func end(ssoSession id: String) {
+    guard let browser = browser(ofSSOSession: id) else { return }
+    oauth.browsers[browser] = nil
+  }
+
+  private func browser(ofSSOSession id: String) -> String? {
+    oauth.browsers.all.first { $0.value.sso?.id == id }?.key
+  }
+}
+
+// MARK: - Which there are
+
+extension MockPool {
+  /// A user's active sessions of both types, the newest first («unconfirmed»: the order).
+  ///
+  /// «unconfirmed»: that a pool which tracks sessions no longer shows those of before.
+  func trackedSessions(of id: UserTable.ID, at now: Date) -> [TrackedSession] {
+    guard sessionConfiguration.isTracking else { return [] }
+    let all = tokenSessions(of: id, at: now) + ssoSessions(of: id, at: now)
+    return all.sorted { ($0.created, $0.id) > ($1.created, $1.id) }
+  }
+
+  private func tokenSessions(of id: UserTable.ID, at now: Date) -> [TrackedSession] {
+    users[id].grants.compactMap { name in
+      guard let grant = grants[name], let session = grant.session, !grant.isRevoked,
+        now < grant.expires
+      else { return nil }
+      return TrackedSession(
+        id: session.id,
+        clientID: grant.clientID,
+        created: session.created,
+        lastActive: session.lastActive,
+        kind: .token(grant: name, origin: session.origin)
+      )
+    }
+  }
+
+  private func ssoSessions(of id: UserTable.ID, at now: Date) -> [TrackedSession] {
+    oauth.browsers.all.compactMap { name, browser in
+      guard let session = browser.sso, browser.sub == users[id].sub, now < browser.expires else {
+        return nil
+      }
+      return TrackedSession(
+        id: session.id,
+        clientID: session.clientID,
+        created: browser.signedIn,
+        lastActive: session.lastActive,
+        kind: .sso(browser: name)
+      )
+    }
+  }
+}

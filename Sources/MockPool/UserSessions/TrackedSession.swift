@@ -1,0 +1,71 @@
+import FoundationEssentials
+import JSON
+
+/// What session tracking knows of a sign-in's tokens: a token session.
+struct TokenSession: Hashable, Sendable, Codable {
+  let id: String
+  let created: Date
+
+  /// When the tokens were last refreshed or their refresh token was rotated.
+  var lastActive: Date
+
+  /// The id of the SSO session that it came through; nil for a sign-in by the API.
+  let origin: String?
+}
+
+/// What session tracking knows of a browser in which a user signed in: an SSO session.
+struct SSOSession: Hashable, Sendable, Codable {
+  let id: String
+
+  /// The client for which the user signed in first.
+  let clientID: String
+
+  /// The last sign-in, or the last tokens that came through it.
+  var lastActive: Date
+}
+
+/// A user's session of either type, with the key under which the pool keeps it.
+struct TrackedSession: Hashable, Sendable {
+  let id: String
+  let clientID: String
+  let created: Date
+  let lastActive: Date
+  let kind: Kind
+
+  enum Kind: Hashable, Sendable {
+    /// The id of the grant, and the id of the SSO session that the tokens came through.
+    case token(grant: String, origin: String?)
+    /// The name of the browser's session.
+    case sso(browser: String)
+  }
+}
+
+// MARK: - On the wire
+
+extension TrackedSession {
+  /// What the mock knows of devices and places: the word that the API reference names for it.
+  private static let unknown: JSONValue = "unknown"
+
+  /// `SessionDescriptionType`; the mock resolves no addresses, so it has no `LastIPAddress`.
+  func shown(isCurrent: Bool) -> JSONValue {
+    var members: JSONObject = ["SessionId": .string(id)]
+    switch kind {
+    case .token(_, let origin):
+      members["SessionType"] = "TOKEN"
+      members["OriginSessionId"] = origin.map(JSONValue.string)
+    case .sso: members["SessionType"] = "SSO"
+    }
+    members["ClientId"] = .string(clientID)
+    members["CreateDate"] = .timestamp(created)
+    members["LastActiveDate"] = .timestamp(lastActive)
+    members["DeviceType"] = TrackedSession.unknown
+    members["LastLocation"] = ["Country": TrackedSession.unknown]
+    members["IsCurrentSession"] = .bool(isCurrent)
+    return .object(members)
+  }
+}
+
+extension CallRandom {
+  /// A session's id: the type's prefix and 25 lowercase letters or digits (pattern of SessionIdType).
+  mutating func sessionID(_ prefix: String) -> String { prefix + alphanumerics(25) }
+}
