@@ -97,12 +97,15 @@ extension Service {
   }
 
   private func handle(_ call: ServiceCall) async throws -> Handled {
-    let request = MockRequest(operation: call.operation, input: call.input)
+    var request = MockRequest(operation: call.operation, input: call.input)
+    request.isSigned = call.isSigned
     switch call.operation {
     case "CreateUserPool":
       let (reply, id) = pools.create(call.input, in: call.region)
       return Handled(reply, poolID: id)
     case "ListUserPools": return Handled(await pools.list(request, in: call.region))
+    case let operation where ProvisionedLimits.operations.contains(operation):
+      return Handled(pools.answerLimits(request))
     default:
       guard let host = await host(for: request, of: call) else {
         return Handled(MockReply.unrouted(request))

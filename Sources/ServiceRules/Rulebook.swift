@@ -11,7 +11,7 @@ package enum Rulebook {
   /// Every rule, in the order in which the mock looks at them.
   package static let all: [ServiceRule] =
     pool + signInPolicy + mfa + recovery + schema + messages + triggers + client + oauth + tokens
-    + domain + branding + identityProvider + group + resourceServer + risk + logDelivery
+    + domain + branding + identityProvider + group + resourceServer + risk + logDelivery + recent
 
   private static let byOperation = Dictionary(
     grouping: all.flatMap { rule in rule.operations.map { (operation: $0, rule: rule) } },

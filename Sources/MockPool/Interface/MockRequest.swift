@@ -11,6 +11,9 @@ package struct MockRequest: Hashable, Sendable {
   /// The id that what the call makes is to have; nil has the mock make one up.
   package var givenID: String?
 
+  /// Whether it came with an AWS signature.
+  package var isSigned = false
+
   /// What the pool's authorization server is asked; nil for a call of the API.
   package private(set) var oauth: OAuthRequest?
 

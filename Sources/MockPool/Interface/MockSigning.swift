@@ -10,6 +10,7 @@ package struct MockSigning: Sendable {
   enum Work: Sendable {
     case tokens(TokenPlan)
     case oauthTokens(OAuthTokenPlan)
+    case token(SingleTokenPlan)
     case certificate(CertificatePlan)
   }
 
@@ -19,6 +20,7 @@ package struct MockSigning: Sendable {
     return switch work {
     case .tokens(let plan): plan.signed(by: keys)
     case .oauthTokens(let plan): plan.signed(by: keys)
+    case .token(let plan): plan.signed(by: keys)
     case .certificate(let plan): plan.signed(by: keys)
     }
   }

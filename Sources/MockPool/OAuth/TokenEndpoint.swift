@@ -60,7 +60,12 @@ extension MockPool {
     return try tokens(
       to: user,
       of: client,
-      OAuthSignIn(scopes: code.scopes, nonce: code.nonce, signedIn: code.signedIn),
+      OAuthSignIn(
+        scopes: code.scopes,
+        nonce: code.nonce,
+        signedIn: code.signedIn,
+        ssoSession: code.ssoSession
+      ),
       .document,
       &call
     )
@@ -120,20 +125,11 @@ extension MockPool {
     guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else {
       throw .invalidScope
     }
-    let id = client.settings.id
-    let lifetime = client.settings.lifetimes.access
-    let claims: JSONObject = [
-      "sub": .string(id), "token_use": .string(TokenUse.access.rawValue),
-      "scope": .string(scopes.text), "auth_time": .number(JSONNumber(call.now.wholeSeconds)),
-      "iss": .string(issuer), "exp": .number(JSONNumber(call.now.wholeSeconds + lifetime)),
-      "iat": .number(JSONNumber(call.now.wholeSeconds)), "version": 2,
-      "jti": .string(call.random.uuid()), "client_id": .string(id),
-    ]
     let plan = OAuthTokenPlan(
       idToken: nil,
-      accessToken: claims,
+      accessToken: clientClaims(of: client.settings, scopes, &call),
       refreshToken: nil,
-      expiresIn: lifetime,
+      expiresIn: client.settings.lifetimes.access,
       delivery: .document
     )
     return .sign(.oauthTokens(plan))

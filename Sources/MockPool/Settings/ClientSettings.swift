@@ -25,6 +25,13 @@ struct ClientSettings: Hashable, Sendable {
     case choice = "ALLOW_USER_AUTH"
     case custom = "ALLOW_CUSTOM_AUTH"
     case refresh = "ALLOW_REFRESH_TOKEN_AUTH"
+
+    /// GetClientToken.
+    case clientToken = "ALLOW_CLIENT_TOKEN_AUTH"
+
+    /// GetDerivedToken without an actor's token, and with one.
+    case impersonation = "ALLOW_TOKEN_EXCHANGE_IMPERSONATION"
+    case delegation = "ALLOW_TOKEN_EXCHANGE_DELEGATION"
   }
 
   /// The attributes that a client may read or write.

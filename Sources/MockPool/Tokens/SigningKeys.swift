@@ -37,8 +37,11 @@ enum TokenUse: String, Hashable, Sendable {
 }
 
 extension MockPool {
-  /// The pool's `iss`.
-  package var issuer: String { options.issuer }
+  /// The pool's `iss`; an updated issuer has another host (API reference, IssuerConfigurationType).
+  package var issuer: String {
+    guard settings.hasUpdatedIssuer else { return options.issuer }
+    return options.issuer.replacing("https://cognito-idp.", with: "https://issuer-cognito-idp.")
+  }
 
   /// The content of `/.well-known/jwks.json`: the keys that sign id and access tokens; empty before there is a pair.
   package var keySet: JSONObject {

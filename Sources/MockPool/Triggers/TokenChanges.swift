@@ -72,6 +72,9 @@ enum TokenOccasion: String, Hashable, Sendable {
   case newPassword = "TokenGeneration_NewPasswordChallenge"
   case refresh = "TokenGeneration_RefreshTokens"
   case hosted = "TokenGeneration_HostedAuth"
+
+  /// «unconfirmed»: the source; the model says that a function is asked, and no list of sources has one.
+  case exchange = "TokenGeneration_TokenExchange"
 }
 
 extension MockPool {

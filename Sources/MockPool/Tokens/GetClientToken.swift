@@ -1,0 +1,93 @@
+import JSON
+
+// GetClientToken, and the tokens of app clients in general.
+extension MockPool {
+  /// An access token for the app client itself, as the client credentials grant gives it.
+  mutating func getClientToken(_ call: inout Call) throws(MockFault) -> Answer {
+    let id = call.required("ClientId")
+    guard let client = oauthClient(id) else { throw .noSuchClient(id) }
+    guard client.settings.secrets.contains(call.required("Secret")) else {
+      throw .invalidClientOrSecret
+    }
+    guard client.settings.flows.contains(.clientToken) else {
+      throw .flowNotEnabled(ClientSettings.Flow.clientToken.rawValue)
+    }
+    // Only later versions of the trigger are asked about tokens of clients (developer guide, "Scopes, M2M").
+    if settings.functions[.preTokenGeneration]?.version == "V3_0" {
+      throw .notImplemented("the PreTokenGeneration trigger for tokens of app clients")
+    }
+    let lifetime = client.settings.lifetimes.access
+    let claims = clientClaims(of: client.settings, try clientScopes(of: client, call), &call)
+    return .sign(
+      .token(
+        SingleTokenPlan(claims: claims, use: .access) { token in
+          [
+            "ClientAuthenticationResult": [
+              "AccessToken": .string(token), "ExpiresIn": .number(JSONNumber(lifetime)),
+              "TokenType": "Bearer",
+            ]
+          ]
+        }
+      )
+    )
+  }
+
+  /// The custom scopes that a call asks for, or all that the client has.
+  ///
+  /// A scope that its resource server no longer has is left out (developer guide, "Scopes, M2M").
+  private func clientScopes(
+    of client: OAuthClient,
+    _ call: Call
+  ) throws(MockFault) -> OAuthScopes {
+    let own = client.scopes.filter { $0.utf8.contains(UInt8(ascii: "/")) }
+    let asked = call.input.strings("Scopes")
+    if let foreign = asked.first(where: { !own.contains($0) }) { throw .scopeNotAllowed(foreign) }
+    let names = (asked.isEmpty ? own : asked).filter(hasCustomScope)
+    guard !names.isEmpty else { throw .noScope }
+    return OAuthScopes(names: names)
+  }
+
+  private func hasCustomScope(_ name: String) -> Bool {
+    documents[.resourceServers].contains { server in
+      let identifier = server.members["Identifier"]?.string ?? ""
+      return (server.members["Scopes"]?.array ?? []).contains { scope in
+        name == "\(identifier)/\(scope["ScopeName"]?.string ?? "")"
+      }
+    }
+  }
+
+  /// The claims of a token for the app itself, the one case in which `sub` is a client.
+  func clientClaims(
+    of client: ClientSettings,
+    _ scopes: OAuthScopes,
+    _ call: inout Call
+  ) -> JSONObject {
+    let now = call.now.wholeSeconds
+    return [
+      "sub": .string(client.id), "token_use": .string(TokenUse.access.rawValue),
+      "scope": .string(scopes.text), "auth_time": .number(JSONNumber(now)),
+      "iss": .string(issuer), "exp": .number(JSONNumber(now + client.lifetimes.access)),
+      "iat": .number(JSONNumber(now)), "version": 2,
+      "jti": .string(call.random.uuid()), "client_id": .string(client.id),
+    ]
+  }
+
+  /// The operations that issue a single token.
+  static let tokenExchangeTransitions: [String: Transition] = [
+    "GetClientToken": { pool, call throws(MockFault) in try pool.getClientToken(&call) },
+    "GetDerivedToken": { pool, call throws(MockFault) in try pool.getDerivedToken(&call) },
+  ]
+}
+
+/// One token with all its claims, not yet signed, and the answer around it.
+struct SingleTokenPlan: Sendable {
+  let claims: JSONObject
+  let use: TokenUse
+
+  /// The body of the answer, given the signed token.
+  let body: @Sendable (String) -> JSONObject
+
+  func signed(by keys: SigningKeys) -> MockReply {
+    MockReply(body: body(keys.signed(claims, use)))
+  }
+}

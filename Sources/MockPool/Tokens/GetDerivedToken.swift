@@ -1,0 +1,124 @@
+import FoundationEssentials
+import JSON
+
+// GetDerivedToken: OAuth 2.0 token exchange (RFC 8693).
+extension MockPool {
+  mutating func getDerivedToken(_ call: inout Call) throws(MockFault) -> Answer {
+    let client = try exchangingClient(call)
+    let subject = try presented(.subject, call)
+    let actor = call.text("ActorToken") == nil ? nil : try presented(.actor, call)
+    let audience = try audience(call)
+    guard let user = users.find(sub: subject.sub) else { throw .noSuchUser }
+    guard users[user].isEnabled else { throw .disabled }
+    let scopes = try scopes(of: subject, for: client, call)
+    // «unconfirmed»: that an access token is issued where no type is requested.
+    let use: TokenUse = call.text("RequestedTokenType") == "ID_TOKEN" ? .id : .access
+    var claims = try claims(use, of: subject, user, scopes, client.settings, &call)
+    claims["aud"] = audience.map(JSONValue.string) ?? claims["aud"]
+    claims["act"] = actor?.act(after: subject) ?? subject.claims["act"]
+    return answer(claims, use, client.settings)
+  }
+
+  /// The client that asks for the exchange; whoever signs with IAM credentials need not know its secret.
+  private func exchangingClient(_ call: Call) throws(MockFault) -> OAuthClient {
+    let id = call.required("ClientId")
+    guard let client = oauthClient(id) else { throw .noSuchClient(id) }
+    if let secret = call.text("ClientSecret") {
+      guard client.settings.secrets.contains(secret) else { throw .invalidClientOrSecret }
+    } else if client.settings.isConfidential, !call.request.isSigned {
+      throw .missingClientSecret(id)
+    }
+    let flow: ClientSettings.Flow = call.text("ActorToken") == nil ? .impersonation : .delegation
+    guard client.settings.flows.contains(flow) else { throw .flowNotEnabled(flow.rawValue) }
+    return client
+  }
+
+  /// The one service that the token is for; a resource server must be one of the pool's.
+  private func audience(_ call: Call) throws(MockFault) -> String? {
+    let (audience, resource) = (
+      call.input.strings("Audiences").first, call.input.strings("Resources").first
+    )
+    if audience != nil, resource != nil { throw .audienceAndResource }
+    if let resource, documents.find(resource, of: .resourceServers) == nil {
+      throw .noSuchResourceServer(resource)
+    }
+    return audience ?? resource
+  }
+
+  /// The requested scopes that both the subject's token and the client have, or all of the subject's token (API
+  /// reference).
+  ///
+  /// An id token has none, so that there the client's alone count («unconfirmed»).
+  private func scopes(
+    of subject: PresentedToken,
+    for client: OAuthClient,
+    _ call: Call
+  ) throws(MockFault) -> OAuthScopes {
+    let asked = call.input.strings("Scopes")
+    guard !asked.isEmpty else { return OAuthScopes(names: subject.scopes) }
+    let isIDToken = call.text("SubjectTokenType") == "ID_TOKEN"
+    let names = asked.filter {
+      client.scopes.contains($0) && (isIDToken || subject.scopes.contains($0))
+    }
+    guard !names.isEmpty else { throw .noScope }
+    return OAuthScopes(names: names)
+  }
+
+  private mutating func claims(
+    _ use: TokenUse,
+    of subject: PresentedToken,
+    _ user: UserTable.ID,
+    _ scopes: OAuthScopes,
+    _ client: ClientSettings,
+    _ call: inout Call
+  ) throws(MockFault) -> JSONObject {
+    let changes = try tokenChanges(for: user, of: client, .exchange, scopes, &call)
+    let signedIn = subject.claims["auth_time"]?.double.map(Date.init(timeIntervalSince1970:))
+    let claims = TokenClaims(
+      user: users[user],
+      groups: GroupClaims(groups(of: users[user])),
+      changes: changes,
+      client: client,
+      issuer: issuer,
+      grantID: subject.grantID ?? "",
+      deviceKey: nil,
+      scopes: scopes,
+      signedIn: signedIn ?? call.now,
+      now: call.now
+    )
+    let jti = call.random.uuid()
+    var payload = use == .id ? claims.id(jti: jti) : claims.access(jti: jti)
+    guard let grant = subject.grantID else {
+      payload["origin_jti"] = nil
+      return payload
+    }
+    // It ends with the sign-in that it came from.
+    let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
+    if use == .access {
+      grants[grant]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)
+    }
+    return payload
+  }
+
+  private func answer(
+    _ claims: JSONObject,
+    _ use: TokenUse,
+    _ client: ClientSettings
+  ) -> Answer {
+    let scopes = (claims["scope"]?.string ?? "").split(separator: " ")
+    let names = JSONValue.array(scopes.map { .string(String($0)) })
+    let lifetime = use == .id ? client.lifetimes.id : client.lifetimes.access
+    return .sign(
+      .token(
+        SingleTokenPlan(claims: claims, use: use) { token in
+          [
+            "IssuedToken": .string(token),
+            "IssuedTokenType": use == .id ? "ID_TOKEN" : "ACCESS_TOKEN",
+            "TokenType": use == .id ? "N_A" : "Bearer",
+            "ExpiresIn": .number(JSONNumber(lifetime)), "Scopes": names,
+          ]
+        }
+      )
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import AuthCrypto
+import JSON
+
+/// A token that a token exchange presents, its signature, its time and its grant checked.
+struct PresentedToken: Sendable {
+  let sub: String
+  let scopes: [String]
+
+  /// The sign-in behind it; nil for a token that names none.
+  let grantID: String?
+  let claims: JSONObject
+
+  /// Whom a token stands for in an exchange; the raw value begins the members that say so.
+  enum Role: String, Sendable {
+    case subject = "Subject"
+    case actor = "Actor"
+  }
+}
+
+extension PresentedToken {
+  /// What an exchanged token says of whoever acts for the user (RFC 8693 §4.1): the actor, and within it who
+  /// acted before.
+  ///
+  /// «unconfirmed»: that the service writes nothing but `sub`, and whose `act` it nests.
+  func act(after subject: PresentedToken) -> JSONValue {
+    var act: JSONObject = ["sub": .string(sub)]
+    act["act"] = subject.claims["act"]
+    return .object(act)
+  }
+}
+
+extension MockPool {
+  /// Reads the token of a role; refuses one that is not this pool's, is too old, or has been revoked.
+  func presented(
+    _ role: PresentedToken.Role,
+    _ call: Call
+  ) throws(MockFault) -> PresentedToken {
+    guard let type = call.text("\(role.rawValue)TokenType") else {
+      throw .missingParameter("\(role.rawValue)TokenType")
+    }
+    if type == "SAML2" || call.text("\(role.rawValue)TokenProviderName") != nil {
+      throw .notImplemented("the exchange of another identity provider's token")
+    }
+    let use: TokenUse = type == "ID_TOKEN" ? .id : .access
+    let text = call.required("\(role.rawValue)Token")
+    guard isSignedHere(text), let claims = (try? CompactJWS(parsing: text))?.payload,
+      claims["iss"]?.string == issuer, claims["token_use"]?.string == use.rawValue,
+      let sub = claims["sub"]?.string, let expires = claims["exp"]?.int
+    else { throw .invalidExchangedToken(role) }
+    guard call.now.wholeSeconds < expires else { throw .expiredExchangedToken(role) }
+    let grantID = claims["origin_jti"]?.string
+    if let grantID, grants[grantID]?.isRevoked ?? true { throw .revokedExchangedToken(role) }
+    return PresentedToken(
+      sub: sub,
+      scopes: (claims["scope"]?.string ?? "").split(separator: " ").map(String.init),
+      grantID: grantID,
+      claims: claims
+    )
+  }
+}
