@@ -5,6 +5,7 @@ extension MockPool {
   /// Whether the mock has an operation: of one pool, or of the registry that holds them all.
   static func has(_ operation: String) -> Bool {
     transition(of: operation) != nil || ["CreateUserPool", "ListUserPools"].contains(operation)
+      || ProvisionedLimits.operations.contains(operation)
   }
 
   /// The operations of users' flows, and those on users, groups, pools and clients.
@@ -63,6 +64,12 @@ extension MockPool {
     },
     "AdminSetUserMFAPreference": { pool, call throws(MockFault) in
       try pool.adminSetUserMFAPreference(call)
+    },
+    "AdminDeleteSoftwareToken": { pool, call throws(MockFault) in
+      try pool.adminDeleteSoftwareToken(call)
+    },
+    "AdminGetUserAuthFactors": { pool, call throws(MockFault) in
+      try pool.adminGetUserAuthFactors(call)
     },
     "SetUserSettings": { pool, call throws(MockFault) in try pool.setUserSettings(&call) },
     "AdminSetUserSettings": { pool, call throws(MockFault) in
@@ -144,8 +151,8 @@ extension MockPool {
     "SetUserPoolMfaConfig": { pool, call in
       pool.setUserPoolMFAConfig(call)
     },
-    "CreateUserPoolClient": { pool, call in
-      pool.createUserPoolClient(&call)
+    "CreateUserPoolClient": { pool, call throws(MockFault) in
+      try pool.createUserPoolClient(&call)
     },
     "DescribeUserPoolClient": { pool, call throws(MockFault) in
       try pool.describeUserPoolClient(call)

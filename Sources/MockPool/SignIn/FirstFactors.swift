@@ -8,6 +8,25 @@ enum FirstFactor: String, Hashable, Sendable, CaseIterable, Codable {
   case smsOTP = "SMS_OTP"
   case webAuthn = "WEB_AUTHN"
 
+  /// The code of an authenticator; as a challenge it has the name that it has as a second factor.
+  ///
+  /// The service takes the factor into sign-in policies, and its reference says that it is not supported as a
+  /// first factor yet (SignInPolicyType, November 2026). «unconfirmed»: how it will be offered and answered.
+  case softwareToken = "SOFTWARE_TOKEN_MFA"
+
+  /// The name among a pool's first factors and a user's configured ones (`AuthFactorType`).
+  var configuredName: String { self == .softwareToken ? "SOFTWARE_TOKEN" : rawValue }
+
+  /// Reads what a caller chooses, by the challenge's name or the configured one.
+  init?(chosen name: String) {
+    guard
+      let factor = FirstFactor.allCases.first(where: {
+        $0.rawValue == name || $0.configuredName == name
+      })
+    else { return nil }
+    self = factor
+  }
+
   var isPassword: Bool { self == .password || self == .passwordSRP }
 
   /// Where its code goes; nil for a factor without one.
@@ -15,7 +34,7 @@ enum FirstFactor: String, Hashable, Sendable, CaseIterable, Codable {
     switch self {
     case .emailOTP: .email
     case .smsOTP: .phone
-    case .password, .passwordSRP, .webAuthn: nil
+    case .password, .passwordSRP, .webAuthn, .softwareToken: nil
     }
   }
 
@@ -35,7 +54,12 @@ extension PoolSettings {
   func offers(_ factor: FirstFactor) -> Bool {
     factor.isPassword
       ? firstFactors.isEmpty || firstFactors.contains("PASSWORD")
-      : firstFactors.contains(factor.rawValue)
+      : firstFactors.contains(factor.configuredName)
+  }
+
+  /// Whether users can have software tokens: as a second factor, or as the first.
+  var takesSoftwareTokens: Bool {
+    (mfa != .off && mfaMethods.contains(.softwareToken)) || offers(.softwareToken)
   }
 }
 
@@ -57,6 +81,7 @@ extension MockPool {
       case .webAuthn:
         let isEnough = !isPasswordOnly || (!isTemporary && settings.passkeys.isMultiFactor)
         return isEnough && !usablePasskeys(of: id).isEmpty
+      case .softwareToken: return !isPasswordOnly && user.mfa.token != nil
       }
     }
   }
@@ -86,7 +111,9 @@ extension MockPool {
     guard users[user].isEnabled else { throw .disabled }
     let signIn = signIn(of: user, attempt)
     let factors = firstFactors(of: user)
-    let preferred = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(FirstFactor.init)
+    let preferred = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(
+      FirstFactor.init(chosen:)
+    )
     let chosen = preferred.flatMap { factors.contains($0) ? $0 : nil } ?? factors.onlyCode
     guard let chosen else {
       // «unconfirmed»: the words where a user has nothing to sign in with.
@@ -111,6 +138,7 @@ extension MockPool {
     case .emailOTP: return try askForCode(.emailOTP, factors, of: signIn, &call)
     case .smsOTP: return try askForCode(.smsOTP, factors, of: signIn, &call)
     case .webAuthn: return try askForPasskey(factors, of: signIn, &call)
+    case .softwareToken: return try askForSoftwareToken(factors, of: signIn, &call)
     }
   }
 
@@ -142,7 +170,7 @@ extension ChallengeResponses {
       return factor
     }
     let name = try required("ANSWER")
-    guard let factor = FirstFactor(rawValue: name), factors.contains(factor) else {
+    guard let factor = FirstFactor(chosen: name), factors.contains(factor) else {
       throw .factorNotAvailable(name)
     }
     return factor

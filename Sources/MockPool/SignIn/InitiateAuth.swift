@@ -19,6 +19,7 @@ extension MockPool {
       flowName: name,
       parameters: call.input["AuthParameters"]?.object ?? [:]
     )
+    try attempt.requireNoStepUp()
     switch (flow, party) {
     case (.refresh, _): return try refresh(attempt, &call)
     case (.srp, _): return try startSRP(attempt, &call)
@@ -106,6 +107,14 @@ struct SignInAttempt: Sendable {
     try client.requireHash(parameters["SECRET_HASH"]?.string, of: username)
     try requireAllowed()
     return username
+  }
+
+  /// Step-up authentication is what the mock lacks (API reference, AuthParameters: these are its parameters).
+  func requireNoStepUp() throws(MockFault) {
+    let names = ["TARGET_ACR_VALUES", "MAX_AGE"]
+    if let name = names.first(where: { parameters[$0] != nil }) {
+      throw .notImplemented("step-up authentication (\(name))")
+    }
   }
 
   /// Refuses a flow that the client's ExplicitAuthFlows leave out.

@@ -95,16 +95,24 @@ extension MockPool {
   /// What a user can sign in with, by its own access token.
   mutating func getUserAuthFactors(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, _) = try bearer(of: call)
+    return shownFactors(of: id)
+  }
+
+  /// The answer to whoever asks for a user's factors, the user or an administrator.
+  func shownFactors(of id: UserTable.ID) -> Answer {
     let user = users[id]
     let factors = FirstFactor.allCases.filter { factor in
       if let contact = factor.contact {
         return settings.offers(factor) && user.attributes[contact] != nil
       }
-      if factor == .webAuthn { return settings.offers(factor) && !usablePasskeys(of: id).isEmpty }
-      return factor == .password && user.password != nil
+      switch factor {
+      case .webAuthn: return settings.offers(factor) && !usablePasskeys(of: id).isEmpty
+      case .softwareToken: return settings.takesSoftwareTokens && user.mfa.token != nil
+      default: return factor == .password && user.password != nil
+      }
     }
     var body: JSONObject = ["Username": .string(user.username)]
-    body["ConfiguredUserAuthFactors"] = .array(factors.map { .string($0.rawValue) })
+    body["ConfiguredUserAuthFactors"] = .array(factors.map { .string($0.configuredName) })
     return .body(body.merging(user.mfa.shown))
   }
 }

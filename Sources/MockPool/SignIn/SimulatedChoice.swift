@@ -8,10 +8,11 @@ extension MockPool {
     for username: String,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    // Nobody has a passkey who does not exist.
-    let factors = FirstFactor.allCases.filter { settings.offers($0) && $0 != .webAuthn }
-    let asked = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(FirstFactor.init)
-    let preferred = asked == .webAuthn ? nil : asked
+    // A user who does not exist has registered nothing.
+    let registered: Set<FirstFactor> = [.webAuthn, .softwareToken]
+    let factors = FirstFactor.allCases.filter { settings.offers($0) && !registered.contains($0) }
+    let asked = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(FirstFactor.init(chosen:))
+    let preferred = asked.flatMap { registered.contains($0) ? nil : $0 }
     let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: .choice)
     let given = ChallengeResponses(attempt.parameters)
     let factor = preferred ?? factors.last ?? .password
@@ -25,7 +26,7 @@ extension MockPool {
       throw .wrongPassword
     case .passwordSRP where preferred != nil:
       return try simulateProof(progress, given, username, attempt.client, &call)
-    case .password, .passwordSRP, .webAuthn:
+    case .password, .passwordSRP, .webAuthn, .softwareToken:
       return simulated(.selectFactor(factors), [:], factors, progress, attempt.client, &call)
     case .emailOTP, .smsOTP:
       let factor: FirstFactor = factors.contains(.emailOTP) ? .emailOTP : .smsOTP

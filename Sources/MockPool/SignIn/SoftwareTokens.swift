@@ -77,11 +77,9 @@ extension MockPool {
     return (setup, session.progress, signIn.client)
   }
 
-  /// Software tokens work in a pool that has switched them on and has MFA at all.
+  /// Software tokens work in a pool that has MFA and has switched them on, or has them as a first factor.
   private func requireSoftwareTokens() throws(MockFault) {
-    guard settings.mfa != .off, settings.mfaMethods.contains(.softwareToken) else {
-      throw .softwareTokensOff
-    }
+    guard settings.takesSoftwareTokens else { throw .softwareTokensOff }
   }
 
   private func newSoftwareToken(_ call: inout Call) -> SoftwareToken {
@@ -92,13 +90,29 @@ extension MockPool {
 // MARK: - At sign-in
 
 extension MockPool {
-  mutating func askForSoftwareToken(_ signIn: SignIn, _ call: inout Call) -> Answer {
+  /// Asks for a code as the only factor.
+  mutating func askForSoftwareToken(
+    _ factors: [FirstFactor],
+    of signIn: SignIn,
+    _ call: inout Call
+  ) throws(MockFault) -> Answer {
+    try requireSignInOpen(to: signIn.user)
+    try preAuthentication(of: signIn.user, to: signIn.client, &call)
+    return askForSoftwareToken(signIn, available: factors, &call)
+  }
+
+  /// `available` is the list of a choice of first factors.
+  mutating func askForSoftwareToken(
+    _ signIn: SignIn,
+    available: [FirstFactor]? = nil,
+    _ call: inout Call
+  ) -> Answer {
     let user = users[signIn.user]
     let parameters: JSONObject = [
       "USER_ID_FOR_SRP": .string(user.username),
       "FRIENDLY_DEVICE_NAME": .string(user.mfa.token?.name ?? "Unknown"),
     ]
-    return ask(.softwareToken, parameters, of: signIn, &call)
+    return ask(.softwareToken, parameters, available: available, of: signIn, &call)
   }
 
   /// A refused code leaves the session open, as with codes by mail («unconfirmed»).

@@ -15,6 +15,12 @@ struct UserMFA: Hashable, Sendable, Codable {
   /// The methods that the user has enabled, in the service's order.
   var methods: [MFAMethod] { MFAMethod.allCases.filter(enabled.contains) }
 
+  /// Takes the software token away, one that is still to be verified too, and the method with it.
+  mutating func removeToken() {
+    (token, pendingToken) = (nil, nil)
+    set(.softwareToken, MFAPreference(isEnabled: false, isPreferred: false))
+  }
+
   /// Enables or disables a method; only an enabled one can be preferred, and only one is.
   mutating func set(_ method: MFAMethod, _ preference: MFAPreference) {
     if preference.isEnabled { enabled.insert(method) } else { enabled.remove(method) }
