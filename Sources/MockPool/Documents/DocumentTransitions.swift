@@ -2,7 +2,7 @@ import JSON
 
 // Which operations are those on stored documents.
 extension MockPool {
-  /// What the kinds' names and the model give, and the two look-ups by something else than the key.
+  /// What the kinds' names and the model give, and the look-ups by something else than the key.
   static let documentTransitions: [String: Transition] =
     DocumentKind.all.reduce(into: further) { transitions, kind in
       for verb in DocumentKind.Verb.allCases {
@@ -22,6 +22,12 @@ extension MockPool {
   }
 
   private static let further: [String: Transition] = [
+    "DescribeTermsByClient": { pool, call throws(MockFault) in
+      let client = try pool.client(for: call).id
+      return try pool.describe(.terms, call, by: "TermsName") { terms, name in
+        terms["TermsName"]?.string == name && terms["ClientId"]?.string == client
+      }
+    },
     "GetIdentityProviderByIdentifier": { pool, call throws(MockFault) in
       try pool.describe(.identityProviders, call, by: "IdpIdentifier") { provider, name in
         provider.strings("IdpIdentifiers").contains(name)

@@ -6,6 +6,10 @@ struct Domain: Hashable, Sendable, Codable {
   var certificate: String?
   var managedLogin: Int
 
+  /// The TLS policy of a custom domain, and where requests go when its region fails; kept as given.
+  var securityPolicy: String?
+  var routing: JSONObject?
+
   /// The host that a custom domain's DNS entry points at.
   let distribution: String
 
@@ -26,6 +30,8 @@ extension MockPool {
       name: call.required("Domain"),
       certificate: call.certificate,
       managedLogin: call.input["ManagedLoginVersion"]?.int ?? 1,
+      securityPolicy: call.securityPolicy,
+      routing: call.input["Routing"]?.object,
       distribution: "d\(call.random.alphanumerics(13)).cloudfront.net"
     )
     domains.append(domain)
@@ -46,6 +52,8 @@ extension MockPool {
     var domain = domains[place]
     domain.managedLogin = call.input["ManagedLoginVersion"]?.int ?? domain.managedLogin
     domain.certificate = call.certificate ?? domain.certificate
+    domain.securityPolicy = call.securityPolicy ?? domain.securityPolicy
+    domain.routing = call.input["Routing"]?.object ?? domain.routing
     domains[place] = domain
     return shortAnswer(domain)
   }
@@ -76,6 +84,7 @@ extension MockPool {
   private func shortAnswer(_ domain: Domain) -> Answer {
     var body: JSONObject = ["ManagedLoginVersion": .number(JSONNumber(domain.managedLogin))]
     if domain.isCustom { body["CloudFrontDomain"] = .string(domain.distribution) }
+    body["Routing"] = domain.routing.map(JSONValue.object)
     return .body(body)
   }
 
@@ -86,9 +95,12 @@ extension MockPool {
       "CloudFrontDistribution": .string(domain.distribution), "Version": "20190128175402",
       "Status": "ACTIVE",
     ]
-    members["CustomDomainConfig"] = domain.certificate.map {
-      ["CertificateArn": .string($0)]
+    members["CustomDomainConfig"] = domain.certificate.map { certificate in
+      var configuration: JSONObject = ["CertificateArn": .string(certificate)]
+      configuration["SecurityPolicy"] = domain.securityPolicy.map(JSONValue.string)
+      return .object(configuration)
     }
+    members["Routing"] = domain.routing.map(JSONValue.object)
     members["ManagedLoginVersion"] = .number(JSONNumber(domain.managedLogin))
     return members
   }
@@ -97,6 +109,10 @@ extension MockPool {
 extension Call {
   fileprivate var certificate: String? {
     input["CustomDomainConfig"]?["CertificateArn"]?.string
+  }
+
+  fileprivate var securityPolicy: String? {
+    input["CustomDomainConfig"]?["SecurityPolicy"]?.string
   }
 }
 

@@ -50,7 +50,10 @@ extension MockPool {
   /// The pool as an element of ListUserPools' answer.
   package var summary: JSONObject {
     let members = ["Id", "Name", "LambdaConfig", "LastModifiedDate", "CreationDate"]
-    return JSONObject(members.compactMap { key in description[key].map { (key, $0) } })
+    var summary = JSONObject(members.compactMap { key in description[key].map { (key, $0) } })
+    let regions = replicaRegions
+    if !regions.isEmpty { summary["ReplicaRegions"] = .array(regions.map { .string($0) }) }
+    return summary
   }
 
   private static func description(

@@ -18,6 +18,7 @@ enum PoolDescription {
     "MfaConfiguration": "OFF",
     "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"], "UserPoolTags": [:],
     "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false], "UserPoolTier": "ESSENTIALS",
+    "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"], "IssuerConfiguration": ["Type": "ORIGINAL"],
   ]
 
   /// A policy that is given at all has only the demands that it names («unconfirmed»; infrastructure
@@ -49,9 +50,26 @@ enum PoolDescription {
       policies["PasswordPolicy"] = .object(normalized(policyDefaults.merging(policy)))
       result["Policies"] = .object(policies)
     }
+    completeRecentSettings(&result)
     mirrorMessages(&result)
     mirrorTemporaryValidity(&result, given)
     return result
+  }
+
+  /// What a setting of 2026 has beside what was given: registration is on, and each level has a name (API
+  /// reference, DcrConfigurationType and AcrConfiguration).
+  private static func completeRecentSettings(_ pool: inout JSONObject) {
+    if let registration = pool["DcrConfiguration"]?.object {
+      pool["DcrConfiguration"] = .object(
+        (["EnableStatus": "Enabled", "OpenDcrEnabled": false] as JSONObject).laying(registration)
+      )
+    }
+    if let levels = pool["AcrConfiguration"]?.object {
+      let names = (1...4).map { level -> (String, JSONValue) in
+        ("Level\(level)", ["AcrValue": .string("urn:cognito:loa:\(level)")])
+      }
+      pool["AcrConfiguration"] = .object(JSONObject(names).laying(levels))
+    }
   }
 
   /// 0 days are 7.

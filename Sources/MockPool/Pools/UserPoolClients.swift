@@ -10,6 +10,15 @@ package struct MockClientSummary: Hashable, Sendable {
   package let name: String
 }
 
+extension Call {
+  /// Refuses a secret that another service is to keep: nothing here does.
+  fileprivate func requireOwnSecrets() throws(MockFault) {
+    if input["PublishSecretsInAWSSecretsManager"]?.bool == true {
+      throw .notImplemented("app clients' secrets in AWS Secrets Manager")
+    }
+  }
+}
+
 // The operations on app clients.
 extension MockPool {
   /// The ids of the pool's clients, by which calls without a pool's id are routed.
@@ -25,7 +34,8 @@ extension MockPool {
     }
   }
 
-  mutating func createUserPoolClient(_ call: inout Call) -> Answer {
+  mutating func createUserPoolClient(_ call: inout Call) throws(MockFault) -> Answer {
+    try call.requireOwnSecrets()
     let isSecret = call.input["GenerateSecret"]?.bool ?? false
     let secret = call.text("ClientSecret") ?? (isSecret ? call.random.alphanumerics(52) : nil)
     let settings = ClientDescription.settings(call.input)
@@ -60,6 +70,7 @@ extension MockPool {
 
   /// Replaces the settings: what a call leaves out goes back to its default.
   mutating func updateUserPoolClient(_ call: Call) throws(MockFault) -> Answer {
+    try call.requireOwnSecrets()
     let known = try fullClient(of: call)
     let old = known.description
     let settings = ClientDescription.settings(call.input)
@@ -84,7 +95,9 @@ extension MockPool {
       throw .invalidPaginationToken
     }
     let limit = call.input["MaxResults"]?.int ?? 60
-    let rest = clients.all.drop { $0.number < start }
+    // No client of the mock has registered itself.
+    let listed = call.text("ClientType") == "DCR" ? [] : clients.all
+    let rest = listed.drop { $0.number < start }
     let shown = rest.prefix(limit).map { client in
       let keys = ["ClientId", "UserPoolId", "ClientName"]
       return JSONValue.object(

@@ -20,6 +20,9 @@ struct PoolSettings: Hashable, Sendable {
   let mfaMethods: [MFAMethod]
   let firstFactors: Set<String>
 
+  /// Whether tokens name the issuer that the service recommends since 2026.
+  let hasUpdatedIssuer: Bool
+
   /// Nil where the pool does not track devices.
   let devices: DeviceTracking?
   let passkeys: PasskeySettings
@@ -86,6 +89,7 @@ extension PoolSettings {
     mfaMethods = MFAMethod.allCases.filter { $0.isOn(in: configuration) }
     let factors = policies?["SignInPolicy"]?["AllowedFirstAuthFactors"]?.array ?? []
     firstFactors = Set(factors.compactMap(\.string))
+    hasUpdatedIssuer = pool["IssuerConfiguration"]?["Type"] == "UPDATED"
     devices = DeviceTracking(pool["DeviceConfiguration"])
     passkeys = PasskeySettings(pool, mfa: configuration)
     let protection = pool["UserPoolAddOns"]?["AdvancedSecurityMode"]?.string

@@ -1,40 +1,53 @@
 import JSON
 
-// TagResource, UntagResource and ListTagsForResource: the tags that DescribeUserPool shows.
+// TagResource, UntagResource and ListTagsForResource: the tags that DescribeUserPool shows, and those of replicas.
 extension MockPool {
   private static let tags = "UserPoolTags"
   private static let mostTags = 50
 
   mutating func tagResource(_ call: Call) throws(MockFault) -> Answer {
-    try requireOwnARN(call)
+    let replica = try taggedReplica(call)
     let given = call.input["Tags"]?.object ?? [:]
     if let key = given.keys.first(where: { $0.hasPrefix("aws:") }) { throw .reservedTag(key) }
-    let tags = ownTags.laying(given)
+    let tags = tags(of: replica).laying(given)
     guard tags.count <= MockPool.mostTags else { throw .tooManyTags(MockPool.mostTags) }
-    description[MockPool.tags] = .object(tags)
+    set(tags, of: replica)
     return .empty
   }
 
   /// A key that no tag has is no error, as in the tagging of other services («unconfirmed»).
   mutating func untagResource(_ call: Call) throws(MockFault) -> Answer {
-    try requireOwnARN(call)
-    var tags = ownTags
+    let replica = try taggedReplica(call)
+    var tags = tags(of: replica)
     for key in call.input.strings("TagKeys") { tags[key] = nil }
-    description[MockPool.tags] = .object(tags)
+    set(tags, of: replica)
     return .empty
   }
 
   func listTagsForResource(_ call: Call) throws(MockFault) -> Answer {
-    try requireOwnARN(call)
-    return .body(["Tags": .object(ownTags)])
+    .body(["Tags": .object(tags(of: try taggedReplica(call)))])
   }
 
-  private var ownTags: JSONObject { description[MockPool.tags]?.object ?? [:] }
+  private func tags(of replica: StoredDocument?) -> JSONObject {
+    (replica?.members ?? description)[MockPool.tags]?.object ?? [:]
+  }
 
-  /// Only pools have tags.
-  private func requireOwnARN(_ call: Call) throws(MockFault) {
+  private mutating func set(_ tags: JSONObject, of replica: StoredDocument?) {
+    guard var replica else {
+      description[MockPool.tags] = .object(tags)
+      return
+    }
+    replica.members[MockPool.tags] = .object(tags)
+    documents.update(replica, of: .replicas)
+  }
+
+  /// The replica that a call about tags names, nil for the pool itself; nothing else has tags.
+  private func taggedReplica(_ call: Call) throws(MockFault) -> StoredDocument? {
     let arn = call.required("ResourceArn")
-    guard arn == description["Arn"]?.string else { throw .noSuchResource(arn) }
+    if arn == description["Arn"]?.string { return nil }
+    let replica = documents[.replicas].first { $0.members["UserPoolArn"]?.string == arn }
+    guard let replica else { throw .noSuchResource(arn) }
+    return replica
   }
 }
 

@@ -20,6 +20,7 @@ final class PoolRegistry: Sendable {
     var clock: PoolClock
     var endpoint: MockEndpoint?
     var given = GivenIDs()
+    var limits = ProvisionedLimits()
   }
 
   fileprivate struct Entry {
@@ -189,6 +190,21 @@ extension PoolRegistry {
     }
     return MockPool.list(request, pools)
   }
+
+  /// Answers for the account's provisioned limits, which belong to no pool.
+  func answerLimits(_ request: MockRequest) -> MockReply {
+    state.withLock { state in
+      let before = state.limits.values
+      let reply = state.limits.answer(request)
+      if state.limits.values != before {
+        journal?.submit([.put(.server(.limits), state.limits.values)])
+      }
+      return reply
+    }
+  }
+
+  /// Brings back the provisioned limits that were kept.
+  func restore(limits: [String: Int]) { state.withLock { $0.limits = ProvisionedLimits(limits) } }
 
   /// Takes note of what a pool's success changes for the calls after it.
   func learn(from reply: MockReply, to request: MockRequest, by host: PoolHost) {

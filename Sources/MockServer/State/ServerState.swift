@@ -39,6 +39,9 @@ extension ServerState {
     if let offset = try contents.server(.clock, Double.self).first?.value {
       pools.restore(clockOffset: offset)
     }
+    if let limits = try contents.server(.limits, [String: Int].self).first?.value {
+      pools.restore(limits: limits)
+    }
     messages.restore(try contents.server(.message, KeptMessage.self))
     let finished = try contents.server(.unfinished, [String].self).first?.value
     for id in contents.poolIDs {

@@ -72,6 +72,8 @@ enum HostEntity: String {
 enum ServerEntity: String {
   /// How far the clocks of pools to come are ahead, in seconds.
   case clock
+  /// The account's provisioned limits, requests a second by category.
+  case limits
   /// The messages that the control endpoint shows, by their numbers.
   case message
   /// The ids of the pools that were there before the one that is being made.

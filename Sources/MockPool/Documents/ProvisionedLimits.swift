@@ -1,0 +1,82 @@
+import JSON
+
+/// The request rates that an account has bought: stored and shown, and no call is counted against them.
+package struct ProvisionedLimits: Sendable {
+  /// Requests a second by category, as far as they were set.
+  package private(set) var values: [String: Int]
+
+  /// Takes what was kept; without it every category has its default.
+  package init(_ values: [String: Int] = [:]) { self.values = values }
+
+  /// The operations that it answers: no pool has them.
+  package static let operations: Set = ["GetProvisionedLimit", "UpdateProvisionedLimit"]
+
+  /// The defaults (developer guide, "Quotas", requests a second for each category).
+  private static let defaults = [
+    "UserAuthentication": 120, "UserCreation": 50, "UserFederation": 25,
+    "UserAccountRecovery": 30, "UserRead": 120, "UserUpdate": 25, "UserToken": 120,
+    "UserResourceRead": 50, "UserResourceUpdate": 25, "UserList": 30, "UserPoolRead": 15,
+    "UserPoolUpdate": 15, "UserPoolResourceRead": 20, "UserPoolResourceUpdate": 15,
+    "UserPoolClientRead": 15, "UserPoolClientUpdate": 15, "ClientAuthentication": 150,
+  ]
+
+  /// How often the default an account can have at most; «unconfirmed»: accounts differ in it.
+  private static let mostTimes = 100
+
+  /// Answers a call of one of ``operations``.
+  package mutating func answer(_ request: MockRequest) -> MockReply {
+    if let fault = MockFault.ofShape(request) { return MockReply(fault) }
+    do throws(MockFault) {
+      let category = try category(of: request)
+      if let wanted = request.input["RequestedLimitValue"]?.int {
+        try set(category, to: wanted)
+      }
+      return MockReply(body: ["Limit": .object(shown(category, request))])
+    } catch {
+      return MockReply(error)
+    }
+  }
+
+  private func category(of request: MockRequest) throws(MockFault) -> String {
+    let name = request.input["LimitDefinition"]?["Attributes"]?["Category"]?.string
+    guard let name else { throw .missingParameter("Category") }
+    guard ProvisionedLimits.defaults[name] != nil else { throw .noSuchLimit(name) }
+    return name
+  }
+
+  private mutating func set(_ category: String, to value: Int) throws(MockFault) {
+    let least = ProvisionedLimits.defaults[category] ?? 0
+    guard value >= least else { throw .limitTooLow(category, least) }
+    guard value <= least * ProvisionedLimits.mostTimes else { throw .limitTooHigh(category) }
+    values[category] = value
+  }
+
+  private func shown(_ category: String, _ request: MockRequest) -> JSONObject {
+    let least = ProvisionedLimits.defaults[category] ?? 0
+    return [
+      "LimitDefinition": request.input["LimitDefinition"] ?? [:],
+      "ProvisionedLimitValue": .number(JSONNumber(values[category] ?? least)),
+      "FreeLimitValue": .number(JSONNumber(least)),
+    ]
+  }
+}
+
+extension MockFault {
+  /// «unconfirmed»: the words.
+  static func noSuchLimit(_ category: String) -> MockFault {
+    resourceNotFound("Limit for category \(category) does not exist.")
+  }
+
+  /// «unconfirmed»: the type and the words; that the default is the least is documented.
+  static func limitTooLow(_ category: String, _ least: Int) -> MockFault {
+    invalidParameter("The limit for category \(category) must be at least \(least).")
+  }
+
+  /// «unconfirmed»: the words; the type is documented for an account's quota.
+  static func limitTooHigh(_ category: String) -> MockFault {
+    MockFault(
+      type: "ServiceQuotaExceededException",
+      message: "The limit for category \(category) exceeds the quota of the account."
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import JSON
+
+// Replicas of a pool in other regions: documents that nothing replicates to.
+extension DocumentKind {
+  static let replicas = DocumentKind(
+    name: "UserPoolReplica",
+    plural: "UserPoolReplicas",
+    key: "RegionName",
+    hasDates: false,
+    missing: { .noSuchReplica($0) },
+    complete: { replica, pool in
+      let region = replica["RegionName"]?.string ?? ""
+      var replica = replica
+      replica["Role"] = "SECONDARY"
+      // «unconfirmed»: how long a new replica is CREATING; here it is made at once.
+      replica["Status"] = replica["Status"] ?? "INACTIVE"
+      replica["UserPoolArn"] = .string(pool.arn(inRegion: region))
+      return replica
+    }
+  )
+}
+
+extension MockPool {
+  /// The regions of the pool's replicas, the oldest first.
+  var replicaRegions: [String] { documents[.replicas].map(\.key) }
+
+  private var region: String { String(id.prefix { $0 != "_" }) }
+
+  func arn(inRegion region: String) -> String {
+    "arn:aws:cognito-idp:\(region):\(options.accountID):userpool/\(id)"
+  }
+
+  /// «unconfirmed»: what is refused of a region that has the pool or a replica already.
+  mutating func createReplica(_ call: inout Call) throws(MockFault) -> Answer {
+    let wanted = call.required("RegionName")
+    if description["UserPoolTier"]?.string == "LITE" {
+      throw .unavailableInTier("LITE", "Multi-Region Replication")
+    }
+    guard wanted != region, documents.find(wanted, of: .replicas) == nil else {
+      throw .replicaExists(wanted)
+    }
+    return try create(.replicas, &call)
+  }
+
+  /// Only an inactive replica can be deleted (API reference).
+  mutating func deleteReplica(_ call: Call) throws(MockFault) -> Answer {
+    var replica = try document(.replicas, call)
+    guard replica.members["Status"] == "INACTIVE" else { throw .replicaActive(replica.key) }
+    documents.remove(replica, of: .replicas)
+    replica.members["Status"] = "DELETING"
+    return show(replica, call)
+  }
+
+  /// The pool itself is the first of the list, as the primary (API reference).
+  func listReplicas(_ call: Call) throws(MockFault) -> Answer {
+    let primary: JSONObject = [
+      "RegionName": .string(region), "Status": "ACTIVE", "Role": "PRIMARY",
+      "UserPoolArn": .string(arn(inRegion: region)),
+    ]
+    return try page([(0, primary)] + documents[.replicas].map { ($0.number, $0.members) }, call)
+  }
+
+  static let replicaTransitions: [String: Transition] = [
+    "CreateUserPoolReplica": { pool, call throws(MockFault) in try pool.createReplica(&call) },
+    "UpdateUserPoolReplica": { pool, call throws(MockFault) in try pool.update(.replicas, call) },
+    "DeleteUserPoolReplica": { pool, call throws(MockFault) in try pool.deleteReplica(call) },
+    "ListUserPoolReplicas": { pool, call throws(MockFault) in try pool.listReplicas(call) },
+  ]
+}
+
+extension MockFault {
+  /// «unconfirmed»: the words.
+  static func noSuchReplica(_ region: String) -> MockFault {
+    resourceNotFound("User pool replica in \(region) does not exist.")
+  }
+
+  /// «unconfirmed»: the type and the words.
+  static func replicaExists(_ region: String) -> MockFault {
+    invalidParameter("The user pool already exists in \(region).")
+  }
+
+  /// «unconfirmed»: the type and the words; that it must be INACTIVE is documented.
+  static func replicaActive(_ region: String) -> MockFault {
+    invalidParameter("User pool replica in \(region) must be INACTIVE to be deleted.")
+  }
+}
