@@ -4,13 +4,15 @@ import JSON
 
 // ConfirmDevice, and what changes a device afterwards.
 extension MockPool {
-  /// Takes a device that a sign-in of the user's was given, with any verifier.
+  /// Takes the device that the token's own sign-in was given, with any verifier.
   mutating func confirmDevice(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, _) = try bearer(of: call)
     let tracking = try requireTracking()
     let key = call.required("DeviceKey")
     guard !users[id].devices.contains(where: { $0.key == key }) else { throw .deviceExists }
-    guard let given = issuedDevice(key, to: id) else { throw .noSuchDevice }
+    guard let given = issuedDevice(key, to: id, by: bearerGrant(of: call)) else {
+      throw .deviceOfOtherSignIn
+    }
     let device = Device(
       key: key,
       groupKey: given.groupKey,
@@ -25,9 +27,13 @@ extension MockPool {
     return .body(["UserConfirmationNecessary": .bool(tracking.isOptIn)])
   }
 
-  /// The device of this key that a sign-in of the user's was given.
-  private func issuedDevice(_ key: String, to id: UserTable.ID) -> GrantDevice? {
-    for grant in users[id].grants {
+  /// The device of this key that a sign-in of the user's was given: that of the token where it names one.
+  private func issuedDevice(
+    _ key: String,
+    to id: UserTable.ID,
+    by signIn: String?
+  ) -> GrantDevice? {
+    for grant in users[id].grants where grant == signIn ?? grant {
       if let device = grants[grant]?.device, device.key == key { return device }
     }
     return nil

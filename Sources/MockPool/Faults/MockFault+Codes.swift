@@ -20,9 +20,10 @@ extension MockFault {
     "Invalid attribute name. Only phone_number and email can be verified."
   )
 
-  /// «unconfirmed»: a code for an attribute without a value.
+  /// A code for an attribute without a value (floci-io/floci#1898, compared with a real pool).
   static func nothingToVerify(_ contact: Contact) -> MockFault {
-    invalidParameter("User does not have \(contact.rawValue) attribute")
+    let kind = contact == .email ? "email address" : "phone number"
+    return invalidParameter("User does not have a valid registered \(kind)")
   }
 
   static let alreadyConfirmed = invalidParameter("User is already confirmed.")

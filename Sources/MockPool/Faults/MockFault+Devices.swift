@@ -3,6 +3,10 @@ extension MockFault {
   /// Clients drop the key that they kept and sign in anew (amplify-js, amplify-swift).
   static let noSuchDevice = resourceNotFound("Device does not exist.")
 
+  /// ConfirmDevice with a key that the token's sign-in was not given (boto/boto3#4059; aws-amplify/amplify-js#2087,
+  /// #8469).
+  static let deviceOfOtherSignIn = invalidParameter("Invalid device key given.")
+
   /// «unconfirmed»: the words; the type is the model's for every operation on devices.
   static let devicesNotTracked = MockFault(
     type: "InvalidUserPoolConfigurationException",

@@ -22,9 +22,12 @@ extension MockFault {
     resourceNotFound("Resource server \(identifier) does not exist.")
   }
 
-  /// «unconfirmed»: the words.
-  static func noSuchBranding(_ id: String) -> MockFault {
-    resourceNotFound("Managed login branding \(id) does not exist.")
+  /// Measured (floci's tests of managed login branding), as the next.
+  static let noSuchBranding = resourceNotFound("ManagedLoginBranding does not exist.")
+
+  /// A client without a branding of its own.
+  static func noBranding(of client: String) -> MockFault {
+    resourceNotFound("ManagedLoginBranding for client \(client) does not exist.")
   }
 
   /// «unconfirmed»: the words.

@@ -40,7 +40,6 @@ extension MockFault {
 
   /// «unconfirmed»: VerifySoftwareToken without AssociateSoftwareToken before it.
   static let noSoftwareToken = invalidParameter("User has not set up software token mfa")
-  static let noTokenAssociated = invalidParameter("User has not set up software token mfa")
   static let tokenNotVerified = invalidParameter("User has not verified software token mfa")
 
   /// «unconfirmed»: neither of the two was given.
@@ -68,7 +67,8 @@ extension MockFault {
     "WebAuthn MFA requires the factor configuration MULTI_FACTOR_WITH_USER_VERIFICATION"
   )
 
-  /// «unconfirmed»: a method whose address the user lacks.
+  /// A software token before there is one (aws/aws-sdk-js-v3#4645; measured in September 2026 for administrators);
+  /// «unconfirmed»: a method whose address the user lacks, where floci says the same.
   static func noDeliveryFor(_ method: MFAMethod) -> MockFault {
     invalidParameter("User does not have delivery config set to turn on \(method.rawValue)")
   }

@@ -12,6 +12,16 @@ extension MockFault {
   }
 
   static let invalidRefreshToken = notAuthorized("Invalid Refresh Token")
+
+  /// Seen in aws/aws-sdk-js#4016, and in floci's notes for GetTokensFromRefreshToken.
+  static let refreshTokenOfOtherClient = notAuthorized("Refresh Token has different Client")
+
+  /// Seen at REFRESH_TOKEN_AUTH (aws/aws-sdk-net-extensions-cognito#75), where the hash is over a name that the
+  /// call does not carry.
+  static func secretHashDiffers(for client: String) -> MockFault {
+    notAuthorized("SecretHash does not match for the client: \(client)")
+  }
+
   static let expiredRefreshToken = notAuthorized("Refresh Token has expired")
   static let revokedRefreshToken = notAuthorized("Refresh Token has been revoked")
 

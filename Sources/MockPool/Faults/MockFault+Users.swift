@@ -63,10 +63,21 @@ extension MockFault {
     )
   }
 
-  /// «unconfirmed»: only that the attribute may not be given before confirmation is documented.
+  /// Seen in aws-amplify/amplify-js#1669.
   static let preferredUsernameTooEarly = invalidParameter(
-    "preferred_username cannot be set before the user is confirmed"
+    "Preferred username cannot be provided for unconfirmed account, since user pool is configured for "
+      + "preferred username alias."
   )
+
+  /// Where addresses are user names, an address given as an attribute has to be that name.
+  ///
+  /// Seen for e-mail (jagregory/cognito-local#102); «unconfirmed» for phone numbers and for both.
+  static func differsFromUsername(_ contact: Contact) -> MockFault {
+    let (kind, name) = contact == .email ? ("email", "email") : ("phone number", "phone_number")
+    return invalidParameter(
+      "User \(kind) should be empty or same as username, since username attribute is \(name)."
+    )
+  }
 
   static func invalidFormat(_ contact: Contact) -> MockFault {
     switch contact {
@@ -76,21 +87,35 @@ extension MockFault {
   }
 
   /// One line for each attribute, each ended by a newline.
-  static func schemaViolations(_ lines: [String]) -> MockFault {
-    let text = lines.map { $0 + "\n" }.joined()
-    return invalidParameter("Attributes did not conform to the schema: \(text)")
+  ///
+  /// Seen in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update) and moto's tests
+  /// (AdminDeleteUserAttributes); «unconfirmed» for lines about values of the wrong form in an update.
+  static func schemaViolations(_ lines: [String], in writing: MockPool.Writing) -> MockFault {
+    switch writing {
+    case .creation:
+      invalidParameter(
+        "Attributes did not conform to the schema: " + lines.map { $0 + "\n" }.joined()
+      )
+    case .update: invalidParameter(lines.map { "user.\($0)\n" }.joined())
+    case .deletion:
+      invalidParameter("Invalid user attributes: " + lines.map { "user.\($0)\n" }.joined())
+    }
   }
 
   static func nonMutable(_ name: String) -> MockFault {
     invalidParameter("Cannot modify the non-mutable attribute \(name)")
   }
 
-  static let attributeCannotBeUpdated = invalidParameter("Attribute cannot be updated.")
+  /// Seen in aws-amplify/amplify-swift#3981 and amplify-js#3526 (with the newline).
+  static func attributeCannotBeUpdated(_ name: String) -> MockFault {
+    invalidParameter("user.\(name): Attribute cannot be updated.\n")
+  }
 
-  /// «unconfirmed» for AdminUpdateUserAttributes; seen for DeleteUserAttributes.
-  static func requiredAttributeDeleted(_ name: String) -> MockFault {
-    invalidParameter(
-      "Invalid user attributes: \(name): Required attribute cannot be deleted.\n"
+  /// Seen of a deletion; «unconfirmed» for an update, where others quote these words.
+  static func requiredAttributeDeleted(_ name: String, in writing: MockPool.Writing) -> MockFault {
+    let line = "\(name): Required attribute cannot be deleted.\n"
+    return invalidParameter(
+      writing == .deletion ? "Invalid user attributes: \(line)" : "user.\(line)"
     )
   }
 

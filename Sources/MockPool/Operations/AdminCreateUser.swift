@@ -7,13 +7,14 @@ extension MockPool {
     if action == "RESEND" { return try resendInvitation(&call) }
     var attributes = AttributeList(call.input["UserAttributes"])
     attributes.dropBlanks()
+    try requireSameAsUsername(call.required("Username"), attributes)
     let name = try newName(call.required("Username"), &attributes)
     // Required attributes may be missing: NEW_PASSWORD_REQUIRED asks for them.
-    try requireConforming(attributes, by: .administrator, complete: false)
+    try requireConforming(attributes, by: .administrator, for: .creation(isComplete: false))
     try requireFree(name, attributes, otherwise: .userAccountExists)
     let password = try invitationPassword(for: attributes, &call)
     let contacts = action == "SUPPRESS" ? [] : try invitationContacts(attributes, call)
-    let sub = call.random.uuid()
+    let sub = call.random.sub()
     let username = name.username ?? sub
     let subject = TriggerSubject(username: username, attributes: attributes, clientID: nil)
     _ = try preSignUp("PreSignUp_AdminCreateUser", subject, &call)

@@ -8,7 +8,7 @@ extension MockPool {
   mutating func adminUpdateUserAttributes(_ call: inout Call) throws(MockFault) -> Answer {
     let id = try user(for: call)
     let given = AttributeList(call.input["UserAttributes"])
-    try requireConforming(given, by: .administrator, complete: false)
+    try requireConforming(given, by: .administrator, for: .update)
     try requireUpdatable(given, for: id)
     _ = try update(id, with: given, &call)
     return .empty

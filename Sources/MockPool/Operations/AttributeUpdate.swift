@@ -47,22 +47,24 @@ extension MockPool {
 
   /// Refuses attributes that may not be changed so, and addresses that are other users' names.
   func requireUpdatable(_ given: AttributeList, for id: UserTable.ID) throws(MockFault) {
-    for attribute in given.elements { try requireChangeable(attribute, of: id) }
+    for attribute in given.elements { try requireChangeable(attribute, of: id, for: .update) }
     for contact in Contact.allCases { try requireOwnable(contact, in: given, for: id) }
     try requireFreePreferredUsername(given, for: id)
   }
 
   private func requireChangeable(
     _ attribute: AttributeList.Element,
-    of id: UserTable.ID
+    of id: UserTable.ID,
+    for writing: Writing
   ) throws(MockFault) {
     guard let schema = settings.schema[attribute.name] else { return }
     if attribute.value.isEmpty, schema.isRequired {
-      throw .requiredAttributeDeleted(attribute.name)
+      throw .requiredAttributeDeleted(attribute.name, in: writing)
     }
-    // «unconfirmed»: that an immutable attribute without a value may be set once.
-    if !schema.isMutable, let old = users[id].attributes[attribute.name], old != attribute.value {
-      throw .attributeCannotBeUpdated
+    // An immutable attribute is set with the user or never (seen on a real pool). «unconfirmed»: that the
+    // value that it has may be given again.
+    if !schema.isMutable, users[id].attributes[attribute.name] ?? "" != attribute.value {
+      throw .attributeCannotBeUpdated(attribute.name)
     }
   }
 
@@ -100,8 +102,8 @@ extension MockPool {
   ) throws(MockFault) -> Answer {
     var blank = AttributeList()
     for name in call.input.strings("UserAttributeNames") { blank[name] = "" }
-    try requireConforming(blank, by: writer, complete: false)
-    for attribute in blank.elements { try requireChangeable(attribute, of: id) }
+    try requireConforming(blank, by: writer, for: .deletion)
+    for attribute in blank.elements { try requireChangeable(attribute, of: id, for: .deletion) }
     change(id, at: call.now) { $0.attributes.write(blank) }
     return .empty
   }

@@ -10,6 +10,10 @@ extension MockPool {
     }
     // An empty list asks for no attribute (seen).
     let wanted = call.input["AttributesToGet"].map { _ in call.input.strings("AttributesToGet") }
+    let fixed = ["sub", "identities"]
+    if let wanted, !wanted.allSatisfy({ settings.schema[$0] != nil || fixed.contains($0) }) {
+      throw .requestedAttributeMissing
+    }
     var found: [JSONValue] = []
     var isComplete = true
     let rest = users.visit(from: start) { user in
@@ -35,9 +39,7 @@ extension User {
   /// The attributes of a list's entry: all, or those asked for.
   fileprivate func listed(_ names: [String]?) -> JSONValue {
     guard let names else { return attributes() }
-    let list = attributes(.only(Set(names)))
-    guard !names.contains("sub"), case .array(let all) = list else { return list }
-    return .array(Array(all.dropFirst()))
+    return attributes(.only(Set(names)), withSub: names.contains("sub"))
   }
 }
 

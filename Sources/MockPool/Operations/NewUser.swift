@@ -9,10 +9,22 @@ extension MockPool {
     let typed: String
   }
 
+  /// Refuses an address beside another one that is the user name.
+  ///
+  /// An address of the other kind may be any. «unconfirmed»: that case counts as it does in user names.
+  func requireSameAsUsername(
+    _ typed: String,
+    _ attributes: AttributeList
+  ) throws(MockFault) {
+    guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }),
+      let given = attributes[contact], !given.isEmpty
+    else { return }
+    guard folded(given) == folded(typed) else { throw .differsFromUsername(contact) }
+  }
+
   /// Reads `Username` by the pool's rule.
   ///
-  /// Where addresses are user names the typed one also becomes the attribute and wins over another
-  /// given one («unconfirmed»; the default pool of scenarios needs it).
+  /// Where addresses are user names the typed one also becomes the attribute (seen on real pools).
   func newName(_ typed: String, _ attributes: inout AttributeList) throws(MockFault) -> NewName {
     if settings.usernamesAreSubs {
       guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }) else {
@@ -61,11 +73,18 @@ extension MockPool {
     case user, administrator
   }
 
-  /// Checks given attributes against the schema, and that nobody writes what is not theirs to write.
+  /// What attributes are written for, which decides how a refusal is worded.
+  enum Writing: Hashable, Sendable {
+    /// A new user, who has to have all required attributes or gets them later.
+    case creation(isComplete: Bool)
+    case update, deletion
+  }
+
+  /// Checks given attributes against the schema, and that each writer writes only what it may.
   func requireConforming(
     _ attributes: AttributeList,
     by writer: Writer,
-    complete: Bool
+    for writing: Writing
   ) throws(MockFault) {
     for attribute in attributes.elements {
       let isOwn = attribute.name == "sub"
@@ -78,8 +97,8 @@ extension MockPool {
       }
       return attribute.value.isEmpty ? nil : schema.fault(in: attribute.value)
     }
-    if complete { lines += missingLines(attributes) }
-    guard lines.isEmpty else { throw .schemaViolations(lines) }
+    if writing == .creation(isComplete: true) { lines += missingLines(attributes) }
+    guard lines.isEmpty else { throw .schemaViolations(lines, in: writing) }
     for contact in Contact.allCases {
       if let value = attributes[contact], !value.isEmpty, !contact.accepts(value) {
         throw .invalidFormat(contact)

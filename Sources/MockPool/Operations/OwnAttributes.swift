@@ -6,7 +6,7 @@ extension MockPool {
   mutating func updateUserAttributes(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, client) = try bearer(of: call)
     let given = AttributeList(call.input["UserAttributes"])
-    try requireConforming(given, by: .user, complete: false)
+    try requireConforming(given, by: .user, for: .update)
     try requireWritable(given, by: client)
     try requireUpdatable(given, for: id)
     let deliveries = try update(id, with: given, &call)

@@ -14,14 +14,15 @@ extension MockPool {
     if settings.preferredUsernameIsAlias, attributes[MockPool.preferredUsername] != nil {
       throw .preferredUsernameTooEarly
     }
+    try requireSameAsUsername(typed, attributes)
     let name = try newName(typed, &attributes)
-    try requireConforming(attributes, by: .user, complete: true)
+    try requireConforming(attributes, by: .user, for: .creation(isComplete: true))
     try requireFree(name, attributes, otherwise: .userExists)
     try requireSignUpPassword(call.text("Password"), attributes)
     // A new user's address shows as unverified; AdminCreateUser leaves the proof out instead.
     var own = AttributeList()
     own.write(attributes)
-    let sub = call.random.uuid()
+    let sub = call.random.sub()
     let username = name.username ?? sub
     let subject = TriggerSubject(username: username, attributes: own, clientID: client.id)
     let verdict = try preSignUp("PreSignUp_SignUp", subject, &call)

@@ -86,15 +86,14 @@ extension AttributeSchema {
 extension AttributeSchema {
   /// The line for a required attribute that is missing.
   ///
-  /// Seen for `email` and for `name`, which is called `name.formatted`; the other names of the
-  /// service's own schema are «unconfirmed», and so are `emails` and `phoneNumbers` of older traces.
+  /// Seen for `email`, `preferred_username` (amplify-ui's recording of an answer) and `name`, which is called
+  /// `name.formatted`; the other names of the service's own schema are «unconfirmed», and so are `emails`
+  /// and `phoneNumbers` of older traces.
   var missingLine: String {
-    switch name {
-    case "email", "phone_number": return "\(name): The attribute is required"
-    default:
-      let inner = AttributeSchema.innerNames[name] ?? name
-      return "\(inner): The attribute \(inner) is required"
+    guard let inner = AttributeSchema.innerNames[name] else {
+      return "\(name): The attribute is required"
     }
+    return "\(inner): The attribute \(inner) is required"
   }
 
   private static let innerNames = [

@@ -21,13 +21,17 @@ extension ClientSettings {
   /// Checks `SECRET_HASH` over the very name that the call carries.
   ///
   /// «unconfirmed»: what a client without secret says of a hash; here it is not looked at.
-  func requireHash(_ hash: String?, of username: String) throws(MockFault) {
+  func requireHash(
+    _ hash: String?,
+    of username: String,
+    otherwise wrong: MockFault? = nil
+  ) throws(MockFault) {
     guard isConfidential else { return }
     guard let hash else { throw .missingSecretHash(id) }
     let isRight = secrets.contains {
       hash == SecretHash.compute(username: username, clientID: id, secret: $0)
     }
-    guard isRight else { throw .wrongSecretHash(id) }
+    guard isRight else { throw wrong ?? .wrongSecretHash(id) }
   }
 
   /// What is said of an unknown user where codes are asked for or given back.

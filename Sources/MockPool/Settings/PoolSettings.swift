@@ -73,7 +73,9 @@ extension PoolSettings {
   init(_ pool: JSONObject, mfa configuration: JSONObject) {
     let policies = pool["Policies"]
     passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
+    // The pool's own record of identity providers: no call writes it.
     let attributes = (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)
+      .filter { $0.name != "identities" }
     schema = Dictionary(attributes.map { ($0.name, $0) }) { first, _ in first }
     requiredAttributes = attributes.filter { $0.isRequired && $0.name != "sub" }.map(\.name)
     autoVerified = Contact.among(pool.strings("AutoVerifiedAttributes"))

@@ -30,12 +30,12 @@ extension MockPool {
     _ call: inout Call
   ) throws(MockFault) -> Answer {
     let username = try attempt.username()
-    guard has(.defineAuthChallenge) else { throw .noCustomChallenge }
+    let user = findForSignIn(username)
+    try requireCustomOpen(to: user, of: attempt.client)
     let begun: [CustomRound] =
       attempt.parameters["CHALLENGE_NAME"] == "SRP_A"
       ? [CustomRound(challenge: "SRP_A", isRight: true)] : []
-    guard let user = findForSignIn(username) else {
-      guard attempt.client.hidesUserExistence else { throw .noSuchUser }
+    guard let user else {
       try preAuthentication(ofNobody: username, to: attempt.client, &call)
       let progress = SignInProgress(
         sub: "",
@@ -51,11 +51,24 @@ extension MockPool {
         &call
       )
     }
-    try requireSignInOpen(to: user)
     try preAuthentication(of: user, to: attempt.client, &call)
     var signIn = signIn(of: user, attempt)
     signIn.progress.rounds = begun
     return try nextRound(signIn, given: attempt.parameters, &call)
+  }
+
+  /// Who may not sign in is refused before the triggers are looked at (measured); a client that hides
+  /// users has the triggers asked about missing ones.
+  private func requireCustomOpen(
+    to user: UserTable.ID?,
+    of client: ClientSettings
+  ) throws(MockFault) {
+    if let user {
+      try requireSignInOpen(to: user)
+    } else if !client.hidesUserExistence {
+      throw .noSuchUser
+    }
+    guard has(.defineAuthChallenge) else { throw .noCustomChallenge }
   }
 
   /// Asks DefineAuthChallenge what comes next, and does it.

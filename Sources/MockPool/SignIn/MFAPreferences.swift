@@ -60,10 +60,10 @@ extension MockPool {
   private func requireMFA(_ method: MFAMethod, for id: UserTable.ID) throws(MockFault) {
     let user = users[id]
     if let contact = method.contact {
-      guard settings.mfaMethods.contains(method) else { throw .factorOff(method) }
       guard user.attributes[contact] != nil else { throw .noDeliveryFor(method) }
+      guard settings.mfaMethods.contains(method) else { throw .factorOff(method) }
     } else if user.mfa.token == nil {
-      throw user.mfa.pendingToken == nil ? .noTokenAssociated : .tokenNotVerified
+      throw user.mfa.pendingToken == nil ? .noDeliveryFor(method) : .tokenNotVerified
     }
   }
 

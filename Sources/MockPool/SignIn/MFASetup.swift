@@ -50,11 +50,7 @@ extension MockPool {
       return try setUpEmail(address, setup, answer, &call)
     }
     use(session: answer.session)
-    guard case .verified(let token) = setup.token else { throw .invalidSession }
-    change(answer.signIn.user, at: call.now) { user in
-      user.mfa.token = token
-      user.mfa.set(.softwareToken, MFAPreference(isEnabled: true, isPreferred: true))
-    }
+    guard case .verified = setup.token else { throw .invalidSession }
     return try complete(answer.signIn, &call)
   }
 

@@ -57,7 +57,7 @@ extension MockPool {
       throw .attributeMissing(name)
     }
     try requireWritable(given, by: client)
-    try requireConforming(given, by: .user, complete: false)
+    try requireConforming(given, by: .user, for: .creation(isComplete: false))
     for contact in settings.usernameContacts {
       guard let value = given[contact] else { continue }
       if users.find(handle(contact, value)) != nil { throw .aliasExists(contact) }

@@ -11,8 +11,8 @@ extension MockPool {
   mutating func startSRP(_ attempt: SignInAttempt, _ call: inout Call) throws(MockFault) -> Answer {
     let username = try attempt.username()
     let clientValue = try attempt.parameter("SRP_A")
+    try requireHexadecimal(clientValue)
     guard let user = findForSignIn(username) else {
-      try requireHexadecimal(clientValue)
       guard attempt.client.hidesUserExistence else { throw .noSuchUser }
       try preAuthentication(ofNobody: username, to: attempt.client, &call)
       let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: attempt.flow)
@@ -24,16 +24,14 @@ extension MockPool {
 
   /// Asks for a proof of the password as the first thing of a sign-in.
   ///
-  /// Who may not sign in is told so only with the proof.
+  /// Disabled and unconfirmed users are refused before that (measured).
   mutating func startProof(
     _ clientValue: String,
     of signIn: SignIn,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    let user = users[signIn.user]
-    if user.isEnabled, user.status != .unconfirmed {
-      try preAuthentication(of: signIn.user, to: signIn.client, &call)
-    }
+    try requireSignInOpen(to: signIn.user)
+    try preAuthentication(of: signIn.user, to: signIn.client, &call)
     return try challengeForProof(clientValue, of: signIn, &call)
   }
 
@@ -118,7 +116,7 @@ extension MockPool {
     _ call: inout Call
   ) -> Answer {
     var random = simulation.random(for: folded(name))
-    let username = random.uuid()
+    let username = random.sub()
     // Below the modulus, whose top bits are all set.
     let publicValue = [0x7F] + call.random.bytes(383)
     return issue(

@@ -21,11 +21,11 @@ extension MockPool {
     _ text: String,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    var (setup, progress, client) = try setup(of: text, call)
+    var (setup, signIn) = try setup(of: text, call)
     let token = newSoftwareToken(&call)
     setup.token = .associated(token)
     use(session: text)
-    let next = openSession(.mfaSetup(setup), for: progress, of: client, &call)
+    let next = openSession(.mfaSetup(setup), for: signIn.progress, of: signIn.client, &call)
     return .body(["SecretCode": .string(token.secret), "Session": .string(next)])
   }
 
@@ -49,7 +49,7 @@ extension MockPool {
     _ text: String,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
-    var (setup, progress, client) = try setup(of: text, call)
+    var (setup, signIn) = try setup(of: text, call)
     guard case .associated(var token) = setup.token else { throw .noSoftwareToken }
     let verdict = token.judge(call.required("UserCode"), at: call.now)
     guard verdict == .right else {
@@ -61,20 +61,28 @@ extension MockPool {
     token.name = call.text("FriendlyDeviceName")
     setup.token = .verified(token)
     use(session: text)
-    let next = openSession(.mfaSetup(setup), for: progress, of: client, &call)
+    adopt(token, of: signIn.user, &call)
+    let next = openSession(.mfaSetup(setup), for: signIn.progress, of: signIn.client, &call)
     return .body(["Status": "SUCCESS", "Session": .string(next)])
   }
 
+  /// Makes a token that was verified within a sign-in the user's own.
+  ///
+  /// It counts at the next sign-in, whether or not MFA_SETUP is answered (measured).
+  private mutating func adopt(_ token: SoftwareToken, of id: UserTable.ID, _ call: inout Call) {
+    change(id, at: call.now) { user in
+      user.mfa.token = token
+      user.mfa.pendingToken = nil
+      user.mfa.set(.softwareToken, MFAPreference(isEnabled: true, isPreferred: true))
+    }
+  }
+
   /// The set-up that a Session is of.
-  private func setup(
-    of text: String,
-    _ call: Call
-  ) throws(MockFault) -> (MFASetup, SignInProgress, ClientSettings) {
+  private func setup(of text: String, _ call: Call) throws(MockFault) -> (MFASetup, SignIn) {
     let session = try session(text, at: call.now)
     guard case .mfaSetup(let setup) = session.challenge else { throw .invalidSession }
     try requireSoftwareTokens()
-    let signIn = try signIn(resuming: session.progress)
-    return (setup, session.progress, signIn.client)
+    return (setup, try signIn(resuming: session.progress))
   }
 
   /// Software tokens work in a pool that has MFA and has switched them on, or has them as a first factor.

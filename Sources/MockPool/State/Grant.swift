@@ -12,6 +12,9 @@ struct Grant: Hashable, Sendable, Codable {
   let expires: Date
   var isRevoked = false
 
+  /// The `event_id` of all its tokens; nil in a state file of before there was one.
+  var eventID: String?
+
   /// Where the sign-in came from; nil where that was not tracked.
   var device: GrantDevice?
 

@@ -68,9 +68,12 @@ struct User: Sendable, Codable {
 // MARK: - On the wire
 
 extension User {
-  /// The attributes that a reader may see, sub first.
-  func attributes(_ readable: ClientSettings.Permission = .all) -> JSONValue {
-    var list: [JSONValue] = [["Name": "sub", "Value": .string(sub)]]
+  /// The attributes that a reader may see, sub last (measured in 2026; it came first until about 2023).
+  func attributes(
+    _ readable: ClientSettings.Permission = .all,
+    withSub hasSub: Bool = true
+  ) -> JSONValue {
+    var list: [JSONValue] = []
     list.reserveCapacity(attributes.elements.count + 1)
     for attribute in attributes.elements where readable.covers(attribute.name) {
       list.append(["Name": .string(attribute.name), "Value": .string(attribute.value)])
@@ -78,6 +81,7 @@ extension User {
     if !identities.isEmpty, readable.covers("identities") {
       list.append(["Name": "identities", "Value": .string(identities.attributeText)])
     }
+    if hasSub { list.append(["Name": "sub", "Value": .string(sub)]) }
     return .array(list)
   }
 

@@ -90,6 +90,13 @@ extension MockPool {
     return (id, client)
   }
 
+  /// The grant that the access token of a call names; nil for a client that does not revoke tokens.
+  mutating func bearerGrant(of call: Call) -> String? {
+    let (issuer, key) = (issuer, keys.key)
+    let token = call.required("AccessToken")
+    return accessTokens.claims(of: token) { AccessClaims($0, issuer: issuer, key: key) }?.grantID
+  }
+
   /// Whether a token's grant still stands; a client without revocation issues tokens that name none.
   func isOpen(_ claims: AccessClaims, user id: UserTable.ID) -> Bool {
     guard let grantID = claims.grantID, let jti = claims.jti else { return users[id].isEnabled }

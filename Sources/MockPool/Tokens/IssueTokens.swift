@@ -23,6 +23,7 @@ extension MockPool {
       signedIn: signedIn ?? call.now,
       expires: call.now.addingTimeInterval(Double(client.lifetimes.refresh))
     )
+    grant.eventID = call.random.uuid()
     grant.device = device
     grant.scopes = scopes
     forgetEndedGrants(of: id, at: call.now)
@@ -61,6 +62,7 @@ extension MockPool {
       client: client,
       issuer: issuer,
       grantID: grantID,
+      eventID: grants[grantID]?.eventID,
       deviceKey: grants[grantID]?.device?.knownKey,
       scopes: scopes,
       signedIn: grants[grantID]?.signedIn ?? call.now,

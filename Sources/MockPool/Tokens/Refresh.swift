@@ -11,7 +11,11 @@ extension MockPool {
     let token = try attempt.parameter("REFRESH_TOKEN")
     let (grant, id) = try grant(of: token, for: client, at: call.now)
     let hash = attempt.parameters["SECRET_HASH"]?.string
-    try client.requireHash(hash, of: users[id].username)
+    try client.requireHash(
+      hash,
+      of: users[id].username,
+      otherwise: .secretHashDiffers(for: client.id)
+    )
     try requireRefreshOpen(to: id, grant, from: attempt.parameters["DEVICE_KEY"]?.string)
     return try tokens(of: grant, to: id, client, with: nil, occasion: .refresh, &call)
   }
@@ -57,8 +61,9 @@ extension MockPool {
     at now: Date
   ) throws(MockFault) -> (String, UserTable.ID) {
     guard let known = refreshTokens[token], let grant = grants[known.grantID],
-      grant.clientID == client.id, let id = users.find(sub: grant.sub)
+      let id = users.find(sub: grant.sub)
     else { throw .invalidRefreshToken }
+    guard grant.clientID == client.id else { throw .refreshTokenOfOtherClient }
     if grant.isRevoked { throw .revokedRefreshToken }
     guard now < grant.expires else { throw .expiredRefreshToken }
     if let replaced = known.replaced {

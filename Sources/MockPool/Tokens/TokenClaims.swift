@@ -11,6 +11,7 @@ struct TokenClaims: Sendable {
   let client: ClientSettings
   let issuer: String
   let grantID: String
+  let eventID: String?
 
   /// The remembered device that signed in; nil for any other.
   let deviceKey: String?
@@ -38,6 +39,7 @@ struct TokenClaims: Sendable {
     if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
     claims["cognito:roles"] = groups.rolesClaim
     claims["aud"] = .string(client.id)
+    claims["event_id"] = eventID.map(JSONValue.string)
     claims["token_use"] = .string(TokenUse.id.rawValue)
     addTimes(to: &claims, lifetime: client.lifetimes.id)
     if client.revokesTokens { claims["jti"] = .string(jti) }
@@ -52,6 +54,7 @@ struct TokenClaims: Sendable {
     claims["iss"] = .string(issuer)
     claims["client_id"] = .string(client.id)
     if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
+    claims["event_id"] = eventID.map(JSONValue.string)
     claims["token_use"] = .string(TokenUse.access.rawValue)
     claims["scope"] = .string(scopes?.text ?? TokenClaims.scope)
     addTimes(to: &claims, lifetime: client.lifetimes.access)

@@ -56,14 +56,14 @@ extension MockPool {
     attributes["sub"] = nil
     attributes["username"] = nil
     let name = try newName(username, &attributes)
-    try requireConforming(attributes, by: .administrator, complete: false)
+    try requireConforming(attributes, by: .administrator, for: .creation(isComplete: false))
     try requireFree(name, attributes, otherwise: .userExists)
     let isForced = response["forceAliasCreation"]?.bool ?? false
     try claimAliases(attributes, byForce: isForced, at: call.now)
     let isConfirmed = response["finalUserStatus"] == "CONFIRMED" && password != nil
     let user = newUser(
       name,
-      sub: call.random.uuid(),
+      sub: call.random.sub(),
       attributes,
       isConfirmed ? .confirmed : .resetRequired,
       password,
