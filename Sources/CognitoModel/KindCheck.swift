@@ -25,9 +25,12 @@ extension Shape {
 
   /// The service's message about a value of the wrong kind, or about the first one inside it.
   ///
-  /// Null is of no kind and never wrong.
+  /// Null is of no kind, and wrong only where a plain boolean belongs (floci's notes of
+  /// CreateManagedLoginBranding; «unconfirmed» for other booleans that are not `WrappedBooleanType`).
   func serializationMessage(for value: JSONValue) -> String? {
-    if value == .null { return nil }
+    if value == .null {
+      return name == "BooleanType" ? SerializationWords.message(for: value, as: kind) : nil
+    }
     guard accepts(value) else { return SerializationWords.message(for: value, as: kind) }
     switch (kind, value) {
     case (.structure(let structure), .object(let object)):
@@ -41,6 +44,7 @@ extension Shape {
   }
 
   private func accepts(_ value: JSONValue) -> Bool {
+    if case (.boolean, .string) = (kind, value) { return true }
     if let jsonKind, value.kind != jsonKind { return false }
     switch kind {
     case .integer: return value.int.flatMap(Int32.init(exactly:)) != nil
@@ -53,10 +57,11 @@ extension Shape {
 
 /// The words of SerializationException.
 ///
-/// Two were seen in answers of user pools: `Start of structure or map found where not expected.`
-/// and `Expected map or null`. The others are those of other AWS services, unconfirmed for user
-/// pools, which in 2018 still wrote Java class names for `NUMBER_VALUE`. Whether the service
-/// truncates fractions or takes "true" for a boolean is unconfirmed too; here it refuses.
+/// Three were seen in answers of user pools: `Start of structure or map found where not expected.`,
+/// `Expected map or null`, and `Unexpected value type in payload` for a number in a list of structures
+/// (floci's notes). The others are those of other AWS services, unconfirmed for user pools, which in 2018
+/// still wrote Java class names for `NUMBER_VALUE`. Whether the service truncates fractions is unconfirmed
+/// too; here it refuses.
 private enum SerializationWords {
   static func message(for value: JSONValue, as kind: Shape.Kind) -> String {
     switch (value, kind) {
@@ -64,7 +69,7 @@ private enum SerializationWords {
     case (.array, _): "Start of list found where not expected"
     case (_, .list): "Expected list or null"
     case (_, .map): "Expected map or null"
-    case (_, .structure): "Expected null"
+    case (_, .structure): "Unexpected value type in payload"
     case (_, .timestamp): "\(token(value)) can not be converted to milliseconds since epoch"
     case (_, .integer): "\(token(value)) can not be converted to an Integer"
     case (_, .long): "\(token(value)) can not be converted to a Long"
@@ -78,6 +83,7 @@ private enum SerializationWords {
     switch value {
     case .bool(true): "TRUE_VALUE"
     case .bool(false): "FALSE_VALUE"
+    case .null: "VALUE_NULL"
     case .number: "NUMBER_VALUE"
     default: "STRING_VALUE"
     }

@@ -32,6 +32,9 @@ package enum Authorization: Hashable, Sendable {
 }
 
 extension Operation {
+  /// Whether the model has an output; the service answers without one with no body at all.
+  package var hasOutput: Bool { !output.name.isEmpty }
+
   /// Whether a challenge's `Session` may stand in for the access token.
   package var acceptsSession: Bool {
     authorization == .accessToken && input["Session"] != nil

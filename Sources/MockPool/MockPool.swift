@@ -1,4 +1,5 @@
 package import AuthCrypto
+import CognitoModel
 package import FoundationEssentials
 import JSON
 
@@ -112,7 +113,7 @@ extension MockPool {
     at now: Date,
     using random: inout some RandomNumberGenerator
   ) -> MockOutcome {
-    let request = withoutBlankPassword(request)
+    let request = withoutBlankPassword(request.readingBooleans)
     let random = CallRandom(drawing: &random)
     return run(CallWork(step: .begin, request: request, now: now, random: random))
   }
@@ -204,9 +205,17 @@ extension MockPool {
     return request
   }
 
+  /// The service sends no body at all where its model has no output (cloud-custodian's recording of
+  /// DeleteUserPool).
+  private func reply(to call: Call, _ body: JSONObject) -> MockReply {
+    var reply = MockReply(body: body, messages: call.messages)
+    reply.isBodiless = CognitoModel.operation(call.operation)?.hasOutput == false
+    return reply
+  }
+
   private func outcome(_ answer: Answer, of call: Call) -> MockOutcome {
     switch answer {
-    case .body(let body): .reply(MockReply(body: body, messages: call.messages))
+    case .body(let body): .reply(reply(to: call, body))
     case .page(let page): .reply(MockReply(page, messages: call.messages))
     case .pending(let work): .pending(MockComputation(work: work, request: call.request))
     case .sign(let work): .sign(MockSigning(work: work, keyIDs: keyIDs))

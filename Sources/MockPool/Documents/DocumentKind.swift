@@ -25,6 +25,9 @@ struct DocumentKind: Sendable {
   /// Members that a document has when it is created without them.
   var defaults: JSONObject = [:]
 
+  /// Members of the defaults that the answer to a creation without them leaves out.
+  var hiddenAtCreation: Set<String> = []
+
   /// Whether an update sets members that it leaves out back to their defaults.
   var resetsOnUpdate = false
 
@@ -33,6 +36,11 @@ struct DocumentKind: Sendable {
 
   /// What is said of one that is not there.
   let missing: @Sendable (String) -> MockFault
+
+  /// What of a document stays when an update gives members.
+  var kept: @Sendable (_ members: JSONObject, _ given: JSONObject) -> JSONObject = { members, _ in
+    members
+  }
 
   /// Adds what the service adds to the members of a document, given the pool.
   var complete: @Sendable (JSONObject, MockPool) -> JSONObject = { members, _ in members }

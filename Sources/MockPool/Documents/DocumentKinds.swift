@@ -9,6 +9,8 @@ extension DocumentKind {
     plural: "IdentityProviders",
     key: "ProviderName",
     defaults: ["AttributeMapping": [:], "IdpIdentifiers": []],
+    // An identity provider's creation answers without a list that it was not given (floci-io/floci#2858).
+    hiddenAtCreation: ["IdpIdentifiers"],
     missing: { .noSuchIdentityProvider($0) },
     complete: { provider, _ in IdentityProviderDefaults.completed(provider) }
   )
@@ -20,7 +22,19 @@ extension DocumentKind {
     defaults: ["Scopes": []],
     resetsOnUpdate: true,
     hasDates: false,
-    missing: { .noSuchResourceServer($0) }
+    missing: { .noSuchResourceServer($0) },
+    complete: { server, _ in
+      // Measured: scopes come in the order of their names, and a server without any shows no list.
+      var server = server
+      let scopes = server["Scopes"]?.array ?? []
+      server["Scopes"] =
+        scopes.isEmpty
+        ? nil
+        : .array(
+          scopes.sorted { ($0["ScopeName"]?.string ?? "") < ($1["ScopeName"]?.string ?? "") }
+        )
+      return server
+    }
   )
 
   static let brandings = DocumentKind(
@@ -28,8 +42,16 @@ extension DocumentKind {
     key: "ManagedLoginBrandingId",
     makeKey: { $0.versionedUUID() },
     isOfClient: true,
-    defaults: ["UseCognitoProvidedValues": false],
-    missing: { .noSuchBranding($0) }
+    // Measured (floci's notes): there is always a list of assets, and Settings only where they were given.
+    defaults: ["UseCognitoProvidedValues": false, "Assets": []],
+    missing: { _ in .noSuchBranding },
+    kept: { branding, given in
+      // A style is the service's own or yours («unconfirmed»: that one takes the place of the other).
+      var branding = branding
+      if given["Settings"] != nil { branding["UseCognitoProvidedValues"] = false }
+      if given["UseCognitoProvidedValues"] == true { branding["Settings"] = nil }
+      return branding
+    }
   )
 
   static let terms = DocumentKind(

@@ -35,10 +35,12 @@ extension MockPool {
     },
     // Also ReturnMergedResources: the mock has none of the service's own resources to merge with.
     "DescribeManagedLoginBrandingByClient": { pool, call throws(MockFault) in
-      _ = try pool.client(for: call)
-      return try pool.describe(.brandings, call, by: "ClientId") { branding, client in
-        branding["ClientId"]?.string == client
+      let client = try pool.client(for: call).id
+      let isItsOwn = { (branding: JSONObject, id: String) in branding["ClientId"]?.string == id }
+      guard pool.documents[.brandings].contains(where: { isItsOwn($0.members, client) }) else {
+        throw .noBranding(of: client)
       }
+      return try pool.describe(.brandings, call, by: "ClientId", where: isItsOwn)
     },
   ]
 }

@@ -13,7 +13,9 @@ extension MockPool {
       members["CreationDate"] = .timestamp(call.now)
       members["LastModifiedDate"] = .timestamp(call.now)
     }
-    return show(documents.add(members, as: key, of: kind), call)
+    var shown = documents.add(members, as: key, of: kind).members
+    for member in kind.hiddenAtCreation where call.input[member] == nil { shown[member] = nil }
+    return show(shown, call)
   }
 
   func describe(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> Answer {
@@ -22,7 +24,7 @@ extension MockPool {
 
   mutating func update(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> Answer {
     var document = try document(kind, call)
-    var members = document.members
+    var members = kind.kept(document.members, call.input)
     if kind.resetsOnUpdate { members = members.laying(kind.defaults) }
     members = members.laying(call.modelled)
     members = kind.complete(members, self)

@@ -8,6 +8,9 @@ package struct MockReply: Hashable, Sendable {
   /// The body; of a refusal `__type` and `message`.
   package var body: JSONObject
 
+  /// Whether not even an empty object goes out: the operation has no output.
+  package var isBodiless = false
+
   /// The exception's name, also for the header `x-amzn-ErrorType`; nil for a success.
   package var errorType: String?
 

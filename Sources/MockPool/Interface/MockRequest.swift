@@ -1,3 +1,4 @@
+import CognitoModel
 package import JSON
 
 /// One call to a pool, as it came over the wire.
@@ -29,6 +30,15 @@ package struct MockRequest: Hashable, Sendable {
   package init(operation: String, input: JSONObject) {
     self.operation = operation
     self.input = input
+  }
+}
+
+extension MockRequest {
+  /// The call with strings at places of booleans read as the service reads them.
+  var readingBooleans: MockRequest {
+    var request = self
+    request.input = CognitoModel.operation(operation)?.readingBooleans(in: input) ?? input
+    return request
   }
 }
 

@@ -20,6 +20,26 @@ enum ClientDescription {
       result[key] = value
     }
     if result["RefreshTokenValidity"]?.int == 0 { result["RefreshTokenValidity"] = 30 }
+    if let units = result["TokenValidityUnits"]?.object, !units.isEmpty {
+      result["TokenValidityUnits"] = .object(usualUnits.merging(units))
+    }
+    for member in sets { result[member] = result[member].map(sorted) }
     return result
+  }
+
+  /// What stands beside a unit that is given (terraform-provider-aws's acceptance tests).
+  private static let usualUnits: JSONObject = [
+    "AccessToken": "hours", "IdToken": "hours", "RefreshToken": "days",
+  ]
+
+  /// The lists that come in the order of their texts, whatever the order in which they were given
+  /// (go-to-k/cdk-real-drift's corpus of pools).
+  private static let sets = [
+    "AllowedOAuthFlows", "AllowedOAuthScopes", "CallbackURLs", "LogoutURLs", "ExplicitAuthFlows",
+    "ReadAttributes", "WriteAttributes",
+  ]
+
+  private static func sorted(_ list: JSONValue) -> JSONValue {
+    .array((list.array ?? []).sorted { ($0.string ?? "") < ($1.string ?? "") })
   }
 }

@@ -26,7 +26,8 @@ extension MockPool {
   ) throws(MockRefusal) {
     var random = CallRandom(drawing: &random)
     do throws(MockFault) {
-      let request = MockRequest(operation: "CreateUserPool", input: input)
+      let request = MockRequest(operation: "CreateUserPool", input: input).readingBooleans
+      let input = request.input
       if let fault = MockFault.ofShape(request) { throw fault }
       try MockPool.requireRules(creating: input, id, options)
       let description = MockPool.description(of: input, id, options, now)

@@ -2,21 +2,24 @@ import JSON
 
 /// The attributes that every pool has, as DescribeUserPool shows them (seen on real pools).
 enum StandardSchema {
-  private static let texts = [
-    "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",
-    "profile", "picture", "website", "email", "gender", "zoneinfo", "locale", "phone_number",
-    "address",
+  /// The order is that of a pool of 2026 (go-to-k/cdk-real-drift's corpus); `identities` is new since 2017.
+  static let attributes: [JSONObject] = [
+    attribute("profile", "String", text(0, 2048)), attribute("address", "String", text(0, 2048)),
+    attribute("birthdate", "String", text(10, 10)), attribute("gender", "String", text(0, 2048)),
+    attribute("preferred_username", "String", text(0, 2048)),
+    attribute("updated_at", "Number", ["NumberAttributeConstraints": ["MinValue": "0"]]),
+    attribute("website", "String", text(0, 2048)), attribute("picture", "String", text(0, 2048)),
+    attribute("identities", "String", ["StringAttributeConstraints": [:]]),
+    attribute("sub", "String", text(1, 2048), isMutable: false, isRequired: true),
+    attribute("phone_number", "String", text(0, 2048)),
+    attribute("phone_number_verified", "Boolean"),
+    attribute("zoneinfo", "String", text(0, 2048)), attribute("locale", "String", text(0, 2048)),
+    attribute("email", "String", text(0, 2048)), attribute("email_verified", "Boolean"),
+    attribute("given_name", "String", text(0, 2048)),
+    attribute("family_name", "String", text(0, 2048)),
+    attribute("middle_name", "String", text(0, 2048)), attribute("name", "String", text(0, 2048)),
+    attribute("nickname", "String", text(0, 2048)),
   ]
-
-  static let attributes: [JSONObject] =
-    [attribute("sub", "String", text(1, 2048), isMutable: false, isRequired: true)]
-    + texts.map { attribute($0, "String", text(0, 2048)) }
-    + [
-      attribute("birthdate", "String", text(10, 10)),
-      attribute("email_verified", "Boolean"),
-      attribute("phone_number_verified", "Boolean"),
-      attribute("updated_at", "Number", ["NumberAttributeConstraints": ["MinValue": "0"]]),
-    ]
 
   private static func text(_ shortest: Int, _ longest: Int) -> JSONObject {
     [
@@ -48,7 +51,7 @@ extension StandardSchema {
     for value in given {
       guard let attribute = value.object, let name = attribute["Name"]?.string else { continue }
       if let place = schema.firstIndex(where: { $0["Name"]?.string == name }) {
-        schema[place] = schema[place].merging(attribute)
+        schema[place] = constrained(schema[place].merging(attribute))
       } else {
         schema.append(custom(attribute, name))
       }
@@ -65,9 +68,22 @@ extension StandardSchema {
     ]
     var result = usual.merging(attribute)
     result["Name"] = .string((isDeveloperOnly ? "dev:custom:" : "custom:") + name)
-    let kind = result["AttributeDataType"]?.string
-    let member = kind == "Number" ? "NumberAttributeConstraints" : "StringAttributeConstraints"
-    if kind != "Boolean", kind != "DateTime", result[member] == nil { result[member] = [:] }
-    return result
+    return constrained(result)
+  }
+
+  /// An attribute with the constraints of its own type alone (measured); a string or a number without any
+  /// shows that there could be some.
+  private static func constrained(_ attribute: JSONObject) -> JSONObject {
+    var attribute = attribute
+    let own =
+      switch attribute["AttributeDataType"]?.string {
+      case "String": "StringAttributeConstraints"
+      case "Number": "NumberAttributeConstraints"
+      default: ""
+      }
+    for member in ["StringAttributeConstraints", "NumberAttributeConstraints"] {
+      attribute[member] = member == own ? attribute[member] ?? [:] : nil
+    }
+    return attribute
   }
 }

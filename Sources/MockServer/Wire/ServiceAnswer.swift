@@ -10,6 +10,7 @@ struct ServiceAnswer: Sendable {
   let status: Int
   private(set) var body: JSONObject
   private(set) var error: Failure?
+  private var isBodiless = false
 
   /// An error's two texts, which travel in the body and in header fields.
   struct Failure: Hashable, Sendable {
@@ -20,6 +21,7 @@ struct ServiceAnswer: Sendable {
   init(_ reply: MockReply) {
     status = reply.status
     body = reply.body
+    isBodiless = reply.isBodiless
     error = reply.errorType.map { type in
       let message = reply.body["message"] ?? reply.body["Message"]
       return Failure(type: type, message: message?.string ?? "")
@@ -53,7 +55,9 @@ extension ServiceAnswer {
     return Response(
       status: HTTPResponse.Status(code: status),
       headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
+      body: ResponseBody(
+        byteBuffer: isBodiless ? ByteBuffer() : ByteBuffer(bytes: JSONValue.object(body).bytes())
+      )
     )
   }
 

@@ -55,8 +55,8 @@ extension Rulebook {
         .branding,
         refusedBy: ["CreateManagedLoginBranding"],
         error: .brandingExists,
-        says: "A managed login branding already exists for the client.",
-        source: .documented("API reference, CreateManagedLoginBranding; «unconfirmed»: the words"),
+        says: "A ManagedLoginBranding already exists for client {client}",
+        source: .measured("floci's tests of managed login branding"),
         why: "A client has one style.",
         fix: "update the style that the client has",
         flows: [.oauth]
@@ -64,7 +64,7 @@ extension Rulebook {
         guard let client = call.text("ClientId"), let parts = call.parts(.brandings),
           parts.contains(where: { $0["ClientId"]?.string == client })
         else { return [] }
-        return [Breach("ClientId", "names a client with a style")]
+        return [Breach("ClientId", "names a client with a style", ["client": client])]
       },
       ServiceRule(
         "terms-exist",

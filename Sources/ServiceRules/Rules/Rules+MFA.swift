@@ -23,7 +23,7 @@ extension Rulebook {
       flows: [.mfa, .signIn]
     ) { call in
       guard let mode = call.text("MfaConfiguration"), mode != "OFF", !call.has("SmsConfiguration"),
-        call.creates || (call.current("MfaConfiguration")?.string != mode && !call.hasSecondFactor)
+        call.creates || (mode == "OPTIONAL" && call.gainsFactors)
       else { return [] }
       return [Breach("MfaConfiguration", "is \(mode), and there is no SmsConfiguration")]
     },
@@ -34,15 +34,16 @@ extension Rulebook {
       scope: .request,
       says: "Cannot turn MFA functionality ON, once the user pool has been created.",
       source: .measured(
-        "cloudformation-coverage-roadmap#1176; amplify-cli#3268; amplify-studio#482"
+        "cloudformation-coverage-roadmap#1176; amplify-cli#3268; amplify-studio#482; without a factor: "
+          + "go-to-k/cdkd#1925"
       ),
       why: "Only SetUserPoolMfaConfig can require MFA of a pool that exists.",
       fix: "set MfaConfiguration with SetUserPoolMfaConfig",
       flows: [.mfa, .signIn]
     ) { call in
-      guard call.text("MfaConfiguration") == "ON", call.current("MfaConfiguration") != "ON",
-        call.has("SmsConfiguration") || call.hasSecondFactor
-      else { return [] }
+      guard call.text("MfaConfiguration") == "ON", call.current("MfaConfiguration") != "ON" else {
+        return []
+      }
       return [Breach("MfaConfiguration", "is ON, and the pool does not require MFA yet")]
     },
     ServiceRule(
@@ -95,10 +96,11 @@ extension Rulebook {
 }
 
 extension CallReading {
-  /// Whether the pool had a second factor before the call.
-  fileprivate var hasSecondFactor: Bool {
-    currentMFA("SmsMfaConfiguration") != nil || currentMFA("EmailMfaConfiguration") != nil
-      || currentMFA("SoftwareTokenMfaConfiguration.Enabled") == true
-      || current("SmsConfiguration") != nil
+  /// Whether the pool makes no use of second factors before the call, and has none.
+  fileprivate var gainsFactors: Bool {
+    current("MfaConfiguration")?.string != "OPTIONAL" && currentMFA("SmsMfaConfiguration") == nil
+      && currentMFA("EmailMfaConfiguration") == nil
+      && currentMFA("SoftwareTokenMfaConfiguration.Enabled") != true
+      && current("SmsConfiguration") == nil
   }
 }

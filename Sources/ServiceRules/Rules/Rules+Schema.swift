@@ -69,15 +69,19 @@ extension Rulebook {
     ServiceRule(
       "added-attribute-without-type",
       .schema,
-      refusedBy: ["AddCustomAttributes"],
+      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
       says: "Invalid AttributeDataType input, consider using the provided AttributeDataType enum.",
-      source: .measured("aws/aws-cdk#8585; aws-amplify/amplify-backend#3299"),
+      source: .measured(
+        "aws/aws-cdk#8585; aws-amplify/amplify-backend#3299; CreateUserPool: getmoto/moto"
+      ),
       why:
-        "CreateUserPool knows the types of standard attributes; AddCustomAttributes asks for each type.",
+        "CreateUserPool knows the types of standard attributes; each custom one has to be given a type.",
       fix: "set AttributeDataType",
       flows: [.attributes]
     ) { call in
-      call.attributes.filter { $0.value["AttributeDataType"]?.string == nil }.map {
+      call.attributes.filter {
+        $0.value["AttributeDataType"]?.string == nil && !($0.isStandard && call.creates)
+      }.map {
         Breach($0.path, "has no AttributeDataType")
       }
     },
@@ -86,14 +90,17 @@ extension Rulebook {
       .schema,
       refusedBy: ["AddCustomAttributes"],
       says: "custom:{given}: Existing attribute already has name {name}.",
-      source: .measured("jmaleonard/serverless-cognito-add-custom-attributes#3"),
-      why: "An attribute is added once, and stays.",
+      source: .measured(
+        "jmaleonard/serverless-cognito-add-custom-attributes#3; standard names: ministackorg/ministack#1516, "
+          + "«unconfirmed»: the words"
+      ),
+      why: "An attribute is added once, and stays. The name of a standard attribute is taken too.",
       fix: "choose another name",
       flows: [.attributes]
     ) { call in
       let known = call.current("SchemaAttributes")?.array?.compactMap { $0["Name"]?.string } ?? []
-      return call.attributes.filter { known.contains($0.addedName) }.map {
-        let values = ["given": $0.name, "name": $0.addedName]
+      return call.attributes.filter { $0.isStandard || known.contains($0.addedName) }.map {
+        let values = ["given": $0.name, "name": $0.isStandard ? $0.name : $0.addedName]
         return Breach($0.path.appending("Name"), "is `\($0.name)`, which the pool has", values)
       }
     },
