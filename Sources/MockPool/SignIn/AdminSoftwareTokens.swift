@@ -7,7 +7,7 @@ extension MockPool {
     let id = try user(for: call)
     guard users[id].status != .unconfirmed else { throw .notConfirmed }
     // «unconfirmed»: what is said of a user without one; the model has no error for it alone.
-    guard users[id].mfa.token != nil else { throw .noTokenAssociated }
+    guard users[id].mfa.token != nil else { throw .noSoftwareToken }
     change(id, at: call.now) { $0.mfa.removeToken() }
     return .empty
   }

@@ -92,7 +92,8 @@ extension MockPool {
 
   /// The grant that the access token of a call names; nil for a client that does not revoke tokens.
   mutating func bearerGrant(of call: Call) -> String? {
-    let (issuer, key) = (issuer, keys.key)
+    guard let key = signingKey else { return nil }
+    let issuer = issuer
     let token = call.required("AccessToken")
     return accessTokens.claims(of: token) { AccessClaims($0, issuer: issuer, key: key) }?.grantID
   }

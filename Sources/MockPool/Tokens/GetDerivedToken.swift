@@ -81,6 +81,7 @@ extension MockPool {
       client: client,
       issuer: issuer,
       grantID: subject.grantID ?? "",
+      eventID: subject.grantID.flatMap { grants[$0]?.eventID },
       deviceKey: nil,
       scopes: scopes,
       signedIn: signedIn ?? call.now,

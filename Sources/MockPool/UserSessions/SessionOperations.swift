@@ -53,15 +53,6 @@ extension MockPool {
     }
     return session
   }
-
-  /// The grant of a call's access token, which has been judged; nil where tokens name none.
-  private mutating func bearerGrant(of call: Call) -> String? {
-    guard let key = signingKey else { return nil }
-    let issuer = issuer
-    return accessTokens.claims(of: call.required("AccessToken")) {
-      AccessClaims($0, issuer: issuer, key: key)
-    }?.grantID
-  }
 }
 
 extension TrackedSession {
