@@ -49,6 +49,9 @@ package struct MockPool: Sendable {
   var deviceSessions = ExpiringStore<String>()
   var grants = TrackedTable<String, Grant>()
   var refreshTokens = TrackedTable<String, RefreshToken>()
+
+  /// The refresh tokens of users who were deleted, with the clients that they were issued to.
+  var orphanedTokens = ExpiringStore<String>()
   var accessTokens = AccessTokenCache()
   var oauth = OAuthState()
 

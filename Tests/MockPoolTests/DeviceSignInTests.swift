@@ -135,7 +135,7 @@ struct DeviceSignInTests {
   }
 
   @Test func `only the device of the sign-in can refresh`() throws {
-    let refused = "NotAuthorizedException: Invalid Refresh Token"
+    let refused = Self.otherDevice
     var pool = try TestPool.tracking()
     let (device, tokens, _) = try pool.addDevice()
     let other = try pool.addDevice().device
@@ -146,6 +146,24 @@ struct DeviceSignInTests {
     #expect(pool.client("GetTokensFromRefreshToken", input).said == refused)
     input["DeviceKey"] = .string(device.key)
     #expect(pool.client("GetTokensFromRefreshToken", input).said == "200")
+  }
+
+  /// With a period, which the answer about an unknown token does not have.
+  private static let otherDevice = "NotAuthorizedException: Invalid Refresh Token."
+
+  @Test func `a device that was never confirmed, or is forgotten, cannot refresh`() throws {
+    var pool = try TestPool.tracking()
+    let reply = pool.signIn()
+    let unconfirmed = try AppDevice(reply)
+    let tokens = try #require(Tokens(reply))
+    #expect(refresh(&pool, tokens.refresh, from: unconfirmed.key) == Self.otherDevice)
+    #expect(pool.own(tokens, "ConfirmDevice", unconfirmed.confirmation).said == "200")
+    #expect(refresh(&pool, tokens.refresh, from: unconfirmed.key) == "200")
+    _ = pool.own(tokens, "ForgetDevice", ["DeviceKey": .string(unconfirmed.key)])
+    #expect(refresh(&pool, tokens.refresh, from: unconfirmed.key) == Self.otherDevice)
+    #expect(
+      refresh(&pool, "unknown", from: nil) == "NotAuthorizedException: Invalid Refresh Token"
+    )
   }
 
   @Test func `an administrator's sign-in cannot be refreshed`() throws {
@@ -164,7 +182,7 @@ struct DeviceSignInTests {
     let tokens = try #require(Tokens(reply))
     #expect(
       refresh(&pool, tokens.refresh, from: device.key)
-        == "NotAuthorizedException: Invalid Refresh Token"
+        == Self.otherDevice
     )
   }
 }

@@ -61,7 +61,8 @@ import Testing
       "id", "options", "keyIDs", "signingKey", "simulation", "description", "mfa", "clients",
       "users", "groups",
       "documents", "storedSettings", "domains", "sessions", "handshakes", "pendingPasskeys",
-      "deviceHandshakes", "deviceSessions", "grants", "refreshTokens", "declared", "oauth",
+      "deviceHandshakes", "deviceSessions", "grants", "refreshTokens", "orphanedTokens", "declared",
+      "oauth",
       "unmodelled",
     ]
     // What triggers were asked is looked at by the scenario that declared them, while it runs.

@@ -13,6 +13,15 @@ extension MockFault {
 
   static let invalidRefreshToken = notAuthorized("Invalid Refresh Token")
 
+  /// With a period, unlike the other one (aws-amplify/amplify-android, AWSCognitoSessionExpiredExceptionTest.kt: what
+  /// a pool that tracks devices returned for each case).
+  static let refreshTokenOfOtherDevice = notAuthorized("Invalid Refresh Token.")
+
+  /// Seen in the same test.
+  static let refreshTokenOfDeletedUser = notAuthorized(
+    "The user has been deleted for the associated refresh token"
+  )
+
   /// Seen in aws/aws-sdk-js#4016, and in floci's notes for GetTokensFromRefreshToken.
   static let refreshTokenOfOtherClient = notAuthorized("Refresh Token has different Client")
 

@@ -109,30 +109,49 @@ extension MockPool {
 
   /// A token for the app itself, which opens its custom scopes.
   ///
-  /// The one case in which `sub` is a client; PreTokenGeneration is not asked.
+  /// A client without the flow gets `invalid_grant` (boto/boto3#3916, aws/aws-sdk-java#3037).
   private mutating func tokens(
     _ form: FormFields,
     for client: OAuthClient,
     _ call: inout Call
   ) throws(MockFault) -> Answer {
     guard client.flows.contains(.clientCredentials), client.settings.isConfidential else {
-      throw .unauthorizedClient
+      throw .invalidGrant
     }
     let own = client.scopes.filter { $0.utf8.contains(UInt8(ascii: "/")) }
     let asked = (form["scope"] ?? "").split(separator: " ").map(String.init)
-    let scopes = OAuthScopes(names: asked.isEmpty ? own : asked)
+    let scopes = OAuthScopes(names: asked.isEmpty ? own : asked.withoutRepetitions)
     // Seen as this, where the developer guide's list of errors has none for it.
     guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else {
       throw .invalidScope
     }
     let plan = OAuthTokenPlan(
       idToken: nil,
-      accessToken: clientClaims(of: client.settings, scopes, &call),
+      accessToken: try clientClaims(of: client.settings, scopes, form.clientMetadata, &call),
       refreshToken: nil,
       expiresIn: client.settings.lifetimes.access,
       delivery: .document
     )
     return .sign(.oauthTokens(plan))
+  }
+}
+
+extension FormFields {
+  /// `aws_client_metadata`, a JSON object, as triggers get it (developer guide, *The token endpoint*).
+  fileprivate var clientMetadata: JSONObject {
+    let text = self["aws_client_metadata"] ?? ""
+    guard let metadata = try? JSONValue(parsing: Array(text.utf8)), metadata.object != nil else {
+      return [:]
+    }
+    return ["clientMetadata": metadata]
+  }
+}
+
+extension [String] {
+  /// The first of each.
+  fileprivate var withoutRepetitions: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

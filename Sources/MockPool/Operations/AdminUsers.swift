@@ -42,6 +42,8 @@ extension MockPool {
   /// without a password is not.
   mutating func adminResetUserPassword(_ call: inout Call) throws(MockFault) -> Answer {
     let id = try user(for: call)
+    // An administrator has to enable the user first (amazon-cognito-identity-js#373).
+    guard users[id].isEnabled else { throw .disabled }
     switch users[id].status {
     case .confirmed, .resetRequired: break
     case .unconfirmed, .forceChangePassword: throw .cannotResetInThisState
@@ -67,7 +69,7 @@ extension MockPool {
   }
 
   mutating func adminDeleteUser(_ call: Call) throws(MockFault) -> Answer {
-    remove(try user(for: call))
+    remove(try user(for: call), at: call.now)
     return .empty
   }
 }

@@ -14,7 +14,7 @@ extension MockPool {
 
   mutating func deleteUser(_ call: inout Call) throws(MockFault) -> Answer {
     let (id, _) = try bearer(of: call)
-    remove(id)
+    remove(id, at: call.now)
     return .empty
   }
 }

@@ -44,7 +44,13 @@ extension MockPool {
     // The browser goes back to the app, which gets the tokens.
     if signIn.progress.flow == .pages { return .empty }
     let device = try signInDevice(of: signIn, &call)
-    return try issueTokens(to: signIn.user, of: signIn.client, on: device, &call)
+    return try issueTokens(
+      to: signIn.user,
+      of: signIn.client,
+      on: device,
+      occasion: signIn.progress.occasion,
+      &call
+    )
   }
 
   /// Refuses users who may not even try their password.

@@ -40,7 +40,9 @@ extension MockPool {
     use(session: answer.session)
     change(id, at: call.now) { $0.attributes.write(attributes) }
     setPassword(password, of: id, .confirmed, &call)
-    return try askForSecondFactor(answer.signIn, &call)
+    var signIn = answer.signIn
+    signIn.progress.hasNewPassword = true
+    return try askForSecondFactor(signIn, &call)
   }
 
   /// Checks the attributes that come with a new password: all that were asked for, none twice.

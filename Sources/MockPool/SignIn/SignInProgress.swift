@@ -8,6 +8,17 @@ struct SignInProgress: Hashable, Sendable, Codable {
 
   /// What of a custom sign-in is done.
   var rounds: [CustomRound] = []
+
+  /// Whether a new password has been set on the way; nil for no, as in a state file of before there was this.
+  var hasNewPassword: Bool?
+
+  /// The source of PreTokenGeneration's event (developer guide, *Pre token generation trigger sources*).
+  ///
+  /// «unconfirmed»: that a device goes before a new password.
+  var occasion: TokenOccasion {
+    if case .proved = device { return .device }
+    return hasNewPassword == true ? .newPassword : .authentication
+  }
 }
 
 /// How a sign-in was begun; both spellings of a flow are one case.

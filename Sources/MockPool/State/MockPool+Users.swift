@@ -19,10 +19,15 @@ extension MockPool {
     for handle in after where !before.contains(handle) { users.assign(handle, to: id) }
   }
 
-  /// Removes a user with its sign-ins; its names are free again.
-  mutating func remove(_ id: UserTable.ID) {
+  /// Removes a user with its sign-ins; its names are free again, and its refresh tokens tell why they fail.
+  mutating func remove(_ id: UserTable.ID, at now: Date) {
     let user = users[id]
-    for grant in user.grants { forget(grant: grant) }
+    for grant in user.grants.compactMap({ grants[$0] }) {
+      for token in grant.refreshTokens where now < grant.expires {
+        orphanedTokens.insert(grant.clientID, for: token, until: grant.expires, at: now)
+      }
+      forget(grant: grant.id)
+    }
     users.remove(id, named: folded(user.username), handles: handles(of: user))
   }
 

@@ -25,6 +25,7 @@ extension MockPool {
     oauth.browsers.track()
     grants.track()
     refreshTokens.track()
+    orphanedTokens.track()
   }
 
   /// What has changed since this was last called, each thing once, as it is now.
@@ -116,6 +117,7 @@ extension MockPool {
     add(.browserSession, oauth.browsers.takeChanges())
     add(.grant, grants.takeChanges())
     add(.refreshToken, refreshTokens.takeChanges())
+    add(.orphanedToken, orphanedTokens.takeChanges())
     return changes
   }
 }

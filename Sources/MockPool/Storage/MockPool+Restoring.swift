@@ -73,6 +73,7 @@ extension MockPool {
     try rows.restore(.deviceSession, into: &deviceSessions)
     try rows.restore(.authorizationCode, into: &oauth.codes)
     try rows.restore(.browserSession, into: &oauth.browsers)
+    try rows.restore(.orphanedToken, into: &orphanedTokens)
     for (id, grant) in try rows.all(.grant, Grant.self) {
       grants[id] = grant
       if let user = users.find(sub: grant.sub) { users[user].grants.append(id) }

@@ -3,7 +3,7 @@ package enum PoolEntity: String, Hashable, Sendable, CaseIterable {
   case pool, keys, triggers, unmodelled, counts
   case client, user, group, document, setting, session, handshake, grant, refreshToken
   case pendingPasskey = "passkey"
-  case deviceHandshake, deviceSession, authorizationCode, browserSession
+  case deviceHandshake, deviceSession, authorizationCode, browserSession, orphanedToken
 }
 
 /// Something of a pool's that is not as it was kept.

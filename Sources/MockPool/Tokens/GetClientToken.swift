@@ -12,12 +12,9 @@ extension MockPool {
     guard client.settings.flows.contains(.clientToken) else {
       throw .flowNotEnabled(ClientSettings.Flow.clientToken.rawValue)
     }
-    // Only later versions of the trigger are asked about tokens of clients (developer guide, "Scopes, M2M").
-    if settings.functions[.preTokenGeneration]?.version == "V3_0" {
-      throw .notImplemented("the PreTokenGeneration trigger for tokens of app clients")
-    }
     let lifetime = client.settings.lifetimes.access
-    let claims = clientClaims(of: client.settings, try clientScopes(of: client, call), &call)
+    let scopes = try clientScopes(of: client, call)
+    let claims = try clientClaims(of: client.settings, scopes, call.clientMetadata, &call)
     return .sign(
       .token(
         SingleTokenPlan(claims: claims, use: .access) { token in
@@ -60,16 +57,18 @@ extension MockPool {
   func clientClaims(
     of client: ClientSettings,
     _ scopes: OAuthScopes,
+    _ metadata: JSONObject,
     _ call: inout Call
-  ) -> JSONObject {
+  ) throws(MockFault) -> JSONObject {
     let now = call.now.wholeSeconds
-    return [
+    let claims: JSONObject = [
       "sub": .string(client.id), "token_use": .string(TokenUse.access.rawValue),
       "scope": .string(scopes.text), "auth_time": .number(JSONNumber(now)),
       "iss": .string(issuer), "exp": .number(JSONNumber(now + client.lifetimes.access)),
       "iat": .number(JSONNumber(now)), "version": 2,
       "jti": .string(call.random.uuid()), "client_id": .string(client.id),
     ]
+    return try changed(claims, of: client, metadata, &call)
   }
 
   /// The operations that issue a single token.

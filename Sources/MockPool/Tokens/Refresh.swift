@@ -60,6 +60,9 @@ extension MockPool {
     for client: ClientSettings,
     at now: Date
   ) throws(MockFault) -> (String, UserTable.ID) {
+    if let owner = orphanedTokens[token] {
+      throw owner == client.id ? .refreshTokenOfDeletedUser : .refreshTokenOfOtherClient
+    }
     guard let known = refreshTokens[token], let grant = grants[known.grantID],
       let id = users.find(sub: grant.sub)
     else { throw .invalidRefreshToken }
@@ -75,8 +78,9 @@ extension MockPool {
 
   /// «unconfirmed»: the words for a disabled user; that no tokens come is documented.
   ///
-  /// Where devices are tracked only the sign-in's own can refresh, so an administrator's sign-in never
-  /// can (Amplify's integration tests; developer guide).
+  /// Where devices are tracked, only the sign-in's own device can refresh, and only while it is confirmed and not
+  /// forgotten (aws-amplify/amplify-android, RefreshFailureReason.kt; #2506). An administrator's sign-in therefore
+  /// never can (developer guide).
   private func requireRefreshOpen(
     to id: UserTable.ID,
     _ grant: String,
@@ -84,7 +88,9 @@ extension MockPool {
   ) throws(MockFault) {
     guard users[id].isEnabled else { throw .disabled }
     if settings.devices != nil {
-      guard let device, device == grants[grant]?.device?.key else { throw .invalidRefreshToken }
+      guard let device, device == grants[grant]?.device?.key,
+        users[id].devices.contains(where: { $0.key == device })
+      else { throw .refreshTokenOfOtherDevice }
     }
   }
 }

@@ -114,6 +114,9 @@ struct TriggerSubject: Sendable {
 
   static let noClient = "CLIENT_ID_NOT_APPLICABLE"
 
+  /// «unconfirmed»: the `userName` of an event about an app client's own token (ministack's tests).
+  static let clientCredentials = "ClientCredentials"
+
   init(username: String, attributes: AttributeList, clientID: String?) {
     self.username = username
     self.attributes = attributes

@@ -70,8 +70,10 @@ extension TokenChanges {
 enum TokenOccasion: String, Hashable, Sendable {
   case authentication = "TokenGeneration_Authentication"
   case newPassword = "TokenGeneration_NewPasswordChallenge"
+  case device = "TokenGeneration_AuthenticateDevice"
   case refresh = "TokenGeneration_RefreshTokens"
   case hosted = "TokenGeneration_HostedAuth"
+  case clientCredentials = "TokenGeneration_ClientCredentials"
 
   /// «unconfirmed»: the source; the model says that a function is asked, and no list of sources has one.
   case exchange = "TokenGeneration_TokenExchange"
@@ -110,5 +112,33 @@ extension MockPool {
       &call
     )
     return response.map(TokenChanges.init) ?? TokenChanges()
+  }
+
+  /// The claims of a token for an app client itself, as PreTokenGeneration leaves them.
+  ///
+  /// Only its version V3_0 is asked (developer guide, *Pre token generation Lambda trigger*).
+  func changed(
+    _ claims: JSONObject,
+    of client: ClientSettings,
+    _ metadata: JSONObject,
+    _ call: inout Call
+  ) throws(MockFault) -> JSONObject {
+    guard settings.functions[.preTokenGeneration]?.version == "V3_0" else { return claims }
+    let scopes = (claims["scope"]?.string ?? "").split(separator: " ")
+    var request = metadata
+    request["scopes"] = .array(scopes.map { .string(String($0)) })
+    let response = try ask(
+      .preTokenGeneration,
+      TokenOccasion.clientCredentials.rawValue,
+      about: TriggerSubject(
+        username: TriggerSubject.clientCredentials,
+        attributes: AttributeList(),
+        clientID: client.id
+      ),
+      request,
+      response: JSONObject([("claimsAndScopeOverrideDetails", .null)]),
+      &call
+    )
+    return response.map(TokenChanges.init)?.access.applied(to: claims) ?? claims
   }
 }

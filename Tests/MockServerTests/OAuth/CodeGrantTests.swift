@@ -106,7 +106,7 @@ import Testing
       ([("client_secret", "made-up")], "invalid_client"),
       ([("grant_type", "refresh_token")], "invalid_request"),
       ([("grant_type", "refresh_token"), ("refresh_token", "unknown")], "invalid_grant"),
-      ([("grant_type", "client_credentials")], "unauthorized_client"),
+      ([("grant_type", "client_credentials")], "invalid_grant"),
     ] as [([(String, String)], String)]
   )
   func `a wrong request has its error`(

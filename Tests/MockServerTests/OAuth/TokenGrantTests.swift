@@ -113,6 +113,8 @@ import Testing
       let claims = try all.claims("access_token")
       #expect(claims["sub"]?.string == id)
       #expect(claims["scope"] == "shop/read shop/write")
+      let twice = try await plain.token(fields + [("scope", "shop/read shop/read")]).json
+      #expect(try twice.claims("access_token")["scope"] == "shop/read")
       let one = try await plain.token(fields + [("scope", "shop/read")]).json
       #expect(try one.claims("access_token")["scope"] == "shop/read")
       for scope in ["openid", "shop/none"] {
