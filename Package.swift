@@ -80,7 +80,7 @@ let package = Package(
     .target(
       name: "Programs",
       dependencies: [
-        "Values",
+        "Values", "Waiting",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -159,8 +159,8 @@ let package = Package(
       name: "authflow",
       dependencies: [
         "Diagnostics", "JSON", "Values", "ServiceRules", "AuthCrypto", "Scenario", "Project",
-        "Transport", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner", "Reports",
-        "MockPool",
+        "Transport", "Programs", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner",
+        "Reports", "MockPool",
         "MockServer", "Waiting", "ConfigurationChanges", "Comparison",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -199,6 +199,11 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
+    .testTarget(
+      name: "ProgramsTests",
+      dependencies: ["LoopbackServer", "Programs", "TestSupport", "Values"],
+      swiftSettings: house
+    ),
     .testTarget(name: "WaitingTests", dependencies: ["Waiting"], swiftSettings: house),
     .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),
     .testTarget(

@@ -1,7 +1,4 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import Subprocess
-internal import SystemPackage
 
 /// One run of a program of the user's, with all that it starts.
 package struct ProgramRun: Sendable {
@@ -17,9 +14,7 @@ package struct ProgramRun: Sendable {
     case cancelled
   }
 
-  private let words: [String]
-  private let folder: String?
-  private let environment: [String: String]
+  private let command: ProgramCommand
   private let limit: Duration
   private let sleep: @Sendable (Duration) async -> Void
 
@@ -40,20 +35,9 @@ package struct ProgramRun: Sendable {
     limit: Duration,
     sleep: @escaping @Sendable (Duration) async -> Void
   ) {
-    self.words = words
-    self.folder = folder
-    self.environment = environment
+    command = ProgramCommand(words: words, folder: folder, environment: environment)
     self.limit = limit
     self.sleep = sleep
-  }
-
-  var program: String { words.first ?? "" }
-
-  /// Where the program is; nil where PATH says it.
-  private var path: String? {
-    guard program.contains("/") else { return nil }
-    guard let folder, !program.hasPrefix("/") else { return program }
-    return folder + "/" + program
   }
 
   /// Runs it to its end, or until it has had its time; when cancelled it is killed, and gone on return.
@@ -77,7 +61,11 @@ package struct ProgramRun: Sendable {
 
   private func failed(_ cause: ProgramFailure.Cause, _ transcript: ProgramTranscript) -> End {
     .failed(
-      ProgramFailure(program: program, cause: cause, firstErrorLine: transcript.firstErrorLine)
+      ProgramFailure(
+        program: command.program,
+        cause: cause,
+        firstErrorLine: transcript.firstErrorLine
+      )
     )
   }
 }
@@ -88,11 +76,11 @@ extension ProgramRun {
   private func execute(_ transcript: ProgramTranscript) async -> End {
     do {
       let result = try await Subprocess.run(
-        path.map { .path(FilePath($0)) } ?? .name(program),
-        arguments: Arguments(Array(words.dropFirst())),
-        environment: childEnvironment,
-        workingDirectory: folder.map { FilePath($0) },
-        platformOptions: ProgramRun.options,
+        command.executable,
+        arguments: command.arguments,
+        environment: command.childEnvironment,
+        workingDirectory: command.workingDirectory,
+        platformOptions: ProgramCommand.options,
         input: .none,
         output: .sequence,
         error: .sequence
@@ -103,29 +91,6 @@ extension ProgramRun {
     } catch {
       return Task.isCancelled ? .cancelled : end(after: error, transcript)
     }
-  }
-
-  /// A session of its own keeps the terminal's Ctrl-C and its questions away from the program, and
-  /// makes a group of all that it starts.
-  private static var options: PlatformOptions {
-    var options = PlatformOptions()
-    options.createSession = true
-    options.teardownSequence = [
-      .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)
-    ]
-    return options
-  }
-
-  /// The system takes variables that no shell could set, but Subprocess refuses them all with one.
-  private var childEnvironment: Environment {
-    let usable = environment.filter { name, _ in
-      !name.isEmpty && !name.contains("=") && name.first?.isNumber != true
-    }
-    return .custom(
-      Dictionary(
-        uniqueKeysWithValues: usable.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
-      )
-    )
   }
 
   /// Reads both at once, so that neither holds up the program; throws where it prints too much.
@@ -165,32 +130,6 @@ extension ProgramRun {
     if error is ProgramTranscript.TooMuch {
       return failed(.tooMuchOutput(limit: ProgramTranscript.limit), transcript)
     }
-    guard let error = error as? SubprocessError else {
-      return failed(.notStarted(reason: "the system gives no reason"), transcript)
-    }
-    if error.underlyingError == .textFileBusy { return .busy }
-    return failed(cause(of: error), transcript)
-  }
-
-  private func cause(of error: SubprocessError) -> ProgramFailure.Cause {
-    if error.code == .failedToChangeWorkingDirectory {
-      return .notStarted(reason: "the folder `\(folder ?? ".")` can't be entered")
-    }
-    guard error.code == .executableNotFound else {
-      return .notStarted(reason: error.underlyingError.map(ProgramRun.text) ?? "\(error.code)")
-    }
-    guard let path else { return .notFound(path: nil) }
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      return .notFound(path: path)
-    }
-    guard !isFolder, FileManager.default.isExecutableFile(atPath: path) else {
-      return .notExecutable
-    }
-    return .notStarted(reason: "the interpreter that its first line names is not found")
-  }
-
-  private static func text(_ error: Errno) -> String {
-    unsafe String(cString: strerror(error.rawValue))
+    return command.cause(of: error).map { failed($0, transcript) } ?? .busy
   }
 }

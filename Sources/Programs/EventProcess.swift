@@ -1,0 +1,168 @@
+internal import Glibc
+internal import Subprocess
+internal import Synchronization
+internal import SystemPackage
+internal import Waiting
+
+/// One process of a program that answers events.
+final class EventProcess: Sendable {
+  /// How a process ended.
+  enum End: Hashable, Sendable {
+    case exited(Int32)
+    case killed(signal: Int32)
+    case notStarted(ProgramFailure.Cause)
+    /// Its file is being written right now.
+    case busy
+  }
+
+  /// The line that a program to be kept begins with.
+  private static let keepLine = Array("authflow: keep".utf8)
+
+  /// How much of the standard error is kept for one event, in bytes.
+  private static let errorLimit = 65_536
+
+  private let command: ProgramCommand
+  private let input: InputPipe
+  private let output: OutputPipe
+  private let errors: OutputPipe
+  private let stop = StopSignal()
+  private let news = News()
+  private let ended = Mutex<End?>(nil)
+  private let isDeaf = Atomic(false)
+
+  /// Opens the pipes; nothing is started yet.
+  init(_ command: ProgramCommand) throws(Errno) {
+    self.command = command
+    let news = news
+    input = try InputPipe()
+    output = try OutputPipe(limit: ProgramTranscript.limit) { news.come() }
+    errors = try OutputPipe(limit: EventProcess.errorLimit) { news.come() }
+  }
+
+  /// How it ended; nil while it runs.
+  var end: End? { ended.withLock { $0 } }
+
+  /// Whether it has read all that it was given, and was given all of it.
+  var isDrained: Bool { input.isDrained && !isDeaf.load(ordering: .relaxed) }
+
+  /// Runs the program to its end, or until it is killed; then it is gone, with all that it started.
+  func run() async {
+    let end: End
+    switch await race(limit: nil, stop: stop, { await self.execute() }) {
+    case .finished(let finished): end = finished
+    case .stopped, .timedOut: end = .killed(signal: SIGKILL)
+    }
+    output.finish()
+    errors.finish()
+    input.close()
+    ended.withLock { $0 = end }
+    news.come()
+  }
+
+  private func execute() async -> End {
+    do {
+      let result = try await Subprocess.run(
+        command.executable,
+        arguments: command.arguments,
+        environment: command.childEnvironment,
+        workingDirectory: command.workingDirectory,
+        platformOptions: ProgramCommand.options,
+        input: .fileDescriptor(input.readEnd, closeAfterSpawningProcess: true),
+        output: .fileDescriptor(output.writeEnd, closeAfterSpawningProcess: true),
+        error: .fileDescriptor(errors.writeEnd, closeAfterSpawningProcess: true)
+      ) { _ in }
+      switch result.terminationStatus {
+      case .exited(let code): return .exited(code)
+      case .signaled(let signal): return .killed(signal: signal)
+      }
+    } catch {
+      if Task.isCancelled { return .killed(signal: SIGKILL) }
+      return command.cause(of: error).map { .notStarted($0) } ?? .busy
+    }
+  }
+}
+
+// MARK: - Its course
+
+extension EventProcess {
+  /// Gives a new process its first event; whether it declares that it is to be kept.
+  ///
+  /// Such a program writes its line before it reads. So once the event has been read, the line is there or
+  /// will not come, and a program that reads to the end of its input is not kept waiting for that end.
+  func begin(_ event: [UInt8]) async -> Bool {
+    var rest = (event + [0x0A])[...]
+    while end == nil, !output.isOver, !output.hasLine, !Task.isCancelled {
+      if !rest.isEmpty {
+        guard let count = input.write(rest) else { break }
+        rest = rest.dropFirst(count)
+      } else if input.isDrained {
+        output.read()
+        break
+      }
+      // Nothing tells when a pipe has been read.
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+    guard output.begins(withLine: EventProcess.keepLine) else {
+      // Whoever writes before it reads gets the rest all the same.
+      await write(rest)
+      input.close()
+      return false
+    }
+    _ = output.takeLine()
+    await write(rest)
+    return true
+  }
+
+  /// Gives a kept process another event.
+  func give(_ event: [UInt8]) async { await write((event + [0x0A])[...]) }
+
+  private func write(_ bytes: ArraySlice<UInt8>) async {
+    var rest = bytes
+    while end == nil, !rest.isEmpty, !Task.isCancelled {
+      guard let count = input.write(rest) else { break }
+      rest = rest.dropFirst(count)
+      if count == 0 { try? await Task.sleep(for: .milliseconds(1)) }
+    }
+    if !rest.isEmpty { isDeaf.store(true, ordering: .relaxed) }
+  }
+
+  /// The next line of a kept process; nil where it ends without one, writes too much, or the task is cancelled.
+  func line() async -> [UInt8]? {
+    await news.first { [self] in
+      if let line = output.takeLine() { return .some(.some(line)) }
+      return end != nil || output.isTooMuch ? .some(nil) : nil
+    } ?? nil
+  }
+
+  /// Waits for the process to end; nil where the task is cancelled.
+  func whole() async -> End? { await news.first { [self] in end } }
+
+  /// Whether the program could not be started.
+  var wasNotStarted: Bool {
+    switch end {
+    case .notStarted, .busy: true
+    case .exited, .killed, nil: false
+    }
+  }
+
+  /// All that it wrote after what was taken already, without the line of a program to be kept.
+  var rest: [UInt8] {
+    if output.begins(withLine: EventProcess.keepLine) { _ = output.takeLine() }
+    return output.takeAll()
+  }
+
+  /// Whether it wrote more than is read.
+  var wroteTooMuch: Bool { output.isTooMuch }
+
+  /// Takes what it has written to its standard error so far.
+  func takeErrors() -> [UInt8] {
+    errors.read()
+    return errors.takeAll()
+  }
+
+  /// Lets it see the end of its input.
+  func finishInput() { input.close() }
+
+  /// Kills it, with all that it started.
+  func kill() { stop.raise() }
+}

@@ -1,0 +1,52 @@
+internal import Synchronization
+
+/// Wakes whoever waits for something to be otherwise.
+final class News: Sendable {
+  private struct State {
+    var count = 0
+    var nextKey = 0
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Says that something may be otherwise now.
+  func come() {
+    let waiters = state.withLock { state in
+      state.count += 1
+      defer { state.waiters = [:] }
+      return state.waiters.values
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// The first value that `look` finds, which is asked anew after each change; nil where the task is cancelled.
+  func first<Value>(_ look: () -> Value?) async -> Value? {
+    while !Task.isCancelled {
+      let seen = state.withLock { $0.count }
+      if let value = look() { return value }
+      await wait(after: seen)
+    }
+    return nil
+  }
+
+  private func wait(after seen: Int) async {
+    let key = state.withLock { state in
+      state.nextKey += 1
+      return state.nextKey
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.count != seen || Task.isCancelled { return true }
+          state.waiters[key] = continuation
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      let waiter = state.withLock { $0.waiters.removeValue(forKey: key) }
+      waiter?.resume()
+    }
+  }
+}

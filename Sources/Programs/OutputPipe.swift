@@ -1,0 +1,122 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+internal import SystemPackage
+
+/// What a program writes, read as it comes, so that a full pipe never holds up the program.
+final class OutputPipe: Sendable {
+  /// What the program writes to; it belongs to the one who starts the program.
+  let writeEnd: FileDescriptor
+
+  private let readEnd: FileDescriptor
+  private let limit: Int
+  private let state = Mutex(State())
+
+  private struct State {
+    var bytes: [UInt8] = []
+    var isOver = false
+    var isTooMuch = false
+    var source: DispatchSource?
+  }
+
+  private static let queue = DispatchQueue(label: "authflow.programs.output")
+
+  /// Opens the pipe and reads from it; `onChange` hears of each change, from any thread.
+  ///
+  /// What goes beyond `limit` bytes is read and dropped.
+  init(limit: Int, onChange: @escaping @Sendable () -> Void) throws(Errno) {
+    let pipe = try ProgramPipe(keeping: \.readEnd)
+    (readEnd, writeEnd) = (pipe.readEnd, pipe.writeEnd)
+    self.limit = limit
+    listen(onChange)
+  }
+
+  private func listen(_ onChange: @escaping @Sendable () -> Void) {
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: readEnd.rawValue,
+      queue: OutputPipe.queue
+    )
+    source.setEventHandler { [weak self] in
+      self?.read()
+      onChange()
+    }
+    source.setCancelHandler { [readEnd] in try? readEnd.close() }
+    source.resume()
+    let kept = source as? DispatchSource
+    state.withLock { $0.source = kept }
+  }
+
+  deinit { finish() }
+
+  /// Takes what is there by now.
+  func read() { state.withLock { read(into: &$0) } }
+
+  /// Takes what is there by now for the last time, even where a child of the program holds the pipe open.
+  func finish() {
+    state.withLock { state in
+      read(into: &state)
+      end(&state)
+    }
+  }
+
+  private func read(into state: inout State) {
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while !state.isOver {
+      let count = unsafe part.withUnsafeMutableBytes {
+        unsafe Glibc.read(readEnd.rawValue, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return }
+      guard count > 0 else { return end(&state) }
+      let room = limit - state.bytes.count
+      state.bytes += part.prefix(min(count, room))
+      state.isTooMuch = state.isTooMuch || count > room
+    }
+  }
+
+  private func end(_ state: inout State) {
+    state.isOver = true
+    state.source?.cancel()
+    state.source = nil
+  }
+}
+
+// MARK: - What was read
+
+extension OutputPipe {
+  /// Whether nothing more comes.
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  /// Whether the program wrote more than is kept.
+  var isTooMuch: Bool { state.withLock { $0.isTooMuch } }
+
+  /// Takes the first line, without its line end; nil where no whole line is there.
+  func takeLine() -> [UInt8]? {
+    state.withLock { state in
+      guard let end = state.bytes.firstIndex(of: 0x0A) else { return nil }
+      defer { state.bytes.removeFirst(end + 1) }
+      let line = state.bytes[..<end]
+      return Array(line.last == 0x0D ? line.dropLast() : line)
+    }
+  }
+
+  /// Whether the first line is this one.
+  func begins(withLine line: [UInt8]) -> Bool {
+    state.withLock { state in
+      guard state.bytes.starts(with: line) else { return false }
+      let rest = state.bytes.dropFirst(line.count)
+      return rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A])
+    }
+  }
+
+  /// Whether a whole line is there.
+  var hasLine: Bool { state.withLock { $0.bytes.contains(0x0A) } }
+
+  /// Takes all that is there.
+  func takeAll() -> [UInt8] {
+    state.withLock { state in
+      defer { state.bytes = [] }
+      return state.bytes
+    }
+  }
+}

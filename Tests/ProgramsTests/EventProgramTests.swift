@@ -1,0 +1,248 @@
+import FoundationEssentials
+import LoopbackServer
+import Programs
+import TestSupport
+import Testing
+
+/// Shell programs that answer events, in a folder of their own.
+private struct Stage {
+  let folder: CommandFolder
+  let programs: EventPrograms
+
+  /// Runs `body` with programs that have so long for an answer.
+  static func run(
+    limit: Duration = .seconds(60),
+    attempts: Int = 1,
+    _ body: (Stage) async throws -> Void
+  ) async throws {
+    let programs = EventPrograms(
+      environment: ["PATH": "/usr/bin:/bin"],
+      limit: limit,
+      attempts: attempts
+    )
+    let stage = Stage(folder: try CommandFolder(), programs: programs)
+    try await programs.whileRunning { try await body(stage) }
+    #expect(stage.folder.processes == [])
+  }
+
+  /// Gives a script an event.
+  func answer(_ script: String, _ event: String = "{}") async -> EventAnswer {
+    await programs.answer(
+      Array(event.utf8),
+      by: ["/bin/sh", "-c", script],
+      in: folder.path
+    )
+  }
+
+  /// The text of an answer; what happened instead where there is none.
+  func text(_ script: String, _ event: String = "{}") async -> String {
+    await answer(script, event).words
+  }
+}
+
+extension EventAnswer {
+  fileprivate var words: String {
+    switch end {
+    case .answered(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .failed(let failure): "failed: \(failure.words)"
+    case .notStarted(let failure): "not started: \(failure.words)"
+    case .timedOut: "timed out"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+/// Notes each start of a program, and each process.
+private let starting = "echo start >> starts; echo $$ >> processes; "
+
+/// A program that is kept and answers each event by itself.
+private let kept =
+  starting + #"echo "authflow: keep"; while read -r line; do echo "got $line"; done"#
+
+@Suite struct `A program that answers events` {
+  @Test(arguments: [
+    ("reads to the end of its input", "cat", "{\"a\":1}\n"),
+    ("reads one line", #"read -r line; echo "$line""#, "{\"a\":1}\n"),
+    ("reads nothing", "echo done", "done\n"),
+    ("reads nothing and writes no line end", "printf done", "done"),
+    ("writes before it reads", "echo first; cat", "first\n{\"a\":1}\n"),
+    ("writes nothing", "cat > /dev/null", ""),
+    ("says late that it is to be kept", "cat > /dev/null; echo 'authflow: keep'; echo {}", "{}\n"),
+  ])
+  func `is started for each event`(_ name: String, _ script: String, _ answer: String) async throws
+  {
+    try await Stage.run { stage in
+      for _ in 1...3 { #expect(await stage.text(starting + script, #"{"a":1}"#) == answer) }
+      #expect(stage.folder.lines("starts").count == 3)
+    }
+  }
+
+  @Test func `is kept where its first line says so`() async throws {
+    try await Stage.run { stage in
+      for number in 1...20 {
+        #expect(await stage.text(kept, "{\"n\":\(number)}") == "got {\"n\":\(number)}")
+      }
+      #expect(stage.folder.lines("starts").count == 1)
+    }
+  }
+
+  @Test func `gets events that come at once one after the other where it is kept`() async throws {
+    try await Stage.run { stage in
+      await withDiscardingTaskGroup { group in
+        for number in 1...20 {
+          group.addTask { #expect(await stage.text(kept, "\(number)") == "got \(number)") }
+        }
+      }
+      #expect(stage.folder.lines("starts").count == 1)
+    }
+  }
+
+  @Test func `runs several times at once where it is not kept`() async throws {
+    try await Stage.run { stage in
+      // Each waits for the other's file.
+      let script =
+        #"read -r n; touch "$n"; while ! [ -e a ] || ! [ -e b ]; do sleep 0.01; done; echo "$n""#
+      #expect(await stage.text("cat") == "{}\n")
+      #expect(await stage.text("touch a b; \(script); rm a b", "c") == "c\n")
+      async let first = stage.text(script + " #", "a")
+      async let second = stage.text(script + " #", "b")
+      #expect(await [first, second] == ["a\n", "b\n"])
+    }
+  }
+
+  @Test func `may be given and may write more than a pipe holds`() async throws {
+    let long = "\"" + String(repeating: "x", count: 300_000) + "\""
+    try await Stage.run { stage in
+      #expect(await stage.text("cat", long) == long + "\n")
+      #expect(await stage.text(kept, long) == "got " + long)
+      #expect(await stage.text(kept, long) == "got " + long)
+    }
+  }
+
+  @Test func `has what it writes to its standard error in its answer`() async throws {
+    try await Stage.run { stage in
+      let single = await stage.answer("echo one >&2; cat; echo two >&2")
+      #expect(String(decoding: single.errors, as: UTF8.self) == "one\ntwo\n")
+      let script = #"echo "authflow: keep"; while read -r e; do echo "$e" >&2; echo {}; done"#
+      for number in ["1", "2"] {
+        let answer = await stage.answer(script, number)
+        #expect(String(decoding: answer.errors, as: UTF8.self) == number + "\n")
+      }
+    }
+  }
+}
+
+@Suite struct `A program that fails an event` {
+  @Test(arguments: [
+    ("exit 3", "failed: ended with exit status 3"),
+    ("echo {}; exit 3", "failed: ended with exit status 3"),
+    ("kill -9 $$", "failed: was ended by signal 9"),
+    ("echo 'authflow: keep'; read -r line; exit 3", "failed: ended with exit status 3"),
+    ("echo 'authflow: keep'; read -r line; exit 0", "failed: ended with exit status 0"),
+    ("head -c 1100000 /dev/zero", "failed: printed more than 1 MB"),
+    (
+      "echo 'authflow: keep'; head -c 1100000 /dev/zero; sleep 1000",
+      "failed: printed more than 1 MB"
+    ),
+  ])
+  func `has its end told`(_ script: String, _ words: String) async throws {
+    try await Stage.run { stage in #expect(await stage.text(script) == words) }
+  }
+
+  @Test(arguments: [
+    (["./nowhere"], "not started: is not found: there is no file `FOLDER/./nowhere`"),
+    (["authflow-nowhere"], "not started: is not found in the folders of PATH"),
+    (["./text"], "not started: is not executable"),
+  ])
+  func `may not be there`(_ words: [String], _ told: String) async throws {
+    try await Stage.run { stage in
+      try stage.folder.write("{}", to: "text")
+      for _ in 1...2 {
+        let answer = await stage.programs.answer([0x7B, 0x7D], by: words, in: stage.folder.path)
+        #expect(answer.words == told.replacing("FOLDER", with: stage.folder.path))
+      }
+    }
+  }
+
+  @Test func `that it does not answer in time is asked again and then killed`() async throws {
+    let hanging = starting + "echo waits >&2; sleep 1000 & echo $! >> processes; wait"
+    try await Stage.run(limit: .milliseconds(300), attempts: 3) { stage in
+      let answer = await stage.answer(hanging)
+      #expect(answer.words == "timed out")
+      #expect(stage.folder.lines("starts").count == 3)
+      #expect(String(decoding: answer.errors, as: UTF8.self) == "waits\nwaits\nwaits\n")
+    }
+  }
+
+  @Test func `is started again for the next one where it is kept`() async throws {
+    let script =
+      starting
+      + #"echo "authflow: keep"; while read -r e; do [ "$e" = bad ] && exit 1; echo "$e"; done"#
+    try await Stage.run { stage in
+      #expect(await stage.text(script, "1") == "1")
+      #expect(await stage.text(script, "bad") == "failed: ended with exit status 1")
+      #expect(await stage.text(script, "2") == "2")
+      #expect(stage.folder.lines("starts").count == 2)
+    }
+  }
+
+  @Test func `has failed none where it had ended by itself before`() async throws {
+    let script = starting + #"echo "authflow: keep"; read -r e; echo "$e""#
+    try await Stage.run { stage in
+      for number in 1...5 { #expect(await stage.text(script, "\(number)") == "\(number)") }
+      #expect(stage.folder.lines("starts").count == 5)
+    }
+  }
+}
+
+@Suite struct `The end of the programs` {
+  @Test func `lets kept ones end by themselves`() async throws {
+    let script = kept + "; echo over >> starts"
+    try await Stage.run { stage in _ = await stage.text(script) }
+    let folder = try CommandFolder()
+    let programs = EventPrograms(environment: ["PATH": "/usr/bin:/bin"])
+    try await programs.whileRunning {
+      _ = await programs.answer([0x31], by: ["/bin/sh", "-c", script], in: folder.path)
+    }
+    #expect(folder.lines("starts") == ["start", "over"])
+  }
+
+  @Test func `comes to those that do not listen as well`() async throws {
+    let script = "sleep 1000 & echo $! >> processes; " + kept + "; sleep 1000"
+    try await Stage.run { stage in #expect(await stage.text(script, "1") == "got 1") }
+  }
+
+  @Test func `comes when their task is cancelled`() async throws {
+    let folder = try CommandFolder()
+    let programs = EventPrograms(environment: ["PATH": "/usr/bin:/bin"])
+    let task = Task {
+      try await programs.whileRunning {
+        _ = await programs.answer([0x31], by: ["/bin/sh", "-c", kept], in: folder.path)
+        try await Task.sleep(for: .seconds(600))
+      }
+    }
+    try await eventually("the process") { folder.processes.count == 1 }
+    task.cancel()
+    _ = await task.result
+    #expect(folder.processes == [])
+  }
+
+  @Test func `leaves no descriptors, however many events there were`() async throws {
+    func descriptors() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+    try await Stage.run { stage in
+      for number in 1...3 {
+        _ = await stage.text("cat", "\(number)")
+        _ = await stage.text(kept, "\(number)")
+      }
+      let before = try descriptors()
+      for number in 1...300 {
+        _ = await stage.text("cat", "\(number)")
+        _ = await stage.text(kept, "\(number)")
+        _ = await stage.programs.answer([0x31], by: ["./nowhere"], in: stage.folder.path)
+      }
+      #expect(try descriptors() < before + 20)
+    }
+  }
+}
