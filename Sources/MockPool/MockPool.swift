@@ -150,8 +150,8 @@ extension MockPool {
 
   /// Does a call; where it has to wait for a function nothing of it has happened.
   private mutating func run(_ work: CallWork) -> MockOutcome {
-    // Only a pool with functions is copied, since a copy costs as much as the pool is large.
-    let before = settings.functions.isEmpty ? nil : self
+    // Only a pool that runs code is copied, since a copy costs as much as the pool is large.
+    let before = settings.functions.isEmpty && declared.programs.isEmpty ? nil : self
     var call = Call(work)
     do throws(MockFault) {
       // Not as the argument itself: `self` would be copied before the transition changes it, users and all.
@@ -169,7 +169,7 @@ extension MockPool {
       }
       var work = work
       work.tape = call.tape
-      return .invoke(MockInvocation(function: wanted.function, event: wanted.event, work: work))
+      return .invoke(MockInvocation(code: wanted.code, event: wanted.event, work: work))
     }
   }
 

@@ -2,13 +2,15 @@ package import FoundationEssentials
 
 /// Runs a mock server on a free port of this machine for as long as `body` takes.
 ///
-/// Its control endpoints are behind a random path. Its pools share one key pair unless `keys` says otherwise. Several of its pools can have a domain of the same name, because each
+/// Its control endpoints are behind a random path. Its pools share one key pair unless `keys` says otherwise.
+/// `functions` runs the code behind their triggers. Several of its pools can have a domain of the same name, because each
 /// scenario has a pool of its own.
 /// It stops when the task is cancelled, so work that must outlive a cancellation belongs into a task of its own.
 ///
 /// - Throws: ``MockServerError`` where the server can't start, and whatever `body` throws.
 package func withEmbeddedMock<Result>(
   sink: any MessageSink,
+  functions: (any TriggerInvoker)? = nil,
   now: @escaping @Sendable () -> Date,
   random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
   region: String = "us-east-1",
@@ -26,6 +28,7 @@ package func withEmbeddedMock<Result>(
       keptMessages: 1_000
     ),
     sink: sink,
+    functions: functions,
     now: now,
     random: random,
     onExchange: onExchange

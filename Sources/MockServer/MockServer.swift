@@ -14,7 +14,7 @@ package struct MockServer: Sendable {
   /// - Parameters:
   ///   - configuration: Where it listens and what its pools are like.
   ///   - sink: Takes each message before the call that caused it is answered.
-  ///   - functions: Runs the functions of pools' LambdaConfig; nil has the calls refused that need one.
+  ///   - functions: Runs the code behind pools' triggers; nil has the calls refused that need any.
   ///   - now: The time that pools start from; each can be moved ahead of it.
   ///   - random: Makes ids, codes, salts and secrets, so only tests give a predictable one.
   ///   - onExchange: Hears of each call of the service's API once its answer is known.
@@ -22,7 +22,7 @@ package struct MockServer: Sendable {
   package init(
     configuration: MockServerConfiguration = MockServerConfiguration(),
     sink: any MessageSink,
-    functions: (any FunctionInvoker)? = nil,
+    functions: (any TriggerInvoker)? = nil,
     now: @escaping @Sendable () -> Date,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },

@@ -26,6 +26,9 @@ package struct MockServerConfiguration: Sendable {
   /// Whether someone chose the region and the account, so that rules about them apply.
   package var isPlaceChosen: Bool
 
+  /// Where control endpoints lie that other programs use.
+  package static let publicControlPath = "/_authflow"
+
   /// Where the control endpoints lie, with its leading slash and none at its end.
   package var controlPath: String
 
@@ -68,7 +71,7 @@ package struct MockServerConfiguration: Sendable {
     port: Int = 0,
     region: String = "us-east-1",
     isPlaceChosen: Bool = true,
-    controlPath: String = "/_authflow",
+    controlPath: String = publicControlPath,
     keys: SigningKeySource = .perPool(),
     issuer: Issuer = .service,
     resend: MockPoolOptions.Resend = .replaceOld,

@@ -136,7 +136,8 @@ import Testing
     #expect(
       pool.signUp().said
         == "NotImplementedByMock: the mock pool does not implement "
-        + "the CustomEmailSender trigger of LambdaConfig yet"
+        + "the CustomEmailSender trigger of LambdaConfig yet; start `authflow mock` with "
+        + "`--lambda-endpoint URL`"
     )
     #expect(pool.status() == nil)
   }

@@ -87,7 +87,7 @@ extension TestPool {
       case .reply(let reply): return take(reply)
       case .invoke(let invocation):
         events.append(invocation.event)
-        let answer = function(invocation.function, invocation.event)
+        let answer = function(invocation.code.name, invocation.event)
         outcome = pool.resume(invocation, with: answer)
       case .pending(let computation):
         outcome = pool.resume(computation.run(), at: now, using: &random)
@@ -258,5 +258,14 @@ extension MockReply {
   var said: String {
     guard let errorType, let errorMessage else { return String(status) }
     return "\(errorType): \(errorMessage)"
+  }
+}
+
+extension TriggerCode {
+  /// The function's ARN, or the program's id.
+  fileprivate var name: String {
+    switch self {
+    case .function(let name), .program(let name): name
+    }
   }
 }

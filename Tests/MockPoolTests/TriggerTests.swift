@@ -202,7 +202,8 @@ struct TriggerTests {
   @Test func `a user of another directory is taken over by the first sign-in`() throws {
     var pool = try pool(Self.directory)
     #expect(
-      pool.signIn("ann", "Wr0ngPassword!").said == "UserNotFoundException: User does not exist."
+      pool.signIn("ann", "Wr0ngPassword!").said
+        == "UserNotFoundException: Exception migrating user in app client \(pool.clientID)"
     )
     #expect(Tokens(pool.signIn()) != nil)
     #expect(pool.status() == "CONFIRMED")
@@ -362,7 +363,13 @@ struct FunctionTests {
   }
 
   static let answers: [(outcome: TriggerOutcome, said: String)] = [
-    (.failed(message: "no."), "UserLambdaValidationException: PreSignUp failed with error no."),
+    (.failed(message: "no."), "UserLambdaValidationException: PreSignUp failed with error no.."),
+    (
+      .timedOut,
+      "UnexpectedLambdaException: "
+        + "PreSignUp invocation failed due to error Socket timeout while invoking Lambda function."
+    ),
+    (.returned(.null), "InvalidLambdaResponseException: Unrecognizable lambda output"),
     (.returned("text"), "InvalidLambdaResponseException: Unrecognizable lambda output"),
     (.returned([:]), "InvalidLambdaResponseException: Unrecognizable lambda output"),
     (

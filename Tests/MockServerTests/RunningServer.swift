@@ -73,7 +73,7 @@ struct RunningServer {
   /// Runs a server whose clock stands still and whose randomness repeats.
   static func run<Result>(
     _ configuration: MockServerConfiguration = .test(),
-    functions: (any FunctionInvoker)? = nil,
+    functions: (any TriggerInvoker)? = nil,
     seed: UInt64 = 0,
     onWriteFailure: @escaping @Sendable (StateWriteError) -> Void = { _ in },
     _ body: (RunningServer) async throws -> Result

@@ -42,7 +42,7 @@ import Testing
       let pool = try await PoolFixture(on: server, ["LambdaConfig": ["PreSignUp": .string(arn)]])
       async let reply = pool.signUp("ann")
       var asked = hook.asked.makeAsyncIterator()
-      #expect(await asked.next() == arn)
+      #expect(await asked.next() == .function(arn))
       #expect(try await server.client.call("GetUser", ["AccessToken": "x"]).status == 400)
       let described: JSONObject = ["UserPoolId": .string(pool.poolID)]
       #expect(try await server.client.call("DescribeUserPool", described).status == 200)
@@ -53,21 +53,21 @@ import Testing
 }
 
 /// A function that confirms whoever signs up, once it may go on.
-private final class Hook: FunctionInvoker {
-  let asked: AsyncStream<String>
-  private let asks: AsyncStream<String>.Continuation
+private final class Hook: TriggerInvoker {
+  let asked: AsyncStream<TriggerCode>
+  private let asks: AsyncStream<TriggerCode>.Continuation
   private let gate: AsyncStream<Void>
   private let opener: AsyncStream<Void>.Continuation
 
   init() {
-    (asked, asks) = AsyncStream.makeStream(of: String.self)
+    (asked, asks) = AsyncStream.makeStream(of: TriggerCode.self)
     (gate, opener) = AsyncStream.makeStream(of: Void.self)
   }
 
   func release() { opener.finish() }
 
-  func invoke(_ function: String, with event: JSONObject) async -> TriggerOutcome {
-    asks.yield(function)
+  func invoke(_ code: TriggerCode, with event: JSONObject) async -> TriggerOutcome {
+    asks.yield(code)
     for await _ in gate {}
     var event = event
     event["response"] = ["autoConfirmUser": true]

@@ -6,10 +6,10 @@ extension MockFault {
   }
 
   /// The mock's own answer, so that what it lacks is never taken for the service's behavior.
-  static func notImplemented(_ what: String) -> MockFault {
+  static func notImplemented(_ what: String, help: String? = nil) -> MockFault {
     MockFault(
       type: "NotImplementedByMock",
-      message: "the mock pool does not implement \(what) yet",
+      message: "the mock pool does not implement \(what) yet" + (help.map { "; \($0)" } ?? ""),
       status: 501
     )
   }

@@ -3,24 +3,70 @@ extension MockFault {
   /// Not a fault: the call waits for a function, and no caller sees it.
   static let suspended = MockFault(type: "", message: "")
 
-  static func lambdaRefused(_ trigger: Trigger, _ message: String) -> MockFault {
-    let end = message.hasSuffix(".") ? "" : "."
-    return MockFault(
+  /// What is said of code that did not give an answer back.
+  init(_ outcome: TriggerOutcome, of trigger: Trigger) {
+    self =
+      switch outcome {
+      case .failed(let message): .lambdaRefused(trigger, message)
+      case .unreachable: .lambdaUnreachable(trigger)
+      case .timedOut: .lambdaTimedOut(trigger)
+      case .unknownProgram: .programUnknown(trigger)
+      case .returned: .lambdaAnswerUnreadable
+      }
+  }
+
+  /// A message that ends with a period gets a second one: an article shows the CLI's answer to
+  /// AdminCreateUser, `PreSignUp failed with error User could not be created..`.
+  private static func lambdaRefused(_ trigger: Trigger, _ message: String) -> MockFault {
+    MockFault(
       type: "UserLambdaValidationException",
-      message: "\(trigger.rawValue) failed with error \(message)\(end)"
+      message: "\(trigger.rawValue) failed with error \(message)."
     )
   }
 
   /// «unconfirmed»: the error's name; the rest was seen in public issue threads.
-  static func lambdaUnreachable(_ trigger: Trigger) -> MockFault {
+  private static func lambdaUnreachable(_ trigger: Trigger) -> MockFault {
+    lambdaLost(trigger, "ServiceUnavailableException")
+  }
+
+  /// Seen with PostAuthentication and PreSignUp (furaiev/amazon-cognito-identity-dart-2#204, sst/sst#1815).
+  private static func lambdaTimedOut(_ trigger: Trigger) -> MockFault {
+    lambdaLost(trigger, "Socket timeout while invoking Lambda function")
+  }
+
+  private static func lambdaLost(_ trigger: Trigger, _ error: String) -> MockFault {
     MockFault(
       type: "UnexpectedLambdaException",
-      message:
-        "\(trigger.rawValue) invocation failed due to error ServiceUnavailableException."
+      message: "\(trigger.rawValue) invocation failed due to error \(error)."
+    )
+  }
+
+  /// The mock runs no Lambda functions; what to add so that something answers.
+  static func noFunctions(for trigger: Trigger) -> MockFault {
+    let word = DeclaredTriggers.word(naming: trigger)
+    let stub = word.map {
+      "add `triggers: { \($0): { run: [node, lambda.mjs, index.handler] } }` to the configuration, or "
+    }
+    return notImplemented(
+      "the \(trigger.rawValue) trigger of LambdaConfig",
+      help: "\(stub ?? "")start `authflow mock` with `--lambda-endpoint URL`"
+    )
+  }
+
+  /// The program of a pool that was kept, and that no configuration names any more.
+  private static func programUnknown(_ trigger: Trigger) -> MockFault {
+    notImplemented(
+      "the \(trigger.rawValue) trigger",
+      help: "its program is unknown: start the mock with the configuration that names it"
     )
   }
 
   static let lambdaAnswerUnreadable = invalidLambda("Unrecognizable lambda output")
+
+  /// Public code compares with this beginning; «unconfirmed» for ForgotPassword.
+  static func migrationFailed(to clientID: String) -> MockFault {
+    userNotFound("Exception migrating user in app client \(clientID)")
+  }
 
   static let lambdaUserNameChanged = invalidLambda(
     "Invalid user name. User name in Lambda mismatches the actual username."

@@ -141,14 +141,14 @@ extension MockPool {
     let request: JSONObject = [
       "privateChallengeParameters": .object(challenge.secrets),
       "challengeAnswer": .string(try responses.required("ANSWER")),
-      "userNotFound": .bool(!isFound),
     ]
     guard has(.verifyAuthChallenge) else { throw .noCustomChallenge }
     let response = try ask(
       .verifyAuthChallenge,
       "VerifyAuthChallengeResponse_Authentication",
       about: subject,
-      request.merging(call.clientMetadata),
+      request.merging(userNotFound(!isFound, to: subject)).merging(call.clientMetadata),
+      response: ["answerCorrect": .null],
       &call
     )
     return CustomRound(
@@ -174,13 +174,15 @@ extension MockPool {
     _ call: inout Call
   ) throws(MockFault) -> Decision {
     let history = JSONValue.array(progress.rounds.map(\.json))
-    let request: JSONObject = ["session": history, "userNotFound": .bool(!isFound)]
+    let session: JSONObject = ["session": history]
+    let request = session.merging(userNotFound(!isFound, to: subject))
     let response =
       try ask(
         .defineAuthChallenge,
         "DefineAuthChallenge_Authentication",
         about: subject,
         request.merging(call.clientMetadata),
+        response: ["challengeName": .null, "issueTokens": .null, "failAuthentication": .null],
         &call
       ) ?? [:]
     if response["failAuthentication"]?.bool ?? false { return .failure }
@@ -205,6 +207,10 @@ extension MockPool {
         "CreateAuthChallenge_Authentication",
         about: subject,
         asked.merging(call.clientMetadata),
+        response: [
+          "publicChallengeParameters": .null, "privateChallengeParameters": .null,
+          "challengeMetadata": .null,
+        ],
         &call
       ) ?? [:]
     let challenge = CustomChallenge(

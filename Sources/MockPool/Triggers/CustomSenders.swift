@@ -34,7 +34,7 @@ extension MockPool {
   func requireSender(for contact: Contact) throws(MockFault) {
     let trigger = contact.sender
     guard settings.functions[trigger] != nil, !options.conduct.invokesFunctions else { return }
-    throw .notImplemented("the \(trigger.rawValue) trigger of LambdaConfig")
+    throw .noFunctions(for: trigger)
   }
 }
 

@@ -16,7 +16,14 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
     case unknownMember(String, of: String, known: [String])
     /// What stands at a path is of another kind than it must be.
     case wrongKind(String, needs: String)
+    /// A word has the words of a program.
+    case writtenProgram(String)
+    /// A word has an id of a program that is none, or more beside it.
+    case programBesides(String)
   }
+
+  /// The member that has the id of a program, which answers instead.
+  private static let program = "program"
 
   /// The words, each with the triggers that it stands for.
   private static let words: [String: [Trigger]] = [
@@ -34,7 +41,11 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
   package init(_ declarations: JSONObject) throws(Mistake) {
     for (word, value) in declarations.members {
       guard DeclaredTriggers.words[word] != nil else { throw .unknownWord(word) }
-      if word == "customChallenge", value.object == nil {
+      if value["run"] != nil { throw .writtenProgram(word) }
+      if let id = value[DeclaredTriggers.program] {
+        guard id.string != nil, value.object?.count == 1 else { throw .programBesides(word) }
+        self.declarations[word] = value.object
+      } else if word == "customChallenge", value.object == nil {
         rounds = try DeclarationShape.rounds.read(value, at: word)
         self.declarations[word] = [:]
       } else {
@@ -48,10 +59,25 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
     }
   }
 
+  /// The ids of the programs that answer for triggers.
+  package var programs: Set<String> {
+    Set(declarations.values.compactMap { $0[DeclaredTriggers.program]?.string })
+  }
+
+  /// The id of the program that answers for a trigger; nil where none does.
+  func program(for trigger: Trigger) -> String? {
+    declaration(of: trigger)?[DeclaredTriggers.program]?.string
+  }
+
   /// The words for triggers.
   package static var knownWords: [String] { words.keys.sorted() }
 
   func answers(_ trigger: Trigger) -> Bool { declaration(of: trigger) != nil }
+
+  /// The word that can declare a trigger; nil where there is none.
+  static func word(naming trigger: Trigger) -> String? {
+    words.first { $0.value.contains(trigger) }?.key
+  }
 
   /// The word that declares a trigger; nil where none does.
   func word(for trigger: Trigger) -> String? {
@@ -66,9 +92,11 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
 // MARK: - Answering
 
 extension DeclaredTriggers {
-  /// What the declared function does with an event; nil where none is declared.
+  /// What the stub does with an event; nil where there is none.
   func outcome(of event: TriggerEvent) -> TriggerOutcome? {
-    guard let declared = declaration(of: event.trigger) else { return nil }
+    guard let declared = declaration(of: event.trigger),
+      declared[DeclaredTriggers.program] == nil
+    else { return nil }
     if let message = declared["fail"]?.string { return .failed(message: message) }
     if declared["unreachable"]?.bool ?? false { return .unreachable }
     if declared["invalid"]?.bool ?? false { return .returned("not an event") }

@@ -20,11 +20,10 @@ extension MockPool {
   ) throws(MockFault) -> PreSignUpVerdict {
     var request = call.clientMetadata
     let validation = AttributeList(call.input["ValidationData"]).elements
-    if !validation.isEmpty {
-      request["validationData"] = .object(
-        JSONObject(validation.map { ($0.name, JSONValue.string($0.value)) })
-      )
-    }
+    // Null where there is none (seen in recorded events).
+    request["validationData"] =
+      validation.isEmpty
+      ? .null : .object(JSONObject(validation.map { ($0.name, JSONValue.string($0.value)) }))
     let none: JSONObject = [
       "autoConfirmUser": false, "autoVerifyEmail": false, "autoVerifyPhone": false,
     ]
@@ -75,8 +74,8 @@ extension MockPool {
     isFound: Bool,
     _ call: inout Call
   ) throws(MockFault) {
-    var request: JSONObject = ["userNotFound": .bool(!isFound)]
-    request["validationData"] = call.input["ClientMetadata"]
+    var request = userNotFound(!isFound, to: subject)
+    request["validationData"] = call.input["ClientMetadata"] ?? .null
     _ = try ask(
       .preAuthentication,
       "PreAuthentication_Authentication",
@@ -126,6 +125,8 @@ extension MockPool {
     let isLink = template == settings.messages.link && settings.messages.emailsHoldLinks
     var request = call.clientMetadata
     request["codeParameter"] = "{####}"
+    // There whether the message is a link or a code (seen in recorded events).
+    request["linkParameter"] = "{##Click Here##}"
     request["usernameParameter"] = isInvitation ? "{username}" : .null
     let subject = TriggerSubject(users[id], clientID: call.text("ClientId"))
     let none: JSONObject = ["smsMessage": .null, "emailMessage": .null, "emailSubject": .null]

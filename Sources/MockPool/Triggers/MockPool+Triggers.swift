@@ -22,21 +22,25 @@ extension MockPool {
   ) throws(MockFault) -> JSONObject? {
     guard has(trigger) else { return nil }
     let event = event(trigger, source, subject, request, response)
+    if let word = declared.word(for: trigger) {
+      call.triggerCalls.append(TriggerCall(word: word, event: event.body))
+    }
     let outcome: TriggerOutcome
-    if let declaredOutcome = declared.outcome(of: event) {
-      outcome = declaredOutcome
-      if let word = declared.word(for: trigger) {
-        call.triggerCalls.append(TriggerCall(word: word, event: event.body))
-      }
-    } else if let function = settings.functions[trigger] {
-      guard options.conduct.invokesFunctions else {
-        throw .notImplemented("the \(trigger.rawValue) trigger of LambdaConfig")
-      }
-      outcome = try call.tape.outcome(of: event, by: function)
+    if let stub = declared.outcome(of: event) {
+      outcome = stub
     } else {
-      return nil
+      guard let code = try code(behind: trigger) else { return nil }
+      outcome = try call.tape.outcome(of: event, by: code)
     }
     return try MockPool.response(outcome, event)
+  }
+
+  /// What has to run for a trigger: a declared program, or the pool's own function.
+  private func code(behind trigger: Trigger) throws(MockFault) -> TriggerCode? {
+    if let program = declared.program(for: trigger) { return .program(program) }
+    guard let function = settings.functions[trigger] else { return nil }
+    guard options.conduct.invokesFunctions else { throw .noFunctions(for: trigger) }
+    return .function(function.arn)
   }
 
   /// Runs a function of the pool's, whose answer says nothing but that it has not failed.
@@ -47,33 +51,34 @@ extension MockPool {
     _ request: JSONObject,
     _ call: inout Call
   ) throws(MockFault) {
-    guard let function = settings.functions[trigger] else { return }
-    guard options.conduct.invokesFunctions else {
-      throw .notImplemented("the \(trigger.rawValue) trigger of LambdaConfig")
-    }
-    switch try call.tape.outcome(of: event(trigger, source, subject, request, [:]), by: function) {
-    case .returned: break
-    case .failed(let message): throw .lambdaRefused(trigger, message)
-    case .unreachable: throw .lambdaUnreachable(trigger)
-    }
+    guard let code = try code(behind: trigger) else { return }
+    let outcome = try call.tape.outcome(
+      of: event(trigger, source, subject, request, [:]),
+      by: code
+    )
+    if case .returned = outcome { return }
+    throw MockFault(outcome, of: trigger)
   }
 
   private static func response(
     _ outcome: TriggerOutcome,
     _ event: TriggerEvent
   ) throws(MockFault) -> JSONObject {
-    switch outcome {
-    case .failed(let message): throw .lambdaRefused(event.trigger, message)
-    case .unreachable: throw .lambdaUnreachable(event.trigger)
-    case .returned(let value):
-      guard let body = value.object, let response = body["response"]?.object else {
-        throw .lambdaAnswerUnreadable
-      }
-      if let name = body["userName"], name != event.body["userName"] {
-        throw .lambdaUserNameChanged
-      }
-      return response
+    guard case .returned(let value) = outcome else { throw MockFault(outcome, of: event.trigger) }
+    guard let body = value.object, let response = body["response"]?.object else {
+      throw .lambdaAnswerUnreadable
     }
+    if let name = body["userName"], name != event.body["userName"] {
+      throw .lambdaUserNameChanged
+    }
+    return response
+  }
+
+  /// Whether the user is unknown, which events say only of clients that hide who exists (developer guide, and
+  /// recorded events).
+  func userNotFound(_ isUnknown: Bool, to subject: TriggerSubject) -> JSONObject {
+    let hides = clients[subject.clientID]?.settings.hidesUserExistence ?? false
+    return hides ? ["userNotFound": .bool(isUnknown)] : [:]
   }
 
   /// The event as the developer guide's page on common parameters has it.

@@ -63,6 +63,13 @@ extension TokenChanges.Claims {
 }
 
 extension TokenChanges {
+  /// Whether an answer of the first version has a claim that is a list or a mapping, which only later versions
+  /// may have (public code quotes the answer to it).
+  fileprivate static func holdsLists(_ response: JSONObject?) -> Bool {
+    let claims = response?["claimsOverrideDetails"]?["claimsToAddOrOverride"]?.object
+    return claims?.members.contains { $0.value.array != nil || $0.value.object != nil } ?? false
+  }
+
   fileprivate static func isReserved(_ name: String) -> Bool { reserved.contains(name) }
 }
 
@@ -95,7 +102,7 @@ extension MockPool {
     configuration["preferredRole"] = groups.preferredRole.map(JSONValue.string) ?? .null
     var request = call.clientMetadata
     request["groupConfiguration"] = .object(configuration)
-    let isFirst = settings.functions[.preTokenGeneration]?.version == "V1_0"
+    let isFirst = (settings.functions[.preTokenGeneration]?.version ?? "V1_0") == "V1_0"
     if !isFirst {
       let names = scopes?.names ?? [TokenClaims.scope]
       request["scopes"] = .array(names.map { .string($0) })
@@ -111,6 +118,9 @@ extension MockPool {
       response: JSONObject([(member, .null)]),
       &call
     )
+    if isFirst, !isStub(.preTokenGeneration), TokenChanges.holdsLists(response) {
+      throw .lambdaAnswerUnreadable
+    }
     return response.map(TokenChanges.init) ?? TokenChanges()
   }
 
@@ -140,5 +150,10 @@ extension MockPool {
       &call
     )
     return response.map(TokenChanges.init)?.access.applied(to: claims) ?? claims
+  }
+
+  /// Whether a stub answers for a trigger of which no function's version is known.
+  private func isStub(_ trigger: Trigger) -> Bool {
+    declared.program(for: trigger) == nil && settings.functions[trigger] == nil
   }
 }

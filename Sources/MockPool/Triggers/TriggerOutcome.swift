@@ -7,14 +7,26 @@ package enum TriggerOutcome: Hashable, Sendable {
   case returned(JSONValue)
   /// It threw an error with this message.
   case failed(message: String)
-  /// It could not be called, or did not answer in time.
+  /// It could not be called.
   case unreachable
+  /// It did not answer in time, however often it was asked.
+  case timedOut
+  /// No program is known by the id that the pool has for it.
+  case unknownProgram
 }
 
-/// A call that waits for a Lambda function.
+/// The code behind a trigger, where it is not a stub.
+package enum TriggerCode: Hashable, Sendable {
+  /// A Lambda function, by its ARN as LambdaConfig has it.
+  case function(String)
+  /// A program of the user's, by the id that stands for it.
+  case program(String)
+}
+
+/// A call that waits for the code behind a trigger.
 package struct MockInvocation: Sendable {
-  /// The function's ARN, as LambdaConfig has it.
-  package let function: String
+  /// What has to run.
+  package let code: TriggerCode
 
   /// The event to give it.
   package let event: JSONObject
@@ -45,7 +57,7 @@ struct TriggerTape: Sendable {
   private var next = 0
 
   /// The question that nobody has answered yet.
-  private(set) var wanted: (function: String, event: JSONObject)?
+  private(set) var wanted: (code: TriggerCode, event: JSONObject)?
 
   /// The answer to a question; throws where the call must wait for it.
   ///
@@ -53,14 +65,14 @@ struct TriggerTape: Sendable {
   /// on is forgotten.
   mutating func outcome(
     of event: TriggerEvent,
-    by function: TriggerFunction
+    by code: TriggerCode
   ) throws(MockFault) -> TriggerOutcome {
     if next < entries.count, entries[next].event == event.body {
       defer { next += 1 }
       return entries[next].outcome
     }
     entries.removeSubrange(next...)
-    wanted = (function.arn, event.body)
+    wanted = (code, event.body)
     throw .suspended
   }
 

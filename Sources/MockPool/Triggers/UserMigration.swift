@@ -18,8 +18,8 @@ extension MockPool {
   /// Asks another directory for a user whom the pool lacks, and takes them over; nil where it has none,
   /// or refuses.
   ///
-  /// A function that throws has refused the user, which callers are told as an unknown user («unconfirmed»:
-  /// whether UserLambdaValidationException is told instead); one that cannot be asked is an error.
+  /// A function that throws has refused the user. Clients that hide who exists are told what they are told of
+  /// a wrong password («unconfirmed»). One that cannot be asked is an error.
   private mutating func migrate(
     _ username: String,
     password: String?,
@@ -30,12 +30,22 @@ extension MockPool {
       password == nil ? "UserMigration_ForgotPassword" : "UserMigration_Authentication"
     var request = call.clientMetadata
     request["password"] = password.map(JSONValue.string)
-    request["validationData"] = password == nil ? nil : call.input["ClientMetadata"]
+    request["validationData"] = (password == nil ? nil : call.input["ClientMetadata"]) ?? .null
+    // The pool has no attributes of a user whom it lacks (seen in a recorded event).
+    request["userAttributes"] = .null
     let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
     let response: JSONObject?
     do throws(MockFault) {
-      response = try ask(.userMigration, source, about: nobody, request, &call)
+      response = try ask(
+        .userMigration,
+        source,
+        about: nobody,
+        request,
+        response: UserMigration.none,
+        &call
+      )
     } catch  where error.type == "UserLambdaValidationException" {
+      guard client.hidesUserExistence else { throw .migrationFailed(to: client.id) }
       return nil
     }
     guard let response, let given = response["userAttributes"]?.object else { return nil }
@@ -71,4 +81,13 @@ extension MockPool {
     )
     return insert(user)
   }
+}
+
+/// What UserMigration's event shows before an answer fills it.
+private enum UserMigration {
+  /// From a recorded event.
+  static let none: JSONObject = [
+    "userAttributes": .null, "forceAliasCreation": .null, "finalUserStatus": .null,
+    "messageAction": .null, "desiredDeliveryMediums": .null, "enableSMSMFA": .null,
+  ]
 }

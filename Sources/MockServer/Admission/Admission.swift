@@ -16,6 +16,7 @@ struct Admission: Sendable {
     scheme = configuration.scheme
     gate = ControlGate(
       token: configuration.isLoopback ? nil : configuration.controlToken ?? random.secretPath(),
+      isPrivate: configuration.controlPath != MockServerConfiguration.publicControlPath,
       scheme: scheme
     )
   }

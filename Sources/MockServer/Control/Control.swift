@@ -26,7 +26,7 @@ struct Control: Sendable {
       return .control(.tooLarge)
     }
     do throws(ControlFault) {
-      let answer = try await answer(request, at: endpoint, Array(body.readableBytesView))
+      let answer = try await answer(request, at: endpoint, Array(body.readableBytesView), gate)
       do throws(StateWriteError) { try await journal?.settle() } catch { throw .notKept }
       return .control(answer)
     } catch {
@@ -37,11 +37,12 @@ struct Control: Sendable {
   private func answer(
     _ request: Request,
     at endpoint: ControlEndpoint,
-    _ body: [UInt8]
+    _ body: [UInt8],
+    _ gate: ControlGate
   ) async throws(ControlFault) -> JSONObject {
     switch request.method {
     case .get, .head: return try await read(endpoint, MessageFilter(request))
-    case .post: return try await change(endpoint, body)
+    case .post: return try await change(endpoint, body, gate)
     default: throw .wrongMethod
     }
   }
@@ -66,7 +67,8 @@ extension Control {
 
   private func change(
     _ endpoint: ControlEndpoint,
-    _ body: [UInt8]
+    _ body: [UInt8],
+    _ gate: ControlGate
   ) async throws(ControlFault) -> JSONObject {
     switch endpoint {
     case .clock:
@@ -79,7 +81,7 @@ extension Control {
       let clock = try await pool(id).advance(by: seconds)
       late.clockMoved(of: id, by: seconds)
       return clock.json
-    case .poolTriggers(let id): return try await declareTriggers(of: id, body)
+    case .poolTriggers(let id): return try await declareTriggers(of: id, body, gate)
     case .poolFaults(let id): return try addFault(to: id, body)
     case .poolUnmodelled(let id): return try await showMembers(of: id, body)
     case .health, .messages: throw .wrongMethod
@@ -87,9 +89,11 @@ extension Control {
     }
   }
 
+  /// Programs are declared by their ids, and only by this process, which has read the files that name them.
   private func declareTriggers(
     of id: String,
-    _ body: [UInt8]
+    _ body: [UInt8],
+    _ gate: ControlGate
   ) async throws(ControlFault) -> JSONObject {
     let value = try? JSONValue(parsing: body)
     guard let members = value?.object else { throw .badTriggers(nil) }
@@ -97,6 +101,9 @@ extension Control {
     do throws(DeclaredTriggers.Mistake) { triggers = try DeclaredTriggers(members) } catch {
       throw .badTriggers(error)
     }
+    guard triggers.programs.isEmpty || gate.isPrivate,
+      triggers.programs.allSatisfy(pools.knows(program:))
+    else { throw .foreignProgram }
     try await pool(id).declare(triggers)
     return [:]
   }

@@ -12,6 +12,7 @@ enum ControlFault: Error, Hashable {
   case noSuchPool(String)
   case badAdvance
   case badTriggers(DeclaredTriggers.Mistake?)
+  case foreignProgram
   case badFault
   case badUnmodelled
   case noSuchOperation(String)
@@ -27,7 +28,8 @@ extension ControlFault {
     case .notJSON: 415
     case .wrongMethod: 405
     case .noSuchEndpoint, .noSuchPool: 404
-    case .badAdvance, .badTriggers, .badFault, .badUnmodelled, .noSuchOperation: 400
+    case .badAdvance, .badTriggers, .foreignProgram, .badFault, .badUnmodelled, .noSuchOperation:
+      400
     case .tooLarge: 413
     case .notKept: 500
     }
@@ -50,6 +52,10 @@ extension ControlFault {
       "`\(word.echoed)` is no trigger: there are \(DeclaredTriggers.knownWords.joined(separator: ", "))"
     case .badTriggers(.unknownMember(let name, let path, let known)?):
       "`\(path)` has no `\(name.echoed)`: it takes \(known.joined(separator: ", "))"
+    case .badTriggers(.writtenProgram(let word)?):
+      "`\(word.echoed).run` is for files only: write it in the scenario or in the configuration file"
+    case .foreignProgram, .badTriggers(.programBesides?):
+      "`program` is not for this endpoint: write `run` in the scenario or in the configuration file"
     case .badTriggers(.wrongKind(let path, let need)?): "`\(path)` must be \(need)"
     case .noSuchOperation(let name):
       "`\(name.echoed)` is neither an operation on a pool nor an endpoint such as oauth2/token"

@@ -16,7 +16,7 @@ actor PoolHost {
   private(set) var clock: PoolClock
   private var pool: MockPool
   private var random: SharedRandom
-  private nonisolated let functions: any FunctionInvoker
+  private nonisolated let functions: any TriggerInvoker
   private let keys: SigningKeyRing
   private var firstKey: Task<RSAKey, any Error>?
   private let journal: StateJournal?
@@ -29,7 +29,7 @@ actor PoolHost {
     number: Int,
     clock: PoolClock,
     random: SharedRandom,
-    functions: any FunctionInvoker,
+    functions: any TriggerInvoker,
     keys: SigningKeyRing,
     journal: StateJournal?,
     origin: String? = nil
@@ -149,7 +149,7 @@ extension PoolHost {
       switch outcome {
       case .reply(let reply): return (reply, date)
       case .invoke(let invocation):
-        let answer = await functions.invoke(invocation.function, with: invocation.event)
+        let answer = await functions.invoke(invocation.code, with: invocation.event)
         (outcome, date) = await resume(invocation, with: answer)
       case .pending(let computation):
         (outcome, date) = await resume(computation.run())

@@ -7,7 +7,7 @@ import Synchronization
 final class PoolRegistry: Sendable {
   private let configuration: MockServerConfiguration
   private let random: SharedRandom
-  private let functions: (any FunctionInvoker)?
+  private let functions: (any TriggerInvoker)?
   private let keys: SigningKeyRing
   private let journal: StateJournal?
   let domainClaims = DomainClaims()
@@ -32,7 +32,7 @@ final class PoolRegistry: Sendable {
   init(
     configuration: MockServerConfiguration,
     random: SharedRandom,
-    functions: (any FunctionInvoker)?,
+    functions: (any TriggerInvoker)?,
     now: @escaping @Sendable () -> Date,
     journal: StateJournal? = nil
   ) {
@@ -43,6 +43,9 @@ final class PoolRegistry: Sendable {
     self.journal = journal
     state = Mutex(State(clock: PoolClock(base: now)))
   }
+
+  /// Whether there is a program by this id.
+  func knows(program id: String) -> Bool { functions?.knows(program: id) ?? false }
 
   /// Whether several pools may have a domain of the same name.
   var sharesDomains: Bool { configuration.sharesDomains }
@@ -140,7 +143,7 @@ extension PoolRegistry {
       number: number,
       clock: clock,
       random: random,
-      functions: functions ?? NoFunctions(),
+      functions: functions ?? NoCode(),
       keys: keys,
       journal: journal,
       origin: origin
@@ -161,7 +164,7 @@ extension PoolRegistry {
   var conduct: MockPoolOptions.Conduct {
     var conduct = MockPoolOptions.Conduct(
       resend: configuration.resend,
-      invokesFunctions: functions != nil,
+      invokesFunctions: functions?.runsFunctions ?? false,
       limitsAttempts: configuration.limitsAttempts,
       isPlaceChosen: configuration.isPlaceChosen
     )

@@ -124,7 +124,7 @@ import Testing
   private static let arn = "arn:aws:lambda:us-east-1:123456789012:function:hook"
 
   /// Remembers what it was asked, and lets everything pass but what it was told to refuse.
-  private final class Functions: FunctionInvoker {
+  private final class Functions: TriggerInvoker {
     private let refused: String?
     private let log = Mutex([String]())
 
@@ -132,7 +132,7 @@ import Testing
 
     var sources: [String] { log.withLock { $0 } }
 
-    func invoke(_ function: String, with event: JSONObject) async -> TriggerOutcome {
+    func invoke(_ code: TriggerCode, with event: JSONObject) async -> TriggerOutcome {
       let source = event["triggerSource"]?.string ?? ""
       log.withLock { $0.append(source) }
       return source == refused ? .failed(message: "not today") : .returned(.object(event))
