@@ -18,6 +18,9 @@ struct FirstPool {
   /// What the mock wants its calls to be signed with; nil where it does not look.
   let credentials: AWSCredentials?
 
+  /// Runs the programs that the file names.
+  let programs: any TriggerPrograms
+
   /// The pool as the server has kept it, or made now where it has not.
   func pool(
     of server: MockServer,
@@ -33,6 +36,7 @@ struct FirstPool {
         return (pool.id, pool)
       }
     }
+    _ = file?.plan.declarations.registered(with: programs)
     if let file, kept.origin != origin {
       errors.say(
         "warning: pool \(kept.id) was not made from `\(file.configuration.file.name)` as that is now, "
@@ -105,7 +109,11 @@ struct FirstPool {
     return try await withMockCaller(at: endpoint, in: region, as: credentials) {
       caller,
       transport in
-      let control = MockControl(url: endpoint.controlURL, transport: transport)
+      let control = MockControl(
+        url: endpoint.controlURL,
+        transport: transport,
+        programs: programs
+      )
       do throws(PoolMakingError) { return try await caller.make(file.plan, control) } catch {
         throw file.stop(for: error, errors, inColour: inColour)
       }

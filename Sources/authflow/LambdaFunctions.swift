@@ -6,7 +6,7 @@ internal import Transport
 internal import Values
 
 /// Functions behind an endpoint that speaks Lambda's Invoke API, such as `sam local start-lambda`.
-struct LambdaFunctions: FunctionInvoker {
+struct LambdaFunctions {
   private let endpoint: String
   private let transport: Transport
 
@@ -28,6 +28,7 @@ struct LambdaFunctions: FunctionInvoker {
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
+  /// Gives a function an event and waits for what comes of it, for as long as the service would.
   func invoke(_ function: String, with event: JSONObject) async -> TriggerOutcome {
     let request = HTTPRequest(
       method: "POST",
@@ -39,13 +40,15 @@ struct LambdaFunctions: FunctionInvoker {
       body: JSONValue.object(event).bytes(),
       timeout: LambdaFunctions.patience
     )
-    for _ in 0..<LambdaFunctions.attempts {
-      guard !Task.isCancelled, let response = try? await transport.exchange(request) else {
-        continue
+    var outcome = TriggerOutcome.unreachable
+    for _ in 0..<LambdaFunctions.attempts where !Task.isCancelled {
+      do throws(TransportError) {
+        return LambdaFunctions.outcome(try await transport.exchange(request))
+      } catch {
+        outcome = error.reason == .timedOut ? .timedOut : .unreachable
       }
-      return LambdaFunctions.outcome(response)
     }
-    return .unreachable
+    return outcome
   }
 
   /// What the function gave, or the error that it threw, which a header tells apart (Invoke API).
@@ -53,7 +56,6 @@ struct LambdaFunctions: FunctionInvoker {
     guard response.status == 200 else { return .unreachable }
     let value = (try? JSONValue(parsing: response.body)) ?? .null
     let isError = response.headers.first(named: "X-Amz-Function-Error") != nil
-    guard isError else { return .returned(value) }
-    return .failed(message: value["errorMessage"]?.string ?? "")
+    return isError ? .failed(value) : .returned(value)
   }
 }

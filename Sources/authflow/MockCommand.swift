@@ -95,34 +95,44 @@ struct MockCommand: AsyncParsableCommand {
     if let folder = outbox { try Outbox.check(folder) }
     let credentials = try signatures.credentials(in: Surroundings.environment)
     let outbox = Outbox(folder: outbox) { errors.say($0) }
-    let first = FirstPool(
-      file: file,
-      region: try identity.region(of: file),
-      credentials: credentials
-    )
+    let region = try identity.region(of: file)
     let server = try smtp.server(Surroundings.environment)
     if let login = server?.login { redactor.add(login.password) }
     let output = Output.standard(redactor)
-    guard server != nil || lambdaEndpoint != nil else {
-      return try await serve(outbox, nil, first, output, errors)
+    let transport = server != nil || lambdaEndpoint != nil ? Transport() : nil
+    let runner = TriggerRunner(
+      functions: lambdaEndpoint.flatMap { endpoint in
+        transport.map { LambdaFunctions(endpoint: endpoint, $0) }
+      },
+      onRemark: { errors.say($0) }
+    )
+    let first = FirstPool(
+      file: file,
+      region: region,
+      credentials: credentials,
+      programs: runner
+    )
+    let mails = server.flatMap { server in
+      transport.map { SMTPSink(server, $0, before: outbox) { errors.say($0) } }
     }
-    let transport = Transport()
-    let functions = lambdaEndpoint.map { LambdaFunctions(endpoint: $0, transport) }
-    let mails = server.map { SMTPSink($0, transport, before: outbox) { errors.say($0) } }
     let outcome: Result<Void, any Error>
     do {
-      outcome = .success(try await serve(mails ?? outbox, functions, first, output, errors))
+      outcome = .success(
+        try await runner.whileRunning {
+          try await serve(mails ?? outbox, runner, first, output, errors)
+        }
+      )
     } catch {
       outcome = .failure(error)
     }
-    await transport.shutdown()
+    await transport?.shutdown()
     try outcome.get()
   }
 
   /// Serves until a signal comes.
   private func serve(
     _ sink: any MessageSink,
-    _ functions: (any FunctionInvoker)?,
+    _ functions: any TriggerInvoker,
     _ first: FirstPool,
     _ output: Output,
     _ errors: Output

@@ -16,12 +16,13 @@ func withMockPools<Result>(
   keepsPools: Bool,
   in region: String = PoolClient.mockRegion,
   as credentials: AWSCredentials? = nil,
+  programs: (any TriggerPrograms)? = nil,
   _ body: (MockPoolProvider) async throws -> Result
 ) async throws -> Result {
   try await withMockCaller(at: endpoint, in: region, as: credentials) { caller, transport in
     let backend = MockBackend(
       caller: caller,
-      control: MockControl(url: endpoint.controlURL, transport: transport),
+      control: MockControl(url: endpoint.controlURL, transport: transport, programs: programs),
       keepsPools: keepsPools,
       vars: vars
     )

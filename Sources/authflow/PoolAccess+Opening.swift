@@ -158,10 +158,17 @@ extension PoolAccess {
       return try await body(usable(provider, for: scenarios, errors), sources)
     }
     do {
-      return try await withEmbeddedMock(sink: outbox, now: Surroundings.now, keys: keys) {
-        endpoint in
-        try await withPools(of: file, at: endpoint, errors) { provider in
-          try await body(usable(provider, for: scenarios, errors), sources)
+      let runner = TriggerRunner()
+      return try await runner.whileRunning {
+        try await withEmbeddedMock(
+          sink: outbox,
+          functions: runner,
+          now: Surroundings.now,
+          keys: keys
+        ) { endpoint in
+          try await withPools(of: file, at: endpoint, runner, errors) { provider in
+            try await body(usable(provider, for: scenarios, errors), sources)
+          }
         }
       }
     } catch let error as MockServerError {
@@ -200,6 +207,7 @@ extension PoolAccess {
   private func withPools<Result>(
     of file: ConfigurationFile?,
     at endpoint: MockEndpoint,
+    _ programs: any TriggerPrograms,
     _ errors: Output,
     _ body: (any PoolProvider) async throws -> Result
   ) async throws -> Result {
@@ -209,13 +217,18 @@ extension PoolAccess {
         named: selection.pool.name,
         vars: selection.pool.variableMembers,
         keepsPools: keepsUsers,
+        programs: programs,
         body
       )
     }
     return try await withMockCaller(at: endpoint) { caller, transport in
       let backend = MockBackend(
         caller: caller,
-        control: MockControl(url: endpoint.controlURL, transport: transport),
+        control: MockControl(
+          url: endpoint.controlURL,
+          transport: transport,
+          programs: programs
+        ),
         keepsPools: keepsUsers,
         vars: selection.pool.variableMembers
       )

@@ -44,7 +44,7 @@ private func `a table of the language page has the words of the checker, and no 
   ("Users", GivenUser.Status.allCases.map(\.rawValue)),
   ("Users", GivenUser.Factor.allCases.map(\.rawValue)),
   ("Users", GivenUser.Contact.allCases.map { "[\($0.rawValue)]" }),
-  ("Triggers", TriggerTable.failures.map { "{ \($0.name): " }),
+  ("Triggers", TriggerTable.alternatives.map { "{ \($0.name): " }),
   ("Flows", FlowParameterKey.allCases.map { "`\($0.rawValue)`" }),
 ])
 func `a part of the language page says each of these words`(
@@ -87,7 +87,7 @@ extension TriggerEntry.Input {
   /// Every key in it, and every word that one of them can have.
   fileprivate var names: [String] {
     switch self {
-    case .text, .boolean, .texts, .values, .textList: []
+    case .text, .boolean, .texts, .values, .textList, .program: []
     case .choice(let words): words
     case .members(let members), .list(let members):
       members.flatMap { [$0.name] + $0.input.names }

@@ -62,7 +62,7 @@ extension TriggerEntry.Input {
     case .boolean: true
     case .choice(let words): .string(words.first ?? "")
     case .texts, .values: ["a": "b"]
-    case .textList: ["a"]
+    case .textList, .program: ["a"]
     case .members(let members): .object(sample(of: members))
     case .list(let members): [.object(sample(of: members))]
     }

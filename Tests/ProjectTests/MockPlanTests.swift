@@ -194,8 +194,9 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
     (
       "pool: { 1️⃣LambdaConfig2️⃣: { PreSignUp: arn, CustomMessage: arn, KMSKeyID: arn } }",
       "1️⃣2️⃣ warning AF2111 the mock runs no Lambda functions\n  help: Calls that would run `PreSignUp` "
-        + "or `CustomMessage` are answered with NotImplementedByMock. What a function answers can be said "
-        + "under `triggers`."
+        + "or `CustomMessage` are answered with NotImplementedByMock. Add "
+        + "`triggers: { preSignUp: { run: [node, lambda.mjs, index.handler] } }`, or start `authflow mock` "
+        + "with `--lambda-endpoint URL`."
     ),
     (
       "pool: { 1️⃣SchemaAttributes2️⃣: [ { Name: identities } ] }",

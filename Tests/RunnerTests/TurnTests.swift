@@ -37,9 +37,12 @@ private struct IdlePool: PoolProvider {
 
   func close(_ pool: ScenarioPool) async {}
 
-  func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? { nil }
+  func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit? { nil }
 
-  func declare(_ triggers: JSONObject, on pool: ScenarioPool) async throws(PoolOpeningError) {}
+  func declare(
+    _ triggers: TriggerDeclarations,
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError) {}
 
   func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError) {}
 

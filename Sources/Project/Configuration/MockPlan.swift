@@ -1,5 +1,6 @@
 package import Diagnostics
 package import JSON
+package import Scenario
 
 /// How a mock pool is made of a configuration file: the calls in their order, and what they leave out.
 ///
@@ -40,6 +41,9 @@ package struct MockPlan: Sendable {
   ///
   /// No call of the pool's API can say it, so its operation is the word of the file.
   package private(set) var triggers: Call?
+
+  /// The same with its programs, which run in the folder of the file until somebody says otherwise.
+  package var declarations: TriggerDeclarations = .none
 
   /// Members that no call takes, and that the pool shows all the same, as a newer service does.
   package let unmodelled: [Unmodelled]
@@ -93,9 +97,14 @@ extension MockPlan {
   }
 
   /// The plan with this in the place of the pool's Lambda triggers, as of a file's `triggers`.
-  package func standingIn(with triggers: JSONObject) -> MockPlan {
+  package func standingIn(with declarations: TriggerDeclarations) -> MockPlan {
     var plan = self
-    plan.triggers = Call(operation: "triggers", input: triggers, range: creation.range)
+    plan.triggers = Call(
+      operation: "triggers",
+      input: declarations.members,
+      range: creation.range
+    )
+    plan.declarations = declarations
     return plan
   }
 }
@@ -103,7 +112,7 @@ extension MockPlan {
 extension PoolConfiguration {
   /// States how to make a mock pool of this; a plan with errors is not to be carried out.
   package var mockPlan: MockPlan {
-    MockPlan(
+    var plan = MockPlan(
       creation: poolCall,
       further: [mfaCall].compactMap(\.self) + providerCalls + clientCalls + groupCalls
         + settingCalls + domainCalls,
@@ -114,5 +123,13 @@ extension PoolConfiguration {
       diagnostics: (unknownMembers + missingParts + silentTriggers + lostSettings + strayRisks
         + takenTier).inOrder()
     )
+    plan.declarations = TriggerDeclarations(triggers?.members ?? [:], in: folder)
+    return plan
+  }
+
+  /// The folder of the file.
+  private var folder: String {
+    guard let end = file.name.lastIndex(of: "/") else { return "." }
+    return end == file.name.startIndex ? "/" : String(file.name[..<end])
   }
 }

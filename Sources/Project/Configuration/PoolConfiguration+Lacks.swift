@@ -32,11 +32,22 @@ extension PoolConfiguration {
         "the mock runs no Lambda functions",
         at: pool.place(of: "LambdaConfig"),
         """
-        Calls that would run \(names.listed("or")) are answered with NotImplementedByMock. What a \
-        function answers can be said under `triggers`.
+        Calls that would run \(names.listed("or")) are answered with NotImplementedByMock. \
+        \(PoolConfiguration.remedy(for: names))
         """
       )
     ]
+  }
+
+  /// The line that lets something answer for the first function that a trigger stands for; senders have none.
+  private static func remedy(for functions: [String]) -> String {
+    let word = TriggerTable.entries.map(\.name).first { word in
+      TriggerTable.functions[word]?.contains { functions.contains($0) } ?? false
+    }
+    let endpoint = "tart `authflow mock` with `--lambda-endpoint URL`."
+    guard let word else { return "S\(endpoint)" }
+    let line = "triggers: { \(word): { run: [node, lambda.mjs, index.handler] } }"
+    return "Add `\(line)`, or s\(endpoint)"
   }
 
   /// Settings of which only a part can be made.

@@ -61,7 +61,7 @@ extension ScenarioExecution {
   /// Reads what the triggers are to do, and sees whether the pool can have it so.
   private func settleTriggers() throws(ValueError) -> Failure? {
     guard let template = scenario.given.triggers, let pool else { return nil }
-    let wanted = try members(of: template)
+    let wanted = TriggerDeclarations(try members(of: template), in: scenario.folder)
     triggers = wanted
     guard let misfit = run.pools.misfit(of: wanted, on: pool) else { return nil }
     note(misfit, at: template.range)
@@ -156,5 +156,13 @@ extension ScenarioExecution {
   private var givenRange: SourceRange? {
     let given = scenario.given
     return given.pool?.range ?? given.client?.range ?? given.clients.first?.name.range
+  }
+}
+
+extension Scenario {
+  /// The folder of its file, where the programs of its triggers run.
+  fileprivate var folder: String {
+    guard let end = file.name.lastIndex(of: "/") else { return "." }
+    return end == file.name.startIndex ? "/" : String(file.name[..<end])
   }
 }

@@ -34,7 +34,8 @@ extension ScenarioExecution {
     (cutPlace, cutDetails) = (nil, [])
     state = StepState(place: place, notes: [remark, step.note].compactMap { $0 })
     let summary = redactor.redact(summary(of: step))
-    let end = await end(of: step, at: place, summary)
+    var end = await end(of: step, at: place, summary)
+    noteTriggerRemarks(&end)
     // A step that was cut short keeps its place as the current one, for the scenario's failure.
     let isCut = Task.isCancelled
     let record = StepRecord(
@@ -58,6 +59,15 @@ extension ScenarioExecution {
     guard !isCut else { return nil }
     state.place = nil
     return end.failure
+  }
+
+  /// Keeps what the programs of triggers have written meanwhile; a failure shows it as well.
+  private func noteTriggerRemarks(_ end: inout StepEnd) {
+    let remarks = takeTriggerRemarks()
+    state.notes += remarks
+    guard case .failed(var failure) = end else { return }
+    failure.details += remarks.map(redactor.redact)
+    end = .failed(failure)
   }
 
   /// A step is cut short by an interruption or, a failure, by the end of the time that it had.

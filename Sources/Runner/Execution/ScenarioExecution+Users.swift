@@ -36,6 +36,7 @@ extension ScenarioExecution {
     let summary = redactor.redact("user \(user.name), \(user.status.rawValue)")
     run.emit(.stepStarted(id, summary: summary, at: startedAt))
     let failure = await failure(making: user)
+    state.notes += takeTriggerRemarks()
     let isCut = Task.isCancelled
     let isBlocked = isCut ? run.stop.isRaised : failure?.isEnvironment == true
     let record = StepRecord(

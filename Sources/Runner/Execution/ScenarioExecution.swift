@@ -38,7 +38,7 @@ actor ScenarioExecution {
   /// The given users, with every value read.
   var settledUsers: [SettledUser] = []
   /// What the pool's triggers are to do, with every value read; nil where the scenario does not say.
-  var triggers: JSONObject?
+  var triggers: TriggerDeclarations?
   /// How often stubs were called before the first step.
   var triggerCallsBefore = 0
   /// The groups that were made for given users.

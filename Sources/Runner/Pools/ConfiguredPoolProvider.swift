@@ -77,8 +77,13 @@ package struct ConfiguredPoolProvider: PoolProvider {
   }
 
   /// What of a scenario's triggers the file says otherwise; the pool has the file's from its beginning.
-  package func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? {
-    .triggers(triggers, differFrom: plan.triggers?.input ?? JSONObject())
+  package func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit? {
+    .triggers(triggers, differFrom: plan.declarations)
+  }
+
+  /// What the programs behind this pool's triggers have written to their standard error.
+  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] {
+    backend.control.takeRemarks(ofPool: pool.id)
   }
 
   /// What of these parts the file does not have, nor the pool by itself.

@@ -104,7 +104,7 @@ extension PoolClient {
   ) async throws(PoolMakingError) {
     if let triggers = plan.triggers {
       do throws(PoolOpeningError) {
-        try await control.declare(triggers.input, onPool: pool.id)
+        try await control.declare(plan.declarations, onPool: pool.id)
       } catch {
         throw PoolMakingError(call: triggers, reason: error)
       }

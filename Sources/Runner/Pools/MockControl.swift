@@ -1,16 +1,20 @@
 package import JSON
 package import PoolClient
+package import Scenario
 package import Transport
 
 /// Steers a mock server beside its API: the clocks, triggers and faults of its pools.
 package struct MockControl: Sendable {
   private let url: String
   private let transport: Transport
+  private let programs: (any TriggerPrograms)?
 
-  /// Takes the base URL of the control endpoints, without a slash at its end.
-  package init(url: String, transport: Transport) {
+  /// Takes the base URL of the control endpoints, without a slash at its end; `programs` runs the programs
+  /// that answer for triggers.
+  package init(url: String, transport: Transport, programs: (any TriggerPrograms)? = nil) {
     self.url = url
     self.transport = transport
+    self.programs = programs
   }
 
   /// Moves a pool's clock forward; throws `unreachable` where the server does not do it.
@@ -25,11 +29,14 @@ package struct MockControl: Sendable {
   /// Lets a pool's triggers do from now on what `triggers` says, and nothing else; throws
   /// `unreachable` where the server does not do it.
   package func declare(
-    _ triggers: JSONObject,
+    _ triggers: TriggerDeclarations,
     onPool id: String
   ) async throws(PoolOpeningError) {
-    try await post(triggers, to: "pools/\(id)/triggers")
+    try await post(triggers.registered(with: programs), to: "pools/\(id)/triggers")
   }
+
+  /// Takes what the programs behind a pool's triggers have written to their standard error.
+  func takeRemarks(ofPool id: String) -> [String] { programs?.takeRemarks(ofPool: id) ?? [] }
 
   /// Lets a pool show members that its service model does not know, and no other such members; throws
   /// `unreachable` where the server does not do it.

@@ -100,14 +100,21 @@ package struct MockPoolProvider: PoolProvider {
   }
 
   /// Nil: the pool is the scenario's own.
-  package func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? { nil }
+  package func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit? {
+    nil
+  }
 
   /// Lets this pool's triggers do what the scenario says.
   package func declare(
-    _ triggers: JSONObject,
+    _ triggers: TriggerDeclarations,
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) {
     try await backend.control.declare(triggers, onPool: pool.id)
+  }
+
+  /// What the programs behind this pool's triggers have written to their standard error.
+  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] {
+    backend.control.takeRemarks(ofPool: pool.id)
   }
 
   /// The triggers that the scenario looks at and does not declare.

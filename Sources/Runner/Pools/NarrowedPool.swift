@@ -64,8 +64,13 @@ package struct NarrowedPool: PoolProvider {
   package func close(_ pool: ScenarioPool) async { await self.pool.close(pool) }
 
   /// As the pool itself says.
-  package func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? {
+  package func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit? {
     self.pool.misfit(of: triggers, on: pool)
+  }
+
+  /// As the pool itself says.
+  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] {
+    self.pool.takeTriggerRemarks(of: pool)
   }
 
   /// As the pool itself says.
@@ -78,7 +83,7 @@ package struct NarrowedPool: PoolProvider {
 
   /// Gives the pool a scenario's triggers.
   package func declare(
-    _ triggers: JSONObject,
+    _ triggers: TriggerDeclarations,
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) {
     try await self.pool.declare(triggers, on: pool)

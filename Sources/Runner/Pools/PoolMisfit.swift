@@ -1,6 +1,7 @@
 package import JSON
 internal import Matching
 internal import Project
+internal import Scenario
 
 /// What keeps a scenario from running on a pool that somebody chose for it.
 package enum PoolMisfit: Hashable, Sendable {
@@ -43,8 +44,12 @@ package enum PoolMisfit: Hashable, Sendable {
 
 extension PoolMisfit {
   /// The triggers of a scenario that a pool has otherwise; nil where it has all of them.
-  static func triggers(_ wanted: JSONObject, differFrom present: JSONObject) -> PoolMisfit? {
-    let differences = wanted.members.compactMap { name, value -> PoolDifference? in
+  static func triggers(
+    _ wanted: TriggerDeclarations,
+    differFrom present: TriggerDeclarations
+  ) -> PoolMisfit? {
+    let present = present.located
+    let differences = wanted.located.members.compactMap { name, value -> PoolDifference? in
       let path = PatternMatcher.joined("triggers", name)
       let has = present[name]
       // What one of two says and the other does not is a difference either way.

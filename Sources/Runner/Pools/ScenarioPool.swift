@@ -88,7 +88,7 @@ package protocol PoolProvider: Sendable {
 
   /// Why a scenario that asks for these triggers can't run on the pool; nil where it has them, or
   /// gets them.
-  func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit?
+  func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit?
 
   /// Why a scenario that names these parts can't run on the pool; nil where it has them, or where none is
   /// asked for beforehand.
@@ -98,7 +98,13 @@ package protocol PoolProvider: Sendable {
   ) async throws(PoolOpeningError) -> PoolMisfit?
 
   /// Gives the pool a scenario's triggers, where it has not got them from its beginning.
-  func declare(_ triggers: JSONObject, on pool: ScenarioPool) async throws(PoolOpeningError)
+  func declare(
+    _ triggers: TriggerDeclarations,
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError)
+
+  /// Takes what the programs behind the pool's triggers have written to their standard error, a line each.
+  func takeTriggerRemarks(of pool: ScenarioPool) -> [String]
 
   /// The triggers that the pool has stubs for by itself, in the words of `given.triggers`.
   var triggerNames: Set<String> { get }
@@ -121,9 +127,12 @@ extension PoolProvider {
   }
 
   /// A pool that nobody can declare triggers on has none.
-  package func misfit(of triggers: JSONObject, on pool: ScenarioPool) -> PoolMisfit? {
-    .triggers(triggers, differFrom: JSONObject())
+  package func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit? {
+    .triggers(triggers, differFrom: .none)
   }
+
+  /// None: nothing of this process runs there.
+  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] { [] }
 
   /// A pool of the scenario's own has what the scenario makes there.
   package func misfit(
@@ -141,7 +150,7 @@ extension PoolProvider {
 
   /// Does nothing.
   package func declare(
-    _ triggers: JSONObject,
+    _ triggers: TriggerDeclarations,
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) {}
 }

@@ -112,7 +112,7 @@ extension ScenarioExecution {
   ///
   /// A stub has the same texts for codes and for invitations, so each may hold either secret.
   private func ownTemplates(of medium: MessageMedium) -> [MessageTemplate] {
-    guard let stub = triggers?["customMessage"] ?? pool?.triggers["customMessage"] else {
+    guard let stub = triggers?.members["customMessage"] ?? pool?.triggers["customMessage"] else {
       return []
     }
     let names = medium == .sms ? ["smsMessage"] : ["emailMessage", "emailSubject"]

@@ -23,7 +23,7 @@ extension ScenarioExecution {
   }
 
   /// The triggers that have stubs: those of the scenario and those of the pool.
-  var stubbedTriggers: Set<String> { run.pools.triggerNames.union(triggers?.keys ?? []) }
+  var stubbedTriggers: Set<String> { run.pools.triggerNames.union(triggers?.members.keys ?? []) }
 
   /// Notes the calls of the pool's stubs before the first step, which made the given users.
   func countTriggerCalls() async -> Failure? {

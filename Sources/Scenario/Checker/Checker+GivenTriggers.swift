@@ -32,23 +32,24 @@ extension Checker {
         _ = checker.trigger(written, entry)
       }
     }
-    let failures = TriggerTable.failures.map(\.name)
-    let failure = node.pairs?.first { failures.contains($0.name) }
-    guard let failure else { return input(node, entry.input, "`\(entry.name)`") }
-    let others = node.pairs?.filter { $0.name != failure.name } ?? []
+    let alternatives = TriggerTable.alternatives.map(\.name)
+    let alternative = node.pairs?.first { alternatives.contains($0.name) }
+    guard let alternative else { return input(node, entry.input, "`\(entry.name)`") }
+    let others = node.pairs?.filter { $0.name != alternative.name } ?? []
+    let words = TriggerWords(of: alternative.name)
     for other in others {
       reportConflict(
-        "a trigger that fails does nothing else",
+        words.conflict,
         at: other.key.range,
-        notes: [.init("it fails by this", at: failure.key.range)]
+        notes: [.init(words.note, at: alternative.key.range)]
       )
     }
-    return others.isEmpty ? failing(node, failure) : nil
+    return others.isEmpty ? standing(alone: alternative, node) : nil
   }
 
-  private mutating func failing(_ node: YAMLNode, _ failure: YAMLPair) -> ValueTemplate? {
+  private mutating func standing(alone failure: YAMLPair, _ node: YAMLNode) -> ValueTemplate? {
     guard keys(of: node, "a trigger")?.pairs.isEmpty == false,
-      let member = TriggerTable.failures.first(where: { $0.name == failure.name })
+      let member = TriggerTable.alternatives.first(where: { $0.name == failure.name })
     else { return nil }
     if case .boolean = member.input {
       guard let isOn = boolean(failure.value, "`\(failure.name)`") else { return nil }
@@ -115,6 +116,7 @@ extension Checker {
       guard let elements = elements(of: node, subject, help: help) else { return nil }
       let texts = elements.map { text($0, "an element of \(subject)") }
       return texts.complete().map { .list($0.map { ValueTemplate($0) }, range: node.range) }
+    case .program: return program(node)
     case .members(let members): return self.members(node, members, subject)
     case .list(let members): return list(node, members, subject)
     }
@@ -169,10 +171,10 @@ extension Checker {
     _ known: [String],
     _ subject: String
   ) -> String? {
-    let failures = TriggerTable.failures.map(\.name)
+    let alternatives = TriggerTable.alternatives.map(\.name)
     let takes = known.isEmpty ? "nothing" : known.listed()
-    let help = "\(subject) takes \(takes), or one of \(failures.listed("or")) alone."
-    let all = known + failures
+    let help = "\(subject) takes \(takes), or one of \(alternatives.listed("or")) alone."
+    let all = known + alternatives
     return reportUnknown(.unknownKey, "key", key, among: all, help: help)
   }
 }
@@ -182,7 +184,7 @@ extension TriggerEntry.Input {
   fileprivate var isNested: Bool {
     switch self {
     case .text, .boolean, .choice, .texts: false
-    case .values, .textList, .members, .list: true
+    case .values, .textList, .program, .members, .list: true
     }
   }
 }

@@ -11,6 +11,8 @@ package struct TriggerEntry: Sendable {
     case values
     /// A list of texts.
     case textList
+    /// A program and its arguments, a list of texts.
+    case program
     /// A mapping of these members.
     case members([TriggerMember])
     /// A list of mappings of these members, at least one.
@@ -132,8 +134,8 @@ package enum TriggerTable {
     "customMessage": ["CustomMessage"], "userMigration": ["UserMigration"],
   ]
 
-  /// What can be said of each trigger instead: that it refuses, or does not work.
-  package static let failures: [TriggerMember] = [
+  /// What can be said of each trigger instead: that it refuses, does not work, or is a program.
+  package static let alternatives: [TriggerMember] = [
     TriggerMember("fail", .text, "It refuses with this message: UserLambdaValidationException."),
     TriggerMember(
       "invalid",
@@ -141,5 +143,13 @@ package enum TriggerTable {
       "It answers what the pool can't use: InvalidLambdaResponseException."
     ),
     TriggerMember("unreachable", .boolean, "It can't be called: UnexpectedLambdaException."),
+    TriggerMember(
+      program,
+      .program,
+      "A program and its arguments: it reads the event as JSON and writes its answer."
+    ),
   ]
+
+  /// The word for a program.
+  package static let program = "run"
 }

@@ -37,7 +37,7 @@ extension ValueForm {
     case .choice(let words): self = .word(words)
     case .texts: self = .texts
     case .values: self = .names(.any)
-    case .textList: self = .textList
+    case .textList, .program: self = .textList
     case .members(let members): self = .members(of: members)
     case .list(let members): self = .list(.members(of: members))
     }
@@ -49,7 +49,7 @@ extension ValueForm {
 
   /// What stands behind a trigger's word: what it does, or how it fails.
   init(_ trigger: TriggerEntry) {
-    let failures = TriggerTable.failures.map { Part(name: $0.name, form: ValueForm($0.input)) }
+    let failures = TriggerTable.alternatives.map { Part(name: $0.name, form: ValueForm($0.input)) }
     switch ValueForm(trigger.input) {
     case .members(let members): self = .members(members + failures)
     case let list: self = .either(list: list, else: .members(failures))

@@ -51,7 +51,7 @@ extension SchemaBuilder {
   private func trigger(_ entry: TriggerEntry) -> JSONValue {
     guard case .object(let own) = value(of: entry.input) else { return [:] }
     var object = own
-    let failures = TriggerTable.failures
+    let failures = TriggerTable.alternatives
     var properties = own["properties"]?.object ?? [:]
     for failure in failures {
       properties[failure.name] = self.failure(failure).described(failure.summary)
@@ -83,6 +83,8 @@ extension SchemaBuilder {
     case .texts: .reference(to: .texts)
     case .values: JSONValue.names(of: [:]).orValue
     case .textList: JSONValue.object(["type": "array", "items": .reference(to: .text)]).orValue
+    case .program:
+      JSONValue.object(["type": "array", "minItems": 1, "items": .reference(to: .text)]).orValue
     case .members(let members): mapping(members)
     case .list(let members):
       JSONValue.object(["type": "array", "minItems": 1, "items": mapping(members)]).orValue

@@ -66,9 +66,16 @@ struct CheckedConfigurations {
     let sink = Outbox(folder: nil) { _ in }
     var refusals: [(file: Int, Diagnostic)] = []
     do {
-      try await withEmbeddedMock(sink: sink, now: Surroundings.now) { endpoint in
+      // It has programs declared and asks none.
+      let runner = TriggerRunner()
+      try await withEmbeddedMock(sink: sink, functions: runner, now: Surroundings.now) {
+        endpoint in
         try await withMockCaller(at: endpoint) { caller, transport in
-          let control = MockControl(url: endpoint.controlURL, transport: transport)
+          let control = MockControl(
+            url: endpoint.controlURL,
+            transport: transport,
+            programs: runner
+          )
           let backend = MockBackend(caller: caller, control: control, keepsPools: false)
           for index in sound {
             guard let refusal = try await files[index].refusal(on: backend) else { continue }

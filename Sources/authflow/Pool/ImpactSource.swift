@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 internal import Runner
+internal import Scenario
 internal import Values
 
 /// What an impact is told of: the changes between two configurations, and what mocks are made of.
@@ -72,8 +73,8 @@ struct ImpactSource {
         second.plan = second.plan.leading(with: name)
       }
       whole.triggers = PoolDocument(second.configuration, name: words.b).triggers
-      first.play(&known, as: whole, errors)
-      second.play(&whole, as: before, errors)
+      first.play(&known, as: whole, of: second, errors)
+      second.play(&whole, as: before, of: first, errors)
       (files, notes, isRefused) = (Sides(first, second), difference.notes, false)
     } catch let stop as Stop where stop.status == .wrongFile && ImpactSource.isRejected(difference)
     {
@@ -114,10 +115,12 @@ extension ConfigurationFile {
   fileprivate mutating func play(
     _ pool: inout PoolDocument,
     as other: PoolDocument,
+    of file: ConfigurationFile,
     _ errors: Output
   ) {
     guard let triggers = pool.standIns(of: other) else { return }
-    (plan, pool.triggers) = (plan.standingIn(with: triggers), triggers)
+    let declarations = TriggerDeclarations(triggers, in: ".").placed(as: [file.plan.declarations])
+    (plan, pool.triggers) = (plan.standingIn(with: declarations), triggers)
     let words = triggers.keys.listed()
     errors.say(
       "`\(pool.name)` has no `triggers`: the mock of it plays \(words) as `\(other.name)` says"

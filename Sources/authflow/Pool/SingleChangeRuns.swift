@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import Project
 internal import Reports
 internal import Runner
+internal import Scenario
 internal import Values
 internal import Waiting
 
@@ -22,6 +23,8 @@ struct SingleChangeRuns {
   private let client: String?
   /// Whether a side has no client, so that a mock that makes one by itself is not like it.
   private let canLackClients: Bool
+  /// What stands in for triggers on both sides, with the folders of their programs.
+  private let sides: [TriggerDeclarations]
 
   /// Runs the scenarios at these places on a mock of the pool as it is; nil where none can be like that.
   ///
@@ -37,7 +40,10 @@ struct SingleChangeRuns {
     defer { progress.clear() }
     let documents = source.documents
     canLackClients = source.files.a.absence == .clients || source.files.b.absence == .clients
-    guard var file = SingleChangeRuns.file(of: documents.a, trials.redactor) else { return nil }
+    sides = [source.files.a, source.files.b].map(\.plan.declarations)
+    guard var file = SingleChangeRuns.file(of: documents.a, sides, trials.redactor) else {
+      return nil
+    }
     file.absence = source.files.a.absence
     guard
       let before = try await trials.run(scenarios, on: file)
@@ -152,7 +158,9 @@ extension SingleChangeRuns {
   private func run(_ scenarios: [Int], _ document: PoolDocument) async throws -> Outcome {
     guard !trials.stop.isRaised else { return .interrupted }
     guard document.canonical != canonical else { return .nothing }
-    guard var file = SingleChangeRuns.file(of: document, trials.redactor) else { return .refused }
+    guard var file = SingleChangeRuns.file(of: document, sides, trials.redactor) else {
+      return .refused
+    }
     if canLackClients, document.clients?.isEmpty == true {
       file.absence = .clients
     } else if let client {
@@ -167,13 +175,20 @@ extension SingleChangeRuns {
   /// What a mock is made of; nil where none can be like that.
   ///
   /// All go the same way through a text, so that they differ in nothing but the changes.
-  private static func file(of document: PoolDocument, _ redactor: Redactor) -> ConfigurationFile? {
-    try? ConfigurationFile(
+  private static func file(
+    of document: PoolDocument,
+    _ sides: [TriggerDeclarations],
+    _ redactor: Redactor
+  ) -> ConfigurationFile? {
+    var file = try? ConfigurationFile(
       CheckedConfiguration(document, name: document.name),
       to: .impact,
       .none(redactor),
       redactor,
       inColour: false
     )
+    let declarations = file?.plan.declarations ?? .none
+    file?.plan.declarations = declarations.placed(as: sides)
+    return file
   }
 }

@@ -194,7 +194,7 @@ extension ConfigurationChecker {
   }
 
   /// Says so where a text looks like a value; returns whether it does.
-  private mutating func noteReading(_ text: String, _ node: YAMLNode) -> Bool {
+  mutating func noteReading(_ text: String, _ node: YAMLNode) -> Bool {
     guard text.contains("$(env.") || text.contains("$(secret.") else { return false }
     warn(
       .readsNothing,

@@ -25,19 +25,22 @@ extension ConfigurationChecker {
   }
 
   private mutating func trigger(_ node: YAMLNode, _ entry: TriggerEntry) -> JSONValue? {
-    let failures = TriggerTable.failures.map(\.name)
-    guard let failure = node.pairs?.first(where: { failures.contains($0.name) }) else {
-      return value(node, entry.input, "`\(entry.name)`")
-    }
-    for other in node.pairs ?? [] where other.name != failure.name {
+    let alternatives = TriggerTable.alternatives
+    guard
+      let alternative = node.pairs?.first(where: { pair in
+        alternatives.contains { $0.name == pair.name }
+      })
+    else { return value(node, entry.input, "`\(entry.name)`") }
+    let words = TriggerWords(of: alternative.name)
+    for other in node.pairs ?? [] where other.name != alternative.name {
       report(
         .contradictorySettings,
-        "a trigger that fails does nothing else",
+        words.conflict,
         at: other.key.range,
-        notes: [.init("it fails by this", at: failure.key.range)]
+        notes: [.init(words.note, at: alternative.key.range)]
       )
     }
-    return value(node, .members(TriggerTable.failures), "`\(entry.name)`")
+    return value(node, .members(alternatives), "`\(entry.name)`")
   }
 
   /// Never empty-handed: the mock would do something else than the file says.
@@ -70,6 +73,7 @@ extension ConfigurationChecker {
         report(.wrongStructure, "\(subject) needs at least one element", at: node.range)
       }
       return .array(elements.compactMap { members($0, known, "an element of \(subject)") })
+    case .program: return program(node)
     case .textList:
       return elements(node, subject).map { elements in
         .array(elements.compactMap { text($0, "an element of \(subject)") })
@@ -103,7 +107,10 @@ extension ConfigurationChecker {
     var members = JSONObject()
     for pair in pairs {
       guard let member = known.first(where: { $0.name == pair.name }) else {
-        let names = (known + TriggerTable.failures).map(\.name)
+        let more = TriggerTable.alternatives.filter { other in
+          !known.contains { $0.name == other.name }
+        }
+        let names = (known + more).map(\.name)
         reportUnknown(pair.key, "member of \(subject):", among: names)
         continue
       }
@@ -113,6 +120,24 @@ extension ConfigurationChecker {
       report(.missingKey, "\(subject) needs `\(member.name)`", at: node.shownRange)
     }
     return .object(members)
+  }
+
+  /// A program and its arguments, as they are written.
+  private mutating func program(_ node: YAMLNode) -> JSONValue? {
+    guard let elements = elements(node, "`run`") else { return nil }
+    guard let first = elements.first else {
+      report(.emptyValue, "`run` needs a program", at: node.range, help: TriggerWords.run)
+      return nil
+    }
+    let words = elements.compactMap { element -> String? in
+      guard let word = text(element, "a word of `run`")?.string else { return nil }
+      _ = noteReading(word, element)
+      return word
+    }
+    if first.scalar?.text.allSatisfy(\.isWhitespace) == true {
+      report(.emptyValue, "the program of `run` may not be blank", at: first.range)
+    }
+    return .strings(words)
   }
 
   private mutating func text(_ node: YAMLNode, _ subject: String) -> JSONValue? {
