@@ -201,7 +201,7 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: house),
     .testTarget(
       name: "ProgramsTests",
-      dependencies: ["LoopbackServer", "Programs", "TestSupport", "Values"],
+      dependencies: ["LoopbackServer", "Programs", "TestSupport"],
       swiftSettings: house
     ),
     .testTarget(name: "WaitingTests", dependencies: ["Waiting"], swiftSettings: house),

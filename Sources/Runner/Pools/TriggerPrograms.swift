@@ -39,7 +39,7 @@ extension TriggerProgram {
     words.map { word in
       let path = word.hasPrefix("/") ? word : folder + "/" + word
       guard FileManager.default.fileExists(atPath: path) else { return word }
-      return URL(filePath: path).standardized.path
+      return URL(filePath: path).absoluteURL.standardized.path
     }
   }
 }

@@ -183,8 +183,9 @@ extension TriggerEntry.Input {
   /// Whether it is a mapping or a list that has no check of its own for values.
   fileprivate var isNested: Bool {
     switch self {
-    case .text, .boolean, .choice, .texts: false
-    case .values, .textList, .program, .members, .list: true
+    // A program is always written out.
+    case .text, .boolean, .choice, .texts, .program: false
+    case .values, .textList, .members, .list: true
     }
   }
 }

@@ -84,7 +84,7 @@ extension SchemaBuilder {
     case .values: JSONValue.names(of: [:]).orValue
     case .textList: JSONValue.object(["type": "array", "items": .reference(to: .text)]).orValue
     case .program:
-      JSONValue.object(["type": "array", "minItems": 1, "items": .reference(to: .text)]).orValue
+      ["type": "array", "minItems": 1, "items": .reference(to: .text)]
     case .members(let members): mapping(members)
     case .list(let members):
       JSONValue.object(["type": "array", "minItems": 1, "items": mapping(members)]).orValue
