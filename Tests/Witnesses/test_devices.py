@@ -118,7 +118,7 @@ def test_only_the_device_of_a_sign_in_refreshes(pycognito, tracking, name):
     tokens, _, device = remembered(pycognito(pool, name))
     parameters = {"REFRESH_TOKEN": tokens["RefreshToken"]}
     flow = {"operation": "initiate_auth", "AuthFlow": "REFRESH_TOKEN_AUTH"}
-    refused = "NotAuthorizedException: Invalid Refresh Token"
+    refused = "NotAuthorizedException: Invalid Refresh Token."
     assert said(pool.call, **flow, AuthParameters=parameters) == refused
     named = parameters | {"DEVICE_KEY": device["device_key"]}
     assert said(pool.call, **flow, AuthParameters=named) == "200"
