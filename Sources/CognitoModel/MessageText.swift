@@ -6,6 +6,10 @@ extension Shape {
   /// recovery-mechanisms-max and schema-attr-max).
   func messageText(of value: JSONValue) -> String {
     switch (kind, value) {
+    case (.blob, .string(let text)):
+      // Seen in floci's tests of managed login branding.
+      let size = Base64Text.byteCount(text) ?? 0
+      return "java.nio.HeapByteBuffer[pos=0 lim=\(size) cap=\(size)]"
     case (_, .string(let text)): return text
     case (.structure(let structure), .object(let object)):
       let members = structure.members.map { member in

@@ -18,6 +18,11 @@ extension MockFault {
     MockFault(type: "PreconditionNotMetException", message: message)
   }
 
+  /// «unconfirmed»: the words, which are those about a custom attribute that the pool has.
+  static func standardAttribute(_ name: String) -> MockFault {
+    invalidParameter("custom:\(name): Existing attribute already has name \(name).")
+  }
+
   /// «unconfirmed»: the words; the type is documented.
   static let importInProgress = MockFault(
     type: "UserImportInProgressException",

@@ -1,6 +1,9 @@
 // What the authorization server says (developer guide, pages on its endpoints).
 extension MockFault {
   static let invalidRequest = oauth("invalid_request")
+
+  /// The grant of a refresh token without one (measured).
+  static let missingRefreshToken = oauth("invalid_request", "invalid_refresh_token")
   static let invalidClient = oauth("invalid_client")
   static let invalidGrant = oauth("invalid_grant")
   static let invalidScope = oauth("invalid_scope")

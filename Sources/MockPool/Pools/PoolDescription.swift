@@ -19,13 +19,6 @@ enum PoolDescription {
     "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"], "UserPoolTags": [:],
     "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false], "UserPoolTier": "ESSENTIALS",
     "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"], "IssuerConfiguration": ["Type": "ORIGINAL"],
-    // Since 2024 (terraform-provider-aws's acceptance tests; go-to-k/cdk-real-drift for the two).
-    "AccountRecoverySetting": [
-      "RecoveryMechanisms": [
-        ["Priority": 1, "Name": "verified_email"],
-        ["Priority": 2, "Name": "verified_phone_number"],
-      ]
-    ],
   ]
 
   /// A policy that is given at all has only the demands that it names («unconfirmed»; infrastructure

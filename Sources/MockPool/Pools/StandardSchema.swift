@@ -21,6 +21,8 @@ enum StandardSchema {
     attribute("nickname", "String", text(0, 2048)),
   ]
 
+  static let names = Set(attributes.compactMap { $0["Name"]?.string })
+
   private static func text(_ shortest: Int, _ longest: Int) -> JSONObject {
     [
       "StringAttributeConstraints": [

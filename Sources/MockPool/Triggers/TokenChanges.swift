@@ -73,6 +73,11 @@ extension TokenChanges {
   fileprivate static func isReserved(_ name: String) -> Bool { reserved.contains(name) }
 }
 
+extension JSONValue {
+  /// Whether it is neither a list nor an object.
+  fileprivate var isScalar: Bool { array == nil && object == nil }
+}
+
 /// Why tokens are made; the raw value is the source of PreTokenGeneration's event.
 enum TokenOccasion: String, Hashable, Sendable {
   case authentication = "TokenGeneration_Authentication"

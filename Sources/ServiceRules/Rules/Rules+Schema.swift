@@ -90,17 +90,14 @@ extension Rulebook {
       .schema,
       refusedBy: ["AddCustomAttributes"],
       says: "custom:{given}: Existing attribute already has name {name}.",
-      source: .measured(
-        "jmaleonard/serverless-cognito-add-custom-attributes#3; standard names: ministackorg/ministack#1516, "
-          + "«unconfirmed»: the words"
-      ),
-      why: "An attribute is added once, and stays. The name of a standard attribute is taken too.",
+      source: .measured("jmaleonard/serverless-cognito-add-custom-attributes#3"),
+      why: "An attribute is added once, and stays.",
       fix: "choose another name",
       flows: [.attributes]
     ) { call in
       let known = call.current("SchemaAttributes")?.array?.compactMap { $0["Name"]?.string } ?? []
-      return call.attributes.filter { $0.isStandard || known.contains($0.addedName) }.map {
-        let values = ["given": $0.name, "name": $0.isStandard ? $0.name : $0.addedName]
+      return call.attributes.filter { known.contains($0.addedName) }.map {
+        let values = ["given": $0.name, "name": $0.addedName]
         return Breach($0.path.appending("Name"), "is `\($0.name)`, which the pool has", values)
       }
     },
