@@ -17,7 +17,7 @@ import Testing
       "TRUE_VALUE can not be converted to a String"
     ),
     ("SignUp", ["UserAttributes": "x"], "Expected list or null"),
-    ("SignUp", ["UserAttributes": ["x"]], "Expected null"),
+    ("SignUp", ["UserAttributes": ["x"]], "Unexpected value type in payload"),
     ("SignUp", ["UserContextData": ["x"]], "Start of list found where not expected"),
     (
       "SignUp", ["UserAttributes": ["Name": "a"]],
@@ -31,8 +31,12 @@ import Testing
     ("ListUsers", ["Limit": 1.5], "NUMBER_VALUE can not be converted to an Integer"),
     ("ListUsers", ["Limit": 2_147_483_648], "NUMBER_VALUE can not be converted to an Integer"),
     (
-      "AdminSetUserPassword", ["Permanent": "true"],
-      "STRING_VALUE can not be converted to a Boolean"
+      "AdminSetUserPassword", ["Permanent": 1],
+      "NUMBER_VALUE can not be converted to a Boolean"
+    ),
+    (
+      "AdminSetUserPassword", ["Permanent": .null],
+      "VALUE_NULL can not be converted to a Boolean"
     ),
     ("SetUICustomization", ["ImageFile": "AAA"], "STRING_VALUE can not be converted to a Blob"),
   ] as [(String, JSONObject, String)]

@@ -104,16 +104,27 @@ struct AdminUserTests {
     arguments: [
       (
         ["custom:y": "1"],
-        "InvalidParameterException: Attributes did not conform to the schema: "
-          + "custom:y: Attribute does not exist in the schema.\n"
+        "InvalidParameterException: user.custom:y: Attribute does not exist in the schema.\n"
       ),
-      (["custom:x": "2"], "InvalidParameterException: Attribute cannot be updated."),
+      (
+        ["custom:x": "2"],
+        "InvalidParameterException: user.custom:x: Attribute cannot be updated.\n"
+      ),
+      (
+        ["custom:unset": "2"],
+        "InvalidParameterException: user.custom:unset: Attribute cannot be updated.\n"
+      ),
       (["sub": "2"], "InvalidParameterException: Cannot modify the non-mutable attribute sub"),
       (["email": "no address"], "InvalidParameterException: Invalid email address format."),
     ] as [([String: String], String)]
   )
   func `what the schema forbids is refused`(attributes: [String: String], said: String) throws {
-    var pool = try pool(["Schema": [["Name": "x", "Mutable": false]]])
+    var pool = try pool([
+      "Schema": [
+        ["Name": "x", "AttributeDataType": "String", "Mutable": false],
+        ["Name": "unset", "AttributeDataType": "String", "Mutable": false],
+      ]
+    ])
     pool.addUser("ben", ["custom:x": "1"])
     let reply = pool.admin(
       "AdminUpdateUserAttributes",

@@ -73,7 +73,7 @@ struct ClientSecretTests {
       ),
       (
         tokens.refresh ?? "", hash("ann@example.com"),
-        "NotAuthorizedException: Unable to verify secret hash for client \(id)"
+        "NotAuthorizedException: SecretHash does not match for the client: \(id)"
       ),
       (tokens.refresh ?? "", hash("ann"), "200"),
     ] {

@@ -37,6 +37,14 @@ struct CustomAttributeTests {
         "custom:plan: Existing attribute already has name custom:plan."
       ),
       (
+        ["Name": "email", "AttributeDataType": "String"],
+        "custom:email: Existing attribute already has name email."
+      ),
+      (
+        ["Name": "new"],
+        "Invalid AttributeDataType input, consider using the provided AttributeDataType enum."
+      ),
+      (
         ["Name": "new", "AttributeDataType": "String", "Required": true],
         "Required custom attributes are not supported currently."
       ),
@@ -50,7 +58,7 @@ struct CustomAttributeTests {
     ] as [(JSONObject, String)]
   )
   func `all of a call's attributes are added, or none`(attribute: JSONObject, said: String) throws {
-    var pool = try TestPool(["Schema": [["Name": "plan"]]])
+    var pool = try TestPool(["Schema": [["Name": "plan", "AttributeDataType": "String"]]])
     let before = pool.admin("DescribeUserPool", [:]).body
     let reply = pool.admin(
       "AddCustomAttributes",

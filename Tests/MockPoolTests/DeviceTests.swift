@@ -115,13 +115,16 @@ struct DeviceTests {
         == "DeviceKeyExistsException: Device already exists."
     )
     let unknown = device.confirmation.merging(["DeviceKey": "eu-west-1_0123"])
-    #expect(pool.own(tokens, "ConfirmDevice", unknown).said == Self.missing)
-    let other = try AppDevice(pool.signIn())
+    let foreign = "InvalidParameterException: Invalid device key given."
+    #expect(pool.own(tokens, "ConfirmDevice", unknown).said == foreign)
+    let signIn = pool.signIn()
+    let other = try AppDevice(signIn)
+    #expect(pool.own(tokens, "ConfirmDevice", other.confirmation).said == foreign)
     let malformed = other.confirmation.merging([
       "DeviceSecretVerifierConfig": ["PasswordVerifier": "not Base64!", "Salt": "AAEC"]
     ])
     #expect(
-      pool.own(tokens, "ConfirmDevice", malformed).said
+      pool.own(try #require(Tokens(signIn)), "ConfirmDevice", malformed).said
         == "InvalidParameterException: Invalid device secret verifier."
     )
   }

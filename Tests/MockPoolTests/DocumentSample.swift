@@ -48,9 +48,9 @@ struct DocumentSample: Sendable, CustomTestStringConvertible {
       creation: ["Settings": ["components": ["form": ["borderRadius": 8]]]],
       key: "ManagedLoginBrandingId",
       change: ["Settings": ["categories": [:]]],
-      missing: "Managed login branding \(noID) does not exist.",
+      missing: "ManagedLoginBranding does not exist.",
       existing: "ManagedLoginBrandingExistsException: "
-        + "A managed login branding already exists for the client.",
+        + "A ManagedLoginBranding already exists for client CLIENT",
       needsClient: true
     ),
     DocumentSample(

@@ -31,7 +31,7 @@ struct DocumentTests {
   func `what is there twice or not at all is refused`(kind: DocumentSample) throws {
     var pool = try TestPool()
     _ = pool.create(kind)
-    #expect(pool.create(kind).said == kind.existing)
+    #expect(pool.create(kind).said == kind.existing.replacing("CLIENT", with: pool.clientID))
     for verb in ["Describe", "Delete", "Update"] {
       let change = verb == "Update" ? kind.change : [:]
       #expect(
@@ -60,7 +60,7 @@ struct DocumentTests {
     var pool = try TestPool()
     for kind in DocumentSample.all.prefix(2) { _ = pool.create(kind) }
     let server = pool.admin("UpdateResourceServer", ["Identifier": "solar", "Name": "Solar"])
-    #expect(server.body["ResourceServer"]?["Scopes"] == [])
+    #expect(server.body["ResourceServer"]?["Scopes"] == nil)
     let provider = pool.admin(
       "UpdateIdentityProvider",
       ["ProviderName": "Okta", "AttributeMapping": ["email": "mail"]]

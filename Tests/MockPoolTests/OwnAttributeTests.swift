@@ -114,8 +114,7 @@ struct OwnAttributeTests {
     ),
     (
       ["custom:x": "1"],
-      "InvalidParameterException: Attributes did not conform to the schema: "
-        + "custom:x: Attribute does not exist in the schema.\n"
+      "InvalidParameterException: user.custom:x: Attribute does not exist in the schema.\n"
     ),
     (
       ["gender": "f"],

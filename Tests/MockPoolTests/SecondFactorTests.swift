@@ -283,7 +283,7 @@ struct SecondFactorTests {
     ),
     (
       ["SoftwareTokenMfaSettings": ["Enabled": true]],
-      "InvalidParameterException: User has not set up software token mfa"
+      "InvalidParameterException: User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA"
     ),
   ]
 

@@ -107,6 +107,18 @@ struct SignUpTests {
         "InvalidParameterException: Username should be either an email or a phone number."
       ),
       (
+        ["UsernameAttributes": ["email"]], "ann@example.com", ["email": "ben@example.com"],
+        TestPool.password,
+        "InvalidParameterException: User email should be empty or same as username, "
+          + "since username attribute is email."
+      ),
+      (
+        ["UsernameAttributes": ["email", "phone_number"]], "+12065550100",
+        ["phone_number": "+12065550101"], TestPool.password,
+        "InvalidParameterException: User phone number should be empty or same as username, "
+          + "since username attribute is phone_number."
+      ),
+      (
         ["AliasAttributes": ["email"]], "ann@example.com", [:], TestPool.password,
         "InvalidParameterException: Username cannot be of email format, "
           + "since user pool is configured for email alias."
@@ -128,11 +140,15 @@ struct SignUpTests {
         ["Schema": [["Name": "email", "Required": true], ["Name": "name", "Required": true]]],
         "ann", [:], TestPool.password,
         "InvalidParameterException: Attributes did not conform to the schema: "
-          + "name.formatted: The attribute name.formatted is required\n"
           + "email: The attribute is required\n"
+          + "name.formatted: The attribute name.formatted is required\n"
       ),
       (
-        ["Schema": [["Name": "rank", "DeveloperOnlyAttribute": true]]],
+        [
+          "Schema": [
+            ["Name": "rank", "AttributeDataType": "String", "DeveloperOnlyAttribute": true]
+          ]
+        ],
         "ann", ["dev:custom:rank": "1"], TestPool.password,
         "NotAuthorizedException: A client attempted to write unauthorized attribute"
       ),

@@ -129,13 +129,13 @@ extension TestPool {
   mutating func signUp(
     _ username: String = "ann",
     password: String = TestPool.password,
-    _ attributes: [String: String] = ["email": "ann@example.com"]
+    _ attributes: [String: String]? = nil
   ) -> MockReply {
     client(
       "SignUp",
       [
         "Username": .string(username), "Password": .string(password),
-        "UserAttributes": .attributes(attributes),
+        "UserAttributes": .attributes(attributes ?? ["email": TestPool.email(of: username)]),
       ]
     )
   }
@@ -153,17 +153,23 @@ extension TestPool {
     client("ResendConfirmationCode", ["Username": .string(username)])
   }
 
+  /// The address of users who are given none: their name where that is one.
+  private static func email(of username: String) -> String {
+    username.contains("@") ? username : "ann@example.com"
+  }
+
   /// Creates a confirmed user with a lasting password.
   mutating func addUser(
     _ username: String = "ann",
     password: String = TestPool.password,
-    _ attributes: [String: String] = ["email": "ann@example.com", "email_verified": "true"]
+    _ attributes: [String: String]? = nil
   ) {
+    let verified = ["email": TestPool.email(of: username), "email_verified": "true"]
     _ = admin(
       "AdminCreateUser",
       [
         "Username": .string(username), "MessageAction": "SUPPRESS",
-        "UserAttributes": .attributes(attributes),
+        "UserAttributes": .attributes(attributes ?? verified),
       ]
     )
     _ = admin(

@@ -362,6 +362,21 @@ struct FunctionTests {
     #expect(try tokens.idClaims["email"] == nil)
   }
 
+  @Test func `the first version writes no list into a claim`() throws {
+    var pool = try pool(["PreTokenGeneration": .string(Self.arn)])
+    pool.addUser()
+    pool.function = Self.answering([
+      "claimsOverrideDetails": ["claimsToAddOrOverride": ["roles": ["a", "b"]]]
+    ])
+    #expect(
+      pool.signIn().said == "InvalidLambdaResponseException: Unrecognizable lambda output"
+    )
+    pool.function = Self.answering([
+      "claimsOverrideDetails": ["claimsToAddOrOverride": ["roles": "a,b"]]
+    ])
+    #expect(try pool.tokens().idClaims["roles"] == "a,b")
+  }
+
   static let answers: [(outcome: TriggerOutcome, said: String)] = [
     (.failed(message: "no."), "UserLambdaValidationException: PreSignUp failed with error no.."),
     (

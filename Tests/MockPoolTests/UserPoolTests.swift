@@ -35,7 +35,7 @@ struct UserPoolTests {
     ]
     for (key, value) in expected.members { #expect(shown[key] == value, "\(key)") }
     #expect(Set(shown.keys) == Set(expected.keys + ["SchemaAttributes"]))
-    #expect(shown["SchemaAttributes"]?.array?.count == 20)
+    #expect(shown["SchemaAttributes"]?.array?.count == 21)
     #expect(pool.pool.creationReply.body["UserPool"]?.object == shown)
     #expect(pool.admin("GetUserPoolMfaConfig", [:]).body == ["MfaConfiguration": "OFF"])
   }
@@ -64,7 +64,11 @@ struct UserPoolTests {
       "Schema": [
         ["Name": "email", "Required": true],
         ["Name": "tenant", "AttributeDataType": "Number"],
-        ["Name": "mark", "DeveloperOnlyAttribute": true],
+        ["Name": "mark", "AttributeDataType": "String", "DeveloperOnlyAttribute": true],
+        [
+          "Name": "size", "AttributeDataType": "String",
+          "NumberAttributeConstraints": ["MinValue": "1"],
+        ],
       ]
     ])
     let schema = described(&pool)["SchemaAttributes"]?.array ?? []
@@ -76,7 +80,10 @@ struct UserPoolTests {
     #expect(attribute("custom:tenant")?["AttributeDataType"] == "Number")
     #expect(attribute("custom:tenant")?["Mutable"] == true)
     #expect(attribute("dev:custom:mark") != nil)
-    #expect(schema.count == 22)
+    #expect(attribute("custom:size")?["NumberAttributeConstraints"] == nil)
+    #expect(attribute("custom:size")?["StringAttributeConstraints"] == [:])
+    #expect(attribute("custom:tenant")?["StringAttributeConstraints"] == nil)
+    #expect(schema.count == 24)
   }
 
   @Test(
@@ -99,13 +106,23 @@ struct UserPoolTests {
       (
         [
           "Schema": [
-            ["Name": "x", "StringAttributeConstraints": ["MinLength": "5", "MaxLength": "4"]]
+            [
+              "Name": "x", "AttributeDataType": "String",
+              "StringAttributeConstraints": ["MinLength": "5", "MaxLength": "4"],
+            ]
           ]
         ],
         "InvalidParameterException: Attribute custom:x cannot have a max length shorter than it's min length"
       ),
       (
-        ["Schema": [["Name": "x", "StringAttributeConstraints": ["MaxLength": "2049"]]]],
+        [
+          "Schema": [
+            [
+              "Name": "x", "AttributeDataType": "String",
+              "StringAttributeConstraints": ["MaxLength": "2049"],
+            ]
+          ]
+        ],
         "InvalidParameterException: user.x: String attributes cannot have a length of more than 2048"
       ),
       (
@@ -159,7 +176,10 @@ struct UserPoolTests {
   @Test func `constraints of the schema are enforced`() throws {
     var pool = try TestPool([
       "Schema": [
-        ["Name": "code", "StringAttributeConstraints": ["MinLength": "2", "MaxLength": "3"]],
+        [
+          "Name": "code", "AttributeDataType": "String",
+          "StringAttributeConstraints": ["MinLength": "2", "MaxLength": "3"],
+        ],
         [
           "Name": "age", "AttributeDataType": "Number",
           "NumberAttributeConstraints": ["MinValue": "18"],
@@ -181,7 +201,9 @@ struct UserPoolTests {
     }
   }
 
-  @Test func `an update replaces everything but the tier and what cannot change`() throws {
+  @Test func `an update replaces everything but the tier, the protection and what cannot change`()
+    throws
+  {
     var pool = try TestPool([
       "AutoVerifiedAttributes": ["email"], "UserPoolTier": "PLUS", "UsernameAttributes": ["email"],
       "DeletionProtection": "ACTIVE",
@@ -197,11 +219,11 @@ struct UserPoolTests {
     #expect(shown["AutoVerifiedAttributes"] == nil)
     #expect(shown["UserPoolTier"] == "PLUS")
     #expect(shown["UsernameAttributes"] == ["email"])
-    #expect(shown["DeletionProtection"] == "INACTIVE")
+    #expect(shown["DeletionProtection"] == "ACTIVE")
     #expect(shown["Name"] == "test")
     #expect(shown["LastModifiedDate"] == 1_795_248_060.25)
     #expect(shown["CreationDate"] == 1_795_248_000.25)
-    #expect(pool.signUp("a@b.example").errorType == "InvalidPasswordException")
+    #expect(pool.signUp("a@b.example", [:]).errorType == "InvalidPasswordException")
   }
 
   @Test func `an update that leaves them out keeps MFA and each of the policies`() throws {
@@ -251,6 +273,8 @@ struct UserPoolTests {
     var pool = try TestPool(["DeletionProtection": "ACTIVE"])
     #expect(pool.admin("DeleteUserPool", [:]).errorType == "InvalidParameterException")
     _ = pool.admin("UpdateUserPool", [:])
+    #expect(pool.admin("DeleteUserPool", [:]).errorType == "InvalidParameterException")
+    _ = pool.admin("UpdateUserPool", ["DeletionProtection": "INACTIVE"])
     #expect(pool.admin("DeleteUserPool", [:]).said == "200")
   }
 

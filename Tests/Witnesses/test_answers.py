@@ -172,7 +172,7 @@ def test_the_schema_is_the_standard_one(cognito, shared):
         "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username", "profile", "picture",
         "website", "email", "gender", "zoneinfo", "locale", "phone_number", "address",
     }
-    others = {"sub", "birthdate", "email_verified", "phone_number_verified", "updated_at"}
+    others = {"sub", "birthdate", "email_verified", "phone_number_verified", "updated_at", "identities"}
     assert set(schema) == texts | others
     assert {name for name in schema if schema[name]["Required"] or not schema[name]["Mutable"]} == {"sub"}
     # Bounds are texts.

@@ -245,14 +245,14 @@ def test_tokens_say_who_signed_in_and_where(mock, make, address):
     identity = claims(mock, pool, result["IdToken"], pool.client_id)
     sub = pool.attributes("ann")["sub"]
     assert set(access) == {
-        "sub", "iss", "client_id", "origin_jti", "token_use", "scope", "auth_time", "exp", "iat",
+        "sub", "iss", "client_id", "origin_jti", "event_id", "token_use", "scope", "auth_time", "exp", "iat",
         "jti", "username",
     }
     assert access["sub"] == identity["sub"] == sub
     assert access["token_use"] == "access" and access["scope"] == "aws.cognito.signin.user.admin"
     assert access["client_id"] == pool.client_id and access["username"] == "ann"
     assert set(identity) == {
-        "sub", "iss", "aud", "origin_jti", "token_use", "auth_time", "exp", "iat", "jti",
+        "sub", "iss", "aud", "origin_jti", "event_id", "token_use", "auth_time", "exp", "iat", "jti",
         "cognito:username", "email", "email_verified",
     }
     assert identity["token_use"] == "id" and identity["cognito:username"] == "ann"

@@ -290,12 +290,11 @@ def schemed(make_shared):
 
 
 @pytest.mark.parametrize("attributes, answer", [
-    ({"custom:tag": "other"}, "InvalidParameterException: Attribute cannot be updated."),
+    ({"custom:tag": "other"}, "InvalidParameterException: user.custom:tag: Attribute cannot be updated.\n"),
     ({"sub": "1"}, "InvalidParameterException: Cannot modify the non-mutable attribute sub"),
     (
         {"custom:no": "1"},
-        "InvalidParameterException: Attributes did not conform to the schema: "
-        "custom:no: Attribute does not exist in the schema.\n",
+        "InvalidParameterException: user.custom:no: Attribute does not exist in the schema.\n",
     ),
     ({"custom:rank": "1", "email": ""}, "200"),
 ])

@@ -104,7 +104,6 @@ import Testing
       ([("redirect_uri", "myapp://done?kept=1")], "invalid_grant"),
       ([("client_id", "")], "invalid_request"), ([("client_id", "nobody")], "invalid_client"),
       ([("client_secret", "made-up")], "invalid_client"),
-      ([("grant_type", "refresh_token")], "invalid_request"),
       ([("grant_type", "refresh_token"), ("refresh_token", "unknown")], "invalid_grant"),
       ([("grant_type", "client_credentials")], "invalid_grant"),
     ] as [([(String, String)], String)]
@@ -118,6 +117,25 @@ import Testing
       let answer = try await pool.redeem(try await pool.signIn()["code"] ?? "", changes)
       #expect(answer.status == 400)
       #expect(answer.text == #"{"error":"\#(error)"}"#)
+    }
+  }
+
+  @Test func `the grant of a refresh token needs one, whatever flows the client has`() async throws
+  {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(
+        on: server,
+        client: ["ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"]]
+      )
+      let grant = [("code", ""), ("grant_type", "refresh_token")]
+      let first = try await pool.redeem(try await pool.signIn()["code"] ?? "", [])
+      let token = try first.json["refresh_token"]?.string ?? ""
+      #expect(try await pool.redeem("", grant + [("refresh_token", token)]).status == 200)
+      let answer = try await pool.redeem("", grant)
+      #expect(answer.status == 400)
+      #expect(
+        answer.text == #"{"error":"invalid_request","error_description":"invalid_refresh_token"}"#
+      )
     }
   }
 }

@@ -79,6 +79,9 @@ private struct Conversation {
   private var clients: [String: JSONValue] = [:]
   private var secret: JSONValue = "none"
 
+  /// What a template calls the clients of these ids.
+  private var deployed: [String: String] = [:]
+
   /// An operation and its input; and what a template calls the client that it makes.
   typealias Call = (operation: String, input: JSONObject, names: [String])
 
@@ -92,11 +95,16 @@ private struct Conversation {
       if answer.status != 200 {
         let text = "\(body["__type"]?.string ?? ""): \(body["message"]?.string ?? "")"
         // Before a deployment nobody knows the pool's id.
-        return text.replacing(pool.string ?? "", with: "…")
+        return deployed.reduce(text.replacing(pool.string ?? "", with: "…")) {
+          $0.replacing($1.key, with: $1.value)
+        }
       }
       pool = body["UserPool"]?["Id"] ?? pool
       appClient = body["UserPoolClient"]?["ClientId"] ?? appClient
       for name in names { clients[name] = appClient }
+      if let id = body["UserPoolClient"]?["ClientId"]?.string, let name = names.last {
+        deployed[id] = name
+      }
       secret = body["ClientSecrets"]?.array?.first?["ClientSecretId"] ?? secret
     }
     return nil
