@@ -226,6 +226,47 @@ struct TriggerTests {
     #expect(pool.startSRP().reply.said == "UserNotFoundException: User does not exist.")
   }
 
+  // MARK: Programs
+
+  @Test func `a program is asked by its id, and its calls are seen as those of stubs are`() throws {
+    var pool = try pool(["preSignUp": ["program": "a1"], "customChallenge": ["program": "a1"]])
+    pool.function = { code, event in
+      var event = event
+      event["response"] = ["autoConfirmUser": .bool(code == "a1")]
+      return .returned(.object(event))
+    }
+    #expect(pool.signUp().body["UserConfirmed"] == true)
+    #expect(pool.events.map { $0["triggerSource"] } == ["PreSignUp_SignUp"])
+    #expect(pool.pool.triggerCalls.map { $0["trigger"] } == ["preSignUp"])
+  }
+
+  @Test func `a program that nobody knows has the call changed nothing`() throws {
+    var pool = try pool(["preSignUp": ["program": "a1"]])
+    pool.function = { _, _ in .unknownProgram }
+    #expect(pool.signUp().errorType == "NotImplementedByMock")
+    #expect(pool.status() == nil)
+  }
+
+  @Test(arguments: [("V1_0", false), ("V2_0", true)])
+  func `only later versions may give a claim a list`(version: String, isTaken: Bool) throws {
+    let function: JSONObject = ["LambdaVersion": .string(version), "LambdaArn": "arn:aws:lambda:a"]
+    let details: JSONObject = ["claimsToAddOrOverride": ["roles": ["a", "b"]]]
+    var pool = try pool(
+      ["preTokenGeneration": ["program": "a1"]],
+      ["LambdaConfig": ["PreTokenGenerationConfig": .object(function)]]
+    )
+    pool.function = FunctionTests.answering(
+      isTaken
+        ? ["claimsAndScopeOverrideDetails": ["idTokenGeneration": .object(details)]]
+        : ["claimsOverrideDetails": .object(details)]
+    )
+    pool.addUser()
+    let said = pool.signIn().said
+    #expect(
+      said == (isTaken ? "200" : "InvalidLambdaResponseException: Unrecognizable lambda output")
+    )
+  }
+
   // MARK: Reading
 
   @Test(
@@ -234,7 +275,8 @@ struct TriggerTests {
       ["preSignUp": ["rejct": "x"]], ["preSignUp": ["autoConfirmUser": "true"]],
       ["postConfirmation": ["claims": [:]]], ["preTokenGeneration": ["suppress": ["a", 1]]],
       ["customMessage": ["smsMessage": .null]], ["customChallenge": [["asks": [:]]]],
-      ["customChallenge": [:]],
+      ["customChallenge": [:]], ["preSignUp": ["run": ["true"]]], ["preSignUp": ["program": 1]],
+      ["preSignUp": ["program": "a1", "fail": "no"]],
       ["userMigration": ["users": []]], ["userMigration": ["users": [["username": 1]]]],
     ] as [JSONObject]
   )

@@ -564,4 +564,4 @@ def test_an_interrupted_run_leaves_no_program(tmp_path):
 def test_the_example_passes(tmp_path):
     shutil.copytree(EXAMPLES, tmp_path / "lambda")
     run = servers.authflow("run", "lambda", folder=tmp_path)
-    assert run.status == 0 and "2 passed" in run.output, run
+    assert run.status == 0 and "4 passed" in run.output, run

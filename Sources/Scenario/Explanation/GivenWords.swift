@@ -15,7 +15,9 @@ extension Given {
       sentences.append("The triggers do \(triggers.quoted)")
     }
     for member in triggers?.members ?? [] {
-      sentences.append("The trigger \(member.key) does \(member.value.quoted)")
+      let verb = member.value.program == nil ? "does" : "runs"
+      let what = member.value.program ?? member.value
+      sentences.append("The trigger \(member.key) \(verb) \(what.quoted)")
     }
     return sentences + users.map(\.sentence)
   }
@@ -27,6 +29,11 @@ extension ValueTemplate {
     if case .scalar = self { return "the settings \(quoted)" }
     let members = quotedMembers
     return members.isEmpty ? "its usual settings" : members.joined(separator: ", ")
+  }
+
+  /// The words of a program, where a trigger is one.
+  fileprivate var program: ValueTemplate? {
+    members.first { $0.key == TriggerTable.program }?.value
   }
 
   fileprivate var members: [Member] {
