@@ -21,7 +21,10 @@ package struct MockPool: Sendable {
   /// The pool as DescribeUserPool shows it, without the count of users.
   var description: JSONObject {
     didSet {
+      let issuer = issuer
       settings = PoolSettings(description, mfa: mfa)
+      // Tokens that were accepted are judged again, by the new issuer.
+      if issuer != self.issuer { accessTokens = AccessTokenCache() }
       facts.note(.pool)
     }
   }

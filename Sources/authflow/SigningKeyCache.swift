@@ -38,7 +38,7 @@ struct SigningKeyCache: Sendable {
 
   /// Nil unless the file is the user's own, closed to others, and a pair that can sign tokens.
   private var kept: RSAKey? {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var facts = stat()

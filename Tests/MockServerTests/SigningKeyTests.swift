@@ -77,17 +77,19 @@ import Testing
     }
   }
 
-  @Test func `a pair that can't be generated is an internal error, and the next call tries again`()
-    async throws
-  {
+  @Test(arguments: [true, false])
+  func `a pair that can't be generated is an internal error, and the next call tries again`(
+    _ isShared: Bool
+  ) async throws {
     struct Failure: Error {}
     let counter = try Counter()
     let fails = Mutex(true)
-    let source = SigningKeySource.perPool {
+    let make: @Sendable () throws -> RSAKey = {
       if fails.withLock(\.self) { throw Failure() }
       return try counter.make()
     }
-    try await SigningKeyTests.run(source) { server in
+    try await SigningKeyTests.run(isShared ? .shared(making: make) : .perPool(making: make)) {
+      server in
       let pool = try await PoolFixture(on: server)
       try await SigningKeyTests.confirm("ann", in: pool)
       let refused = try await pool.signIn("ann")

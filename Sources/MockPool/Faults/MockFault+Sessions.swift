@@ -15,6 +15,16 @@ extension MockFault {
     "User session tracking is not enabled for the user pool."
   )
 
+  /// A change to a plan without a feature that the pool uses (measured for other features).
+  static func disableForTier(_ tier: String, _ feature: String) -> MockFault {
+    MockFault(
+      type: "FeatureUnavailableInTierException",
+      message:
+        "The following features need to be disabled for the \(tier) pricing tier configured: "
+        + feature
+    )
+  }
+
   /// The words are those of other features that a plan lacks; «unconfirmed» for each of these.
   static func unavailableInTier(_ tier: String, _ feature: String) -> MockFault {
     MockFault(

@@ -145,7 +145,7 @@ extension MockPool {
     "ListUsersInGroup": { pool, call throws(MockFault) in try pool.listUsersInGroup(call) },
     // The pool and its clients
     "DescribeUserPool": { pool, _ in pool.describeUserPool() },
-    "UpdateUserPool": { pool, call in pool.updateUserPool(call) },
+    "UpdateUserPool": { pool, call throws(MockFault) in try pool.updateUserPool(call) },
     "DeleteUserPool": { pool, _ in pool.deleteUserPool() },
     "GetUserPoolMfaConfig": { pool, _ in .body(pool.mfa) },
     "SetUserPoolMfaConfig": { pool, call in

@@ -69,7 +69,7 @@ extension MockPool {
   /// Makes a token that was verified within a sign-in the user's own.
   ///
   /// It counts at the next sign-in, whether or not MFA_SETUP is answered (measured).
-  private mutating func adopt(_ token: SoftwareToken, of id: UserTable.ID, _ call: inout Call) {
+  mutating func adopt(_ token: SoftwareToken, of id: UserTable.ID, _ call: inout Call) {
     change(id, at: call.now) { user in
       user.mfa.token = token
       user.mfa.pendingToken = nil

@@ -10,6 +10,7 @@ extension MockPool {
     let audience = try audience(call)
     guard let user = users.find(sub: subject.sub) else { throw .noSuchUser }
     guard users[user].isEnabled else { throw .disabled }
+    if let actor { try requireOpen(actor) }
     let scopes = try scopes(of: subject, for: client, call)
     // «unconfirmed»: that an access token is issued where no type is requested.
     let use: TokenUse = call.text("RequestedTokenType") == "ID_TOKEN" ? .id : .access
@@ -19,7 +20,7 @@ extension MockPool {
     return answer(claims, use, client.settings)
   }
 
-  /// The client that asks for the exchange; whoever signs with IAM credentials need not know its secret.
+  /// The client that asks for the exchange; a call that is signed with IAM credentials needs no secret.
   private func exchangingClient(_ call: Call) throws(MockFault) -> OAuthClient {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
@@ -31,6 +32,13 @@ extension MockPool {
     let flow: ClientSettings.Flow = call.text("ActorToken") == nil ? .impersonation : .delegation
     guard client.settings.flows.contains(flow) else { throw .flowNotEnabled(flow.rawValue) }
     return client
+  }
+
+  /// Refuses an actor who is disabled or deleted; an app client may act too.
+  private func requireOpen(_ actor: PresentedToken) throws(MockFault) {
+    guard clients[actor.sub] == nil else { return }
+    guard let user = users.find(sub: actor.sub) else { throw .noSuchUser }
+    guard users[user].isEnabled else { throw .disabled }
   }
 
   /// The one service that the token is for; a resource server must be one of the pool's.

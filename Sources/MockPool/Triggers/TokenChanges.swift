@@ -73,11 +73,6 @@ extension TokenChanges {
   fileprivate static func isReserved(_ name: String) -> Bool { reserved.contains(name) }
 }
 
-extension JSONValue {
-  /// Whether it is neither a list nor an object.
-  fileprivate var isScalar: Bool { array == nil && object == nil }
-}
-
 /// Why tokens are made; the raw value is the source of PreTokenGeneration's event.
 enum TokenOccasion: String, Hashable, Sendable {
   case authentication = "TokenGeneration_Authentication"
@@ -108,7 +103,7 @@ extension MockPool {
     var request = call.clientMetadata
     request["groupConfiguration"] = .object(configuration)
     let isFirst = (settings.functions[.preTokenGeneration]?.version ?? "V1_0") == "V1_0"
-    if !isFirst {
+    if !isFirst || isStub(.preTokenGeneration) {
       let names = scopes?.names ?? [TokenClaims.scope]
       request["scopes"] = .array(names.map { .string($0) })
     }

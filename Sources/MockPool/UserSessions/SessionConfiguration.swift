@@ -6,8 +6,11 @@ struct SessionConfiguration: Hashable, Sendable {
   let isTracking: Bool
   let maxPerUser: Int
 
-  /// What a pool has that was never told otherwise (API reference, GetUserPoolSessionConfiguration).
+  /// The default (API reference, GetUserPoolSessionConfiguration).
   static let initial = SessionConfiguration(isTracking: false, maxPerUser: 20)
+
+  /// What a refusal calls it; «unconfirmed».
+  static let feature = "User Session Management"
 
   func shown(of pool: String) -> JSONObject {
     [
@@ -46,7 +49,7 @@ extension MockPool {
   }
 
   mutating func setSessionConfiguration(_ call: Call) throws(MockFault) -> Answer {
-    try requireSessionTier()
+    if call.text("UserSessionTracking") == "ENABLED" { try requireSessionTier() }
     storedSettings[.poolSessions, nil] = call.members(of: .poolSessions)
     return .body(sessionConfiguration.shown(of: id))
   }
@@ -73,10 +76,18 @@ extension MockPool {
     ])
   }
 
+  /// Refuses an update to a plan that does not track sessions while the pool tracks them.
+  ///
+  /// «unconfirmed»: the words are those of the features that an update has to switch off first.
+  func requireTier(keepingSessionsOf update: JSONObject) throws(MockFault) {
+    guard update["UserPoolTier"] == "LITE", sessionConfiguration.isTracking else { return }
+    throw .disableForTier("LITE", SessionConfiguration.feature)
+  }
+
   /// Only the larger two plans track sessions (API reference, SetUserPoolSessionConfiguration).
   private func requireSessionTier() throws(MockFault) {
     if description["UserPoolTier"]?.string == "LITE" {
-      throw .unavailableInTier("LITE", "User Session Management")
+      throw .unavailableInTier("LITE", SessionConfiguration.feature)
     }
   }
 }

@@ -76,7 +76,11 @@ final class PoolRegistry: Sendable {
 
   /// Decides which regions' calls a pool answers.
   func extend(_ id: String, to reach: RegionReach) {
-    state.withLock { $0.entries[id]?.reach = reach }
+    state.withLock { state in
+      guard state.entries[id] != nil else { return }
+      state.entries[id]?.reach = reach
+      journal?.submit([.put(.host(.reach, of: id), reach)])
+    }
   }
 
   /// The region of calls that are not signed.
@@ -127,7 +131,10 @@ extension PoolRegistry {
       journal.submit(pool.takeChanges().map { StateChange($0, of: pool.id) })
     }
     state.withLock { state in
-      journal?.submit([.put(.host(.clock, of: pool.id), state.clock.offset)])
+      journal?.submit([
+        .put(.host(.clock, of: pool.id), state.clock.offset),
+        .put(.host(.reach, of: pool.id), RegionReach.own),
+      ])
       state.add(host(pool, clock: state.clock, number: state.created + 1))
     }
   }
@@ -151,11 +158,12 @@ extension PoolRegistry {
   }
 
   /// Adds a pool that was kept, with the clients that it has.
-  func restore(_ pool: MockPool, clockOffset: Double, origin: String?) {
+  func restore(_ pool: MockPool, clockOffset: Double, origin: String?, reach: RegionReach) {
     state.withLock { state in
       let clock = PoolClock(base: state.clock, offset: clockOffset)
       let host = host(pool, clock: clock, number: state.created + 1, origin: origin)
       state.add(host)
+      state.entries[host.id]?.reach = reach
       for client in pool.clientIDs { state.own(client, by: host) }
     }
   }

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// Which signed calls a pool answers, by the region that they are signed for.
-package enum RegionReach: Hashable, Sendable {
+package enum RegionReach: String, Hashable, Sendable, Codable {
   /// Those of its own region, as on AWS.
   case own
   /// Those of every region; ListUserPools shows it in its own.

@@ -37,7 +37,10 @@ actor SigningKeyRing {
     let make = source.make
     let task = shared ?? Task { try await SigningKeyRing.run(make) }
     shared = task
-    return try await task.value
+    do { return try await task.value } catch {
+      shared = nil
+      throw error
+    }
   }
 
   /// Runs on a thread where blocking holds up no call.

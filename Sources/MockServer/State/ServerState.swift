@@ -73,7 +73,9 @@ extension ServerState {
     pools.restore(
       pool,
       clockOffset: try contents.host(.clock, of: id, Double.self) ?? 0,
-      origin: try contents.host(.origin, of: id, String.self)
+      origin: try contents.host(.origin, of: id, String.self),
+      // Files of before there were regions have none: all calls reached all pools.
+      reach: try contents.host(.reach, of: id, RegionReach.self) ?? .listedEverywhere
     )
     faults.restore(try contents.host(.faults, of: id, [InjectedFault].self) ?? [], of: id)
   }

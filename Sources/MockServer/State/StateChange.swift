@@ -66,6 +66,8 @@ enum HostEntity: String {
   case faults
   /// What it was made from.
   case origin
+  /// Which regions' calls it answers.
+  case reach
 }
 
 /// What the server keeps of itself.
