@@ -45,12 +45,12 @@ def test_mfa_settings(cognito, make):
     pool = make()
     assert pool.admin("get_user_pool_mfa_config")["MfaConfiguration"] == "OFF"
     assert said(pool.admin, "set_user_pool_mfa_config", MfaConfiguration="ON") == PARAMETER + NO_METHOD
-    assert said(pool.admin, "update_user_pool", MfaConfiguration="ON") == PARAMETER + NO_SMS
+    refused = PARAMETER + "Cannot turn MFA functionality ON, once the user pool has been created."
+    assert said(pool.admin, "update_user_pool", MfaConfiguration="ON") == refused
     totp = {"SoftwareTokenMfaConfiguration": {"Enabled": True}, "MfaConfiguration": "OPTIONAL"}
     pool.admin("set_user_pool_mfa_config", **totp)
     shown = pool.admin("get_user_pool_mfa_config")
     assert {key: shown[key] for key in totp} == totp
-    refused = PARAMETER + "Cannot turn MFA functionality ON, once the user pool has been created."
     assert said(pool.admin, "update_user_pool", MfaConfiguration="ON") == refused
     pool.admin("set_user_pool_mfa_config", **totp | {"MfaConfiguration": "ON"})
     pool.admin("update_user_pool", MfaConfiguration="ON")

@@ -50,7 +50,7 @@ def test_a_software_token_is_enrolled_and_asked_for(mock, make):
     assert verified["Status"] == "SUCCESS"
     preference = {"Enabled": True, "PreferredMfa": True}
     sms = said(cognito.set_user_mfa_preference, AccessToken=token, SMSMfaSettings=preference)
-    assert sms == "InvalidParameterException: SMS_MFA is not enabled for the user pool"
+    assert sms == "InvalidParameterException: User does not have delivery config set to turn on SMS_MFA"
     cognito.set_user_mfa_preference(AccessToken=token, SoftwareTokenMfaSettings=preference)
     shown = cognito.get_user(AccessToken=token)
     assert shown["PreferredMfaSetting"] == "SOFTWARE_TOKEN_MFA"

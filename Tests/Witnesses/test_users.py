@@ -317,7 +317,7 @@ def test_a_client_reads_and_writes_what_it_may(make):
     pool.admin("admin_confirm_sign_up", Username="ann")
     token = pool.tokens("ann")["AccessToken"]
     seen = [item["Name"] for item in pool.cognito.get_user(AccessToken=token)["UserAttributes"]]
-    assert seen == ["sub", "email"]
+    assert seen == ["email", "sub"]
 
 
 @pytest.fixture(scope="module")
