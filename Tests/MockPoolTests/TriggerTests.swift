@@ -249,7 +249,9 @@ struct TriggerTests {
 
   @Test(arguments: [("V1_0", false), ("V2_0", true)])
   func `only later versions may give a claim a list`(version: String, isTaken: Bool) throws {
-    let function: JSONObject = ["LambdaVersion": .string(version), "LambdaArn": "arn:aws:lambda:a"]
+    let function: JSONObject = [
+      "LambdaVersion": .string(version), "LambdaArn": .string(FunctionTests.arn),
+    ]
     let details: JSONObject = ["claimsToAddOrOverride": ["roles": ["a", "b"]]]
     var pool = try pool(
       ["preTokenGeneration": ["program": "a1"]],

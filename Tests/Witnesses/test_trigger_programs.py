@@ -6,6 +6,7 @@ import os
 import pathlib
 import shutil
 import signal
+import time
 import urllib.error
 import urllib.request
 
@@ -296,9 +297,11 @@ def test_a_first_version_has_no_lists_in_claims(served):
 def test_what_a_handler_prints_is_shown_with_its_trigger(served):
     folder, pool = served
     pool.sign_up("printed", email="printed@example.com")
-    pool.sign_up("printed-too", email="printed@example.com")
-    assert "preSignUp: saw PreSignUp_SignUp of printed\n" in pool.program.errors
-    assert "customMessage: saw CustomMessage_SignUp of printed\n" in pool.program.errors
+    for line in ["preSignUp: saw PreSignUp_SignUp of printed", "customMessage: saw CustomMessage_SignUp of printed"]:
+        deadline = time.monotonic() + 10
+        while f"{line}\n" not in pool.program.errors and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert f"{line}\n" in pool.program.errors
 
 
 def test_many_events_at_once_need_one_start(tmp_path):
@@ -348,8 +351,8 @@ def test_a_program_needs_no_wrapper(tmp_path, words, answer):
             assert pool.sign_up("ben")["UserConfirmed"] is True
             # It is started for each event.
             assert folder.lines("starts") == ["start", "start"]
-        if "nowhere" in words[0]:
-            assert "preSignUp: the program `./nowhere` is not found" in program.errors
+    if "nowhere" in words[0]:
+        assert "preSignUp: the program `./nowhere` is not found" in program.errors
 
 
 def test_programs_leave_no_descriptors(tmp_path):
@@ -439,7 +442,7 @@ def test_a_function_that_nothing_answers_for_says_which_line_to_add(tmp_path):
         refused = said(Hooked(program).sign_up, "ann")
         assert refused.startswith("NotImplementedByMock: ")
         assert line in refused and "--lambda-endpoint URL" in refused
-        assert line in program.errors
+    assert line in program.errors
 
 
 # --- Runs
