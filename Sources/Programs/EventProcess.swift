@@ -67,10 +67,12 @@ final class EventProcess: Sendable {
         environment: command.childEnvironment,
         workingDirectory: command.workingDirectory,
         platformOptions: ProgramCommand.options,
-        input: .fileDescriptor(input.readEnd, closeAfterSpawningProcess: true),
-        output: .fileDescriptor(output.writeEnd, closeAfterSpawningProcess: true),
-        error: .fileDescriptor(errors.writeEnd, closeAfterSpawningProcess: true)
-      ) { _ in }
+        input: .fileDescriptor(input.handOver(), closeAfterSpawningProcess: true),
+        output: .fileDescriptor(output.handOver(), closeAfterSpawningProcess: true),
+        error: .fileDescriptor(errors.handOver(), closeAfterSpawningProcess: true)
+      ) { $0.processIdentifier.value }
+      // The program leads a process group of its own: what it started ends with it.
+      Glibc.kill(-result.value, SIGKILL)
       switch result.terminationStatus {
       case .exited(let code): return .exited(code)
       case .signaled(let signal): return .killed(signal: signal)
@@ -111,6 +113,12 @@ extension EventProcess {
     _ = output.takeLine()
     await write(rest)
     return true
+  }
+
+  /// Whether a kept process has written something that no event asked for.
+  var hasStrayOutput: Bool {
+    output.read()
+    return !output.isEmpty
   }
 
   /// Gives a kept process another event.

@@ -85,6 +85,8 @@ final class EventProgram: Sendable {
   private func inTurn(_ event: [UInt8], within limit: Duration) async -> Attempt {
     if isSingle { return .single }
     if let process = keptProcess {
+      // The next line would be taken for the answer to this event.
+      if process.hasStrayOutput { return .done(await giveUp(process, .failed(strayOutput))) }
       let answer = await ask(process, event, within: limit)
       // One that had ended before it read the event has not failed it.
       guard case .failed = answer.end, !process.isDrained else { return .done(answer) }
@@ -200,6 +202,10 @@ extension EventProgram {
       program: command.program,
       cause: .notStarted(reason: ProgramCommand.text(error))
     )
+  }
+
+  private var strayOutput: ProgramFailure {
+    ProgramFailure(program: command.program, cause: .strayOutput)
   }
 
   private var tooMuch: ProgramFailure {

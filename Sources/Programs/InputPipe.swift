@@ -4,8 +4,8 @@ internal import SystemPackage
 
 /// The standard input of a program, of which can be seen whether the program has read all of it.
 final class InputPipe: Sendable {
-  /// What the program reads from; it belongs to the one who starts the program.
-  let readEnd: FileDescriptor
+  private let readEnd: FileDescriptor
+  private let isHandedOver = Atomic(false)
 
   private enum State {
     case open(FileDescriptor)
@@ -26,9 +26,18 @@ final class InputPipe: Sendable {
     state = Mutex(.open(pipe.writeEnd))
   }
 
-  deinit { close() }
+  deinit {
+    close()
+    if !isHandedOver.load(ordering: .relaxed) { try? readEnd.close() }
+  }
 
-  /// Writes as many bytes as fit now; 0 where none do, nil where nobody reads any more.
+  /// The end that the program reads from; the caller closes it.
+  func handOver() -> FileDescriptor {
+    isHandedOver.store(true, ordering: .relaxed)
+    return readEnd
+  }
+
+  /// Writes as many bytes as fit now: 0 if none do, nil if no program reads them any more.
   func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     state.withLock { state in
       guard case .open(let end) = state else { return nil }

@@ -5,9 +5,8 @@ internal import SystemPackage
 
 /// What a program writes, read as it comes, so that a full pipe never holds up the program.
 final class OutputPipe: Sendable {
-  /// What the program writes to; it belongs to the one who starts the program.
-  let writeEnd: FileDescriptor
-
+  private let writeEnd: FileDescriptor
+  private let isHandedOver = Atomic(false)
   private let readEnd: FileDescriptor
   private let limit: Int
   private let state = Mutex(State())
@@ -46,7 +45,16 @@ final class OutputPipe: Sendable {
     state.withLock { $0.source = kept }
   }
 
-  deinit { finish() }
+  deinit {
+    finish()
+    if !isHandedOver.load(ordering: .relaxed) { try? writeEnd.close() }
+  }
+
+  /// The end that the program writes to; the caller closes it.
+  func handOver() -> FileDescriptor {
+    isHandedOver.store(true, ordering: .relaxed)
+    return writeEnd
+  }
 
   /// Takes what is there by now.
   func read() { state.withLock { read(into: &$0) } }
@@ -108,6 +116,9 @@ extension OutputPipe {
       return rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A])
     }
   }
+
+  /// Whether no byte is there.
+  var isEmpty: Bool { state.withLock { $0.bytes.isEmpty } }
 
   /// Whether a whole line is there.
   var hasLine: Bool { state.withLock { $0.bytes.contains(0x0A) } }

@@ -16,6 +16,8 @@ package struct ProgramFailure: Error, Hashable, Sendable {
     case killed(signal: Int32)
     /// It printed more bytes than are read.
     case tooMuchOutput(limit: Int)
+    /// It answers one event after the other, and printed more than one line for an event.
+    case strayOutput
     /// It did not end in time, and was killed.
     case tooSlow(limit: Duration)
   }
@@ -53,6 +55,7 @@ extension ProgramFailure.Cause {
     case .exited(let status): "ended with exit status \(status)"
     case .killed(let signal): "was ended by signal \(signal)"
     case .tooMuchOutput(let limit): "printed more than \(limit >> 20) MB"
+    case .strayOutput: "printed more than one line for an event"
     case .tooSlow(let limit): "took longer than \(limit.authoredText)"
     }
   }

@@ -227,3 +227,29 @@ private let kept =
     try await eventually("no process is left") { folder.processes.isEmpty }
   }
 }
+
+/// What programs leave behind.
+@Suite("Leftovers of programs that answer events")
+struct EventLeftoverTests {
+  @Test func `a second line for an event fails the next event, and the program starts again`()
+    async throws
+  {
+    let script =
+      starting
+      + #"echo "authflow: keep"; while read -r line; do printf "got $line\nand $line\n"; done"#
+    try await Stage.run { stage in
+      #expect(await stage.text(script, "1") == "got 1")
+      #expect(await stage.text(script, "2") == "failed: printed more than one line for an event")
+      #expect(await stage.text(script, "3") == "got 3")
+    }
+  }
+
+  @Test(arguments: ["cat", "read -r line; echo $line"])
+  func `what a program started ends with it`(_ answering: String) async throws {
+    try await Stage.run { stage in
+      let script = starting + "sleep 600 & echo $! >> processes; " + answering
+      #expect(await stage.text(script, "{}") == "{}\n" || answering == "cat")
+      try await eventually("no process is left") { stage.folder.processes.isEmpty }
+    }
+  }
+}

@@ -58,7 +58,17 @@ function invoke(handler, event) {
     const result = handler(event, context(event, done), done);
     // A handler without a callback returns a promise, or its answer itself.
     if (typeof result?.then === 'function') result.then(succeed, fail);
-    else if (result !== undefined || handler.length < 2) succeed(result);
+    else if (result !== undefined) succeed(result);
+    else onceNothingIsLeft(() => succeed(null));
+  });
+}
+
+// Lambda answers null once the event loop is empty. Waiting for the next event keeps it from being empty.
+function onceNothingIsLeft(then) {
+  process.stdin.unref();
+  process.once('beforeExit', () => {
+    process.stdin.ref();
+    then();
   });
 }
 

@@ -58,8 +58,11 @@ def answer_of(name, event):
 def main():
     name = sys.argv[1] if len(sys.argv) > 1 else "lambda_function.lambda_handler"
     sys.path.insert(0, os.getcwd())
-    # Standard output belongs to the protocol. What a handler prints goes where a Lambda function's log goes.
-    answers, sys.stdout = sys.stdout, sys.stderr
+    # Standard output belongs to the protocol. What a handler, or a program that it starts, prints goes where a
+    # Lambda function's log goes.
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
     # This line comes before the first event is read.
     print("authflow: keep", file=answers, flush=True)
     for line in sys.stdin:
