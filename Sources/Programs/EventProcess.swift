@@ -59,6 +59,11 @@ final class EventProcess: Sendable {
     news.come()
   }
 
+  /// Closes what a process would have got that is never run.
+  func abandon() {
+    for end in [input.readEnd, output.writeEnd, errors.writeEnd] { try? end.close() }
+  }
+
   private func execute() async -> End {
     do {
       let result = try await Subprocess.run(
