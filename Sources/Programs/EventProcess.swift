@@ -59,11 +59,6 @@ final class EventProcess: Sendable {
     news.come()
   }
 
-  /// Closes what a process would have got that is never run.
-  func abandon() {
-    for end in [input.readEnd, output.writeEnd, errors.writeEnd] { try? end.close() }
-  }
-
   private func execute() async -> End {
     do {
       let result = try await Subprocess.run(
@@ -75,9 +70,9 @@ final class EventProcess: Sendable {
         input: .fileDescriptor(input.handOver(), closeAfterSpawningProcess: true),
         output: .fileDescriptor(output.handOver(), closeAfterSpawningProcess: true),
         error: .fileDescriptor(errors.handOver(), closeAfterSpawningProcess: true)
-      ) { $0.processIdentifier.value }
+      ) { _ in }
       // The program leads a process group of its own: what it started ends with it.
-      Glibc.kill(-result.value, SIGKILL)
+      Glibc.kill(-result.processIdentifier.value, SIGKILL)
       switch result.terminationStatus {
       case .exited(let code): return .exited(code)
       case .signaled(let signal): return .killed(signal: signal)

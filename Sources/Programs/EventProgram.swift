@@ -108,10 +108,7 @@ extension EventProgram {
     do throws(Errno) { process = try EventProcess(command) } catch {
       return .done(EventAnswer(end: .notStarted(failure(error)), errors: []))
     }
-    guard start(process) else {
-      process.abandon()
-      return .done(EventAnswer(end: .cancelled, errors: []))
-    }
+    guard start(process) else { return .done(EventAnswer(end: .cancelled, errors: [])) }
     let since = ContinuousClock.now
     let beginning = await race(limit: limit, stop: nil) { await process.begin(event) }
     guard case .finished(let declaresKeeping) = beginning else {

@@ -8,10 +8,13 @@ struct ProgramPipe {
 
   /// Opens a pipe; `isOurs` names the end that this process keeps, which never blocks it.
   init(keeping ours: KeyPath<ProgramPipe, FileDescriptor>) throws(Errno) {
-    var ends: [CInt] = [-1, -1]
-    guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
-    readEnd = FileDescriptor(rawValue: ends[0])
-    writeEnd = FileDescriptor(rawValue: ends[1])
+    do {
+      let ends = try FileDescriptor.pipe()
+      (readEnd, writeEnd) = (ends.readEnd, ends.writeEnd)
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+    for end in [readEnd, writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(self[keyPath: ours].rawValue, F_SETFL, O_NONBLOCK)
   }
 }
