@@ -19,7 +19,7 @@ private let user = #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#
     ("DescribeUserPool", "UserPoolId", 1, 55, #"[\w-]+_[0-9a-zA-Z]+"#),
     ("SignUp", "SecretHash", 1, 128, #"[\w+=/]+"#),
     ("RevokeToken", "ClientSecret", 24, 64, #"[\w+]+"#),
-    ("RespondToAuthChallenge", "Session", 20, 2048, nil),
+    ("RespondToAuthChallenge", "Session", 20, 4096, nil),
     ("GetUser", "AccessToken", nil, nil, "[A-Za-z0-9-_=.]+"),
     ("RevokeToken", "Token", nil, nil, "[A-Za-z0-9-_=.]+"),
     ("ConfirmDevice", "DeviceKey", 1, 55, #"[\w-]+_[0-9a-f-]+"#),

@@ -219,7 +219,10 @@ func `a request that was seen to be refused is refused with the same message`(
       + "failed to satisfy constraint: Member must satisfy constraint: [Member must satisfy enum "
       + "value set: [ADMIN_NO_SRP_AUTH, CUSTOM_AUTH_FLOW_ONLY, USER_PASSWORD_AUTH, "
       + "ALLOW_ADMIN_USER_PASSWORD_AUTH, ALLOW_CUSTOM_AUTH, ALLOW_USER_PASSWORD_AUTH, "
-      + "ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH, ALLOW_USER_AUTH]]"
+      // What was seen ends here: the flows of later models follow.
+      + "ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH, ALLOW_USER_AUTH, "
+      + "ALLOW_TOKEN_EXCHANGE_DELEGATION, ALLOW_TOKEN_EXCHANGE_IMPERSONATION, "
+      + "ALLOW_CLIENT_TOKEN_AUTH]]"
   ),
   Observation(
     "CreateUserPoolClient",

@@ -31,6 +31,8 @@ struct UserPoolTests {
         "AllowAdminCreateUserOnly": false, "UnusedAccountValidityDays": 7,
       ],
       "UserPoolTier": "ESSENTIALS", "EstimatedNumberOfUsers": 0,
+      "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"],
+      "IssuerConfiguration": ["Type": "ORIGINAL"],
       "CreationDate": 1_795_248_000.25, "LastModifiedDate": 1_795_248_000.25,
     ]
     for (key, value) in expected.members { #expect(shown[key] == value, "\(key)") }

@@ -30,6 +30,14 @@ private let rich = """
         PasswordHistorySize: 3
         TemporaryPasswordValidityDays: 5
       SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD, EMAIL_OTP] }
+    KeyConfiguration: { KeyType: AWS_OWNED_KEY }
+    IssuerConfiguration: { Type: ORIGINAL }
+    AcrConfiguration:
+      Level1: { AcrValue: "urn:orchard:1" }
+      Level2: { AcrValue: "urn:orchard:2" }
+      Level3: { AcrValue: "urn:orchard:3" }
+      Level4: { AcrValue: "urn:orchard:4" }
+    DcrConfiguration: { EnableStatus: Disabled, OpenDcrEnabled: false }
     DeletionProtection: ACTIVE
     LambdaConfig: { PostAuthentication: "arn:aws:lambda:eu-west-1:123456789012:function:seen" }
     SchemaAttributes:
@@ -125,7 +133,7 @@ private func configuration(_ text: String) throws -> PoolConfiguration {
 private let serviceMade: Set = [
   "Id", "Arn", "Status", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers",
   "SmsConfigurationFailure", "EmailConfigurationFailure", "Domain", "CustomDomain", "ClientId",
-  "UserPoolId", "SchemaAttributes",
+  "UserPoolId", "SchemaAttributes", "ClientSecretArn", "ClientType",
 ]
 
 /// A mock and what speaks to it.

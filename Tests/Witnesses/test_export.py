@@ -362,10 +362,12 @@ pool:
   UserPoolAddOns:
     AdvancedSecurityMode: AUDIT
   UserPoolTier: PLUS
-  IssuerConfiguration:
-    IssuerType: REGIONAL
   KeyConfiguration:
     KeyType: AWS_OWNED_KEY
+  IssuerConfiguration:
+    Type: ORIGINAL
+  Telemetry:
+    Level: FULL
 mfa:
   SoftwareTokenMfaConfiguration:
     Enabled: true
@@ -401,7 +403,7 @@ resourceServers:
     Audience: shops
 domain:
   Domain: newer-shop
-  Routing: FAILOVER
+  Delegation: FULL
 identityProviders:
   - ProviderName: Corp
     ProviderType: SAML
@@ -443,7 +445,7 @@ def test_members_that_nobody_models_come_back_from_a_mock(tmp_path):
     said = yaml.load(NEWER, yaml.BaseLoader)
     state = ["--state", tmp_path / "state.db"]
     with servers.mock("--configuration", tmp_path / "first.yaml", *state) as mock:
-        assert "the mock does not know `IssuerConfiguration`" in mock.errors
+        assert "the mock does not know `Telemetry`" in mock.errors
         assert "the mock does not know `Policies.PasswordPolicy.BreachedPasswords`" in mock.errors
         assert "the mock does not know `SchemaAttributes.Retention`" in mock.errors
         assert "kept in the file" not in mock.errors
@@ -451,7 +453,7 @@ def test_members_that_nobody_models_come_back_from_a_mock(tmp_path):
         pool = raw(mock.url, "DescribeUserPool", UserPoolId=mock.pool)["UserPool"]
         groups = raw(mock.url, "ListGroups", UserPoolId=mock.pool)["Groups"]
     assert first.output == NEWER, first
-    assert pool["KeyConfiguration"] == said["pool"]["KeyConfiguration"]
+    assert pool["Telemetry"] == said["pool"]["Telemetry"]
     assert pool["Policies"]["PasswordPolicy"]["BreachedPasswords"] == {"Block": True, "Lists": ["common", "leaked"]}
     [plan] = [attribute for attribute in pool["SchemaAttributes"] if attribute["Name"] == "custom:plan"]
     assert plan["Retention"] == 30 and plan["StringAttributeConstraints"]["Pattern"] == "[a-z]+"
@@ -474,7 +476,7 @@ def test_members_that_nobody_models_go_when_a_call_replaces_what_has_them(tmp_pa
             for step in path:
                 answer = answer[step]
             return sorted(set(answer) & {
-                "KeyConfiguration", "BreachedPasswords", "VoiceMfaConfiguration", "TokenBindingConfiguration", "sessionPolicies", "Expires", "Audience",
+                "Telemetry", "BreachedPasswords", "VoiceMfaConfiguration", "TokenBindingConfiguration", "sessionPolicies", "Expires", "Audience",
                 "Assurance", "Retention", "Format",
             })
 

@@ -9,7 +9,8 @@ enum ServiceMadeSettings {
   /// A key or an issuer of one's own somebody has set.
   private static func isShownLately(_ path: SettingPath, _ value: JSONValue?) -> Bool {
     switch (path.part, path.members) {
-    case (.pool, ["IssuerConfiguration"]): value?.namesOwnIssuer != true
+    case (.pool, ["IssuerConfiguration"]):
+      value?.namesOwnIssuer != true && value?["Type"] != "UPDATED"
     case (.pool, ["KeyConfiguration"]): [nil, "AWS_OWNED_KEY"].contains(value?["KeyType"])
     default: false
     }

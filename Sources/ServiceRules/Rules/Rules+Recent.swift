@@ -68,11 +68,50 @@ extension Rulebook {
       "Levels of authentication have names of their own with ESSENTIALS and PLUS.",
       documentedFor: "CreateUserPool, AcrConfiguration"
     ) { !($0.object?.isEmpty ?? true) },
+    smsSender(
+      "two-sms-senders",
+      "SnsCallerArn and EumsSms cannot be configured together.",
+      "leave one of the two out",
+      "has SnsCallerArn and EumsSms"
+    ) { $0 == 2 },
+    smsSender(
+      "sms-without-role",
+      "Either SnsCallerArn or EumsSms is required.",
+      "add SnsCallerArn, or EumsSms with its CallerArn",
+      "has neither SnsCallerArn nor EumsSms"
+    ) { $0 == 0 },
   ]
 
   private static let clientTokenFlow = "ALLOW_CLIENT_TOKEN_AUTH"
   private static let unavailable =
     "The following feature is not available for the {tier} pricing tier configured: "
+
+  /// A rule about how many of the two ways to send SMS a configuration has.
+  private static func smsSender(
+    _ id: String,
+    _ message: String,
+    _ fix: String,
+    _ words: String,
+    isWrong: @escaping @Sendable (Int) -> Bool
+  ) -> ServiceRule {
+    ServiceRule(
+      id,
+      .messages,
+      refusedBy: Operations.pool + Operations.mfa,
+      says: message,
+      source: .documented("API reference, SmsConfigurationType; «unconfirmed»: the words"),
+      why: "A pool sends SMS by SNS or by End User Messaging, by one of them.",
+      fix: fix,
+      flows: [.messages]
+    ) { call in
+      let paths: [MemberPath] = ["SmsConfiguration", "SmsMfaConfiguration.SmsConfiguration"]
+      return paths.compactMap { path in
+        guard call.value(path)?.object != nil else { return nil }
+        let senders = ["SnsCallerArn", "EumsSms"].filter { call.has(path.appending($0)) }
+        return isWrong(senders.count) ? Breach(path, words) : nil
+      }
+    }
+  }
 
   /// A rule about a setting that the smallest plan lacks.
   private static func beyondTier(
