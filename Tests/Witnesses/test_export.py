@@ -437,7 +437,8 @@ def raw(url, operation, **members):
         "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}", "Content-Type": "application/x-amz-json-1.1",
     })
     with urllib.request.urlopen(request, timeout=30) as answer:
-        return json.loads(answer.read())
+        # Operations without an output answer without a body.
+        return json.loads(answer.read() or "{}")
 
 
 def test_members_that_nobody_models_come_back_from_a_mock(tmp_path):
