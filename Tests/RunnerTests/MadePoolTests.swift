@@ -90,7 +90,7 @@ private let rich = """
       AccessTokenValidity: 30
       IdTokenValidity: 40
       TokenValidityUnits: { AccessToken: minutes, IdToken: minutes, RefreshToken: days }
-      ReadAttributes: [email, custom:plan]
+      ReadAttributes: [custom:plan, email]
       WriteAttributes: [email]
       ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]
       SupportedIdentityProviders: [COGNITO]
