@@ -130,7 +130,7 @@ private let signUpAndIn = """
     )
     #expect(performance.stories == ["passed"])
     let name = performance.calls.first { $0.operation == "AdminGetUser" }?.username
-    #expect(name == "cognito/us-east-1/OPTIONAL/true/ALLOW_USER_SRP_AUTH/qa-admin")
+    #expect(name == "cognito/us-east-1/OPTIONAL/true/ALLOW_REFRESH_TOKEN_AUTH/qa-admin")
   }
 
   @Test func `without credentials nothing is signed, and what needs them is skipped`()

@@ -89,7 +89,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     (
       "{ client: { ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH] } }",
       """
-      client.ExplicitAuthFlows is ["ALLOW_USER_SRP_AUTH","ALLOW_REFRESH_TOKEN_AUTH"], wanted \
+      client.ExplicitAuthFlows is ["ALLOW_REFRESH_TOKEN_AUTH","ALLOW_USER_SRP_AUTH"], wanted \
       ["ALLOW_USER_PASSWORD_AUTH","ALLOW_REFRESH_TOKEN_AUTH"]
       """
     ),
