@@ -1,15 +1,14 @@
-"""The page on which users read where the mock answers otherwise than the service was seen to, and why."""
+"""The page that lists where the mock differs from recorded answers of the service, and why."""
 
 import json
 
-HEAD = """# Where the mock deviates
+HEAD = """# Differences from recorded answers
 
-The mock is held against {count} recorded answers of the service (`Tests/Fixtures/recorded-answers.jsonl`), each with
-its source. It gives all of them but these {deviations}: an answer that needs another service, an older one that the
-service has replaced, and readings that a better source contradicts. What the mock leaves out beside that is on
-[its page](mock-pool.md).
+The tests replay {count} recorded answers of the service (`Tests/Fixtures/recorded-answers.jsonl`), each with its
+source. The mock gives all except these {deviations}. Some need another service, some are older than the service's
+current answer, and some contradict a better source. [The mock's page](mock-pool.md) lists what it does not implement.
 
-| operation | what is sent | the service was seen to answer | why the mock answers otherwise | source |
+| operation | what is sent | recorded answer | why the mock answers differently | source |
 | --- | --- | --- | --- | --- |
 """
 
@@ -26,7 +25,7 @@ def row(fact, reason):
 
 
 def answer(wanted):
-    """What of an answer a reader has to know: an error's words, or the members that are told."""
+    """What of an answer a reader has to know: an error's words, or the members that it has."""
     if wanted.get("status", 200) != 200:
         words = next((wanted[name] for name in ["message", "messageStartsWith", "messageContains"] if name in wanted), "")
         return f"`{shortened(': '.join(filter(None, [wanted.get('error'), words])).strip())}`"
