@@ -50,7 +50,10 @@ struct StatusTests {
     ),
     (
       "AdminResetUserPassword",
-      [RecoveryTests.wrongState, "200", RecoveryTests.wrongState, "200", "200"]
+      [
+        RecoveryTests.wrongState, "200", RecoveryTests.wrongState, "200",
+        "NotAuthorizedException: User is disabled.",
+      ]
     ),
     (
       "sign-in",

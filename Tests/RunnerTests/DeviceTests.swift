@@ -82,7 +82,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
         flow: ADMIN_USER_PASSWORD_AUTH
       expect: { \(isKnown) }
     - fetchAuthSession: { refresh: true }
-      expect: { error: { message: Invalid Refresh Token } }
+      expect: { error: { message: Invalid Refresh Token. } }
   """,
   """
     - rememberDevice: {}

@@ -26,7 +26,7 @@ extension OutcomeWalk {
   private static let random = [
     "at_hash": 16, "c_hash": 16, "Certificate": 64, "challenge": 16, "credentialId": 16,
     "CredentialId": 16, "DeviceGroupKey": 8, "id": 16, "kid": 8, "n": 64, "NextToken": 16,
-    "PaginationToken": 16, "rawId": 16,
+    "PaginationToken": 16, "rawId": 16, "SessionId": 16,
   ]
 
   /// Whether a text is nothing but what the pool made up.
