@@ -1,9 +1,9 @@
-"""What one service model has that another lacks, as sentences for whoever updates the mock."""
+"""What one service model has that another lacks, as sentences for maintainers of the mock."""
 
 import json
 import re
 
-# What a shape is limited by, beside its members and the values of an enumeration.
+# The constraints of a shape, apart from its members and the values of an enumeration.
 LIMITS = ("type", "min", "max", "pattern", "sensitive", "member", "key", "value", "document")
 
 

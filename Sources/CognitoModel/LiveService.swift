@@ -43,7 +43,7 @@ enum LiveService {
     unpatterned.contains(shape) ? nil : patterns[shape] ?? modelled
   }
 
-  /// Values that the service takes in enumerations beside the model's.
+  /// Values of enumerations that the service takes although the model lacks them.
   ///
   /// The reference of GetClientToken demands this flow, the developer guide creates a client with it
   /// ("Scopes, M2M, and resource servers"), and botocore's model of November 2026 lacks it.

@@ -26,7 +26,7 @@ package struct MockServerConfiguration: Sendable {
   /// Whether someone chose the region and the account, so that rules about them apply.
   package var isPlaceChosen: Bool
 
-  /// Where control endpoints lie that other programs use.
+  /// The path of the control endpoints that other programs use.
   package static let publicControlPath = "/_authflow"
 
   /// Where the control endpoints lie, with its leading slash and none at its end.

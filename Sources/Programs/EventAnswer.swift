@@ -8,7 +8,7 @@ package struct EventAnswer: Sendable {
     case failed(ProgramFailure)
     /// It could not be started.
     case notStarted(ProgramFailure)
-    /// It did not answer in time, however often it was asked.
+    /// It did not answer in time, in any of the attempts.
     case timedOut
     /// The task was cancelled.
     case cancelled

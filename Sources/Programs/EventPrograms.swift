@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import Waiting
 
-/// Programs that answer events, each known by its words and its folder, for as long as somebody needs them.
+/// Programs that answer events, each identified by its words and its folder, until the end of the run.
 ///
 /// A program gets the event as JSON in one line on its standard input. One whose first line on its standard
 /// output is `authflow: keep` is started once, and answers each event by one line; it writes that line

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Wakes whoever waits for something to be otherwise.
+/// Wakes tasks that wait for a change.
 final class News: Sendable {
   private struct State {
     var count = 0
@@ -10,7 +10,7 @@ final class News: Sendable {
 
   private let state = Mutex(State())
 
-  /// Says that something may be otherwise now.
+  /// Wakes the waiting tasks after a change.
   func come() {
     let waiters = state.withLock { state in
       state.count += 1
@@ -20,7 +20,7 @@ final class News: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// The first value that `look` finds, which is asked anew after each change; nil where the task is cancelled.
+  /// The first value that `look` finds, which is called again after each change; nil if the task is canceled.
   func first<Value>(_ look: () -> Value?) async -> Value? {
     while !Task.isCancelled {
       let seen = state.withLock { $0.count }

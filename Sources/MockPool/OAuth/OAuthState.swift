@@ -49,7 +49,7 @@ extension MockPool {
     return (id, session)
   }
 
-  /// Remembers a browser; gives its session, and what the browser is told of it.
+  /// Remembers a browser; returns its session and the cookie for the browser.
   mutating func remember(
     _ user: UserTable.ID,
     of client: ClientSettings,

@@ -9,7 +9,7 @@ extension MockPool {
     let typed: String
   }
 
-  /// Refuses an address beside another one that is the user name.
+  /// Refuses an address that differs from the one that is the user name.
   ///
   /// An address of the other kind may be any. «unconfirmed»: that case counts as it does in user names.
   func requireSameAsUsername(

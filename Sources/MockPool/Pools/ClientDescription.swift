@@ -27,7 +27,7 @@ enum ClientDescription {
     return result
   }
 
-  /// What stands beside a unit that is given (terraform-provider-aws's acceptance tests).
+  /// The default units that accompany a given one (terraform-provider-aws's acceptance tests).
   private static let usualUnits: JSONObject = [
     "AccessToken": "hours", "IdToken": "hours", "RefreshToken": "days",
   ]

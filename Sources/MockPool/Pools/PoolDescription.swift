@@ -56,7 +56,7 @@ enum PoolDescription {
     return result
   }
 
-  /// What a setting of 2026 has beside what was given: registration is on, and each level has a name (API
+  /// The defaults that a setting of 2026 adds to what was given: registration is on, and each level has a name (API
   /// reference, DcrConfigurationType and AcrConfiguration).
   private static func completeRecentSettings(_ pool: inout JSONObject) {
     if let registration = pool["DcrConfiguration"]?.object {

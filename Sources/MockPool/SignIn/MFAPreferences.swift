@@ -98,7 +98,7 @@ extension MockPool {
     return shownFactors(of: id)
   }
 
-  /// The answer to whoever asks for a user's factors, the user or an administrator.
+  /// A user's factors, as the user or an administrator sees them.
   func shownFactors(of id: UserTable.ID) -> Answer {
     let user = users[id]
     let factors = FirstFactor.allCases.filter { factor in

@@ -10,7 +10,7 @@ struct PresentedToken: Sendable {
   let grantID: String?
   let claims: JSONObject
 
-  /// Whom a token stands for in an exchange; the raw value begins the members that say so.
+  /// The role of a token in an exchange; the raw value is the prefix of its members.
   enum Role: String, Sendable {
     case subject = "Subject"
     case actor = "Actor"

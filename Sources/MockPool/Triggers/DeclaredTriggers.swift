@@ -18,7 +18,7 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
     case wrongKind(String, needs: String)
     /// A word has the words of a program.
     case writtenProgram(String)
-    /// A word has an id of a program that is none, or more beside it.
+    /// A word has an invalid id of a program, or other members next to it.
     case programBesides(String)
   }
 

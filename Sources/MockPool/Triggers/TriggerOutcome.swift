@@ -9,7 +9,7 @@ package enum TriggerOutcome: Hashable, Sendable {
   case failed(message: String)
   /// It could not be called.
   case unreachable
-  /// It did not answer in time, however often it was asked.
+  /// It did not answer in time, in any of the attempts.
   case timedOut
   /// No program is known by the id that the pool has for it.
   case unknownProgram
@@ -19,7 +19,7 @@ package enum TriggerOutcome: Hashable, Sendable {
 package enum TriggerCode: Hashable, Sendable {
   /// A Lambda function, by its ARN as LambdaConfig has it.
   case function(String)
-  /// A program of the user's, by the id that stands for it.
+  /// A program of the user's, by its id.
   case program(String)
 }
 

@@ -18,8 +18,8 @@ extension MockPool {
   /// Asks another directory for a user whom the pool lacks, and takes them over; nil where it has none,
   /// or refuses.
   ///
-  /// A function that throws has refused the user. Clients that hide who exists are told what they are told of
-  /// a wrong password («unconfirmed»). One that cannot be asked is an error.
+  /// A function that throws has refused the user. Clients that hide who exists get the answer to a wrong
+  /// password («unconfirmed»). One that cannot be asked is an error.
   private mutating func migrate(
     _ username: String,
     password: String?,

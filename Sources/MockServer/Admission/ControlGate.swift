@@ -7,7 +7,7 @@ struct ControlGate: Sendable {
   /// What `Authorization: Bearer` has to carry; nil where only this machine reaches the server.
   let token: String?
 
-  /// Whether the endpoints lie behind a path that only this process knows.
+  /// Whether the endpoints are behind a path that only this process knows.
   var isPrivate = false
 
   /// `http` or `https`, for the origin of the server's own pages.

@@ -38,7 +38,7 @@ struct OAuthAddress: Hashable {
     }
   }
 
-  /// The domain of CreateUserPoolDomain that a host stands for; nil for an IP address.
+  /// The domain of CreateUserPoolDomain that a host names; nil for an IP address.
   ///
   /// Browsers resolve `PREFIX.auth.localhost` and `PREFIX.auth.REGION.localhost` to this machine without DNS
   /// (RFC 6761 §6.3). The service's own name works for those who point it at this machine.

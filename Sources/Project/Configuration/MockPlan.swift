@@ -42,7 +42,7 @@ package struct MockPlan: Sendable {
   /// No call of the pool's API can say it, so its operation is the word of the file.
   package private(set) var triggers: Call?
 
-  /// The same with its programs, which run in the folder of the file until somebody says otherwise.
+  /// The same with its programs, which run in the folder of the file unless another is given.
   package var declarations: TriggerDeclarations = .none
 
   /// Members that no call takes, and that the pool shows all the same, as a newer service does.

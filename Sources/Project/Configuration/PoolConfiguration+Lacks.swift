@@ -39,7 +39,7 @@ extension PoolConfiguration {
     ]
   }
 
-  /// The line that lets something answer for the first function that a trigger stands for; senders have none.
+  /// The line that adds a stub or a program for the first of a trigger's functions; nil for senders.
   private static func remedy(for functions: [String]) -> String {
     let word = TriggerTable.entries.map(\.name).first { word in
       TriggerTable.functions[word]?.contains { functions.contains($0) } ?? false

@@ -6,7 +6,7 @@ package import Scenario
 ///
 /// The mock knows a program by an id alone: what is to be run is never sent to it.
 package protocol TriggerPrograms: Sendable {
-  /// Makes a program of a trigger known; the id that stands for it.
+  /// Registers a program of a trigger; returns its id.
   func register(_ program: TriggerProgram, for trigger: String) -> String
 
   /// Takes what programs have written to their standard error for a pool since the last call, a line each.

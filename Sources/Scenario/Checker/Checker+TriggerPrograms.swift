@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// What is said where a trigger has something beside what stands alone.
+/// The diagnostic for a trigger that has other keys next to `run` or a failure.
 package struct TriggerWords {
   /// The mistake.
   package let conflict: String
@@ -14,11 +14,14 @@ package struct TriggerWords {
   package static let run =
     "Write `run: [node, lambda.mjs, index.handler]`; no shell sees the words."
 
-  /// The words about a member that stands alone.
+  /// The title and the label about a key that can't be combined with others.
   package init(of member: String) {
     (conflict, note) =
       member == TriggerTable.program
-      ? ("`run` stands alone: the program answers for the trigger", "the program is here")
+      ? (
+        "`run` can't be combined with other keys: the program answers for the trigger",
+        "the program is here"
+      )
       : ("a trigger that fails does nothing else", "it fails by this")
   }
 }

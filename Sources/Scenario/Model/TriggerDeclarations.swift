@@ -12,7 +12,7 @@ package struct TriggerProgram: Hashable, Sendable {
   package init(words: [String], folder: String) { (self.words, self.folder) = (words, folder) }
 }
 
-/// What stands in for a pool's Lambda triggers, with every value read.
+/// The stubs and programs of a pool's Lambda triggers, with every value read.
 package struct TriggerDeclarations: Hashable, Sendable {
   /// What is written of each trigger, by its word.
   package var members: JSONObject

@@ -23,7 +23,7 @@ struct SingleChangeRuns {
   private let client: String?
   /// Whether a side has no client, so that a mock that makes one by itself is not like it.
   private let canLackClients: Bool
-  /// What stands in for triggers on both sides, with the folders of their programs.
+  /// The stubs and programs of triggers on both sides, with the folders of their programs.
   private let sides: [TriggerDeclarations]
 
   /// Runs the scenarios at these places on a mock of the pool as it is; nil where none can be like that.
