@@ -4,7 +4,7 @@ internal import Waiting
 
 /// A program that answers events: started for each, or once where it says so.
 final class EventProgram: Sendable {
-  private enum Kind {
+  enum Kind {
     /// It has not been started yet.
     case unknown
     /// It is started for each event.
@@ -13,7 +13,7 @@ final class EventProgram: Sendable {
     case kept(EventProcess)
   }
 
-  private enum Attempt {
+  enum Attempt {
     case done(EventAnswer)
     /// It is started for each event, as is known from an earlier one.
     case single
@@ -21,9 +21,9 @@ final class EventProgram: Sendable {
     case begun(EventProcess, Duration)
   }
 
-  private let command: ProgramCommand
-  private let start: @Sendable (EventProcess) -> Bool
-  private let kind = Mutex(Kind.unknown)
+  let command: ProgramCommand
+  let start: @Sendable (EventProcess) -> Bool
+  let kind = Mutex(Kind.unknown)
 
   /// Events wait here for a program that is kept, or of which that is not known yet.
   private let line = Turns(count: 1)
@@ -92,126 +92,5 @@ final class EventProgram: Sendable {
       guard case .failed = answer.end, !process.isDrained else { return .done(answer) }
     }
     return await begin(event, within: limit, mayKeep: true)
-  }
-}
-
-// MARK: - Processes
-
-extension EventProgram {
-  /// Starts the program for an event; where it declares that it is to be kept and `mayKeep`, it is.
-  private func begin(
-    _ event: [UInt8],
-    within limit: Duration,
-    mayKeep: Bool
-  ) async -> Attempt {
-    let process: EventProcess
-    do throws(Errno) { process = try EventProcess(command) } catch {
-      return .done(EventAnswer(end: .notStarted(failure(error)), errors: []))
-    }
-    guard start(process) else { return .done(EventAnswer(end: .cancelled, errors: [])) }
-    let since = ContinuousClock.now
-    let beginning = await race(limit: limit, stop: nil) { await process.begin(event) }
-    guard case .finished(let declaresKeeping) = beginning else {
-      return .done(await giveUp(process, .timedOut))
-    }
-    let rest = limit - (ContinuousClock.now - since)
-    guard declaresKeeping, mayKeep else {
-      process.finishInput()
-      if mayKeep, !process.wasNotStarted { kind.withLock { $0 = .single } }
-      return .begun(process, rest)
-    }
-    kind.withLock { $0 = .kept(process) }
-    return .done(await nextLine(of: process, within: rest))
-  }
-
-  /// Gives a kept process another event.
-  private func ask(
-    _ process: EventProcess,
-    _ event: [UInt8],
-    within limit: Duration
-  ) async -> EventAnswer {
-    let since = ContinuousClock.now
-    guard case .finished = await race(limit: limit, stop: nil, { await process.give(event) })
-    else { return await giveUp(process, .timedOut) }
-    return await nextLine(of: process, within: limit - (ContinuousClock.now - since))
-  }
-
-  /// The answer of a kept process: its next line.
-  private func nextLine(of process: EventProcess, within limit: Duration) async -> EventAnswer {
-    let reading = await race(limit: limit, stop: nil) { await process.line() }
-    guard case .finished(let line) = reading else { return await giveUp(process, .timedOut) }
-    if let line { return EventAnswer(end: .answered(line), errors: process.takeErrors()) }
-    if process.wroteTooMuch { return await giveUp(process, .failed(tooMuch)) }
-    guard let end = process.end else { return await giveUp(process, .cancelled) }
-    return answer(after: end, of: process, orElse: .failed(failure(of: .exited(0))))
-  }
-
-  /// The answer of a process that ends with it: all that it wrote.
-  private func wholeAnswer(of process: EventProcess, within limit: Duration) async -> EventAnswer {
-    let reading = await race(limit: limit, stop: nil) { await process.whole() }
-    guard case .finished(let end) = reading else { return await giveUp(process, .timedOut) }
-    guard let end else { return await giveUp(process, .cancelled) }
-    let whole = process.rest
-    if process.wroteTooMuch {
-      return EventAnswer(end: .failed(tooMuch), errors: process.takeErrors())
-    }
-    return answer(after: end, of: process, orElse: .answered(whole))
-  }
-
-  /// Kills a process that came to nothing.
-  private func giveUp(_ process: EventProcess, _ end: EventAnswer.End) async -> EventAnswer {
-    process.kill()
-    _ = await process.whole()
-    return EventAnswer(
-      end: Task.isCancelled ? .cancelled : end,
-      errors: process.takeErrors()
-    )
-  }
-}
-
-// MARK: - Failures
-
-extension EventProgram {
-  private func answer(
-    after end: EventProcess.End,
-    of process: EventProcess,
-    orElse success: EventAnswer.End
-  ) -> EventAnswer {
-    let answer: EventAnswer.End =
-      switch end {
-      case .exited(0): success
-      case .exited, .killed: .failed(failure(of: end))
-      case .notStarted, .busy: .notStarted(failure(of: end))
-      }
-    return EventAnswer(end: answer, errors: process.takeErrors())
-  }
-
-  private func failure(of end: EventProcess.End) -> ProgramFailure {
-    let cause: ProgramFailure.Cause =
-      switch end {
-      case .exited(let status): .exited(status)
-      case .killed(let signal): .killed(signal: signal)
-      case .notStarted(let cause): cause
-      case .busy: .notStarted(reason: "its file is being written")
-      }
-    return ProgramFailure(program: command.program, cause: cause)
-  }
-
-  private func failure(_ error: Errno) -> ProgramFailure {
-    ProgramFailure(
-      program: command.program,
-      cause: .notStarted(reason: ProgramCommand.text(error))
-    )
-  }
-
-  private var strayOutput: ProgramFailure {
-    ProgramFailure(program: command.program, cause: .strayOutput)
-  }
-
-  private var tooMuch: ProgramFailure {
-    ProgramFailure(
-      program: command.program,
-      cause: .tooMuchOutput(limit: ProgramTranscript.limit)
-    )
   }
 }
