@@ -8,10 +8,9 @@ extension MockPool {
     _ call: inout Call
   ) throws(MockFault) -> JSONObject {
     guard let token = request.credentials("bearer") else { throw .noBearer }
-    guard let key = signingKey else { throw .badBearer }
-    let issuer = issuer
-    let read = accessTokens.claims(of: token) { AccessClaims($0, issuer: issuer, key: key) }
-    guard let claims = read, call.now.wholeSeconds < claims.expires else { throw .badBearer }
+    guard let claims = accessClaims(of: token), call.now.wholeSeconds < claims.expires else {
+      throw .badBearer
+    }
     guard claims.scopes.contains("openid") else { throw .bearerWithoutOpenID }
     guard let id = users.find(sub: claims.sub), isOpen(claims, user: id),
       let client = clients[claims.clientID]?.settings

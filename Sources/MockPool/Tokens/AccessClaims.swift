@@ -74,12 +74,9 @@ extension MockPool {
   mutating func bearer(
     of call: Call
   ) throws(MockFault) -> (UserTable.ID, ClientSettings) {
-    // Without a key pair the pool has signed nothing.
-    guard let key = signingKey else { throw .invalidAccessToken }
-    let issuer = issuer
-    let token = call.required("AccessToken")
-    let read = accessTokens.claims(of: token) { AccessClaims($0, issuer: issuer, key: key) }
-    guard let claims = read else { throw .invalidAccessToken }
+    guard let claims = accessClaims(of: call.required("AccessToken")) else {
+      throw .invalidAccessToken
+    }
     guard call.now.wholeSeconds < claims.expires else { throw .expiredAccessToken }
     guard claims.opensOwnUser else { throw .insufficientScope }
     guard let id = users.find(sub: claims.sub) else { throw .noSuchBearer(of: call.operation) }
@@ -92,10 +89,15 @@ extension MockPool {
 
   /// The grant that the access token of a call names; nil for a client that does not revoke tokens.
   mutating func bearerGrant(of call: Call) -> String? {
+    accessClaims(of: call.required("AccessToken"))?.grantID
+  }
+
+  /// The claims of an access token that this pool has signed; nil for any other string.
+  mutating func accessClaims(of token: String) -> AccessClaims? {
+    // Without a key pair the pool has signed nothing.
     guard let key = signingKey else { return nil }
     let issuer = issuer
-    let token = call.required("AccessToken")
-    return accessTokens.claims(of: token) { AccessClaims($0, issuer: issuer, key: key) }?.grantID
+    return accessTokens.claims(of: token) { AccessClaims($0, issuer: issuer, key: key) }
   }
 
   /// Whether a token's grant still stands; a client without revocation issues tokens that name none.

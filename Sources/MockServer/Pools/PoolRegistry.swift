@@ -193,8 +193,10 @@ extension PoolRegistry {
   func list(_ request: MockRequest, in region: Region?) async -> MockReply {
     let region = region?.name ?? homeRegion
     var pools: [(number: Int, summary: JSONObject)] = []
-    let listed = hosts.filter { host in
-      host.region == region || state.withLock { $0.entries[host.id]?.reach == .listedEverywhere }
+    let listed = state.withLock { state in
+      state.entries.values
+        .filter { $0.host.region == region || $0.reach == .listedEverywhere }
+        .map(\.host)
     }
     for host in listed.sorted(by: { $0.number < $1.number }) {
       pools.append((host.number, await host.summary))
