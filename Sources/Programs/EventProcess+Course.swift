@@ -21,7 +21,7 @@ extension EventProcess {
       try? await Task.sleep(for: .milliseconds(1))
     }
     guard output.begins(withLine: EventProcess.keepLine) else {
-      // Whoever writes before it reads gets the rest all the same.
+      // A program that writes before it reads still gets the rest.
       await write(rest)
       input.close()
       return false

@@ -24,8 +24,8 @@ final class TriggerRunner: TriggerInvoker, TriggerPrograms {
 
   /// Starts nothing yet.
   ///
-  /// `onRemark` hears of each line that a program writes to its standard error; without it they are kept for
-  /// whoever takes them.
+  /// `onRemark` hears of each line that a program writes to its standard error; without it they are kept
+  /// until they are taken.
   init(
     functions: LambdaFunctions? = nil,
     environment: [String: String] = Surroundings.environment,

@@ -18,8 +18,7 @@ struct PresentedToken: Sendable {
 }
 
 extension PresentedToken {
-  /// What an exchanged token says of whoever acts for the user (RFC 8693 §4.1): the actor, and within it who
-  /// acted before.
+  /// The claim `act` of an exchanged token (RFC 8693 §4.1): the actor, and within it the previous actor.
   ///
   /// «unconfirmed»: that the service writes nothing but `sub`, and whose `act` it nests.
   func act(after subject: PresentedToken) -> JSONValue {
